@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What careful Swift packages turn on: each import says whether it is part of the API, each
+/// existential is spelled out, and a warning never lands.
+let settings: [SwiftSetting] = [
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+  .enableUpcomingFeature("ExistentialAny"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "audit",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "audit", targets: ["audit"]),
+    .library(name: "AuditKit", targets: ["AuditKit"]),
+    .library(name: "BudgetReplay", targets: ["BudgetReplay"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+    .target(name: "BudgetReplay", swiftSettings: settings),
+    .target(
+      name: "AuditKit",
+      dependencies: ["CLibYAML", "BudgetReplay"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "audit",
+      dependencies: [
+        "AuditKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct AuditCommand: ParsableCommand {
+  func run() {}
+}
