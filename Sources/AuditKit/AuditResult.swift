@@ -1,0 +1,41 @@
+/// What a run found, ready to be reported.
+public struct AuditResult: Sendable {
+  /// The files of the run in the order of their paths; a place's `file` is an index into it.
+  public var files: [SourceFile]
+  /// How much was read and found.
+  public var summary: Summary
+  /// What is wrong: sorted by path, line, column, rule and message, each once.
+  public var findings: [Finding]
+
+  /// How much was read and found.
+  public struct Summary: Sendable, Equatable {
+    /// Manifests read, those that could not be understood included.
+    public var files = 0
+    /// Apps, each once.
+    public var apps = 0
+    /// Bundle documents.
+    public var bundles = 0
+    /// Widgets of all bundles.
+    public var widgets = 0
+    /// Findings reported as errors.
+    public var errors = 0
+    /// Findings reported as warnings.
+    public var warnings = 0
+    /// Findings reported as notes.
+    public var notes = 0
+    /// Findings that a comment suppressed.
+    public var suppressed = 0
+    /// Findings that the baseline knows.
+    public var baselined = 0
+
+    /// Makes an empty summary.
+    public init() {}
+  }
+
+  /// Makes a result of its parts.
+  public init(files: [SourceFile], summary: Summary, findings: [Finding]) {
+    self.files = files
+    self.summary = summary
+    self.findings = findings
+  }
+}

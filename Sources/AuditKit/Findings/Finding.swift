@@ -1,0 +1,92 @@
+/// One thing that is wrong, from the parser to the printer.
+public struct Finding: Sendable {
+  /// The rule's ID, as in `audit explain`.
+  public var rule: String
+  /// How much it weighs, after configuration.
+  public var severity: Severity
+  /// What was found: one sentence without a full stop at its end.
+  public var message: String
+  /// The value that is wrong.
+  public var place: Place
+  /// The app, bundle and widget it concerns.
+  public var subject: Subject
+  /// Other places that explain it, such as the other side of a mismatch.
+  public var related: [Related]
+  /// What to do, in this case.
+  public var help: String
+  /// Where the fact behind the rule is published.
+  public var source: String
+
+  /// The app, bundle and widget that a finding concerns, as far as they are known.
+  public struct Subject: Sendable, Hashable {
+    /// The app's bundle ID.
+    public var app: String?
+    /// The widget bundle's type name.
+    public var bundle: String?
+    /// The widget's kind.
+    public var kind: String?
+
+    /// Makes a subject; what is unknown stays nil.
+    public init(app: String? = nil, bundle: String? = nil, kind: String? = nil) {
+      self.app = app
+      self.bundle = bundle
+      self.kind = kind
+    }
+  }
+
+  /// Another place that explains a finding.
+  public struct Related: Sendable, Hashable {
+    /// A word for what stands there, such as `host` or `first declared`.
+    public var label: String
+    /// What it says, without the place, such as `com.example.weather declares 3.2.0`.
+    public var message: String
+    /// Where it stands.
+    public var place: Place
+
+    /// Makes a related place.
+    public init(_ label: String, _ message: String, at place: Place) {
+      self.label = label
+      self.message = message
+      self.place = place
+    }
+  }
+
+  /// Makes a finding of a rule, with the rule's severity, source and, unless given, its remedy.
+  public init(
+    _ info: RuleInfo,
+    _ message: String,
+    at place: Place,
+    subject: Subject = Subject(),
+    severity: Severity? = nil,
+    related: [Related] = [],
+    help: String? = nil
+  ) {
+    self.rule = info.id
+    self.severity = severity ?? info.severity
+    self.message = message
+    self.place = place
+    self.subject = subject
+    self.related = related
+    self.help = help ?? info.remedy
+    self.source = info.source
+  }
+
+  /// Makes a finding at a located value; an alias through which it was reached is related.
+  public init<Value>(
+    _ info: RuleInfo,
+    _ message: String,
+    at located: Located<Value>,
+    subject: Subject = Subject(),
+    severity: Severity? = nil,
+    related: [Related] = [],
+    help: String? = nil
+  ) {
+    var related = related
+    if let alias = located.alias {
+      related.append(Related("alias", "the value is reached through this alias", at: alias))
+    }
+    self.init(
+      info, message, at: located.place, subject: subject, severity: severity, related: related,
+      help: help)
+  }
+}

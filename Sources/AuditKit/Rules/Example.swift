@@ -1,0 +1,123 @@
+/// A manifest that shows a rule at work, and is its test.
+///
+/// A `↓` stands right before the first character of each place that the rule reports. Where only
+/// a few keys matter, ``bundle(_:without:app:)`` and ``widget(_:without:bundle:app:)`` put them
+/// into ``standardApp``, ``standardBundle`` and ``standardWidget``, of which no rule has anything
+/// to say.
+public struct Example: Sendable {
+  /// The lines that a reader of the reference is shown, markers included.
+  public let shown: String
+  /// The whole manifest, markers included.
+  public let manifest: String
+
+  /// A whole manifest, shown as it is.
+  public static func whole(_ text: String) -> Example { Example(shown: text, manifest: text) }
+
+  /// Keys of an app document and a bundle document that replace or join those of the standard ones.
+  ///
+  /// - Parameters:
+  ///   - text: Top-level keys of the bundle document; with `widgets`, its widgets too.
+  ///   - without: Keys of the standard bundle document that are left out.
+  ///   - app: Top-level keys of the app document.
+  public static func bundle(
+    _ text: String, without: [String] = [], app: String = ""
+  ) -> Example {
+    Example(
+      shown: shown([("app", app), ("bundle", text)], without: without),
+      manifest: compose(app: app, bundle: text, without: without, widget: ""))
+  }
+
+  /// Keys of one widget that replace or join those of the standard one; `bundle` and `app` likewise.
+  ///
+  /// - Parameters:
+  ///   - text: Keys of the widget, not indented.
+  ///   - without: Keys of the standard widget that are left out.
+  ///   - bundle: Top-level keys of the bundle document.
+  ///   - app: Top-level keys of the app document.
+  public static func widget(
+    _ text: String, without: [String] = [], bundle: String = "", app: String = ""
+  ) -> Example {
+    Example(
+      shown: shown([("app", app), ("bundle", bundle), ("widget", text)], without: without),
+      manifest: compose(app: app, bundle: bundle, widget: text, withoutInWidget: without))
+  }
+
+  /// The app document of short examples.
+  public static let standardApp = """
+    app: Weather
+    bundleID: com.example.weather
+    version: 3.2.0
+    build: 412
+    platforms: {iOS: 16.0}
+    """
+
+  /// The bundle document of short examples, without its widgets.
+  public static let standardBundle = """
+    widgetBundle: WeatherWidgets
+    host: com.example.weather
+    bundleID: com.example.weather.widgets
+    version: 3.2.0
+    build: 412
+    displayName: Weather
+    """
+
+  /// The widget of short examples.
+  public static let standardWidget = """
+    kind: Current
+    name: Current conditions
+    description: The weather now.
+    families: [systemSmall]
+    timeline: {policy: {after: 2h}}
+    """
+
+  /// Each part under a comment that names it, where there is more than one.
+  private static func shown(_ parts: [(name: String, text: String)], without: [String]) -> String {
+    let written = parts.filter { !$0.text.isEmpty }
+    var blocks = written.map { part in
+      written.count > 1 ? "# \(part.name)\n\(part.text)" : part.text
+    }
+    if !without.isEmpty { blocks.append("# without \(without.joined(separator: ", "))") }
+    return blocks.joined(separator: "\n")
+  }
+
+  private static func compose(
+    app: String, bundle: String, without: [String] = [], widget: String,
+    withoutInWidget: [String] = []
+  ) -> String {
+    var text = merge(app, into: standardApp) + "\n---\n"
+    text += merge(bundle, into: standardBundle, without: without) + "\n"
+    // A Today extension has no widgets.
+    let isToday = bundle.contains("com.apple.widget-extension")
+    if isToday || without.contains("widgets") || keys(of: bundle).contains("widgets") {
+      return text
+    }
+    text += "widgets:\n"
+    let lines = merge(widget, into: standardWidget, without: withoutInWidget)
+    for (number, line) in lines.split(separator: "\n").enumerated() {
+      text += (number == 0 ? "  - " : "    ") + line + "\n"
+    }
+    return text
+  }
+
+  /// The standard's top-level lines whose keys `text` does not have, then `text`.
+  private static func merge(
+    _ text: String, into standard: String, without: [String] = []
+  ) -> String {
+    let own = keys(of: text).union(without)
+    let kept = standard.split(separator: "\n").filter { line in
+      key(of: line).map { !own.contains($0) } ?? true
+    }
+    return (kept + text.split(separator: "\n")).joined(separator: "\n")
+  }
+
+  private static func keys(of text: String) -> Set<String> {
+    Set(text.split(separator: "\n").compactMap(key(of:)))
+  }
+
+  private static func key(of line: Substring) -> String? {
+    guard let first = line.first, first != " ", first != "#", first != "-",
+      let colon = line.firstIndex(of: ":")
+    else { return nil }
+    return String(line[..<colon].drop { $0 == "↓" })
+  }
+}

@@ -1,0 +1,58 @@
+/// What a rule says of itself: its documentation, its source and its examples.
+public struct RuleInfo: Sendable {
+  /// The kebab-case ID. It names what is wrong and never changes meaning.
+  public let id: String
+  /// The section of the rule reference in which it stands.
+  public let group: Group
+  /// How much its findings weigh unless the configuration says otherwise.
+  public let severity: Severity
+  /// What the rule reports, in one sentence.
+  public let summary: String
+  /// Why it matters: what Apple, the App Store or the device does.
+  public let rationale: String
+  /// What to do, in one sentence; the `help` of a finding unless it has better.
+  public let remedy: String
+  /// Where the fact behind the rule is published.
+  public let source: String
+  /// Manifests in which the rule, and every other, is silent.
+  public let valid: [Example]
+  /// Manifests in which the rule speaks, at each `↓`.
+  public let invalid: [Example]
+
+  /// A section of the rule reference.
+  public enum Group: String, Sendable, CaseIterable {
+    case reading = "Reading"
+    case identity = "Identity"
+    case kinds = "Kinds and widgets"
+    case families = "Families and configurations"
+    case intents = "Intents"
+    case groups = "Groups"
+    case links = "Links and data"
+    case extensionPoint = "Extension point"
+    case timelines = "Timelines"
+    case budget = "Budget"
+  }
+
+  /// Makes a rule's description.
+  public init(
+    id: String,
+    group: Group,
+    severity: Severity,
+    summary: String,
+    rationale: String,
+    remedy: String,
+    source: String,
+    valid: [Example],
+    invalid: [Example]
+  ) {
+    self.id = id
+    self.group = group
+    self.severity = severity
+    self.summary = summary
+    self.rationale = rationale
+    self.remedy = remedy
+    self.source = source
+    self.valid = valid
+    self.invalid = invalid
+  }
+}

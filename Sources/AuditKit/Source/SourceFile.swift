@@ -1,0 +1,21 @@
+/// One manifest as it was read: its path as the user knows it, and its bytes.
+public struct SourceFile: Sendable {
+  /// A file's number within one run: its index in the run's list of files.
+  public typealias ID = Int32
+
+  /// The path as findings print it: relative to the working directory, with `/`.
+  public let path: String
+  /// The bytes as they are on disk, byte order mark included.
+  public let bytes: [UInt8]
+
+  /// Makes a source from bytes already in memory.
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// Makes a source from text, as the tests and library users do.
+  public init(path: String, text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
+}
