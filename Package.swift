@@ -15,7 +15,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "audit",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "audit", targets: ["audit"]),
     .library(name: "AuditKit", targets: ["AuditKit"]),

@@ -30,6 +30,25 @@ public struct AuditResult: Sendable {
 
     /// Makes an empty summary.
     public init() {}
+
+    /// Counts the documents of a run.
+    init(_ run: Run, files: Int) {
+      self.files = files
+      apps = run.appIndex.count + run.apps.count { $0.bundleID.value == nil }
+      bundles = run.bundles.count
+      widgets = run.bundles.reduce(0) { $0 + $1.widgets.count }
+    }
+
+    /// Counts findings by their severity.
+    mutating func count(_ findings: [Finding]) {
+      for finding in findings {
+        switch finding.severity {
+        case .error: errors += 1
+        case .warning: warnings += 1
+        case .note: notes += 1
+        }
+      }
+    }
   }
 
   /// Makes a result of its parts.

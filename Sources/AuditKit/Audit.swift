@@ -1,0 +1,86 @@
+/// The audit: manifests in, findings out.
+///
+/// ```swift
+/// let source = SourceFile(path: "manifests/app.yaml", text: text)
+/// let result = Audit().run([source])
+/// for finding in result.findings { print(finding.rule, finding.message) }
+/// ```
+///
+/// A run opens no file, reads no clock and no environment, and gives the same result for the same
+/// sources in any order and on any number of threads.
+public struct Audit: Sendable {
+  /// How to judge.
+  public var options: Options
+
+  /// Makes an audit.
+  public init(options: Options = Options()) {
+    self.options = options
+  }
+
+  /// How a run judges.
+  public struct Options: Sendable {
+    /// The values of `$(NAME)` in the manifests.
+    public var variables = Variables()
+    /// Severities that replace those of the rules; `.some(nil)` switches a rule off.
+    public var severities: [String: Severity?] = [:]
+    /// The only rules that are judged; nil is all of them.
+    public var only: Set<String>?
+    /// The most threads that a run may use, from 1.
+    public var jobs = 1
+
+    /// Makes the default options: every rule with its own severity, on one thread.
+    public init() {}
+  }
+
+  /// Audits all sources together: documents of one may refer to those of another.
+  public func run(_ sources: [SourceFile]) -> AuditResult {
+    let files = sources.sorted { $0.path < $1.path }
+    let readings = Parallel.map(files.indices, jobs: options.jobs) { index in
+      Reading(files[index], id: SourceFile.ID(index), variables: options.variables)
+    }
+    let run = Run(Manifest(readings))
+    var findings = readings.flatMap(\.findings)
+    findings += check(run)
+    let step = FindingSteps(audit: self)
+    findings = step.severities(findings)
+    findings = step.sorted(findings)
+    findings = step.unique(findings)
+    let (kept, suppressed) = step.suppressed(findings, by: readings.map(\.suppressions))
+    var summary = AuditResult.Summary(run, files: files.count)
+    summary.count(kept)
+    summary.suppressed = suppressed
+    return AuditResult(files: files, summary: summary, findings: kept)
+  }
+
+  /// Runs every rule over slices of the documents, and joins what they find in order.
+  private func check(_ run: Run) -> [Finding] {
+    let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
+    let rules = AllRules.checks.filter { isJudged($0.info.id) }
+    return Parallel.map(0..<slices.count, jobs: options.jobs) { index in
+      let (apps, bundles) = slices[index]
+      let context = RuleContext(run: run, apps: run.apps[apps], bundles: run.bundles[bundles])
+      return rules.flatMap { $0.check(context) }
+    }.flatMap(\.self)
+  }
+
+  /// Whether a rule is neither switched off nor left out.
+  func isJudged(_ rule: String) -> Bool {
+    if let only = options.only, !only.contains(rule) { return false }
+    if let severity = options.severities[rule] { return severity != nil }
+    return true
+  }
+}
+
+/// What one file gave: its documents, its suppressions and what was wrong with them.
+struct Reading: Sendable {
+  var outcome: ManifestReader.Outcome
+  var suppressions: Suppressions
+  var findings: [Finding]
+
+  init(_ file: SourceFile, id: SourceFile.ID, variables: Variables) {
+    let (tree, findings) = YAMLReader.read(file, id: id)
+    outcome = ManifestReader.read(tree.documents, of: file, variables: variables)
+    self.findings = findings + outcome.findings
+    suppressions = Suppressions()
+  }
+}

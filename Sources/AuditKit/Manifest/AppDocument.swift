@@ -1,0 +1,56 @@
+/// An app: what its Info.plist, entitlements and code declare, as far as widgets depend on it.
+public struct AppDocument: Sendable {
+  /// The document's mapping.
+  public var place: Place
+  /// Whether the app is written inline as a bundle's `host`, not as a document of its own.
+  public var isInline: Bool
+  /// The app's name, `app`.
+  public var name: Field<Located<String>> = .absent
+  /// CFBundleIdentifier.
+  public var bundleID: Field<Located<String>> = .absent
+  /// CFBundleShortVersionString.
+  public var version: Field<Located<String>> = .absent
+  /// CFBundleVersion.
+  public var build: Field<Located<String>> = .absent
+  /// The deployment target on each platform.
+  public var platforms: Field<Platforms> = .absent
+  /// The application groups of the app's entitlements.
+  public var appGroups: Field<LocatedList<String>> = .absent
+  /// The keychain access groups, without the team's prefix.
+  public var keychainGroups: Field<LocatedList<String>> = .absent
+  /// DEVELOPMENT_TEAM.
+  public var teamID: Field<Located<String>> = .absent
+  /// UIDeviceFamily.
+  public var deviceFamilies: Field<LocatedList<DeviceFamily>> = .absent
+  /// CFBundleURLTypes' schemes.
+  public var urlSchemes: Field<LocatedList<String>> = .absent
+  /// The intents that are members of the app target.
+  public var intents: Field<LocatedList<String>> = .absent
+  /// NSSupportsLiveActivities.
+  public var supportsLiveActivities: Field<Located<Bool>> = .absent
+  /// Whether the app has a location purpose string.
+  public var locationPurpose: Field<Located<Bool>> = .absent
+  /// The app's privacy manifest.
+  public var privacyManifest: Field<PrivacyManifest> = .absent
+  /// What the app asks of WidgetCenter.
+  public var reloads: Field<LocatedList<Reload>> = .absent
+
+  /// Makes an app of which nothing is declared yet.
+  public init(place: Place, isInline: Bool = false) {
+    self.place = place
+    self.isInline = isInline
+  }
+}
+
+/// A member of UIDeviceFamily.
+///
+/// - Source: Apple, UIDeviceFamily
+///   (https://developer.apple.com/documentation/bundleresources/information-property-list/uidevicefamily).
+public enum DeviceFamily: String, Sendable, CaseIterable {
+  case iPhone
+  case iPad
+  case appleTV
+  case appleWatch
+  case mac
+  case visionPro
+}

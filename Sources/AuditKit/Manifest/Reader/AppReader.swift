@@ -1,0 +1,81 @@
+extension NodeReader {
+  /// Reads an app document, or an app written inline as a bundle's `host`.
+  mutating func app(_ node: Node, isInline: Bool = false) -> AppDocument? {
+    subject({ $0.readApp(node, isInline: isInline) }) { app, subject in
+      subject.app = app?.bundleID.value?.value
+    }
+  }
+
+  private mutating func readApp(_ node: Node, isInline: Bool) -> AppDocument? {
+    let table = isInline ? AppKey.inlineTable : AppKey.table
+    guard
+      let keys = MappingReader<AppKey>(node, &self, table: table, skipsExtensions: !isInline)
+    else { return nil }
+    var app = AppDocument(place: node.place, isInline: isInline)
+    app.name = text(keys[.app], "the app's name")
+    if !isInline { app.name = keys.required(app.name) }
+    app.bundleID = keys.required(text(keys[.bundleID], "a bundle ID"))
+    app.version = keys.required(text(keys[.version], "a version"))
+    app.build = keys.required(text(keys[.build], "a build number"))
+    app.platforms = keys.required(platforms(keys[.platforms]))
+    app.appGroups = texts(keys[.appGroups], "app groups")
+    app.keychainGroups = texts(keys[.keychainGroups], "keychain groups")
+    app.teamID = text(keys[.teamID], "a team ID")
+    app.deviceFamilies = words(keys[.deviceFamilies], "a device family")
+    app.urlSchemes = texts(keys[.urlSchemes], "URL schemes")
+    app.intents = texts(keys[.intents], "intents")
+    app.supportsLiveActivities = flag(keys[.supportsLiveActivities])
+    app.locationPurpose = flag(keys[.locationPurpose])
+    app.privacyManifest = privacyManifest(keys[.privacyManifest])
+    app.reloads = reloads(keys[.reloads], ofApp: true)
+    return app
+  }
+
+  /// A version for each platform.
+  mutating func platforms(_ node: Node?) -> Field<Platforms> {
+    guard let node, !node.isNull else { return .absent }
+    guard node.kind == .mapping else {
+      wrongType(node, wanted: "a version for each platform (a mapping such as {iOS: 16.0})")
+      return .unknown
+    }
+    var platforms = Platforms(targets: [], place: node.place)
+    for (key, value) in node.entries {
+      guard let target = target(key, value) else {
+        platforms.isPartial = true
+        continue
+      }
+      platforms.targets.append(target)
+    }
+    return .known(platforms)
+  }
+
+  private mutating func target(_ key: Node, _ value: Node) -> Platforms.Target? {
+    // A null key would be an absent word; as a platform it is a wrong one.
+    guard key.kind == .scalar, !key.isNull else {
+      wrongType(key, wanted: "a platform")
+      return nil
+    }
+    let platform = word(key, "a platform", Platform.self)
+    let version = scalar(value, "an OS version", OSVersion.self)
+    if version.isAbsent { wrongType(value, wanted: "an OS version") }
+    guard let platform = platform.value, let version = version.value else { return nil }
+    return Platforms.Target(platform: platform, version: version)
+  }
+
+  /// A flag, or the reasons for the APIs used.
+  mutating func privacyManifest(_ node: Node?) -> Field<PrivacyManifest> {
+    guard let node, !node.isNull else { return .absent }
+    switch node.kind {
+    case .scalar:
+      guard let flag = flag(node).value else { return .unknown }
+      return .known(PrivacyManifest(place: node.place, exists: flag.value))
+    case .sequence:
+      wrongType(node, wanted: "true, false or {userDefaults: […]}")
+      return .unknown
+    case .mapping:
+      guard let keys = MappingReader<PrivacyKey>(node, &self) else { return .unknown }
+      let reasons = texts(keys[.userDefaults], "reasons for UserDefaults")
+      return .known(PrivacyManifest(place: node.place, exists: true, userDefaults: reasons))
+    }
+  }
+}

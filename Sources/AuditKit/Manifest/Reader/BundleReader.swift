@@ -1,0 +1,96 @@
+extension NodeReader {
+  /// Reads a bundle document.
+  mutating func bundle(_ node: Node) -> BundleDocument? {
+    subject({ $0.readBundle(node) }) { bundle, subject in
+      subject.bundle = bundle?.name.value?.value
+      subject.app = bundle?.host.value?.bundleID?.value
+    }
+  }
+
+  private mutating func readBundle(_ node: Node) -> BundleDocument? {
+    guard let keys = MappingReader<BundleKey>(node, &self, skipsExtensions: true) else {
+      return nil
+    }
+    var bundle = BundleDocument(place: node.place)
+    bundle.name = keys.required(text(keys[.widgetBundle], "the WidgetBundle's type name"))
+    bundle.host = keys.required(host(keys[.host]))
+    bundle.bundleID = keys.required(text(keys[.bundleID], "a bundle ID"))
+    bundle.version = keys.required(text(keys[.version], "a version"))
+    bundle.build = keys.required(text(keys[.build], "a build number"))
+    bundle.platforms = platforms(keys[.platforms])
+    bundle.displayName = text(keys[.displayName], "a display name")
+    bundle.appGroups = texts(keys[.appGroups], "app groups")
+    bundle.keychainGroups = texts(keys[.keychainGroups], "keychain groups")
+    bundle.teamID = text(keys[.teamID], "a team ID")
+    bundle.deviceFamilies = words(keys[.deviceFamilies], "a device family")
+    bundle.extensionPoint = text(keys[.extensionPoint], "an extension point")
+    bundle.principalClass = text(keys[.principalClass], "a class name")
+    bundle.mainStoryboard = text(keys[.mainStoryboard], "a storyboard's name")
+    bundle.displayModes = words(keys[.displayModes], "a display mode")
+    bundle.insecureDomains = texts(keys[.insecureDomains], "domains")
+    bundle.pushEntitlement = flag(keys[.pushEntitlement])
+    bundle.wantsLocation = flag(keys[.wantsLocation])
+    bundle.privacyManifest = privacyManifest(keys[.privacyManifest])
+    bundle.intents = list(keys[.intents], "intents") { reader, item in reader.intent(item) }
+    bundle.widgets = list(keys[.widgets], "widgets") { reader, item in
+      reader.widget(item).map { Located($0, at: item.place, through: item.alias) }
+    }
+    judgeKeys(of: bundle, keys)
+    return bundle
+  }
+
+  private mutating func host(_ node: Node?) -> Field<BundleDocument.Host> {
+    guard let node, !node.isNull else { return .absent }
+    if node.kind == .mapping {
+      return app(node, isInline: true).map { .known(.inline($0)) } ?? .unknown
+    }
+    switch text(node, "the bundle ID of an app document, or an app (a mapping)") {
+    case .absent: return .absent
+    case .unknown: return .unknown
+    case .known(let id): return .known(.reference(id))
+    }
+  }
+
+  /// The keys that only one of the two extension points can have.
+  private mutating func judgeKeys(of bundle: BundleDocument, _ keys: MappingReader<BundleKey>) {
+    switch bundle.point {
+    case .widgetKit:
+      keys.misplaced(
+        .displayModes, &self, in: "a WidgetKit extension",
+        help: "remove it; display modes belong to Today extensions")
+      let isEmpty = bundle.widgets.value.map { $0.items.isEmpty && !$0.isPartial } ?? false
+      if bundle.widgets.isAbsent || isEmpty {
+        report(
+          MissingKey.info, "a WidgetBundle has one widget or more, and this one has none",
+          at: keys.key(.widgets) ?? keys.node, help: "write `widgets: …`")
+      }
+    case .today:
+      keys.misplaced(
+        .widgets, &self, in: "a Today extension",
+        help: "move the widgets to a WidgetKit extension of their own")
+    case nil: break
+    }
+  }
+
+  private mutating func intent(_ node: Node) -> Located<Intent>? {
+    guard node.kind == .mapping else {
+      let name = item(node, "an intent's name, or an intent (a mapping)") {
+        $0.text(node, "an intent's name, or an intent (a mapping)")
+      }
+      return name.map { Located(Intent(name: $0), at: node.place, through: node.alias) }
+    }
+    guard let keys = MappingReader<IntentKey>(node, &self) else { return nil }
+    let name = text(keys[.name], "an intent's name")
+    let system = word(keys[.system], "an intents framework", Intent.System.self)
+    let targets = words(keys[.targets], "a target", Intent.Target.self)
+    let dynamicOptions = flag(keys[.dynamicOptions])
+    let handler = text(keys[.handler], "`app` or the bundle ID of an Intents extension")
+    guard let name = name.value else { return nil }
+    var intent = Intent(name: name)
+    intent.system = system
+    intent.targets = targets
+    intent.dynamicOptions = dynamicOptions
+    intent.handler = handler
+    return Located(intent, at: node.place, through: node.alias)
+  }
+}

@@ -1,0 +1,76 @@
+/// Turns the documents of one file into apps and bundles, and every mistake into a finding.
+enum ManifestReader {
+  /// What one file declares.
+  struct Outcome: Sendable {
+    var apps: [AppDocument] = []
+    var bundles: [BundleDocument] = []
+    var findings: [Finding] = []
+  }
+
+  static func read(
+    _ documents: [Node], of source: SourceFile, variables: Variables
+  ) -> Outcome {
+    var outcome = Outcome()
+    var reader = NodeReader(source, variables: variables)
+    for document in documents {
+      switch kind(of: document) {
+      case .app:
+        if let app = reader.app(document) { outcome.apps.append(app) }
+      case .bundle:
+        if let bundle = reader.bundle(document) {
+          if case .known(.inline(let app)) = bundle.host { outcome.apps.append(app) }
+          outcome.bundles.append(bundle)
+        }
+      case .neither(let message):
+        reader.report(
+          MissingKey.info, message, at: document,
+          help: "an app document has the key `app`, a bundle document the key `widgetBundle`")
+      case .noMapping:
+        reader.wrongType(document, wanted: "an app or a bundle document (a mapping)")
+      }
+    }
+    outcome.findings = reader.findings
+    return outcome
+  }
+
+  private enum Kind {
+    case app, bundle, noMapping
+    case neither(String)
+  }
+
+  private static func kind(of document: Node) -> Kind {
+    guard document.kind == .mapping else { return .noMapping }
+    var isApp = false
+    var isBundle = false
+    var hasContent = false
+    for (key, _) in document.entries where key.kind == .scalar {
+      switch key.text {
+      case "app": isApp = true
+      case "widgetBundle": isBundle = true
+      case let text where text.hasPrefix("x-"): break
+      default: hasContent = true
+      }
+    }
+    switch (isApp, isBundle) {
+    case (true, false): return .app
+    case (false, true): return .bundle
+    case (true, true):
+      return .neither("a document is an app or a bundle, and this one has both keys")
+    case (false, false):
+      let what = hasContent ? "this document" : "this document holds nothing to audit and"
+      return .neither("\(what) has neither the key `app` nor the key `widgetBundle`")
+    }
+  }
+}
+
+extension NodeReader {
+  /// Reads with `body` and gives the findings of it the subject that it turned out to be.
+  mutating func subject<Result>(
+    _ body: (inout NodeReader) -> Result, _ fill: (Result, inout Finding.Subject) -> Void
+  ) -> Result {
+    let first = findings.count
+    let result = body(&self)
+    for index in first..<findings.count { fill(result, &findings[index].subject) }
+    return result
+  }
+}

@@ -1,0 +1,197 @@
+/// Reads typed values from nodes; what does not fit becomes a finding, and reading goes on.
+///
+/// Every function returns `unknown` for a value that already has its finding.
+struct NodeReader {
+  /// The values of `$(NAME)`.
+  let variables: Variables
+  /// What was wrong so far.
+  var findings: [Finding] = []
+  private let source: SourceFile
+  private lazy var lines = LineTable(source)
+
+  init(_ source: SourceFile, variables: Variables) {
+    self.source = source
+    self.variables = variables
+  }
+
+  mutating func report(
+    _ info: RuleInfo, _ message: String, at node: Node, related: [Finding.Related] = [],
+    help: String? = nil
+  ) {
+    let located = Located((), at: node.place, through: node.alias)
+    findings.append(Finding(info, message, at: located, related: related, help: help))
+  }
+
+  /// The text of a scalar, with variables replaced.
+  mutating func text(_ node: Node?, _ what: String) -> Field<Located<String>> {
+    guard let node, !node.isNull else { return .absent }
+    guard node.kind == .scalar else {
+      wrongType(node, wanted: what)
+      return .unknown
+    }
+    let text = node.text
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return .known(located(text, node)) }
+    let expansion = variables.expand(text)
+    for undefined in expansion.undefined { reportUndefined(undefined, in: node) }
+    guard expansion.undefined.isEmpty else { return .unknown }
+    return .known(located(expansion.text, node))
+  }
+
+  /// A scalar of a certain form, such as a duration.
+  mutating func scalar<Value: ManifestScalar>(
+    _ node: Node?, _ what: String, _ type: Value.Type = Value.self
+  ) -> Field<Located<Value>> {
+    parsed(node, what) { text in
+      do throws(Value.Problem) {
+        return .success(try Value(parsing: text))
+      } catch {
+        return .failure(Misfit("\(quoted(text)) is not \(what)", help: error.message))
+      }
+    }
+  }
+
+  /// A scalar whose parser says itself why a text does not fit.
+  mutating func parsed<Value>(
+    _ node: Node?, _ what: String, parse: (String) -> Result<Value, Misfit>
+  ) -> Field<Located<Value>> {
+    switch text(node, what) {
+    case .absent: return .absent
+    case .unknown: return .unknown
+    case .known(let written):
+      switch parse(written.value) {
+      case .success(let value): return .known(written.map { _ in value })
+      case .failure(let misfit):
+        if let node { report(InvalidValue.info, misfit.message, at: node, help: misfit.help) }
+        return .unknown
+      }
+    }
+  }
+
+  /// One word of a closed list.
+  mutating func word<Word>(
+    _ node: Node?, _ what: String, _ type: Word.Type = Word.self
+  ) -> Field<Located<Word>> where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
+    parsed(node, what) { text in
+      if let word = Word(rawValue: text) { return .success(word) }
+      let words = Word.allCases.map(\.rawValue)
+      return .failure(.word(text, notOneOf: words, what))
+    }
+  }
+
+  /// `true` or `false`.
+  mutating func flag(_ node: Node?) -> Field<Located<Bool>> {
+    parsed(node, "true or false") { text in
+      switch text {
+      case "true": .success(true)
+      case "false": .success(false)
+      default:
+        .failure(Misfit("\(quoted(text)) is neither true nor false", help: "write true or false"))
+      }
+    }
+  }
+
+  /// A whole number within bounds.
+  mutating func integer(
+    _ node: Node?, _ what: String, in range: ClosedRange<Int>
+  ) -> Field<Located<Int>> {
+    parsed(node, what) { text in
+      let digits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      if digits, let number = Int(text), range.contains(number) { return .success(number) }
+      return .failure(
+        Misfit(
+          "\(quoted(text)) is not \(what)",
+          help: "write a whole number from \(range.lowerBound) to \(range.upperBound)"))
+    }
+  }
+
+  /// A list, each item read by `read`, which returns nil for an item with a finding of its own.
+  mutating func list<Element>(
+    _ node: Node?, _ what: String,
+    read: (inout NodeReader, Node) -> Located<Element>?
+  ) -> Field<LocatedList<Element>> {
+    guard let node, !node.isNull else { return .absent }
+    guard node.kind == .sequence else {
+      wrongType(node, wanted: "a list of \(what)")
+      return .unknown
+    }
+    var list = LocatedList<Element>(items: [], place: node.place)
+    for item in node.items {
+      if let value = read(&self, item) { list.items.append(value) } else { list.isPartial = true }
+    }
+    return .known(list)
+  }
+
+  /// A list of texts.
+  mutating func texts(_ node: Node?, _ what: String) -> Field<LocatedList<String>> {
+    list(node, what) { reader, item in reader.item(item, what) { $0.text(item, what) } }
+  }
+
+  /// A list of words of a closed list.
+  mutating func words<Word>(
+    _ node: Node?, _ what: String, _ type: Word.Type = Word.self
+  ) -> Field<LocatedList<Word>>
+  where Word: RawRepresentable & CaseIterable & Sendable, Word.RawValue == String {
+    list(node, what) { reader, item in reader.item(item, what) { $0.word(item, what, type) } }
+  }
+
+  /// An item of a list: unlike a key's value, it may not be empty.
+  mutating func item<Value>(
+    _ node: Node, _ what: String, read: (inout NodeReader) -> Field<Located<Value>>
+  ) -> Located<Value>? {
+    let field = read(&self)
+    if field.isAbsent { wrongType(node, wanted: what) }
+    return field.value
+  }
+
+  mutating func wrongType(_ node: Node, wanted: String) {
+    let found =
+      switch node.kind {
+      case .scalar where node.isNull: "nothing"
+      case .scalar: "the text \(quoted(node.text))"
+      case .sequence: "a list"
+      case .mapping: "a mapping"
+      }
+    report(WrongType.info, "found \(found) where \(wanted) is wanted", at: node)
+  }
+
+  private func located(_ text: String, _ node: Node) -> Located<String> {
+    Located(text, at: node.place, through: node.alias)
+  }
+
+  private mutating func reportUndefined(_ variable: Variables.Undefined, in node: Node) {
+    let place = Variables.place(number: variable.number, in: node.place, of: lines) ?? node.place
+    findings.append(
+      Finding(
+        UndefinedVariable.info, variable.message,
+        at: Located((), at: place, through: node.alias), help: variable.help))
+  }
+}
+
+/// Why a text is not the value that is wanted.
+struct Misfit: Error {
+  /// One sentence that names the text and what it is not.
+  var message: String
+  /// What to write instead; the rule's remedy where nil.
+  var help: String?
+
+  init(_ message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
+  }
+
+  /// A word that is not in a closed list: the nearest one is suggested, or all are named.
+  static func word(_ text: String, notOneOf words: [String], _ what: String) -> Misfit {
+    if let nearest = Nearest.nearest(to: text, in: words) {
+      return Misfit("\(quoted(text)) is not \(what)", help: "did you mean \(nearest)?")
+    }
+    return Misfit(
+      "\(quoted(text)) is not \(what)", help: "write one of \(words.joined(separator: ", "))")
+  }
+}
+
+/// A text of the manifest as messages show it: in backticks, and cut where it is very long.
+func quoted(_ text: String) -> String {
+  if text.utf8.count <= 80 { return "`\(text)`" }
+  let head = text.unicodeScalars.prefix(60)
+  return "`\(String(String.UnicodeScalarView(head)))…`"
+}

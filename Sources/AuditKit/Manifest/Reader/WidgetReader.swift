@@ -1,0 +1,80 @@
+extension NodeReader {
+  /// Reads one widget of a bundle.
+  mutating func widget(_ node: Node) -> Widget? {
+    subject({ $0.readWidget(node) }) { widget, subject in
+      subject.kind = widget?.kind.value?.value
+    }
+  }
+
+  private mutating func readWidget(_ node: Node) -> Widget? {
+    guard let keys = MappingReader<WidgetKey>(node, &self) else { return nil }
+    var widget = Widget(place: node.place)
+    widget.kind = keys.required(text(keys[.kind], "a kind"))
+    widget.name = text(keys[.name], "a display name")
+    widget.description = text(keys[.description], "a description")
+    widget.configuration = word(keys[.configuration], "a configuration")
+    widget.intent = text(keys[.intent], "an intent's name")
+    widget.families = texts(keys[.families], "families")
+    widget.platforms = platforms(keys[.platforms])
+    widget.appGroups = texts(keys[.appGroups], "app groups")
+    widget.keychainGroups = texts(keys[.keychainGroups], "keychain groups")
+    widget.url = text(keys[.url], "a URL")
+    widget.links = texts(keys[.links], "URLs")
+    widget.data = texts(keys[.data], "URLs")
+    widget.interactive = flag(keys[.interactive])
+    widget.push = flag(keys[.push])
+    widget.containerBackground = flag(keys[.containerBackground])
+    widget.timeline = timeline(keys[.timeline])
+    widget.reloads = reloads(keys[.reloads], ofApp: false)
+    widget.placed = integer(keys[.placed], "a number of placed widgets", in: 0...1000)
+    judgeKeys(of: widget, keys)
+    return widget
+  }
+
+  /// The keys that the widget's configuration cannot have, as manifest.md's table has them.
+  private mutating func judgeKeys(of widget: Widget, _ keys: MappingReader<WidgetKey>) {
+    guard !widget.configuration.isUnknown else { return }
+    let configuration = widget.configuration.value?.value ?? .static
+    for key in configuration.misplacedKeys {
+      keys.misplaced(key, &self, in: configuration.phrase, help: configuration.misplacedHelp)
+    }
+  }
+}
+
+extension Widget.Configuration {
+  /// What it is called in messages.
+  var phrase: String {
+    switch self {
+    case .static: "a widget with a static configuration"
+    case .intent: "a widget with an intent configuration"
+    case .appIntent: "a widget with an App Intent configuration"
+    case .activity: "a Live Activity"
+    case .staticControl, .appIntentControl: "a control"
+    case .relevance: "a relevance widget"
+    }
+  }
+
+  fileprivate var misplacedHelp: String {
+    switch self {
+    case .activity: "remove it; ActivityKit updates a Live Activity, not a timeline"
+    case .staticControl, .appIntentControl: "remove it; ControlCenter and pushes reload a control"
+    default: "remove it"
+    }
+  }
+
+  fileprivate var misplacedKeys: [WidgetKey] {
+    switch self {
+    case .static, .intent, .appIntent:
+      []
+    case .staticControl, .appIntentControl:
+      [
+        .families, .timeline, .placed, .reloads, .url, .links, .data, .interactive,
+        .containerBackground,
+      ]
+    case .activity:
+      [.families, .intent, .timeline, .placed, .reloads, .data, .push, .containerBackground]
+    case .relevance:
+      [.timeline, .placed, .reloads, .data, .interactive, .push]
+    }
+  }
+}

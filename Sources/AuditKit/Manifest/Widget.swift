@@ -1,0 +1,70 @@
+/// One widget, control or Live Activity of a bundle.
+public struct Widget: Sendable {
+  /// The widget's mapping.
+  public var place: Place
+  /// The kind; of an activity, its name in findings only.
+  public var kind: Field<Located<String>> = .absent
+  /// configurationDisplayName.
+  public var name: Field<Located<String>> = .absent
+  /// The gallery's description.
+  public var description: Field<Located<String>> = .absent
+  /// The configuration's type; static where absent.
+  public var configuration: Field<Located<Configuration>> = .absent
+  /// The intent that configures it.
+  public var intent: Field<Located<String>> = .absent
+  /// supportedFamilies, as written.
+  public var families: Field<LocatedList<String>> = .absent
+  /// The `#available` around it: versions that replace the bundle's.
+  public var platforms: Field<Platforms> = .absent
+  /// The application groups that it reads.
+  public var appGroups: Field<LocatedList<String>> = .absent
+  /// The keychain access groups that it reads.
+  public var keychainGroups: Field<LocatedList<String>> = .absent
+  /// widgetURL.
+  public var url: Field<Located<String>> = .absent
+  /// The destinations of its links.
+  public var links: Field<LocatedList<String>> = .absent
+  /// What its provider fetches.
+  public var data: Field<LocatedList<String>> = .absent
+  /// Whether it has a button or toggle with an App Intent.
+  public var interactive: Field<Located<Bool>> = .absent
+  /// Whether it has a WidgetPushHandler.
+  public var push: Field<Located<Bool>> = .absent
+  /// Whether its view has containerBackground(for: .widget).
+  public var containerBackground: Field<Located<Bool>> = .absent
+  /// What its provider answers.
+  public var timeline: Field<Timeline> = .absent
+  /// The reloads that are its own.
+  public var reloads: Field<LocatedList<Reload>> = .absent
+  /// The instances that a person is assumed to place; 1 where absent.
+  public var placed: Field<Located<Int>> = .absent
+
+  /// Makes a widget of which nothing is declared yet.
+  public init(place: Place) {
+    self.place = place
+  }
+
+  /// The type of a widget's configuration.
+  ///
+  /// - Source: Apple, WidgetConfiguration
+  ///   (https://developer.apple.com/documentation/swiftui/widgetconfiguration).
+  public enum Configuration: String, Sendable, CaseIterable {
+    /// StaticConfiguration.
+    case `static`
+    /// IntentConfiguration, with a SiriKit intent.
+    case intent
+    /// AppIntentConfiguration.
+    case appIntent
+    /// ActivityConfiguration: a Live Activity.
+    case activity
+    /// StaticControlConfiguration.
+    case staticControl
+    /// AppIntentControlConfiguration.
+    case appIntentControl
+    /// RelevanceConfiguration, on Apple Watch.
+    case relevance
+
+    /// Whether it is a control.
+    public var isControl: Bool { self == .staticControl || self == .appIntentControl }
+  }
+}

@@ -1,0 +1,20 @@
+/// Every rule, in the order of the reference. A new rule is its file and a line here.
+public enum AllRules {
+  /// The rules that look at a read manifest.
+  public static let checks: [any Rule.Type] = [
+    VersionMismatch.self
+  ]
+
+  /// What is found while reading; these rules have no check of their own and are never suppressed.
+  static let reading: [RuleInfo] = [
+    UnknownKey.info,
+    MissingKey.info,
+    WrongType.info,
+    InvalidValue.info,
+    UndefinedVariable.info,
+    MisplacedKey.info,
+  ]
+
+  /// The descriptions of all rules, in the order of the reference.
+  public static let infos: [RuleInfo] = reading + checks.map { $0.info }
+}

@@ -1,0 +1,34 @@
+/// An extension's version is its host's, letter by letter.
+struct VersionMismatch: Rule {
+  static let info = RuleInfo(
+    id: "version-mismatch",
+    group: .identity,
+    severity: .error,
+    summary: "An extension's version is not its host app's.",
+    rationale: """
+      App Store Connect compares CFBundleShortVersionString of an extension and its app as text, \
+      3.2 and 3.2.0 differ, and reports ITMS-90473 after the upload. Widgets of such builds were \
+      seen dead.
+      """,
+    remedy: "set both from one variable, $(MARKETING_VERSION)",
+    source: "https://github.com/woocommerce/woocommerce-ios/pull/16636",
+    valid: [.bundle("version: 3.2.0", app: "version: 3.2.0")],
+    invalid: [
+      .bundle("version: ↓3.2.1", app: "version: 3.2.0"),
+      .bundle("version: ↓\"3.2\"", app: "version: 3.2.0"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.compactMap { bundle in
+      guard let version = bundle.document.version.value, let host = bundle.hostValue(\.version),
+        version.value != host.value
+      else { return nil }
+      let app = bundle.subject.app ?? "the host app"
+      return Finding(
+        info, "version \(version.value) differs from the host app's \(host.value)", at: version,
+        subject: bundle.subject,
+        related: [Finding.Related("host", "\(app) declares \(host.value)", at: host.place)],
+        help: "App Store Connect reports ITMS-90473; \(info.remedy)")
+    }
+  }
+}

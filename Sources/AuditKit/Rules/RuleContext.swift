@@ -1,0 +1,126 @@
+/// What a rule may look at: the apps and bundles it is to judge, and the whole run around them.
+public struct RuleContext: Sendable {
+  /// All documents of the run, indexed.
+  public let run: Run
+  /// The apps to judge.
+  public let apps: ArraySlice<AppDocument>
+  /// The bundles to judge.
+  public let bundles: ArraySlice<BundleContext>
+}
+
+/// A bundle with what follows from the documents around it.
+public struct BundleContext: Sendable {
+  /// The bundle as declared.
+  public let document: BundleDocument
+  /// The app that contains it; nil where that is unknown.
+  public let host: AppDocument?
+  /// Its deployment targets, the host's where it has none of its own; nil where unknown.
+  public let platforms: Platforms?
+  /// Its widgets.
+  public let widgets: [WidgetContext]
+  /// What findings of the bundle concern.
+  public let subject: Finding.Subject
+
+  init(_ document: BundleDocument, host: AppDocument?) {
+    self.document = document
+    self.host = host
+    let platforms: Platforms? =
+      switch document.platforms {
+      case .known(let platforms): platforms.isPartial ? nil : platforms
+      case .unknown: nil
+      case .absent: host?.platforms.value.flatMap { $0.isPartial ? nil : $0 }
+      }
+    self.platforms = platforms
+    let subject = Finding.Subject(
+      app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
+    self.subject = subject
+    widgets = document.widgets.items().map {
+      WidgetContext($0, platforms: platforms, subject: subject)
+    }
+  }
+
+  /// A host's field beside its value; nil where the host or the value is unknown or absent.
+  func hostValue<Value>(_ field: KeyPath<AppDocument, Field<Value>>) -> Value? {
+    host?[keyPath: field].value
+  }
+}
+
+/// A widget with what follows from its bundle.
+public struct WidgetContext: Sendable {
+  /// The widget as declared.
+  public let widget: Widget
+  /// The alias through which the widget was reached, if it was.
+  public let alias: Place?
+  /// Its configuration, static where absent; nil where unknown.
+  public let configuration: Widget.Configuration?
+  /// Its deployment targets: the bundle's, with the widget's own in their place; nil where unknown.
+  public let platforms: Platforms?
+  /// What findings of the widget concern.
+  public let subject: Finding.Subject
+
+  init(_ located: Located<Widget>, platforms: Platforms?, subject: Finding.Subject) {
+    let widget = located.value
+    self.widget = widget
+    alias = located.alias
+    configuration =
+      switch widget.configuration {
+      case .absent: .static
+      case .unknown: nil
+      case .known(let configuration): configuration.value
+      }
+    self.platforms =
+      switch widget.platforms {
+      case .absent: platforms
+      case .unknown: nil
+      case .known(let own): own.isPartial ? nil : platforms.map { $0.overridden(by: own) }
+      }
+    var own = subject
+    own.kind = widget.kind.value?.value
+    self.subject = own
+  }
+
+  /// The widget's mapping as a located place, for findings about what is missing.
+  var located: Located<Void> { Located((), at: widget.place, through: alias) }
+}
+
+/// All documents of a run and the indexes over them, built once.
+public final class Run: Sendable {
+  /// The app documents, then the apps written inline; each in file and document order.
+  public let apps: [AppDocument]
+  /// The bundles, in file and document order.
+  public let bundles: [BundleContext]
+  /// The first app of each bundle ID, an index into `apps`; documents come before inline apps.
+  let appIndex: [String: Int]
+  /// The bundles of each app's bundle ID, as indexes into `bundles`.
+  let bundlesOfApp: [String: [Int]]
+
+  init(_ manifest: Manifest) {
+    apps = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
+    var appIndex: [String: Int] = [:]
+    for (index, app) in apps.enumerated() {
+      guard let id = app.bundleID.value?.value, appIndex[id] == nil else { continue }
+      appIndex[id] = index
+    }
+    self.appIndex = appIndex
+    var bundlesOfApp: [String: [Int]] = [:]
+    bundles = manifest.bundles.enumerated().map { [apps] index, document in
+      var host: AppDocument?
+      switch document.host {
+      case .known(.reference(let id)):
+        host = appIndex[id.value].map { apps[$0] }
+      case .known(.inline(let app)):
+        host = app
+      case .absent, .unknown:
+        break
+      }
+      if let id = document.host.value?.bundleID?.value {
+        bundlesOfApp[id, default: []].append(index)
+      }
+      return BundleContext(document, host: host)
+    }
+    self.bundlesOfApp = bundlesOfApp
+  }
+
+  /// The app that a bundle ID refers to.
+  func app(_ bundleID: String) -> AppDocument? { appIndex[bundleID].map { apps[$0] } }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import AuditKit
+
+/// Every rule is tested by its own examples, which are also its documentation.
+@Suite struct RuleExamplesTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let info: RuleInfo
+    let number: Int
+    let example: Example
+    let isValid: Bool
+    var testDescription: String {
+      "\(info.id), \(isValid ? "valid" : "invalid") example \(number)"
+    }
+  }
+
+  static let cases: [Case] = AllRules.infos.flatMap { info in
+    info.valid.enumerated().map { Case(info: info, number: $0 + 1, example: $1, isValid: true) }
+      + info.invalid.enumerated().map {
+        Case(info: info, number: $0 + 1, example: $1, isValid: false)
+      }
+  }
+
+  /// Lines that must not move anything but lines, whatever bytes and columns they take.
+  static let preambles = ["", "# 👩‍👩‍👧‍👦 e\u{301} 漢字\n", "\u{FEFF}", "x-note: &note {a: b}\n"]
+
+  @Test(arguments: cases)
+  func reportsExactlyWhatItsExamplesMark(_ test: Case) {
+    for preamble in Self.preambles {
+      let marked = MarkedText(preamble + test.example.manifest)
+      let result = Audit().run([SourceFile(path: "example.yaml", text: marked.text)])
+      let found = result.findings.map {
+        "\($0.rule) at \($0.place.start.line):\($0.place.start.column)"
+      }
+      let expected = marked.places.map { "\(test.info.id) at \($0.line):\($0.column)" }
+      #expect(
+        found == (test.isValid ? [] : expected),
+        "\(result.findings.map { "\($0.rule): \($0.message)" })\n\(marked.text)")
+    }
+  }
+
+  @Test(arguments: AllRules.infos)
+  func documentsItself(_ info: RuleInfo) {
+    #expect(info.id.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
+    #expect(info.summary.hasSuffix("."), "the summary is a sentence")
+    #expect(info.rationale.hasSuffix("."), "the rationale is sentences")
+    #expect(!info.remedy.hasSuffix("."), "the remedy continues `help:`")
+    #expect(info.source.hasPrefix("https://"))
+  }
+
+  @Test func theRulesHaveDifferentIDs() {
+    #expect(Set(AllRules.infos.map(\.id)).count == AllRules.infos.count)
+  }
+}
+
+/// A text with a `↓` before each expected place.
+struct MarkedText {
+  let text: String
+  let places: [Position]
+
+  init(_ marked: String) {
+    var text = String.UnicodeScalarView()
+    var places: [Position] = []
+    var position = Position(line: 1, column: 1)
+    for scalar in marked.unicodeScalars {
+      switch scalar {
+      case "↓": places.append(position)
+      case "\u{FEFF}": text.append(scalar)
+      case "\n":
+        text.append(scalar)
+        position = Position(line: position.line + 1, column: 1)
+      default:
+        text.append(scalar)
+        position.column += 1
+      }
+    }
+    self.text = String(text)
+    self.places = places
+  }
+}
