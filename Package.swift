@@ -44,6 +44,11 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "AuditKitTests",
+      dependencies: ["AuditKit"],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

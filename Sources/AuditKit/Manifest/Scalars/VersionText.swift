@@ -1,0 +1,50 @@
+/// What the App Store takes for a version and for a build number.
+///
+/// Both are compared as the texts that they are, so there is no value to parse: `3.2` and `3.2.0`
+/// are one version to a person and two to the App Store.
+public enum VersionText {
+  /// The longest build number that is taken.
+  ///
+  /// - Source: App Store Connect, ITMS-90059, as quoted in
+  ///   https://github.com/getsentry/sentry-cocoa/issues/5492
+  public static let longestBuild = 18
+
+  /// Whether a text is one to three integers with dots between them.
+  ///
+  /// - Source: Apple, CFBundleShortVersionString (ITMS-90060),
+  ///   https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleshortversionstring
+  public static func isVersion(_ text: String) -> Bool {
+    guard let count = integerCount(of: text) else { return false }
+    return count <= 3
+  }
+
+  /// Whether a text is digits and dots only, no component empty, of at most 18 characters.
+  ///
+  /// Any number of components passes: Apple documents that those after the third are ignored, and
+  /// apps ship with four of them.
+  ///
+  /// - Source: Apple, CFBundleVersion (ITMS-90058),
+  ///   https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion
+  public static func isBuild(_ text: String) -> Bool {
+    text.utf8.count <= longestBuild && integerCount(of: text) != nil
+  }
+
+  /// How many integers with dots between them a text is; nil where it is something else.
+  public static func integerCount(of text: String) -> Int? {
+    var count = 0
+    var isComponentEmpty = true
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if isComponentEmpty { count += 1 }
+        isComponentEmpty = false
+      case UInt8(ascii: "."):
+        if isComponentEmpty { return nil }
+        isComponentEmpty = true
+      default:
+        return nil
+      }
+    }
+    return isComponentEmpty ? nil : count
+  }
+}

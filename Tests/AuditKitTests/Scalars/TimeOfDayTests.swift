@@ -1,0 +1,60 @@
+import AuditKit
+import Testing
+
+@Suite struct TimeOfDayTests {
+  @Test(
+    "a time of day is two digits, a colon and two digits",
+    arguments: [("00:00", 0), ("08:30", 510), ("23:59", 1_439)])
+  func valid(text: String, minutes: Int) throws {
+    let time = try TimeOfDay(parsing: text)
+    #expect(time.minutes == minutes)
+    #expect(time.milliseconds == Int64(minutes) * 60_000)
+    #expect(time.description == text)
+  }
+
+  @Test(
+    "what is no time of day says why",
+    arguments: [
+      ("24:00", .range), ("23:60", .range), ("99:99", .range), ("8:30", .form), ("08:3", .form),
+      ("0830", .form), ("08:30:00", .form), ("08.30", .form), ("08:30 ", .form), ("-8:30", .form),
+      ("8:30 PM", .form), ("٠٨:٣٠", .form),
+    ] as [(String, TimeOfDay.Problem)])
+  func invalid(text: String, problem: TimeOfDay.Problem) {
+    #expect(throws: problem) { try TimeOfDay(parsing: text) }
+  }
+
+  @Test("every minute of a day is written and read back")
+  func roundTrip() throws {
+    for minute in 0..<1_440 {
+      let time = try #require(TimeOfDay(minutes: minute))
+      #expect(TimeOfDay(time.description) == time)
+    }
+    #expect(TimeOfDay(minutes: -1) == nil && TimeOfDay(minutes: 1_440) == nil)
+  }
+
+  @Test(
+    "a span has two different ends and may cross midnight",
+    arguments: [("07:00-22:00", false), ("22:00-06:00", true), ("23:59-00:00", true)])
+  func span(text: String, crosses: Bool) throws {
+    let span = try DaySpan(parsing: text)
+    #expect(span.crossesMidnight == crosses)
+    #expect(span.description == text)
+  }
+
+  @Test(
+    "what is no span says why",
+    arguments: [
+      ("07:00-07:00", .equalEnds), ("07:00-24:00", .range), ("25:00-07:00", .range),
+      ("07:00", .form), ("07:00–22:00", .form), ("07:00 - 22:00", .form), ("7:00-22:00", .form),
+      ("07:00-22:00-", .form), ("-----------", .form), ("07:00+22:00", .form),
+    ] as [(String, DaySpan.Problem)])
+  func noSpan(text: String, problem: DaySpan.Problem) {
+    #expect(throws: problem) { try DaySpan(parsing: text) }
+  }
+
+  @Test("hostile texts are neither times nor spans", arguments: HostileTexts.all)
+  func hostile(text: String) {
+    #expect(TimeOfDay(text) == nil)
+    #expect(DaySpan(text) == nil)
+  }
+}

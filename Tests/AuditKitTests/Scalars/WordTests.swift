@@ -1,0 +1,13 @@
+import AuditKit
+import Testing
+
+@Suite struct WordTests {
+  @Test("platforms and weekdays are spelled in one way, and listed in one order")
+  func words() {
+    #expect(
+      Platform.allCases.map(\.rawValue) == ["iOS", "macCatalyst", "macOS", "watchOS", "visionOS"])
+    #expect(
+      Weekday.allCases.map(\.rawValue) == ["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
+    #expect(Platform(rawValue: "ios") == nil)
+  }
+}
