@@ -4,7 +4,7 @@ public struct Reload: Sendable, Equatable {
   public var place: Place
   /// Who asks.
   public var cause: Field<Located<Cause>> = .absent
-  /// The kinds that are asked for; `all` where absent. App documents only.
+  /// The kinds that are asked for, all where absent; in app documents only.
   public var kinds: Field<Kinds> = .absent
   /// The app's state when it asks; cause `app` only.
   public var state: Field<Located<AppState>> = .absent

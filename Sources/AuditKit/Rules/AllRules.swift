@@ -1,4 +1,6 @@
-/// Every rule, in the order of the reference. A new rule is its file and a line here.
+/// Every rule, in the order of the reference.
+///
+/// A new rule is its file and a line here.
 public enum AllRules {
   /// The rules that look at a read manifest.
   public static let checks: [any Rule.Type] = [

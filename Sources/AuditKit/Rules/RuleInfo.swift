@@ -1,6 +1,8 @@
 /// What a rule says of itself: its documentation, its source and its examples.
 public struct RuleInfo: Sendable {
-  /// The kebab-case ID. It names what is wrong and never changes meaning.
+  /// The kebab-case ID.
+  ///
+  /// It names what is wrong and never changes meaning.
   public let id: String
   /// The section of the rule reference in which it stands.
   public let group: Group
