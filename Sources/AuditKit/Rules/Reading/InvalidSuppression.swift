@@ -1,0 +1,24 @@
+/// A comment that was meant to suppress findings and does not.
+enum InvalidSuppression {
+  static let info = RuleInfo(
+    id: "invalid-suppression",
+    group: .reading,
+    severity: .error,
+    summary: "A suppression names no rule, no such rule or a Reading rule, or gives no reason",
+    rationale: """
+      A suppression is a decision, and the reason is what the next person needs to judge it. One \
+      with a misspelt rule would let its finding through or, worse, look as if it covered \
+      something. What could not be read cannot be suppressed: nothing is known of it.
+      """,
+    remedy: "Write it as `# audit:ignore RULE, RULE -- reason`",
+    source: "https://github.com/yaml/libyaml",
+    valid: [
+      .widget(
+        "families: [systemSmall, systemSmall] # audit:ignore duplicate-family -- shows the rule")
+    ],
+    invalid: [
+      .bundle("displayName: Weather ↓# audit:ignore missing-display-name"),
+      .bundle("displayName: Weather # audit:ignore ↓mising-display-name -- set by the build"),
+      .bundle("displayName: Weather # audit:ignore ↓duplicate-key -- it is needed twice"),
+    ])
+}

@@ -1,0 +1,72 @@
+extension Node {
+  /// The items of a sequence in the order written.
+  struct Items: Collection, Sendable {
+    private let storage: YAMLTree.Storage
+    private let alias: Int32
+    let startIndex: Int32
+    let count: Int
+
+    init(storage: YAMLTree.Storage, sequence: NodeRecord, alias: Int32) {
+      self.storage = storage
+      self.alias = alias
+      let isSequence = sequence.shape == .sequence
+      startIndex = isSequence ? sequence.first : NodeRecord.none
+      count = isSequence ? Int(sequence.count) : 0
+    }
+
+    var endIndex: Int32 { NodeRecord.none }
+
+    subscript(position: Int32) -> Node { Node(storage, reaching: position, through: alias) }
+
+    func index(after position: Int32) -> Int32 { storage.records[Int(position)].next }
+  }
+
+  /// The entries of a mapping in the order written, merged ones in the place of their `<<`.
+  struct Entries: Collection, Sendable {
+    private let storage: YAMLTree.Storage
+    private let alias: Int32
+    /// Whether positions count pairs; otherwise they are the indices of the keys' records.
+    private let hasPairs: Bool
+    let startIndex: Int32
+    let endIndex: Int32
+    let count: Int
+
+    init(storage: YAMLTree.Storage, mapping: NodeRecord, alias: Int32) {
+      self.storage = storage
+      self.alias = alias
+      hasPairs = mapping.shape == .mapping && mapping.style.contains(.hasPairs)
+      if hasPairs {
+        startIndex = mapping.firstPair
+        endIndex = mapping.firstPair + mapping.pairCount
+        count = Int(mapping.pairCount)
+      } else {
+        let isMapping = mapping.shape == .mapping
+        startIndex = isMapping ? mapping.first : NodeRecord.none
+        endIndex = NodeRecord.none
+        count = isMapping ? Int(mapping.count / 2) : 0
+      }
+    }
+
+    subscript(position: Int32) -> (key: Node, value: Node) {
+      guard hasPairs else {
+        let value = storage.records[Int(position)].next
+        return (
+          Node(storage, reaching: position, through: alias),
+          Node(storage, reaching: value, through: alias)
+        )
+      }
+      let pair = storage.pairs[Int(position)]
+      let way = alias == NodeRecord.none ? pair.alias : alias
+      return (
+        Node(storage, reaching: pair.key, through: way),
+        Node(storage, reaching: pair.value, through: way)
+      )
+    }
+
+    func index(after position: Int32) -> Int32 {
+      guard !hasPairs else { return position + 1 }
+      let value = storage.records[Int(position)].next
+      return storage.records[Int(value)].next
+    }
+  }
+}

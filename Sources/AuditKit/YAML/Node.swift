@@ -1,0 +1,131 @@
+/// A node of a YAML document, with aliases followed: a cheap view into its tree.
+struct Node: Sendable {
+  enum Kind: Sendable {
+    case scalar, sequence, mapping
+  }
+
+  private let storage: YAMLTree.Storage
+  /// The node itself, never an alias.
+  private let index: Int32
+  /// The alias through which it was reached.
+  private let aliasIndex: Int32
+
+  /// The node at an index, or the one that an alias there stands for.
+  init(
+    _ storage: YAMLTree.Storage, reaching index: Int32, through alias: Int32 = NodeRecord.none
+  ) {
+    self.storage = storage
+    let record = storage.records[Int(index)]
+    if record.shape == .alias {
+      self.index = record.first
+      aliasIndex = alias == NodeRecord.none ? index : alias
+    } else {
+      self.index = index
+      aliasIndex = alias
+    }
+  }
+
+  private var record: NodeRecord { storage.records[Int(index)] }
+
+  private func place(of index: Int32) -> Place {
+    let record = storage.records[Int(index)]
+    return Place(file: storage.file, start: record.start, end: record.end)
+  }
+
+  /// Whether it is a scalar, a sequence or a mapping.
+  var kind: Kind {
+    switch record.shape {
+    case .sequence: .sequence
+    case .mapping: .mapping
+    case .scalar, .alias: .scalar
+    }
+  }
+
+  /// Whether it is a scalar without quotes, `|` or `>`.
+  var isPlain: Bool { record.style.contains(.plain) }
+
+  /// Whether it is a scalar written as a block, with `|` or `>`.
+  var isBlockScalar: Bool { record.style.contains(.blockScalar) }
+
+  /// Whether it is a collection written with brackets.
+  var isFlow: Bool { record.style.contains(.flow) }
+
+  /// Where its text stands, anchor and tag left out; behind an alias, at the anchor.
+  var place: Place { place(of: index) }
+
+  /// The `*name` through which it, or a collection around it, was reached.
+  ///
+  /// Where aliases lead through one another, it is the first on the way: the one that stands in
+  /// the text of whoever is reading. For an entry merged by `<<: *base`, it is that `*base`.
+  var alias: Place? { aliasIndex == NodeRecord.none ? nil : place(of: aliasIndex) }
+
+  /// The same node for two views that reached it on different ways.
+  func isSame(as other: Node) -> Bool { storage === other.storage && index == other.index }
+
+  /// Its place and alias around a value made of it.
+  func located<Value>(_ value: Value) -> Located<Value> {
+    Located(value, at: place, through: alias)
+  }
+
+  // MARK: Scalars
+
+  /// A scalar's text, unescaped and unfolded; nothing for a collection.
+  var text: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+
+  /// Gives a scalar's bytes, without a copy; none for a collection.
+  func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    let record = self.record
+    guard record.shape == .scalar else {
+      return try body(UnsafeBufferPointer(start: nil, count: 0))
+    }
+    return try storage.text.withUnsafeBufferPointer { text in
+      let first = Int(record.first)
+      return try body(UnsafeBufferPointer(rebasing: text[first..<(first + Int(record.count))]))
+    }
+  }
+
+  /// How many bytes a scalar's text has.
+  var byteCount: Int { record.shape == .scalar ? Int(record.count) : 0 }
+
+  /// Whether it is a scalar with just this text, compared without a copy.
+  func has(text: StaticString) -> Bool {
+    let record = self.record
+    guard record.shape == .scalar, Int(record.count) == text.utf8CodeUnitCount else { return false }
+    return withUTF8 { bytes in
+      bytes.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: bytes.count))
+    }
+  }
+
+  /// Whether two scalars have the same text, compared without a copy.
+  func hasSameText(as other: Node) -> Bool {
+    guard record.shape == .scalar, other.record.shape == .scalar else { return false }
+    return withUTF8 { mine in other.withUTF8 { mine.elementsEqual($0) } }
+  }
+
+  /// Whether it is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
+  var isNull: Bool {
+    guard isPlain else { return false }
+    return switch record.count {
+    case 0: true
+    case 1: has(text: "~")
+    case 4: has(text: "null") || has(text: "Null") || has(text: "NULL")
+    default: false
+    }
+  }
+
+  // MARK: Collections
+
+  /// The items of a sequence, aliases followed; none for any other node.
+  var items: Items { Items(storage: storage, sequence: record, alias: aliasIndex) }
+
+  /// The entries of a mapping; none for any other node.
+  ///
+  /// Aliases are followed, merge keys are replaced by what they merge, and of a doubled key only
+  /// the first entry is there. A key may be of any kind.
+  var entries: Entries { Entries(storage: storage, mapping: record, alias: aliasIndex) }
+
+  /// The value of the key with this text, if the mapping has it.
+  subscript(key: StaticString) -> Node? {
+    entries.first { $0.key.has(text: key) }?.value
+  }
+}

@@ -1,0 +1,65 @@
+/// What a reader of YAML has to say.
+extension Finding {
+  static func tooLarge(bytes: Int, at place: Place) -> Finding {
+    Finding(
+      InputLimit.info, "the file has \(bytes) bytes; at most \(ReadingLimits.bytes) are read",
+      at: place)
+  }
+
+  static func tooDeep(at place: Place, anchor: Place? = nil) -> Finding {
+    Finding(
+      InputLimit.info,
+      """
+      \(anchor == nil ? "this collection" : "what this alias stands for") is more than \
+      \(ReadingLimits.depth) levels deep
+      """,
+      at: place, related: related(anchor))
+  }
+
+  static func tooMany(at place: Place, anchor: Place?, hasAliases: Bool) -> Finding {
+    Finding(
+      InputLimit.info,
+      """
+      the file holds more than \(ReadingLimits.nodes) keys and values\
+      \(hasAliases ? ", those behind aliases counted" : "")
+      """,
+      at: place, related: related(anchor))
+  }
+
+  static func selfContaining(_ name: String, at place: Place, anchor: Place) -> Finding {
+    Finding(
+      InputLimit.info, "alias `*\(name)` stands inside what it stands for", at: place,
+      related: related(anchor), help: "Write out what is meant here instead of the alias")
+  }
+
+  static func undefinedAlias(_ name: String, at place: Place) -> Finding {
+    Finding(
+      YAMLSyntax.info, "alias `*\(name)` stands for nothing: no `&\(name)` comes before it",
+      at: place,
+      help: "Define the anchor earlier in this document, or quote the text if no alias is meant")
+  }
+
+  static func duplicateKey(_ key: String, at place: Place, first: Place) -> Finding {
+    let help =
+      key == "<<" ? "Merge several mappings under one key: `<<: [*first, *second]`" : nil
+    return Finding(
+      DuplicateKey.info, "key `\(key)` is here a second time; the first one counts", at: place,
+      related: [Related("first", "the first `\(key)`, which counts", at: first)], help: help)
+  }
+
+  static func wrongMerge(found: String, at place: Place, through alias: Place?) -> Finding {
+    Finding(
+      wrongType, "`<<` merges a mapping or a list of mappings, and this is \(found)",
+      at: Located((), at: place, through: alias))
+  }
+
+  private static func related(_ anchor: Place?) -> [Related] {
+    anchor.map { [Related("anchor", "what the alias stands for", at: $0)] } ?? []
+  }
+
+  /// The rule for nodes of the wrong shape, as far as a finding needs it.
+  private static let wrongType = RuleInfo(
+    id: "wrong-type", group: .reading, severity: .error, summary: "", rationale: "",
+    remedy: "Write `<<: *anchor`, or quote the key if it is not meant to merge",
+    source: "https://yaml.org/type/merge.html", valid: [], invalid: [])
+}

@@ -1,0 +1,232 @@
+/// Turns libyaml's events into a tree, and enforces the limits while it grows.
+struct TreeBuilder {
+  let file: SourceFile.ID
+  let source: SourceText
+  var records: [NodeRecord] = []
+  var pairs: [NodePair] = []
+  var text: [UInt8] = []
+  var roots: [Int32] = []
+  var findings: [Finding] = []
+  /// The collections that are open, the outermost first.
+  private var open: [OpenCollection] = []
+  private var anchors = NameTable()
+  /// Nodes so far, those behind aliases counted at each alias.
+  private var expanded = 0
+  private var root = NodeRecord.none
+  lazy var lines = LineTable(source)
+  /// Room for the keys of the mapping that is being closed.
+  var scratch: [UInt64] = []
+
+  private struct OpenCollection {
+    var index: Int32
+    var last = NodeRecord.none
+    /// Where libyaml says that it starts, its anchor and tag skipped.
+    var start: Position
+    var size: Int32 = 1
+    var height: UInt8 = 0
+    var hasMerge = false
+  }
+
+  init(_ source: SourceText, file: SourceFile.ID) {
+    self.source = source
+    self.file = file
+    records.reserveCapacity(min(source.bytes.count / 10, ReadingLimits.nodes) + 8)
+    text.reserveCapacity(source.bytes.count)
+    open.reserveCapacity(ReadingLimits.depth)
+  }
+
+  /// The tree of what was read so far.
+  func tree(isPartial: Bool) -> YAMLTree {
+    YAMLTree(
+      storage: YAMLTree.Storage(
+        file: file, records: records, pairs: pairs, text: text, roots: roots, givenUp: isPartial))
+  }
+
+  /// Takes an event.
+  ///
+  /// - Returns: Whether reading may go on; where it may not, a finding says why.
+  mutating func take(_ event: YAMLEvent) -> Bool {
+    switch event.kind {
+    case .scalar: return addScalar(event)
+    case .mappingStart: return openCollection(event, .mapping)
+    case .sequenceStart: return openCollection(event, .sequence)
+    case .mappingEnd, .sequenceEnd: closeCollection(event)
+    case .alias: return addAlias(event)
+    case .documentEnd: endDocument()
+    case .streamStart, .documentStart, .streamEnd: break
+    }
+    return true
+  }
+
+  private mutating func endDocument() {
+    anchors.removeAll()
+    guard root != NodeRecord.none else { return }
+    let record = records[Int(root)]
+    // A document in which nothing is written is libyaml's empty scalar.
+    let isEmpty = record.shape == .scalar && record.style.contains(.plain) && record.count == 0
+    if !isEmpty { roots.append(root) }
+    root = NodeRecord.none
+  }
+
+  /// Forgets the last document that was read.
+  mutating func dropLastDocument() { _ = roots.popLast() }
+
+  // MARK: Nodes
+
+  private mutating func addScalar(_ event: YAMLEvent) -> Bool {
+    let place = place(ofScalar: event)
+    guard count(1, at: place) else { return false }
+    let index = Int32(records.count)
+    let anchor = event.name.map { name(of: $0) }
+    let first = Int32(text.count)
+    text.append(contentsOf: event.text)
+    var style: NodeRecord.Style = event.isPlain ? .plain : []
+    if event.isBlockScalar { style.insert(.blockScalar) }
+    records.append(
+      NodeRecord(
+        start: place.start, end: place.end, first: first, count: Int32(event.text.count),
+        shape: .scalar, style: style))
+    if let anchor { anchors.set(anchor, node: index, in: text) }
+    attach(index, rawStart: event.start)
+    return true
+  }
+
+  private mutating func openCollection(_ event: YAMLEvent, _ shape: NodeRecord.Shape) -> Bool {
+    let start = event.name == nil && !event.hasTag ? event.start : contentStart(of: event)
+    let place = Place(file: file, start: start, end: start.next)
+    guard open.count < ReadingLimits.depth else {
+      findings.append(.tooDeep(at: place))
+      return false
+    }
+    guard count(1, at: place) else { return false }
+    let index = Int32(records.count)
+    if let cString = event.name {
+      let anchor = name(of: cString)
+      anchors.set(anchor, node: index, in: text)
+    }
+    records.append(
+      NodeRecord(
+        start: start, end: event.end, shape: shape, style: event.isFlow ? [.flow, .open] : .open))
+    attach(index, rawStart: event.start)
+    open.append(OpenCollection(index: index, start: start))
+    return true
+  }
+
+  private mutating func closeCollection(_ event: YAMLEvent) {
+    guard let closed = open.popLast() else { return }
+    let index = Int(closed.index)
+    if event.start != event.end && records[index].style.contains(.flow) {
+      records[index].end = event.end
+    } else if closed.last != NodeRecord.none {
+      // A block, or the mapping that libyaml sees in `[key: value]`: no bracket of its own.
+      records[index].end = records[Int(closed.last)].end
+    }
+    records[index].style.remove(.open)
+    records[index].size = closed.size
+    records[index].height = closed.height + 1
+    if !open.isEmpty {
+      open[open.count - 1].size += closed.size
+      open[open.count - 1].height = max(open[open.count - 1].height, closed.height + 1)
+    }
+    if records[index].shape == .mapping { settleKeys(of: index, hasMerge: closed.hasMerge) }
+  }
+
+  private mutating func addAlias(_ event: YAMLEvent) -> Bool {
+    guard let cString = event.name else { return true }
+    let place = Place(file: file, start: event.start, end: event.end)
+    let bytesBefore = text.count
+    let target = anchors.node(of: name(of: cString), in: text)
+    text.removeLast(text.count - bytesBefore)
+    guard let target else {
+      findings.append(.undefinedAlias(String(cString: cString), at: place))
+      return false
+    }
+    let record = records[Int(target)]
+    let anchored = Place(file: file, start: record.start, end: record.end)
+    guard !record.style.contains(.open) else {
+      findings.append(.selfContaining(String(cString: cString), at: place, anchor: anchored))
+      return false
+    }
+    guard open.count + Int(record.height) <= ReadingLimits.depth else {
+      findings.append(.tooDeep(at: place, anchor: anchored))
+      return false
+    }
+    guard count(Int(record.size), at: place, anchor: anchored) else { return false }
+    let index = Int32(records.count)
+    records.append(
+      NodeRecord(
+        start: place.start, end: place.end, first: target, size: record.size, shape: .alias,
+        height: record.height))
+    attach(index, rawStart: event.start)
+    return true
+  }
+
+  /// Counts nodes, and says so where they are too many.
+  private mutating func count(_ nodes: Int, at place: Place, anchor: Place? = nil) -> Bool {
+    expanded += nodes
+    guard expanded > ReadingLimits.nodes else { return true }
+    findings.append(.tooMany(at: place, anchor: anchor, hasAliases: expanded > records.count + 1))
+    return false
+  }
+
+  /// Makes a node the next child of the innermost open collection, or the document's root.
+  private mutating func attach(_ index: Int32, rawStart: Position) {
+    guard var parent = open.popLast() else {
+      root = index
+      return
+    }
+    let isFirst = parent.last == NodeRecord.none
+    if isFirst {
+      records[Int(parent.index)].first = index
+    } else {
+      records[Int(parent.last)].next = index
+    }
+    let child = records[Int(index)]
+    if child.shape == .scalar || child.shape == .alias {
+      parent.size += child.size
+      parent.height = max(parent.height, child.height)
+    }
+    if records[Int(parent.index)].shape == .mapping {
+      if records[Int(parent.index)].count & 1 == 0 {
+        // libyaml lets a mapping start at the anchor or tag of its first key.
+        if isFirst && rawStart == parent.start { records[Int(parent.index)].start = child.start }
+        if isMergeKey(child) { parent.hasMerge = true }
+      } else if child.count == 0, child.shape == .scalar, child.style.contains(.plain) {
+        settleMissingValue(index, behind: parent.last)
+      }
+    }
+    records[Int(parent.index)].count += 1
+    parent.last = index
+    open.append(parent)
+  }
+
+  /// Puts the value that `? key` lacks behind the key; libyaml puts it at whatever comes next.
+  private mutating func settleMissingValue(_ value: Int32, behind key: Int32) {
+    let end = records[Int(key)].end
+    guard records[Int(value)].start.line != end.line else { return }
+    let offset = lines.offset(of: records[Int(value)].start)
+    guard offset == 0 || source.bytes[offset - 1] != UInt8(ascii: ":") else { return }
+    records[Int(value)].start = end
+    records[Int(value)].end = end
+  }
+
+  /// Whether a node is a plain `<<`.
+  func isMergeKey(_ record: NodeRecord) -> Bool {
+    guard record.count == 2, record.shape == .scalar, record.style.contains(.plain) else {
+      return false
+    }
+    let first = Int(record.first)
+    return text[first] == UInt8(ascii: "<") && text[first + 1] == UInt8(ascii: "<")
+  }
+
+  /// Keeps a name among the scalars' bytes.
+  private mutating func name(of cString: UnsafePointer<CChar>) -> NameTable.Name {
+    let first = text.count
+    var character = UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self)
+    while character.pointee != 0 {
+      text.append(character.pointee)
+      character += 1
+    }
+    return NameTable.Name(first: Int32(first), count: Int32(text.count - first))
+  }
+}

@@ -1,0 +1,36 @@
+/// Everything that libyaml understood of one file.
+///
+/// Nodes are views into it; no text is copied before it is asked for.
+struct YAMLTree: Sendable {
+  let storage: Storage
+
+  /// The arena: flat arrays of plain records, filled once and never changed.
+  final class Storage: Sendable {
+    let file: SourceFile.ID
+    let records: [NodeRecord]
+    let pairs: [NodePair]
+    /// The bytes of all scalars, one behind the other.
+    let text: [UInt8]
+    let roots: [Int32]
+    /// Where reading gave up, if it did: nothing is known of what stands behind.
+    let givenUp: Bool
+
+    init(
+      file: SourceFile.ID, records: [NodeRecord] = [], pairs: [NodePair] = [],
+      text: [UInt8] = [], roots: [Int32] = [], givenUp: Bool = false
+    ) {
+      self.file = file
+      self.records = records
+      self.pairs = pairs
+      self.text = text
+      self.roots = roots
+      self.givenUp = givenUp
+    }
+  }
+
+  /// The root of each document that is not empty, in the order written.
+  var documents: [Node] { storage.roots.map { Node(storage, reaching: $0) } }
+
+  /// Whether the stream was given up behind the last of ``documents``.
+  var isPartial: Bool { storage.givenUp }
+}
