@@ -1,0 +1,160 @@
+import AuditKit
+import Testing
+
+@Suite struct PlatformTableTests {
+  static let versions: [(WidgetFamily, [Platform: OSVersion])] = [
+    (.systemSmall, home), (.systemMedium, home), (.systemLarge, home),
+    (
+      .systemExtraLarge,
+      [
+        .iOS: OSVersion(15), .macCatalyst: OSVersion(15), .macOS: OSVersion(14),
+        .visionOS: OSVersion(26),
+      ]
+    ),
+    (
+      .systemExtraLargePortrait,
+      [
+        .iOS: OSVersion(27), .macCatalyst: OSVersion(27), .macOS: OSVersion(27),
+        .visionOS: OSVersion(26),
+      ]
+    ),
+    (.accessoryCircular, [.iOS: OSVersion(16), .watchOS: OSVersion(9), .visionOS: OSVersion(27)]),
+    (
+      .accessoryRectangular,
+      [.iOS: OSVersion(16), .watchOS: OSVersion(9), .visionOS: OSVersion(27)]
+    ),
+    (.accessoryInline, [.iOS: OSVersion(16), .watchOS: OSVersion(9)]),
+    (.accessoryCorner, [.watchOS: OSVersion(9)]),
+  ]
+
+  static let home: [Platform: OSVersion] = [
+    .iOS: OSVersion(14), .macCatalyst: OSVersion(14), .macOS: OSVersion(11),
+    .visionOS: OSVersion(26),
+  ]
+
+  @Test("each family begins where Apple's page of the case says", arguments: versions)
+  func families(family: WidgetFamily, versions: [Platform: OSVersion]) {
+    for platform in Platform.allCases {
+      #expect(PlatformTable.firstVersion(of: family, on: platform) == versions[platform])
+    }
+  }
+
+  @Test(
+    "each configuration begins where Apple's page says",
+    arguments: [
+      (.static, [14, 14, 11, 9, 26]), (.intent, [14, 14, 11, 9, 26]),
+      (.appIntent, [17, 17, 14, 10, 26]), (.activity, [16.1, nil, nil, nil, nil]),
+      (.staticControl, [18, 18, 26, 26, nil]), (.appIntentControl, [18, 18, 26, 26, nil]),
+      (.relevance, [nil, nil, nil, 26, nil]),
+    ] as [(ConfigurationKind, [Double?])])
+  func configurations(configuration: ConfigurationKind, versions: [Double?]) {
+    for (platform, version) in zip(Platform.allCases, versions) {
+      let expected = version.flatMap { OSVersion("\($0)") }
+      #expect(PlatformTable.firstVersion(of: configuration, on: platform) == expected)
+    }
+  }
+
+  @Test(
+    "each feature begins where Apple's page says",
+    arguments: [
+      (.interactive, [17, 17, 14, 11, 26]), (.push, [26, 26, 26, 26, 26]),
+      (.controlPush, [18, 18, 26, 26, nil]), (.containerBackground, [17, 17, 14, 10, 26]),
+      (.widgetURL, [14, 14, 11, 9, 26]),
+    ] as [(WidgetFeature, [Double?])])
+  func features(feature: WidgetFeature, versions: [Double?]) {
+    for (platform, version) in zip(Platform.allCases, versions) {
+      let expected = version.flatMap { OSVersion("\($0)") }
+      #expect(PlatformTable.firstVersion(of: feature, on: platform) == expected)
+    }
+  }
+
+  @Test(
+    "links are ignored in small and rectangular below iOS 17, in circular, inline and corner always",
+    arguments: [
+      (.systemSmall, "16.9", false), (.systemSmall, "17", true), (.systemMedium, "14", true),
+      (.systemLarge, "14", true), (.systemExtraLarge, "15", true),
+      (.accessoryRectangular, "16.4", false), (.accessoryRectangular, "17.0", true),
+      (.accessoryCircular, "27", false), (.accessoryInline, "27", false),
+      (.accessoryCorner, "27", false),
+    ] as [(WidgetFamily, String, Bool)])
+  func links(family: WidgetFamily, version: String, followed: Bool) throws {
+    let version = try OSVersion(parsing: version)
+    #expect(PlatformTable.followsLinks(in: family, on: .iOS, at: version) == followed)
+  }
+
+  @Test("every row has a source, and every conclusion of ours its reasoning")
+  func sources() {
+    #expect(PlatformTable.rows.count > 70)
+    for row in PlatformTable.rows {
+      #expect(row.source.title.hasPrefix("Apple, "), "\(row.subject.name)")
+      #expect(row.source.url.hasPrefix("https://developer.apple.com/"), "\(row.subject.name)")
+      #expect(AbsoluteURL(row.source.url) != nil, "\(row.source.url)")
+      #expect(row.confidence == .documented || row.note?.isEmpty == false, "\(row.subject.name)")
+    }
+  }
+
+  @Test("no row stands twice, and none is for a system before or after those that are known")
+  func unique() {
+    var seen: Set<String> = []
+    for row in PlatformTable.rows {
+      #expect(seen.insert("\(row.subject.name) \(row.platform)").inserted)
+      #expect(row.first >= OSVersion(9) && row.first <= OSVersion(27))
+    }
+  }
+
+  @Test("links and features begin no earlier than what they stand in")
+  func order() throws {
+    for family in WidgetFamily.allCases {
+      for platform in Platform.allCases {
+        guard let links = PlatformTable.firstLinkVersion(in: family, on: platform) else { continue }
+        let first = try #require(PlatformTable.firstVersion(of: family, on: platform))
+        #expect(links >= first)
+      }
+    }
+  }
+
+  @Test("extra large is for iPad only, and the iPad's Lock Screen needs a later version")
+  func reach() {
+    #expect(PlatformTable.row(of: .family(.systemExtraLarge), on: .iOS)?.reach == .iPadOnly)
+    #expect(
+      PlatformTable.row(of: .family(.accessoryInline), on: .iOS)?.reach == .iPadFrom(OSVersion(17)))
+    #expect(PlatformTable.row(of: .family(.systemSmall), on: .iOS)?.reach == .everyDevice)
+  }
+
+  @Test("a set of platforms has what one of them has")
+  func sets() {
+    #expect(PlatformTable.exists(.family(.accessoryCorner), on: [.iOS, .watchOS]))
+    #expect(!PlatformTable.exists(.family(.accessoryCorner), on: [.iOS, .macOS]))
+    #expect(!PlatformTable.exists(.family(.systemSmall), on: []))
+    #expect(PlatformTable.platforms(with: .configuration(.activity)) == [.iOS])
+    #expect(
+      PlatformTable.families(on: .watchOS, at: OSVersion(9))
+        == [.accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner])
+    #expect(PlatformTable.families(on: .iOS, at: OSVersion(13)) == [])
+  }
+
+  @Test("push means another feature in a control")
+  func push() {
+    #expect(WidgetFeature.push(in: .static) == .push)
+    #expect(WidgetFeature.push(in: .appIntentControl) == .controlPush)
+  }
+
+  @Test("a misspelt family is answered with the nearest")
+  func nearest() {
+    #expect(Nearest.nearest(to: "systemsmal", in: WidgetFamily.words) == "systemSmall")
+    #expect(Nearest.nearest(to: "appintent", in: ConfigurationKind.words) == "appIntent")
+    #expect(Nearest.nearest(to: "macos", in: Platform.words) == "macOS")
+  }
+
+  @Test("extension points are unique, and two of them make widgets")
+  func extensionPoints() {
+    #expect(Set(ExtensionPoint.identifiers).count == ExtensionPoint.known.count)
+    #expect(ExtensionPoint.known.filter { $0.kind != .other } == [.widgetKit, .today])
+    #expect(ExtensionPoint.named("com.apple.widgetkit-extension") == .widgetKit)
+    #expect(ExtensionPoint.named("com.apple.widget-extension")?.removedIOS == OSVersion(18))
+    #expect(ExtensionPoint.named("com.apple.widgetkit") == nil)
+    #expect(
+      Nearest.nearest(to: "com.apple.widgetkit-extensions", in: ExtensionPoint.identifiers)
+        == "com.apple.widgetkit-extension")
+  }
+}
