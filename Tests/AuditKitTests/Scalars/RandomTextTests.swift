@@ -12,7 +12,7 @@ import Testing
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % bound
     }
-    for _ in 0..<20_000 {
+    for _ in 0..<3_000 {
       let count = next(14)
       let text = String((0..<count).map { _ in Self.alphabet[next(Self.alphabet.count)] })
       if let duration = ManifestDuration(text) {
