@@ -45,11 +45,9 @@ public struct Audit: Sendable {
     findings = step.severities(findings)
     findings = step.sorted(findings)
     findings = step.unique(findings)
-    let (kept, suppressed) = step.suppressed(findings, by: readings.map(\.suppressions))
     var summary = AuditResult.Summary(run, files: files.count)
-    summary.count(kept)
-    summary.suppressed = suppressed
-    return AuditResult(files: files, summary: summary, findings: kept)
+    summary.count(findings)
+    return AuditResult(files: files, summary: summary, findings: findings)
   }
 
   /// Runs every rule over slices of the documents, and joins what they find in order.
@@ -74,13 +72,11 @@ public struct Audit: Sendable {
 /// What one file gave: its documents, its suppressions and what was wrong with them.
 struct Reading: Sendable {
   var outcome: ManifestReader.Outcome
-  var suppressions: Suppressions
   var findings: [Finding]
 
   init(_ file: SourceFile, id: SourceFile.ID, variables: Variables) {
     let (tree, findings) = YAMLReader.read(file, id: id)
     outcome = ManifestReader.read(tree.documents, of: file, variables: variables)
     self.findings = findings + outcome.findings
-    suppressions = Suppressions()
   }
 }

@@ -41,11 +41,4 @@ struct FindingSteps {
     }
     return result
   }
-
-  /// Takes away what comments suppress, and adds what is wrong with the comments.
-  func suppressed(
-    _ findings: [Finding], by suppressions: [Suppressions]
-  ) -> (kept: [Finding], count: Int) {
-    (findings, 0)
-  }
 }

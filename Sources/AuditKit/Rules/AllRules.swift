@@ -9,6 +9,10 @@ public enum AllRules {
 
   /// What is found while reading; these rules have no check of their own and are never suppressed.
   static let reading: [RuleInfo] = [
+    YAMLSyntax.info,
+    InvalidEncoding.info,
+    InputLimit.info,
+    DuplicateKey.info,
     UnknownKey.info,
     MissingKey.info,
     WrongType.info,

@@ -6,14 +6,14 @@ enum InputLimit {
     severity: .error,
     summary: """
       The file is deeper than 64 levels, larger than 10 MiB, or holds more than 100,000 nodes, \
-      those behind aliases counted
+      those behind aliases counted.
       """,
     rationale: """
       A few lines of aliases of aliases expand to more than a machine can hold, and a thousand \
       brackets to more than a stack can. The limits are far above any real manifest, and stop such \
       a file before it takes time or memory.
       """,
-    remedy: "Split the file, or write it with fewer levels and aliases",
+    remedy: "split the file, or write it with fewer levels and aliases",
     source: "https://cwe.mitre.org/data/definitions/776.html",
     valid: [],
     invalid: [

@@ -4,16 +4,16 @@ enum YAMLSyntax {
     id: "yaml-syntax",
     group: .reading,
     severity: .error,
-    summary: "The file is not YAML from some place on",
+    summary: "The file is not YAML from some place on.",
     rationale: """
       Behind a mistake of syntax nobody can say what was meant, so the rest of the file is given \
       up. Documents that end before it, and all other files, are read as ever.
       """,
-    remedy: "Correct the file at this place; what comes before it was understood",
+    remedy: "correct the file at this place; what comes before it was understood",
     source: "https://yaml.org/spec/1.1/",
     valid: [.bundle("displayName: \"Weather: today\"")],
     invalid: [
-      .bundle("displayName: Weather↓: today"),
+      .bundle("displayName: \"Weather\" ↓today"),
       .bundle("displayName: ↓*name"),
     ])
 }
