@@ -1,0 +1,82 @@
+/// The budget of every widget: what it asks for, what it gets, and when in the day.
+struct BudgetTable {
+  private let rows: [BudgetRow]
+  private let names: [Sanitized]
+  private let columns: Int
+
+  /// A name is never cut shorter than this, however narrow the terminal.
+  private static let shortestName = 12
+
+  /// Makes a table of rows, in their order, that takes at most a number of columns where it can.
+  init(_ rows: [BudgetRow], columns: Int) {
+    self.rows = rows
+    self.columns = columns
+    names = WidgetNames.of(rows)
+  }
+
+  /// Writes the title, the table and what would fit.
+  func write(to painter: inout Painter) {
+    let busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
+    var lines = [
+      ["", "asked", "charged", "band", "verdict", "runs dry", HourStrip.header].map(
+        Sanitized.init(trusted:))
+    ]
+    lines += rows.map { row in
+      [Sanitized(trusted: "")] + facts(of: row)
+        + [Sanitized(trusted: HourStrip.draw(row.hours, busiest: busiest))]
+    }
+    var widths = lines[0].indices.map { column in lines.reduce(0) { max($0, $1[column].width) } }
+    let rest = widths.dropFirst().reduce(0) { $0 + $1 + 2 }
+    let longest = names.reduce("widget".utf8.count) { max($0, $1.width) }
+    widths[0] = min(longest, max(columns - 2 - rest, Self.shortestName))
+    lines[0][0] = Sanitized(trusted: "widget")
+    for (index, name) in names.enumerated() { lines[index + 1][0] = name.truncated(to: widths[0]) }
+
+    painter.write(in: .strong) { $0.write("Refresh budget") }
+    painter.write(", in reloads a day and by the hour\n\n")
+    for (index, line) in lines.enumerated() {
+      let verdict = index > 0 ? rows[index - 1].verdict : nil
+      write(line, widths, verdict, to: &painter)
+    }
+    FittingIntervals(rows, names).write(to: &painter)
+  }
+
+  /// The cells between a row's name and its strip.
+  private func facts(of row: BudgetRow) -> [Sanitized] {
+    let band = row.low.flatMap { low in row.high.map { "\(low)–\($0)" } } ?? "none"
+    return [
+      Count.decimal(row.askedPerDay),
+      span(Count.decimal(row.chargedPerDay.low), Count.decimal(row.chargedPerDay.high)),
+      band, row.verdict.rawValue,
+      span(row.runsDryLow ?? "never", row.runsDryHigh ?? "never"),
+    ].map { Sanitized($0) }
+  }
+
+  private func span(_ low: String, _ high: String) -> String {
+    low == high ? low : "\(low)–\(high)"
+  }
+
+  private func write(
+    _ line: [Sanitized], _ widths: [Int], _ verdict: BudgetRow.Verdict?, to painter: inout Painter
+  ) {
+    for (column, cell) in line.enumerated() {
+      painter.write("  ")
+      let isNumber = (1...3).contains(column)
+      let padding = widths[column] - cell.width
+      if isNumber { painter.write(" ", times: padding) }
+      painter.write(in: style(of: column, verdict)) { $0.write(cell) }
+      if !isNumber { painter.write(" ", times: padding) }
+    }
+    painter.endLine()
+  }
+
+  private func style(of column: Int, _ verdict: BudgetRow.Verdict?) -> Painter.Style? {
+    guard let verdict else { return .faint }
+    guard column == 4 else { return nil }
+    switch verdict {
+    case .fits: return nil
+    case .depends: return .severity(.warning)
+    case .over: return .severity(.error)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// The names by which the budget table tells its widgets apart.
+enum WidgetNames {
+  /// The kind of each row; with its bundle where two have that kind, with a number where it is placed more than once.
+  static func of(_ rows: [BudgetRow]) -> [Sanitized] {
+    var bundles: [String: Set<String>] = [:]
+    var placed: [[String]: Int] = [:]
+    for row in rows {
+      bundles[row.kind, default: []].insert(row.bundle)
+      placed[[row.bundle, row.kind], default: 0] += 1
+    }
+    return rows.map { row in
+      var name = row.kind
+      if bundles[row.kind, default: []].count > 1 { name += " (\(row.bundle))" }
+      if placed[[row.bundle, row.kind], default: 0] > 1 { name += " #\(row.instance + 1)" }
+      return Sanitized(name)
+    }
+  }
+}
+
+extension Sanitized {
+  /// The text up to a number of cells, with `…` as the last of them if there is more.
+  func truncated(to cells: Int) -> Sanitized {
+    if width <= cells { return self }
+    var kept = ""
+    var room = cells - 1
+    for cell in Cell.cells(of: text) {
+      room -= cell.width
+      if room < 0 { break }
+      kept += cell.text
+    }
+    return Sanitized(trusted: kept + "…")
+  }
+}

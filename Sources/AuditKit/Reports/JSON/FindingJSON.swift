@@ -1,0 +1,64 @@
+extension JSONWriter {
+  /// Writes how much was read and found.
+  mutating func write(_ summary: AuditResult.Summary) {
+    object(.line) {
+      $0.member("files", summary.files)
+      $0.member("apps", summary.apps)
+      $0.member("bundles", summary.bundles)
+      $0.member("widgets", summary.widgets)
+      $0.member("errors", summary.errors)
+      $0.member("warnings", summary.warnings)
+      $0.member("notes", summary.notes)
+      $0.member("suppressed", summary.suppressed)
+      $0.member("baselined", summary.baselined)
+    }
+  }
+
+  /// Writes one finding; `path` finds the path of a place's file.
+  mutating func write(_ finding: Finding, path: (Place) -> String?) {
+    object {
+      $0.member("rule", finding.rule)
+      $0.member("severity", finding.severity.rawValue)
+      $0.member("message", finding.message)
+      $0.member("file", path(finding.place))
+      $0.member("line", Int(finding.place.start.line))
+      $0.member("column", Int(finding.place.start.column))
+      $0.member("endLine", Int(finding.place.end.line))
+      $0.member("endColumn", Int(finding.place.end.column))
+      $0.key("subject")
+      $0.object(.line) {
+        $0.member("app", finding.subject.app)
+        $0.member("bundle", finding.subject.bundle)
+        $0.member("kind", finding.subject.kind)
+      }
+      if !finding.related.isEmpty {
+        $0.key("related")
+        $0.array {
+          for related in finding.related { $0.write(related, path: path) }
+        }
+      }
+      if !finding.help.isEmpty { $0.member("help", finding.help) }
+      if !finding.source.isEmpty { $0.member("source", finding.source) }
+    }
+  }
+
+  private mutating func write(_ related: Finding.Related, path: (Place) -> String?) {
+    object(.line) {
+      let isLabelled = !related.label.isEmpty && !related.message.isEmpty
+      $0.member("message", related.label + (isLabelled ? ": " : "") + related.message)
+      $0.member("file", path(related.place))
+      $0.member("line", Int(related.place.start.line))
+      $0.member("column", Int(related.place.start.column))
+    }
+  }
+
+  private mutating func member(_ key: StaticString, _ value: String?) {
+    self.key(key)
+    self.value(value)
+  }
+
+  private mutating func member(_ key: StaticString, _ value: Int) {
+    self.key(key)
+    self.value(value)
+  }
+}

@@ -1,0 +1,41 @@
+/// The report for programs, with the keys that `schemaVersion` promises.
+public struct JSONReport: Sendable {
+  /// The version of the format; it rises when a key is renamed or removed.
+  public static let schemaVersion = 1
+
+  /// Makes a report.
+  public init() {}
+
+  /// Writes a result as UTF-8.
+  public func render(_ result: AuditResult) -> [UInt8] { render(result, replay: nil) }
+
+  /// Writes a result, and the value of `replay` if a closure writes one, as UTF-8.
+  package func render(
+    _ result: AuditResult, replay: ((inout JSONWriter) -> Void)?
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.key("schemaVersion")
+      json.value(Self.schemaVersion)
+      json.key("tool")
+      json.object(.line) {
+        $0.key("name")
+        $0.value("audit")
+        $0.key("version")
+        $0.value(AuditVersion.current)
+      }
+      json.key("summary")
+      json.write(result.summary)
+      json.key("findings")
+      json.array { json in
+        for finding in result.findings { json.write(finding) { result.file(of: $0)?.path } }
+      }
+      if let replay {
+        json.key("replay")
+        replay(&json)
+      }
+    }
+    writer.end()
+    return writer.bytes
+  }
+}

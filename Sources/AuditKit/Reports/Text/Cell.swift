@@ -1,0 +1,36 @@
+/// A character of an excerpt with the marks on it: what is printed and the cells it takes.
+struct Cell {
+  /// What is printed.
+  var text: String
+  /// How many terminal cells it takes.
+  var width: Int
+  /// The scalars of the source that it stands for, counted from the excerpt's first.
+  var scalars: Range<Int>
+
+  /// The cells of a piece of a line: escapes in place of what must not be printed, spaces for tabs.
+  static func cells(of line: String) -> [Cell] {
+    var cells: [Cell] = []
+    var sanitizer = Sanitizer()
+    var width = DisplayWidth()
+    let scalars = Array(line.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      if scalar == "\t" {
+        cells.append(Cell(text: "    ", width: 4, scalars: index..<index + 1))
+        continue
+      }
+      var text = ""
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      sanitizer.append(scalar, before: next, to: &text)
+      let added = text.unicodeScalars.reduce(0) { $0 + width.add($1) }
+      let isOnLast = added == 0 || scalar.value == 0xFE0F || scalar.properties.isEmojiModifier
+      if isOnLast, text.unicodeScalars.first == scalar, let last = cells.indices.last {
+        cells[last].text += text
+        cells[last].width += added
+        cells[last].scalars = cells[last].scalars.lowerBound..<index + 1
+      } else {
+        cells.append(Cell(text: text, width: added, scalars: index..<index + 1))
+      }
+    }
+    return cells
+  }
+}

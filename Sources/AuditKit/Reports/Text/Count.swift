@@ -1,0 +1,24 @@
+/// Numbers and times in words.
+enum Count {
+  /// A number and its noun, such as `1 error` and `2 errors`.
+  static func of(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+
+  /// A number without decimals if it is whole, else with one.
+  static func decimal(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 1e15 else { return "–" }
+    let tenths = Int((number * 10).rounded())
+    if tenths == 0 && number != 0 { return number > 0 ? "<0.1" : ">-0.1" }
+    let whole = String(abs(tenths) / 10)
+    let sign = tenths < 0 ? "-" : ""
+    return sign + (tenths % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)")
+  }
+
+  /// A duration such as `36 min`, `20 min 35 s` or `1 h 30 min`.
+  static func duration(seconds: Int) -> String {
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+    let written = parts.filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
+    return written.isEmpty ? "0 s" : written.joined(separator: " ")
+  }
+}

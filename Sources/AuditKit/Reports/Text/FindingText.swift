@@ -1,0 +1,91 @@
+extension Painter {
+  /// Writes one finding: what, where, the line with carets under the value, related places, help.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - path: Finds the path of a place's file.
+  ///   - excerpt: The line it points at, if that can be shown.
+  ///   - namesSource: Whether to say where the fact behind the rule is published.
+  mutating func write(
+    _ finding: Finding, paths: (Place) -> Sanitized?, excerpt: Excerpt?, namesSource: Bool
+  ) {
+    write(in: .severity(finding.severity)) { $0.write(Sanitized(finding.severity.rawValue)) }
+    write(in: .strong) {
+      $0.write(": ")
+      $0.write(Sanitized(finding.message))
+    }
+    write(" [")
+    write(Sanitized(finding.rule))
+    write("]\n")
+
+    let digits = excerpt == nil ? 1 : String(finding.place.start.line).utf8.count
+    if let path = paths(finding.place) {
+      write(" ", times: digits + 1)
+      write(in: .frame) { $0.write("-->") }
+      write(" ")
+      write(path, finding.place.start)
+      endLine()
+    }
+    if let excerpt { write(excerpt, line: Int(finding.place.start.line), digits, finding.severity) }
+    for related in finding.related {
+      write(label: related.label, indent: digits) {
+        $0.write(Sanitized(related.message))
+        if let path = paths(related.place) {
+          $0.write(related.message.isEmpty ? "at " : " at ")
+          $0.write(path, related.place.start)
+        }
+      }
+    }
+    if !finding.help.isEmpty {
+      write(label: "help", indent: digits) { $0.write(Sanitized(finding.help)) }
+    }
+    if namesSource && !finding.source.isEmpty {
+      write(label: "source", indent: digits) { $0.write(Sanitized(finding.source)) }
+    }
+  }
+
+  private mutating func write(
+    _ excerpt: Excerpt, line: Int, _ digits: Int, _ severity: Severity
+  ) {
+    write(" ", times: digits + 2)
+    write(in: .frame) { $0.write("|") }
+    write("\n ")
+    write(in: .frame) {
+      $0.write(line)
+      $0.write(" |")
+    }
+    write(" ")
+    write(excerpt.text)
+    endLine()
+    write(" ", times: digits + 2)
+    write(in: .frame) { $0.write("|") }
+    write(" ", times: excerpt.indent + 1)
+    write(in: .severity(severity)) { $0.write("^", times: excerpt.carets) }
+    write("\n")
+  }
+
+  /// Writes a line of the kind `= help: …`.
+  private mutating func write(
+    label: String, indent digits: Int, _ body: (inout Painter) -> Void
+  ) {
+    write(" ", times: digits + 2)
+    write(in: .frame) { $0.write("=") }
+    write(" ")
+    if !label.isEmpty {
+      write(in: .strong) { $0.write(Sanitized(label)) }
+      write(": ")
+    }
+    body(&self)
+    endLine()
+  }
+
+  /// Writes a path with a line and column; the path alone where the finding is of the whole file.
+  private mutating func write(_ path: Sanitized, _ position: Position) {
+    write(path)
+    guard position.line >= 1 else { return }
+    write(":")
+    write(Int(position.line))
+    write(":")
+    write(Int(position.column))
+  }
+}

@@ -1,0 +1,25 @@
+extension Painter {
+  /// Writes the last line of a report: what was found, and in how much.
+  mutating func write(_ summary: AuditResult.Summary) {
+    let found: [(Severity, Int)] = [
+      (.error, summary.errors), (.warning, summary.warnings), (.note, summary.notes),
+    ]
+    let some = found.filter { $0.1 > 0 }
+    if some.isEmpty { write(in: .strong) { $0.write("All clear") } }
+    for (index, (severity, count)) in some.enumerated() {
+      if index > 0 { write(", ") }
+      write(in: .severity(severity)) {
+        $0.write(Sanitized(trusted: Count.of(count, severity.rawValue)))
+      }
+    }
+    write(" in ")
+    write(Sanitized(trusted: Count.of(summary.files, "file")))
+    let parts = [(summary.apps, "app"), (summary.bundles, "bundle"), (summary.widgets, "widget")]
+    let held = parts.map { Count.of($0.0, $0.1) }.joined(separator: ", ")
+    write(Sanitized(trusted: " (\(held))"))
+    let unsaid = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    if !unsaid.isEmpty { write(Sanitized(trusted: "; \(unsaid)")) }
+    endLine()
+  }
+}

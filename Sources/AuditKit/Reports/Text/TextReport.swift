@@ -1,0 +1,56 @@
+/// The report for people: findings with the lines they are about, the budget table, a summary.
+public struct TextReport: Sendable {
+  /// Whether to print in colour; without it there is not one escape byte.
+  public var isColored: Bool
+  /// Whether to leave out the table and the summary.
+  public var isQuiet: Bool
+  /// The columns that excerpts and the table may take where they can.
+  public var columns: Int
+
+  /// Makes a report of a style; the caller knows the terminal.
+  public init(isColored: Bool = false, isQuiet: Bool = false, columns: Int = 100) {
+    self.isColored = isColored
+    self.isQuiet = isQuiet
+    self.columns = columns
+  }
+
+  /// Writes a result, and the budget of its widgets, as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - result: What the run found.
+  ///   - budget: A row for every widget that was replayed, in document order; empty for no table.
+  public func render(_ result: AuditResult, budget: [BudgetRow] = []) -> [UInt8] {
+    var painter = Painter(isColored: isColored)
+    write(result, to: &painter)
+    if isQuiet { return painter.bytes }
+    if !budget.isEmpty {
+      if !result.findings.isEmpty { painter.write("\n") }
+      BudgetTable(budget, columns: columns).write(to: &painter)
+    }
+    if !result.findings.isEmpty || !budget.isEmpty { painter.write("\n") }
+    painter.write(result.summary)
+    return painter.bytes
+  }
+
+  /// Writes the findings, an empty line between two.
+  ///
+  /// The source of a rule is named at its first finding, so that ten of one rule stay short.
+  private func write(_ result: AuditResult, to painter: inout Painter) {
+    var sources = Set<String>()
+    var current: (file: SourceFile.ID, lines: SourceLines)?
+    for (index, finding) in result.findings.enumerated() {
+      if index > 0 { painter.write("\n") }
+      var excerpt: Excerpt?
+      if let file = result.file(of: finding.place) {
+        var lines =
+          current.flatMap { $0.file == finding.place.file ? $0.lines : nil }
+          ?? SourceLines(file.bytes)
+        excerpt = Excerpt(of: finding.place, in: &lines, columns: columns)
+        current = (finding.place.file, lines)
+      }
+      painter.write(
+        finding, paths: { result.file(of: $0).map { Sanitized($0.path) } }, excerpt: excerpt,
+        namesSource: sources.insert(finding.rule).inserted)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import AuditKit
+
+/// Carets stand under exactly the value, whatever is before it and in it.
+struct CaretTests {
+  /// The excerpt's line and the line of carets.
+  private func excerpt(
+    _ text: String, _ place: Place, columns: Int = 100
+  ) -> [String] {
+    let lines = Sample.lines(Sample.result(text, place), columns: columns)
+    return lines.count < 5 ? [] : Array(lines[3...4]).map { String($0.dropFirst(5)) }
+  }
+
+  @Test(
+    arguments: [
+      ("name: abc", 7, 10, "name: abc", "      ^^^"),
+      ("\"👩‍👩‍👧‍👦\": abc", 12, 15, "\"👩‍👩‍👧‍👦\": abc", "      ^^^"),
+      ("天気: 東京", 5, 7, "天気: 東京", "      ^^^^"),
+      ("ne\u{301}: abc", 6, 9, "ne\u{301}: abc", "    ^^^"),
+      ("x: ne\u{301}e", 4, 8, "x: ne\u{301}e", "   ^^^"),
+      ("x: e\u{301}", 5, 6, "x: e\u{301}", "   ^"),
+      ("\tx:\tabc", 5, 8, "    x:    abc", "          ^^^"),
+      ("x: a\tb # c", 4, 7, "x: a    b # c", "   ^^^^^^"),
+      ("x: a\r\ny: b\r\n", 4, 5, "x: a", "   ^"),
+      ("x: \u{202E}ab", 4, 7, "x: \\u{202E}ab", "   ^^^^^^^^^^"),
+      ("\u{202E}x: ab", 5, 7, "\\u{202E}x: ab", "           ^^"),
+      ("x: 👍🏽 ab", 7, 9, "x: 👍🏽 ab", "      ^^"),
+      ("x: 👍🏽 ab", 4, 6, "x: 👍🏽 ab", "   ^^"),
+      ("x: ☀️ ab", 4, 6, "x: ☀️ ab", "   ^^"),
+      ("x:", 3, 3, "x:", "  ^"),
+      ("x: ab", 4, 4, "x: ab", "   ^"),
+      ("x: ab", 99, 120, "x: ab", "     ^"),
+      ("x: ab", 5, 2, "x: ab", "    ^"),
+      ("\u{FEFF}x: ab", 4, 6, "x: ab", "   ^^"),
+    ] as [(String, Int32, Int32, String, String)])
+  func `Carets stand under the value`(
+    text: String, from: Int32, to: Int32, line: String, carets: String
+  ) {
+    #expect(excerpt(text, Sample.place(1, from, to: to)) == [line, carets])
+  }
+
+  @Test func `A value of several lines is marked to the end of the first`() {
+    #expect(
+      excerpt("a:\n  b: c  \n  d: e", Sample.place(2, 3, to: 7, line: 3)) == ["  b: c", "  ^^^^"])
+  }
+
+  @Test func `There is no excerpt of what is not there`() {
+    #expect(excerpt("", Sample.place(1, 1, to: 1)) == [])
+    #expect(excerpt("a\n", Sample.place(2, 1, to: 1)) == [])
+    #expect(excerpt("a", Sample.place(0, 0, to: 0)) == [])
+    #expect(excerpt("a", Sample.place(-3, -1, to: .max)) == [])
+    #expect(excerpt("a", Sample.place(.max, .max, to: .max)) == [])
+    #expect(excerpt("a", Sample.place(1, 1, to: 2, file: 7)) == [])
+    let broken = SourceFile(path: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF, 0x0A, 0x62])
+    #expect(Sample.lines(Sample.result(broken, Sample.place(1, 4, to: 5))).count < 5)
+    let utf16 = SourceFile(path: "a.yaml", bytes: [0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x62, 0])
+    #expect(Sample.lines(Sample.result(utf16, Sample.place(2, 1, to: 2))).count < 5)
+  }
+
+  @Test func `A line of many columns is cut around the value`() {
+    let digits = String(repeating: "0123456789", count: 20)
+    let whole = "a: " + String(repeating: "b", count: 97)
+    #expect(excerpt(whole, Sample.place(1, 4, to: 101))[0] == whole)
+    #expect(
+      excerpt(digits, Sample.place(1, 4, to: 7), columns: 22) == [
+        "01234567890123456789…", "   ^^^",
+      ])
+    #expect(
+      excerpt(digits, Sample.place(1, 101, to: 104), columns: 22) == [
+        "…01234567890123456789…", "           ^^^",
+      ])
+    #expect(
+      excerpt(digits, Sample.place(1, 199, to: 201), columns: 22) == [
+        "…01234567890123456789", "                   ^^",
+      ])
+    #expect(
+      excerpt(digits, Sample.place(1, 51, to: 151), columns: 22) == [
+        "…01234567890123456789…", "           ^^^^^^^^^^",
+      ])
+  }
+
+  @Test func `A cut never goes through a wide character`() {
+    let line = String(repeating: "天", count: 100)
+    let excerpt = excerpt(line, Sample.place(1, 50, to: 52), columns: 21)
+    #expect(excerpt == ["…天天天天天天天天天…", "         ^^^^"])
+  }
+
+  @Test func `A megabyte in one line is not printed`() {
+    let line = String(repeating: "ab 天 👩‍👩‍👧‍👦 ", count: 40_000) + "x"
+    let findings = (0..<500).map { (index: Int32) -> Finding in
+      let column = index * 800 + 1
+      return Finding(Sample.unknownKey, "m", at: Sample.place(1, column, to: column + 2))
+    }
+    let result = AuditResult(
+      files: [SourceFile(path: "a.yaml", text: line)], summary: .init(), findings: findings)
+    let start = ContinuousClock.now
+    let lines = Sample.lines(result)
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= 106 })
+  }
+}
