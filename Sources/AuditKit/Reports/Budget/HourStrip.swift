@@ -11,8 +11,9 @@ enum HourStrip {
         let count = hour < hours.count ? max(hours[hour], 0) : 0
         guard count > 0, busiest > 0 else { return blocks[0] }
         // Rounded up, and in doubles: counts of a long replay may be of any size.
-        let level = min(Double(count) / Double(busiest), 1) * 8
-        return blocks[max(Int(level.rounded(.up)), 1)]
+        let eighths = min(Double(count) / Double(busiest), 1) * 8
+        let level = Int(eighths)
+        return blocks[eighths > Double(level) ? level + 1 : level]
       })
   }
 }

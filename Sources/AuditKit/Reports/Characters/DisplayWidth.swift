@@ -16,7 +16,7 @@ struct DisplayWidth {
 
   /// The cells by which one more scalar widens the text.
   mutating func add(_ scalar: Unicode.Scalar) -> Int {
-    if (0x20..<0x7F).contains(scalar.value) {
+    if scalar.isPlain {
       last = scalar
       lastWidth = 1
       isJoined = false
@@ -47,6 +47,14 @@ struct DisplayWidth {
 }
 
 extension Unicode.Scalar {
+  /// Whether it takes one cell without looking it up: Latin, and what the reports themselves draw.
+  fileprivate var isPlain: Bool {
+    switch value {
+    case 0x20..<0x7F, 0xAE..<0x300, 0x2010...0x2027, 0x2500...0x25A9: true
+    default: false
+    }
+  }
+
   /// Whether it draws onto the character before it, or nothing.
   fileprivate var takesNoCell: Bool {
     switch value {

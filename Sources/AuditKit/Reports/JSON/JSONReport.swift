@@ -13,7 +13,7 @@ public struct JSONReport: Sendable {
   package func render(
     _ result: AuditResult, replay: ((inout JSONWriter) -> Void)?
   ) -> [UInt8] {
-    var writer = JSONWriter()
+    var writer = JSONWriter(capacity: 1024 * (result.findings.count + 1))
     writer.object { json in
       json.key("schemaVersion")
       json.value(Self.schemaVersion)

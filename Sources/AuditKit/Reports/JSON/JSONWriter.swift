@@ -18,8 +18,8 @@ package struct JSONWriter {
     case line
   }
 
-  /// Makes a writer with nothing written.
-  package init() {}
+  /// Makes a writer with nothing written, and room for about so many bytes.
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Writes an object whose members the closure writes, each a ``key(_:)`` and a value.
   package mutating func object(
@@ -60,7 +60,7 @@ package struct JSONWriter {
   /// Writes a number in the shortest form that reads back as the same, or null if it is not finite.
   package mutating func value(_ number: Double) {
     guard number.isFinite else { return null() }
-    if number == number.rounded(), abs(number) < 1e15 { return value(Int(number)) }
+    if abs(number) < 1e15, number == Double(Int(number)) { return value(Int(number)) }
     separate()
     bytes.append(contentsOf: number.description.utf8)
   }
@@ -125,7 +125,7 @@ package struct JSONWriter {
 
   private mutating func breakLine() {
     bytes.append(0x0A)
-    for _ in 0..<depth { append("  ") }
+    bytes.append(contentsOf: repeatElement(0x20, count: depth * 2))
   }
 
   private mutating func append(_ text: StaticString) {

@@ -22,7 +22,9 @@ struct Cell {
       let next = index + 1 < scalars.count ? scalars[index + 1] : nil
       sanitizer.append(scalar, before: next, to: &text)
       let added = text.unicodeScalars.reduce(0) { $0 + width.add($1) }
-      let isOnLast = added == 0 || scalar.value == 0xFE0F || scalar.properties.isEmojiModifier
+      // A selector or a skin tone may widen the emoji that it belongs to.
+      let widens = scalar.value == 0xFE0F || (0x1F3FB...0x1F3FF).contains(scalar.value)
+      let isOnLast = added == 0 || (widens && added == 1)
       if isOnLast, text.unicodeScalars.first == scalar, let last = cells.indices.last {
         cells[last].text += text
         cells[last].width += added

@@ -8,7 +8,8 @@ enum Count {
   /// A number without decimals if it is whole, else with one.
   static func decimal(_ number: Double) -> String {
     guard number.isFinite, abs(number) < 1e15 else { return "–" }
-    let tenths = Int((number * 10).rounded())
+    // Rounded by hand: `rounded()` would need the C library's, which nothing else here does.
+    let tenths = Int(number * 10 + (number < 0 ? -0.5 : 0.5))
     if tenths == 0 && number != 0 { return number > 0 ? "<0.1" : ">-0.1" }
     let whole = String(abs(tenths) / 10)
     let sign = tenths < 0 ? "-" : ""

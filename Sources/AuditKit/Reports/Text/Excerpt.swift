@@ -29,6 +29,13 @@ struct Excerpt {
       place.end.line == place.start.line
       ? max(Int(place.end.column) - Int(place.start.column), 0)
       : after.unicodeScalars.count - after.reversed().prefix { $0 == " " || $0 == "\t" }.count
+    // Most lines: a scalar, a byte and a column are one, and nothing is cut.
+    if line.count <= min(columns, Self.reach), source.isPlain(line) {
+      text = Sanitized(trusted: before + after)
+      indent = first
+      carets = max(min(length, line.upperBound - start), 1)
+      return
+    }
     var window = Window(
       cells: Cell.cells(of: before + after), value: first..<first + length,
       isCut: (before: from > line.lowerBound, after: to < line.upperBound))

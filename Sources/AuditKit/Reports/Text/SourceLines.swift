@@ -64,6 +64,9 @@ struct SourceLines {
   /// The text of a range of bytes; nil if they are not UTF-8.
   func text(_ range: Range<Int>) -> String? { String(validating: bytes[range], as: UTF8.self) }
 
+  /// Whether the bytes are printable ASCII.
+  func isPlain(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { 0x20..<0x7F ~= $0 } }
+
   private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   private static func split(_ bytes: [UInt8]) -> [Range<Int>] {
