@@ -20,7 +20,7 @@ struct TextReportTests {
     let quiet = TextReport(isQuiet: true).render(Sample.full, budget: Sample.budget)
     let full = TextReport().render(Sample.full)
     #expect(full.starts(with: quiet))
-    #expect(!String(decoding: quiet, as: UTF8.self).contains("budget table"))
+    #expect(!String(decoding: quiet, as: UTF8.self).contains("Refresh budget"))
     #expect(
       TextReport(isQuiet: true).render(AuditResult(files: [], summary: .init(), findings: [])) == []
     )
@@ -35,5 +35,17 @@ struct TextReportTests {
     #expect(
       String(decoding: TextReport().render(result), as: UTF8.self)
         == "All clear in 1 file (1 app, 2 bundles, 0 widgets)\n")
+  }
+
+  @Test func `A related place may be a label alone`() {
+    var result = Sample.result("ab", Sample.place(1, 1, to: 2))
+    result.findings[0].related = [
+      Finding.Related("first declared", "", at: Sample.place(1, 2, to: 3)),
+      Finding.Related("", "here it is", at: Sample.place(0, 0, to: 0)),
+    ]
+    #expect(
+      Sample.lines(result)[5...6] == [
+        "   = first declared at a.yaml:1:2", "   = here it is at a.yaml",
+      ])
   }
 }

@@ -3,7 +3,7 @@ extension Painter {
   ///
   /// - Parameters:
   ///   - finding: The finding.
-  ///   - path: Finds the path of a place's file.
+  ///   - paths: Finds the path of a place's file.
   ///   - excerpt: The line it points at, if that can be shown.
   ///   - namesSource: Whether to say where the fact behind the rule is published.
   mutating func write(
@@ -28,19 +28,18 @@ extension Painter {
     }
     if let excerpt { write(excerpt, line: Int(finding.place.start.line), digits, finding.severity) }
     for related in finding.related {
-      write(label: related.label, indent: digits) {
-        $0.write(Sanitized(related.message))
+      write(label: related.label, related.message, indent: digits) {
         if let path = paths(related.place) {
-          $0.write(related.message.isEmpty ? "at " : " at ")
+          $0.write(" at ")
           $0.write(path, related.place.start)
         }
       }
     }
     if !finding.help.isEmpty {
-      write(label: "help", indent: digits) { $0.write(Sanitized(finding.help)) }
+      write(label: "help", finding.help, indent: digits)
     }
     if namesSource && !finding.source.isEmpty {
-      write(label: "source", indent: digits) { $0.write(Sanitized(finding.source)) }
+      write(label: "source", finding.source, indent: digits)
     }
   }
 
@@ -64,18 +63,17 @@ extension Painter {
     write("\n")
   }
 
-  /// Writes a line of the kind `= help: …`.
+  /// Writes a line of the kind `= help: …`, and what the closure adds to it.
   private mutating func write(
-    label: String, indent digits: Int, _ body: (inout Painter) -> Void
+    label: String, _ text: String, indent digits: Int, _ more: (inout Painter) -> Void = { _ in }
   ) {
     write(" ", times: digits + 2)
     write(in: .frame) { $0.write("=") }
     write(" ")
-    if !label.isEmpty {
-      write(in: .strong) { $0.write(Sanitized(label)) }
-      write(": ")
-    }
-    body(&self)
+    write(in: .strong) { $0.write(Sanitized(label)) }
+    if !label.isEmpty && !text.isEmpty { write(": ") }
+    write(Sanitized(text))
+    more(&self)
     endLine()
   }
 
