@@ -67,6 +67,9 @@ struct LineTable: Sendable {
     range(ofLine: line).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
+  /// The byte at an offset; nil behind the last one.
+  func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
+
   private func contentEnd(ofLine line: Int) -> Int {
     let start = Int(starts[line])
     guard line + 1 < starts.count else { return bytes.count }

@@ -54,19 +54,14 @@ struct LibYAML: ~Copyable {
   private let event: UnsafeMutablePointer<yaml_event_t>
 
   /// Starts a parser over UTF-8 without a byte order mark.
-  ///
-  /// - Returns: nil where there is no memory for a parser.
-  init?(over input: UnsafeBufferPointer<UInt8>) {
+  init(over input: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
     event = .allocate(capacity: 1)
     event.initialize(to: yaml_event_t())
     parser.initialize(to: yaml_parser_t())
-    guard let base = input.baseAddress, yaml_parser_initialize(parser) != 0 else {
-      parser.deallocate()
-      event.deallocate()
-      return nil
-    }
-    yaml_parser_set_input_string(parser, base, input.count)
+    let isReady = yaml_parser_initialize(parser) != 0
+    precondition(isReady, "no memory for a parser")
+    yaml_parser_set_input_string(parser, input.baseAddress, input.count)
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
   }
 

@@ -6,6 +6,10 @@ extension Finding {
       at: place)
   }
 
+  static func tooCostly(_ cost: ScanningCost, at place: Place) -> Finding {
+    Finding(InputLimit.info, cost.description, at: place)
+  }
+
   static func tooDeep(at place: Place, anchor: Place? = nil) -> Finding {
     Finding(
       InputLimit.info,
@@ -28,13 +32,13 @@ extension Finding {
 
   static func selfContaining(_ name: String, at place: Place, anchor: Place) -> Finding {
     Finding(
-      InputLimit.info, "alias `*\(name)` stands inside what it stands for", at: place,
+      InputLimit.info, "alias `*\(name.shortened)` stands inside what it stands for", at: place,
       related: related(anchor), help: "Write out what is meant here instead of the alias")
   }
 
   static func undefinedAlias(_ name: String, at place: Place) -> Finding {
     Finding(
-      YAMLSyntax.info, "alias `*\(name)` stands for nothing: no `&\(name)` comes before it",
+      YAMLSyntax.info, "alias `*\(name.shortened)` stands for nothing: no `&\(name.shortened)` comes before it",
       at: place,
       help: "Define the anchor earlier in this document, or quote the text if no alias is meant")
   }
@@ -43,8 +47,8 @@ extension Finding {
     let help =
       key == "<<" ? "Merge several mappings under one key: `<<: [*first, *second]`" : nil
     return Finding(
-      DuplicateKey.info, "key `\(key)` is here a second time; the first one counts", at: place,
-      related: [Related("first", "the first `\(key)`, which counts", at: first)], help: help)
+      DuplicateKey.info, "key `\(key.shortened)` is here a second time; the first one counts", at: place,
+      related: [Related("first", "the first `\(key.shortened)`, which counts", at: first)], help: help)
   }
 
   static func wrongMerge(found: String, at place: Place, through alias: Place?) -> Finding {
@@ -62,4 +66,12 @@ extension Finding {
     id: "wrong-type", group: .reading, severity: .error, summary: "", rationale: "",
     remedy: "Write `<<: *anchor`, or quote the key if it is not meant to merge",
     source: "https://yaml.org/type/merge.html", valid: [], invalid: [])
+}
+
+extension String {
+  /// At most so much of it as a message can bear.
+  var shortened: String {
+    let start = unicodeScalars.prefix(80)
+    return start.endIndex == endIndex ? self : String(start) + "…"
+  }
 }

@@ -28,14 +28,11 @@ extension TreeBuilder {
   /// Behind the last character of a block scalar's content that is not blank, or else its header.
   private mutating func blockScalarEnd(_ event: YAMLEvent, from start: Position) -> Position {
     let bytes = source.bytes
-    let isBlank = event.text.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    guard isBlank else {
+    guard Self.endOfText(in: event.text, before: event.text.count) == 0 else {
       return lines.position(of: Self.endOfText(in: bytes, before: lines.offset(of: event.end)))
     }
-    var offset = lines.offset(of: start) + 1
-    while offset < bytes.count, bytes[offset] > 0x20, offset - lines.offset(of: start) < 3 {
-      offset += 1
-    }
+    var offset = lines.offset(of: start)
+    repeat { offset += 1 } while offset < bytes.count && isHeaderCharacter(bytes[offset])
     return lines.position(of: offset)
   }
 
@@ -78,7 +75,9 @@ extension TreeBuilder {
   }
 
   /// Before the blanks and line breaks that end at an offset.
-  private static func endOfText(in bytes: [UInt8], before offset: Int) -> Int {
+  private static func endOfText(
+    in bytes: some ByteBuffer, before offset: Int
+  ) -> Int {
     var offset = offset
     while offset > 0 {
       let byte = bytes[offset - 1]
@@ -96,7 +95,7 @@ extension TreeBuilder {
   }
 
   /// How many bytes the line break at an offset has; none where there is none.
-  private static func breakLength(in bytes: [UInt8], at offset: Int) -> Int {
+  private static func breakLength(in bytes: some ByteBuffer, at offset: Int) -> Int {
     switch bytes[offset] {
     case 0x0A, 0x0D: 1
     case 0xC2: offset + 1 < bytes.count && bytes[offset + 1] == 0x85 ? 2 : 0
@@ -105,6 +104,11 @@ extension TreeBuilder {
         ? 3 : 0
     default: 0
     }
+  }
+
+  private func isHeaderCharacter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
@@ -124,6 +128,15 @@ extension TreeBuilder {
     }
   }
 }
+
+/// Bytes that are counted from 0.
+private protocol ByteBuffer {
+  var count: Int { get }
+  subscript(offset: Int) -> UInt8 { get }
+}
+
+extension Array: ByteBuffer where Element == UInt8 {}
+extension UnsafeRawBufferPointer: ByteBuffer {}
 
 extension Position {
   /// The position one column further.

@@ -13,6 +13,8 @@ struct TreeBuilder {
   /// Nodes so far, those behind aliases counted at each alias.
   private var expanded = 0
   private var root = NodeRecord.none
+  /// How much there was when the last document began.
+  private var before = (roots: 0, findings: 0)
   lazy var lines = LineTable(source)
   /// Room for the keys of the mapping that is being closed.
   var scratch: [UInt64] = []
@@ -53,7 +55,8 @@ struct TreeBuilder {
     case .mappingEnd, .sequenceEnd: closeCollection(event)
     case .alias: return addAlias(event)
     case .documentEnd: endDocument()
-    case .streamStart, .documentStart, .streamEnd: break
+    case .documentStart: before = (roots.count, findings.count)
+    case .streamStart, .streamEnd: break
     }
     return true
   }
@@ -68,8 +71,11 @@ struct TreeBuilder {
     root = NodeRecord.none
   }
 
-  /// Forgets the last document that was read.
-  mutating func dropLastDocument() { _ = roots.popLast() }
+  /// Forgets the last document that was begun, and what was found in it.
+  mutating func dropLastDocument() {
+    roots.removeLast(roots.count - before.roots)
+    findings.removeLast(findings.count - before.findings)
+  }
 
   // MARK: Nodes
 

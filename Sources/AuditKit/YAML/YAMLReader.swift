@@ -10,32 +10,89 @@ enum YAMLReader {
   static func read(
     _ source: SourceFile, id: SourceFile.ID
   ) -> (tree: YAMLTree, findings: [Finding]) {
-    let top = Position(line: 1, column: 1)
     guard source.bytes.count <= ReadingLimits.bytes else {
-      let place = Place(file: id, start: top, end: top)
-      let storage = YAMLTree.Storage(file: id, givenUp: true)
-      return (YAMLTree(storage: storage), [.tooLarge(bytes: source.bytes.count, at: place)])
+      let top = Position(line: 1, column: 1)
+      return giveUp(.tooLarge(bytes: source.bytes.count, at: Place(file: id, start: top, end: top)))
     }
     let text = SourceText(source)
-    var builder = TreeBuilder(text, file: id)
-    guard parse(text, upTo: text.bytes.count, into: &builder) != nil else {
-      return (builder.tree(isPartial: false), builder.findings)
+    if let cost = ScanningCost.excessive(of: text) {
+      let position = LineTable(text).position(of: cost.offset)
+      return giveUp(.tooCostly(cost, at: Place(file: id, start: position, end: position)))
     }
+    var builder = TreeBuilder(text, file: id)
+    if let fault = text.fault {
+      return read(text, before: fault.offset, .invalidUTF16(fault, in: text, file: id))
+    }
+    switch parse(text, upTo: text.bytes.count, into: &builder) {
+    case .completed(endsImplicitly: _):
+      return (builder.tree(isPartial: false), builder.findings)
+    case .givenUp:
+      return (builder.tree(isPartial: true), builder.findings)
+    case .failed(let problem) where problem.kind == .reader:
+      let offset = problem.firstByte(in: text)
+      return read(text, before: offset, .refused(problem, at: offset, in: text, file: id))
+    case .failed(let problem):
+      builder.findings.append(.syntax(problem, lines: builder.lines, file: id))
+      return (builder.tree(isPartial: true), builder.findings)
+    }
+  }
+
+  /// Reads the documents that end before an offset, at which something is no text.
+  private static func read(
+    _ text: SourceText, before offset: Int, _ finding: Finding
+  ) -> (tree: YAMLTree, findings: [Finding]) {
+    var builder = TreeBuilder(text, file: finding.place.file)
+    // What the text lacks from here on may look like a mistake in the last document.
+    switch parse(text, upTo: offset, into: &builder) {
+    case .completed(endsImplicitly: false): break
+    case .completed, .givenUp, .failed: builder.dropLastDocument()
+    }
+    builder.findings.append(finding)
     return (builder.tree(isPartial: true), builder.findings)
+  }
+
+  private static func giveUp(_ finding: Finding) -> (tree: YAMLTree, findings: [Finding]) {
+    (YAMLTree(storage: YAMLTree.Storage(file: finding.place.file, givenUp: true)), [finding])
+  }
+
+  private enum Outcome {
+    /// The stream was read to its end, at which the last document ends without `...`, or not.
+    case completed(endsImplicitly: Bool)
+    /// The builder gave up, and said why.
+    case givenUp
+    /// libyaml gave up.
+    case failed(YAMLProblem)
   }
 
   /// Feeds libyaml's events to a builder.
   private static func parse(
     _ text: SourceText, upTo end: Int, into builder: inout TreeBuilder
-  ) -> YAMLProblem? {
+  ) -> Outcome {
     text.bytes.withUnsafeBufferPointer { bytes in
-      let input = UnsafeBufferPointer(rebasing: bytes[text.start..<end])
-      guard !input.isEmpty, var parser = LibYAML(over: input) else { return nil }
+      let input = UnsafeBufferPointer(rebasing: bytes[min(text.start, end)..<end])
+      guard !input.isEmpty else { return .completed(endsImplicitly: false) }
+      var parser = LibYAML(over: input)
+      var endsImplicitly = false
       while let event = parser.next() {
-        guard builder.take(event) else { return nil }
-        if event.kind == .streamEnd { return nil }
+        guard builder.take(event) else { return .givenUp }
+        if event.kind == .streamEnd { return .completed(endsImplicitly: endsImplicitly) }
+        if event.kind == .documentEnd { endsImplicitly = event.isImplicit }
       }
-      return parser.problem
+      return .failed(parser.problem)
     }
+  }
+}
+
+extension YAMLProblem {
+  /// The offset in the text of the character that could not be read.
+  fileprivate func firstByte(in text: SourceText) -> Int {
+    var offset = min(max(text.start + self.offset, text.start), text.bytes.count)
+    guard problem.hasPrefix("invalid trailing") else { return offset }
+    // libyaml names the byte that does not continue the character; the character begins before.
+    while offset > text.start, offset < text.bytes.count {
+      offset -= 1
+      if text.bytes[offset] >= 0xC0 { break }
+    }
+    return offset
   }
 }

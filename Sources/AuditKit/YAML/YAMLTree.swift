@@ -12,7 +12,7 @@ struct YAMLTree: Sendable {
     /// The bytes of all scalars, one behind the other.
     let text: [UInt8]
     let roots: [Int32]
-    /// Where reading gave up, if it did: nothing is known of what stands behind.
+    /// Whether reading gave up behind the last root.
     let givenUp: Bool
 
     init(

@@ -1,0 +1,18 @@
+/// A comment that keeps findings from being reported: `# audit:ignore RULE[, RULE…] -- reason`.
+struct Suppression: Sendable {
+  /// The rules that it names; none of them is a Reading rule.
+  var rules: [Located<String>]
+  /// The comment, from its `#` to its last character.
+  var place: Place
+  /// What it covers.
+  var scope: Scope
+
+  enum Scope: Sendable, Hashable {
+    /// What starts on a line, because the comment stands at its end.
+    case line(SourceFile.ID, Int32)
+    /// The key or item below the comment, and everything in it.
+    case node(Place)
+    /// Nothing: the comment stands alone, and nothing comes after it.
+    case nothing
+  }
+}

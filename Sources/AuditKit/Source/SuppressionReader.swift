@@ -1,0 +1,182 @@
+extension Suppressions {
+  /// Reads the comments of a file that suppress findings.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - tree: What was understood of it; comments behind its last document are left alone, if it
+  ///     is partial, since nothing was looked at there.
+  ///   - knownRules: All rules by ID, with their group.
+  /// - Returns: The valid comments, and an ``InvalidSuppression`` for each other one.
+  static func read(
+    _ source: SourceFile, tree: YAMLTree, knownRules: [String: RuleInfo.Group]
+  ) -> (suppressions: Suppressions, findings: [Finding]) {
+    let text = SourceText(source)
+    let candidates = SuppressionReader.findCandidates(in: text)
+    guard !candidates.isEmpty else { return (Suppressions(), []) }
+    var reader = SuppressionReader(
+      text: text, lines: LineTable(text), tree: tree, knownRules: knownRules)
+    reader.read(candidates)
+    return (Suppressions(reader.suppressions), reader.findings)
+  }
+}
+
+/// Finds and understands the comments of one file.
+private struct SuppressionReader {
+  let text: SourceText
+  let lines: LineTable
+  let tree: YAMLTree
+  let knownRules: [String: RuleInfo.Group]
+  var suppressions: [Suppression] = []
+  var findings: [Finding] = []
+
+  private static let word = Array("audit:ignore".utf8)
+  /// Comments of a file that are read; more were made to take time.
+  private static let limit = 10_000
+  /// Findings of a file up to which the nearest rule is looked for.
+  private static let suggestions = 100
+
+  // MARK: Finding comments
+
+  /// The offsets of each `#` that could begin a comment for us; a search without allocation.
+  static func findCandidates(in text: SourceText) -> [Int] {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      var found: [Int] = []
+      var start = text.start
+      while let hash = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
+        start = hash + 1
+        let behind = bytes[start...].drop { isBlank($0) }
+        if behind.starts(with: word) { found.append(hash) }
+      }
+      return found
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+  /// Understands those candidates that are comments.
+  mutating func read(_ candidates: [Int]) {
+    var scalars = tree.scalarPlaces[...]
+    let steerable = tree.steerablePlaces
+    var below = steerable[...]
+    for hash in candidates {
+      let position = lines.position(of: hash)
+      guard let line = lines.range(ofLine: position.line), line.contains(hash) else { continue }
+      if tree.isPartial, position.line > tree.lastLine { return }
+      guard hash == line.lowerBound || Self.isBlank(text.bytes[hash - 1]) else { continue }
+      // What ends before the comment cannot hold it, nor any comment behind.
+      scalars = scalars.drop { $0.end <= position }
+      if let scalar = scalars.first, scalar.start <= position { continue }
+      let isAlone = text.bytes[line.lowerBound..<hash].allSatisfy(Self.isBlank)
+      below = below.drop { $0.start < position }
+      let scope: Suppression.Scope =
+        if !isAlone {
+          .line(tree.storage.file, position.line)
+        } else if let node = below.first {
+          .node(node)
+        } else {
+          .nothing
+        }
+      understand(hash..<line.upperBound, scope: scope)
+      if suppressions.count + findings.count > Self.limit {
+        let end = Place(file: tree.storage.file, start: position, end: position.next)
+        return report("the file has more than \(Self.limit) suppressions", at: end)
+      }
+    }
+  }
+
+  // MARK: Understanding a comment
+
+  private mutating func understand(_ range: Range<Int>, scope: Suppression.Scope) {
+    let comment = trimmed(range)
+    var rest = comment.dropFirst()
+    rest = rest.drop { Self.isBlank(text.bytes[$0]) }.dropFirst(Self.word.count)
+    // `audit:ignored` is a word of its own.
+    if let next = rest.first, !Self.isBlank(text.bytes[next]) { return }
+    let place = self.place(of: comment)
+    let dashes = rest.indices.first { isDashes($0, in: rest) }
+    let names = names(in: rest.lowerBound..<(dashes ?? rest.upperBound))
+    let reason = dashes.map { trimmed(($0 + 2)..<rest.upperBound) }
+    if names.isEmpty {
+      return report("the comment names no rule to suppress", at: place)
+    }
+    if reason?.isEmpty ?? true {
+      return report(
+        "the comment gives no reason", at: place,
+        help: "Put ` -- ` and the reason behind the rules")
+    }
+    if names.count > knownRules.count {
+      return report("the comment names more rules than there are", at: place)
+    }
+    let before = findings.count
+    for name in names { check(name) }
+    if findings.count == before {
+      suppressions.append(Suppression(rules: names, place: place, scope: scope))
+    }
+  }
+
+  /// Whether a `--` of its own stands at an offset.
+  private func isDashes(_ offset: Int, in range: Range<Int>) -> Bool {
+    let bytes = text.bytes
+    guard offset + 1 < range.upperBound, bytes[offset] == UInt8(ascii: "-"),
+      bytes[offset + 1] == UInt8(ascii: "-"), Self.isBlank(bytes[offset - 1])
+    else { return false }
+    return offset + 2 == range.upperBound || Self.isBlank(bytes[offset + 2])
+  }
+
+  /// What stands between the commas; nothing where there are only blanks.
+  private func names(in range: Range<Int>) -> [Located<String>] {
+    guard !trimmed(range).isEmpty else { return [] }
+    return text.bytes[range]
+      .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { piece in
+        let range = trimmed(piece.startIndex..<piece.endIndex)
+        return Located(String(decoding: text.bytes[range], as: UTF8.self), at: place(of: range))
+      }
+  }
+
+  private mutating func check(_ name: Located<String>) {
+    let shown = name.value.shortened
+    switch knownRules[name.value] {
+    case .reading?:
+      report(
+        "`\(name.value)` cannot be suppressed: it says what could not be read", at: name.place,
+        help: "Correct what the rule reports")
+    case .some: break
+    case nil where name.value.isEmpty:
+      report("a rule's name is missing before or behind a comma", at: name.place)
+    case nil where name.value.utf8.contains(where: Self.isBlank):
+      report(
+        "`\(shown)` is no rule", at: name.place,
+        help: "Put commas between rules, and ` -- ` before the reason")
+    case nil:
+      let nearest = nearestRule(to: name.value)
+      report(
+        "there is no rule `\(shown)`\(nearest.map { "; did you mean `\($0)`" } ?? "")",
+        at: name.place,
+        help: nearest.map { "Write `\($0)`" } ?? "`audit rules` lists all rules")
+    }
+  }
+
+  private mutating func report(_ message: String, at place: Place, help: String? = nil) {
+    findings.append(Finding(InvalidSuppression.info, message, at: place, help: help))
+  }
+
+  private func nearestRule(to name: String) -> String? {
+    guard findings.count < Self.suggestions else { return nil }
+    return NearestWord.to(name, among: knownRules.filter { $0.value != .reading }.keys)
+  }
+
+  /// A range without the blanks at its ends.
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let bytes = text.bytes[range]
+    let start = bytes.firstIndex { !Self.isBlank($0) } ?? range.upperBound
+    let end = bytes.lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? start
+    return start..<end
+  }
+
+  private func place(of range: Range<Int>) -> Place {
+    Place(
+      file: tree.storage.file, start: lines.position(of: range.lowerBound),
+      end: lines.position(of: range.upperBound))
+  }
+}

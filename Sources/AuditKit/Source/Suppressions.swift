@@ -1,0 +1,110 @@
+/// All comments of a run that suppress findings.
+struct Suppressions: Sendable {
+  /// The comments, in the order of their files and lines.
+  private(set) var all: [Suppression] = []
+
+  /// Makes a set of comments.
+  init(_ all: [Suppression] = []) { self.all = all }
+
+  /// Adds the comments of another file.
+  mutating func append(_ other: Suppressions) { all += other.all }
+
+  /// What is left of a run's findings.
+  struct Outcome {
+    /// The findings that no comment covers.
+    var kept: [Finding]
+    /// How many are covered.
+    var suppressedCount: Int
+    /// An ``UnusedSuppression`` for each rule name under which nothing was found.
+    var unusedFindings: [Finding]
+  }
+
+  /// Takes out the findings that a comment covers.
+  ///
+  /// - Parameters:
+  ///   - findings: Those of all files, in any order, which is kept.
+  ///   - notJudged: Rules that did not run: a comment that names one is never called unused.
+  func apply(to findings: [Finding], notJudged: Set<String> = []) -> Outcome {
+    guard !all.isEmpty else {
+      return Outcome(kept: findings, suppressedCount: 0, unusedFindings: [])
+    }
+    var index = ScopeIndex(all)
+    let isCovered = index.cover(findings)
+    let kept = zip(findings, isCovered).filter { !$0.1 }.map(\.0)
+    let unused = all.flatMap { suppression in
+      suppression.rules.filter { rule in
+        !notJudged.contains(rule.value) && !index.isUsed(rule.value, in: suppression.scope)
+      }
+    }
+    return Outcome(
+      kept: kept, suppressedCount: findings.count - kept.count,
+      unusedFindings: unused.map { rule in
+        Finding(
+          UnusedSuppression.info,
+          "nothing of `\(rule.value)` is found under this comment, so it suppresses nothing",
+          at: rule)
+      })
+  }
+}
+
+/// The scopes of all comments, so arranged that each finding meets only those around it.
+private struct ScopeIndex {
+  private struct Key: Hashable {
+    var scope: Suppression.Scope
+    var rule: String
+  }
+
+  private var rules: [Suppression.Scope: Set<String>] = [:]
+  private var used: Set<Key> = []
+  /// The keys and items that a comment covers, each once, the outer before the inner.
+  private var nodes: [Place] = []
+
+  init(_ suppressions: [Suppression]) {
+    for suppression in suppressions {
+      if rules[suppression.scope] == nil, case .node(let place) = suppression.scope {
+        nodes.append(place)
+      }
+      rules[suppression.scope, default: []].formUnion(suppression.rules.map(\.value))
+    }
+    nodes.sort { ($0.file, $0.start, $1.end) < ($1.file, $1.start, $0.end) }
+  }
+
+  func isUsed(_ rule: String, in scope: Suppression.Scope) -> Bool {
+    used.contains(Key(scope: scope, rule: rule))
+  }
+
+  /// Which of the findings are covered, by their index.
+  mutating func cover(_ findings: [Finding]) -> [Bool] {
+    var isCovered = [Bool](repeating: false, count: findings.count)
+    let order = findings.indices.sorted {
+      let (a, b) = (findings[$0].place, findings[$1].place)
+      return (a.file, a.start) < (b.file, b.start)
+    }
+    // Nodes lie inside one another or apart, so those around a place are a stack.
+    var around: [Place] = []
+    var next = 0
+    for number in order {
+      let finding = findings[number]
+      let place = finding.place
+      while next < nodes.count, (nodes[next].file, nodes[next].start) <= (place.file, place.start) {
+        while let last = around.last, !last.contains(nodes[next]) { around.removeLast() }
+        around.append(nodes[next])
+        next += 1
+      }
+      while let last = around.last, last.file != place.file || last.end < place.start {
+        around.removeLast()
+      }
+      isCovered[number] = use(.line(place.file, place.start.line), finding.rule)
+      for node in around {
+        isCovered[number] = use(.node(node), finding.rule) || isCovered[number]
+      }
+    }
+    return isCovered
+  }
+
+  private mutating func use(_ scope: Suppression.Scope, _ rule: String) -> Bool {
+    guard let named = rules[scope], named.contains(rule) else { return false }
+    used.insert(Key(scope: scope, rule: rule))
+    return true
+  }
+}

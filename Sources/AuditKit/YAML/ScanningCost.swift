@@ -1,0 +1,65 @@
+/// What makes libyaml slow beyond all measure, found before it is asked.
+///
+/// Its scanner clears its whole buffer for blanks at each word, so that a long run of blanks makes
+/// all words behind it dear; and it compares each `%TAG` with all others and copies its prefix to
+/// each tag. A small file cannot cost much, so none is looked at.
+struct ScanningCost {
+  /// Where the costly thing stands.
+  var offset: Int
+  /// What it is.
+  var description: String
+
+  /// Files up to this size are never too costly.
+  private static let harmlessSize = 1 << 16
+  /// How many bytes libyaml may clear: a fraction of a second.
+  private static let clearedBytes = 4 << 30
+  private static let directives = 64
+  private static let directiveBytes = 1024
+
+  /// The costly thing in a text, if there is one.
+  static func excessive(of text: SourceText) -> ScanningCost? {
+    guard text.bytes.count > harmlessSize else { return nil }
+    return text.bytes.withUnsafeBufferPointer { tooManyBlanks($0) ?? tooManyDirectives($0) }
+  }
+
+  private static func tooManyBlanks(_ bytes: UnsafeBufferPointer<UInt8>) -> ScanningCost? {
+    var (run, longest, end, words) = (0, 0, 0, 0)
+    for (offset, byte) in bytes.enumerated() {
+      // Every byte that may belong to a line break counts, U+0085, U+2028 and U+2029 included.
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D, 0xC2, 0x85, 0xE2, 0x80, 0xA8, 0xA9: run += 1
+      default:
+        guard run > 0 else { continue }
+        words += 1
+        if run > longest { (longest, end) = (run, offset) }
+        run = 0
+      }
+    }
+    guard longest * words > clearedBytes else { return nil }
+    return ScanningCost(
+      offset: end - longest,
+      description: "a run of \(longest) blanks among \(words) words takes too long to read")
+  }
+
+  private static func tooManyDirectives(_ bytes: UnsafeBufferPointer<UInt8>) -> ScanningCost? {
+    var count = 0
+    var start = 0
+    while let offset = bytes[start...].firstIndex(of: UInt8(ascii: "%")) {
+      start = offset + 1
+      guard bytes[start...].starts(with: "TAG".utf8) else { continue }
+      let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      count += 1
+      if end - offset > directiveBytes {
+        return ScanningCost(
+          offset: offset,
+          description: "a %TAG directive has more than \(directiveBytes) bytes")
+      }
+      if count > directives {
+        return ScanningCost(
+          offset: offset, description: "there are more than \(directives) %TAG directives")
+      }
+      start = end
+    }
+    return nil
+  }
+}
