@@ -47,6 +47,7 @@ let package = Package(
     .testTarget(
       name: "AuditKitTests",
       dependencies: ["AuditKit"],
+      exclude: ["Reports/__Snapshots__"],
       swiftSettings: settings
     ),
   ],

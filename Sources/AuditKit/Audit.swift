@@ -45,8 +45,10 @@ public struct Audit: Sendable {
     findings = step.severities(findings)
     findings = step.sorted(findings)
     findings = step.unique(findings)
+    let suppressed = step.suppressed(&findings, by: readings.map(\.suppressions))
     var summary = AuditResult.Summary(run, files: files.count)
     summary.count(findings)
+    summary.suppressed = suppressed
     return AuditResult(files: files, summary: summary, findings: findings)
   }
 
@@ -72,11 +74,14 @@ public struct Audit: Sendable {
 /// What one file gave: its documents, its suppressions and what was wrong with them.
 struct Reading: Sendable {
   var outcome: ManifestReader.Outcome
+  var suppressions: Suppressions
   var findings: [Finding]
 
   init(_ file: SourceFile, id: SourceFile.ID, variables: Variables) {
     let (tree, findings) = YAMLReader.read(file, id: id)
     outcome = ManifestReader.read(tree.documents, of: file, variables: variables)
-    self.findings = findings + outcome.findings
+    let comments = Suppressions.read(file, tree: tree, knownRules: AllRules.groups)
+    suppressions = comments.suppressions
+    self.findings = findings + outcome.findings + comments.findings
   }
 }

@@ -41,4 +41,21 @@ struct FindingSteps {
     }
     return result
   }
+
+  /// Takes away what comments suppress, and adds the comments under which nothing was found.
+  ///
+  /// - Returns: How many findings were taken away.
+  func suppressed(_ findings: inout [Finding], by comments: [Suppressions]) -> Int {
+    var all = Suppressions()
+    for suppressions in comments { all.append(suppressions) }
+    let notJudged = AllRules.infos.map(\.id).filter {
+      audit.options.only != nil || !audit.isJudged($0)
+    }
+    let outcome = all.apply(to: findings, notJudged: Set(notJudged))
+    findings = outcome.kept
+    if !outcome.unusedFindings.isEmpty {
+      findings = sorted(findings + severities(outcome.unusedFindings))
+    }
+    return outcome.suppressedCount
+  }
 }

@@ -19,8 +19,13 @@ public enum AllRules {
     InvalidValue.info,
     UndefinedVariable.info,
     MisplacedKey.info,
+    InvalidSuppression.info,
+    UnusedSuppression.info,
   ]
 
   /// The descriptions of all rules, in the order of the reference.
   public static let infos: [RuleInfo] = reading + checks.map { $0.info }
+
+  /// The section of each rule, by its ID.
+  static let groups = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0.group) })
 }

@@ -4,13 +4,13 @@ enum InvalidSuppression {
     id: "invalid-suppression",
     group: .reading,
     severity: .error,
-    summary: "A suppression names no rule, no such rule or a Reading rule, or gives no reason",
+    summary: "A suppression names no rule, no such rule or a Reading rule, or gives no reason.",
     rationale: """
       A suppression is a decision, and the reason is what the next person needs to judge it. One \
       with a misspelt rule would let its finding through or, worse, look as if it covered \
       something. What could not be read cannot be suppressed: nothing is known of it.
       """,
-    remedy: "Write it as `# audit:ignore RULE, RULE -- reason`",
+    remedy: "write it as `# audit:ignore RULE, RULE -- reason`",
     source: "https://github.com/yaml/libyaml",
     valid: [
       .widget(

@@ -4,7 +4,7 @@ enum UnusedSuppression {
     id: "unused-suppression",
     group: .reading,
     severity: .warning,
-    summary: "A suppression covers no finding of the rule that it names",
+    summary: "A suppression covers no finding of the rule that it names.",
     rationale: """
       The mistake was corrected, or the comment stands in the wrong place: then the finding that \
       it was written for is still reported. Left where it is, it would hide the next one.
