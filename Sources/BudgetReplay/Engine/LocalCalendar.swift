@@ -1,0 +1,93 @@
+/// The local clock of one place: offsets from UTC, each valid from an instant on.
+///
+/// The table is the caller's, so that a replay needs neither Foundation nor a zone database.
+public struct LocalCalendar: Sendable, Hashable {
+  private let starts: [Milliseconds]
+  private let offsets: [Milliseconds]
+
+  /// The calendar without an offset or a change of clocks.
+  public static let utc = LocalCalendar(transitions: [])
+
+  /// A calendar from (UTC instant in milliseconds, offset east of Greenwich in seconds) pairs.
+  ///
+  /// The first offset also holds before its instant; an empty table is UTC. Pairs are sorted by
+  /// instant; pairs that change nothing are allowed.
+  public init(transitions: [(instant: Milliseconds, offsetSeconds: Int64)]) {
+    let sorted = transitions.sorted { $0.instant < $1.instant }
+    starts = sorted.isEmpty ? [.min] : [.min] + sorted.dropFirst().map(\.instant)
+    offsets = sorted.isEmpty ? [0] : sorted.map { $0.offsetSeconds * .second }
+  }
+
+  private func segment(at instant: Milliseconds) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= instant { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func end(of segment: Int) -> Milliseconds {
+    segment + 1 < starts.count ? starts[segment + 1] : .never
+  }
+
+  /// What the local clock reads at an instant, in milliseconds since local 1970-01-01 00:00.
+  func clock(at instant: Milliseconds) -> Milliseconds {
+    instant + offsets[segment(at: instant)]
+  }
+
+  /// The milliseconds that the local clock shows since its midnight.
+  func millisecondOfDay(at instant: Milliseconds) -> Milliseconds {
+    let clock = clock(at: instant)
+    return clock - floorDivide(clock, .day) * .day
+  }
+
+  /// The local date at an instant.
+  public func date(at instant: Milliseconds) -> LocalDate {
+    LocalDate(dayNumber: floorDivide(clock(at: instant), .day))
+  }
+
+  /// The first instant at which the local clock reads a date and time or, where a change of clocks
+  /// skips that time, the first instant after the gap.
+  public func instant(of date: LocalDate, minute: MinuteOfDay) -> Milliseconds {
+    let wanted = date.dayNumber * .day + Int64(minute) * .minute
+    // No zone is more than a day from UTC, so nothing before this can read the wanted time.
+    var index = segment(at: wanted - .day)
+    while wanted - offsets[index] >= end(of: index) { index += 1 }
+    return max(wanted - offsets[index], starts[index])
+  }
+
+  /// The next instant strictly after `instant` at which the local clock reads `minute`.
+  public func next(_ minute: MinuteOfDay, after instant: Milliseconds) -> Milliseconds {
+    var day = date(at: instant).dayNumber - 1
+    while true {
+      let candidate = self.instant(of: LocalDate(dayNumber: day), minute: minute)
+      if candidate > instant { return candidate }
+      day += 1
+    }
+  }
+
+  /// The span of a date from `span.from` to `span.to`, of the next date where that is not later.
+  func interval(of span: LocalSpan, on date: LocalDate) -> Range<Milliseconds> {
+    let begin = instant(of: date, minute: span.from)
+    let lastDay = span.to > span.from ? date : LocalDate(dayNumber: date.dayNumber + 1)
+    return begin..<max(begin, instant(of: lastDay, minute: span.to))
+  }
+
+  /// An instant on the local clock, rounded down to seconds, without a zone:
+  /// `2026-01-06T19:30:00`.
+  public func timestamp(of instant: Milliseconds) -> String {
+    let clock = clock(at: instant)
+    let day = floorDivide(clock, .day)
+    let second = floorDivide(clock - day * .day, .second)
+    let time = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
+    return "\(LocalDate(dayNumber: day))T\(time.joined(separator: ":"))"
+  }
+
+  /// The next instant strictly after `instant` at which the offset changes, if there is one.
+  func nextOffsetChange(after instant: Milliseconds) -> Milliseconds? {
+    let next = segment(at: instant) + 1
+    return next < starts.count ? starts[next] : nil
+  }
+}

@@ -1,2 +1,0 @@
-/// Whole milliseconds since the Unix epoch, or a span of them.
-public typealias Milliseconds = Int64

@@ -1,0 +1,35 @@
+/// Where and when a replay takes place.
+public struct Scenario: Sendable, Hashable {
+  /// The local clock of the device.
+  public var calendar: LocalCalendar
+  /// The first local day; every widget is placed at its 00:00, and it is not reported.
+  public var placement: LocalDate
+  /// How many local days are reported, from the day after the placement on.
+  public var days: Int
+  /// What happens on the device every day.
+  public var profile: DayProfile
+
+  /// A scenario of `days` reported local days.
+  public init(
+    calendar: LocalCalendar = .utc, placement: LocalDate, days: Int = 7,
+    profile: DayProfile = DayProfile()
+  ) {
+    self.calendar = calendar
+    self.placement = placement
+    self.days = days
+    self.profile = profile
+  }
+
+  /// 00:00 of the placement day.
+  public var start: Milliseconds {
+    calendar.instant(of: placement, minute: 0)
+  }
+
+  /// The reported span: whole local days, half-open.
+  public var reported: Range<Milliseconds> {
+    let first = placement.dayNumber + 1
+    return calendar.instant(
+      of: LocalDate(dayNumber: first), minute: 0)..<calendar.instant(
+        of: LocalDate(dayNumber: first + Int64(days)), minute: 0)
+  }
+}
