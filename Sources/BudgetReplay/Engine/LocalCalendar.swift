@@ -68,11 +68,34 @@ public struct LocalCalendar: Sendable, Hashable {
     }
   }
 
+  /// The last instant not after `instant` at which the local clock first reads `minute` of a date.
+  func last(_ minute: MinuteOfDay, notAfter instant: Milliseconds) -> Milliseconds {
+    var day = date(at: instant).dayNumber + 1
+    while true {
+      let candidate = self.instant(of: LocalDate(dayNumber: day), minute: minute)
+      if candidate <= instant { return candidate }
+      day -= 1
+    }
+  }
+
   /// The span of a date from `span.from` to `span.to`, of the next date where that is not later.
   func interval(of span: LocalSpan, on date: LocalDate) -> Range<Milliseconds> {
     let begin = instant(of: date, minute: span.from)
     let lastDay = span.to > span.from ? date : LocalDate(dayNumber: date.dayNumber + 1)
     return begin..<max(begin, instant(of: lastDay, minute: span.to))
+  }
+
+  /// A whole local day, of 23, 24 or 25 hours.
+  func day(_ date: LocalDate) -> Range<Milliseconds> {
+    let end = LocalDate(dayNumber: date.dayNumber + 1)
+    return instant(of: date, minute: 0)..<instant(of: end, minute: 0)
+  }
+
+  /// Every date whose spans may reach into `span`: from the evening before it to its last day.
+  func dates(reaching span: Range<Milliseconds>) -> [LocalDate] {
+    let first = date(at: span.lowerBound).dayNumber - 1
+    let last = date(at: span.upperBound).dayNumber
+    return (first...last).map(LocalDate.init(dayNumber:))
   }
 
   /// An instant on the local clock, rounded down to seconds, without a zone:

@@ -25,6 +25,8 @@ public struct Trigger: Sendable, Hashable {
     case location
     /// The locale or another system setting changed.
     case locale
+    /// Somebody looked at the widget, which acts only if a request is pending.
+    case view
   }
 
   /// The state of the app when it asks for a reload.
@@ -43,5 +45,7 @@ public struct Trigger: Sendable, Hashable {
     /// That many a local day, spread evenly over the span, else the awake span, else the day; with
     /// several runs a Poisson stream of the same mean.
     case perDay(Int64, between: LocalSpan?)
+    /// Once each, at these instants.
+    case instants([Milliseconds])
   }
 }

@@ -1,0 +1,68 @@
+/// How old what is on screen is, weighted by time, rounded to milliseconds.
+///
+/// Age is now minus the instant at which the timeline on screen was asked for; a quantile is the least
+/// age such that at least that share of the time is no older.
+///
+/// - Source: Kaul, Yates and Gruteser, Real-time status: How often should one update?, 2012
+///   (https://doi.org/10.1109/INFCOM.2012.6195689)
+public struct AgeMeasures: Sendable, Hashable {
+  /// The mean over the time.
+  public let mean: Milliseconds
+  /// Half of the time.
+  public let p50: Milliseconds
+  /// 90 % of the time.
+  public let p90: Milliseconds
+  /// 95 % of the time.
+  public let p95: Milliseconds
+  /// 99 % of the time.
+  public let p99: Milliseconds
+  /// The greatest age.
+  public let max: Milliseconds
+
+  /// The measures of a flushed map, or nil if nothing was on screen.
+  init?(_ map: AgeMap) {
+    guard let greatest = map.counts.keys.map(\.to).max() else { return nil }
+    var time: Int64 = 0
+    var sum = WideSum()
+    var steps: [Milliseconds: Int64] = [:]
+    for (segment, count) in map.counts {
+      let span = (segment.to - segment.from) * count
+      time += span
+      sum.add(UInt64(span), times: UInt64(segment.from + segment.to))
+      steps[segment.from, default: 0] += count
+      steps[segment.to, default: 0] -= count
+    }
+    let edges = steps.sorted { $0.key < $1.key }
+    mean = Milliseconds(sum.divided(by: UInt64(2 * time)))
+    let quantiles = AgeMeasures.quantiles([50, 90, 95, 99], of: edges, time: time)
+    p50 = quantiles[0]
+    p90 = quantiles[1]
+    p95 = quantiles[2]
+    p99 = quantiles[3]
+    max = greatest
+  }
+
+  /// Walks up the ages: between two edges, each ms of age holds as many ms of time as there are
+  /// segments over it.
+  private static func quantiles(
+    _ percents: [Int64], of edges: [(key: Milliseconds, value: Int64)], time: Int64
+  ) -> [Milliseconds] {
+    var result: [Milliseconds] = []
+    var passed: Int64 = 0
+    var depth: Int64 = 0
+    var age: Milliseconds = 0
+    for (edge, step) in edges {
+      let holds = depth * (edge - age)
+      while result.count < percents.count,
+        (passed + holds) * 100 >= time * percents[result.count], depth > 0
+      {
+        let missing = time * percents[result.count] - passed * 100
+        result.append(age + floorDivide(2 * missing + 100 * depth, 200 * depth))
+      }
+      passed += holds
+      depth += step
+      age = edge
+    }
+    return result
+  }
+}

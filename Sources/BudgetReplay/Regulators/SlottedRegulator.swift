@@ -1,0 +1,63 @@
+/// A window whose limit is released slot by slot; what a slot leaves, the later ones may use.
+///
+/// - Source: WWDC21-10048: the budget "updates throughout the day"
+///   (https://developer.apple.com/videos/play/wwdc2021/10048/)
+struct SlottedRegulator: Regulator {
+  private let quotas: [Int64]
+  private var window: BudgetWindow
+  private var used: Int64 = 0
+
+  /// A limit apportioned by `weights`, one a slot; slots divide the window evenly.
+  init(limit: Int64, weights: [Int64], window: BudgetWindow) {
+    let total = weights.reduce(0, +)
+    var sum: Int64 = 0
+    quotas = weights.map { weight in
+      sum += weight
+      return limit * sum / total
+    }
+    self.window = window
+  }
+
+  private func slot(at instant: Milliseconds) -> Int {
+    Int((instant - window.start) * Int64(quotas.count) / (window.end - window.start))
+  }
+
+  mutating func admits(at instant: Milliseconds) -> Bool {
+    if window.isOver(at: instant) {
+      window.advance(to: instant)
+      used = 0
+    }
+    return used < quotas[slot(at: instant)]
+  }
+
+  mutating func charge(at instant: Milliseconds) {
+    used += 1
+  }
+
+  mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
+    let used = used
+    let later = quotas.indices.dropFirst(slot(at: instant) + 1)
+    if let slot = later.first(where: { quotas[$0] > used }) {
+      return start(ofSlot: slot, in: window)
+    }
+    var next = window
+    next.advance(to: window.end)
+    let first = quotas.firstIndex { $0 > 0 } ?? 0
+    return start(ofSlot: first, in: next)
+  }
+
+  private func start(ofSlot slot: Int, in window: BudgetWindow) -> Milliseconds {
+    window.start + ceilDivide(Int64(slot) * (window.end - window.start), Int64(quotas.count))
+  }
+
+  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
+    _ = admits(at: instant)
+    key.append(instant - window.start)
+    key.append(used)
+    return true
+  }
+
+  mutating func shift(by milliseconds: Milliseconds) {
+    window.shift(by: milliseconds)
+  }
+}

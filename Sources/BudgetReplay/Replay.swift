@@ -1,0 +1,49 @@
+/// Replays the reloads of placed widgets over some days.
+///
+/// A replay is a value without state of its own: the caller may use one from several threads, and
+/// results do not depend on the order in which units are replayed.
+public struct Replay: Sendable {
+  /// Where and when.
+  public let scenario: Scenario
+  /// The system's rules.
+  public let budget: Budget
+  let reported: Range<Milliseconds>
+  let timetable: Timetable
+
+  /// A replay of a scenario under a budget.
+  public init(scenario: Scenario, budget: Budget) {
+    self.init(scenario: scenario, budget: budget, reported: scenario.reported)
+  }
+
+  /// A replay that reports any span from the placement on.
+  init(scenario: Scenario, budget: Budget, reported: Range<Milliseconds>) {
+    self.scenario = scenario
+    self.budget = budget
+    self.reported = reported
+    timetable = Timetable(scenario, span: scenario.start..<reported.upperBound)
+  }
+
+  /// Replays the widgets that share a regulator: one, or under scope `extension` those of a bundle.
+  ///
+  /// - Parameter limit: charges a window, nil for the demand.
+  /// - Returns: the measures of each widget, in their order.
+  public func measures(of unit: [PlacedWidget], limit: Int64?) -> [Measures] {
+    let span = scenario.start..<reported.upperBound
+    let runs = unit.map {
+      WidgetRun($0, replay: self)
+    }
+    func finish<Limiter: Regulator>(_ regulator: Limiter) -> [Measures] {
+      var unit = UnitRun(runs, regulator: regulator, span: span)
+      return unit.run().map { $0.measures(limit: limit) }
+    }
+    let kind = RegulatorKind(
+      budget, limit: limit, scenario: scenario, origin: scenario.start)
+    switch kind {
+    case .unlimited: return finish(UnlimitedRegulator())
+    case .fixed(let regulator): return finish(regulator)
+    case .slotted(let regulator): return finish(regulator)
+    case .token(let regulator): return finish(regulator)
+    case .sliding(let regulator): return finish(regulator)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// The counts of one widget, of which those within the reported span are kept.
+struct Ledger {
+  let reported: Range<Milliseconds>
+  private(set) var tally = Tally()
+  var ages = AgeMap()
+  var visibleAges = AgeMap()
+  private(set) var placeholder: Milliseconds = 0
+  private(set) var exhaustedAt: [Milliseconds] = []
+  private(set) var firstDeferralAt: Milliseconds?
+  private let views: IntervalList
+
+  init(reported: Range<Milliseconds>, views: IntervalList) {
+    self.reported = reported
+    self.views = views
+  }
+
+  mutating func count(_ outcome: Tally.Outcome, _ cause: Cause, at instant: Milliseconds) {
+    if instant >= reported.lowerBound { tally[outcome, cause] += 1 }
+  }
+
+  mutating func count(_ fate: Tally.EntryFate, _ number: Int64, at instant: Milliseconds) {
+    if instant >= reported.lowerBound { tally[fate] += number }
+  }
+
+  mutating func countHour(_ hour: Int, at instant: Milliseconds) {
+    if instant >= reported.lowerBound { tally[hour: hour] += 1 }
+  }
+
+  mutating func noteExhaustion(at instant: Milliseconds) {
+    if instant >= reported.lowerBound, exhaustedAt.count < 3 { exhaustedAt.append(instant) }
+  }
+
+  mutating func noteDeferral(at instant: Milliseconds) {
+    if instant >= reported.lowerBound, firstDeferralAt == nil { firstDeferralAt = instant }
+  }
+
+  mutating func addWait(_ reason: WaitReason, from: Milliseconds, to: Milliseconds) {
+    let begin = max(from, reported.lowerBound)
+    if begin < to { tally[reason] += to - begin }
+  }
+
+  /// Notes what was on screen from one instant to another: a timeline asked for at `request`, or
+  /// nothing.
+  mutating func addAge(from: Milliseconds, to: Milliseconds, request: Milliseconds?) {
+    let begin = max(from, reported.lowerBound)
+    guard begin < to else { return }
+    guard let request else {
+      placeholder += to - begin
+      return
+    }
+    ages.add(from: begin - request, to: to - request)
+    if views.intervals.isEmpty { return }
+    var index = views.index(endingAfter: begin)
+    while index < views.intervals.count, views.intervals[index].lowerBound < to {
+      let view = views.intervals[index]
+      visibleAges.add(
+        from: max(begin, view.lowerBound) - request, to: min(to, view.upperBound) - request)
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// A request for a charged reload that has not been granted; a widget has one at most.
+struct Pending {
+  let cause: Cause
+  var isDeferred = false
+  private var since: Milliseconds
+  private var reason: WaitReason
+  /// When the first reason gives way to the second.
+  private var turn: Milliseconds = .never
+  private var secondReason = WaitReason.floor
+
+  /// A request that waits for one reason.
+  init(_ cause: Cause, since instant: Milliseconds, _ reason: WaitReason) {
+    self.cause = cause
+    since = instant
+    self.reason = reason
+  }
+
+  /// A policy's request, which waits for the system to take it up and then, if need be, for the
+  /// floor.
+  init(policySince instant: Milliseconds, takenUp: Milliseconds) {
+    self.init(.policy, since: instant, .latency)
+    turn = takenUp
+  }
+
+  /// Books the wait up to an instant, from which on the reason is another one.
+  mutating func settle(at instant: Milliseconds, ledger: inout Ledger, then next: WaitReason? = nil)
+  {
+    ledger.addWait(reason, from: since, to: min(turn, instant))
+    ledger.addWait(secondReason, from: max(since, turn), to: instant)
+    if instant >= turn {
+      reason = secondReason
+      turn = .never
+    }
+    since = instant
+    if let next { reason = next }
+  }
+}

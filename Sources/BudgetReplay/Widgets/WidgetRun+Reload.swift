@@ -1,0 +1,55 @@
+extension WidgetRun {
+  /// Asks the provider for a timeline and puts it on screen.
+  mutating func reload(
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
+  ) {
+    lastReload = instant
+    due = .never
+    guard let answer = script.answer(at: instant), !answer.fails else {
+      fail(at: instant, cause, charged: charged && budget.failedCharged, regulator: &regulator)
+      return
+    }
+    book(at: instant, cause, charged: charged, regulator: &regulator)
+    let showing = Showing(answer, at: instant)
+    screen.replace(with: showing, at: instant, ledger: &ledger)
+    ledger.count(.delivered, answer.delivered, at: instant)
+    ledger.count(.past, answer.past, at: instant)
+    ledger.count(.duplicate, answer.duplicate, at: instant)
+    due = dueDate(of: answer, showing: showing, at: instant)
+  }
+
+  /// The old timeline stays, and after a while the system asks again.
+  private mutating func fail(
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
+  ) {
+    book(at: instant, cause, charged: charged, regulator: &regulator)
+    ledger.count(.failed, cause, at: instant)
+    ledger.count(.requested, .retry, at: instant)
+    pending = Pending(.retry, since: instant, .failure)
+    attemptAt = instant + max(budget.retry, budget.floor)
+  }
+
+  private mutating func book(
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
+  ) {
+    guard charged else {
+      ledger.count(.exempt, cause, at: instant)
+      return
+    }
+    regulator.charge(at: instant)
+    ledger.count(.charged, cause, at: instant)
+    ledger.countHour(Int(calendar.millisecondOfDay(at: instant) / .hour), at: instant)
+    if !regulator.admits(at: instant) { ledger.noteExhaustion(at: instant) }
+  }
+
+  private func dueDate(of answer: Answer, showing: Showing, at instant: Milliseconds)
+    -> Milliseconds
+  {
+    switch answer.policy {
+    case .atEnd: max(instant, showing.lastDate(of: answer))
+    case .never: .never
+    case .after(let delay): max(instant, instant + delay)
+    case .afterLocal(let minute): calendar.next(minute, after: instant)
+    }
+  }
+}
