@@ -118,6 +118,7 @@ struct LineTable: Sendable {
       let byte = bytes[index]
       seen |= byte
       index += 1
+      if byte > 0x0D && byte < 0x80 { continue }
       switch byte {
       case 0x0A: break
       case 0x0D: if index < bytes.count, bytes[index] == 0x0A { index += 1 }
@@ -139,11 +140,13 @@ struct LineTable: Sendable {
     var counts: [Int32] = []
     counts.reserveCapacity(bytes.count >> 8 + 1)
     var sum: Int32 = 0
-    for (offset, byte) in bytes.enumerated() {
+    var offset = 0
+    while offset < bytes.count {
       if offset & 0xFF == 0 { counts.append(sum) }
-      if byte & 0xC0 != 0x80 { sum += 1 }
+      if bytes[offset] & 0xC0 != 0x80 { sum += 1 }
+      offset += 1
     }
-    if bytes.count & 0xFF == 0 { counts.append(sum) }
+    if offset & 0xFF == 0 { counts.append(sum) }
     return counts
   }
 }

@@ -27,11 +27,6 @@ extension Finding {
       return Finding(
         InvalidEncoding.info, "there is a NUL at byte offset \(onDisk): a manifest is text",
         at: place, help: isUTF16 ? "Save the file as UTF-8, or with a byte order mark" : nil)
-    case 0xFEFF:
-      return Finding(
-        YAMLSyntax.info,
-        "there is a byte order mark at byte offset \(onDisk), inside the text, where none may be",
-        at: place, help: "Remove the byte order mark")
     default:
       return Finding(
         YAMLSyntax.info,

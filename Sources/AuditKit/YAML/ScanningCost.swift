@@ -23,22 +23,32 @@ struct ScanningCost {
   }
 
   private static func tooManyBlanks(_ bytes: UnsafeBufferPointer<UInt8>) -> ScanningCost? {
-    var (run, longest, end, words) = (0, 0, 0, 0)
-    for (offset, byte) in bytes.enumerated() {
-      // Every byte that may belong to a line break counts, U+0085, U+2028 and U+2029 included.
-      switch byte {
-      case 0x20, 0x09, 0x0A, 0x0D, 0xC2, 0x85, 0xE2, 0x80, 0xA8, 0xA9: run += 1
-      default:
-        guard run > 0 else { continue }
-        words += 1
-        if run > longest { (longest, end) = (run, offset) }
-        run = 0
+    var longest = 0
+    var end = 0
+    var words = 0
+    var offset = 0
+    while offset < bytes.count {
+      guard isBlank(bytes[offset]) else {
+        offset += 1
+        continue
       }
+      let start = offset
+      repeat { offset += 1 } while offset < bytes.count && isBlank(bytes[offset])
+      // Blanks at the end of the file cost nothing.
+      guard offset < bytes.count else { break }
+      words += 1
+      if offset - start > longest { (longest, end) = (offset - start, offset) }
     }
     guard longest * words > clearedBytes else { return nil }
     return ScanningCost(
       offset: end - longest,
       description: "a run of \(longest) blanks among \(words) words takes too long to read")
+  }
+
+  /// Whether a byte may belong to a blank or a line break, U+0085, U+2028 and U+2029 included.
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    if byte < 0x80 { return byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+    return byte == 0xC2 || byte == 0x85 || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA8
   }
 
   private static func tooManyDirectives(_ bytes: UnsafeBufferPointer<UInt8>) -> ScanningCost? {

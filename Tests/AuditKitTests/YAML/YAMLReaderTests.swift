@@ -3,12 +3,9 @@ import Testing
 @testable import AuditKit
 
 @Suite struct YAMLReaderTests {
-  private func read(_ text: String) -> (tree: YAMLTree, findings: [Finding]) {
-    YAMLReader.read(SourceFile(path: "a.yaml", text: text), id: 0)
-  }
 
   @Test func scalarsKeepTheTextThatWasWritten() throws {
-    let root = try #require(read("version: 3.10\nbuild: \"0412\"\nkind: Yes").tree.documents.first)
+    let root = try #require(YAMLReader.read("version: 3.10\nbuild: \"0412\"\nkind: Yes").tree.documents.first)
     #expect(root["version"]?.text == "3.10")
     #expect(root["build"]?.text == "0412")
     #expect(root["kind"]?.text == "Yes")
@@ -16,13 +13,13 @@ import Testing
   }
 
   @Test func emptyDocumentsAreSkipped() {
-    let tree = read("---\n---\na: 1\n---\n# nothing\n---\nb: 2\n").tree
+    let tree = YAMLReader.read("---\n---\na: 1\n---\n# nothing\n---\nb: 2\n").tree
     #expect(tree.documents.compactMap { $0.entries.first?.key.text } == ["a", "b"])
-    #expect(read("").tree.documents.isEmpty)
+    #expect(YAMLReader.read("").tree.documents.isEmpty)
   }
 
   @Test func aliasesLeadToTheTextAtTheAnchor() throws {
-    let root = try #require(read("a: &x [1, 2]\nb: *x\n").tree.documents.first)
+    let root = try #require(YAMLReader.read("a: &x [1, 2]\nb: *x\n").tree.documents.first)
     let b = try #require(root["b"])
     #expect(b.items.map(\.text) == ["1", "2"])
     #expect(b.place.start == Position(line: 1, column: 7))
@@ -40,7 +37,7 @@ import Testing
         <<: [*x, *y]
         c: 3
       """
-    let (tree, findings) = read(text)
+    let (tree, findings) = YAMLReader.read(text)
     #expect(findings.isEmpty)
     let z = try #require(tree.documents.first?["z"])
     #expect(z.entries.map { $0.key.text + $0.value.text } == ["b3", "a1", "d2", "c3"])

@@ -1,0 +1,45 @@
+@testable import AuditKit
+
+/// A text in which `‹` and `›` draw the place that is expected.
+struct MarkedText {
+  /// The text without the marks.
+  var text: String
+  /// From `‹` to `›`, counted here in the plainest way.
+  var place: Place
+
+  init(_ marked: String) {
+    var text = String.UnicodeScalarView()
+    var position = Position(line: 1, column: 1)
+    var (start, end) = (position, position)
+    var last: Unicode.Scalar = " "
+    for scalar in marked.unicodeScalars {
+      switch scalar {
+      case "‹": start = position
+      case "›": end = position
+      default:
+        text.append(scalar)
+        if scalar == "\n" && last == "\r" {
+        } else if "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars.contains(scalar) {
+          position = Position(line: position.line + 1, column: 1)
+        } else if scalar != "\u{FEFF}" {
+          position.column += 1
+        }
+        last = scalar
+      }
+    }
+    self.text = String(text)
+    place = Place(file: 0, start: start, end: end)
+  }
+}
+
+extension YAMLReader {
+  /// Reads a text as file 0.
+  static func read(_ text: String) -> (tree: YAMLTree, findings: [Finding]) {
+    read(SourceFile(path: "a.yaml", text: text), id: 0)
+  }
+
+  /// Reads bytes as file 0.
+  static func read(bytes: [UInt8]) -> (tree: YAMLTree, findings: [Finding]) {
+    read(SourceFile(path: "a.yaml", bytes: bytes), id: 0)
+  }
+}
