@@ -169,7 +169,7 @@ private struct SuppressionReader {
   /// A range without the blanks at its ends.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     let bytes = text.bytes[range]
-    let start = bytes.firstIndex { !Self.isBlank($0) } ?? range.upperBound
+    let start = bytes.firstIndex { !Self.isBlank($0) } ?? range.lowerBound
     let end = bytes.lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? start
     return start..<end
   }

@@ -38,17 +38,18 @@ extension Finding {
 
   static func undefinedAlias(_ name: String, at place: Place) -> Finding {
     Finding(
-      YAMLSyntax.info, "alias `*\(name.shortened)` stands for nothing: no `&\(name.shortened)` comes before it",
-      at: place,
+      YAMLSyntax.info,
+      "alias `*\(name.shortened)` stands for nothing: no such anchor comes before it", at: place,
       help: "Define the anchor earlier in this document, or quote the text if no alias is meant")
   }
 
   static func duplicateKey(_ key: String, at place: Place, first: Place) -> Finding {
+    let shown = key.shortened
     let help =
       key == "<<" ? "Merge several mappings under one key: `<<: [*first, *second]`" : nil
     return Finding(
-      DuplicateKey.info, "key `\(key.shortened)` is here a second time; the first one counts", at: place,
-      related: [Related("first", "the first `\(key.shortened)`, which counts", at: first)], help: help)
+      DuplicateKey.info, "key `\(shown)` is here a second time; the first one counts", at: place,
+      related: [Related("first", "the first `\(shown)`, which counts", at: first)], help: help)
   }
 
   static func wrongMerge(found: String, at place: Place, through alias: Place?) -> Finding {

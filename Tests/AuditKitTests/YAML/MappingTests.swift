@@ -108,7 +108,8 @@ import Testing
   }
 
   @Test func theFirstAliasOnTheWayIsKept() throws {
-    let root = try #require(YAMLReader.read("a: &a [1]\nb: &b {k: *a}\nc: *b\n").tree.documents.first)
+    let root = try #require(
+      YAMLReader.read("a: &a [1]\nb: &b {k: *a}\nc: *b\n").tree.documents.first)
     let item = try #require(root["c"]?["k"]?.items.first)
     #expect(item.text == "1")
     #expect(item.alias?.start == Position(line: 3, column: 4))

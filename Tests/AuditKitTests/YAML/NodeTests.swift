@@ -11,7 +11,8 @@ import Testing
   }
 
   @Test func textIsComparedWithoutACopy() throws {
-    let root = try #require(YAMLReader.read("a: kind\nb: \"k\\x69nd\"\nc: [kind]").tree.documents.first)
+    let root = try #require(
+      YAMLReader.read("a: kind\nb: \"k\\x69nd\"\nc: [kind]").tree.documents.first)
     let (a, b, c) = (try #require(root["a"]), try #require(root["b"]), try #require(root["c"]))
     #expect(a.has(text: "kind") && !a.has(text: "kin") && !a.has(text: "Kind"))
     #expect(a.hasSameText(as: b) && !a.isSame(as: b))

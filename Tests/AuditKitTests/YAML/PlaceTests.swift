@@ -67,7 +67,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "‹app›: Weather", "&a ‹app›: Weather", "? ‹app›\n: Weather", "{b: [], ‹app›: 1}", "‹\"app\"›: 1",
+    "‹app›: Weather", "&a ‹app›: Weather", "? ‹app›\n: Weather", "{b: [], ‹app›: 1}",
+    "‹\"app\"›: 1",
     "{&a ‹app›}", "!t ‹app›: 1",
   ]) func keysStandWhereTheyAreDrawn(_ marked: String) throws {
     let marked = MarkedText(marked)

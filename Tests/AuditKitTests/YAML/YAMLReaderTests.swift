@@ -5,7 +5,8 @@ import Testing
 @Suite struct YAMLReaderTests {
 
   @Test func scalarsKeepTheTextThatWasWritten() throws {
-    let root = try #require(YAMLReader.read("version: 3.10\nbuild: \"0412\"\nkind: Yes").tree.documents.first)
+    let text = "version: 3.10\nbuild: \"0412\"\nkind: Yes"
+    let root = try #require(YAMLReader.read(text).tree.documents.first)
     #expect(root["version"]?.text == "3.10")
     #expect(root["build"]?.text == "0412")
     #expect(root["kind"]?.text == "Yes")

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct ReadingInfoTests {
+  private static let infos = [
+    YAMLSyntax.info, InvalidEncoding.info, InputLimit.info, DuplicateKey.info,
+    InvalidSuppression.info, UnusedSuppression.info,
+  ]
+  private static let knownRules: [String: RuleInfo.Group] = [
+    "missing-display-name": .identity, "duplicate-family": .families, "duplicate-key": .reading,
+  ]
+
+  /// What is found in a file without any other rule.
+  private func findings(in text: String) -> [Finding] {
+    let source = SourceFile(path: "a.yaml", text: text)
+    let (tree, findings) = YAMLReader.read(source, id: 0)
+    let comments = Suppressions.read(source, tree: tree, knownRules: Self.knownRules)
+    return findings + comments.findings
+      + comments.suppressions.apply(to: [], notJudged: ["duplicate-family"]).unusedFindings
+  }
+
+  @Test func invalidExamplesSpeakWhereTheyAreMarked() {
+    for info in Self.infos {
+      for example in info.invalid {
+        var marks: [Position] = []
+        let lines = example.manifest.split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, line) in lines.enumerated() {
+          guard let mark = line.firstIndex(of: "↓") else { continue }
+          let column = Int32(line[..<mark].unicodeScalars.count + 1)
+          marks.append(Position(line: Int32(number + 1), column: column))
+        }
+        let found = findings(in: example.manifest.filter { $0 != "↓" })
+        #expect(found.map(\.rule) == [info.id])
+        #expect(found.map(\.place.start) == marks)
+      }
+    }
+  }
+
+  @Test func validExamplesAreSilent() {
+    for example in Self.infos.flatMap(\.valid) {
+      #expect(findings(in: example.manifest).isEmpty)
+    }
+  }
+}
