@@ -45,6 +45,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "BudgetReplayTests",
+      dependencies: ["BudgetReplay"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "AuditKitTests",
       dependencies: ["AuditKit"],
       exclude: ["Reports/__Snapshots__"],

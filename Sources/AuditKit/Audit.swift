@@ -25,6 +25,8 @@ public struct Audit: Sendable {
     public var severities: [String: Severity?] = [:]
     /// The only rules that are judged; nil is all of them.
     public var only: Set<String>?
+    /// What the replay rests on; nil replays nothing, and the Budget rules are silent.
+    public var replay: ReplaySettings? = ReplaySettings()
     /// The most threads that a run may use, from 1.
     public var jobs = 1
 
@@ -39,8 +41,9 @@ public struct Audit: Sendable {
       Reading(files[index], id: SourceFile.ID(index), variables: options.variables)
     }
     let run = Run(Manifest(readings))
-    var findings = readings.flatMap(\.findings)
-    findings += check(run)
+    let replay = options.replay.flatMap { ReplayRun($0) }
+    let judged = judge(run, replay: replay)
+    var findings = readings.flatMap(\.findings) + judged.flatMap(\.findings)
     let step = FindingSteps(audit: self)
     findings = step.severities(findings)
     findings = step.sorted(findings)
@@ -49,18 +52,25 @@ public struct Audit: Sendable {
     var summary = AuditResult.Summary(run, files: files.count)
     summary.count(findings)
     summary.suppressed = suppressed
-    return AuditResult(files: files, summary: summary, findings: findings)
+    return AuditResult(
+      files: files, summary: summary, findings: findings,
+      replay: replay?.report(judged.flatMap(\.replays)))
   }
 
-  /// Runs every rule over slices of the documents, and joins what they find in order.
-  private func check(_ run: Run) -> [Finding] {
+  /// Replays and judges the documents slice by slice, and gives what was found in their order.
+  private func judge(
+    _ run: Run, replay: ReplayRun?
+  ) -> [(findings: [Finding], replays: [WidgetReplay])] {
     let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
     let rules = AllRules.checks.filter { isJudged($0.info.id) }
     return Parallel.map(0..<slices.count, jobs: options.jobs) { index in
       let (apps, bundles) = slices[index]
-      let context = RuleContext(run: run, apps: run.apps[apps], bundles: run.bundles[bundles])
-      return rules.flatMap { $0.check(context) }
-    }.flatMap(\.self)
+      let replays = replay.map { replay in run.bundles[bundles].map { replay.widgets(of: $0) } }
+      let context = RuleContext(
+        run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
+        replays: replays ?? [], settings: options.replay)
+      return (rules.flatMap { $0.check(context) }, (replays ?? []).flatMap(\.self))
+    }
   }
 
   /// Whether a rule is neither switched off nor left out.

@@ -6,6 +6,8 @@ public struct AuditResult: Sendable {
   public var summary: Summary
   /// What is wrong: sorted by path, line, column, rule and message, each once.
   public var findings: [Finding]
+  /// How the widgets' reloads fit the budget; nil where nothing was replayed.
+  public var replay: ReplayReport?
 
   /// How much was read and found.
   public struct Summary: Sendable, Equatable {
@@ -52,9 +54,12 @@ public struct AuditResult: Sendable {
   }
 
   /// Makes a result of its parts.
-  public init(files: [SourceFile], summary: Summary, findings: [Finding]) {
+  public init(
+    files: [SourceFile], summary: Summary, findings: [Finding], replay: ReplayReport? = nil
+  ) {
     self.files = files
     self.summary = summary
     self.findings = findings
+    self.replay = replay
   }
 }

@@ -27,29 +27,10 @@ public struct BudgetRow: Sendable, Equatable {
   /// The smallest regular interval, in seconds, that fits the upper end; nil if none does.
   public var smallestIntervalSecondsHigh: Int?
 
-  /// A value for each end of the band.
-  public struct Band<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// At the lower end.
-    public var low: Value
-    /// At the upper end.
-    public var high: Value
-
-    /// Makes a pair of values.
-    public init(low: Value, high: Value) {
-      self.low = low
-      self.high = high
-    }
-  }
-
   /// How a demand compares with the band.
-  public enum Verdict: String, Sendable, CaseIterable {
-    /// Within the lower end.
-    case fits
-    /// Within the band: the device decides.
-    case depends
-    /// Above the upper end.
-    case over
-  }
+  public typealias Verdict = WidgetReplay.Verdict
+  /// A value for each end of the band.
+  public typealias Band = WidgetReplay.Band
 
   /// Makes a row.
   public init(

@@ -6,6 +6,15 @@ public struct RuleContext: Sendable {
   public let apps: ArraySlice<AppDocument>
   /// The bundles to judge.
   public let bundles: ArraySlice<BundleContext>
+  /// The replays of each bundle's placed widgets; empty where nothing is replayed.
+  let replays: [[WidgetReplay]]
+  /// What the replays rest on; nil where nothing is replayed.
+  let settings: ReplaySettings?
+
+  /// The bundles, each with the replays of its placed widgets.
+  var replayedBundles: Zip2Sequence<ArraySlice<BundleContext>, [[WidgetReplay]]> {
+    zip(bundles, replays)
+  }
 }
 
 /// A bundle with what follows from the documents around it.

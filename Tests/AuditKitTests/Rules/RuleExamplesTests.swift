@@ -52,29 +52,3 @@ import Testing
     #expect(Set(AllRules.infos.map(\.id)).count == AllRules.infos.count)
   }
 }
-
-/// A text with a `↓` before each expected place.
-struct MarkedText {
-  let text: String
-  let places: [Position]
-
-  init(_ marked: String) {
-    var text = String.UnicodeScalarView()
-    var places: [Position] = []
-    var position = Position(line: 1, column: 1)
-    for scalar in marked.unicodeScalars {
-      switch scalar {
-      case "↓": places.append(position)
-      case "\u{FEFF}": text.append(scalar)
-      case "\n":
-        text.append(scalar)
-        position = Position(line: position.line + 1, column: 1)
-      default:
-        text.append(scalar)
-        position.column += 1
-      }
-    }
-    self.text = String(text)
-    self.places = places
-  }
-}

@@ -51,14 +51,4 @@ extension JSONWriter {
       $0.member("column", Int(related.place.start.column))
     }
   }
-
-  private mutating func member(_ key: StaticString, _ value: String?) {
-    self.key(key)
-    self.value(value)
-  }
-
-  private mutating func member(_ key: StaticString, _ value: Int) {
-    self.key(key)
-    self.value(value)
-  }
 }

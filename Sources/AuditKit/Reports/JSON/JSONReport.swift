@@ -7,12 +7,7 @@ public struct JSONReport: Sendable {
   public init() {}
 
   /// Writes a result as UTF-8.
-  public func render(_ result: AuditResult) -> [UInt8] { render(result, replay: nil) }
-
-  /// Writes a result, and the value of `replay` if a closure writes one, as UTF-8.
-  package func render(
-    _ result: AuditResult, replay: ((inout JSONWriter) -> Void)?
-  ) -> [UInt8] {
+  public func render(_ result: AuditResult) -> [UInt8] {
     var writer = JSONWriter(capacity: 1024 * (result.findings.count + 1))
     writer.object { json in
       json.key("schemaVersion")
@@ -30,9 +25,9 @@ public struct JSONReport: Sendable {
       json.array { json in
         for finding in result.findings { json.write(finding) { result.file(of: $0)?.path } }
       }
-      if let replay {
+      if let replay = result.replay {
         json.key("replay")
-        replay(&json)
+        json.write(replay) { result.file(of: $0)?.path }
       }
     }
     writer.end()

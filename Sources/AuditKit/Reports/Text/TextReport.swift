@@ -14,12 +14,17 @@ public struct TextReport: Sendable {
     self.columns = columns
   }
 
+  /// Writes a result, and the budget of its widgets where they were replayed, as UTF-8.
+  public func render(_ result: AuditResult) -> [UInt8] {
+    render(result, budget: result.replay.map { BudgetRow.rows(of: $0) } ?? [])
+  }
+
   /// Writes a result, and the budget of its widgets, as UTF-8.
   ///
   /// - Parameters:
   ///   - result: What the run found.
   ///   - budget: A row for every widget that was replayed, in document order; empty for no table.
-  public func render(_ result: AuditResult, budget: [BudgetRow] = []) -> [UInt8] {
+  func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
     var painter = Painter(isColored: isColored)
     write(result, to: &painter)
     if isQuiet { return painter.bytes }

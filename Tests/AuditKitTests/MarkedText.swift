@@ -1,11 +1,13 @@
 @testable import AuditKit
 
-/// A text in which `‹` and `›` draw the place that is expected.
+/// A text in which `‹` and `›` draw a place, and each `↓` the first character of one.
 struct MarkedText {
   /// The text without the marks.
   var text: String
   /// From `‹` to `›`, counted here in the plainest way.
   var place: Place
+  /// What stands behind each `↓`.
+  var places: [Position] = []
 
   init(_ marked: String) {
     var text = String.UnicodeScalarView()
@@ -14,6 +16,7 @@ struct MarkedText {
     var last: Unicode.Scalar = " "
     for scalar in marked.unicodeScalars {
       switch scalar {
+      case "↓": places.append(position)
       case "‹": start = position
       case "›": end = position
       default:

@@ -1,0 +1,180 @@
+internal import BudgetReplay
+
+/// How manifests become scenarios: each placed widget with what its provider answers and what else
+/// reloads it.
+extension WidgetContext {
+  /// The widgets that a person places of this one; none where it cannot be replayed.
+  ///
+  /// A widget has no replay where it has no timeline, is hidden from the gallery by an empty list
+  /// of families, or where the timeline or a reload that may reach it could not be read.
+  func placedWidgets(host: AppDocument?) -> [PlacedWidget] {
+    guard let kind = subject.kind, let script = script, let triggers = triggers(host: host) else {
+      return []
+    }
+    let placed =
+      switch widget.placed {
+      case .absent: 1
+      case .unknown: 0
+      case .known(let placed): placed.value
+      }
+    return (0..<placed).map { instance in
+      PlacedWidget(
+        app: subject.app ?? "", bundle: subject.bundle ?? "", kind: kind, instance: instance,
+        script: script, triggers: triggers)
+    }
+  }
+
+  /// Whether the configuration has a timeline and the gallery shows the widget.
+  private var isReloaded: Bool {
+    switch configuration {
+    case .static, .intent, .appIntent:
+      if let families = widget.families.value {
+        !families.items.isEmpty || families.isPartial
+      } else {
+        true
+      }
+    default: false
+    }
+  }
+
+  private var script: ProviderScript? {
+    guard isReloaded, let timeline = widget.timeline.value, timeline.isReadable else { return nil }
+    switch timeline.script {
+    case .always(let answers):
+      return answers.responses.map {
+        ProviderScript(sequence: $0, then: answers.loops ? .loop : .repeat)
+      }
+    case .cases(let cases):
+      let scripted = cases.compactMap(\.scriptCase)
+      return scripted.count == cases.count && !cases.isEmpty ? ProviderScript(cases: scripted) : nil
+    }
+  }
+
+  /// The app's reloads that reach this kind, in document order, then the widget's own.
+  private func triggers(host: AppDocument?) -> [Trigger]? {
+    var reloads: [Reload] = []
+    for list in [host?.reloads ?? .absent, widget.reloads] {
+      guard list.isComplete() else { return nil }
+      reloads += list.items().map(\.value)
+    }
+    var triggers: [Trigger] = []
+    for reload in reloads {
+      guard reload.isReadable else { return nil }
+      guard reload.names(subject.kind), let trigger = reload.trigger else { continue }
+      triggers.append(trigger)
+    }
+    return triggers
+  }
+}
+
+extension Reload {
+  /// Whether the reload is for a kind: it names it, or it is for all.
+  func names(_ kind: String?) -> Bool {
+    guard case .known(.named(let kinds)) = kinds else { return true }
+    return kinds.items.contains { $0.value == kind }
+  }
+
+  fileprivate var trigger: Trigger? {
+    guard let cause = cause.value?.value, let schedule = schedule.value else { return nil }
+    let between = between.value.map { LocalSpan($0.value) }
+    let times: Trigger.Times =
+      switch schedule {
+      case .at(let list): .daily(list.items.map(\.value.minutes))
+      case .every(let every): .every(every.value, between: between)
+      case .perDay(let count): .perDay(Int64(count.value), between: between)
+      }
+    return Trigger(Trigger.Cause(cause, state: state.value?.value), at: times)
+  }
+}
+
+extension Trigger.Cause {
+  /// A reload of an app that does not say what it was doing counts as one in the background.
+  fileprivate init(_ cause: Reload.Cause, state: Reload.AppState?) {
+    self =
+      switch cause {
+      case .app:
+        switch state ?? .background {
+        case .foreground: .appReload(.foreground)
+        case .audio: .appReload(.audio)
+        case .navigation: .appReload(.navigation)
+        case .background: .appReload(.background)
+        }
+      case .push: .push
+      case .intent: .intent
+      case .location: .location
+      case .configuration: .configuration
+      case .locale: .locale
+      }
+  }
+}
+
+extension LocalSpan {
+  /// The span that a manifest or profile writes.
+  init(_ span: DaySpan) {
+    self.init(from: span.start.minutes, to: span.end.minutes)
+  }
+}
+
+extension BudgetReplay.Weekday {
+  fileprivate init?(_ day: Weekday) {
+    guard let index = Weekday.allCases.firstIndex(of: day) else { return nil }
+    self.init(rawValue: index + 1)
+  }
+}
+
+extension Timeline.Answers {
+  fileprivate var responses: [Response]? {
+    let responses = list.compactMap(\.response)
+    return responses.count == list.count && !list.isEmpty ? responses : nil
+  }
+}
+
+extension Timeline.Case {
+  fileprivate var scriptCase: ProviderScript.Case? {
+    answers.responses.map { responses in
+      ProviderScript.Case(
+        span: span.map { LocalSpan($0) },
+        weekdays: weekdays.map { Set($0.compactMap { BudgetReplay.Weekday($0) }) },
+        sequence: responses, then: answers.loops ? .loop : .repeat)
+    }
+  }
+}
+
+extension Answer {
+  /// What the engine is given for this answer; nil where something of it is unknown.
+  fileprivate var response: Response? {
+    if fails { return .failure }
+    guard let policy = policy.value?.value, !entries.isUnknown, !entrySize.isUnknown else {
+      return nil
+    }
+    return .timeline(
+      BudgetReplay.Timeline(
+        entries: entries.value.map { BudgetReplay.Entries($0.value) } ?? .now,
+        policy: BudgetReplay.Policy(policy), entryBytes: entrySize.value?.value.bytes ?? 0))
+  }
+}
+
+extension BudgetReplay.Entries {
+  fileprivate init(_ entries: Answer.Entries) {
+    self =
+      switch entries {
+      case .steps(let count, let every, let from):
+        .arithmetic(from: from, every: max(every, 1), count: Int64(count))
+      case .offsets(let offsets): .offsets(offsets)
+      case .atLocal(let times, let count):
+        .atLocal(times.map(\.minutes), count: Int64(count))
+      }
+  }
+}
+
+extension BudgetReplay.Policy {
+  fileprivate init(_ policy: Answer.Policy) {
+    self =
+      switch policy {
+      case .atEnd: .atEnd
+      case .never: .never
+      case .after(let duration): .after(duration)
+      case .afterLocal(let time): .afterLocal(time.minutes)
+      }
+  }
+}

@@ -1,0 +1,26 @@
+public import BudgetReplay
+
+/// Everything that decides a replay beside the manifests: the budget, the day and the span.
+public struct ReplaySettings: Sendable {
+  /// The profile's name, as reports show it.
+  public var profileName = "steady"
+  /// The system's rules, and the band of limits.
+  public var budget = Budget()
+  /// What happens on the device every day.
+  public var profile = DayProfile()
+  /// The zone of local times, an IANA name.
+  public var timeZone = "UTC"
+  /// The first local day; widgets are placed at its 00:00, and it is not reported.
+  public var start = LocalDate(year: 2026, month: 1, day: 5)
+  /// Local days reported, after the day of placement.
+  public var days = 7
+  /// How long one wait for budget may last before `stale-data` speaks, in milliseconds.
+  public var staleAfter: Int64 = 6 * 3_600_000
+  /// The seed of random streams, from 0.
+  public var seed = 0
+  /// How many times a random day is replayed; 1 is the even spread without chance.
+  public var runs = 1
+
+  /// The settings of a run without configuration: the profile `steady`, Apple's band, seven days.
+  public init() {}
+}

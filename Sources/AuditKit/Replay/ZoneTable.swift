@@ -1,0 +1,35 @@
+internal import BudgetReplay
+internal import Foundation
+
+extension LocalCalendar {
+  /// The clock of a zone around a span of local days.
+  ///
+  /// The engine knows no zone database, so it is given the changes of clocks that it can meet.
+  ///
+  /// - Returns: nil where there is no such zone.
+  init?(zone name: String, from first: LocalDate, days: Int) {
+    if name == "UTC" {
+      self = .utc
+      return
+    }
+    guard let zone = TimeZone(identifier: name) else { return nil }
+    let day: Int64 = 86_400
+    let begin = (first.dayNumber - 2) * day
+    let end = (first.dayNumber + Int64(days) + 3) * day
+    func offset(at seconds: Int64) -> Int64 {
+      Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+    }
+    var transitions = [(instant: begin * 1000, offsetSeconds: offset(at: begin))]
+    var cursor = begin
+    while cursor < end,
+      let next = zone.nextDaylightSavingTimeTransition(
+        after: Date(timeIntervalSince1970: Double(cursor)))
+    {
+      let seconds = Int64(next.timeIntervalSince1970)
+      guard seconds > cursor, seconds < end else { break }
+      transitions.append((instant: seconds * 1000, offsetSeconds: offset(at: seconds)))
+      cursor = seconds
+    }
+    self.init(transitions: transitions)
+  }
+}

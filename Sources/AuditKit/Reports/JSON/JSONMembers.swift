@@ -1,0 +1,34 @@
+/// Members of an object: a key and its value in one call.
+extension JSONWriter {
+  mutating func member(_ key: StaticString, _ value: String?) {
+    self.key(key)
+    self.value(value)
+  }
+
+  mutating func member(_ key: StaticString, _ value: Int) {
+    self.key(key)
+    self.value(value)
+  }
+
+  mutating func member(_ key: StaticString, _ value: Int64?) {
+    self.key(key)
+    if let value { self.value(Int(value)) } else { null() }
+  }
+
+  mutating func member(_ key: StaticString, _ value: Bool) {
+    self.key(key)
+    self.value(value)
+  }
+
+  mutating func member(_ key: StaticString, milliseconds: Int64?) {
+    self.key(key)
+    if let milliseconds { seconds(milliseconds: milliseconds) } else { null() }
+  }
+
+  /// A number rounded to so many digits; exact halves go up, so that every machine writes the same.
+  mutating func member(_ key: StaticString, rounded number: Double, digits: Int) {
+    let scale = digits == 1 ? 10.0 : 1000.0
+    self.key(key)
+    value(Double(Int64(number * scale + 0.5)) / scale)
+  }
+}

@@ -1,0 +1,195 @@
+internal import BudgetReplay
+
+extension JSONWriter {
+  /// Writes the value of the key `replay`.
+  mutating func write(_ replay: ReplayReport, path: (Place) -> String?) {
+    let settings = replay.settings
+    object { json in
+      json.member("profile", settings.profileName)
+      json.member("start", settings.start.description)
+      json.member("timeZone", settings.timeZone)
+      json.member("days", settings.days)
+      json.member("seed", settings.seed)
+      json.member("runs", settings.runs)
+      json.key("budget")
+      json.write(settings.budget)
+      json.key("widgets")
+      json.array { json in
+        for widget in replay.widgets { json.write(widget, of: replay, path: path) }
+      }
+    }
+  }
+
+  private mutating func write(_ budget: Budget) {
+    object(.line) { json in
+      json.member("low", budget.low)
+      json.member("high", budget.high)
+      json.member("windowSeconds", milliseconds: budget.window)
+      json.member("floorSeconds", milliseconds: budget.floor)
+      json.member("model", "\(budget.model)")
+      json.member("anchor", budget.anchor.text)
+      json.member("alignment", "\(budget.alignment)")
+      json.member("scope", "\(budget.scope)")
+      json.member("burst", budget.burst)
+      json.member("latencySeconds", milliseconds: budget.latency)
+      json.member("quantumSeconds", milliseconds: budget.quantum)
+      json.member("renderFloorSeconds", milliseconds: budget.renderFloor)
+      json.member("retrySeconds", milliseconds: budget.retry)
+      json.member("archiveLimitBytes", budget.archiveLimit)
+      json.member("failedCharged", budget.failedCharged)
+      json.member("initialCharged", budget.initialCharged)
+      json.member("onExhausted", "\(budget.onExhausted)")
+      json.member("foregroundDelivery", "\(budget.foregroundDelivery)")
+      json.member("foregroundExemptsPolicy", budget.foregroundExemptsPolicy)
+    }
+  }
+
+  private mutating func write(
+    _ widget: WidgetReplay, of replay: ReplayReport, path: (Place) -> String?
+  ) {
+    object { json in
+      json.member("app", widget.subject.app)
+      json.member("bundle", widget.subject.bundle)
+      json.member("kind", widget.subject.kind)
+      json.member("instance", widget.instance)
+      json.member("file", path(widget.place))
+      json.member("line", Int(widget.place.start.line))
+      json.member("verdict", widget.verdict.rawValue)
+      json.member("demandPerDay", rounded: widget.demandPerDay, digits: 3)
+      json.key("budgetUse")
+      json.object(.line) {
+        $0.member("low", rounded: widget.budgetUse.low, digits: 1)
+        $0.member("high", rounded: widget.budgetUse.high, digits: 1)
+      }
+      json.key("smallestIntervalSeconds")
+      json.object(.line) {
+        $0.member("low", widget.smallestIntervalSeconds.low)
+        $0.member("high", widget.smallestIntervalSeconds.high)
+      }
+      json.key("demand")
+      json.write(widget.demand, calendar: replay.calendar)
+      json.key("low")
+      json.write(widget.low, calendar: replay.calendar)
+      json.key("high")
+      json.write(widget.high, calendar: replay.calendar)
+    }
+  }
+
+  private mutating func write(_ measures: Measures, calendar: LocalCalendar) {
+    object { json in
+      for (key, counts) in measures.outcomes {
+        json.key(key)
+        json.write(counts)
+      }
+      json.member("pendingAtEnd", measures.pendingAtEnd)
+      json.member("limit", measures.limit)
+      json.key("exhaustedAt")
+      json.array(.line) {
+        for instant in measures.exhaustedAt { $0.value(calendar.timestamp(of: instant)) }
+      }
+      json.member("firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
+      json.key("waitSeconds")
+      json.object(.line) {
+        for reason in WaitReason.allCases where measures[wait: reason] > 0 {
+          $0.member(reason.key, milliseconds: measures[wait: reason])
+        }
+      }
+      json.member("staleSeconds", milliseconds: measures.stale)
+      json.member("placeholderSeconds", milliseconds: measures.placeholder)
+      json.key("ageSeconds")
+      json.write(measures.age)
+      json.key("visibleAgeSeconds")
+      json.write(measures.visibleAge)
+      json.key("entries")
+      json.write(measures.entries)
+      json.key("chargedByLocalHour")
+      json.array(.line) {
+        for count in measures.chargedByLocalHour { $0.value(Int(count)) }
+      }
+    }
+  }
+
+  private mutating func write(_ counts: CauseCounts) {
+    object(.line) { json in
+      json.member("total", counts.total)
+      for (cause, count) in counts.nonZero {
+        json.member(cause.key, count)
+      }
+    }
+  }
+
+  private mutating func write(_ age: AgeMeasures?) {
+    guard let age else { return null() }
+    object(.line) { json in
+      let parts: [(StaticString, Milliseconds)] = [
+        ("mean", age.mean), ("p50", age.p50), ("p90", age.p90), ("p95", age.p95),
+        ("p99", age.p99), ("max", age.max),
+      ]
+      for (key, milliseconds) in parts {
+        json.member(key, milliseconds: milliseconds)
+      }
+    }
+  }
+
+  private mutating func write(_ entries: EntryMeasures) {
+    object(.line) { json in
+      let counts: [(StaticString, Int64)] = [
+        ("delivered", entries.delivered), ("displayed", entries.displayed), ("past", entries.past),
+        ("duplicate", entries.duplicate), ("superseded", entries.superseded),
+        ("unrendered", entries.unrendered), ("left", entries.left), ("skipped", entries.skipped),
+      ]
+      for (key, count) in counts {
+        json.member(key, count)
+      }
+      json.member("meanDwellSeconds", milliseconds: entries.meanDwell)
+    }
+  }
+}
+
+extension Measures {
+  fileprivate var outcomes: [(StaticString, CauseCounts)] {
+    [
+      ("requested", requested), ("charged", charged), ("exempt", exempt),
+      ("coalesced", coalesced), ("deferred", deferred), ("dropped", dropped), ("failed", failed),
+    ]
+  }
+}
+
+extension Cause {
+  fileprivate var key: StaticString {
+    switch self {
+    case .initial: "initial"
+    case .policy: "policy"
+    case .appReload: "appReload"
+    case .push: "push"
+    case .intent: "intent"
+    case .location: "location"
+    case .configuration: "configuration"
+    case .locale: "locale"
+    case .view: "view"
+    case .retry: "retry"
+    }
+  }
+}
+
+extension WaitReason {
+  fileprivate var key: StaticString {
+    switch self {
+    case .floor: "floor"
+    case .latency: "latency"
+    case .quantum: "quantum"
+    case .budget: "budget"
+    case .suspend: "suspend"
+    case .failure: "failure"
+    }
+  }
+}
+
+extension Budget.Anchor {
+  fileprivate var text: String {
+    switch self {
+    case .placement: "placement"
+    case .local(let minute): TimeOfDay(minutes: minute)?.description ?? ""
+    }
+  }
+}
