@@ -7,8 +7,11 @@ struct TreeBuilder {
   var text: [UInt8] = []
   var roots: [Int32] = []
   var findings: [Finding] = []
-  /// The collections that are open, the outermost first.
-  private var open: [OpenCollection] = []
+  /// The innermost open collection, where ``depth`` is not 0.
+  private var parent = OpenCollection()
+  /// The open collections around it, the outermost first, and a placeholder before them.
+  private var outer: [OpenCollection] = []
+  private var depth: Int { outer.count }
   private var anchors = NameTable()
   /// Nodes so far, those behind aliases counted at each alias.
   private var expanded = 0
@@ -20,10 +23,12 @@ struct TreeBuilder {
   var scratch: [UInt64] = []
 
   private struct OpenCollection {
-    var index: Int32
+    var index: Int32 = 0
+    var isMapping = false
     var last = NodeRecord.none
+    var count: Int32 = 0
     /// Where libyaml says that it starts, its anchor and tag skipped.
-    var start: Position
+    var start = Position(line: 1, column: 1)
     var size: Int32 = 1
     var height: UInt8 = 0
     var hasMerge = false
@@ -34,7 +39,7 @@ struct TreeBuilder {
     self.file = file
     records.reserveCapacity(min(source.bytes.count / 10, ReadingLimits.nodes) + 8)
     text.reserveCapacity(source.bytes.count)
-    open.reserveCapacity(ReadingLimits.depth)
+    outer.reserveCapacity(ReadingLimits.depth)
   }
 
   /// The tree of what was read so far.
@@ -100,7 +105,7 @@ struct TreeBuilder {
   private mutating func openCollection(_ event: YAMLEvent, _ shape: NodeRecord.Shape) -> Bool {
     let start = event.name == nil && !event.hasTag ? event.start : contentStart(of: event)
     let place = Place(file: file, start: start, end: start.next)
-    guard open.count < ReadingLimits.depth else {
+    guard depth < ReadingLimits.depth else {
       findings.append(.tooDeep(at: place))
       return false
     }
@@ -114,27 +119,31 @@ struct TreeBuilder {
       NodeRecord(
         start: start, end: event.end, shape: shape, style: event.isFlow ? [.flow, .open] : .open))
     attach(index, rawStart: event.start)
-    open.append(OpenCollection(index: index, start: start))
+    outer.append(parent)
+    parent = OpenCollection(index: index, isMapping: shape == .mapping, start: start)
     return true
   }
 
   private mutating func closeCollection(_ event: YAMLEvent) {
-    guard let closed = open.popLast() else { return }
+    let closed = parent
+    guard let around = outer.popLast() else { return }
+    parent = around
+    parent.size += closed.size
+    parent.height = max(parent.height, closed.height + 1)
     let index = Int(closed.index)
-    if event.start != event.end && records[index].style.contains(.flow) {
-      records[index].end = event.end
+    var record = records[index]
+    if event.start != event.end && record.style.contains(.flow) {
+      record.end = event.end
     } else if closed.last != NodeRecord.none {
       // A block, or the mapping that libyaml sees in `[key: value]`: no bracket of its own.
-      records[index].end = records[Int(closed.last)].end
+      record.end = records[Int(closed.last)].end
     }
-    records[index].style.remove(.open)
-    records[index].size = closed.size
-    records[index].height = closed.height + 1
-    if !open.isEmpty {
-      open[open.count - 1].size += closed.size
-      open[open.count - 1].height = max(open[open.count - 1].height, closed.height + 1)
-    }
-    if records[index].shape == .mapping { settleKeys(of: index, hasMerge: closed.hasMerge) }
+    record.style.remove(.open)
+    record.count = closed.count
+    record.size = closed.size
+    record.height = closed.height + 1
+    records[index] = record
+    if closed.isMapping { settleKeys(of: index, hasMerge: closed.hasMerge) }
   }
 
   private mutating func addAlias(_ event: YAMLEvent) -> Bool {
@@ -153,7 +162,7 @@ struct TreeBuilder {
       findings.append(.selfContaining(String(cString: cString), at: place, anchor: anchored))
       return false
     }
-    guard open.count + Int(record.height) <= ReadingLimits.depth else {
+    guard depth + Int(record.height) <= ReadingLimits.depth else {
       findings.append(.tooDeep(at: place, anchor: anchored))
       return false
     }
@@ -177,33 +186,33 @@ struct TreeBuilder {
 
   /// Makes a node the next child of the innermost open collection, or the document's root.
   private mutating func attach(_ index: Int32, rawStart: Position) {
-    guard var parent = open.popLast() else {
+    guard depth > 0 else {
       root = index
       return
     }
-    let isFirst = parent.last == NodeRecord.none
+    let isFirst = parent.count == 0
     if isFirst {
       records[Int(parent.index)].first = index
     } else {
       records[Int(parent.last)].next = index
     }
+    let isKey = parent.count & 1 == 0
+    let before = parent.last
+    parent.count += 1
+    parent.last = index
     let child = records[Int(index)]
-    if child.shape == .scalar || child.shape == .alias {
+    if !child.style.contains(.open) {
       parent.size += child.size
       parent.height = max(parent.height, child.height)
     }
-    if records[Int(parent.index)].shape == .mapping {
-      if records[Int(parent.index)].count & 1 == 0 {
-        // libyaml lets a mapping start at the anchor or tag of its first key.
-        if isFirst && rawStart == parent.start { records[Int(parent.index)].start = child.start }
-        if isMergeKey(child) { parent.hasMerge = true }
-      } else if child.count == 0, child.shape == .scalar, child.style.contains(.plain) {
-        settleMissingValue(index, behind: parent.last)
-      }
+    guard parent.isMapping else { return }
+    if isKey {
+      // libyaml lets a mapping start at the anchor or tag of its first key.
+      if isFirst && rawStart == parent.start { records[Int(parent.index)].start = child.start }
+      if isMergeKey(child) { parent.hasMerge = true }
+    } else if child.count == 0, child.shape == .scalar, child.style.contains(.plain) {
+      settleMissingValue(index, behind: before)
     }
-    records[Int(parent.index)].count += 1
-    parent.last = index
-    open.append(parent)
   }
 
   /// Puts the value that `? key` lacks behind the key; libyaml puts it at whatever comes next.
