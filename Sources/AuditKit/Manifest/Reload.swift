@@ -31,6 +31,17 @@ public struct Reload: Sendable, Equatable {
     return cause.value != nil && schedule.value != nil
   }
 
+  /// Whether it reaches a widget of a kind, or may do so as far as is known.
+  func mayReach(_ kind: String?) -> Bool {
+    switch schedule {
+    case .known(.at(let times)) where times.items.isEmpty && !times.isPartial: return false
+    case .known(.perDay(let count)) where count.value == 0: return false
+    default: break
+    }
+    guard let kind, case .known(.named(let list)) = kinds else { return true }
+    return list.isPartial || list.items.contains { $0.value == kind }
+  }
+
   /// Who asks for a reload.
   public enum Cause: String, Sendable, CaseIterable {
     case app

@@ -57,10 +57,13 @@ public struct Timeline: Sendable {
   }
 
   /// All answers, in the order written.
-  public var answers: [Answer] {
+  public var answers: [Answer] { branches.flatMap(\.answers.list) }
+
+  /// Each list of answers, with the part of the day in which it is asked for; nil may be any time.
+  var branches: [(answers: Answers, span: DaySpan?)] {
     switch script {
-    case .always(let answers): answers.list
-    case .cases(let cases): cases.flatMap(\.answers.list)
+    case .always(let answers): [(answers, nil)]
+    case .cases(let cases): cases.map { ($0.answers, $0.span) }
     }
   }
 }

@@ -10,11 +10,11 @@ extension NodeReader {
     guard let keys = MappingReader<ReloadKey>(node, &self) else { return nil }
     var reload = Reload(place: node.place)
     reload.cause = keys.required(word(keys[.cause], "a cause of reloads"))
-    reload.kinds = kinds(keys[.kinds])
-    reload.state = word(keys[.state], "a state of the app")
     reload.between = scalar(keys[.between], "a span of the day")
     reload.schedule = schedule(keys)
-    if !ofApp {
+    if ofApp {
+      reload.kinds = kinds(keys[.kinds])
+    } else {
       keys.misplaced(
         .kinds, &self, in: "a widget's own reload",
         help: "remove it; a widget's reloads are its own")
@@ -23,6 +23,8 @@ extension NodeReader {
       keys.misplaced(
         .state, &self, in: "a reload with the cause \(cause.value.rawValue)",
         help: "remove it; only reloads that the app asks for depend on its state")
+    } else {
+      reload.state = word(keys[.state], "a state of the app")
     }
     return reload
   }

@@ -49,8 +49,8 @@ extension NodeReader {
         help: "add a last case without `when`, for the rest of the day")
     } else if !keys.has(.when) {
       report(
-        MissingKey.info, "a case needs the key `when`, unless it is the last", at: node,
-        help: "write `when: \"07:00-22:00\"`")
+        MissingKey.info, "a case needs the key `when`, unless it is the last",
+        at: keys.key(.when) ?? node, help: "write `when: \"07:00-22:00\"`")
     }
     let (span, weekdays) = when(keys[.when])
     let answers: Timeline.Answers
@@ -125,8 +125,12 @@ extension NodeReader {
     answer.entries = readEntries(keys[entries])
     answer.entrySize = scalar(keys[size], "a size")
     answer.policy = readPolicy(keys[policy])
+    if fails.isUnknown {
+      // What it answers is not known, only that what is written was looked at.
+      return Answer(unknownAt: answer.place)
+    }
     if answer.policy.isAbsent {
-      if !fails.isUnknown { reportMissing("policy", of: "an answer", at: keys.node) }
+      reportMissing("policy", of: "an answer", at: keys.key(policy) ?? keys.node)
       answer.policy = .unknown
     }
     return answer
@@ -147,7 +151,8 @@ extension NodeReader {
       policy = timeOfDay(keys[.afterLocal]).value.map { .afterLocal($0.value) }
     } else {
       report(
-        MissingKey.info, "a policy needs the key `after` or `afterLocal`", at: node,
+        MissingKey.info, "a policy needs the key `after` or `afterLocal`",
+        at: keys.key(.after) ?? keys.key(.afterLocal) ?? node,
         help: "write atEnd, never, {after: 2h} or {afterLocal: \"06:00\"}")
       policy = nil
     }
@@ -176,7 +181,7 @@ extension NodeReader {
 
   private mutating func steps(_ node: Node) -> Answer.Entries? {
     guard let keys = MappingReader<EntriesKey>(node, &self) else { return nil }
-    let count = integer(keys[.count], "a number of entries", in: 0...10_000_000)
+    let count = integer(keys[.count], "a number of entries", in: 0...1_000_000)
     if keys.has(.atLocal) {
       for key in [EntriesKey.every, .from] {
         keys.misplaced(key, &self, in: "entries with `atLocal`", help: "remove it")
@@ -196,7 +201,7 @@ extension NodeReader {
     guard let count = count.value, !from.isUnknown, !every.isUnknown else { return nil }
     // A single entry has no step.
     if every.isAbsent, count.value > 1 {
-      reportMissing("every", of: "a list of entries", at: node)
+      reportMissing("every", of: "a list of entries", at: keys.key(.every) ?? node)
       return nil
     }
     return .steps(
@@ -222,6 +227,14 @@ extension NodeReader {
   /// A local time of day.
   mutating func timeOfDay(_ node: Node?) -> Field<Located<TimeOfDay>> {
     scalar(node, "a local time of day")
+  }
+}
+
+extension Answer {
+  /// An answer of which nothing can be said.
+  fileprivate init(unknownAt place: Place) {
+    self.init(place: place)
+    (entries, policy, entrySize) = (.unknown, .unknown, .unknown)
   }
 }
 

@@ -1,0 +1,92 @@
+extension Answer.Entries {
+  /// The least and the greatest time from a request to its last entry; nil without entries.
+  ///
+  /// Both are the same but for local times, where they depend on the time of the request.
+  var last: ClosedRange<Int64>? {
+    guard count > 0 else { return nil }
+    switch self {
+    case .steps(let count, let every, let from):
+      let last = from + Int64(count - 1) * every
+      return last...last
+    case .offsets(let offsets):
+      return offsets.max().map { $0...$0 }
+    case .atLocal(let times, let count):
+      let times = DailyTimes(times)
+      guard let least = times.distance(over: count - 1)?.lowerBound,
+        let greatest = times.distance(over: count)?.upperBound
+      else { return nil }
+      // The first entry comes strictly after the request, if only by a millisecond.
+      return least + 1...greatest
+    }
+  }
+
+  /// The least time between two entries with different dates; nil where there are no two.
+  ///
+  /// Of local times, two that follow one another count wherever some request is answered with both.
+  var smallestGap: Int64? {
+    guard count > 1 else { return nil }
+    switch self {
+    case .steps(_, let every, _):
+      return every > 0 ? every : nil
+    case .offsets(let offsets):
+      let sorted = offsets.sorted()
+      return zip(sorted.dropFirst(), sorted).lazy.map { $0 - $1 }.filter { $0 > 0 }.min()
+    case .atLocal(let times, _):
+      return DailyTimes(times).distance(over: 1)?.lowerBound
+    }
+  }
+}
+
+extension Answer.Policy {
+  /// The longest time from a request in a part of the day, nil being all of it, to the time that
+  /// the policy names; nil where it names none.
+  func longestWait(within span: DaySpan?) -> Int64? {
+    let day = ManifestDuration.Unit.day.milliseconds
+    switch self {
+    case .atEnd, .never:
+      return nil
+    case .after(let wait):
+      return wait
+    case .afterLocal(let time):
+      guard let span else { return day }
+      // From the start of the span, on a clock that goes round.
+      let length = (span.end.milliseconds - span.start.milliseconds + day) % day
+      let wait = (time.milliseconds - span.start.milliseconds + day) % day
+      // A request at the very time waits for the next day's.
+      return wait < length ? day : wait
+    }
+  }
+}
+
+extension Answer.Policy {
+  /// When the policy asks again, as findings say it.
+  var phrase: String {
+    switch self {
+    case .atEnd: "at the last entry"
+    case .never: "never"
+    case .after(let wait): "after \(ManifestDuration.describe(milliseconds: wait))"
+    case .afterLocal(let time): "at \(time)"
+    }
+  }
+}
+
+extension Answer {
+  /// How many entries it has; nil where it fails or that is unknown.
+  var entryCount: Int? {
+    switch entries {
+    case .absent: fails ? nil : 1
+    case .unknown: nil
+    case .known(let entries): entries.value.count
+    }
+  }
+
+  /// The least and the greatest time from the request to the last entry; nil where it fails, has
+  /// no entries, or that is unknown.
+  var lastEntry: ClosedRange<Int64>? {
+    switch entries {
+    case .absent: fails ? nil : 0...0
+    case .unknown: nil
+    case .known(let entries): entries.value.last
+    }
+  }
+}
