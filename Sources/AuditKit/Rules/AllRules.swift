@@ -4,7 +4,15 @@
 public enum AllRules {
   /// The rules that look at a read manifest.
   public static let checks: [any Rule.Type] = [
-    VersionMismatch.self
+    VersionMismatch.self,
+    MissingTimeline.self,
+    EmptyTimeline.self,
+    EntriesTooClose.self,
+    EntriesUnreached.self,
+    ReloadTooSoon.self,
+    SingleEntryAtEnd.self,
+    NeverRefreshed.self,
+    TimelineTooLarge.self,
   ]
 
   /// What is found while reading; these rules have no check of their own and are never suppressed.

@@ -48,6 +48,27 @@ public struct BundleContext: Sendable {
     }
   }
 
+  /// The widgets whose providers WidgetKit asks for timelines.
+  ///
+  /// Controls, Live Activities and relevance widgets have none; a widget without families is in no
+  /// gallery, so none is placed; and a Today extension has no widgets.
+  var timelineWidgets: [WidgetContext] {
+    document.point == .today ? [] : widgets.filter(\.hasTimeline)
+  }
+
+  /// Whether anything but the policy of its timeline reloads a widget, or may do so as far as is
+  /// known.
+  func mayReload(_ context: WidgetContext) -> Bool {
+    let widget = context.widget
+    let kind = widget.kind.value?.value
+    func mayBeTrue(_ flag: Field<Located<Bool>>) -> Bool { flag.value?.value ?? flag.isUnknown }
+    func mayReach(_ reloads: Field<LocatedList<Reload>>) -> Bool {
+      !reloads.isComplete() || reloads.items().contains { $0.value.mayReach(kind) }
+    }
+    return mayBeTrue(widget.interactive) || mayBeTrue(widget.push) || mayReach(widget.reloads)
+      || host.map { mayReach($0.reloads) } ?? true
+  }
+
   /// A host's field beside its value; nil where the host or the value is unknown or absent.
   func hostValue<Value>(_ field: KeyPath<AppDocument, Field<Value>>) -> Value? {
     host?[keyPath: field].value
@@ -87,6 +108,19 @@ public struct WidgetContext: Sendable {
     own.kind = widget.kind.value?.value
     self.subject = own
   }
+
+  /// Whether it is of a configuration that has a timeline, and not hidden from the gallery.
+  var hasTimeline: Bool {
+    switch configuration {
+    case .static, .intent, .appIntent: break
+    case .activity, .staticControl, .appIntentControl, .relevance, nil: return false
+    }
+    guard case .known(let families) = widget.families else { return true }
+    return !families.items.isEmpty || families.isPartial
+  }
+
+  /// The answers of its timeline that could be read, in the order written.
+  var answers: [Answer] { widget.timeline.value?.answers ?? [] }
 
   /// The widget's mapping as a located place, for findings about what is missing.
   var located: Located<Void> { Located((), at: widget.place, through: alias) }

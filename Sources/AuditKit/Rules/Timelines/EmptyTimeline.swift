@@ -1,0 +1,38 @@
+/// An answer has at least one entry.
+struct EmptyTimeline: Rule {
+  static let info = RuleInfo(
+    id: "empty-timeline",
+    group: .timelines,
+    severity: .error,
+    summary: "An answer has no entries.",
+    rationale: """
+      A timeline without entries has nothing to show, and WidgetKit has an error of its own for \
+      it: a new widget stays on its placeholder, a placed one on what it showed before, and the \
+      next attempt comes about an hour later. Where `entries` is left out, there is one entry, now.
+      """,
+    remedy: "answer with at least one entry, dated now",
+    source: "https://developer.apple.com/documentation/widgetkit/timeline",
+    valid: [
+      .widget("timeline: {entries: [0h], policy: {after: 2h}}"),
+      .widget("timeline: {policy: {after: 2h}}"),
+    ],
+    invalid: [
+      .widget("timeline: {entries: ↓[], policy: {after: 2h}}"),
+      .widget("timeline: {entries: ↓{count: 0, every: 1h}, policy: {after: 2h}}"),
+      .widget(
+        "timeline: {entries: ↓{atLocal: [\"06:00\"], count: 0}, policy: {afterLocal: \"06:00\"}}"),
+      .widget("timeline: {entries: ↓[], policy: never}"),
+      .widget("timeline: {entries: ↓[], policy: atEnd}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
+      widget.answers.compactMap { answer in
+        guard let entries = answer.entries.value, entries.value.count == 0 else { return nil }
+        return Finding(
+          info, "this answer has no entries, so there is nothing to show", at: entries,
+          subject: widget.subject)
+      }
+    }
+  }
+}

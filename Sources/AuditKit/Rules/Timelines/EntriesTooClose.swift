@@ -1,0 +1,53 @@
+/// The entries of an answer are far enough apart to be shown one by one.
+struct EntriesTooClose: Rule {
+  static let info = RuleInfo(
+    id: "entries-too-close",
+    group: .timelines,
+    severity: .warning,
+    summary: "Two entries of one answer are nearer than 5 minutes.",
+    rationale: """
+      Apple asks for entries that are at least about 5 minutes apart. Nearer ones may be skipped \
+      or shown late: entries of one second were seen to stop after minutes. Text that counts by \
+      itself needs no entries at all. Two entries with the same date are not counted as near.
+      """,
+    remedy: "leave at least 5 minutes between two entries",
+    source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
+    valid: [
+      .widget("timeline: {entries: {count: 12, every: 5m}, policy: {after: 1h}}"),
+      .widget("timeline: {entries: [30m, 0m, 5m, 30m], policy: {after: 1h}}"),
+      .widget("timeline: {entries: {count: 1, every: 1s}, policy: {after: 1h}}"),
+      .widget(
+        "timeline: {entries: {atLocal: [\"23:58\", \"00:03\"], count: 2}, policy: {after: 2d}}"),
+    ],
+    invalid: [
+      .widget("timeline: {entries: ↓{count: 60, every: 1m}, policy: {after: 1h}}"),
+      .widget("timeline: {entries: ↓[1h, 0m, 58m], policy: {after: 1h}}"),
+      .widget(
+        "timeline: {entries: ↓{atLocal: [\"00:02\", \"23:58\"], count: 2}, policy: {after: 2d}}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
+      widget.answers.compactMap { answer in
+        guard let entries = answer.entries.value, let gap = entries.value.smallestGap,
+          gap < TimelineLimits.entrySpacing
+        else { return nil }
+        let spacing = ManifestDuration.describe(milliseconds: TimelineLimits.entrySpacing)
+        return Finding(
+          info,
+          """
+          two of these \(entries.value.count) entries are \
+          \(ManifestDuration.describe(milliseconds: gap)) apart; nearer than \(spacing), \
+          WidgetKit may skip one
+          """,
+          at: entries, subject: widget.subject, help: help(for: gap))
+      }
+    }
+  }
+
+  /// What to do; entries of a minute or less mostly draw a clock.
+  private static func help(for gap: Int64) -> String? {
+    guard gap <= ManifestDuration.Unit.minute.milliseconds else { return nil }
+    return "let the text count by itself, as Text(date, style: .timer) does; else \(info.remedy)"
+  }
+}

@@ -1,0 +1,74 @@
+/// Every entry of an answer comes before WidgetKit asks for the next answer, or with it.
+struct EntriesUnreached: Rule {
+  static let info = RuleInfo(
+    id: "entries-unreached",
+    group: .timelines,
+    severity: .warning,
+    summary: "WidgetKit asks again before the last entry of an answer is due.",
+    rationale: """
+      The next answer replaces the entries that are left, so what comes after the date of `after` \
+      is drawn and archived for nothing, unless the reload is late. An entry at that very date is \
+      not counted, and with `atEnd` none is left. A time of day is judged only where it is too \
+      early at whatever time the request comes.
+      """,
+    remedy: "end the entries when the next answer is asked for, or ask for it later",
+    source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy",
+    valid: [
+      .widget("timeline: {entries: [0h, 1h, 2h], policy: {after: 2h}}"),
+      .widget("timeline: {entries: {count: 24, every: 1h}, policy: {afterLocal: \"00:00\"}}"),
+      .widget("timeline: {entries: {count: 48, every: 1h}, policy: atEnd}"),
+      .widget(
+        """
+        timeline:
+          entries: {atLocal: ["00:00", "12:00"], count: 2}
+          policy: {afterLocal: "06:00"}
+        """),
+    ],
+    invalid: [
+      .widget("timeline: {entries: {count: 4, every: 1h}, policy: ↓{after: 2h}}"),
+      .widget("timeline: {entries: [3h, 0h], policy: ↓{after: 2h}}"),
+      .widget("timeline: {entries: {count: 48, every: 1h}, policy: ↓{afterLocal: \"00:00\"}}"),
+      .widget(
+        """
+        timeline:
+          entries: {atLocal: ["00:00", "12:00"], count: 3}
+          policy: ↓{afterLocal: "06:00"}
+        """),
+      .widget(
+        """
+        timeline:
+          cases:
+            - when: "22:00-07:00"
+              entries: {count: 12, every: 1h}
+              policy: ↓{afterLocal: "07:00"}
+            - policy: {after: 2h}
+        """),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
+      (widget.widget.timeline.value?.branches ?? []).flatMap { branch in
+        branch.answers.list.compactMap { finding($0, askedWithin: branch.span, of: widget) }
+      }
+    }
+  }
+
+  private static func finding(
+    _ answer: Answer, askedWithin span: DaySpan?, of widget: WidgetContext
+  ) -> Finding? {
+    guard let policy = answer.policy.value, let last = answer.lastEntry,
+      let count = answer.entryCount, let wait = policy.value.longestWait(within: span),
+      // Sooner than the floor it is not asked, whatever the policy says.
+      last.lowerBound > max(wait, TimelineLimits.floor)
+    else { return nil }
+    let due = ManifestDuration.describe(milliseconds: last.upperBound)
+    let isExact = last.lowerBound == last.upperBound
+    return Finding(
+      info,
+      """
+      the reload \(policy.value.phrase) comes before the last of \(count) entries\
+      \(isExact ? ", which is due after \(due)" : "")
+      """,
+      at: policy, subject: widget.subject)
+  }
+}

@@ -1,0 +1,48 @@
+/// A widget says what its provider answers.
+struct MissingTimeline: Rule {
+  static let info = RuleInfo(
+    id: "missing-timeline",
+    group: .timelines,
+    severity: .warning,
+    summary: "A widget does not say what its provider answers.",
+    rationale: """
+      When WidgetKit asks for a timeline follows from the entries and the policy of the last one. \
+      Without them there is nothing to replay, and nobody knows whether the widget stays within \
+      its budget. A control, a Live Activity or a relevance widget has no timeline, and a widget \
+      with `families: []` is never placed.
+      """,
+    remedy: "declare what getTimeline answers, as in `timeline: {policy: {after: 2h}}`",
+    source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
+    valid: [
+      .widget("timeline: {entries: [0h, 1h], policy: {after: 2h}}"),
+      .widget("families: []", without: ["timeline"]),
+      .widget(
+        "configuration: staticControl", without: ["families", "timeline"],
+        app: "platforms: {iOS: 18.0}"),
+    ],
+    invalid: [
+      .bundle(
+        """
+        widgets:
+          - ↓kind: Current
+            name: Current conditions
+            description: The weather now.
+            families: [systemSmall]
+        """),
+      .bundle(
+        """
+        widgets:
+          - ↓{kind: Rain, name: Rain, description: When., families: [systemSmall], timeline: }
+        """),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap(\.timelineWidgets).compactMap { widget in
+      guard widget.widget.timeline.isAbsent else { return nil }
+      let name = widget.subject.kind.map { "widget \(quoted($0))" } ?? "this widget"
+      return Finding(
+        info, "\(name) has no timeline, so there is nothing to replay", at: widget.located,
+        subject: widget.subject)
+    }
+  }
+}

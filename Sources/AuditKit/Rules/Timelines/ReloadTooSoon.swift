@@ -1,0 +1,67 @@
+/// A policy asks for the next answer no sooner than WidgetKit asks for it.
+struct ReloadTooSoon: Rule {
+  static let info = RuleInfo(
+    id: "reload-too-soon",
+    group: .timelines,
+    severity: .warning,
+    summary: "A policy asks again sooner than 5 minutes after the answer.",
+    rationale: """
+      A policy names the earliest time only. WidgetKit waits at least about 5 minutes between two \
+      reloads of a widget, so the real rate is that of the floor, and each of those reloads counts \
+      against the budget: what is asked for too often by day is missing in the evening.
+      """,
+    remedy: "ask again after 5 minutes or more",
+    source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
+    valid: [
+      .widget("timeline: {sequence: [{policy: {after: 5m}}, {policy: {after: 2h}}]}"),
+      .widget(
+        "timeline: {sequence: [{entries: [0m, 5m], policy: atEnd}, {policy: {after: 2h}}]}"),
+      .widget("timeline: {policy: {afterLocal: \"00:00\"}}"),
+    ],
+    invalid: [
+      .widget("timeline: {sequence: [{policy: ↓{after: 4m59s}}, {policy: {after: 2h}}]}"),
+      .widget("timeline: {sequence: [{policy: ↓{after: 0s}}, {policy: {after: 2h}}]}"),
+      .widget("timeline: {sequence: [{entries: [3m], policy: ↓atEnd}, {policy: {after: 2h}}]}"),
+      .widget(
+        """
+        timeline:
+          cases:
+            - {when: "06:56-07:00", policy: ↓{afterLocal: "07:00"}}
+            - {policy: {after: 2h}}
+        """),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
+      (widget.widget.timeline.value?.branches ?? []).flatMap { branch in
+        branch.answers.list.compactMap { finding($0, askedWithin: branch.span, of: widget) }
+      }
+    }
+  }
+
+  private static func finding(
+    _ answer: Answer, askedWithin span: DaySpan?, of widget: WidgetContext
+  ) -> Finding? {
+    guard let policy = answer.policy.value, answer.entryCount != 0,
+      let wait = wait(until: policy.value, of: answer, askedWithin: span),
+      wait < TimelineLimits.floor
+    else { return nil }
+    let floor = ManifestDuration.describe(milliseconds: TimelineLimits.floor)
+    let last = "at the last entry, after \(ManifestDuration.describe(milliseconds: wait)),"
+    return Finding(
+      info,
+      """
+      the reload \(policy.value == .atEnd ? last : policy.value.phrase) is asked for sooner than \
+      WidgetKit's floor of \(floor)
+      """,
+      at: policy, subject: widget.subject)
+  }
+
+  private static func wait(
+    until policy: Answer.Policy, of answer: Answer, askedWithin span: DaySpan?
+  ) -> Int64? {
+    guard policy == .atEnd else { return policy.longestWait(within: span) }
+    // No entry later than now is a mistake of its own, single-entry-at-end.
+    return answer.lastEntry.flatMap { $0.upperBound > 0 ? $0.upperBound : nil }
+  }
+}

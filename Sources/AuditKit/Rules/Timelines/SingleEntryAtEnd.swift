@@ -1,0 +1,48 @@
+/// An answer that ends with its last entry has an entry later than now.
+struct SingleEntryAtEnd: Rule {
+  static let info = RuleInfo(
+    id: "single-entry-at-end",
+    group: .timelines,
+    severity: .warning,
+    summary: "An answer asks again at its end and has no entry later than now.",
+    rationale: """
+      `atEnd` asks for the next answer when the last entry becomes current. Where that is at once, \
+      the system chooses the time by itself, and the widget asks for all of its budget every day, \
+      however rarely its content changes.
+      """,
+    remedy: "add the entries that are known in advance, or say when to ask again with `after`",
+    source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy/atend",
+    valid: [
+      .widget("timeline: {entries: {count: 5, every: 1h}, policy: atEnd}"),
+      .widget("timeline: {entries: [2h], policy: atEnd}"),
+      .widget("timeline: {policy: {after: 2h}}"),
+    ],
+    invalid: [
+      .widget("timeline: {policy: ↓atEnd}"),
+      .widget("timeline: {entries: [0h], policy: ↓atEnd}"),
+      .widget("timeline: {entries: {count: 1}, policy: ↓atEnd}"),
+      .widget("timeline: {entries: [0h, 0h], policy: ↓atEnd}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
+      widget.answers.compactMap { answer in
+        guard let policy = answer.policy.value, policy.value == .atEnd,
+          answer.lastEntry?.upperBound == 0
+        else { return nil }
+        return Finding(
+          info, "atEnd with no entry later than now asks for the next answer at once", at: policy,
+          subject: widget.subject, help: "\(demand); \(info.remedy)")
+      }
+    }
+  }
+
+  /// How often such an answer is asked for where it is given to every request.
+  private static var demand: String {
+    let floor = ManifestDuration.describe(milliseconds: TimelineLimits.floor)
+    return """
+      given to every request, it is asked for \(TimelineLimits.requestsPerDayAtFloor) times a day \
+      at the floor of \(floor)
+      """
+  }
+}

@@ -1,0 +1,85 @@
+/// The entries of an answer fit into an archive.
+struct TimelineTooLarge: Rule {
+  static let info = RuleInfo(
+    id: "timeline-too-large",
+    group: .timelines,
+    severity: .error,
+    summary: """
+      The entries of an answer take more than 10 MiB; a warning above 4 MiB, and above 400 entries \
+      of unknown size.
+      """,
+    rationale: """
+      WidgetKit draws every entry ahead of time and archives all of them together. Above 10 MiB the \
+      archive is refused, and the widget keeps what it showed before. Less is no promise: a phone \
+      drew 2.6 MB and not 4 MB, and widgets with more than 400 entries stopped.
+      """,
+    remedy: "answer with fewer entries and ask again sooner, or draw less in each of them",
+    source: "https://developer.apple.com/forums/thread/768739",
+    valid: [
+      .widget(
+        """
+        timeline:
+          entries: {count: 1024, every: 5m}
+          policy: {after: 4d}
+          entrySize: 4KiB
+        """),
+      .widget("timeline: {entries: {count: 400, every: 5m}, policy: {after: 2d}}"),
+    ],
+    invalid: [
+      .widget(
+        """
+        timeline:
+          entries: ↓{count: 1024, every: 5m}
+          policy: {after: 4d}
+          entrySize: 11KiB
+        """),
+      .widget(
+        """
+        timeline:
+          entries: ↓{count: 1025, every: 5m}
+          policy: {after: 4d}
+          entrySize: 4KiB
+        """),
+      .widget("timeline: {entries: ↓{count: 401, every: 5m}, policy: {after: 2d}}"),
+      .widget("timeline: {policy: {after: 2h}, entrySize: ↓11MB}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
+      widget.answers.compactMap { finding($0, of: widget) }
+    }
+  }
+
+  private static func finding(_ answer: Answer, of widget: WidgetContext) -> Finding? {
+    guard let count = answer.entryCount, count > 0 else { return nil }
+    let entries = answer.entries.value.map { $0.map { _ in } }
+    switch answer.entrySize {
+    case .unknown:
+      return nil
+    case .absent:
+      guard count > TimelineLimits.entriesOfUnknownSize, let entries else { return nil }
+      return Finding(
+        info, "\(count) entries without an `entrySize` may be more than an archive holds",
+        at: entries, subject: widget.subject, severity: .warning,
+        help: "declare the `entrySize`, or \(info.remedy)")
+    case .known(let size):
+      let total = Int64(count) * size.value.bytes
+      guard total > TimelineLimits.safeArchive else { return nil }
+      let isRefused = total > TimelineLimits.archive
+      let limit = isRefused ? TimelineLimits.archive : TimelineLimits.safeArchive
+      let what =
+        count == 1
+        ? "an entry takes \(size.value)"
+        : "\(count) entries of \(size.value) take \(ByteCount.describe(bytes: total))"
+      // A single entry needs no `entries`; then its size is what is too large.
+      return Finding(
+        info,
+        """
+        \(what), and above \(ByteCount.describe(bytes: limit)) \
+        \(isRefused ? "WidgetKit refuses a timeline" : "a phone may show none of it")
+        """,
+        at: entries ?? size.map { _ in }, subject: widget.subject,
+        severity: isRefused ? .error : .warning)
+    }
+  }
+}
