@@ -89,7 +89,7 @@ struct Reading: Sendable {
 
   init(_ file: SourceFile, id: SourceFile.ID, variables: Variables) {
     let (tree, findings) = YAMLReader.read(file, id: id)
-    outcome = ManifestReader.read(tree.documents, of: file, variables: variables)
+    outcome = ManifestReader.read(tree, of: file, variables: variables)
     let comments = Suppressions.read(file, tree: tree, knownRules: AllRules.groups)
     suppressions = comments.suppressions
     self.findings = findings + outcome.findings + comments.findings

@@ -4,16 +4,22 @@ public struct Manifest: Sendable {
   public var apps: [AppDocument]
   /// The bundle documents.
   public var bundles: [BundleDocument]
+  /// Whether a document could not be understood, so that nothing may be said of what is missing.
+  public var isPartial: Bool
 
   /// Makes a manifest of documents.
-  public init(apps: [AppDocument] = [], bundles: [BundleDocument] = []) {
+  public init(
+    apps: [AppDocument] = [], bundles: [BundleDocument] = [], isPartial: Bool = false
+  ) {
     self.apps = apps
     self.bundles = bundles
+    self.isPartial = isPartial
   }
 
   /// Joins what the files of a run declare, in order.
   init(_ readings: [Reading]) {
     apps = readings.flatMap(\.outcome.apps)
     bundles = readings.flatMap(\.outcome.bundles)
+    isPartial = readings.contains { $0.outcome.isPartial }
   }
 }

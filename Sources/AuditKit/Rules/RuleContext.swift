@@ -29,10 +29,15 @@ public struct BundleContext: Sendable {
   public let widgets: [WidgetContext]
   /// What findings of the bundle concern.
   public let subject: Finding.Subject
+  /// The groups of its entitlements.
+  let groups: GroupLists
+  /// The groups of its host's entitlements; nil where the host is unknown.
+  let hostGroups: GroupLists?
 
-  init(_ document: BundleDocument, host: AppDocument?) {
+  init(_ document: BundleDocument, host: AppDocument?, hostGroups: GroupLists?) {
     self.document = document
     self.host = host
+    self.hostGroups = hostGroups
     let platforms: Platforms? =
       switch document.platforms {
       case .known(let platforms): platforms.isPartial ? nil : platforms
@@ -40,6 +45,7 @@ public struct BundleContext: Sendable {
       case .absent: host?.platforms.value.flatMap { $0.isPartial ? nil : $0 }
       }
     self.platforms = platforms
+    groups = GroupLists(document, platforms: platforms)
     let subject = Finding.Subject(
       app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
     self.subject = subject
@@ -73,6 +79,16 @@ public struct BundleContext: Sendable {
   func hostValue<Value>(_ field: KeyPath<AppDocument, Field<Value>>) -> Value? {
     host?[keyPath: field].value
   }
+
+  /// The host's side of a mismatch: what it declares, and where.
+  func hostSays(_ what: String, at place: Place) -> Finding.Related {
+    Finding.Related("host", "\(host?.subject.app ?? "the host app") \(what)", at: place)
+  }
+}
+
+extension AppDocument {
+  /// What findings of the app concern.
+  var subject: Finding.Subject { Finding.Subject(app: bundleID.value?.value) }
 }
 
 /// A widget with what follows from its bundle.
@@ -136,6 +152,12 @@ public final class Run: Sendable {
   let appIndex: [String: Int]
   /// The bundles of each app's bundle ID, as indexes into `bundles`.
   let bundlesOfApp: [String: [Int]]
+  /// All apps and bundles by bundle ID.
+  let targets: TargetIndex
+  /// The bundle IDs of the apps, for suggestions.
+  let appIDs: Nearest
+  /// Whether a document that could not be read may be an app that nothing is known of.
+  let mayLackApps: Bool
 
   init(_ manifest: Manifest) {
     apps = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
@@ -145,21 +167,29 @@ public final class Run: Sendable {
       appIndex[id] = index
     }
     self.appIndex = appIndex
+    targets = TargetIndex(apps: apps, bundles: manifest.bundles)
+    appIDs = Nearest(apps.lazy.compactMap { $0.bundleID.value?.value })
+    mayLackApps = manifest.isPartial || apps.contains { $0.bundleID.value == nil }
+    let groups = apps.map { GroupLists($0) }
     var bundlesOfApp: [String: [Int]] = [:]
     bundles = manifest.bundles.enumerated().map { [apps] index, document in
       var host: AppDocument?
+      var hostGroups: GroupLists?
       switch document.host {
       case .known(.reference(let id)):
-        host = appIndex[id.value].map { apps[$0] }
+        let index = appIndex[id.value]
+        host = index.map { apps[$0] }
+        hostGroups = index.map { groups[$0] }
       case .known(.inline(let app)):
         host = app
+        hostGroups = GroupLists(app)
       case .absent, .unknown:
         break
       }
       if let id = document.host.value?.bundleID?.value {
         bundlesOfApp[id, default: []].append(index)
       }
-      return BundleContext(document, host: host)
+      return BundleContext(document, host: host, hostGroups: hostGroups)
     }
     self.bundlesOfApp = bundlesOfApp
   }

@@ -5,14 +5,16 @@ enum ManifestReader {
     var apps: [AppDocument] = []
     var bundles: [BundleDocument] = []
     var findings: [Finding] = []
+    /// Whether a document is left out that may have been an app.
+    var isPartial = false
   }
 
   static func read(
-    _ documents: [Node], of source: SourceFile, variables: Variables
+    _ tree: YAMLTree, of source: SourceFile, variables: Variables
   ) -> Outcome {
-    var outcome = Outcome()
+    var outcome = Outcome(isPartial: tree.isPartial)
     var reader = NodeReader(source, variables: variables)
-    for document in documents {
+    for document in tree.documents {
       switch kind(of: document) {
       case .app:
         if let app = reader.app(document) { outcome.apps.append(app) }
@@ -22,10 +24,12 @@ enum ManifestReader {
           outcome.bundles.append(bundle)
         }
       case .neither(let message):
+        outcome.isPartial = true
         reader.report(
           MissingKey.info, message, at: document,
           help: "an app document has the key `app`, a bundle document the key `widgetBundle`")
       case .noMapping:
+        outcome.isPartial = true
         reader.wrongType(document, wanted: "an app or a bundle document (a mapping)")
       }
     }

@@ -1,0 +1,68 @@
+/// The groups of one list, each valid one once, ready to be looked up.
+struct GroupList: Sendable {
+  /// The valid groups where each is first written, in the order written.
+  let items: [Located<String>]
+  /// The whole list, where it is written.
+  let place: Place?
+  /// Whether a group that is not in it is really not there.
+  let isComplete: Bool
+  private let names: Set<String>
+
+  /// Gathers the groups of a list that are valid; the others have a finding of their own.
+  init(_ field: Field<LocatedList<String>>, where isValid: (String) -> Bool) {
+    var items: [Located<String>] = []
+    var names: Set<String> = []
+    for item in field.items() where isValid(item.value) && names.insert(item.value).inserted {
+      items.append(item)
+    }
+    self.items = items
+    self.names = names
+    place = field.value?.place
+    isComplete = field.isComplete()
+  }
+
+  /// Whether a group is known to be in the list.
+  func contains(_ group: String) -> Bool { names.contains(group) }
+}
+
+/// The app groups and keychain groups of an app or an extension.
+struct GroupLists: Sendable {
+  /// The application groups.
+  let app: GroupList
+  /// The keychain access groups.
+  let keychain: GroupList
+
+  /// Gathers the groups of an app's entitlements.
+  init(_ app: AppDocument) {
+    self.app = GroupList(app.appGroups) { AppGroupForm.isValid($0, on: app.platforms.value) }
+    keychain = GroupList(app.keychainGroups) { !$0.isEmpty }
+  }
+
+  /// Gathers the groups of an extension's entitlements.
+  init(_ bundle: BundleDocument, platforms: Platforms?) {
+    app = GroupList(bundle.appGroups) { AppGroupForm.isValid($0, on: platforms) }
+    keychain = GroupList(bundle.keychainGroups) { !$0.isEmpty }
+  }
+
+  /// Whether items can be shared in the keychain under a group: an app group serves as well.
+  ///
+  /// - Source: Apple, Keychain Access Groups Entitlement,
+  ///   https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups
+  func shareKeychain(_ group: String) -> Bool { keychain.contains(group) || app.contains(group) }
+
+  /// Whether a keychain group that is in neither list is really not there.
+  var isKeychainComplete: Bool { keychain.isComplete && app.isComplete }
+}
+
+extension AppGroupForm {
+  /// Whether a text is an app group that a target for some platforms can have.
+  ///
+  /// - Parameter platforms: Where the target runs; nil is unknown, and allows both forms.
+  static func isValid(_ text: String, on platforms: Platforms?) -> Bool {
+    switch AppGroupForm(text) {
+    case .group: true
+    case .team: platforms.map { $0.isPartial || $0[.macOS] != nil } ?? true
+    case nil: false
+    }
+  }
+}

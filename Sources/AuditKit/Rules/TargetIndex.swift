@@ -1,0 +1,57 @@
+/// The apps and bundles of a run by bundle ID, case left aside as Apple compares them.
+struct TargetIndex: Sendable {
+  /// An app or a bundle, by its index in the run.
+  enum Target: Sendable, Equatable {
+    case app(Int)
+    case bundle(Int)
+  }
+
+  private struct Entry {
+    var target: Target
+    var place: Place
+  }
+
+  private var firstTargets: [String: Entry] = [:]
+  private var firstApps: [String: Entry] = [:]
+
+  /// Finds the first app and the first target of each bundle ID, in file and document order.
+  init(apps: [AppDocument], bundles: [BundleDocument]) {
+    for (index, app) in apps.enumerated() {
+      guard let (key, place) = Self.key(app.bundleID) else { continue }
+      let entry = Entry(target: .app(index), place: place)
+      Self.insert(entry, at: key, into: &firstApps)
+      Self.insert(entry, at: key, into: &firstTargets)
+    }
+    for (index, bundle) in bundles.enumerated() {
+      guard let (key, place) = Self.key(bundle.bundleID) else { continue }
+      Self.insert(Entry(target: .bundle(index), place: place), at: key, into: &firstTargets)
+    }
+  }
+
+  /// The first app or bundle with a bundle ID, however its letters are cased.
+  func first(_ bundleID: String) -> Target? { firstTargets[bundleID.lowercased()]?.target }
+
+  /// The first app with a bundle ID, an index into the run's apps.
+  func firstApp(_ bundleID: String) -> Int? {
+    guard case .app(let index)? = firstApps[bundleID.lowercased()]?.target else { return nil }
+    return index
+  }
+
+  /// An ID that is empty belongs to nothing.
+  private static func key(_ id: Field<Located<String>>) -> (key: String, place: Place)? {
+    guard let id = id.value, !id.value.isEmpty else { return nil }
+    return (id.value.lowercased(), id.place)
+  }
+
+  /// Keeps the earlier of two; of an app and a bundle that share one text, the app.
+  private static func insert(_ entry: Entry, at key: String, into entries: inout [String: Entry]) {
+    guard let known = entries[key] else {
+      entries[key] = entry
+      return
+    }
+    let isEarlier =
+      (entry.place.file, entry.place.start.line, entry.place.start.column)
+      < (known.place.file, known.place.start.line, known.place.start.column)
+    if isEarlier { entries[key] = entry }
+  }
+}
