@@ -45,26 +45,5 @@ public struct Widget: Sendable {
   }
 
   /// The type of a widget's configuration.
-  ///
-  /// - Source: Apple, WidgetConfiguration
-  ///   (https://developer.apple.com/documentation/swiftui/widgetconfiguration).
-  public enum Configuration: String, Sendable, CaseIterable {
-    /// StaticConfiguration.
-    case `static`
-    /// IntentConfiguration, with a SiriKit intent.
-    case intent
-    /// AppIntentConfiguration.
-    case appIntent
-    /// ActivityConfiguration: a Live Activity.
-    case activity
-    /// StaticControlConfiguration.
-    case staticControl
-    /// AppIntentControlConfiguration.
-    case appIntentControl
-    /// RelevanceConfiguration, on Apple Watch.
-    case relevance
-
-    /// Whether it is a control.
-    public var isControl: Bool { self == .staticControl || self == .appIntentControl }
-  }
+  public typealias Configuration = ConfigurationKind
 }
