@@ -156,8 +156,12 @@ public final class Run: Sendable {
   let targets: TargetIndex
   /// The bundle IDs of the apps, for suggestions.
   let appIDs: Nearest
-  /// Whether a document that could not be read may be an app that nothing is known of.
+  /// Whether an app may have been declared that nothing is known of.
   let mayLackApps: Bool
+  /// Whether a document could not be read, so that nothing may be said of what is missing.
+  public let isPartial: Bool
+  /// The kinds of each app.
+  let kinds: KindIndex
 
   init(_ manifest: Manifest) {
     apps = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
@@ -192,6 +196,8 @@ public final class Run: Sendable {
       return BundleContext(document, host: host, hostGroups: hostGroups)
     }
     self.bundlesOfApp = bundlesOfApp
+    kinds = KindIndex(bundles)
+    isPartial = manifest.isPartial
   }
 
   /// The app that a bundle ID refers to.

@@ -1,0 +1,77 @@
+/// What keeps a widget's platforms from having something of the platform table.
+enum AvailabilityGap {
+  /// None of the platforms ever has it; the rows of those that do.
+  case nowhere([Availability])
+  /// Some of the platforms have it, and these only from a later version on.
+  case tooOld([(row: Availability, target: Platforms.Target)])
+
+  /// Compares deployment targets with the table; nil where nothing is amiss or nothing is known.
+  init?(_ subject: Availability.Subject, on platforms: Platforms?) {
+    guard let targets = platforms?.targets, !targets.isEmpty else { return nil }
+    let known = targets.compactMap { target in
+      PlatformTable.row(of: subject, on: target.platform.value).map { (row: $0, target: target) }
+    }
+    if known.isEmpty {
+      let all = PlatformTable.platforms(with: subject)
+      self = .nowhere(all.compactMap { PlatformTable.row(of: subject, on: $0) })
+      return
+    }
+    let tooOld = known.filter { $0.row.first > Self.judged($0.target) }
+    if tooOld.isEmpty { return nil }
+    self = .tooOld(tooOld)
+  }
+
+  /// The version that a deployment target is judged as.
+  ///
+  /// Below the first iOS with widgets the deployment target itself is the mistake, not what is
+  /// as old as they are.
+  private static func judged(_ target: Platforms.Target) -> OSVersion {
+    let version = target.version.value
+    guard target.platform.value == .iOS, let first = ExtensionPoint.widgetKit.firstIOS else {
+      return version
+    }
+    return max(version, first)
+  }
+
+  /// A finding that says since when something exists, and what to write.
+  func finding<Value>(
+    _ info: RuleInfo, _ name: String, at located: Located<Value>, of widget: WidgetContext
+  ) -> Finding {
+    var finding: Finding
+    switch self {
+    case .nowhere(let rows):
+      let own = widget.platforms?.targets.map(\.platform.value.rawValue).listed() ?? ""
+      finding = Finding(
+        info, "\(name) does not exist on \(own)", at: located, subject: widget.subject,
+        help: "remove it, or build for \(rows.map(\.place).listed("or")), which has it")
+      finding.source = rows.first?.source.url ?? info.source
+    case .tooOld(let pairs):
+      let needed = pairs.map { "\($0.row.platform.rawValue) \($0.row.first)" }.listed()
+      let own = pairs.map { "\($0.row.platform.rawValue) \($0.target.version.value)" }.listed()
+      let mend = pairs.map { "\($0.row.platform.rawValue): \($0.row.first)" }
+      finding = Finding(
+        info, "\(name) needs \(needed), and the widget runs from \(own) on", at: located,
+        subject: widget.subject,
+        related: pairs.map { $0.target.related },
+        help: """
+          write `platforms: {\(mend.joined(separator: ", "))}` on the widget, which stands for \
+          #available around it, or remove it
+          """)
+      finding.source = pairs.first?.row.source.url ?? info.source
+    }
+    return finding
+  }
+}
+
+extension Availability {
+  /// The platform and its first version, such as `watchOS 9`.
+  fileprivate var place: String { "\(platform.rawValue) \(first)" }
+}
+
+extension Platforms.Target {
+  /// A related place that says where the deployment target stands.
+  var related: Finding.Related {
+    Finding.Related(
+      "deployment target", "\(platform.value.rawValue) \(version.value)", at: version.place)
+  }
+}

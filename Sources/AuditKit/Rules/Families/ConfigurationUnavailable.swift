@@ -1,0 +1,73 @@
+/// A configuration, App Intents in the view and pushes exist where the widget runs.
+struct ConfigurationUnavailable: Rule {
+  static let info = RuleInfo(
+    id: "configuration-unavailable",
+    group: .families,
+    severity: .error,
+    summary: "A configuration, `interactive` or `push` needs another platform or a newer system.",
+    rationale: """
+      AppIntentConfiguration, controls, Live Activities, relevance widgets, buttons with an App \
+      Intent and push handlers each came with a later system than widgets. A wrong #available \
+      around one of them was seen to take every widget of the bundle out of the gallery.
+      """,
+    remedy: "raise the version with the widget's `platforms`, or use what the system has",
+    source: "https://developer.apple.com/documentation/swiftui/widgetconfiguration",
+    valid: [
+      .widget(
+        "configuration: activity\nplatforms: {iOS: 16.1}", without: ["families", "timeline"],
+        app: "supportsLiveActivities: true"),
+      .widget(
+        "configuration: staticControl\npush: true", without: ["families", "timeline"],
+        bundle: "pushEntitlement: true", app: "platforms: {iOS: 18.0}"),
+      .widget(
+        "interactive: true\ncontainerBackground: true",
+        app: "platforms: {iOS: 17.0, macOS: 14.0}"),
+    ],
+    invalid: [
+      .widget(
+        "configuration: ↓activity", without: ["families", "timeline"],
+        app: "platforms: {iOS: 16.0}\nsupportsLiveActivities: true"),
+      .widget(
+        "configuration: ↓appIntent\nintent: SelectCity\ninteractive: ↓true",
+        bundle: "intents: [SelectCity]", app: "intents: [SelectCity]\nplatforms: {iOS: 16.0}"),
+      .widget(
+        "configuration: ↓staticControl", without: ["families", "timeline"],
+        app: "platforms: {visionOS: 26.0}"),
+      .widget(
+        "push: ↓true\ncontainerBackground: true", bundle: "pushEntitlement: true",
+        app: "platforms: {iOS: 18.0}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.judgeWidgets { context, _ in
+      [configuration(context), interactive(context), push(context)].compactMap { $0 }
+    }
+  }
+
+  private static func configuration(_ context: WidgetContext) -> Finding? {
+    guard let written = context.widget.configuration.value else { return nil }
+    // These two are as old as widgets, so the families and the deployment target speak for them.
+    if written.value == .static || written.value == .intent { return nil }
+    return AvailabilityGap(.configuration(written.value), on: context.platforms)?
+      .finding(info, written.value.typeName, at: written, of: context)
+  }
+
+  private static func interactive(_ context: WidgetContext) -> Finding? {
+    switch context.configuration {
+    case .staticControl, .appIntentControl, .relevance: return nil
+    case .static, .intent, .appIntent, .activity, nil: break
+    }
+    guard let written = context.widget.interactive.value, written.value else { return nil }
+    return AvailabilityGap(.feature(.interactive), on: context.platforms)?
+      .finding(info, "a button or toggle with an App Intent", at: written, of: context)
+  }
+
+  private static func push(_ context: WidgetContext) -> Finding? {
+    guard let configuration = context.configuration, configuration != .activity,
+      configuration != .relevance, let written = context.widget.push.value, written.value
+    else { return nil }
+    let name = configuration.isControl ? "a ControlPushHandler" : "a WidgetPushHandler"
+    return AvailabilityGap(.feature(.push(in: configuration)), on: context.platforms)?
+      .finding(info, name, at: written, of: context)
+  }
+}

@@ -1,0 +1,70 @@
+/// A widget of iOS 17 or later gives its background to the system.
+struct MissingContainerBackground: Rule {
+  static let info = RuleInfo(
+    id: "missing-container-background",
+    group: .families,
+    severity: .warning,
+    summary: "A widget that runs from iOS 17 on has no containerBackground(for: .widget).",
+    rationale: """
+      From iOS 17 on the system removes and replaces backgrounds, in StandBy and on the iPad's \
+      Lock Screen. A widget that does not declare its own is shown with a notice to adopt the \
+      containerBackground API in place of its content. Where the manifest does not say, it is \
+      only noted.
+      """,
+    remedy:
+      "add containerBackground(for: .widget) to the view, and say `containerBackground: true`",
+    source:
+      "https://developer.apple.com/documentation/widgetkit/displaying-the-right-widget-background",
+    valid: [
+      .widget("containerBackground: true", app: "platforms: {iOS: 17.0}"),
+      .widget("containerBackground: false", app: "platforms: {iOS: 16.4}"),
+    ],
+    invalid: [
+      .widget("containerBackground: ↓false", app: "platforms: {iOS: 17.0}"),
+      .bundle(
+        """
+        widgets:
+          - ↓kind: Current
+            name: Current conditions
+            description: The weather now.
+            families: [systemSmall]
+            timeline: {policy: {after: 2h}}
+        """, app: "platforms: {iOS: 17.0}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.judgeWidgets { context, _ in
+      switch context.configuration {
+      case .static, .intent, .appIntent: break
+      case .activity, .staticControl, .appIntentControl, .relevance, nil: return []
+      }
+      guard let target = context.platforms?.target(.iOS),
+        let first = PlatformTable.firstVersion(of: .containerBackground, on: .iOS),
+        target.version.value >= first
+      else { return [] }
+      switch context.widget.containerBackground {
+      case .known(let flag) where !flag.value:
+        return [
+          Finding(
+            info, "without a container background iOS \(first) shows a notice over the widget",
+            at: flag, subject: context.subject, related: [target.related])
+        ]
+      case .absent:
+        return [
+          Finding(
+            info, "the manifest does not say whether the widget has a container background",
+            at: context.located, subject: context.subject, severity: .note,
+            related: [target.related])
+        ]
+      case .known, .unknown: return []
+      }
+    }
+  }
+}
+
+extension Platforms {
+  /// The deployment target on a platform, with the place of its name.
+  fileprivate func target(_ platform: Platform) -> Target? {
+    targets.first { $0.platform.value == platform }
+  }
+}

@@ -1,0 +1,47 @@
+/// A widget says which families it is made for.
+struct MissingFamilies: Rule {
+  static let info = RuleInfo(
+    id: "missing-families",
+    group: .families,
+    severity: .warning,
+    summary: "A widget does not say which families it supports.",
+    rationale: """
+      Without supportedFamilies a widget is offered in all sizes, and a rebuild with a newer SDK \
+      adds those that are new there, as it did with systemExtraLarge: sizes that nobody designed \
+      or tried.
+      """,
+    remedy: "list the sizes the widget is made for, as in `families: [systemSmall, systemMedium]`",
+    source: "https://developer.apple.com/videos/play/wwdc2021/10048/",
+    valid: [
+      .widget("families: [systemSmall]"),
+      .widget("families: []", without: ["timeline"]),
+      .widget(
+        "configuration: staticControl", without: ["families", "timeline"],
+        app: "platforms: {iOS: 18.0}"),
+    ],
+    invalid: [
+      .bundle(
+        """
+        widgets:
+          - ↓kind: Current
+            name: Current conditions
+            description: The weather now.
+            timeline: {policy: {after: 2h}}
+        """)
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.judgeWidgets { context, _ in
+      guard context.widget.families.isAbsent else { return [] }
+      switch context.configuration {
+      case .activity, .staticControl, .appIntentControl, nil: return []
+      case .static, .intent, .appIntent, .relevance: break
+      }
+      return [
+        Finding(
+          info, "the widget names no families, so it is offered in every size",
+          at: context.located, subject: context.subject)
+      ]
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// A family is one of WidgetFamily's cases.
+struct UnknownFamily: Rule {
+  static let info = RuleInfo(
+    id: "unknown-family",
+    group: .families,
+    severity: .error,
+    summary: "A family is none of WidgetFamily's cases.",
+    rationale: """
+      supportedFamilies takes the cases of WidgetFamily, so a widget of another family cannot be \
+      built; in a manifest, a misspelt family is one that is not checked.
+      """,
+    remedy: "write \(WidgetFamily.words.listed("or"))",
+    source: "https://developer.apple.com/documentation/widgetkit/widgetfamily",
+    valid: [.widget("families: [systemSmall, systemMedium, systemLarge]")],
+    invalid: [
+      .widget("families: [systemSmall, ↓sytemMedium]"),
+      .widget("families:\n  - systemSmall\n  - ↓\"SystemLarge\""),
+      .widget("families: [↓tiny]"),
+    ])
+
+  private static let suggestions = Suggestions(WidgetFamily.words)
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.judgeWidgets { widget, _ in
+      widget.writtenFamilies.compactMap { family in
+        if WidgetFamily(rawValue: family.value) != nil { return nil }
+        return Finding(
+          info, "\(quoted(family.value)) is not a family of widgets", at: family,
+          subject: widget.subject, help: suggestions.help(for: family.value))
+      }
+    }
+  }
+}

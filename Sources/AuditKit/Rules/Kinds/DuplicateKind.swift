@@ -1,0 +1,50 @@
+/// Each widget of an app has a kind of its own.
+struct DuplicateKind: Rule {
+  static let info = RuleInfo(
+    id: "duplicate-kind",
+    group: .kinds,
+    severity: .error,
+    summary: "Two widgets of one app have the same kind.",
+    rationale: """
+      The kind is the only name by which WidgetKit knows a widget: it finds the configuration of a \
+      placed widget and the timelines to reload by it, over all extensions of the app. Of two \
+      widgets with one kind, only one is found.
+      """,
+    remedy: "give each widget of the app a kind of its own",
+    source: "https://developer.apple.com/documentation/widgetkit/staticconfiguration",
+    valid: [
+      .bundle(
+        """
+        widgets:
+          - &current
+            kind: Current
+            name: Current conditions
+            description: The weather now.
+            families: [systemSmall]
+            timeline: {policy: {after: 2h}}
+          - {<<: *current, kind: Hourly}
+        """)
+    ],
+    invalid: [
+      .bundle(
+        """
+        widgets:
+          - &current
+            kind: Current
+            name: Current conditions
+            description: The weather now.
+            families: [systemSmall]
+            timeline: {policy: {after: 2h}}
+          - {<<: *current, kind: ↓Current}
+        """)
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.judgeKinds { widget, kind, position, kinds in
+      guard let first = kinds.first(kind.value), first.position != position else { return nil }
+      return Finding(
+        info, "kind \(quoted(kind.value)) is already declared by another widget of the app",
+        at: kind, subject: widget.subject, related: [first.related("first declared")])
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/// The kinds of each app, over all of its bundles.
+struct KindIndex: Sendable {
+  /// A widget and the kind that it declares.
+  struct Declaration: Sendable {
+    var kind: Located<String>
+    var bundle: String?
+    /// The bundle's index in the run, and the widget's in the bundle.
+    var position: Position
+
+    struct Position: Sendable, Equatable {
+      var bundle: Int
+      var widget: Int
+    }
+
+    /// A related place that says where the kind stands.
+    func related(_ label: String) -> Finding.Related {
+      let owner = bundle ?? "a widget bundle"
+      return Finding.Related(label, "\(owner) declares \(quoted(kind.value))", at: kind.place)
+    }
+  }
+
+  /// The kinds of one app.
+  struct AppKinds: Sendable {
+    /// The first declaration of each kind, in file and document order.
+    fileprivate(set) var declarations: [Declaration] = []
+    /// The names of activities, which have no kind at Apple.
+    fileprivate var activities: Set<ExactText> = []
+    /// What is a kind or an activity's name: the configuration is not known.
+    fileprivate var unclear: Set<ExactText> = []
+    /// Whether every widget of the app could be read.
+    fileprivate(set) var isComplete = true
+    fileprivate var exact: [ExactText: Int] = [:]
+    fileprivate var alike: [String: Int] = [:]
+
+    /// Whether a text is a kind of the app, or may be one.
+    func isKind(_ text: String) -> Bool {
+      let key = ExactText(text)
+      return exact[key] != nil || unclear.contains(key)
+    }
+
+    /// Whether a text is the name of one of the app's activities.
+    func isActivity(_ text: String) -> Bool { activities.contains(ExactText(text)) }
+
+    /// Whether a text is a kind or an activity's name.
+    func isName(_ text: String) -> Bool { isKind(text) || isActivity(text) }
+
+    /// The first declaration of a kind, letter by letter.
+    func first(_ kind: String) -> Declaration? { exact[ExactText(kind)].map { declarations[$0] } }
+
+    /// The first declaration of a kind that looks like this one.
+    func firstAlike(_ kind: String) -> Declaration? {
+      alike[LookAlikes.fold(kind)].map { declarations[$0] }
+    }
+
+    fileprivate mutating func add(_ declaration: Declaration) {
+      let key = ExactText(declaration.kind.value)
+      guard exact[key] == nil else { return }
+      exact[key] = declarations.count
+      let look = LookAlikes.fold(declaration.kind.value)
+      if alike[look] == nil { alike[look] = declarations.count }
+      declarations.append(declaration)
+    }
+  }
+
+  private var apps: [AppKinds] = []
+  private var appOfBundle: [Int] = []
+  private var appOfID: [String: Int] = [:]
+  /// The kinds of bundles whose app is not known; they may be those of any app.
+  private(set) var homeless = AppKinds()
+
+  init(_ bundles: [BundleContext]) {
+    for (index, bundle) in bundles.enumerated() {
+      let app = app(of: bundle)
+      appOfBundle.append(app)
+      Self.add(bundle, index, to: &apps[app])
+      if bundle.host == nil { Self.add(bundle, index, to: &homeless) }
+    }
+  }
+
+  /// The kinds of the app that a bundle belongs to.
+  func kinds(ofBundle index: Int) -> AppKinds { apps[appOfBundle[index]] }
+
+  /// The kinds of an app; nil where no bundle belongs to it.
+  func kinds(ofApp bundleID: String) -> AppKinds? { appOfID[bundleID].map { apps[$0] } }
+
+  /// A bundle whose host has no readable name is taken to be alone in its app.
+  private mutating func app(of bundle: BundleContext) -> Int {
+    let id = bundle.document.host.value?.bundleID?.value
+    if let id, let app = appOfID[id] { return app }
+    if let id { appOfID[id] = apps.count }
+    apps.append(AppKinds())
+    return apps.count - 1
+  }
+
+  private static func add(_ bundle: BundleContext, _ index: Int, to app: inout AppKinds) {
+    let document = bundle.document
+    if document.point == .today {
+      // Its widgets, if it has any, stand in the wrong place; what they declare is not known.
+      if !document.widgets.isAbsent { app.isComplete = false }
+      return
+    }
+    if document.widgets.isAbsent || !document.widgets.isComplete() { app.isComplete = false }
+    for (number, widget) in bundle.widgets.enumerated() {
+      guard let kind = widget.widget.kind.value else {
+        app.isComplete = false
+        continue
+      }
+      switch widget.configuration {
+      case nil: app.unclear.insert(ExactText(kind.value))
+      case .activity: app.activities.insert(ExactText(kind.value))
+      default:
+        let position = Declaration.Position(bundle: index, widget: number)
+        app.add(Declaration(kind: kind, bundle: bundle.subject.bundle, position: position))
+      }
+    }
+  }
+}
+
+extension RuleContext {
+  /// What a rule finds at each kind; activities and unknown configurations have none.
+  func judgeKinds(
+    _ find: (
+      _ widget: WidgetContext, _ kind: Located<String>,
+      _ position: KindIndex.Declaration.Position, _ kinds: KindIndex.AppKinds
+    ) -> Finding?
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    for index in bundles.indices where bundles[index].document.point != .today {
+      let kinds = run.kinds.kinds(ofBundle: index)
+      for (number, widget) in bundles[index].widgets.enumerated() {
+        guard let kind = widget.widget.kind.value, let configuration = widget.configuration,
+          configuration != .activity
+        else { continue }
+        let position = KindIndex.Declaration.Position(bundle: index, widget: number)
+        if let finding = find(widget, kind, position, kinds) { findings.append(finding) }
+      }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,62 @@
+/// A reload names kinds that the app has.
+struct UnknownKind: Rule {
+  static let info = RuleInfo(
+    id: "unknown-kind",
+    group: .kinds,
+    severity: .error,
+    summary: "A reload names a kind that no widget of the app has.",
+    rationale: """
+      WidgetCenter.reloadTimelines(ofKind:) takes any text and reports nothing when no widget has \
+      that kind: the widget that was meant is never reloaded.
+      """,
+    remedy: "name a kind that a widget of the app declares",
+    source:
+      "https://developer.apple.com/documentation/widgetkit/widgetcenter/reloadtimelines(ofkind:)",
+    valid: [
+      .bundle(
+        "", app: "reloads: [{cause: app, state: foreground, kinds: [Current], at: [\"08:00\"]}]"),
+      .bundle(
+        "", app: "reloads: [{cause: app, state: foreground, kinds: all, at: [\"08:00\"]}]"),
+    ],
+    invalid: [
+      .bundle(
+        "", app: "reloads: [{cause: app, state: foreground, kinds: [↓Curent], at: [\"08:00\"]}]")
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    // A document that could not be read may declare any kind.
+    if context.run.isPartial || !context.run.kinds.homeless.isComplete { return [] }
+    return context.apps.flatMap { app -> [Finding] in
+      guard let id = app.bundleID.value?.value else { return [] }
+      let named = app.reloads.items().flatMap(\.value.namedKinds)
+      let kinds = context.run.kinds.kinds(ofApp: id) ?? KindIndex.AppKinds()
+      if named.isEmpty || !kinds.isComplete { return [] }
+      let suggestions = Suggestions(kinds.declarations.map(\.kind.value))
+      return named.compactMap { kind in
+        if kinds.isKind(kind.value) || context.run.kinds.homeless.isName(kind.value) { return nil }
+        return finding(kind, of: id, in: kinds, suggestions)
+      }
+    }
+  }
+
+  private static func finding(
+    _ kind: Located<String>, of app: String, in kinds: KindIndex.AppKinds,
+    _ suggestions: Suggestions
+  ) -> Finding {
+    let nearest = suggestions.nearest(to: kind.value).flatMap { kinds.first($0) }
+    var help = suggestions.help(for: kind.value)
+    if kinds.isActivity(kind.value) { help = "remove it; ActivityKit updates a Live Activity" }
+    if kind.value == "all" { help = "write `kinds: all`, without brackets, for all kinds" }
+    return Finding(
+      info, "no widget of \(app) has the kind \(quoted(kind.value))", at: kind,
+      subject: Finding.Subject(app: app), related: nearest.map { [$0.related("nearest")] } ?? [],
+      help: help)
+  }
+}
+
+extension Reload {
+  /// The kinds that it names, where it does not ask for all.
+  fileprivate var namedKinds: [Located<String>] {
+    if case .known(.named(let kinds)) = kinds { kinds.items } else { [] }
+  }
+}

@@ -1,0 +1,25 @@
+/// What to write instead of a name that is not one of some declared names.
+struct Suggestions {
+  /// More names than this are no help in a sentence; a limit of ours.
+  private static let mostListed = 5
+
+  private let names: [String]
+  private let search: Nearest
+
+  /// Prepares the declared names.
+  init(_ names: [String]) {
+    self.names = names
+    search = Nearest(names)
+  }
+
+  /// The declared name that was probably meant.
+  func nearest(to name: String) -> String? { search.word(to: name) }
+
+  /// A question for the name that was probably meant, or a list of all; nil where there are too
+  /// many.
+  func help(for name: String) -> String? {
+    if let nearest = nearest(to: name) { return "did you mean \(nearest)?" }
+    guard (1...Self.mostListed).contains(names.count) else { return nil }
+    return "write \(names.count > 1 ? "one of " : "")\(names.map(quoted).listed("or"))"
+  }
+}
