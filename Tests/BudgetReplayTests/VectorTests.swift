@@ -4,7 +4,10 @@ import Testing
 
 @Suite("The design's vectors")
 struct VectorTests {
-  @Test("hold to the last digit", arguments: Vector.seeds + Vector.timelines)
+  @Test(
+    "hold to the last digit",
+    arguments: Vector.seeds + Vector.timelines + Vector.triggers + Vector.budgets
+      + Vector.rewritten + Vector.calendars)
   func vector(_ vector: Vector) {
     let actual = vector.actual()
     for (key, number) in vector.expected.sorted(by: { $0.key < $1.key }) {
