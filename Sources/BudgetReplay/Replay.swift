@@ -11,12 +11,16 @@ public struct Replay: Sendable {
   let timetable: Timetable
 
   /// A replay of a scenario under a budget.
-  public init(scenario: Scenario, budget: Budget) {
-    self.init(scenario: scenario, budget: budget, reported: scenario.reported)
+  ///
+  /// - Throws: `ReplayError` if either is out of the documented bounds.
+  public init(scenario: Scenario, budget: Budget) throws(ReplayError) {
+    try self.init(scenario: scenario, budget: budget, reported: scenario.reported)
   }
 
   /// A replay that reports any span from the placement on.
-  init(scenario: Scenario, budget: Budget, reported: Range<Milliseconds>) {
+  init(scenario: Scenario, budget: Budget, reported: Range<Milliseconds>) throws(ReplayError) {
+    try scenario.validate()
+    try budget.validate()
     self.scenario = scenario
     self.budget = budget
     self.reported = reported
@@ -27,7 +31,11 @@ public struct Replay: Sendable {
   ///
   /// - Parameter limit: charges a window, nil for the demand.
   /// - Returns: the measures of each widget, in their order.
-  public func measures(of unit: [PlacedWidget], limit: Int64?) -> [Measures] {
+  /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
+  ///   bounds.
+  public func measures(of unit: [PlacedWidget], limit: Int64?) throws(ReplayError) -> [Measures] {
+    for widget in unit { try widget.validate() }
+    if let limit { try Bounds.require((1...Bounds.most).contains(limit), .limit) }
     let span = scenario.start..<reported.upperBound
     let runs = unit.map {
       WidgetRun($0, replay: self)

@@ -11,11 +11,16 @@ public struct LocalCalendar: Sendable, Hashable {
   /// A calendar from (UTC instant in milliseconds, offset east of Greenwich in seconds) pairs.
   ///
   /// The first offset also holds before its instant; an empty table is UTC. Pairs are sorted by
-  /// instant; pairs that change nothing are allowed.
+  /// instant; pairs that change nothing are allowed; no offset counts for more than a day.
   public init(transitions: [(instant: Milliseconds, offsetSeconds: Int64)]) {
     let sorted = transitions.sorted { $0.instant < $1.instant }
     starts = sorted.isEmpty ? [.min] : [.min] + sorted.dropFirst().map(\.instant)
-    offsets = sorted.isEmpty ? [0] : sorted.map { $0.offsetSeconds * .second }
+    offsets =
+      sorted.isEmpty
+      ? [0]
+      : sorted.map {
+        max(-86_400, min(86_400, $0.offsetSeconds)) * .second
+      }
   }
 
   private func segment(at instant: Milliseconds) -> Int {

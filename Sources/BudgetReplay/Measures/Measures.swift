@@ -1,65 +1,67 @@
 /// What a replay of one placed widget shows, over the reported span.
 public struct Measures: Sendable, Hashable {
-  /// Requests for a reload.
-  public var requested: CauseCounts
-  /// Reloads that were charged.
-  public var charged: CauseCounts
-  /// Reloads that were free.
-  public var exempt: CauseCounts
-  /// Requests that another one satisfied, by their own cause.
-  public var coalesced: CauseCounts
-  /// Requests that had to wait for the budget.
-  public var deferred: CauseCounts
-  /// Requests that were forgotten because the limit was spent.
-  public var dropped: CauseCounts
-  /// Reloads that gave no timeline.
-  public var failed: CauseCounts
+  let tally: Tally
   /// 1 if a request is pending at the end, else 0.
-  public var pendingAtEnd: Int64
+  public let pendingAtEnd: Int64
   /// Charges a window; nil in the demand.
-  public var limit: Int64?
+  public let limit: Int64?
   /// The first instants, three at most, after which the regulator would refuse.
-  public var exhaustedAt: [Milliseconds]
+  public let exhaustedAt: [Milliseconds]
   /// The first instant at which a request had to wait for the budget.
-  public var firstDeferralAt: Milliseconds?
-  /// Milliseconds of waiting by reason, in the order of `WaitReason.allCases`.
-  public var waits: [Milliseconds]
+  public let firstDeferralAt: Milliseconds?
   /// Milliseconds before there was anything on screen.
-  public var placeholder: Milliseconds
+  public let placeholder: Milliseconds
   /// The age of what is on screen; nil if nothing ever was.
-  public var age: AgeMeasures?
+  public let age: AgeMeasures?
   /// The same, over the profile's views.
-  public var visibleAge: AgeMeasures?
+  public let visibleAge: AgeMeasures?
   /// What became of entries.
-  public var entries: EntryMeasures
+  public let entries: EntryMeasures
+}
+
+extension Measures {
+  /// Requests for a reload.
+  public var requested: CauseCounts { tally.counts(.requested) }
+  /// Reloads that were charged.
+  public var charged: CauseCounts { tally.counts(.charged) }
+  /// Reloads that were free.
+  public var exempt: CauseCounts { tally.counts(.exempt) }
+  /// Requests that another one satisfied, by their own cause.
+  public var coalesced: CauseCounts { tally.counts(.coalesced) }
+  /// Requests that had to wait for the budget.
+  public var deferred: CauseCounts { tally.counts(.deferred) }
+  /// Requests that were forgotten because the limit was spent.
+  public var dropped: CauseCounts { tally.counts(.dropped) }
+  /// Reloads that gave no timeline.
+  public var failed: CauseCounts { tally.counts(.failed) }
   /// Charges by the hour of the local clock, 24 numbers.
-  public var chargedByLocalHour: [Int64]
-
+  public var chargedByLocalHour: [Int64] { tally.hours }
   /// Milliseconds of waiting for one reason.
-  public subscript(wait reason: WaitReason) -> Milliseconds { waits[reason.rawValue] }
-
+  public subscript(wait reason: WaitReason) -> Milliseconds { tally[reason] }
   /// Milliseconds with a reload pending, without waits for the floor.
-  public var stale: Milliseconds { waits.reduce(0, +) - self[wait: .floor] }
+  public var stale: Milliseconds {
+    WaitReason.allCases.reduce(0) { $1 == .floor ? $0 : $0 + tally[$1] }
+  }
 }
 
 /// What became of the entries of one placed widget.
 public struct EntryMeasures: Sendable, Hashable {
   /// Handed over in answers.
-  public var delivered: Int64
+  public let delivered: Int64
   /// Painted.
-  public var displayed: Int64
+  public let displayed: Int64
   /// Dated before the answer, and not the latest of these.
-  public var past: Int64
+  public let past: Int64
   /// Of the date of a later one in the same answer.
-  public var duplicate: Int64
+  public let duplicate: Int64
   /// Replaced before their date.
-  public var superseded: Int64
+  public let superseded: Int64
   /// Followed by another entry or a reload before the repaint floor let them.
-  public var unrendered: Int64
+  public let unrendered: Int64
   /// Not yet begun at the end.
-  public var left: Int64
+  public let left: Int64
   /// Milliseconds that an entry painted in the span stays, at most to its end; nil without one.
-  public var meanDwell: Milliseconds?
+  public let meanDwell: Milliseconds?
 
   /// Entries that nobody can have seen.
   public var skipped: Int64 { past + duplicate + superseded + unrendered }

@@ -1,7 +1,7 @@
 /// Everything that is counted during a replay, as one row of integers.
 ///
 /// A row can be subtracted and multiplied, which is how whole cycles are skipped.
-struct Tally: Equatable {
+struct Tally: Sendable, Hashable {
   /// What became of requests.
   enum Outcome: Int, CaseIterable {
     case requested, charged, exempt, coalesced, deferred, dropped, failed

@@ -4,16 +4,11 @@ extension WidgetRun {
     var run = self
     run.pending?.settle(at: run.end, ledger: &run.ledger)
     let left = run.screen.finish(at: run.end, ledger: &run.ledger)
-    let tally = run.ledger.tally
     return Measures(
-      requested: tally.counts(.requested), charged: tally.counts(.charged),
-      exempt: tally.counts(.exempt), coalesced: tally.counts(.coalesced),
-      deferred: tally.counts(.deferred), dropped: tally.counts(.dropped),
-      failed: tally.counts(.failed), pendingAtEnd: run.pending == nil ? 0 : 1, limit: limit,
+      tally: run.ledger.tally, pendingAtEnd: run.pending == nil ? 0 : 1, limit: limit,
       exhaustedAt: run.ledger.exhaustedAt, firstDeferralAt: run.ledger.firstDeferralAt,
-      waits: WaitReason.allCases.map { tally[$0] }, placeholder: run.ledger.placeholder,
-      age: run.ledger.age(), visibleAge: run.ledger.visibleAge(),
-      entries: run.entries(left: left), chargedByLocalHour: tally.hours)
+      placeholder: run.ledger.placeholder, age: run.ledger.age(),
+      visibleAge: run.ledger.visibleAge(), entries: run.entries(left: left))
   }
 
   private func entries(left: Int64) -> EntryMeasures {

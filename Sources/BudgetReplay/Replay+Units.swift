@@ -1,0 +1,69 @@
+extension Replay {
+  /// Groups widgets that share a regulator: each alone or, under scope `extension`, by bundle.
+  ///
+  /// - Returns: indices into `widgets`, ascending in each unit, units in the order of their first.
+  public func units(of widgets: [PlacedWidget]) -> [[Int]] {
+    guard budget.scope == .extension else { return widgets.indices.map { [$0] } }
+    var units: [[Int]] = []
+    var unitOfBundle: [[String]: Int] = [:]
+    for (index, widget) in widgets.enumerated() {
+      let bundle = [widget.app, widget.bundle]
+      if let unit = unitOfBundle[bundle] {
+        units[unit].append(index)
+      } else {
+        unitOfBundle[bundle] = units.count
+        units.append([index])
+      }
+    }
+    return units
+  }
+
+  /// Replays a unit three times: without a limit, at the low one and at the high one.
+  ///
+  /// - Returns: one result a widget, in the unit's order.
+  /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
+  public func replay(_ unit: [PlacedWidget]) throws(ReplayError) -> [WidgetReplay] {
+    let demand = try measures(of: unit, limit: nil)
+    let low = try measures(of: unit, limit: budget.low)
+    let high = try measures(of: unit, limit: budget.high)
+    let charged = demand.reduce(0) { $0 + $1.charged.total }
+    return unit.indices.map { index in
+      WidgetReplay(
+        demand: demand[index], low: low[index], high: high[index],
+        demandPerDay: perDay(charges: demand[index].charged.total),
+        verdict: verdict(charges: charged),
+        budgetUse: Band(
+          low: use(charges: charged, of: budget.low), high: use(charges: charged, of: budget.high)),
+        smallestInterval: Band(
+          low: smallestInterval(limit: budget.low), high: smallestInterval(limit: budget.high)))
+    }
+  }
+
+  /// Charges of the reported span per 24 hours.
+  public func perDay(charges: Int64) -> Double {
+    Double(charges) * Double(Milliseconds.day) / Double(reportedLength)
+  }
+
+  /// Charges of the reported span per window, in percent of a limit.
+  public func use(charges: Int64, of limit: Int64) -> Double {
+    100 * Double(charges) * Double(budget.window) / (Double(reportedLength) * Double(limit))
+  }
+
+  /// Whether charges of the reported span fit the budget; exact, without rounding.
+  public func verdict(charges: Int64) -> Verdict {
+    let asked = charges.multipliedFullWidth(by: budget.window)
+    func fits(_ limit: Int64) -> Bool {
+      let granted = limit.multipliedFullWidth(by: reportedLength)
+      return (asked.high, asked.low) <= (granted.high, granted.low)
+    }
+    return fits(budget.low) ? .fits : fits(budget.high) ? .depends : .over
+  }
+
+  /// The shortest regular interval that a limit never refuses, in whole seconds but not below the
+  /// floor.
+  public func smallestInterval(limit: Int64) -> Milliseconds {
+    max(budget.floor, ceilDivide(budget.window, limit * .second) * .second)
+  }
+
+  private var reportedLength: Milliseconds { reported.upperBound - reported.lowerBound }
+}

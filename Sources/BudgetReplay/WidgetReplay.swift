@@ -1,0 +1,27 @@
+/// Three replays of one placed widget, which differ in the limit alone.
+public struct WidgetReplay: Sendable, Hashable {
+  /// Without a limit: what the widget asks for.
+  public let demand: Measures
+  /// At the low limit.
+  public let low: Measures
+  /// At the high limit.
+  public let high: Measures
+  /// Charged reloads of the demand per 24 hours, of this widget alone.
+  public let demandPerDay: Double
+  /// Whether the demand fits; under scope `extension` that of all widgets of the bundle.
+  public let verdict: Verdict
+  /// The demand in percent of each limit, may exceed 100; under scope `extension` that of all widgets
+  /// of the bundle.
+  public let budgetUse: Band<Double>
+  /// The shortest regular interval between reloads that is never refused, whole seconds in
+  /// milliseconds.
+  public let smallestInterval: Band<Milliseconds>
+}
+
+/// A value for each end of the band of limits.
+public struct Band<Value: Sendable & Hashable>: Sendable, Hashable {
+  /// At the low limit.
+  public let low: Value
+  /// At the high limit.
+  public let high: Value
+}
