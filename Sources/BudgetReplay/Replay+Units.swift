@@ -39,6 +39,11 @@ extension Replay {
     }
   }
 
+  /// The sums over one bundle's widgets, from their measures at one limit.
+  public func sums(of bundle: [Measures]) -> Sums {
+    Sums(bundle: bundle)
+  }
+
   /// Charges of the reported span per 24 hours.
   public func perDay(charges: Int64) -> Double {
     Double(charges) * Double(Milliseconds.day) / Double(reportedLength)

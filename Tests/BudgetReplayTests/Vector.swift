@@ -70,6 +70,7 @@ extension Vector {
       "stale": seconds(\.stale), "floor": seconds { $0[wait: .floor] },
       "placeholder": seconds(\.placeholder),
     ]
+    result["wakes"] = Double(Sums(bundle: all).extensionWakes)
     if let age = all[0].age {
       result["mean"] = Double(age.mean) / 1000
       result["p95"] = Double(age.p95) / 1000

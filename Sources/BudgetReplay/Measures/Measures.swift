@@ -1,6 +1,7 @@
 /// What a replay of one placed widget shows, over the reported span.
 public struct Measures: Sendable, Hashable {
   let tally: Tally
+  let reloads: InstantRuns
   /// 1 if a request is pending at the end, else 0.
   public let pendingAtEnd: Int64
   /// Charges a window; nil in the demand.

@@ -4,6 +4,7 @@ struct Ledger {
   private(set) var tally = Tally()
   var ages = AgeMap()
   var visibleAges = AgeMap()
+  private(set) var reloads = InstantRuns()
   private(set) var placeholder: Milliseconds = 0
   private(set) var exhaustedAt: [Milliseconds] = []
   private(set) var firstDeferralAt: Milliseconds?
@@ -24,6 +25,10 @@ struct Ledger {
 
   mutating func countHour(_ hour: Int, at instant: Milliseconds) {
     if instant >= reported.lowerBound { tally[hour: hour] += 1 }
+  }
+
+  mutating func noteReload(at instant: Milliseconds) {
+    if instant >= reported.lowerBound { reloads.append(instant) }
   }
 
   mutating func noteExhaustion(at instant: Milliseconds) {

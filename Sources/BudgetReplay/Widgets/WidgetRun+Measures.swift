@@ -5,7 +5,8 @@ extension WidgetRun {
     run.pending?.settle(at: run.end, ledger: &run.ledger)
     let left = run.screen.finish(at: run.end, ledger: &run.ledger)
     return Measures(
-      tally: run.ledger.tally, pendingAtEnd: run.pending == nil ? 0 : 1, limit: limit,
+      tally: run.ledger.tally, reloads: run.ledger.reloads,
+      pendingAtEnd: run.pending == nil ? 0 : 1, limit: limit,
       exhaustedAt: run.ledger.exhaustedAt, firstDeferralAt: run.ledger.firstDeferralAt,
       placeholder: run.ledger.placeholder, age: run.ledger.age(),
       visibleAge: run.ledger.visibleAge(), entries: run.entries(left: left))

@@ -4,6 +4,7 @@ extension WidgetRun {
     at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
   ) {
     lastReload = instant
+    ledger.noteReload(at: instant)
     due = .never
     guard let answer = script.answer(at: instant), !answer.fails else {
       fail(at: instant, cause, charged: charged && budget.failedCharged, regulator: &regulator)
