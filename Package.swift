@@ -51,7 +51,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AuditKitTests",
-      dependencies: ["AuditKit"],
+      dependencies: ["AuditKit", "BudgetReplay"],
       exclude: ["Reports/__Snapshots__"],
       swiftSettings: settings
     ),

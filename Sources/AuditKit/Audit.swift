@@ -10,11 +10,23 @@
 /// sources in any order and on any number of threads.
 public struct Audit: Sendable {
   /// How to judge.
-  public var options: Options
+  public let options: Options
+  private let replay: ReplayRun?
+
+  /// Makes an audit with the default options.
+  public init() {
+    options = Options()
+    // The default settings are within their bounds.
+    replay = options.replay.flatMap { try? ReplayRun($0) }
+  }
 
   /// Makes an audit.
-  public init(options: Options = Options()) {
+  ///
+  /// - Throws: Where the settings of the replay are out of their bounds, or its time zone does not
+  ///   exist.
+  public init(options: Options) throws(ReplaySettings.Problem) {
     self.options = options
+    if let settings = options.replay { replay = try ReplayRun(settings) } else { replay = nil }
   }
 
   /// How a run judges.
@@ -41,8 +53,7 @@ public struct Audit: Sendable {
       Reading(files[index], id: SourceFile.ID(index), variables: options.variables)
     }
     let run = Run(Manifest(readings))
-    let replay = options.replay.flatMap { ReplayRun($0) }
-    let judged = judge(run, replay: replay)
+    let judged = judge(run)
     var findings = readings.flatMap(\.findings) + judged.flatMap(\.findings)
     let step = FindingSteps(audit: self)
     findings = step.severities(findings)
@@ -58,9 +69,7 @@ public struct Audit: Sendable {
   }
 
   /// Replays and judges the documents slice by slice, and gives what was found in their order.
-  private func judge(
-    _ run: Run, replay: ReplayRun?
-  ) -> [(findings: [Finding], replays: [WidgetReplay])] {
+  private func judge(_ run: Run) -> [(findings: [Finding], replays: [[ReplayedWidget]])] {
     let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
     let rules = AllRules.checks.filter { isJudged($0.info.id) }
     return Parallel.map(0..<slices.count, jobs: options.jobs) { index in
@@ -69,7 +78,7 @@ public struct Audit: Sendable {
       let context = RuleContext(
         run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
         replays: replays ?? [], settings: options.replay)
-      return (rules.flatMap { $0.check(context) }, (replays ?? []).flatMap(\.self))
+      return (rules.flatMap { $0.check(context) }, replays ?? [])
     }
   }
 

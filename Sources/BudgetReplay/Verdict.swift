@@ -1,5 +1,5 @@
 /// Whether what widgets ask for fits the budget.
-public enum Verdict: Sendable, Hashable, CaseIterable {
+public enum Verdict: String, Sendable, Hashable, CaseIterable {
   /// No more than the low limit.
   case fits
   /// More than the low limit, no more than the high one.

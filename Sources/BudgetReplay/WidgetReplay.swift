@@ -24,4 +24,10 @@ public struct Band<Value: Sendable & Hashable>: Sendable, Hashable {
   public let low: Value
   /// At the high limit.
   public let high: Value
+
+  /// Makes a pair of values.
+  public init(low: Value, high: Value) {
+    self.low = low
+    self.high = high
+  }
 }

@@ -23,4 +23,20 @@ public struct ReplaySettings: Sendable {
 
   /// The settings of a run without configuration: the profile `steady`, Apple's band, seven days.
   public init() {}
+
+  /// Why settings make no replay.
+  public enum Problem: Error, Sendable, Equatable {
+    /// There is no zone of this name.
+    case unknownTimeZone(String)
+    /// A setting is out of its bounds.
+    case outOfBounds(ReplayError)
+
+    /// What is wrong, in one sentence without a full stop.
+    public var message: String {
+      switch self {
+      case .unknownTimeZone(let name): "there is no time zone \(quoted(name))"
+      case .outOfBounds(let error): error.rawValue
+      }
+    }
+  }
 }

@@ -1,3 +1,5 @@
+public import BudgetReplay
+
 /// What the budget table says of one placed widget: strings and numbers, whoever computed them.
 public struct BudgetRow: Sendable, Equatable {
   /// The widget's kind.
@@ -28,9 +30,9 @@ public struct BudgetRow: Sendable, Equatable {
   public var smallestIntervalSecondsHigh: Int?
 
   /// How a demand compares with the band.
-  public typealias Verdict = WidgetReplay.Verdict
+  public typealias Verdict = BudgetReplay.Verdict
   /// A value for each end of the band.
-  public typealias Band = WidgetReplay.Band
+  public typealias Band = BudgetReplay.Band
 
   /// Makes a row.
   public init(

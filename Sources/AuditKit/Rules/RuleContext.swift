@@ -7,12 +7,12 @@ public struct RuleContext: Sendable {
   /// The bundles to judge.
   public let bundles: ArraySlice<BundleContext>
   /// The replays of each bundle's placed widgets; empty where nothing is replayed.
-  let replays: [[WidgetReplay]]
+  let replays: [[ReplayedWidget]]
   /// What the replays rest on; nil where nothing is replayed.
   let settings: ReplaySettings?
 
   /// The bundles, each with the replays of its placed widgets.
-  var replayedBundles: Zip2Sequence<ArraySlice<BundleContext>, [[WidgetReplay]]> {
+  var replayedBundles: Zip2Sequence<ArraySlice<BundleContext>, [[ReplayedWidget]]> {
     zip(bundles, replays)
   }
 }

@@ -1,3 +1,4 @@
+import BudgetReplay
 import AuditKit
 
 /// Values that the tests of reports share.

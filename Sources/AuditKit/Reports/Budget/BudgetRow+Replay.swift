@@ -6,19 +6,19 @@ extension BudgetRow {
     replay.widgets.map { BudgetRow($0, of: replay) }
   }
 
-  private init(_ widget: WidgetReplay, of replay: ReplayReport) {
+  private init(_ widget: ReplayedWidget, of replay: ReplayReport) {
     let budget = replay.settings.budget
-    let intervals = widget.smallestIntervalSeconds
+    let outcome = widget.outcome
     self.init(
       kind: widget.subject.kind ?? "", bundle: widget.subject.bundle ?? "",
-      instance: widget.instance, askedPerDay: widget.demandPerDay,
+      instance: widget.instance, askedPerDay: outcome.demandPerDay,
       chargedPerDay: Band(
-        low: replay.perDay(widget.low.charged.total), high: replay.perDay(widget.high.charged.total)
-      ),
-      low: Int(budget.low), high: Int(budget.high), verdict: widget.verdict,
-      runsDryLow: replay.runsDry(widget.low), runsDryHigh: replay.runsDry(widget.high),
-      hours: widget.low.chargedByLocalHour.map { Int($0) },
-      smallestIntervalSecondsLow: intervals.low.map { Int($0) },
-      smallestIntervalSecondsHigh: intervals.high.map { Int($0) })
+        low: replay.perDay(outcome.low.charged.total),
+        high: replay.perDay(outcome.high.charged.total)),
+      low: Int(budget.low), high: Int(budget.high), verdict: outcome.verdict,
+      runsDryLow: replay.runsDry(outcome.low), runsDryHigh: replay.runsDry(outcome.high),
+      hours: outcome.low.chargedByLocalHour.map { Int($0) },
+      smallestIntervalSecondsLow: Int(outcome.smallestInterval.low / 1000),
+      smallestIntervalSecondsHigh: Int(outcome.smallestInterval.high / 1000))
   }
 }

@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 /// The budget of every widget: what it asks for, what it gets, and when in the day.
 struct BudgetTable {
   private let rows: [BudgetRow]

@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 /// What would fit: the smallest interval for each end of the band, for the widgets that do not.
 ///
 /// As a rule it is the same for all of them, and is said once; otherwise each says whose it is.

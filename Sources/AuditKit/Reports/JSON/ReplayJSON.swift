@@ -17,6 +17,14 @@ extension JSONWriter {
       json.array { json in
         for widget in replay.widgets { json.write(widget, of: replay, path: path) }
       }
+      json.key("bundles")
+      json.array { json in
+        for group in replay.bundles { json.write(group, namesBundle: true) }
+      }
+      json.key("apps")
+      json.array { json in
+        for group in replay.apps { json.write(group, namesBundle: false) }
+      }
     }
   }
 
@@ -45,8 +53,9 @@ extension JSONWriter {
   }
 
   private mutating func write(
-    _ widget: WidgetReplay, of replay: ReplayReport, path: (Place) -> String?
+    _ widget: ReplayedWidget, of replay: ReplayReport, path: (Place) -> String?
   ) {
+    let outcome = widget.outcome
     object { json in
       json.member("app", widget.subject.app)
       json.member("bundle", widget.subject.bundle)
@@ -54,24 +63,24 @@ extension JSONWriter {
       json.member("instance", widget.instance)
       json.member("file", path(widget.place))
       json.member("line", Int(widget.place.start.line))
-      json.member("verdict", widget.verdict.rawValue)
-      json.member("demandPerDay", rounded: widget.demandPerDay, digits: 3)
+      json.member("verdict", outcome.verdict.rawValue)
+      json.member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
       json.key("budgetUse")
       json.object(.line) {
-        $0.member("low", rounded: widget.budgetUse.low, digits: 1)
-        $0.member("high", rounded: widget.budgetUse.high, digits: 1)
+        $0.member("low", rounded: outcome.budgetUse.low, digits: 1)
+        $0.member("high", rounded: outcome.budgetUse.high, digits: 1)
       }
       json.key("smallestIntervalSeconds")
       json.object(.line) {
-        $0.member("low", widget.smallestIntervalSeconds.low)
-        $0.member("high", widget.smallestIntervalSeconds.high)
+        $0.member("low", milliseconds: outcome.smallestInterval.low)
+        $0.member("high", milliseconds: outcome.smallestInterval.high)
       }
       json.key("demand")
-      json.write(widget.demand, calendar: replay.calendar)
+      json.write(outcome.demand, calendar: replay.calendar)
       json.key("low")
-      json.write(widget.low, calendar: replay.calendar)
+      json.write(outcome.low, calendar: replay.calendar)
       json.key("high")
-      json.write(widget.high, calendar: replay.calendar)
+      json.write(outcome.high, calendar: replay.calendar)
     }
   }
 
@@ -142,6 +151,36 @@ extension JSONWriter {
         json.member(key, count)
       }
       json.member("meanDwellSeconds", milliseconds: entries.meanDwell)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ group: ReplayedGroup, namesBundle: Bool) {
+    object { json in
+      json.member("app", group.app)
+      if namesBundle { json.member("bundle", group.bundle) }
+      let ends: [(StaticString, Sums)] = [
+        ("demand", group.demand), ("low", group.low), ("high", group.high),
+      ]
+      for (key, sums) in ends {
+        json.key(key)
+        json.write(sums)
+      }
+    }
+  }
+
+  private mutating func write(_ sums: Sums) {
+    object(.line) { json in
+      json.member("charged", sums.charged)
+      json.member("exempt", sums.exempt)
+      json.member("requested", sums.requested)
+      json.member("coalesced", sums.coalesced)
+      json.member("deferred", sums.deferred)
+      json.member("dropped", sums.dropped)
+      json.member("failed", sums.failed)
+      json.member("staleSeconds", milliseconds: sums.stale)
+      json.member("extensionWakes", sums.extensionWakes)
     }
   }
 }
