@@ -99,15 +99,40 @@ public struct Example: Sendable {
     return text
   }
 
-  /// The standard's top-level lines whose keys `text` does not have, then `text`.
+  /// The standard's top-level lines, those whose keys `text` has replaced, then the rest of `text`.
   private static func merge(
     _ text: String, into standard: String, without: [String] = []
   ) -> String {
-    let own = keys(of: text).union(without)
-    let kept = standard.split(separator: "\n").filter { line in
-      key(of: line).map { !own.contains($0) } ?? true
+    var blocks = blocks(of: text)
+    var lines: [Substring] = []
+    for line in standard.split(separator: "\n") {
+      let key = key(of: line)
+      if let index = blocks.firstIndex(where: { $0.key == key }) {
+        lines += blocks.remove(at: index).lines
+      } else if !without.contains(key ?? "") {
+        lines.append(line)
+      }
     }
-    return (kept + text.split(separator: "\n")).joined(separator: "\n")
+    return (lines + blocks.flatMap(\.lines)).joined(separator: "\n")
+  }
+
+  /// Each top-level key with what is nested in it, and with the comments above it.
+  private static func blocks(of text: String) -> [(key: String?, lines: [Substring])] {
+    var blocks: [(key: String?, lines: [Substring])] = []
+    var comments: [Substring] = []
+    for line in text.split(separator: "\n") {
+      if let key = key(of: line) {
+        blocks.append((key, comments + [line]))
+        comments = []
+      } else if line.hasPrefix("#") || blocks.isEmpty {
+        comments.append(line)
+      } else {
+        blocks[blocks.count - 1].lines += comments + [line]
+        comments = []
+      }
+    }
+    if !comments.isEmpty { blocks.append((nil, comments)) }
+    return blocks
   }
 
   private static func keys(of text: String) -> Set<String> {
