@@ -4,7 +4,20 @@
 public enum AllRules {
   /// The rules that look at a read manifest.
   public static let checks: [any Rule.Type] = [
+    UnknownHost.self,
+    ConflictingHost.self,
+    DuplicateBundleID.self,
     VersionMismatch.self,
+    BuildMismatch.self,
+    InvalidVersion.self,
+    InvalidBuild.self,
+    InvalidBundleID.self,
+    BundleIDPrefix.self,
+    BundleIDDepth.self,
+    TeamMismatch.self,
+    DeploymentTarget.self,
+    PlatformMissing.self,
+    MissingDisplayName.self,
     DuplicateKind.self,
     ConfusableKind.self,
     UnknownKind.self,

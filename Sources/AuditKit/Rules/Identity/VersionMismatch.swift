@@ -11,7 +11,7 @@ struct VersionMismatch: Rule {
       seen dead.
       """,
     remedy: "set both from one variable, $(MARKETING_VERSION)",
-    source: "https://github.com/woocommerce/woocommerce-ios/pull/16636",
+    source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",
     valid: [.bundle("version: 3.2.0", app: "version: 3.2.0")],
     invalid: [
       .bundle("version: ↓3.2.1", app: "version: 3.2.0"),
@@ -21,13 +21,13 @@ struct VersionMismatch: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
       guard let version = bundle.document.version.value, let host = bundle.hostValue(\.version),
-        version.value != host.value
+        version.value != host.value, VersionText.isVersion(version.value),
+        VersionText.isVersion(host.value)
       else { return nil }
-      let app = bundle.subject.app ?? "the host app"
       return Finding(
         info, "version \(version.value) differs from the host app's \(host.value)", at: version,
         subject: bundle.subject,
-        related: [Finding.Related("host", "\(app) declares \(host.value)", at: host.place)],
+        related: [bundle.hostSays("declares \(host.value)", at: host.place)],
         help: "App Store Connect reports ITMS-90473; \(info.remedy)")
     }
   }

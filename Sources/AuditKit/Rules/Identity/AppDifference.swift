@@ -1,0 +1,89 @@
+/// A key under which two declarations of one app differ.
+struct AppDifference {
+  /// What the second one has, such as `version 3.3.0 instead of 3.2.0`.
+  let phrase: String
+  /// What the first one has, where it has something.
+  let first: Finding.Related?
+
+  private init(_ key: String, _ phrase: String, _ written: String, at place: Place?) {
+    self.phrase = "\(key) \(phrase)"
+    first = place.map { Finding.Related("first \(key)", written, at: $0) }
+  }
+
+  /// All differences, in the order of the keys; what is unknown on a side is not compared.
+  static func all(_ first: AppDocument, _ second: AppDocument) -> [AppDifference] {
+    func text(_ key: String, _ field: KeyPath<AppDocument, Field<Located<String>>>)
+      -> AppDifference?
+    {
+      guard let a = first[keyPath: field].value, let b = second[keyPath: field].value, a != b
+      else { return nil }
+      return AppDifference(
+        key, "\(quoted(b.value)) instead of \(quoted(a.value))", quoted(a.value), at: a.place)
+    }
+    func flag(_ key: String, _ field: KeyPath<AppDocument, Field<Located<Bool>>>)
+      -> AppDifference?
+    {
+      let (a, b) = (first[keyPath: field], second[keyPath: field])
+      guard !a.isUnknown, !b.isUnknown else { return nil }
+      let (isSet, isSetAgain) = (a.value?.value ?? false, b.value?.value ?? false)
+      guard isSet != isSetAgain else { return nil }
+      return AppDifference(
+        key, "\(isSetAgain) instead of \(isSet)", "\(isSet)", at: a.value?.place)
+    }
+    func set<Word: Hashable>(
+      _ key: String, _ field: KeyPath<AppDocument, Field<LocatedList<Word>>>
+    ) -> AppDifference? {
+      let (a, b) = (first[keyPath: field], second[keyPath: field])
+      guard a.isComplete(), b.isComplete(),
+        Set(a.items().map(\.value)) != Set(b.items().map(\.value))
+      else { return nil }
+      return AppDifference(key, "of its own", "another list", at: a.value?.place)
+    }
+    let areFamiliesWritten =
+      first.deviceFamilies.value != nil && second.deviceFamilies.value != nil
+    return [
+      text("bundleID", \.bundleID), text("name", \.name), text("version", \.version),
+      text("build", \.build), platforms(first, second), set("appGroups", \.appGroups),
+      set("keychainGroups", \.keychainGroups), text("teamID", \.teamID),
+      areFamiliesWritten ? set("deviceFamilies", \.deviceFamilies) : nil,
+      set("urlSchemes", \.urlSchemes), set("intents", \.intents),
+      flag("supportsLiveActivities", \.supportsLiveActivities),
+      flag("locationPurpose", \.locationPurpose), privacyManifest(first, second),
+      reloads(first, second),
+    ].compactMap(\.self)
+  }
+
+  private static func platforms(_ first: AppDocument, _ second: AppDocument) -> AppDifference? {
+    guard let a = first.platforms.value, let b = second.platforms.value, !a.isPartial,
+      !b.isPartial, a != b
+    else { return nil }
+    func written(_ platforms: Platforms) -> String {
+      let targets = platforms.targets.map { "\($0.platform.value.rawValue): \($0.version.value)" }
+      return "{\(targets.joined(separator: ", "))}"
+    }
+    return AppDifference(
+      "platforms", "\(written(b)) instead of \(written(a))", written(a), at: a.place)
+  }
+
+  private static func privacyManifest(
+    _ first: AppDocument, _ second: AppDocument
+  ) -> AppDifference? {
+    let (a, b) = (first.privacyManifest, second.privacyManifest)
+    guard !a.isUnknown, !b.isUnknown else { return nil }
+    func reasons(_ manifest: Field<PrivacyManifest>) -> Set<String>? {
+      guard let reasons = manifest.value?.userDefaults, reasons.isComplete() else { return nil }
+      return reasons.isAbsent ? nil : Set(reasons.items().map(\.value))
+    }
+    let doExist = (a.value?.exists ?? false) == (b.value?.exists ?? false)
+    if doExist, reasons(a) == nil || reasons(b) == nil || reasons(a) == reasons(b) { return nil }
+    return AppDifference("privacyManifest", "of its own", "another one", at: a.value?.place)
+  }
+
+  private static func reloads(_ first: AppDocument, _ second: AppDocument) -> AppDifference? {
+    let (a, b) = (first.reloads, second.reloads)
+    guard a.isComplete(), b.isComplete(), a.items() != b.items(),
+      (a.items() + b.items()).allSatisfy(\.value.isReadable)
+    else { return nil }
+    return AppDifference("reloads", "of its own", "other reloads", at: a.value?.place)
+  }
+}

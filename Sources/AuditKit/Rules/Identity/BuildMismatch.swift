@@ -1,0 +1,34 @@
+/// An extension's build number is its host's, letter by letter.
+struct BuildMismatch: Rule {
+  static let info = RuleInfo(
+    id: "build-mismatch",
+    group: .identity,
+    severity: .error,
+    summary: "An extension's build number is not its host app's.",
+    rationale: """
+      Xcode warns that CFBundleVersion of an extension must match that of its app, and App Store \
+      Connect reports ITMS-90473 after the upload. Xcode's own upload may rewrite both numbers, so \
+      the difference is often met only on a build server.
+      """,
+    remedy: "set both from one variable, $(CURRENT_PROJECT_VERSION)",
+    source: "https://github.com/mozilla-mobile/firefox-ios/issues/30777",
+    valid: [.bundle("build: 412", app: "build: 412")],
+    invalid: [
+      .bundle("build: ↓413", app: "build: 412"),
+      .bundle("build: ↓0412", app: "build: 412"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.compactMap { bundle in
+      guard let build = bundle.document.build.value, let host = bundle.hostValue(\.build),
+        build.value != host.value, VersionText.isBuild(build.value),
+        VersionText.isBuild(host.value)
+      else { return nil }
+      return Finding(
+        info, "build \(build.value) differs from the host app's \(host.value)", at: build,
+        subject: bundle.subject,
+        related: [bundle.hostSays("declares \(host.value)", at: host.place)],
+        help: "App Store Connect reports ITMS-90473; \(info.remedy)")
+    }
+  }
+}

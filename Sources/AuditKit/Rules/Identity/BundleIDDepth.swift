@@ -1,0 +1,47 @@
+/// An extension's bundle ID has one component more than its host's.
+struct BundleIDDepth: Rule {
+  static let info = RuleInfo(
+    id: "bundle-id-depth",
+    group: .identity,
+    severity: .error,
+    summary: "An extension's bundle ID has a dot in what follows its host app's.",
+    rationale: """
+      App Store Connect rejects it with ITMS-90347: after the app's bundle ID there may be no more \
+      than one dot. It builds and runs, so nobody notices before the upload.
+      """,
+    remedy: "write one component after the app's bundle ID",
+    source: "https://github.com/AtB-AS/mittatb-app/issues/3487",
+    valid: [
+      .bundle("bundleID: com.example.weather.departure-widget"),
+      .bundle(
+        "host: com.example.weather.watchkitapp\nbundleID: com.example.weather.watchkitapp.widgets",
+        app: "bundleID: com.example.weather.watchkitapp"),
+    ],
+    invalid: [.bundle("bundleID: ↓com.example.weather.departure.widget")])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.compactMap { bundle in
+      guard let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
+        ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil,
+        id.value.hasPrefix(host.value + ".")
+      else { return nil }
+      let components = id.value.dropFirst(host.value.count + 1).split(separator: ".")
+      guard components.count > 1 else { return nil }
+      var help = "write \(host.value).\(components.joined(separator: "-"))"
+      if components.first == "watchkitapp" {
+        help += ", or name the watch app as the host, where it contains the extension"
+      }
+      return Finding(
+        info,
+        """
+        the bundle ID \(quoted(id.value)) has \(components.count) components after the host app's \
+        \(quoted(host.value))
+        """,
+        at: id, subject: bundle.subject,
+        related: [
+          Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
+        ],
+        help: "App Store Connect rejects it with ITMS-90347; \(help)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// An extension's bundle ID begins with its host's and a dot.
+struct BundleIDPrefix: Rule {
+  static let info = RuleInfo(
+    id: "bundle-id-prefix",
+    group: .identity,
+    severity: .error,
+    summary: "An extension's bundle ID does not begin with its host app's and a dot.",
+    rationale: """
+      Xcode refuses to build it (the embedded binary's bundle identifier is not prefixed with the \
+      parent app's), and installd refuses to install it (error 37). Upper and lower case count.
+      """,
+    remedy: "begin the extension's bundle ID with the app's and a dot",
+    source: "https://github.com/Provenance-Emu/Provenance/issues/516",
+    valid: [.bundle("bundleID: com.example.weather.widgets")],
+    invalid: [
+      .bundle("bundleID: ↓com.example.widgets"),
+      .bundle("bundleID: ↓com.example.weatherwidgets"),
+      .bundle("bundleID: ↓com.example.Weather.widgets"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.compactMap { bundle in
+      guard let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
+        ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil,
+        !id.value.hasPrefix(host.value + "."),
+        // The same ID is for duplicate-bundle-id.
+        id.value.lowercased() != host.value.lowercased()
+      else { return nil }
+      let last = id.value.split(separator: ".").last ?? "widgets"
+      return Finding(
+        info, "the bundle ID \(quoted(id.value)) does not begin with \(quoted(host.value + "."))",
+        at: id, subject: bundle.subject,
+        related: [
+          Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
+        ],
+        help: "Xcode refuses to build it, and installd to install it; write \(host.value).\(last)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// An app that is declared twice is declared alike.
+struct ConflictingHost: Rule {
+  static let info = RuleInfo(
+    id: "conflicting-host",
+    group: .identity,
+    severity: .error,
+    summary: "One app bundle ID is declared twice, with different values.",
+    rationale: """
+      A bundle ID is one app, and App Store Connect holds every extension against the one app that \
+      contains it. Bundles that refer to the first declaration would be judged by other values than \
+      those written in the second.
+      """,
+    remedy: "declare the app once, and refer to it by its bundle ID",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
+    valid: [
+      .bundle(
+        """
+        host:
+          bundleID: com.example.weather
+          version: 3.2.0
+          build: 412
+          platforms: {iOS: 16.0}
+        """)
+    ],
+    invalid: [
+      .bundle(
+        """
+        host:
+          bundleID: ↓com.example.weather
+          version: 3.3.0
+          build: 412
+          platforms: {iOS: 16.0}
+        version: 3.3.0
+        """),
+      .whole(
+        """
+        app: Weather
+        bundleID: com.example.weather
+        version: 3.2.0
+        build: 412
+        platforms: {iOS: 16.0}
+        ---
+        app: Weather
+        bundleID: ↓com.example.Weather
+        version: 3.2.0
+        build: 412
+        platforms: {iOS: 16.0}
+        """),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.apps.indices.compactMap { index in
+      let app = context.apps[index]
+      guard let id = app.bundleID.value, let firstIndex = context.run.targets.firstApp(id.value),
+        firstIndex != index, let firstID = context.run.apps[firstIndex].bundleID.value
+      else { return nil }
+      let differences = AppDifference.all(context.run.apps[firstIndex], app)
+      guard !differences.isEmpty else { return nil }
+      let phrases = differences.map(\.phrase).joined(separator: ", ")
+      return Finding(
+        info, "the app \(quoted(firstID.value)) is declared again, with \(phrases)", at: id,
+        subject: app.subject,
+        related: [
+          Finding.Related("first declared", "\(firstID.value) is declared here", at: firstID.place)
+        ] + differences.compactMap(\.first))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// Each target of a run has a bundle ID of its own.
+struct DuplicateBundleID: Rule {
+  static let info = RuleInfo(
+    id: "duplicate-bundle-id",
+    group: .identity,
+    severity: .error,
+    summary: "Two targets of a run have one bundle ID, upper and lower case left aside.",
+    rationale: """
+      The device refuses to install an app that contains two bundles of one ID (0xE80000B0), and \
+      Apple takes IDs that differ in case alone for the same. It happens when a target is copied.
+      """,
+    remedy: "give each target a bundle ID of its own",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
+    valid: [.bundle("bundleID: com.example.weather.widgets")],
+    invalid: [
+      .bundle("bundleID: ↓com.example.weather"),
+      .whole(
+        """
+        app: Weather
+        bundleID: com.example.weather
+        version: 3.2.0
+        build: 412
+        platforms: {iOS: 14.0}
+        ---
+        widgetBundle: WeatherToday
+        host: com.example.weather
+        bundleID: com.example.weather.widgets
+        version: 3.2.0
+        build: 412
+        displayName: Weather
+        widgets:
+          - kind: Today
+            name: Today
+            description: The weather today.
+            families: [systemSmall]
+            timeline: {policy: {after: 2h}}
+        ---
+        widgetBundle: WeatherWeek
+        host: com.example.weather
+        bundleID: ↓com.example.weather.Widgets
+        version: 3.2.0
+        build: 412
+        displayName: Weather
+        widgets:
+          - kind: Week
+            name: Week
+            description: The weather this week.
+            families: [systemMedium]
+            timeline: {policy: {after: 2h}}
+        """),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    let apps = context.apps.indices.compactMap { index -> Finding? in
+      let app = context.apps[index]
+      // A later app of the same ID is for conflicting-host.
+      guard let id = app.bundleID.value, context.run.targets.firstApp(id.value) == index
+      else { return nil }
+      return finding(id, .app(index), app.subject, context.run)
+    }
+    let bundles = context.bundles.indices.compactMap { index -> Finding? in
+      let bundle = context.bundles[index]
+      guard let id = bundle.document.bundleID.value else { return nil }
+      return finding(id, .bundle(index), bundle.subject, context.run)
+    }
+    return apps + bundles
+  }
+
+  private static func finding(
+    _ id: Located<String>, _ target: TargetIndex.Target, _ subject: Finding.Subject, _ run: Run
+  ) -> Finding? {
+    guard let first = run.targets.first(id.value), first != target,
+      let other = name(of: first, in: run)
+    else { return nil }
+    return Finding(
+      info, "the bundle ID \(quoted(id.value)) is also that of \(other.name)", at: id,
+      subject: subject,
+      related: [Finding.Related("first declared", other.name, at: other.place)],
+      help: "a device refuses the app with 0xE80000B0; \(info.remedy)")
+  }
+
+  private static func name(
+    of target: TargetIndex.Target, in run: Run
+  ) -> (name: String, place: Place)? {
+    let (id, name, word) =
+      switch target {
+      case .app(let index): (run.apps[index].bundleID, run.apps[index].name, "app")
+      case .bundle(let index):
+        (run.bundles[index].document.bundleID, run.bundles[index].document.name, "bundle")
+      }
+    let title = name.value.map { "the \(word) \(quoted($0.value))" } ?? "another \(word)"
+    return id.value.map { (title, $0.place) }
+  }
+}

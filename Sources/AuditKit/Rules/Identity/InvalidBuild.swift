@@ -1,0 +1,58 @@
+/// A build number is digits and dots, at most 18 of them.
+struct InvalidBuild: Rule {
+  static let info = RuleInfo(
+    id: "invalid-build",
+    group: .identity,
+    severity: .error,
+    summary: """
+      A build number is not integers with dots between them, or longer than 18 characters; more \
+      than three integers are a note.
+      """,
+    rationale: """
+      App Store Connect rejects a CFBundleVersion with other characters (ITMS-90058) or with more \
+      than 18 (ITMS-90059), as a $(CURRENT_PROJECT_VERSION) that nobody replaced is. Numbers after \
+      the third are accepted, and documented as ignored.
+      """,
+    remedy: "write one to three integers with dots between them, as in 412",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion",
+    valid: [.bundle("build: 1.4.2", app: "build: 1.4.2")],
+    invalid: [
+      .bundle("build: ↓412-beta"),
+      .bundle("", app: "build: ↓4.1."),
+      .bundle("build: ↓20260921.1234567890"),
+      .bundle("build: ↓24.1.0.0", app: "build: ↓24.1.0.0"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.apps.compactMap { finding($0.build, $0.subject) }
+      + context.bundles.compactMap { finding($0.document.build, $0.subject) }
+  }
+
+  private static func finding(
+    _ field: Field<Located<String>>, _ subject: Finding.Subject
+  ) -> Finding? {
+    guard let build = field.value else { return nil }
+    guard let count = VersionText.integerCount(of: build.value) else {
+      return Finding(
+        info, "\(quoted(build.value)) is not a build number", at: build, subject: subject,
+        help: "App Store Connect rejects it with ITMS-90058; \(info.remedy)")
+    }
+    let length = build.value.utf8.count
+    if length > VersionText.longestBuild {
+      return Finding(
+        info,
+        """
+        build \(quoted(build.value)) has \(length) characters, and \(VersionText.longestBuild) are \
+        allowed
+        """,
+        at: build, subject: subject,
+        help: "App Store Connect rejects it with ITMS-90059; write a shorter number")
+    }
+    guard count > 3 else { return nil }
+    return Finding(
+      info, "build \(build.value) has \(count) numbers, and those after the third are ignored",
+      at: build, subject: subject, severity: .note,
+      help: "make sure that two uploads differ in the first three numbers")
+  }
+}

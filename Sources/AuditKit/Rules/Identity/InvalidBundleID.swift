@@ -1,0 +1,46 @@
+/// A bundle ID is letters, digits, hyphens and dots between them.
+struct InvalidBundleID: Rule {
+  static let info = RuleInfo(
+    id: "invalid-bundle-id",
+    group: .identity,
+    severity: .error,
+    summary: "A bundle ID has a character that is not allowed, or an empty component.",
+    rationale: """
+      App Store Connect rejects such a CFBundleIdentifier (ITMS-90334, ITMS-90049, ITMS-90277). An \
+      underscore is the usual one: Xcode lets it through.
+      """,
+    remedy: "write letters, digits and hyphens, with single dots between them",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
+    valid: [.bundle("bundleID: com.example.weather.Widgets-2")],
+    invalid: [
+      .bundle("bundleID: ↓com.example.weather.my_widgets"),
+      .bundle("bundleID: ↓com.example.weather."),
+      .bundle("bundleID: ↓com.example.weather.wid gets"),
+      .bundle(
+        "host: com.example.my_weather\nbundleID: com.example.my-weather.widgets",
+        app: "bundleID: ↓com.example.my_weather"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.apps.compactMap { finding($0.bundleID, $0.subject) }
+      + context.bundles.compactMap { finding($0.document.bundleID, $0.subject) }
+  }
+
+  private static func finding(
+    _ field: Field<Located<String>>, _ subject: Finding.Subject
+  ) -> Finding? {
+    guard let id = field.value, let problem = ReverseDNS.problem(in: id.value) else { return nil }
+    return Finding(
+      info, "\(quoted(id.value)) is not a bundle ID: \(problem.message)", at: id,
+      subject: subject,
+      help: "App Store Connect rejects it with ITMS-90334; \(remedy(id.value, problem))")
+  }
+
+  private static func remedy(_ id: String, _ problem: ReverseDNS.Problem) -> String {
+    guard problem == .character("_") else { return info.remedy }
+    let hyphenated = id.split(separator: "_", omittingEmptySubsequences: false)
+      .joined(separator: "-")
+    return ReverseDNS.problem(in: hyphenated) == nil ? "write \(hyphenated)" : info.remedy
+  }
+}

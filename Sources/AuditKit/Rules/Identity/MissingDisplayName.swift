@@ -1,0 +1,38 @@
+/// An extension has a display name.
+struct MissingDisplayName: Rule {
+  static let info = RuleInfo(
+    id: "missing-display-name",
+    group: .identity,
+    severity: .note,
+    summary: "An extension has no `displayName`, or an empty one.",
+    rationale: """
+      App Store Connect rejects an extension without CFBundleDisplayName with ITMS-90360, and an \
+      empty text counts as none. The archive is clean, so it shows at the upload. A note, because \
+      Xcode may write the name from a build setting that the manifest does not hold.
+      """,
+    remedy: "write `displayName`, the value of CFBundleDisplayName",
+    source: "https://github.com/element-hq/element-x-ios/issues/1051",
+    valid: [.bundle("displayName: Weather")],
+    invalid: [
+      .bundle("↓widgetBundle: WeatherWidgets", without: ["displayName"]),
+      .bundle("displayName: ↓\"\""),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.compactMap { bundle in
+      let help = "App Store Connect rejects it with ITMS-90360; \(info.remedy)"
+      switch bundle.document.displayName {
+      case .unknown: return nil
+      case .absent:
+        return Finding(
+          info, "the extension has no display name", at: bundle.document.place,
+          subject: bundle.subject, help: help)
+      case .known(let name):
+        guard name.value.isEmpty else { return nil }
+        return Finding(
+          info, "the extension's display name is empty", at: name, subject: bundle.subject,
+          help: help)
+      }
+    }
+  }
+}

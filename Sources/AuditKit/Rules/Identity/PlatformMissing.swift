@@ -1,0 +1,81 @@
+/// An extension runs on its host's platforms and devices.
+struct PlatformMissing: Rule {
+  static let info = RuleInfo(
+    id: "platform-missing",
+    group: .identity,
+    severity: .error,
+    summary: """
+      An extension has a platform that its host app lacks; a platform or iPad of the host that the \
+      extension lacks is a note.
+      """,
+    rationale: """
+      An extension is embedded in the app that contains it: that of a watch in the watch app, that \
+      of a Mac in the Mac app. In an app of another platform it cannot be installed. The reverse is \
+      normal, and only means that there the app has no widgets.
+      """,
+    remedy: "name the app that contains the extension as its host, or remove the platform",
+    source: "https://github.com/EvanBacon/expo-apple-targets/issues/169",
+    valid: [
+      .bundle("platforms: {iOS: 16.0, macOS: 13.0}", app: "platforms: {iOS: 16.0, macOS: 13.0}"),
+      .bundle("deviceFamilies: [iPhone, iPad]", app: "deviceFamilies: [iPhone, iPad]"),
+      .bundle("", app: "deviceFamilies: [iPhone, iPad]"),
+    ],
+    invalid: [
+      .bundle("platforms: {iOS: 16.0, ↓macOS: 13.0}", app: "platforms: {iOS: 16.0}"),
+      .bundle("platforms: ↓{iOS: 16.0}", app: "platforms: {iOS: 16.0, macOS: 13.0}"),
+      .bundle("deviceFamilies: ↓[iPhone]", app: "deviceFamilies: [iPhone, iPad]"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle in
+      let foreign = foreignPlatforms(bundle)
+      // An extension for another app's platforms says nothing of what this app leaves out.
+      guard foreign.isEmpty else { return foreign }
+      return [leftOutPlatforms(bundle), leftOutIPad(bundle)].compactMap(\.self)
+    }
+  }
+
+  private static func foreignPlatforms(_ bundle: BundleContext) -> [Finding] {
+    guard let own = bundle.document.platforms.value, let host = bundle.hostValue(\.platforms),
+      !host.isPartial
+    else { return [] }
+    return own.targets.filter { host[$0.platform.value] == nil }.map { target in
+      let name = target.platform.value.rawValue
+      return Finding(
+        info, "\(name) is no platform of the host app", at: target.platform,
+        subject: bundle.subject,
+        related: [bundle.hostSays("runs on \(names(host.targets))", at: host.place)],
+        help: "\(info.remedy); an app for \(names(host.targets)) cannot contain it")
+    }
+  }
+
+  private static func leftOutPlatforms(_ bundle: BundleContext) -> Finding? {
+    guard let own = bundle.document.platforms.value, !own.isPartial,
+      let host = bundle.hostValue(\.platforms)
+    else { return nil }
+    let missing = host.targets.filter { own[$0.platform.value] == nil }
+    guard let first = missing.first else { return nil }
+    return Finding(
+      info, "the host app also runs on \(names(missing)), where it has none of these widgets",
+      at: own.place, subject: bundle.subject, severity: .note,
+      related: [bundle.hostSays("runs on \(names(missing))", at: first.platform.place)],
+      help: "add \(names(missing)) where the widgets are wanted there; otherwise all is well")
+  }
+
+  private static func leftOutIPad(_ bundle: BundleContext) -> Finding? {
+    guard let own = bundle.document.deviceFamilies.value, !own.isPartial,
+      let iPad = bundle.hostValue(\.deviceFamilies)?.items.first(where: { $0.value == .iPad }),
+      !own.items.contains(where: { $0.value == .iPad })
+    else { return nil }
+    return Finding(
+      info, "the host app is for iPad too, where it has none of these widgets", at: own.place,
+      subject: bundle.subject, severity: .note,
+      related: [bundle.hostSays("is for iPad", at: iPad.place)],
+      help: "add iPad to `deviceFamilies` where the widgets are wanted there")
+  }
+
+  private static func names(_ targets: [Platforms.Target]) -> String {
+    if targets.isEmpty { return "no platform" }
+    return targets.map(\.platform.value.rawValue).joined(separator: ", ")
+  }
+}

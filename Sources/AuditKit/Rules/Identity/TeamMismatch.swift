@@ -1,0 +1,32 @@
+/// An extension is signed by its host's team.
+struct TeamMismatch: Rule {
+  static let info = RuleInfo(
+    id: "team-mismatch",
+    group: .identity,
+    severity: .error,
+    summary: "An extension's team is not its host app's.",
+    rationale: """
+      Xcode refuses to build it: the embedded binary is not signed with the same certificate as the \
+      parent app. Groups belong to a team as well, so nothing could be shared.
+      """,
+    remedy: "set DEVELOPMENT_TEAM once for the project, and in no target",
+    source: "https://github.com/OneSignal/OneSignal-iOS-SDK/issues/1435",
+    valid: [
+      .bundle("teamID: A1B2C3D4E5", app: "teamID: A1B2C3D4E5"),
+      .bundle("teamID: A1B2C3D4E5"),
+    ],
+    invalid: [.bundle("teamID: ↓F6G7H8J9K0", app: "teamID: A1B2C3D4E5")])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.compactMap { bundle in
+      guard let team = bundle.document.teamID.value, let host = bundle.hostValue(\.teamID),
+        team.value != host.value
+      else { return nil }
+      return Finding(
+        info, "team \(quoted(team.value)) differs from the host app's \(quoted(host.value))",
+        at: team, subject: bundle.subject,
+        related: [bundle.hostSays("declares \(host.value)", at: host.place)],
+        help: "Xcode refuses to embed what another team signed; \(info.remedy)")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A bundle's host is an app of the run.
+struct UnknownHost: Rule {
+  static let info = RuleInfo(
+    id: "unknown-host",
+    group: .identity,
+    severity: .error,
+    summary: "A bundle's `host` names a bundle ID that no app document of the run declares.",
+    rationale: """
+      An extension is shipped inside its app, in PlugIns. What the App Store and the device compare \
+      of the two cannot be compared here while the app is unknown.
+      """,
+    remedy: "declare the app in a document of its own, or write it inline as the bundle's host",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/placing-content-in-a-bundle",
+    valid: [
+      .bundle("host: com.example.weather"),
+      .bundle(
+        "host: {bundleID: com.example.weather, version: 3.2.0, build: 412, platforms: {iOS: 16.0}}"
+      ),
+    ],
+    invalid: [
+      .bundle("host: ↓com.example.wether"),
+      .bundle("host: ↓com.example.Weather"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    if context.run.mayLackApps { return [] }
+    return context.bundles.compactMap { bundle in
+      guard case .known(.reference(let id)) = bundle.document.host, bundle.host == nil
+      else { return nil }
+      return Finding(
+        info, "\(quoted(id.value)) is the bundle ID of no app document of this run", at: id,
+        subject: bundle.subject, help: help(id.value, context.run))
+    }
+  }
+
+  private static func help(_ id: String, _ run: Run) -> String {
+    if let index = run.targets.firstApp(id), let app = run.apps[index].bundleID.value {
+      return "write \(app.value): upper and lower case count here"
+    }
+    if case .bundle = run.targets.first(id) {
+      return "this is the bundle ID of an extension; write that of the app that contains it"
+    }
+    return run.appIDs.word(to: id).map { "did you mean \($0)?" } ?? info.remedy
+  }
+}
