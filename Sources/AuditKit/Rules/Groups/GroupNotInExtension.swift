@@ -1,0 +1,54 @@
+/// An app group that a widget reads is one of its extension's.
+struct GroupNotInExtension: Rule {
+  static let info = RuleInfo(
+    id: "group-not-in-extension",
+    group: .groups,
+    severity: .error,
+    summary: "A widget reads an app group that its extension lacks.",
+    rationale: """
+      In the extension containerURL is nil, and UserDefaults(suiteName:) silently opens a private \
+      domain: the widget shows stale data or none. Neither the build nor the upload says a word.
+      """,
+    remedy: "add the group to the extension's entitlements, in each configuration",
+    source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
+    valid: [
+      .widget(
+        "appGroups: [group.com.example.weather]",
+        bundle: """
+          appGroups: [group.com.example.weather]
+          privacyManifest: {userDefaults: [1C8F.1]}
+          """,
+        app: "appGroups: [group.com.example.weather]")
+    ],
+    invalid: [
+      .widget(
+        "appGroups: [↓group.com.example.weather]", bundle: "privacyManifest: true",
+        app: "appGroups: [group.com.example.weather]"),
+      .widget("appGroups: [↓group.com.example.weather]", bundle: "privacyManifest: true"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle -> [Finding] in
+      let groups = bundle.groups.app
+      guard groups.isComplete else { return [] }
+      let reads = GroupReads(bundle.widgets) { widget in
+        widget.appGroups.items().filter {
+          AppGroupForm.isValid($0.value, on: bundle.platforms) && !groups.contains($0.value)
+        }
+      }
+      let list = groups.place.map { [Finding.Related("extension", "its app groups", at: $0)] } ?? []
+      return reads.list.map { read in
+        let name = read.group.value
+        var sides = "the extension's `appGroups`"
+        if let host = bundle.hostGroups?.app, host.isComplete, !host.contains(name) {
+          sides += " and to the host app's"
+        }
+        return Finding(
+          info, "\(read.readers) app group \(quoted(name)), which the extension lacks",
+          at: read.group, subject: read.subject,
+          related: list + read.others,
+          help: "UserDefaults opens a private domain instead; add \(name) to \(sides)")
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// An extension's app groups are also its host's.
+struct GroupNotInHost: Rule {
+  static let info = RuleInfo(
+    id: "group-not-in-host",
+    group: .groups,
+    severity: .error,
+    summary: "An extension has an app group that its host app lacks.",
+    rationale: """
+      Neither the build nor the upload says a word, and the two see different stores: in the app, \
+      containerURL is nil and UserDefaults(suiteName:) opens a private domain, so the widget shows \
+      nothing of what the app writes.
+      """,
+    remedy: "add the group to the app's entitlements, in each configuration",
+    source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
+    valid: [
+      .widget(
+        "appGroups: [group.com.example.weather]",
+        bundle: """
+          appGroups: [group.com.example.weather]
+          privacyManifest: {userDefaults: [1C8F.1]}
+          """,
+        app: "appGroups: [group.com.example.weather]")
+    ],
+    invalid: [
+      .bundle("appGroups: [↓group.com.example.weather]"),
+      .widget(
+        "appGroups: [group.com.example.shared]",
+        bundle: "appGroups: [↓group.com.example.shared]\nprivacyManifest: true",
+        app: "appGroups: []"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle -> [Finding] in
+      guard let host = bundle.host, let groups = bundle.hostGroups?.app, groups.isComplete
+      else { return [] }
+      return bundle.groups.app.items.filter { !groups.contains($0.value) }.map { group in
+        Finding(
+          info, "the host app lacks the extension's app group \(quoted(group.value))", at: group,
+          subject: bundle.subject,
+          related: [
+            bundle.hostSays("lacks \(quoted(group.value))", at: groups.place ?? host.place)
+          ],
+          help: "the two see different stores; add \(group.value) to the app's `appGroups`")
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// An app group is there to be read.
+struct GroupUnused: Rule {
+  static let info = RuleInfo(
+    id: "group-unused",
+    group: .groups,
+    severity: .note,
+    summary: """
+      Host app and extension share an app group that no widget reads, or the host has one that the \
+      extension lacks.
+      """,
+    rationale: """
+      Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
+      It may also be that the manifest leaves out what a widget reads, and then nothing is checked.
+      """,
+    remedy: "name the group in the `appGroups` of the widget that reads it, or remove it",
+    source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
+    valid: [
+      .widget(
+        "appGroups: [group.com.example.weather]",
+        bundle: """
+          appGroups: [group.com.example.weather]
+          privacyManifest: {userDefaults: [1C8F.1]}
+          """,
+        app: "appGroups: [group.com.example.weather]")
+    ],
+    invalid: [
+      .bundle(
+        "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]"),
+      .bundle("↓widgetBundle: WeatherWidgets", app: "appGroups: [group.com.example.weather]"),
+      .bundle("appGroups: ↓[]", app: "appGroups: [group.com.example.weather]"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle -> [Finding] in
+      guard let host = bundle.hostGroups?.app, !host.items.isEmpty else { return [] }
+      let read = Set(bundle.widgets.flatMap { $0.widget.appGroups.items().map(\.value) })
+      let unread = unreadGroups(bundle, host, read: read)
+      return unread + (leftOutGroups(bundle, host, read: read).map { [$0] } ?? [])
+    }
+  }
+
+  private static func unreadGroups(
+    _ bundle: BundleContext, _ host: GroupList, read: Set<String>
+  ) -> [Finding] {
+    // A Today extension has no widgets of which it could be known.
+    guard bundle.document.point == .widgetKit, bundle.document.widgets.isComplete(),
+      bundle.widgets.allSatisfy({ $0.widget.appGroups.isComplete() })
+    else { return [] }
+    let shared = bundle.groups.app.items.filter { host.contains($0.value) }
+    return shared.filter { !read.contains($0.value) }.map { group in
+      Finding(
+        info, "no widget reads the shared app group \(quoted(group.value))", at: group,
+        subject: bundle.subject,
+        related: host.place.map { [bundle.hostSays("has it too", at: $0)] } ?? [])
+    }
+  }
+
+  /// One finding names a few groups, so that many bundles of an app with many groups stay cheap.
+  private static func leftOutGroups(
+    _ bundle: BundleContext, _ host: GroupList, read: Set<String>
+  ) -> Finding? {
+    let own = bundle.groups.app
+    guard own.isComplete else { return nil }
+    // What a widget reads is for group-not-in-extension.
+    let missing = host.items.lazy.filter { !own.contains($0.value) && !read.contains($0.value) }
+    let some = Array(missing.prefix(4))
+    guard let first = some.first else { return nil }
+    var names = some.prefix(3).map { quoted($0.value) }.joined(separator: ", ")
+    if some.count > 3 { names += " and more" }
+    return Finding(
+      info, "the extension lacks the host app's app group\(some.count > 1 ? "s" : "") \(names)",
+      at: own.place ?? bundle.document.place, subject: bundle.subject,
+      related: [bundle.hostSays("has \(quoted(first.value))", at: first.place)],
+      help: "add it to the extension's `appGroups` where a widget is to read what the app writes")
+  }
+}

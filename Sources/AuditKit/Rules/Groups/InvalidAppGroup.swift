@@ -1,0 +1,63 @@
+/// An app group is `group.` and a reverse-DNS rest.
+struct InvalidAppGroup: Rule {
+  static let info = RuleInfo(
+    id: "invalid-app-group",
+    group: .groups,
+    severity: .error,
+    summary: """
+      An app group is not `group.` and a reverse-DNS rest, nor, on macOS, a team ID and one.
+      """,
+    rationale: """
+      No profile grants such a group, so there is no container: the app and the extension each \
+      read a store of their own. The form with a team ID exists on macOS only.
+      """,
+    remedy: "write `group.` and a reverse-DNS name, as in group.com.example.weather",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
+    valid: [
+      .widget(
+        "appGroups: [A1B2C3D4E5.com.example.weather]",
+        bundle: "appGroups: [A1B2C3D4E5.com.example.weather]\nprivacyManifest: true",
+        app: "platforms: {macOS: 13.0}\nappGroups: [A1B2C3D4E5.com.example.weather]")
+    ],
+    invalid: [
+      .bundle("appGroups: [↓com.example.weather]"),
+      .bundle("", app: "appGroups: [↓group.]"),
+      .widget("appGroups: [↓group.com..weather]"),
+      .bundle("appGroups: [↓A1B2C3D4E5.com.example.weather]"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    let apps = context.apps.flatMap { app in
+      findings(app.appGroups, on: app.platforms.value, app.subject)
+    }
+    let bundles = context.bundles.flatMap { bundle in
+      findings(bundle.document.appGroups, on: bundle.platforms, bundle.subject)
+        + bundle.widgets.flatMap { widget in
+          findings(widget.widget.appGroups, on: bundle.platforms, widget.subject)
+        }
+    }
+    return apps + bundles
+  }
+
+  private static func findings(
+    _ groups: Field<LocatedList<String>>, on platforms: Platforms?, _ subject: Finding.Subject
+  ) -> [Finding] {
+    groups.items().filter { !AppGroupForm.isValid($0.value, on: platforms) }.map { group in
+      let isForm = AppGroupForm(group.value) != nil
+      return Finding(
+        info,
+        isForm
+          ? "\(quoted(group.value)) has the form of an app group of macOS, which is no platform here"
+          : "\(quoted(group.value)) is not an app group",
+        at: group, subject: subject, help: help(group.value, isForm: isForm))
+    }
+  }
+
+  private static func help(_ group: String, isForm: Bool) -> String {
+    let (head, tail) = (group.prefix { $0 != "." }, group.drop { $0 != "." }.dropFirst())
+    let isPrefix = isForm || head.lowercased() == "group"
+    let candidate = "group." + (isPrefix ? String(tail) : group)
+    return AppGroupForm(candidate) == nil ? info.remedy : "write \(candidate)"
+  }
+}

@@ -1,0 +1,70 @@
+/// A keychain group is the widget's, the extension's and the host's.
+struct KeychainGroupMismatch: Rule {
+  static let info = RuleInfo(
+    id: "keychain-group-mismatch",
+    group: .groups,
+    severity: .error,
+    summary: """
+      An extension has a keychain group that its host app lacks, or a widget reads one that its \
+      extension lacks.
+      """,
+    rationale: """
+      Who lacks the group in keychain-access-groups gets errSecMissingEntitlement (-34018), or \
+      finds none of the items that the other side stored. An app group serves as a keychain group \
+      too.
+      """,
+    remedy: "add the group to keychain-access-groups of both, as $(AppIdentifierPrefix) and it",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups",
+    valid: [
+      .widget(
+        "keychainGroups: [com.example.shared]", bundle: "keychainGroups: [com.example.shared]",
+        app: "keychainGroups: [com.example.shared]"),
+      .widget(
+        """
+        appGroups: [group.com.example.weather]
+        keychainGroups: [group.com.example.weather]
+        """,
+        bundle: "appGroups: [group.com.example.weather]\nprivacyManifest: true",
+        app: "appGroups: [group.com.example.weather]"),
+    ],
+    invalid: [
+      .bundle("keychainGroups: [↓com.example.shared]"),
+      .widget("keychainGroups: [↓com.example.shared]", app: "keychainGroups: [com.example.shared]"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { notInHost($0) + notInExtension($0) }
+  }
+
+  private static func notInHost(_ bundle: BundleContext) -> [Finding] {
+    guard let host = bundle.host, let groups = bundle.hostGroups, groups.isKeychainComplete
+    else { return [] }
+    return bundle.groups.keychain.items.filter { !groups.shareKeychain($0.value) }.map { group in
+      let name = quoted(group.value)
+      return Finding(
+        info, "the host app lacks the extension's keychain group \(name)", at: group,
+        subject: bundle.subject,
+        related: [bundle.hostSays("lacks \(name)", at: groups.keychain.place ?? host.place)],
+        help: "the two see different items; add \(group.value) to the app's `keychainGroups`")
+    }
+  }
+
+  private static func notInExtension(_ bundle: BundleContext) -> [Finding] {
+    let groups = bundle.groups
+    guard groups.isKeychainComplete else { return [] }
+    let reads = GroupReads(bundle.widgets) { widget in
+      widget.keychainGroups.items().filter { !groups.shareKeychain($0.value) }
+    }
+    return reads.list.map { read in
+      Finding(
+        info,
+        "\(read.readers) keychain group \(quoted(read.group.value)), which the extension lacks",
+        at: read.group, subject: read.subject, related: read.others,
+        help: """
+          the keychain answers errSecMissingEntitlement (-34018); add \(read.group.value) to the \
+          extension's `keychainGroups`
+          """)
+    }
+  }
+}

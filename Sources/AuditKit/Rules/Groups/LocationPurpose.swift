@@ -1,0 +1,37 @@
+/// A widget that wants the location is in an app that says why.
+struct LocationPurpose: Rule {
+  static let info = RuleInfo(
+    id: "location-purpose",
+    group: .groups,
+    severity: .error,
+    summary: "An extension wants the location, and its host app has no location purpose string.",
+    rationale: """
+      NSWidgetWantsLocation in the extension is one half. The app has to ask for permission, which \
+      it cannot without a purpose string in its own Info.plist; then the widget gets no location.
+      """,
+    remedy: "add NSLocationWhenInUseUsageDescription to the app's Info.plist",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/nswidgetwantslocation",
+    valid: [
+      .bundle("wantsLocation: true", app: "locationPurpose: true"),
+      .bundle("wantsLocation: false"),
+    ],
+    invalid: [
+      .bundle("wantsLocation: ↓true"),
+      .bundle("wantsLocation: ↓true", app: "locationPurpose: false"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.compactMap { bundle in
+      guard let wanted = bundle.document.wantsLocation.value, wanted.value, let host = bundle.host,
+        !host.locationPurpose.isUnknown, host.locationPurpose.value?.value != true
+      else { return nil }
+      let place = host.locationPurpose.value?.place ?? host.place
+      return Finding(
+        info, "the extension wants the location, and the host app has no purpose string for it",
+        at: wanted, subject: bundle.subject,
+        related: [bundle.hostSays("has no location purpose string", at: place)],
+        help: "\(info.remedy), and write `locationPurpose: true`")
+    }
+  }
+}

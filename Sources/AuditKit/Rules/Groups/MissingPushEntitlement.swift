@@ -1,0 +1,59 @@
+/// An extension whose widgets are reloaded by push has the entitlement for it.
+struct MissingPushEntitlement: Rule {
+  static let info = RuleInfo(
+    id: "missing-push-entitlement",
+    group: .groups,
+    severity: .error,
+    summary: "A widget has `push: true`, and its extension has no `pushEntitlement`.",
+    rationale: """
+      The capability Push Notifications (aps-environment) has to be on the extension's own target. \
+      Without it WidgetKit is given no push token, and no push reloads the widget.
+      """,
+    remedy: "add the capability Push Notifications to the extension's target",
+    source:
+      "https://developer.apple.com/documentation/widgetkit/updating-widgets-with-widgetkit-push-notifications",
+    valid: [
+      .widget(
+        "push: true\ncontainerBackground: true", bundle: "pushEntitlement: true",
+        app: "platforms: {iOS: 26.0}"),
+      .widget("push: false"),
+    ],
+    invalid: [
+      .widget(
+        "push: true\ncontainerBackground: true", bundle: "pushEntitlement: ↓false",
+        app: "platforms: {iOS: 26.0}"),
+      .widget(
+        "push: true\ncontainerBackground: true",
+        bundle: "↓widgetBundle: WeatherWidgets",
+        app: "platforms: {iOS: 26.0}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.compactMap { bundle in
+      guard let push = bundle.widgets.lazy.compactMap(push(of:)).first else { return nil }
+      let message = "the extension has no push entitlement, and a widget of it is reloaded by push"
+      let related = [Finding.Related("push", "a widget says `push: true`", at: push.place)]
+      let help = "\(info.remedy), and write `pushEntitlement: true`"
+      switch bundle.document.pushEntitlement {
+      case .unknown: return nil
+      case .absent:
+        return Finding(
+          info, message, at: bundle.document.place, subject: bundle.subject, related: related,
+          help: help)
+      case .known(let entitlement):
+        guard !entitlement.value else { return nil }
+        return Finding(
+          info, message, at: entitlement, subject: bundle.subject, related: related, help: help)
+      }
+    }
+  }
+
+  /// The widget's `push: true`, unless the key is misplaced in its configuration.
+  private static func push(of context: WidgetContext) -> Located<Bool>? {
+    guard let push = context.widget.push.value, push.value else { return nil }
+    switch context.configuration {
+    case .static, .intent, .appIntent, .staticControl, .appIntentControl: return push
+    case .activity, .relevance, nil: return nil
+    }
+  }
+}
