@@ -1,0 +1,78 @@
+/// A WidgetKit extension has no principal class, a Today extension one or a storyboard.
+struct PrincipalClass: Rule {
+  static let info = RuleInfo(
+    id: "principal-class",
+    group: .extensionPoint,
+    severity: .error,
+    summary: """
+      A WidgetKit extension has a principal class or a storyboard, or a Today extension has not \
+      exactly one of them.
+      """,
+    rationale: """
+      Of a WidgetKit extension, `@main` is the entry: installd refuses one that names a class or a \
+      storyboard (error 152). A Today extension is a view controller, and installd refuses one that \
+      names neither (error 42).
+      """,
+    remedy: "leave the class and the storyboard out of a WidgetKit extension",
+    source: "https://github.com/EvanBacon/expo-apple-targets/issues/169",
+    valid: [.bundle("extensionPoint: com.apple.widgetkit-extension")],
+    invalid: [
+      .bundle("principalClass: ↓WeatherWidgets"),
+      .bundle("mainStoryboard: ↓MainInterface"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle -> [Finding] in
+      switch bundle.document.point {
+      case .widgetKit: widgetKit(bundle)
+      case .today: today(bundle).map { [$0] } ?? []
+      case nil: []
+      }
+    }
+  }
+
+  private static func widgetKit(_ bundle: BundleContext) -> [Finding] {
+    let document = bundle.document
+    let written = [
+      ("principal class", document.principalClass), ("storyboard", document.mainStoryboard),
+    ]
+    return written.compactMap { word, field in
+      guard let name = field.value else { return nil }
+      return Finding(
+        info, "a WidgetKit extension has no \(word), and this one names \(quoted(name.value))",
+        at: name, subject: bundle.subject,
+        help: "installd refuses the extension (error 152); remove the key")
+    }
+  }
+
+  private static func today(_ bundle: BundleContext) -> Finding? {
+    let document = bundle.document
+    switch (document.principalClass, document.mainStoryboard) {
+    case (.known(let name), .known(let storyboard)):
+      let isClassFirst = name.place.start < storyboard.place.start
+      let (first, second) = isClassFirst ? (name, storyboard) : (storyboard, name)
+      return Finding(
+        info,
+        """
+        a Today extension has a principal class or a storyboard, and this one has both, \
+        \(quoted(name.value)) and \(quoted(storyboard.value))
+        """,
+        at: second, subject: bundle.subject,
+        related: [
+          Finding.Related(
+            "first", isClassFirst ? "the principal class" : "the storyboard", at: first.place)
+        ],
+        help: "keep the one that holds the view controller")
+    case (.absent, .absent):
+      guard let point = document.extensionPoint.value else { return nil }
+      return Finding(
+        info, "this Today extension has neither a principal class nor a storyboard", at: point,
+        subject: bundle.subject,
+        help: """
+          installd refuses the extension (error 42); write `principalClass: TodayViewController` \
+          or `mainStoryboard: MainInterface`
+          """)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// An extension's point is WidgetKit's or the Today view's.
+struct UnknownExtensionPoint: Rule {
+  static let info = RuleInfo(
+    id: "unknown-extension-point",
+    group: .extensionPoint,
+    severity: .error,
+    summary: "An `extensionPoint` is neither WidgetKit's nor that of Today extensions.",
+    rationale: """
+      App Store Connect rejects an unknown NSExtensionPointIdentifier with ITMS-90349, and installd \
+      refuses it (error 59). One of another kind of extension shows no widgets.
+      """,
+    remedy: "write com.apple.widgetkit-extension, or leave the key out",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier",
+    valid: [.bundle("extensionPoint: com.apple.widgetkit-extension")],
+    invalid: [
+      .bundle("extensionPoint: ↓com.apple.widgetkit-extention"),
+      .bundle("extensionPoint: ↓com.apple.intents-service"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.compactMap { bundle in
+      guard let point = bundle.document.extensionPoint.value, bundle.document.point == nil
+      else { return nil }
+      if let other = ExtensionPoint.named(point.value) {
+        return Finding(
+          info, "\(quoted(point.value)) is the point of an \(other.name), which has no widgets",
+          at: point, subject: bundle.subject)
+      }
+      let nearest = Nearest.nearest(to: point.value, in: BundleDocument.Point.words)
+      return Finding(
+        info, "\(quoted(point.value)) is no extension point of widgets", at: point,
+        subject: bundle.subject,
+        help: """
+          App Store Connect rejects it with ITMS-90349; \
+          \(nearest.map { "did you mean \($0)?" } ?? info.remedy)
+          """)
+    }
+  }
+}
