@@ -1,0 +1,175 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct GroupsTests {
+  @Test(arguments: [
+    RuleCase(
+      "a team's group is for macOS",
+      .bundle(
+        "appGroups: [↓A1B2C3D4E5.com.example]",
+        app: "platforms: {iOS: 16.0}\nappGroups: [↓A1B2C3D4E5.com.example]"),
+      finds: "error invalid-app-group", "error invalid-app-group"),
+    RuleCase(
+      "macOS may be among the platforms that cannot be read",
+      .widget(
+        "appGroups: [A1B2C3D4E5.com.example]",
+        bundle: "appGroups: [A1B2C3D4E5.com.example]\nprivacyManifest: true",
+        app: "platforms: {iOS: 16.0, ↓macos: 13.0}\nappGroups: [A1B2C3D4E5.com.example]"),
+      finds: "error invalid-value"),
+    RuleCase(
+      "an invalid group is not compared",
+      .widget(
+        "appGroups: [↓com.example]", bundle: "appGroups: [↓com.example.other]",
+        app: "appGroups: [↓com.example.third]"),
+      finds: "error invalid-app-group", "error invalid-app-group", "error invalid-app-group"),
+  ])
+  func invalidAppGroup(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    ("com.example.weather", "write group.com.example.weather"),
+    ("Group.com.example.weather", "write group.com.example.weather"),
+    ("A1B2C3D4E5.com.example", "write group.com.example"),
+    ("group.", InvalidAppGroup.info.remedy),
+    ("my group", InvalidAppGroup.info.remedy),
+  ])
+  func anInvalidGroupIsAnsweredWithAValidOne(group: String, help: String) {
+    let text = Example.bundle("appGroups: [\(group)]").manifest
+    let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(findings.map(\.help) == [help])
+  }
+
+  @Test(arguments: [
+    RuleCase(
+      "the host's groups are unknown",
+      .bundle("appGroups: [group.a]", app: "appGroups: ↓group.a"), finds: "error wrong-type"),
+    RuleCase(
+      "one of the host's groups is unknown",
+      .bundle("appGroups: [group.a]", app: "appGroups: [↓$(GROUP)]"),
+      finds: "error undefined-variable"),
+    RuleCase(
+      "one of the extension's groups is unknown",
+      .widget(
+        "appGroups: [group.a]", bundle: "appGroups: [↓$(GROUP)]\nprivacyManifest: true",
+        app: "appGroups: [group.a]"), finds: "error undefined-variable"),
+    RuleCase(
+      "a group written twice is one group",
+      .bundle("appGroups: [↓group.a, group.a]"), finds: "error group-not-in-host"),
+    RuleCase(
+      "a group that nobody but the widget has",
+      .widget("appGroups: [↓group.a, group.a]", bundle: "privacyManifest: true"),
+      finds: "error group-not-in-extension"),
+    RuleCase(
+      "two widgets read it, and the extension lacks it: one mistake",
+      .bundle(
+        """
+        privacyManifest: true
+        widgets:
+          - {kind: A, name: A, description: A, families: [systemSmall], appGroups: [↓group.a],
+             timeline: {policy: {after: 2h}}}
+          - {kind: B, name: B, description: B, families: [systemSmall], appGroups: [group.a],
+             timeline: {policy: {after: 2h}}}
+        """, app: "appGroups: [group.a]"), finds: "error group-not-in-extension"),
+  ])
+  func missingGroups(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "a widget's list is partly unknown",
+      .widget(
+        "appGroups: [↓$(GROUP)]", bundle: "appGroups: [group.a]", app: "appGroups: [group.a]"),
+      finds: "error undefined-variable"),
+    RuleCase(
+      "a widget is unknown",
+      .bundle("appGroups: [group.a]\nwidgets: [↓A]", app: "appGroups: [group.a]"),
+      finds: "error wrong-type"),
+    RuleCase(
+      "a Today extension has no widgets to read it",
+      .bundle(
+        """
+        extensionPoint: ↓com.apple.widget-extension
+        principalClass: A
+        appGroups: [group.a]
+        """, app: "appGroups: [group.a]"), finds: "warning today-extension"),
+    RuleCase(
+      "both kinds of unused",
+      .bundle("appGroups: ↓[↓group.a]", app: "appGroups: [group.a, group.b]"),
+      finds: "note group-unused", "note group-unused"),
+    RuleCase(
+      "one finding for all groups that the extension lacks",
+      .bundle("↓widgetBundle: A", app: "appGroups: [group.a, group.b, group.c, group.d]"),
+      finds: "note group-unused"),
+    RuleCase(
+      "the extension's groups are unknown",
+      .bundle("appGroups: ↓{}", app: "appGroups: [group.a]"), finds: "error wrong-type"),
+  ])
+  func groupUnused(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "the host's list is unknown",
+      .bundle("keychainGroups: [a]", app: "keychainGroups: ↓a"), finds: "error wrong-type"),
+    RuleCase(
+      "the host's app groups, which serve as well, are unknown",
+      .bundle("keychainGroups: [group.a]", app: "appGroups: [↓$(GROUP)]"),
+      finds: "error undefined-variable"),
+    RuleCase(
+      "one finding a group, whoever reads it",
+      .widget("keychainGroups: [↓a, ↓b]", bundle: "keychainGroups: [↓c]"),
+      finds: "error keychain-group-mismatch", "error keychain-group-mismatch",
+      "error keychain-group-mismatch"),
+  ])
+  func keychainGroupMismatch(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "none", shared("privacyManifest: ↓false"), finds: "warning missing-privacy-manifest"),
+    RuleCase("not read", shared("privacyManifest: ↓maybe"), finds: "error invalid-value"),
+    RuleCase(
+      "reasons unknown", shared("privacyManifest: {userDefaults: [↓$(REASON)]}"),
+      finds: "error undefined-variable"),
+    RuleCase("reasons not told", shared("privacyManifest: true")),
+    RuleCase(
+      "no reason", shared("privacyManifest: ↓{userDefaults: []}"),
+      finds: "warning missing-privacy-manifest"),
+    RuleCase(
+      "nothing is read",
+      .bundle("privacyManifest: false")),
+  ])
+  func missingPrivacyManifest(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "misplaced in a Live Activity",
+      .widget(
+        "configuration: activity\n↓push: true", without: ["families", "timeline"],
+        app: "supportsLiveActivities: true"), finds: "error misplaced-key"),
+    RuleCase(
+      "a control",
+      .widget(
+        "configuration: staticControl\npush: true", without: ["families", "timeline"],
+        bundle: "pushEntitlement: ↓false", app: "platforms: {iOS: 26.0}"),
+      finds: "error missing-push-entitlement"),
+    RuleCase(
+      "the entitlement is unknown",
+      .widget(
+        "push: true\ncontainerBackground: true", bundle: "pushEntitlement: ↓yes",
+        app: "platforms: {iOS: 26.0}"), finds: "error invalid-value"),
+  ])
+  func missingPushEntitlement(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "the purpose is unknown",
+      .bundle("wantsLocation: true", app: "locationPurpose: ↓yes"), finds: "error invalid-value"),
+    RuleCase(
+      "the wish is unknown", .bundle("wantsLocation: ↓yes"), finds: "error invalid-value"),
+  ])
+  func locationPurpose(_ test: RuleCase) { test.check() }
+
+  private static func shared(_ bundle: String) -> Example {
+    .widget(
+      "appGroups: [group.a]", bundle: "appGroups: [group.a]\n\(bundle)",
+      app: "appGroups: [group.a]")
+  }
+}

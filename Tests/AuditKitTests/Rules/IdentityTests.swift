@@ -1,0 +1,211 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct IdentityTests {
+  @Test(arguments: [
+    RuleCase(
+      "an app whose bundle ID is unknown may be the host",
+      .bundle("host: com.example.wether", app: "bundleID: ↓$(BUNDLE_ID)"),
+      finds: "error undefined-variable"),
+    RuleCase(
+      "a document that is neither app nor bundle may be the host",
+      .whole("↓name: Weather\n---\n" + bundle), finds: "error missing-key"),
+    RuleCase("a host that is no text", .bundle("host: ↓[a]"), finds: "error wrong-type"),
+    RuleCase(
+      "nothing is compared with an unknown host",
+      .bundle(
+        """
+        host: ↓com.example.other
+        version: 9.9
+        build: 1
+        teamID: A1B2C3D4E5
+        platforms: {iOS: 99.0}
+        appGroups: [group.com.example.weather]
+        keychainGroups: [com.example.shared]
+        wantsLocation: true
+        """), finds: "error unknown-host"),
+  ])
+  func unknownHost(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "lists in another order, and keys that say what absence says",
+      .whole(
+        app + "\nappGroups: [group.a, group.b]\nsupportsLiveActivities: false\n---\n" + app
+          + "\nappGroups: [group.b, group.a]\nteamID: A1B2C3D4E5\nurlSchemes: []")),
+    RuleCase(
+      "what is unknown is not compared",
+      .whole(app + "\n---\n" + app.replacing("3.2.0", with: "↓$(V)")),
+      finds: "error undefined-variable"),
+    RuleCase(
+      "each later declaration is held against the first",
+      .whole(
+        app + "\nappGroups: [group.a]\n---\n" + marked + "\n---\n" + marked
+          + "\nappGroups: [group.b]\n---\n" + app + "\nappGroups: [group.a]"),
+      finds: "error conflicting-host", "error conflicting-host"),
+    RuleCase(
+      "other flags, platforms, reloads",
+      .whole(
+        app + "\n---\n" + marked + "\nlocationPurpose: true\n---\n"
+          + marked.replacing("16.0", with: "16.1") + "\n---\n" + marked
+          + "\nreloads: [{cause: push, perDay: 4}]\n---\n" + marked + "\nprivacyManifest: true"),
+      finds: "error conflicting-host", "error conflicting-host", "error conflicting-host",
+      "error conflicting-host"),
+  ])
+  func conflictingHost(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "the app comes later",
+      .whole(bundle.replacing(".widgets", with: "") + "\n---\n" + marked),
+      finds: "error duplicate-bundle-id"),
+    RuleCase(
+      "an app that is declared twice is no duplicate", .whole(app + "\n---\n" + app)),
+    RuleCase(
+      "bundles of different apps",
+      .whole(
+        app + "\n---\n" + app.replacing("weather", with: "weather.widgets") + "\n---\n"
+          + bundle.replacing("bundleID: ", with: "bundleID: ↓")), finds: "error duplicate-bundle-id"
+    ),
+    RuleCase(
+      "an empty ID belongs to nothing",
+      .whole(
+        app.replacing("com.example.weather", with: "↓\"\"") + "\n---\n"
+          + app.replacing("com.example.weather", with: "↓\"\"")),
+      finds: "error invalid-bundle-id", "error invalid-bundle-id"),
+  ])
+  func duplicateBundleID(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "an invalid version or build of the host is not compared",
+      .bundle("", app: "version: ↓3.2.0.1\nbuild: ↓4-12"),
+      finds: "error invalid-version", "error invalid-build"),
+    RuleCase(
+      "an undefined variable is no mismatch",
+      .bundle("version: ↓$(V)\nbuild: ↓$(B)\nteamID: ↓$(T)", app: "teamID: A1B2C3D4E5"),
+      finds: "error undefined-variable", "error undefined-variable", "error undefined-variable"),
+    RuleCase(
+      "four numbers are a note, and compared",
+      .bundle("build: ↓↓24.1.0.0", app: "build: 24.1.0"), finds: "error build-mismatch",
+      "note invalid-build"),
+    RuleCase(
+      "18 characters are allowed",
+      .bundle("build: 202609211234567890", app: "build: 202609211234567890")),
+  ])
+  func versions(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "an invalid ID has no prefix and no depth",
+      .bundle("bundleID: ↓com.example.my_widgets.a.b"), finds: "error invalid-bundle-id"),
+    RuleCase(
+      "no prefix, so no depth", .bundle("bundleID: ↓com.example.other.a.b"),
+      finds: "error bundle-id-prefix"),
+    RuleCase(
+      "the host's ID in another case is a duplicate alone",
+      .bundle("bundleID: ↓com.example.WEATHER"), finds: "error duplicate-bundle-id"),
+  ])
+  func bundleIDs(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "above the host's",
+      .bundle("platforms: {iOS: ↓17.0, macOS: ↓14.1}", app: "platforms: {iOS: 16.4, macOS: 14.0}"),
+      finds: "warning deployment-target", "warning deployment-target"),
+    RuleCase(
+      "below WidgetKit and above the host's is one mistake",
+      .bundle("platforms: {iOS: ↓13.0}", app: "platforms: {iOS: 12.0}"),
+      finds: "error deployment-target"),
+    RuleCase(
+      "inherited from the host",
+      .bundle("↓widgetBundle: A", app: "platforms: {iOS: 13.9}"), finds: "error deployment-target"),
+    RuleCase(
+      "a Today extension may be older",
+      .bundle(
+        "extensionPoint: ↓com.apple.widget-extension\nprincipalClass: A",
+        app: "platforms: {iOS: 10.0}"), finds: "warning today-extension"),
+    RuleCase(
+      "an unknown extension point has no least version",
+      .bundle("extensionPoint: ↓$(POINT)", app: "platforms: {iOS: 10.0}"),
+      finds: "error undefined-variable"),
+    RuleCase(
+      "versions that cannot be read",
+      .bundle("platforms: {iOS: ↓new}", app: "platforms: {iOS: 13.0}"),
+      finds: "error invalid-value"),
+    RuleCase(
+      "the host's version cannot be read", .bundle("", app: "platforms: {iOS: ↓$(IOS)}"),
+      finds: "error undefined-variable"),
+  ])
+  func deploymentTarget(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "a platform that the host lacks",
+      .bundle("platforms: {↓watchOS: 10.0}", app: "platforms: {iOS: 16.0}"),
+      finds: "error platform-missing"),
+    RuleCase(
+      "platforms and iPad that the extension lacks",
+      .bundle(
+        "platforms: ↓{iOS: 16.0}\ndeviceFamilies: ↓[iPhone]",
+        app: "platforms: {iOS: 16.0, macOS: 13.0, visionOS: 1.0}\ndeviceFamilies: [iPad]"),
+      finds: "note platform-missing", "note platform-missing"),
+    RuleCase(
+      "a platform of the host that cannot be read may be the one",
+      .bundle("platforms: {iOS: 16.0, macOS: 13.0}", app: "platforms: {iOS: 16.0, ↓macos: 13.0}"),
+      finds: "error invalid-value"),
+    RuleCase(
+      "a family of the extension that cannot be read may be iPad",
+      .bundle("deviceFamilies: [iPhone, ↓ipad]", app: "deviceFamilies: [iPhone, iPad]"),
+      finds: "error invalid-value"),
+  ])
+  func platformMissing(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "no name", .bundle("↓widgetBundle: A", without: ["displayName"]),
+      finds: "note missing-display-name"),
+    RuleCase(
+      "an unknown name", .bundle("displayName: ↓$(NAME)"), finds: "error undefined-variable"),
+  ])
+  func missingDisplayName(_ test: RuleCase) { test.check() }
+
+  @Test func aHostIsNotUnknownWhereAFileIsBroken() {
+    let broken = SourceFile(path: "a.yaml", text: "a: [")
+    let files = [broken, SourceFile(path: "b.yaml", text: Self.bundle)]
+    #expect(Audit().run(files).findings.map(\.rule) == ["yaml-syntax"])
+  }
+
+  @Test func aHostIsFoundInAnotherFile() {
+    let app = Self.app.replacing("3.2.0", with: "3.2.1")
+    let files = [
+      SourceFile(path: "b.yaml", text: app), SourceFile(path: "a.yaml", text: Self.bundle),
+    ]
+    let findings = Audit().run(files).findings
+    #expect(findings.map(\.rule) == ["version-mismatch"])
+    #expect(
+      findings.map(\.subject) == [.init(app: "com.example.weather", bundle: "WeatherWidgets")])
+    #expect(findings.flatMap(\.related).map(\.place.file) == [1])
+  }
+
+  @Test(arguments: [
+    ("com.example.wether", "did you mean com.example.weather?"),
+    ("com.example.WEATHER", "write com.example.weather: upper and lower case count here"),
+    (
+      "com.example.weather.widgets",
+      "this is the bundle ID of an extension; write that of the app that contains it"
+    ),
+    ("org.something.else", UnknownHost.info.remedy),
+  ])
+  func anUnknownHostIsAnsweredWithTheRightOne(host: String, help: String) {
+    let text = Example.bundle("host: \(host)").manifest
+    let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(findings.map(\.help) == [help])
+  }
+
+  private static let app = Example.standardApp
+  private static let marked = app.replacing("bundleID: ", with: "bundleID: ↓")
+  private static let bundle = Example.bundle("").manifest
+    .split(separator: "---\n").dropFirst().joined()
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import AuditKit
+
+/// A manifest with a `↓` at each place that a rule reports, and what it reports there.
+///
+/// For what an example of the reference cannot show: severities, and silence about what is unknown.
+struct RuleCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  private let manifest: String
+  /// Severity and rule, such as `error version-mismatch`, a mark each.
+  private let expected: [String]
+
+  init(_ description: String, _ example: Example, finds expected: String...) {
+    testDescription = description
+    manifest = example.manifest
+    self.expected = expected
+  }
+
+  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+    let marked = MarkedText(manifest)
+    let findings = Audit().run([SourceFile(path: "case.yaml", text: marked.text)]).findings
+    let found = findings.map {
+      "\($0.severity.rawValue) \($0.rule) at \($0.place.start.line):\($0.place.start.column)"
+    }
+    let wanted = zip(expected, marked.places).map { "\($0) at \($1.line):\($1.column)" }
+    #expect(expected.count == marked.places.count, sourceLocation: sourceLocation)
+    #expect(
+      found == wanted, "\(findings.map { "\($0.rule): \($0.message)" })\n\(marked.text)",
+      sourceLocation: sourceLocation)
+  }
+}
