@@ -1,0 +1,74 @@
+/// An intent is a member of both the app and the extension.
+struct IntentMembership: Rule {
+  static let info = RuleInfo(
+    id: "intent-membership",
+    group: .intents,
+    severity: .error,
+    summary: "An intent is not a member of both the app and the extension.",
+    rationale: """
+      The extension builds the widget with the intent's type, and the system reads the intent from \
+      the app to let a person edit the widget. An intent definition in one target alone leaves a \
+      widget that cannot be configured.
+      """,
+    remedy: "make the intent a member of both targets, and write `targets: [app, extension]`",
+    source: "https://developer.apple.com/videos/play/wwdc2020/10194/",
+    valid: [
+      .widget(
+        "configuration: intent\nintent: SelectCity", bundle: "intents: [SelectCity]",
+        app: "intents: [SelectCity]"),
+      .widget(
+        "configuration: intent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, targets: [app, extension]}]"),
+    ],
+    invalid: [
+      .widget(
+        "configuration: intent\nintent: SelectCity", bundle: "intents: [↓SelectCity]"),
+      .widget(
+        "configuration: intent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, targets: ↓[extension]}]",
+        app: "intents: [SelectCity]"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle -> [Finding] in
+      if bundle.document.point == .today { return [] }
+      let host = bundle.host.flatMap { app in
+        app.intents.isComplete() ? Set(app.intents.items().map(\.value)) : nil
+      }
+      return bundle.document.intents.items().compactMap { intent in
+        switch intent.value.targets {
+        case .known(let targets): written(intent.value, targets, bundle)
+        case .absent: implied(intent.value, host, bundle)
+        case .unknown: nil
+        }
+      }
+    }
+  }
+
+  private static func written(
+    _ intent: Intent, _ targets: LocatedList<Intent.Target>, _ bundle: BundleContext
+  ) -> Finding? {
+    let members = Set(targets.items.map(\.value))
+    let missing = Intent.Target.allCases.filter { !members.contains($0) }
+    if missing.isEmpty || targets.isPartial { return nil }
+    let owners = missing.map { "the \($0.rawValue)" }.listed("or")
+    return Finding(
+      info, "\(quoted(intent.name.value)) is not a member of \(owners)", at: targets.place,
+      subject: bundle.subject)
+  }
+
+  private static func implied(
+    _ intent: Intent, _ members: Set<String>?, _ bundle: BundleContext
+  ) -> Finding? {
+    guard let members, let host = bundle.host, !members.contains(intent.name.value) else {
+      return nil
+    }
+    let name = intent.name.value
+    let app = bundle.subject.app ?? "the app"
+    let place = host.intents.value?.place ?? host.place
+    return Finding(
+      info, "\(quoted(name)) is not a member of the app", at: intent.name, subject: bundle.subject,
+      related: [Finding.Related("host", "\(app) does not list it under `intents`", at: place)],
+      help: "add it to `intents` of the app, or write `targets: [app, extension]` here")
+  }
+}

@@ -1,0 +1,64 @@
+/// An intent and the configuration that it serves are of one framework.
+struct IntentSystem: Rule {
+  static let info = RuleInfo(
+    id: "intent-system",
+    group: .intents,
+    severity: .error,
+    summary: "A SiriKit intent in an App Intent configuration, or an App Intent in a SiriKit one.",
+    rationale: """
+      IntentConfiguration takes an INIntent, AppIntentConfiguration a WidgetConfigurationIntent; \
+      one does not build with the other. A migrated intent has a type of its own in each framework.
+      """,
+    remedy: "change the intent's `system`, or the widget's `configuration`",
+    source:
+      "https://developer.apple.com/documentation/widgetkit/migrating-widgets-from-sirikit-intents-to-app-intents",
+    valid: [
+      .widget(
+        "configuration: intent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, system: siriKit}]", app: "intents: [SelectCity]")
+    ],
+    invalid: [
+      .widget(
+        "configuration: intent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, system: ↓appIntents}]",
+        app: "intents: [SelectCity]"),
+      .widget(
+        "configuration: appIntent\nintent: SelectCity\ncontainerBackground: true",
+        bundle: "intents: [{name: SelectCity, system: ↓siriKit}]",
+        app: "intents: [SelectCity]\nplatforms: {iOS: 17.0}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.judgeIntents { intent, uses, bundle in
+      guard let use = uses[intent.value.name.value] else { return nil }
+      let name = quoted(intent.value.name.value)
+      switch intent.value.system {
+      case .known(let system):
+        guard let widget = system.value == .siriKit ? use.appIntents : use.siriKit else {
+          return nil
+        }
+        let configuration = widget.configuration?.typeName ?? "another configuration"
+        return Finding(
+          info, "\(name) is \(system.value.phrase), and a widget uses it in \(configuration)",
+          at: system, subject: widget.subject, related: related(widget))
+      case .absent:
+        // What it is follows from its widgets, which do not agree.
+        guard let first = use.siriKit, let second = use.appIntents else { return nil }
+        return Finding(
+          info, "\(name) is used as a SiriKit intent by one widget, as an App Intent by another",
+          at: intent.value.name, subject: bundle.subject,
+          related: related(first) + related(second),
+          help: "declare two intents, one for each framework")
+      case .unknown: return nil
+      }
+    }
+  }
+
+  private static func related(_ widget: WidgetContext) -> [Finding.Related] {
+    guard let written = widget.widget.configuration.value else { return [] }
+    let owner = widget.subject.kind.map(quoted) ?? "a widget"
+    return [
+      Finding.Related("used by", "\(owner), \(written.value.typeName)", at: written.place)
+    ]
+  }
+}

@@ -1,0 +1,52 @@
+/// A configurable widget names the intent that configures it.
+struct MissingIntent: Rule {
+  static let info = RuleInfo(
+    id: "missing-intent",
+    group: .intents,
+    severity: .error,
+    summary: "A configurable widget names no intent.",
+    rationale: """
+      IntentConfiguration, AppIntentConfiguration, AppIntentControlConfiguration and \
+      RelevanceConfiguration take their parameters from an intent's type; without one the widget \
+      cannot be built.
+      """,
+    remedy: "write the intent's type name under `intent`, or `configuration: static`",
+    source: "https://developer.apple.com/documentation/widgetkit/making-a-configurable-widget",
+    valid: [
+      .widget(
+        "configuration: intent\nintent: SelectCity", bundle: "intents: [SelectCity]",
+        app: "intents: [SelectCity]"),
+      .widget("configuration: static"),
+    ],
+    invalid: [
+      .bundle(
+        """
+        widgets:
+          - ↓kind: Current
+            name: Current conditions
+            description: The weather now.
+            configuration: intent
+            families: [systemSmall]
+            timeline: {policy: {after: 2h}}
+        """)
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.judgeWidgets { context, _ in
+      guard let written = context.widget.configuration.value,
+        written.value.intentSystem != nil, context.widget.intent.isAbsent
+      else { return [] }
+      let name = written.value.typeName
+      return [
+        Finding(
+          info, "the widget has \(Self.article(name)) \(name) and names no intent",
+          at: context.located, subject: context.subject,
+          related: [Finding.Related("configuration", name, at: written.place)])
+      ]
+    }
+  }
+
+  private static func article(_ name: String) -> String {
+    name.hasPrefix("A") || name.hasPrefix("I") ? "an" : "a"
+  }
+}

@@ -1,0 +1,48 @@
+/// A static widget or control has no intent.
+struct UnexpectedIntent: Rule {
+  static let info = RuleInfo(
+    id: "unexpected-intent",
+    group: .intents,
+    severity: .error,
+    summary: "A static widget or control names an intent.",
+    rationale: """
+      StaticConfiguration and StaticControlConfiguration take no intent: nobody can configure such \
+      a widget, and what the intent was to choose is never asked for.
+      """,
+    remedy: "remove the intent, or change the configuration to one that takes it",
+    source: "https://developer.apple.com/documentation/widgetkit/staticconfiguration",
+    valid: [
+      .widget("configuration: static"),
+      .widget(
+        "configuration: appIntentControl\nintent: SelectCity", without: ["families", "timeline"],
+        bundle: "intents: [SelectCity]", app: "intents: [SelectCity]\nplatforms: {iOS: 18.0}"),
+    ],
+    invalid: [
+      .widget(
+        "intent: ↓SelectCity", bundle: "intents: [SelectCity]", app: "intents: [SelectCity]"),
+      .widget(
+        "configuration: staticControl\nintent: ↓SelectCity", without: ["families", "timeline"],
+        app: "platforms: {iOS: 18.0}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.judgeWidgets { context, _ in
+      guard let intent = context.widget.intent.value, let configuration = context.configuration,
+        configuration == .static || configuration == .staticControl
+      else { return [] }
+      let written = context.widget.configuration.value
+      let name = configuration.typeName
+      let others =
+        configuration.isControl
+        ? "`configuration: appIntentControl`"
+        : "`configuration: appIntent`, or `intent` for a SiriKit intent"
+      return [
+        Finding(
+          info, "the widget names the intent \(quoted(intent.value)), and \(name) takes none",
+          at: intent, subject: context.subject,
+          related: written.map { [Finding.Related("configuration", name, at: $0.place)] } ?? [],
+          help: "remove it, or write \(others)")
+      ]
+    }
+  }
+}

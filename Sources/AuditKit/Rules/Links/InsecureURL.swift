@@ -1,0 +1,50 @@
+/// What a provider fetches over http, its extension allows.
+struct InsecureURL: Rule {
+  static let info = RuleInfo(
+    id: "insecure-url",
+    group: .links,
+    severity: .error,
+    summary: "A widget fetches over http from a host that its extension does not except.",
+    rationale: """
+      App Transport Security is decided for each process by its own Info.plist: an exception in \
+      the app does not cover the extension, where the request fails although it works in the app.
+      """,
+    remedy: "fetch over https, or name the host under `insecureDomains` of the bundle",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity",
+    valid: [
+      .widget("data: [https://api.example.com/now]"),
+      .widget(
+        "data: [\"http://Old.example.com:8080/now\"]",
+        bundle: "insecureDomains: [old.example.com]"),
+    ],
+    invalid: [
+      .widget("data: [https://api.example.com/now, ↓http://old.example.com/now]"),
+      .widget(
+        "data: [↓http://older.example.com/now]", bundle: "insecureDomains: [old.example.com]"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle -> [Finding] in
+      let domains = bundle.document.insecureDomains
+      guard bundle.document.point != .today, domains.isComplete() else { return [] }
+      let excepted = Set(domains.items().map { $0.value.lowercased() })
+      return bundle.widgets.flatMap { widget in
+        widget.judgedData.compactMap { written in
+          guard let url = AbsoluteURL(written.value), url.scheme == "http", let host = url.host,
+            !excepted.contains(host)
+          else { return nil }
+          return Finding(
+            info, "\(quoted(host)) is asked over http, which the extension does not allow",
+            at: written, subject: widget.subject,
+            related: domains.value.map {
+              [Finding.Related("exceptions", "the bundle's insecureDomains", at: $0.place)]
+            } ?? [],
+            help: domains.items().isEmpty
+              ? "fetch over https, or write `insecureDomains: [\(host)]` in the bundle"
+              : "fetch over https, or add \(host) to `insecureDomains` of the bundle")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A URL has a scheme, and the scheme is spelled as schemes are.
+struct InvalidURL: Rule {
+  static let info = RuleInfo(
+    id: "invalid-url",
+    group: .links,
+    severity: .error,
+    summary: "A URL is not absolute, or a scheme is not spelled as schemes are.",
+    rationale: """
+      A scheme is a letter, then letters, digits, `+`, `-` and `.`. The App Store refuses another \
+      one in CFBundleURLTypes (ITMS-90158), and a widget's URL without a scheme opens nothing that \
+      the app could tell apart.
+      """,
+    remedy: "write a URL with a scheme, as in weather://city",
+    source:
+      "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app",
+    valid: [
+      .widget(
+        "url: weather://city\ndata: [https://api.example.com/now]", app: "urlSchemes: [weather]")
+    ],
+    invalid: [
+      .widget("url: ↓/city"),
+      .widget(
+        "families: [systemMedium]\nlinks: [weather://hour, ↓\"weather://the day\"]",
+        app: "urlSchemes: [weather]"),
+      .widget("data: [↓\"https:///now\"]"),
+      .bundle("", app: "urlSchemes: [weather, ↓my_weather, ↓\"weather://\"]"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.apps.flatMap(schemes) + context.judgeWidgets { widget, _ in urls(widget) }
+  }
+
+  private static func schemes(_ app: AppDocument) -> [Finding] {
+    app.urlSchemes.items().compactMap { scheme in
+      if AbsoluteURL.isScheme(scheme.value) { return nil }
+      return Finding(
+        info, "\(quoted(scheme.value)) is not a URL scheme", at: scheme,
+        subject: Finding.Subject(app: app.bundleID.value?.value),
+        help: "\(AbsoluteURL.Problem.scheme.message); write it alone, without ://")
+    }
+  }
+
+  private static func urls(_ widget: WidgetContext) -> [Finding] {
+    let urls = (widget.judgedURL.map { [$0] } ?? []) + widget.judgedLinks + widget.judgedData
+    return urls.compactMap { url in
+      do throws(AbsoluteURL.Problem) {
+        _ = try AbsoluteURL(parsing: url.value)
+        return nil
+      } catch {
+        return Finding(
+          info, "\(quoted(url.value)) is not an absolute URL", at: url, subject: widget.subject,
+          help: error.message)
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// A widget with links is offered in a family that follows them.
+struct LinkIgnored: Rule {
+  static let info = RuleInfo(
+    id: "link-ignored",
+    group: .links,
+    severity: .warning,
+    summary: "A widget has links, and all of its families ignore them.",
+    rationale: """
+      Circular, inline and corner widgets are a single tap target on every system, small and \
+      rectangular ones below iOS 17. A tap on a link there opens the app at widgetURL, or just \
+      opens it.
+      """,
+    remedy: "put the destination into `url`, or offer a family that follows links",
+    source:
+      "https://developer.apple.com/documentation/widgetkit/linking-to-specific-app-scenes-from-your-widget-or-live-activity",
+    valid: [
+      .widget("families: [systemSmall, systemMedium]\nlinks: [https://example.com/day]"),
+      .widget(
+        "links: [https://example.com/day]\ncontainerBackground: true",
+        app: "platforms: {iOS: 17.0}"),
+      .widget("families: []\nlinks: [https://example.com/day]", without: ["timeline"]),
+    ],
+    invalid: [
+      .widget("links: ↓[https://example.com/day]", app: "platforms: {iOS: 16.0}"),
+      .widget(
+        "families: [accessoryCircular, accessoryInline]\nlinks: ↓[https://example.com/day]",
+        app: "platforms: {iOS: 16.0}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.judgeWidgets { context, _ in
+      guard let links = context.widget.links.value, !context.judgedLinks.isEmpty,
+        let targets = context.platforms?.targets, let written = context.widget.families.value,
+        !written.isPartial
+      else { return [] }
+      let families = context.judgedFamilies.map(\.value)
+      // Something may be said only of families that are all known and exist where the widget runs.
+      guard !families.isEmpty, families.count == written.items.count else { return [] }
+      var ignoring: [WidgetFamily] = []
+      var shown = false
+      for family in families {
+        let own = targets.filter { $0.has(family) }
+        if own.contains(where: { $0.followsLinks(in: family) }) { return [] }
+        if !own.isEmpty { shown = true }
+        if !ignoring.contains(family) { ignoring.append(family) }
+      }
+      guard shown else { return [] }
+      return [
+        Finding(
+          info,
+          "no family of the widget follows links, not \(ignoring.map(\.rawValue).listed("nor"))",
+          at: links.place, subject: context.subject, help: help(ignoring, targets))
+      ]
+    }
+  }
+
+  private static func help(_ families: [WidgetFamily], _ targets: [Platforms.Target]) -> String {
+    let url = "put one destination into `url`, which works in every family"
+    for target in targets {
+      let platform = target.platform.value
+      let first = families.compactMap { PlatformTable.firstLinkVersion(in: $0, on: platform) }.min()
+      if let first {
+        return "\(url), or write `platforms: {\(platform.rawValue): \(first)}` on the widget"
+      }
+    }
+    return url
+  }
+}
+
+extension Platforms.Target {
+  fileprivate func has(_ family: WidgetFamily) -> Bool {
+    PlatformTable.firstVersion(of: family, on: platform.value).map { $0 <= version.value } ?? false
+  }
+
+  fileprivate func followsLinks(in family: WidgetFamily) -> Bool {
+    PlatformTable.followsLinks(in: family, on: platform.value, at: version.value)
+  }
+}

@@ -1,0 +1,64 @@
+/// The app declares the schemes that its widgets open.
+struct UnknownURLScheme: Rule {
+  static let info = RuleInfo(
+    id: "unknown-url-scheme",
+    group: .links,
+    severity: .error,
+    summary: "A widget opens a URL whose scheme the app does not declare.",
+    rationale: """
+      widgetURL and Link open the app that contains the widget. It is told of URLs whose schemes \
+      stand in its own CFBundleURLTypes; a declaration in the extension means nothing. With \
+      another scheme the app opens, and nothing is routed.
+      """,
+    remedy: "declare the scheme under `urlSchemes` of the app",
+    source:
+      "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app",
+    valid: [
+      .widget("url: Weather://city", app: "urlSchemes: [weather]"),
+      .widget("url: https://weather.example.com/city"),
+    ],
+    invalid: [
+      .widget("url: ↓wether://city", app: "urlSchemes: [weather]"),
+      .widget("families: [systemMedium]\nlinks: [https://example.com, ↓weather://day]"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle -> [Finding] in
+      guard bundle.document.point != .today, let host = bundle.host,
+        let declared = declared(by: host)
+      else { return [] }
+      let suggestions = Suggestions(declared.sorted())
+      return bundle.widgets.flatMap { widget in
+        ((widget.judgedURL.map { [$0] } ?? []) + widget.judgedLinks).compactMap { written in
+          guard let url = AbsoluteURL(written.value), !url.isWeb, !declared.contains(url.scheme)
+          else { return nil }
+          return finding(url.scheme, at: written, of: widget, host, suggestions)
+        }
+      }
+    }
+  }
+
+  /// The schemes that an app declares; nil where one of them is not known, or is none.
+  private static func declared(by app: AppDocument) -> Set<String>? {
+    let schemes = app.urlSchemes.items().map(\.value)
+    guard app.urlSchemes.isComplete(), schemes.allSatisfy(AbsoluteURL.isScheme) else { return nil }
+    return Set(schemes.map { $0.lowercased() })
+  }
+
+  private static func finding(
+    _ scheme: String, at url: Located<String>, of widget: WidgetContext, _ host: AppDocument,
+    _ suggestions: Suggestions
+  ) -> Finding {
+    let app = widget.subject.app ?? "the app"
+    var help = "write `urlSchemes: [\(scheme)]` in the app"
+    if !host.urlSchemes.items().isEmpty { help = "add \(scheme) to `urlSchemes` of the app" }
+    if let nearest = suggestions.nearest(to: scheme) {
+      help = "did you mean \(nearest)? Else \(help)"
+    }
+    return Finding(
+      info, "\(app) does not declare the scheme \(quoted(scheme))", at: url,
+      subject: widget.subject,
+      related: [Finding.Related("host", app, at: host.urlSchemes.value?.place ?? host.place)],
+      help: help)
+  }
+}
