@@ -10,13 +10,14 @@ struct IntentUses {
   private var uses: [String: Use] = [:]
   /// Whether the intents of all widgets could be read.
   private(set) var isComplete: Bool
-  /// Whether a widget has a button or toggle, whose App Intent a manifest does not name.
+  /// Whether a widget has, or may have, a button or toggle, whose App Intent a manifest does not name.
   private(set) var hasButtons = false
 
   init(_ bundle: BundleContext) {
     isComplete = bundle.document.widgets.isComplete() && !bundle.document.widgets.isAbsent
     for widget in bundle.widgets {
-      if widget.widget.interactive.value?.value == true { hasButtons = true }
+      let interactive = widget.widget.interactive
+      if interactive.value?.value ?? interactive.isUnknown { hasButtons = true }
       switch widget.widget.intent {
       case .absent: break
       case .unknown: isComplete = false

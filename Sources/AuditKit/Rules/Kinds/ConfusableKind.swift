@@ -45,21 +45,43 @@ struct ConfusableKind: Rule {
       guard kinds.first(kind.value)?.position == position,
         let other = kinds.firstAlike(kind.value), other.position != position
       else { return nil }
-      let difference = difference(kind.value, other.kind.value)
+      let (difference, help) = difference(kind.value, other.kind.value)
       return Finding(
         info,
         "kind \(quoted(kind.value)) differs from \(quoted(other.kind.value)) only in \(difference)",
-        at: kind, subject: widget.subject, related: [other.related("other kind")])
+        at: kind, subject: widget.subject, related: [other.related("other kind")], help: help)
     }
   }
 
-  private static func difference(_ a: String, _ b: String) -> String {
-    if trimmed(a) == trimmed(b), a != b { return "spaces at an end" }
-    return a.lowercased() == b.lowercased() && a != b ? "case" : "characters that look alike"
+  /// What tells two kinds apart, and what to do where that cannot be seen.
+  private static func difference(_ a: String, _ b: String) -> (String, help: String?) {
+    let (inner, other) = (trimmed(a), trimmed(b))
+    guard inner.lowercased().utf8.elementsEqual(other.lowercased().utf8) else {
+      return ("characters that look alike", characters(a, b))
+    }
+    var differences: [String] = []
+    if !inner.utf8.elementsEqual(other.utf8) { differences.append("case") }
+    if a.utf8.count - inner.utf8.count != b.utf8.count - other.utf8.count {
+      differences.append("spaces at an end")
+    }
+    return (differences.isEmpty ? "the kind of spaces" : differences.listed(), nil)
+  }
+
+  /// Names the first characters that differ.
+  private static func characters(_ a: String, _ b: String) -> String {
+    let length = zip(a.unicodeScalars, b.unicodeScalars).prefix { $0 == $1 }.count
+    let names = [a, b].map { $0.unicodeScalars.dropFirst(length).first.map(name) ?? "its end" }
+    return "this kind has \(names[0]) where the other has \(names[1]); \(info.remedy)"
+  }
+
+  private static func name(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return scalar.properties.name.map { "\(code) \($0)" } ?? code
   }
 
   private static func trimmed(_ text: String) -> Substring {
-    let head = text.drop { $0.isWhitespace }
+    let head = text.drop(while: \.isWhitespace)
     return head.lastIndex { !$0.isWhitespace }.map { head[...$0] } ?? ""
   }
 }

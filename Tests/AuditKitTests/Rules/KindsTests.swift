@@ -1,0 +1,182 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct KindsTests {
+  static let activity = "{kind: Current, configuration: activity, platforms: {iOS: 16.1}}"
+  static let control =
+    "{kind: ↓Current, name: N, description: D, configuration: staticControl, "
+    + "platforms: {iOS: 18.0}}"
+  static let reload =
+    "reloads: [{cause: app, state: foreground, kinds: [↓Curent], at: [\"08:00\"]}]"
+  static let quietReload = reload.replacing("↓", with: "")
+
+  @Test(
+    "a kind is one widget's over all bundles of an app; an activity has none",
+    arguments: [
+      MarkedFindings(
+        "duplicate-kind", in: .bundles(Example.line("Current"), Example.line("↓Current"))),
+      MarkedFindings("duplicate-kind", in: .bundles(Example.line("Current"), control)),
+      MarkedFindings(
+        "duplicate-kind", "duplicate-kind",
+        in: .bundles(
+          [Example.line("A"), Example.line("↓A")].joined(separator: "\n"), Example.line("↓A"))),
+      MarkedFindings(
+        in: .bundles(
+          Example.line("Current"), activity, app: "supportsLiveActivities: true")),
+      MarkedFindings(
+        "invalid-value",
+        in: .bundles(Example.line("Current"), Example.line("Current", "configuration: ↓appintent"))),
+      // A kind that is declared again is a duplicate, and confusable but once.
+      MarkedFindings(
+        "confusable-kind", "duplicate-kind",
+        in: .bundles(
+          [Example.line("A"), Example.line("↓a"), Example.line("↓a")]
+            .joined(separator: "\n"))),
+    ])
+  func duplicates(_ findings: MarkedFindings) { findings.check() }
+
+  @Test("two apps may have the same kinds, whatever file they stand in")
+  func apps() {
+    let example = Example.widget("").manifest
+    let other = example.replacing("com.example.weather", with: "com.example.other")
+    let files = [
+      SourceFile(path: "a.yaml", text: example), SourceFile(path: "b.yaml", text: other),
+    ]
+    #expect(Audit().run(files).findings.isEmpty)
+  }
+
+  @Test("bundles of one app meet over files and hosts written inline")
+  func files() throws {
+    let example = Example.widget("").manifest
+    let inline = try String(#require(example.split(separator: "---\n").last))
+      .replacing(
+        "host: com.example.weather\n",
+        with: """
+          host: {bundleID: com.example.weather, version: 3.2.0, build: 412, platforms: {iOS: 16.0}}
+
+          """
+      )
+      .replacing("com.example.weather.widgets", with: "com.example.weather.more")
+    let files = [
+      SourceFile(path: "b.yaml", text: inline), SourceFile(path: "a.yaml", text: example),
+    ]
+    let options = Audit.Options.only("duplicate-kind")
+    let finding = try #require(Audit(options: options).run(files).findings.first)
+    #expect(finding.place.file == 1)
+    #expect(finding.related.map(\.place.file) == [0])
+    #expect(finding.related.map(\.label) == ["first declared"])
+    #expect(finding.subject.app == "com.example.weather")
+  }
+
+  @Test(
+    "kinds that a person can hardly tell apart",
+    arguments: [
+      ("Current", "current"), ("Current", " Current"), ("Current", "Current\u{00A0}"),
+      ("Current", "\u{0421}urrent"), ("Ocean", "\u{039F}cean"), ("Вид", "вид"),
+      ("Current", "\u{FF23}urrent"), ("Current", "\u{1D402}urrent"), ("Café", "Cafe\u{0301}"),
+      ("Current", "Cur\u{200B}rent"), ("Map-A", "Map\u{2010}A"), ("ΜAP", "map"),
+    ])
+  func lookAlikes(first: String, second: String) {
+    #expect(LookAlikes.fold(first) == LookAlikes.fold(second))
+    let example = Example.bundles(
+      "\(Example.line("\"\(first)\""))\n\(Example.line("↓\"\(second)\""))")
+    MarkedFindings("confusable-kind", in: example).check()
+  }
+
+  @Test(
+    "kinds that differ visibly",
+    arguments: [
+      ("Current", "Currents"), ("Level1", "Levell"), ("A B", "AB"), ("Café", "Cafe"),
+      ("天気", "天汽"), ("🌤️", "🌧️"),
+    ])
+  func different(first: String, second: String) {
+    #expect(LookAlikes.fold(first) != LookAlikes.fold(second))
+  }
+
+  @Test("what cannot be seen is spelled out")
+  func characters() throws {
+    let text = MarkedText(
+      Example.bundles("\(Example.line("Cat"))\n\(Example.line("\u{0421}at"))").manifest
+    ).text
+    let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    let help = try #require(findings.first).help
+    #expect(help.contains("U+0421 CYRILLIC CAPITAL LETTER ES"), "\(help)")
+    #expect(help.contains("U+0043 LATIN CAPITAL LETTER C"), "\(help)")
+  }
+
+  @Test(
+    "a reload names a kind of its app, as far as all kinds are known",
+    arguments: [
+      MarkedFindings("unknown-kind", in: .bundle("", app: reload)),
+      // No bundle declares a kind at all.
+      MarkedFindings(
+        "unknown-kind",
+        in: .whole("\(Example.standardApp)\n\(reload)")),
+      // An activity's name is no kind.
+      MarkedFindings(
+        "unknown-kind",
+        in: .bundles(
+          "{kind: Trip, configuration: activity, platforms: {iOS: 16.1}}",
+          app: "supportsLiveActivities: true\n" + reload.replacing("Curent", with: "Trip"))),
+      MarkedFindings(
+        in: .bundles(
+          Example.line("Current"), Example.line("Curent"), app: quietReload)),
+    ])
+  func unknownKinds(_ findings: MarkedFindings) { findings.check() }
+
+  @Test(
+    "what could not be read may declare any kind",
+    arguments: [
+      "widgetBundle: [", "widgetbundle: More\nhost: com.example.weather",
+      "widgetBundle: More\nhost: com.example.wether\nwidgets: [{kind: Curent}]",
+      "widgetBundle: More\nhost: com.example.wether\nwidgets: [{kind: $(KIND)}]",
+      "widgetBundle: More\nhost: com.example.weather\nwidgets: [{name: N}]",
+      "widgetBundle: More\nhost: com.example.weather\nwidgets: [Curent]",
+      "widgetBundle: More\nhost: com.example.weather",
+      "widgetBundle: More\nhost: com.example.weather\nwidgets: [{kind: Curent, configuration: no}]",
+      "widgetBundle: More\nhost: com.example.weather\n"
+        + "extensionPoint: com.apple.widget-extension\nwidgets: [{kind: Curent}]",
+    ])
+  func partial(other: String) {
+    let example = Example.bundle("", app: Self.quietReload).manifest
+    let files = [
+      SourceFile(path: "a.yaml", text: example), SourceFile(path: "b.yaml", text: other),
+    ]
+    let result = Audit(options: .only("unknown-kind")).run(files)
+    #expect(result.findings.isEmpty, "\(result.findings)")
+  }
+
+  @Test(
+    "names are asked for where there is a gallery",
+    arguments: [
+      MarkedFindings(
+        in: .widget("families: []", without: ["name", "description", "timeline"])),
+      MarkedFindings(
+        "missing-name",
+        in: .bundles("↓{kind: A, configuration: staticControl, platforms: {iOS: 18.0}}")),
+      MarkedFindings(
+        "missing-name", "missing-name",
+        in: .bundle(
+          """
+          widgets:
+            - ↓kind: A
+              name: ↓" "
+              families: [systemSmall]
+              timeline: {policy: {after: 2h}}
+          """)),
+      MarkedFindings(
+        "invalid-value",
+        in: .widget("configuration: ↓none", without: ["name", "description", "timeline"])),
+    ])
+  func names(_ findings: MarkedFindings) { findings.check() }
+}
+
+extension Audit.Options {
+  /// Options under which one rule alone is judged.
+  static func only(_ rule: String) -> Audit.Options {
+    var options = Audit.Options()
+    options.only = [rule]
+    return options
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import AuditKit
+
+/// Manifests of which exactly the marked places are reported, each by one rule.
+struct MarkedFindings: Sendable {
+  /// The rules in the order of the marks.
+  let rules: [String]
+  let example: Example
+
+  /// Manifests and the rules that report their marks, in order.
+  init(_ rules: String..., in example: Example) {
+    self.rules = rules
+    self.example = example
+  }
+
+  /// Runs the audit and compares what it finds with the marks.
+  func check(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    let marked = MarkedText(example.manifest)
+    let found = Audit().run([SourceFile(path: "example.yaml", text: marked.text)]).findings
+    let expected = zip(rules, marked.places).map { "\($0) at \($1.line):\($1.column)" }
+    #expect(rules.count == marked.places.count, sourceLocation: sourceLocation)
+    #expect(
+      found.map { "\($0.rule) at \($0.place.start.line):\($0.place.start.column)" } == expected,
+      "\(found.map { "\($0.rule): \($0.message)" })\n\(marked.text)", sourceLocation: sourceLocation
+    )
+  }
+}
+
+extension Example {
+  /// One standard app and bundles with these lines of widgets, each bundle with its own name.
+  static func bundles(_ widgets: String..., app: String = "", host: String? = nil) -> Example {
+    var text = "app: Weather\nbundleID: com.example.weather\nversion: 3.2.0\nbuild: 412\n"
+    text += "platforms: {iOS: 16.0}\n\(app)"
+    for (number, lines) in widgets.enumerated() {
+      text += """
+
+        ---
+        widgetBundle: Bundle\(number)
+        host: \(host ?? "com.example.weather")
+        bundleID: com.example.weather.widgets\(number)
+        version: 3.2.0
+        build: 412
+        displayName: Weather
+        widgets:
+
+        """
+      for line in lines.split(separator: "\n") { text += "  - \(line)\n" }
+    }
+    return .whole(text)
+  }
+
+  /// A widget of which nothing is to be said but what its kind and the other keys give.
+  static func line(_ kind: String, _ more: String = "", at mark: String = "") -> String {
+    "\(mark){kind: \(kind), name: N, description: D, families: [systemSmall], "
+      + "timeline: {policy: {after: 2h}}\(more.isEmpty ? "" : ", \(more)")}"
+  }
+}
