@@ -1,0 +1,154 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct FamiliesTests {
+  static let control = "configuration: staticControl"
+
+  @Test(
+    "one mistake in a list of families is one finding",
+    arguments: [
+      // A word that is no family is no family twice, and not a duplicate.
+      MarkedFindings(
+        "unknown-family", "unknown-family", in: .widget("families: [↓tiny, ↓tiny, systemSmall]")),
+      // What a platform lacks it lacks once.
+      MarkedFindings(
+        "family-unavailable", "duplicate-family",
+        in: .widget("families: [↓accessoryCorner, ↓accessoryCorner]")),
+      // A control has no families, so none of them is looked at.
+      MarkedFindings(
+        "misplaced-key",
+        in: .widget(
+          "\(control)\n↓families: [tiny, tiny, accessoryCorner]", without: ["timeline"],
+          app: "platforms: {iOS: 18.0}")),
+      // An unknown configuration does not hide a misspelt family.
+      MarkedFindings(
+        "unknown-family", "invalid-value",
+        in: .widget("families: [↓systemSmal]\nconfiguration: ↓sttic")),
+      MarkedFindings("wrong-type", in: .widget("families: ↓systemSmall")),
+      MarkedFindings("undefined-variable", in: .widget("families: [systemSmall, ↓$(FAMILY)]")),
+    ])
+  func lists(_ findings: MarkedFindings) { findings.check() }
+
+  @Test(
+    "a family is held against each platform that has it",
+    arguments: [
+      ("systemSmall", "iOS: 16.0", nil), ("systemExtraLarge", "iOS: 15", nil),
+      ("systemExtraLarge", "iOS: 14.5", "iOS: 15"),
+      ("systemExtraLarge", "iOS: 16.0, macOS: 14.0", nil),
+      ("systemExtraLarge", "iOS: 14.0, macOS: 13.0", "iOS: 15, macOS: 14"),
+      ("systemExtraLargePortrait", "iOS: 26.0", "iOS: 27"),
+      ("systemExtraLargePortrait", "visionOS: 26.0", nil),
+      ("accessoryInline", "iOS: 15.6.1", "iOS: 16"),
+      ("accessoryInline", "macOS: 14.0", "iOS 16 or"),
+      ("accessoryInline", "iOS: 16.0, macOS: 14.0", nil),
+      ("accessoryCorner", "iOS: 16.0, watchOS: 8.0", "watchOS: 9"),
+      ("accessoryCorner", "iOS: 27.0", "watchOS 9"), ("systemLarge", "watchOS: 26.0", "iOS 14"),
+      // Widgets began with iOS 14; a target below it is another mistake.
+      ("systemSmall", "iOS: 13.0", nil), ("accessoryCircular", "iOS: 13.0", "iOS: 16"),
+      ("systemSmall", "visionOS: 1.0", "visionOS: 26"),
+      ("systemSmall", "iOS: $(TARGET)", nil), ("accessoryCorner", "iOS: sixteen", nil),
+    ] as [(String, String, String?)])
+  func platforms(family: String, platforms: String, help: String?) throws {
+    let example = Example.widget("families: [\(family)]", app: "platforms: {\(platforms)}")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    let findings = Audit(options: .only("family-unavailable")).run(files).findings
+    #expect(findings.count == (help == nil ? 0 : 1))
+    guard let help else { return }
+    let finding = try #require(findings.first)
+    #expect(finding.help.contains(help), "\(finding.help)")
+    #expect(finding.message.contains(family), "\(finding.message)")
+    #expect(finding.source.contains(family.lowercased()), "\(finding.source)")
+  }
+
+  @Test("what the help says to write mends the manifest")
+  func mended() {
+    for (families, app) in [
+      ("[accessoryCircular]", "platforms: {iOS: 14.0}"),
+      ("[systemExtraLarge]", "platforms: {iOS: 14.0, macOS: 13.0}"),
+    ] {
+      let widget = "families: \(families)"
+      let text = Example.widget(widget, app: app).manifest
+      let options = Audit.Options.only("family-unavailable")
+      let findings = Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
+      let written = findings.first?.help.split(separator: "`").dropFirst().first ?? ""
+      let mended = Example.widget("\(widget)\n\(written)", app: app).manifest
+      #expect(written.hasPrefix("platforms: "))
+      #expect(
+        Audit(options: options).run([SourceFile(path: "a.yaml", text: mended)]).findings.isEmpty)
+    }
+  }
+
+  @Test(
+    "a host that is not known leaves the platforms unknown",
+    arguments: ["families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true"])
+  func unknownHost(widget: String) {
+    let example = Example.widget(widget, bundle: "host: com.example.other")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    for rule in ["family-unavailable", "configuration-unavailable"] {
+      #expect(Audit(options: .only(rule)).run(files).findings.isEmpty)
+    }
+  }
+
+  @Test(
+    "each configuration and feature is held against the table",
+    arguments: [
+      ("configuration: ↓relevance", "iOS: 26.0"), ("configuration: relevance", "watchOS: 26.0"),
+      ("configuration: ↓relevance", "iOS: 26.0, watchOS: 11.0"),
+      ("configuration: ↓appIntentControl", "iOS: 17.5"),
+      ("configuration: staticControl\npush: true", "iOS: 18.0"),
+      ("configuration: staticControl\npush: ↓true", "macOS: 14.0, iOS: 18.0"),
+      ("configuration: ↓activity", "macOS: 26.0"),
+      ("configuration: activity", "iOS: 16.1, watchOS: 9.0"),
+      ("configuration: activity\ninteractive: ↓true", "iOS: 16.1"),
+      ("interactive: false", "iOS: 14.0"), ("interactive: ↓true", "watchOS: 10.0"),
+      ("configuration: sttic\ninteractive: ↓true", "iOS: 16.0"),
+      ("configuration: sttic\npush: true", "iOS: 16.0"),
+      ("configuration: staticControl\ninteractive: true", "visionOS: 1.0, iOS: 18.0"),
+      ("configuration: intent", "iOS: 13.0"), ("configuration: ↓appIntent", "iOS: 13.0"),
+    ])
+  func configurations(widget: String, platforms: String) {
+    let example = Example.widget(widget, app: "platforms: {\(platforms)}")
+    let marked = MarkedText(example.manifest)
+    // A control that macOS 14 lacks is one mistake, its push another.
+    let options = Audit.Options.only("configuration-unavailable")
+    let files = [SourceFile(path: "a.yaml", text: marked.text)]
+    let found = Audit(options: options).run(files).findings.map(\.place.start)
+    #expect(found.suffix(marked.places.count) == marked.places[...])
+    #expect(found.count - marked.places.count == (platforms.hasPrefix("macOS: 14") ? 1 : 0))
+  }
+
+  @Test(
+    "a container background is asked for where iOS 17 is certain",
+    arguments: [
+      ("", "iOS: 17.0", Severity.note), ("containerBackground: false", "iOS: 18.0", .warning),
+      ("containerBackground: false\nplatforms: {iOS: 17.0}", "iOS: 16.0", .warning),
+      ("platforms: {iOS: 16.0}", "iOS: 17.0", nil), ("", "iOS: 16.4", nil),
+      ("containerBackground: true", "iOS: 17.0", nil),
+      ("containerBackground: false", "iOS: 16.0", nil),
+      ("containerBackground: maybe", "iOS: 17.0", nil), ("", "macOS: 14.0", nil),
+      ("", "iOS: $(TARGET)", nil), ("configuration: staticControl", "iOS: 18.0", nil),
+      ("configuration: activity", "iOS: 18.0", nil), ("configuration: sttic", "iOS: 18.0", nil),
+    ] as [(String, String, Severity?)])
+  func containerBackground(widget: String, platforms: String, severity: Severity?) {
+    let example = Example.widget(widget, app: "platforms: {\(platforms)}")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    let options = Audit.Options.only("missing-container-background")
+    let found = Audit(options: options).run(files).findings.map(\.severity)
+    #expect(found == (severity.map { [$0] } ?? []))
+  }
+
+  @Test(
+    "only an app that is known can lack a declaration",
+    arguments: [
+      ("", "supportsLiveActivities: maybe"), ("host: com.example.other", ""),
+      ("host: $(HOST)", ""), ("", "supportsLiveActivities: true"),
+    ])
+  func liveActivities(bundle: String, app: String) {
+    let example = Example.widget(
+      "configuration: activity", bundle: bundle, app: "platforms: {iOS: 16.1}\n\(app)")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    let options = Audit.Options.only("live-activities-undeclared")
+    #expect(Audit(options: options).run(files).findings.isEmpty)
+  }
+}

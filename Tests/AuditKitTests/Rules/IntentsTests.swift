@@ -1,0 +1,158 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct IntentsTests {
+  static func widget(_ configuration: String, _ intent: String = "SelectCity") -> Example {
+    .widget(
+      "configuration: \(configuration)\nintent: \(intent)\ncontainerBackground: true",
+      bundle: "intents: [SelectCity, SelectStation]",
+      app: "intents: [SelectCity, SelectStation]\nplatforms: {iOS: 17.0}")
+  }
+
+  static let two = """
+    widgets:
+      - &first
+        kind: First
+        name: N
+        description: D
+        configuration: intent
+        intent: SelectCity
+        families: [systemSmall]
+        containerBackground: true
+        timeline: {policy: {after: 2h}}
+      - {<<: *first, kind: Second, configuration: appIntent}
+    """
+
+  @Test(
+    "one mistake with an intent is one finding",
+    arguments: [
+      // An intent of a static widget is not asked for in the bundle, and counts as used.
+      MarkedFindings("unexpected-intent", in: .widget("intent: ↓SelectCity")),
+      MarkedFindings(
+        "misplaced-key",
+        in: .widget(
+          "configuration: activity\n↓intent: SelectCity", without: ["families", "timeline"],
+          bundle: "intents: [SelectCity]",
+          app: "intents: [SelectCity]\nplatforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
+      // Without a readable list of intents nothing is undeclared; without readable widgets, unused.
+      MarkedFindings(
+        "wrong-type",
+        in: .widget("configuration: intent\nintent: SelectCity", bundle: "intents: ↓SelectCity")),
+      MarkedFindings(
+        "undefined-variable",
+        in: .widget(
+          "configuration: intent\nintent: SelectCity", bundle: "intents: [↓$(INTENT)]")),
+      MarkedFindings(
+        "undefined-variable",
+        in: .widget(
+          "configuration: intent\nintent: ↓$(INTENT)", bundle: "intents: [SelectCity]",
+          app: "intents: [SelectCity]")),
+      MarkedFindings(
+        "undefined-variable",
+        in: .bundle("intents: [SelectCity]", app: "intents: [↓$(INTENT)]")
+          .appending(
+            "widgets:\n  - {kind: A, name: N, description: D, configuration: intent, "
+              + "intent: SelectCity, families: [systemSmall], timeline: {policy: {after: 2h}}}")),
+    ])
+  func single(_ findings: MarkedFindings) { findings.check() }
+
+  @Test(
+    "configurable widgets ask for an intent",
+    arguments: [
+      ("intent", 1), ("appIntent", 1), ("appIntentControl", 1), ("relevance", 1), ("static", 0),
+      ("staticControl", 0), ("activity", 0), ("sttic", 0),
+    ])
+  func missing(configuration: String, count: Int) {
+    let example = Example.widget("configuration: \(configuration)")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    #expect(Audit(options: .only("missing-intent")).run(files).findings.count == count)
+  }
+
+  @Test("an undeclared intent is answered with the nearest one")
+  func unknown() throws {
+    let text = Self.widget("appIntent", "SelectSity").manifest
+    let files = [SourceFile(path: "a.yaml", text: text)]
+    let finding = try #require(
+      Audit(options: .only("unknown-intent")).run(files).findings.first)
+    #expect(finding.help == "did you mean SelectCity?")
+    #expect(finding.related.map(\.label) == ["nearest"])
+  }
+
+  @Test(
+    "an intent that no widget names is unused; a button's App Intent may be any",
+    arguments: [
+      ("", "[SelectCity, SelectStation]", 2), ("interactive: true", "[SelectCity]", 0),
+      ("interactive: false", "[SelectCity]", 1), ("interactive: $(FLAG)", "[SelectCity]", 0),
+      ("interactive: true", "[{name: SelectCity, system: siriKit}]", 1),
+      ("configuration: intent\nintent: SelectCity", "[SelectCity, SelectStation]", 1),
+    ])
+  func unused(widget: String, intents: String, count: Int) {
+    let example = Example.widget(widget, bundle: "intents: \(intents)")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    #expect(Audit(options: .only("unused-intent")).run(files).findings.count == count)
+  }
+
+  @Test(
+    "membership is what `targets` says, else what the app lists",
+    arguments: [
+      ("[{name: A, targets: ↓[app]}]", "intents: [A]"), ("[{name: A, targets: ↓[]}]", ""),
+      ("[{name: A, targets: [app, extension]}]", ""), ("[{name: ↓A}]", "intents: [B]"),
+      ("[{name: A, targets: [app, extention]}]", ""), ("[{name: A, targets: }]", "intents: [A]"),
+      ("[A]", "intents: [$(INTENT)]"), ("[A]", "intents: A"),
+    ])
+  func membership(intents: String, app: String) {
+    let marked = MarkedText(Example.bundle("intents: \(intents)", app: app).manifest)
+    let files = [SourceFile(path: "a.yaml", text: marked.text)]
+    let findings = Audit(options: .only("intent-membership")).run(files).findings
+    #expect(findings.map(\.place.start) == marked.places)
+  }
+
+  @Test("membership of an unknown app is unknown")
+  func unknownHost() {
+    let text = Example.bundle("host: com.example.other\nintents: [A]").manifest
+    let files = [SourceFile(path: "a.yaml", text: text)]
+    #expect(Audit(options: .only("intent-membership")).run(files).findings.isEmpty)
+  }
+
+  @Test(
+    "a handler is asked of SiriKit intents alone, written or implied",
+    arguments: [
+      ("system: siriKit, dynamicOptions: true", "appIntent", 1),
+      ("dynamicOptions: true", "intent", 1), ("dynamicOptions: true", "appIntent", 0),
+      ("dynamicOptions: true", "static", 0), ("dynamicOptions: false", "intent", 0),
+      ("system: appIntents, dynamicOptions: true", "intent", 0),
+      ("system: siri, dynamicOptions: true", "intent", 0),
+      ("dynamicOptions: true, handler: app", "intent", 0),
+      ("dynamicOptions: true, handler: $(HANDLER)", "intent", 0),
+    ])
+  func handler(intent: String, configuration: String, count: Int) {
+    let example = Example.widget(
+      "configuration: \(configuration)\nintent: A", bundle: "intents: [{name: A, \(intent)}]")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    #expect(Audit(options: .only("intent-handler")).run(files).findings.count == count)
+  }
+
+  @Test(
+    "an intent that widgets use in both ways is reported once",
+    arguments: [
+      "intents: [↓SelectCity]", "intents: [{name: ↓SelectCity}]",
+      "intents: [{name: SelectCity, system: ↓siriKit}]",
+      "intents: [{name: SelectCity, system: ↓appIntents}]",
+    ])
+  func systems(intents: String) {
+    MarkedFindings(
+      "intent-system",
+      in: .bundle(
+        "\(intents)\n\(Self.two)", app: "intents: [SelectCity]\nplatforms: {iOS: 17.0}")
+    ).check()
+  }
+}
+
+extension Example {
+  /// The manifest with more lines at its end, in place of the standard widget.
+  fileprivate func appending(_ lines: String) -> Example {
+    let kept = manifest.split(separator: "widgets:\n", maxSplits: 1)[0]
+    return .whole(kept + lines)
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct LinksTests {
+  @Test(
+    "one mistake in a URL is one finding",
+    arguments: [
+      // A scheme that is none is not also undeclared, nor is what rests on it.
+      MarkedFindings("invalid-url", in: .widget("url: ↓my_app://city")),
+      MarkedFindings(
+        "invalid-url",
+        in: .widget("url: weather://city", app: "urlSchemes: [↓\"weather://\"]")),
+      MarkedFindings("invalid-url", in: .widget("data: [↓http:/now]")),
+      MarkedFindings("invalid-url", in: .widget("url: ↓\"\"")),
+      MarkedFindings("undefined-variable", in: .widget("url: ↓$(SCHEME)://city")),
+      MarkedFindings(
+        "undefined-variable",
+        in: .widget("url: weather://city", app: "urlSchemes: [↓$(SCHEME)]")),
+      MarkedFindings(
+        "undefined-variable",
+        in: .widget("data: [http://example.com]", bundle: "insecureDomains: [↓$(DOMAIN)]")),
+      // A control has neither URL, links nor data.
+      MarkedFindings(
+        "misplaced-key", "misplaced-key", "misplaced-key",
+        in: .widget(
+          "configuration: staticControl\n↓url: city\n↓links: [city]\n↓data: [http://a.example]",
+          without: ["families", "timeline"], app: "platforms: {iOS: 18.0}")),
+      // A Live Activity opens the app just as a widget does.
+      MarkedFindings(
+        "unknown-url-scheme",
+        in: .widget(
+          "configuration: activity\nurl: ↓weather://city", without: ["families", "timeline"],
+          app: "platforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
+    ])
+  func single(_ findings: MarkedFindings) { findings.check() }
+
+  @Test("the schemes of an unknown app are unknown")
+  func unknownHost() {
+    let text = Example.widget("url: weather://city", bundle: "host: com.example.other").manifest
+    let files = [SourceFile(path: "a.yaml", text: text)]
+    #expect(Audit(options: .only("unknown-url-scheme")).run(files).findings.isEmpty)
+  }
+
+  @Test(
+    "links are ignored where no family of any platform follows them",
+    arguments: [
+      ("[systemSmall]", "iOS: 16.4", true), ("[systemSmall]", "iOS: 17.0", false),
+      ("[systemSmall]", "iOS: 16.4, macOS: 14.0", false),
+      ("[systemSmall]", "iOS: 16.4, macOS: 13.0", true),
+      ("[accessoryRectangular]", "iOS: 16.0", true), ("[accessoryRectangular]", "iOS: 17.0", false),
+      ("[accessoryCircular, accessoryInline]", "iOS: 26.0", true),
+      ("[accessoryCorner]", "watchOS: 26.0", true), ("[accessoryCorner]", "iOS: 26.0", false),
+      ("[systemSmall, systemMedium]", "iOS: 14.0", false),
+      ("[systemSmall, tiny]", "iOS: 16.0", false), ("[]", "iOS: 16.0", false),
+      ("[systemSmall]", "iOS: $(TARGET)", false), ("", "iOS: 16.0", false),
+      ("[$(FAMILY), systemSmall]", "iOS: 16.0", false),
+    ])
+  func links(families: String, platforms: String, ignored: Bool) {
+    let example = Example.widget(
+      "families: \(families)\nlinks: [https://example.com]", app: "platforms: {\(platforms)}")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    let findings = Audit(options: .only("link-ignored")).run(files).findings
+    #expect(findings.count == (ignored ? 1 : 0))
+  }
+
+  @Test("an empty list of links is none")
+  func empty() {
+    MarkedFindings(in: .widget("links: []")).check()
+  }
+
+  @Test(
+    "an exception names the host itself, in either case and without the port",
+    arguments: [
+      ("http://old.example.com/a", true), ("HTTP://OLD.example.COM:8080", true),
+      ("http://user@old.example.com", true), ("http://sub.old.example.com", false),
+      ("http://example.com", false), ("https://example.com", true), ("http://[::1]/", false),
+      ("ftp://example.com", true),
+    ])
+  func insecure(url: String, allowed: Bool) {
+    let example = Example.widget(
+      "data: [\"\(url)\"]", bundle: "insecureDomains: [Old.example.com]")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    let findings = Audit(options: .only("insecure-url")).run(files).findings
+    #expect(findings.isEmpty == allowed)
+  }
+}
