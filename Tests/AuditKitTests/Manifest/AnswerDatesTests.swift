@@ -1,0 +1,84 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct AnswerDatesTests {
+  private static let minute: Int64 = 60_000
+  private static let hour: Int64 = 3_600_000
+  private static let day: Int64 = 86_400_000
+
+  private func times(_ texts: [String]) -> [TimeOfDay] { texts.compactMap { TimeOfDay($0) } }
+
+  /// The last entry of local times by counting minutes: the next `count` ones after each request.
+  private func last(of times: [TimeOfDay], count: Int) -> ClosedRange<Int64>? {
+    let minutes = Set(times.map(\.minutes))
+    guard !minutes.isEmpty, count > 0 else { return nil }
+    let waits = (0..<1_440).map { request -> Int64 in
+      var (now, left) = (request, count)
+      while left > 0 {
+        now += 1
+        if minutes.contains(now % 1_440) { left -= 1 }
+      }
+      return Int64(now - request) * Self.minute
+    }
+    // A request may come at any millisecond of a minute.
+    guard let least = waits.min(), let greatest = waits.max() else { return nil }
+    return least - Self.minute + 1...greatest
+  }
+
+  @Test(arguments: [
+    ["00:00"], ["06:00", "18:00"], ["18:00", "06:00", "06:00"], ["23:59", "00:00", "12:34"],
+    ["00:00", "00:01", "00:02", "08:00", "20:30"],
+  ])
+  func theLastLocalTimeIsFoundWithoutCounting(_ texts: [String]) {
+    let times = times(texts)
+    for count in 0...12 {
+      #expect(Answer.Entries.atLocal(times, count: count).last == last(of: times, count: count))
+    }
+  }
+
+  @Test func theLastOfStepsAndOffsets() {
+    #expect(Answer.Entries.steps(count: 0, every: 1, from: 5).last == nil)
+    #expect(Answer.Entries.steps(count: 1, every: 0, from: 5).last == 5...5)
+    #expect(
+      Answer.Entries.steps(count: 1_000_000, every: 366 * Self.day, from: 0).last?.lowerBound
+        == 999_999 * 366 * Self.day)
+    #expect(Answer.Entries.offsets([]).last == nil)
+    #expect(Answer.Entries.offsets([3, 9, 1]).last == 9...9)
+    #expect(Answer.Entries.atLocal([], count: 3).last == nil)
+  }
+
+  @Test func theSmallestGapPassesOverEqualDates() {
+    #expect(Answer.Entries.steps(count: 1, every: 7, from: 0).smallestGap == nil)
+    #expect(Answer.Entries.steps(count: 2, every: 7, from: 0).smallestGap == 7)
+    #expect(Answer.Entries.offsets([9, 0, 9, 4]).smallestGap == 4)
+    #expect(Answer.Entries.offsets([9, 9]).smallestGap == nil)
+    #expect(Answer.Entries.offsets([9]).smallestGap == nil)
+    let times = times(["23:59", "00:01", "12:00"])
+    #expect(Answer.Entries.atLocal(times, count: 2).smallestGap == 2 * Self.minute)
+    #expect(Answer.Entries.atLocal(times, count: 1).smallestGap == nil)
+    #expect(Answer.Entries.atLocal(self.times(["06:00"]), count: 2).smallestGap == Self.day)
+  }
+
+  @Test(arguments: ["00:00", "06:59", "07:00", "12:00", "21:59", "22:00", "23:00"])
+  func theLongestWaitIsThatOfTheWorstRequest(_ text: String) throws {
+    let time = try #require(TimeOfDay(text))
+    let policy = Answer.Policy.afterLocal(time)
+    #expect(policy.longestWait(within: nil) == Self.day)
+    for text in ["07:00-22:00", "22:00-07:00", "00:00-00:01", "12:00-11:59"] {
+      let span = try #require(DaySpan(text))
+      let length = (span.end.minutes - span.start.minutes + 1_440) % 1_440
+      let waits = (0..<length).map { minute in
+        let wait = (time.minutes - span.start.minutes - minute + 2_880) % 1_440
+        return Int64(wait == 0 ? 1_440 : wait) * Self.minute
+      }
+      #expect(policy.longestWait(within: span) == waits.max())
+    }
+  }
+
+  @Test func otherPoliciesWaitAsTheySay() {
+    #expect(Answer.Policy.after(Self.hour).longestWait(within: nil) == Self.hour)
+    #expect(Answer.Policy.atEnd.longestWait(within: nil) == nil)
+    #expect(Answer.Policy.never.longestWait(within: nil) == nil)
+  }
+}

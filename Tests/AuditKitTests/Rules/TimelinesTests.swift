@@ -1,0 +1,411 @@
+import Testing
+
+@testable import AuditKit
+
+/// What the examples of the timeline rules do not show: values that are unknown, reloads of all
+/// kinds, and what is said of one answer by several rules.
+@Suite struct TimelinesTests {
+  private func findings(_ manifest: String) -> [Finding] {
+    var audit = Audit()
+    audit.options.only = Set(AllRules.infos.filter { $0.group == .timelines }.map(\.id))
+    return audit.run([SourceFile(path: "a.yaml", text: manifest)]).findings
+  }
+
+  private func expect(
+    _ example: Example, _ rules: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let marked = MarkedText(example.manifest)
+    let found = findings(marked.text).map {
+      "\($0.rule) \($0.place.start.line):\($0.place.start.column)"
+    }
+    let expected = zip(rules, marked.places).map { "\($0) \($1.line):\($1.column)" }
+    #expect(rules.count == marked.places.count, sourceLocation: sourceLocation)
+    #expect(found == expected, "\(marked.text)", sourceLocation: sourceLocation)
+  }
+
+  // MARK: Answers
+
+  @Test(arguments: [
+    // Every answer of a sequence and of a case is judged, in the order written.
+    (
+      """
+      timeline:
+        sequence:
+          - {entries: ↓[], policy: {after: 2h}}
+          - {policy: ↓atEnd}
+          - {policy: ↓{after: 1m}}
+      """,
+      ["empty-timeline", "single-entry-at-end", "reload-too-soon"]
+    ),
+    (
+      """
+      timeline:
+        cases:
+          - when: "07:00-22:00"
+            sequence: [{entries: ↓[0m, 1m], policy: {after: 2h}}, {policy: ↓atEnd}]
+          - when: "06:00-07:00"
+            entries: [0h, 1h]
+            policy: ↓{after: 30m}
+          - entries: ↓{count: 401, every: 5m}
+            policy: {after: 2d}
+      """,
+      ["entries-too-close", "single-entry-at-end", "entries-unreached", "timeline-too-large"]
+    ),
+    // An empty answer is not judged by the others, nor is one that fails.
+    ("timeline: {entries: ↓[], policy: {after: 1s}, entrySize: 20MB}", ["empty-timeline"]),
+    ("timeline: {fail: true}", []),
+    // What is unknown takes part in nothing; the rest is judged.
+    ("timeline: {entries: [x, 1m], policy: {after: 0s}}\nkind: Current", ["reload-too-soon"]),
+    ("timeline: {entries: [x], policy: atEnd}", []),
+    ("timeline: {entries: [0m, 1m], policy: soon}", ["entries-too-close"]),
+    ("timeline: {entries: {count: 500, every: 5m}, policy: {after: 2d}, entrySize: 4}", []),
+    ("timeline: {fail: perhaps, entries: [0m, 1m], policy: {after: 1m}}", []),
+    ("timeline: 5m", []),
+    ("timeline: {policy: $(POLICY)}", []),
+    // Mistakes of their own on one answer.
+    (
+      "timeline: {entries: ↓{count: 500, every: 1s}, policy: ↓{after: 1m}}",
+      ["entries-too-close", "timeline-too-large", "reload-too-soon", "entries-unreached"]
+    ),
+  ])
+  func judgesEachAnswer(_ text: String, _ rules: [String]) {
+    let marked = MarkedText(Example.widget(text).manifest)
+    let found = findings(marked.text)
+    #expect(found.map(\.rule).sorted() == rules.sorted(), "\(marked.text)")
+    guard !marked.places.isEmpty else { return }
+    #expect(Set(found.map(\.place.start)) == Set(marked.places))
+  }
+
+  @Test(arguments: [
+    // The last entry at the date of the reload is no waste.
+    ("entries: [0h, 2h], policy: {after: 2h}", []),
+    ("entries: [2h0m1s, 0h], policy: ↓{after: 2h}", ["entries-unreached"]),
+    ("entries: {count: 2, every: 1h, from: 1h1s}, policy: ↓{after: 2h}", ["entries-unreached"]),
+    // Before the floor nobody asks, so an entry up to there is shown.
+    ("entries: [0m, 5m], policy: ↓{after: 4m}", ["reload-too-soon"]),
+    // At the latest a time of day is a whole day away.
+    ("entries: [24h], policy: {afterLocal: \"06:00\"}", []),
+    ("entries: [24h0m1s], policy: ↓{afterLocal: \"06:00\"}", ["entries-unreached"]),
+    // Of local times, the request decides how far the last one is away.
+    ("entries: {atLocal: [\"00:00\"], count: 2}, policy: ↓{after: 1d}", ["entries-unreached"]),
+    ("entries: {atLocal: [\"00:00\"], count: 2}, policy: {after: 1d1s}", []),
+    ("entries: {atLocal: [\"00:00\"], count: 1}, policy: {after: 1h}", []),
+    (
+      "entries: {atLocal: [\"06:00\", \"18:00\", \"06:00\"], count: 3}, "
+        + "policy: ↓{afterLocal: \"00:00\"}",
+      ["entries-unreached"]
+    ),
+  ])
+  func findsEntriesThatAreNeverReached(_ answer: String, _ rules: [String]) {
+    expect(.widget("timeline: {\(answer)}"), rules)
+  }
+
+  @Test(arguments: [
+    // A request in the span comes before its end.
+    ("22:00-07:00", "07:00", 9, false),
+    ("22:00-07:00", "07:00", 10, true),
+    // The time lies in the span: a request right then waits for the next day's.
+    ("22:00-07:00", "06:59", 23, false),
+    ("22:00-07:00", "22:00", 24, false),
+    ("22:00-07:00", "22:00", 25, true),
+    // A request at the start of the span waits longest.
+    ("08:00-09:00", "12:00", 4, false),
+    ("08:00-09:00", "12:00", 5, true),
+    ("08:00-09:00", "07:00", 23, false),
+    ("08:00-09:00", "07:00", 24, true),
+  ])
+  func knowsWhenACaseIsAsked(_ span: String, _ time: String, _ hours: Int, _ reports: Bool) {
+    let found = findings(
+      Example.widget(
+        """
+        timeline:
+          cases:
+            - {when: "\(span)", entries: [0h, \(hours)h], policy: {afterLocal: "\(time)"}}
+            - {policy: {after: 2h}}
+        """
+      ).manifest)
+    #expect(found.map(\.rule) == (reports ? ["entries-unreached"] : []))
+  }
+
+  @Test(arguments: [
+    ("entries: ↓[0m, 4m59s], policy: {after: 1h}", ["entries-too-close"]),
+    ("entries: [0m, 0m, 5m], policy: {after: 1h}", []),
+    ("entries: ↓[10m, 0m, 6m], policy: {after: 1h}", ["entries-too-close"]),
+    // A pair of local times counts where some request is answered with both.
+    (
+      "entries: ↓{atLocal: [\"08:00\", \"20:00\", \"08:03\"], count: 2}, policy: {after: 2d}",
+      ["entries-too-close"]
+    ),
+    ("entries: {atLocal: [\"08:00\", \"08:03\"], count: 1}, policy: {after: 2d}", []),
+    ("entries: {atLocal: [\"08:00\", \"08:00\"], count: 2}, policy: {after: 3d}", []),
+  ])
+  func findsTheSmallestGap(_ answer: String, _ rules: [String]) {
+    expect(.widget("timeline: {\(answer)}"), rules)
+  }
+
+  @Test(arguments: [
+    ("entries: [4m59s, 0m], policy: ↓atEnd", ["reload-too-soon"]),
+    ("entries: [0m, 5m], policy: atEnd", []),
+    ("entries: {count: 1, from: 4m}, policy: ↓atEnd", ["reload-too-soon"]),
+    ("entries: {count: 1, from: 5m}, policy: atEnd", []),
+    ("entries: {atLocal: [\"08:00\"], count: 1}, policy: atEnd", []),
+  ])
+  func findsReloadsBelowTheFloor(_ answer: String, _ rules: [String]) {
+    let example = Example.widget("timeline: {\(answer)}")
+    let found = findings(MarkedText(example.manifest).text)
+    #expect(found.map(\.rule).filter { $0 != "entries-too-close" } == rules)
+  }
+
+  @Test func localTimesEveryFewMinutesEndTooSoon() {
+    let times = (0..<720).map { TimeOfDay(minutes: $0 * 2).map { "\"\($0)\"" } ?? "" }
+    let entries = "{atLocal: [\(times.joined(separator: ", "))], count: 2}"
+    expect(
+      .widget("timeline: {entries: ↓\(entries), policy: ↓atEnd}"),
+      ["entries-too-close", "reload-too-soon"])
+  }
+
+  // MARK: Which widgets
+
+  @Test(arguments: [
+    "families: []", "families: [ ]\ntimeline: {entries: [], policy: never}",
+    "configuration: activity", "configuration: staticControl", "configuration: relevance",
+    "configuration: appIntentControl", "configuration: statik",
+    "configuration: staticControl\ntimeline: {policy: never}",
+  ])
+  func widgetsWithoutATimelineAreSilent(_ text: String) {
+    let without = text.contains("timeline") ? [] : ["timeline"]
+    expect(.widget(text, without: without), [])
+  }
+
+  @Test(arguments: ["intent", "appIntent", "static", "~"])
+  func widgetsWithATimelineNeedOne(_ configuration: String) {
+    let found = findings(
+      Example.widget("configuration: \(configuration)", without: ["timeline"]).manifest)
+    #expect(found.map(\.rule) == ["missing-timeline"])
+    #expect(
+      found.first?.message == "widget `Current` has no timeline, so there is nothing to replay")
+    #expect(found.first?.subject.kind == "Current")
+  }
+
+  @Test func widgetsOfATodayExtensionAreSilent() {
+    let found = findings(
+      Example.bundle(
+        """
+        extensionPoint: com.apple.widget-extension
+        widgets: [{kind: Current}]
+        """
+      ).manifest
+        + "widgets: [{kind: Current}]")
+    #expect(found.isEmpty)
+  }
+
+  @Test func aKindThatIsUnknownIsNotNamed() {
+    let found = findings(Example.widget("kind: $(KIND)", without: ["timeline"]).manifest)
+    #expect(found.map(\.message) == ["this widget has no timeline, so there is nothing to replay"])
+  }
+
+  @Test func anAliasIsRelated() {
+    let marked = MarkedText(
+      Example.widget("timeline: {policy: *policy}", bundle: "x-policy: &policy ↓atEnd").manifest)
+    let found = findings(marked.text)
+    #expect(found.map(\.place.start) == marked.places)
+    #expect(found.first?.related.map(\.label) == ["alias"])
+  }
+
+  // MARK: never-refreshed
+
+  @Test(arguments: [
+    ("", "", true),
+    ("reloads: []", "reloads: []", true),
+    ("interactive: false\npush: false", "", true),
+    ("interactive: true", "", false),
+    ("push: true", "", false),
+    ("interactive: $(FLAG)", "", false),
+    ("push: perhaps", "", false),
+    ("reloads: [{cause: push, every: 1h}]", "", false),
+    ("reloads: [{cause: push, perDay: 0}]", "", true),
+    ("reloads: [{cause: push, at: []}]", "", true),
+    ("reloads: [{cause: push}]", "", false),
+    ("reloads: [soon]", "", false),
+    ("reloads: soon", "", false),
+    ("", "reloads: [{cause: app, every: 1h}]", false),
+    ("", "reloads: [{cause: app, every: 1h, kinds: all}]", false),
+    ("", "reloads: [{cause: app, every: 1h, kinds: [Rain, Current]}]", false),
+    ("", "reloads: [{cause: app, every: 1h, kinds: [Rain]}]", true),
+    ("", "reloads: [{cause: app, every: 1h, kinds: [current]}]", true),
+    ("", "reloads: [{cause: app, every: 1h, kinds: [$(KIND)]}]", false),
+    ("", "reloads: [{cause: app, every: 1h, kinds: Rain}]", false),
+    ("", "reloads: [{cause: app, every: 1h, kinds: [Rain]}, soon]", false),
+    ("", "reloads: soon", false),
+    ("kind: $(KIND)", "reloads: [{cause: app, every: 1h, kinds: [Rain]}]", false),
+    ("kind: $(KIND)", "", true),
+  ])
+  func asksWhetherAnythingReloadsTheWidget(_ widget: String, _ app: String, _ reports: Bool) {
+    let found = findings(
+      Example.widget("timeline: {policy: never}\n\(widget)", app: app).manifest)
+    #expect(found.map(\.rule) == (reports ? ["never-refreshed"] : []))
+  }
+
+  @Test func reloadsOfAnotherAppReachNobody() {
+    let other = """
+      app: Other
+      bundleID: com.example.other
+      version: 3.2.0
+      build: 412
+      platforms: {iOS: 16.0}
+      reloads: [{cause: app, every: 1h}]
+      ---
+      """
+    let never = Example.widget("timeline: {policy: never}").manifest
+    #expect(findings("\(other)\n\(never)").map(\.rule) == ["never-refreshed"])
+    // Of an app that nobody declares, nothing is known.
+    let unknown = Example.widget("timeline: {policy: never}", bundle: "host: com.example.x")
+      .manifest
+    #expect(findings("\(other)\n\(unknown)").isEmpty)
+  }
+
+  @Test func reloadsOfAnInlineAppReachItsWidgets() {
+    func host(_ reloads: String) -> String {
+      "host: {bundleID: com.example.in, version: 3.2.0, build: 412, platforms: {iOS: 16.0}\(reloads)}"
+    }
+    let widget = "timeline: {policy: never}"
+    let silent = Example.widget(widget, bundle: host(", reloads: [{cause: app, every: 1h}]"))
+    #expect(findings(silent.manifest).isEmpty)
+    #expect(
+      findings(Example.widget(widget, bundle: host("")).manifest).map(\.rule)
+        == ["never-refreshed"])
+  }
+
+  @Test(arguments: [
+    // The first `never` is the last answer, wherever it stands.
+    ("{sequence: [{policy: {after: 2h}}, {policy: ↓never}, {policy: never}]}", 1),
+    ("{sequence: [{policy: ↓never}, {policy: {after: 2h}}], then: loop}", 1),
+    // WidgetKit tries again after a failure.
+    ("{sequence: [{fail: true}, {policy: ↓never}]}", 1),
+    // Each case may be the one in which a widget is placed.
+    (
+      "{cases: [{when: \"08:00-09:00\", policy: ↓never}, "
+        + "{sequence: [{policy: {after: 2h}}, {policy: ↓never}]}]}", 2
+    ),
+    // A timeline that is not understood in full may never come to its `never`.
+    ("{sequence: [{policy: soon}, {policy: never}]}", 0),
+    ("{sequence: [answer, {policy: never}]}", 0),
+    ("{policy: never, every: 1h}", 0),
+  ])
+  func findsTheAnswerThatStays(_ timeline: String, _ count: Int) {
+    expect(
+      .widget("timeline: \(timeline)"), Array(repeating: "never-refreshed", count: count))
+  }
+
+  @Test func anEmptyAnswerIsNotTheLast() {
+    expect(
+      .widget("timeline: {sequence: [{entries: ↓[], policy: never}, {policy: ↓never}]}"),
+      ["empty-timeline", "never-refreshed"])
+  }
+
+  // MARK: timeline-too-large
+
+  @Test(
+    arguments: [
+      ("entries: {count: 1024, every: 5m}", "4KiB", nil),
+      ("entries: {count: 1025, every: 5m}", "4KiB", .warning),
+      ("entries: {count: 1024, every: 5m}", "10KiB", .warning),
+      ("entries: {count: 1025, every: 5m}", "10KiB", .error),
+      ("entries: [0h]", "10MiB", .warning),
+      ("entries: [0h]", "11MiB", .error),
+      ("entries: ~", "4MiB", nil),
+      ("entries: ~", "5MiB", .warning),
+      ("entries: {count: 1000000, every: 5m}", "0B", nil),
+      ("entries: {count: 1000000, every: 5m}", "1000000MB", .error),
+      ("entries: {count: 400, every: 5m}", "~", nil),
+      ("entries: {count: 401, every: 5m}", "~", .warning),
+      ("entries: {atLocal: [\"00:00\"], count: 401}", "~", .warning),
+    ] as [(String, String, Severity?)])
+  func weighsTheEntries(_ entries: String, _ size: String, _ severity: Severity?) {
+    let found = findings(
+      Example.widget("timeline: {\(entries), policy: {after: 366d}, entrySize: \(size)}").manifest
+    ).filter { $0.rule == "timeline-too-large" }
+    #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
+  }
+
+  // MARK: What is said
+
+  @Test(arguments: [
+    (
+      "entries: {count: 60, every: 1m}, policy: {after: 1h}",
+      "two of these 60 entries are 1 min apart; nearer than 5 min, WidgetKit may skip one",
+      "let the text count by itself, as Text(date, style: .timer) does; "
+        + "else leave at least 5 minutes between two entries"
+    ),
+    (
+      "entries: [0m, 2m, 1h], policy: {after: 1h}",
+      "two of these 3 entries are 2 min apart; nearer than 5 min, WidgetKit may skip one",
+      "leave at least 5 minutes between two entries"
+    ),
+    (
+      "entries: {count: 4, every: 1h}, policy: {after: 2h}",
+      "the reload after 2 h comes before the last of 4 entries, which is due after 3 h",
+      "end the entries when the next answer is asked for, or ask for it later"
+    ),
+    (
+      "entries: {atLocal: [\"00:00\"], count: 3}, policy: {afterLocal: \"06:00\"}",
+      "the reload at 06:00 comes before the last of 3 entries",
+      "end the entries when the next answer is asked for, or ask for it later"
+    ),
+    (
+      "policy: {after: 1m30s}",
+      "the reload after 1 min 30 s is asked for sooner than WidgetKit's floor of 5 min",
+      "ask again after 5 minutes or more"
+    ),
+    (
+      "entries: [3m], policy: atEnd",
+      "the reload at the last entry, after 3 min, is asked for sooner than WidgetKit's floor of "
+        + "5 min",
+      "ask again after 5 minutes or more"
+    ),
+    (
+      "policy: atEnd",
+      "atEnd with no entry later than now asks for the next answer at once",
+      "given to every request, it is asked for 288 times a day at the floor of 5 min; "
+        + "add the entries that are known in advance, or say when to ask again with `after`"
+    ),
+    (
+      "policy: never",
+      "widget `Current` is never refreshed after this answer: no reload reaches it",
+      "declare the reloads that reach the widget, or answer with `after` or `atEnd`"
+    ),
+    (
+      "entries: {count: 1000, every: 1h}, policy: atEnd, entrySize: 40KB",
+      "1000 entries of 40 KB take 40 MB, and above 10 MiB WidgetKit refuses a timeline",
+      "answer with fewer entries and ask again sooner, or draw less in each of them"
+    ),
+    (
+      "policy: {after: 2h}, entrySize: 5MB",
+      "an entry takes 5 MB, and above 4 MiB a phone may show none of it",
+      "answer with fewer entries and ask again sooner, or draw less in each of them"
+    ),
+    (
+      "entries: {count: 500, every: 1h}, policy: atEnd",
+      "500 entries without an `entrySize` may be more than an archive holds",
+      "declare the `entrySize`, or answer with fewer entries and ask again sooner, or draw less "
+        + "in each of them"
+    ),
+  ])
+  func namesTheValues(_ answer: String, _ message: String, _ help: String) {
+    let found = findings(Example.widget("timeline: {\(answer)}").manifest)
+    #expect(found.map(\.message) == [message])
+    #expect(found.map(\.help) == [help])
+  }
+
+  // MARK: Cost
+
+  @Test func aMillionStepsCostNoMoreThanOne() {
+    let manifest = Example.widget(
+      "timeline: {entries: {count: 1000000, every: 1s}, policy: {after: 366d}, entrySize: 4B}"
+    ).manifest
+    let duration = ContinuousClock().measure {
+      for _ in 0..<100 { #expect(findings(manifest).map(\.rule) == ["entries-too-close"]) }
+    }
+    #expect(duration < .seconds(10))
+  }
+}
