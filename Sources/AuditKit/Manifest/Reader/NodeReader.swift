@@ -2,14 +2,14 @@
 ///
 /// Every function returns `unknown` for a value that already has its finding.
 struct NodeReader {
-  /// The values of `$(NAME)`.
-  let variables: Variables
+  /// The values of `$(NAME)`; nil where a text is taken as it is written.
+  let variables: Variables?
   /// What was wrong so far.
   var findings: [Finding] = []
   private let source: SourceFile
   private lazy var lines = LineTable(source)
 
-  init(_ source: SourceFile, variables: Variables) {
+  init(_ source: SourceFile, variables: Variables?) {
     self.source = source
     self.variables = variables
   }
@@ -30,7 +30,9 @@ struct NodeReader {
       return .unknown
     }
     let text = node.text
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return .known(located(text, node)) }
+    guard let variables, text.utf8.contains(UInt8(ascii: "$")) else {
+      return .known(located(text, node))
+    }
     let expansion = variables.expand(text)
     for undefined in expansion.undefined { reportUndefined(undefined, in: node) }
     guard expansion.undefined.isEmpty else { return .unknown }

@@ -118,7 +118,8 @@ public struct Variables: Sendable {
       number: number, message: "the variable \(quoted(name)) is not defined", help: help)
   }
 
-  private static func isName(_ text: String) -> Bool {
+  /// Whether a text can be the name of a variable: letters, digits and `_`, no digit first.
+  public static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { return false }
     return text.utf8.allSatisfy { byte in

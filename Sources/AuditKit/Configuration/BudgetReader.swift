@@ -1,0 +1,120 @@
+extension NodeReader {
+  /// Reads the configuration's `budget`; what does not fit keeps its default.
+  mutating func budget(_ node: Node) -> BudgetSettings {
+    var budget = BudgetSettings()
+    guard let keys = MappingReader<BudgetKey>(node, &self) else { return budget }
+    let before = findings.count
+    let charges = "a number of reloads"
+    budget.low = integer(keys[.low], charges, in: 1...100_000) ?? budget.low
+    budget.high = integer(keys[.high], charges, in: 1...100_000) ?? budget.high
+    budget.window = window(keys[.window]) ?? budget.window
+    budget.model = word(keys[.model], "a budget model") ?? budget.model
+    budget.anchor = anchor(keys[.anchor]) ?? budget.anchor
+    budget.alignment = word(keys[.alignment], "an alignment") ?? budget.alignment
+    budget.scope = word(keys[.scope], "a scope") ?? budget.scope
+    budget.burst = integer(keys[.burst], charges, in: 1...100_000) ?? budget.burst
+    budget.weights = weights(keys[.weights])
+    budget.floor = duration(keys[.floor]) ?? budget.floor
+    budget.latency = duration(keys[.latency]) ?? budget.latency
+    budget.quantum = duration(keys[.quantum]) ?? budget.quantum
+    budget.renderFloor = duration(keys[.renderFloor]) ?? budget.renderFloor
+    budget.retry = duration(keys[.retry]) ?? budget.retry
+    budget.archiveLimit =
+      scalar(keys[.archiveLimit], "a size", ByteCount.self).map { $0.map(\.bytes) }
+      ?? budget.archiveLimit
+    budget.failedCharged = flag(keys[.failedCharged]) ?? budget.failedCharged
+    budget.initialCharged = flag(keys[.initialCharged]) ?? budget.initialCharged
+    budget.onExhausted =
+      word(keys[.onExhausted], "an answer to a spent limit") ?? budget.onExhausted
+    budget.foregroundDelivery =
+      word(keys[.foregroundDelivery], "a time of delivery") ?? budget.foregroundDelivery
+    budget.foregroundExemptsPolicy =
+      flag(keys[.foregroundExemptsPolicy]) ?? budget.foregroundExemptsPolicy
+    budget.staleAfter = duration(keys[.staleAfter]) ?? budget.staleAfter
+    budget.judge = word(keys[.judge], "a judge of several runs") ?? budget.judge
+    // What was not understood may be just what would agree with the rest.
+    if findings.count == before { judge(budget, keys) }
+    return budget
+  }
+
+  private mutating func judge(_ budget: BudgetSettings, _ keys: MappingReader<BudgetKey>) {
+    if budget.low > budget.high, let node = keys[.low] ?? keys[.high] {
+      report(
+        InvalidValue.info, "the band's low, \(budget.low), is above its high, \(budget.high)",
+        at: node, help: "write `low` and `high` so that low is at most high")
+    }
+    guard budget.alignment == .local, let node = keys[.alignment] else { return }
+    var needs: [String] = []
+    if budget.model != .fixed, budget.model != .slotted {
+      needs.append("the model fixed or slotted")
+    }
+    if budget.anchor == .placement { needs.append("an anchor such as \"00:00\"") }
+    if budget.window != 86_400_000 { needs.append("the window 24h") }
+    if needs.isEmpty { return }
+    report(
+      InvalidValue.info, "the alignment local needs \(needs.joined(separator: " and "))", at: node,
+      help: "only windows of a day that open at a local time can follow the wall clock")
+  }
+
+  private mutating func window(_ node: Node?) -> Field<Located<Int64>> {
+    let window = duration(node)
+    guard let node, window.value?.value == 0 else { return window }
+    report(
+      InvalidValue.info, "a window of zero holds no reload", at: node,
+      help: "write a duration such as 24h")
+    return .unknown
+  }
+
+  private mutating func anchor(_ node: Node?) -> Field<Located<BudgetSettings.Anchor>> {
+    parsed(node, "`placement` or a time of day") { text in
+      if text == "placement" { return .success(.placement) }
+      do throws(TimeOfDay.Problem) {
+        return .success(.local(try TimeOfDay(parsing: text)))
+      } catch {
+        return .failure(
+          Misfit(
+            "\(quoted(text)) is neither `placement` nor a time of day", help: error.message))
+      }
+    }
+  }
+
+  private mutating func weights(_ node: Node?) -> [Int64]? {
+    let list = list(node, "24 numbers") { reader, item in
+      reader.item(item, "a number") { $0.weight(item) }
+    }
+    guard let node, let list = list.value, !list.isPartial else { return nil }
+    let weights = list.items.map(\.value)
+    if weights.count == 24, weights.contains(where: { $0 > 0 }) { return weights }
+    report(
+      InvalidValue.info,
+      weights.count == 24 ? "all weights are zero" : "\(weights.count) weights where 24 are wanted",
+      at: node, help: "write one number for each slot of the window, some of them above zero")
+    return nil
+  }
+
+  /// A number with at most three decimals, in thousandths.
+  private mutating func weight(_ node: Node) -> Field<Located<Int64>> {
+    parsed(node, "a number") { text in
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+      let isNumber = parts.allSatisfy { part in
+        !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
+      }
+      let decimals = parts.count == 2 ? String(parts[1]) : ""
+      guard isNumber, parts.count <= 2, parts[0].utf8.count <= 7, decimals.utf8.count <= 3,
+        let thousandths = Int64(parts[0] + (decimals + "000").prefix(3))
+      else {
+        return .failure(
+          Misfit("\(quoted(text)) is not a weight", help: "write a number such as 1 or 0.25"))
+      }
+      return .success(thousandths)
+    }
+  }
+}
+
+extension Field {
+  /// The value, or a default where it is absent or unknown.
+  static func ?? <Wrapped>(field: Field, standard: Wrapped) -> Wrapped
+  where Value == Located<Wrapped> {
+    field.value?.value ?? standard
+  }
+}

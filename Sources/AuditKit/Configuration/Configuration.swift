@@ -1,0 +1,76 @@
+/// What `.audit.yml` says: how a team wants its manifests judged.
+///
+/// Reading opens no file; paths are as written, relative to the folder of the configuration.
+public struct Configuration: Sendable {
+  /// The severity of each rule that is named; `.some(nil)` switches a rule off.
+  public var severities: [String: Severity?] = [:]
+  /// The lowest severity that fails a run.
+  public var failOn: Severity?
+  /// What a search leaves out, in the grammar of .gitignore.
+  public var exclude: [Located<String>] = []
+  /// How reloads are budgeted.
+  public var budget = BudgetSettings()
+  /// The days that are replayed.
+  public var profile = ProfileChoice.builtIn(.steady)
+  /// The values of `$(NAME)`, taken as they are.
+  public var variables: [String: String] = [:]
+  /// The .xcconfig files that define more variables, the first one ranking highest.
+  public var variablesFrom: [Located<String>] = []
+  /// The file of known findings.
+  public var baseline: Located<String>?
+
+  /// Makes the configuration that holds without a file.
+  public init() {}
+
+  /// Reads a configuration file.
+  ///
+  /// - Returns: What was understood, and what is wrong, in the order of the file. A configuration
+  ///   with a finding is not to be used: a run would silently judge by something else.
+  public static func read(
+    _ source: SourceFile
+  ) -> (configuration: Configuration, findings: [Finding]) {
+    ConfigurationDocument.read(source, Configuration()) { $0.configuration($1) }
+  }
+}
+
+/// The days that are replayed: a built-in, a file, or settings written out.
+public enum ProfileChoice: Sendable {
+  /// One of the profiles that come with the tool.
+  case builtIn(BuiltIn)
+  /// A file with a profile's settings.
+  case file(Located<String>)
+  /// Settings, those of `steady` where nothing is said.
+  case settings(ProfileSettings)
+
+  /// The profiles that come with the tool.
+  public enum BuiltIn: String, Sendable, CaseIterable {
+    /// No awake span, sessions or views: what the policies alone ask for.
+    case steady
+    /// An assumed everyday use.
+    case typical
+    /// An assumed rare use.
+    case light
+    /// An assumed heavy use.
+    case heavy
+  }
+}
+
+/// A file of settings: one YAML document, read as it is written.
+enum ConfigurationDocument {
+  /// Reads the only document of a file, or gives the default where it is empty.
+  static func read<Settings>(
+    _ source: SourceFile, _ standard: Settings, _ body: (inout NodeReader, Node) -> Settings
+  ) -> (Settings, [Finding]) {
+    let (tree, findings) = YAMLReader.read(source, id: 0)
+    var reader = NodeReader(source, variables: nil)
+    var settings = standard
+    if let document = tree.documents.first { settings = body(&reader, document) }
+    for other in tree.documents.dropFirst() {
+      reader.report(
+        WrongType.info, "a second document where one is wanted", at: other,
+        help: "remove the line `---`")
+    }
+    let all = findings + reader.findings
+    return (settings, all.sorted { $0.place.start < $1.place.start })
+  }
+}

@@ -1,0 +1,25 @@
+enum ConfigurationKey: Int, ManifestKey {
+  case rules, failOn, exclude, budget, profile, variables, variablesFrom, baseline
+
+  static let table = KeyTable<ConfigurationKey>("the configuration")
+}
+
+enum BudgetKey: Int, ManifestKey {
+  case low, high, window, model, anchor, alignment, scope, burst, weights, floor, latency, quantum
+  case renderFloor, retry, archiveLimit, failedCharged, initialCharged, onExhausted
+  case foregroundDelivery, foregroundExemptsPolicy, staleAfter, judge
+
+  static let table = KeyTable<BudgetKey>("a budget")
+}
+
+enum ProfileKey: Int, ManifestKey {
+  case timeZone, start, days, awake, suspendAsleep, sessions, views, viewsReload
+
+  static let table = KeyTable<ProfileKey>("a profile")
+}
+
+enum SessionKey: Int, ManifestKey {
+  case state, at, host
+
+  static let table = KeyTable<SessionKey>("a session", required: [.state, .at])
+}

@@ -1,0 +1,98 @@
+extension NodeReader {
+  /// Reads the configuration's mapping; what does not fit keeps its default and becomes a finding.
+  mutating func configuration(_ node: Node) -> Configuration {
+    var configuration = Configuration()
+    guard let keys = MappingReader<ConfigurationKey>(node, &self, skipsExtensions: true) else {
+      return configuration
+    }
+    configuration.severities = severities(keys[.rules])
+    configuration.failOn = word(keys[.failOn], "a severity", Severity.self).value?.value
+    configuration.exclude = texts(keys[.exclude], "patterns").items()
+    if let node = keys[.budget], !node.isNull { configuration.budget = budget(node) }
+    if let node = keys[.profile], !node.isNull {
+      configuration.profile = profileChoice(node) ?? configuration.profile
+    }
+    configuration.variables = variableValues(keys[.variables])
+    configuration.variablesFrom = texts(keys[.variablesFrom], "paths of .xcconfig files").items()
+    configuration.baseline = text(keys[.baseline], "the path of a baseline").value
+    return configuration
+  }
+
+  private mutating func severities(_ node: Node?) -> [String: Severity?] {
+    var severities: [String: Severity?] = [:]
+    for (key, value) in pairs(node, "a severity for each rule, as in {missing-families: off}") {
+      guard let rule = AllRules.named(key.text) else {
+        report(
+          UnknownKey.info, "\(quoted(key.text)) is not a rule", at: key,
+          help: RuleNames.help(for: key.text))
+        continue
+      }
+      let setting = item(value, "off or a severity") {
+        $0.word(value, "off or a severity", RuleSetting.self)
+      }
+      if let setting { severities[rule.id] = .some(setting.value.severity) }
+    }
+    return severities
+  }
+
+  private mutating func variableValues(_ node: Node?) -> [String: String] {
+    var values: [String: String] = [:]
+    for (key, value) in pairs(node, "a value for each variable, as in {VERSION: 3.2.0}") {
+      guard Variables.isName(key.text) else {
+        report(
+          InvalidValue.info, "\(quoted(key.text)) is not the name of a variable", at: key,
+          help: "a name is letters, digits and _, as in MARKETING_VERSION")
+        continue
+      }
+      if let text = item(value, "a text", read: { $0.text(value, "a text") }) {
+        values[key.text] = text.value
+      }
+    }
+    return values
+  }
+
+  /// The entries of a mapping whose keys are texts.
+  private mutating func pairs(_ node: Node?, _ what: String) -> [(key: Node, value: Node)] {
+    guard let node, !node.isNull else { return [] }
+    guard node.kind == .mapping else {
+      wrongType(node, wanted: "\(what) (a mapping)")
+      return []
+    }
+    var pairs: [(key: Node, value: Node)] = []
+    for (key, value) in node.entries {
+      if key.kind == .scalar, !key.isNull {
+        pairs.append((key, value))
+      } else {
+        wrongType(key, wanted: "a name")
+      }
+    }
+    return pairs
+  }
+
+  private mutating func profileChoice(_ node: Node) -> ProfileChoice? {
+    if node.kind == .mapping { return .settings(profile(node)) }
+    let what = "a built-in profile, a file or a profile (a mapping)"
+    guard let name = text(node, what).value else { return nil }
+    if let builtIn = ProfileChoice.BuiltIn(rawValue: name.value) { return .builtIn(builtIn) }
+    if name.value.contains(where: { $0 == "/" || $0 == "." }) { return .file(name) }
+    let words = ProfileChoice.BuiltIn.allCases.map(\.rawValue)
+    let misfit = Misfit.word(name.value, notOneOf: words, "a built-in profile")
+    report(InvalidValue.info, misfit.message, at: node, help: misfit.help)
+    return nil
+  }
+}
+
+/// What a configuration may say of a rule.
+public enum RuleSetting: String, Sendable, CaseIterable {
+  /// The rule does not speak.
+  case off
+  /// The rule's findings are notes.
+  case note
+  /// The rule's findings are warnings.
+  case warning
+  /// The rule's findings are errors.
+  case error
+
+  /// The severity of the rule's findings; nil where it is off.
+  public var severity: Severity? { Severity(rawValue: rawValue) }
+}
