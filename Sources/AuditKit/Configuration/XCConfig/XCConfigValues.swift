@@ -1,0 +1,142 @@
+/// Replaces the references of .xcconfig values by what they lead to.
+///
+/// `$(NAME)`, `${NAME}`, `$[NAME]` and `$NAME` are references, which may hold references; behind a
+/// colon the operators `default=`, `lower` and `upper` are known. `$(inherited)` and a name within
+/// its own value are the assignment before. A value that leads in a circle, or to something that
+/// is defined nowhere, is left undefined: Xcode would make it empty without a word.
+struct XCConfigValues {
+  private let overrides: [String: String]
+  private let levels: [String: [String]]
+  private var known: [Key: String?] = [:]
+  private var open: Set<Key> = []
+
+  /// Longer values are left undefined: a limit of ours, for values that double and double again.
+  private static let longest = 10_000
+  /// References that lead through more others are left undefined: a limit of ours.
+  private static let deepest = 100
+
+  private struct Key: Hashable {
+    var name: String
+    var level: Int
+  }
+
+  private init(_ assignments: [XCConfig.Assignment], overrides: [String: String]) {
+    self.overrides = overrides
+    levels = Dictionary(grouping: assignments, by: \.name).mapValues { $0.map(\.value) }
+  }
+
+  /// The value of every name that has one.
+  ///
+  /// - Parameters:
+  ///   - assignments: The assignments, later ones ranking higher.
+  ///   - overrides: Values that rank above all of them.
+  static func resolve(
+    _ assignments: [XCConfig.Assignment], overrides: [String: String]
+  ) -> [String: String] {
+    var values = XCConfigValues(assignments, overrides: overrides)
+    var result: [String: String] = [:]
+    for name in values.levels.keys.sorted() { result[name] = values.value(of: name) }
+    return result
+  }
+
+  private mutating func value(of name: String) -> String? {
+    if let value = overrides[name] { return value }
+    guard let count = levels[name]?.count else { return nil }
+    return value(of: Key(name: name, level: count - 1))
+  }
+
+  private mutating func value(of key: Key) -> String? {
+    // Below the first assignment Xcode has its own; none of them is known here.
+    guard key.level >= 0, let written = levels[key.name]?[key.level] else { return "" }
+    if let value = known[key] { return value }
+    guard open.count < Self.deepest, open.insert(key).inserted else { return nil }
+    let value = expand(Array(written.unicodeScalars), in: key)
+    open.remove(key)
+    known[key] = .some(value)
+    return value
+  }
+
+  private mutating func expand(_ text: [Unicode.Scalar], in key: Key, depth: Int = 0) -> String? {
+    guard depth < Self.deepest else { return nil }
+    var output = String.UnicodeScalarView()
+    var index = 0
+    while index < text.count {
+      guard text[index] == "$", index + 1 < text.count else {
+        output.append(text[index])
+        index += 1
+        continue
+      }
+      if text[index + 1] == "$" {
+        output.append("$")
+        index += 2
+        continue
+      }
+      guard let (reference, next) = Self.reference(in: text, at: index + 1) else {
+        output.append("$")
+        index += 1
+        continue
+      }
+      guard let name = expand(reference, in: key, depth: depth + 1),
+        let value = value(ofReference: name, in: key)
+      else { return nil }
+      output.append(contentsOf: value.unicodeScalars)
+      guard output.count <= Self.longest else { return nil }
+      index = next
+    }
+    return String(output)
+  }
+
+  private mutating func value(ofReference reference: String, in key: Key) -> String? {
+    let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
+    guard let name = parts.first.map(String.init) else { return nil }
+    let isInherited = name == "inherited" || name == "value" || name == key.name
+    var value =
+      isInherited ? value(of: Key(name: key.name, level: key.level - 1)) : value(of: name)
+    for part in parts.dropFirst() {
+      switch part {
+      case "lower": value = value?.lowercased()
+      case "upper": value = value?.uppercased()
+      case _ where part.hasPrefix("default="):
+        if value?.isEmpty ?? true { value = String(part.dropFirst("default=".count)) }
+      default: return nil
+      }
+    }
+    return value
+  }
+
+  /// What stands within a reference, and the index behind it; nil where none begins.
+  private static func reference(
+    in text: [Unicode.Scalar], at start: Int
+  ) -> (name: [Unicode.Scalar], next: Int)? {
+    let close: Unicode.Scalar
+    switch text[start] {
+    case "(": close = ")"
+    case "{": close = "}"
+    case "[": close = "]"
+    default:
+      let name = text[start...].prefix { Variables.isName("_\($0)") }
+      let isName = Variables.isName(String(String.UnicodeScalarView(name)))
+      return isName ? (Array(name), name.endIndex) : nil
+    }
+    var depth = 0
+    for index in start..<text.count {
+      if text[index] == text[start] { depth += 1 }
+      if text[index] == close { depth -= 1 }
+      if depth == 0 { return (Array(text[(start + 1)..<index]), index + 1) }
+    }
+    return nil
+  }
+}
+
+extension XCConfig {
+  /// The value of every name, with its references resolved.
+  ///
+  /// - Parameters:
+  ///   - configs: The files, the first one ranking highest.
+  ///   - overrides: Values that rank above all of them.
+  public static func values(
+    of configs: [XCConfig], overrides: [String: String] = [:]
+  ) -> [String: String] {
+    XCConfigValues.resolve(configs.reversed().flatMap(\.assignments), overrides: overrides)
+  }
+}
