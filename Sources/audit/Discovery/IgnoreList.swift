@@ -1,0 +1,47 @@
+/// The patterns of one file or option, the folder that they are about, and those that rank below.
+final class IgnoreList: Sendable {
+  private let patterns: [IgnorePattern]
+  /// The folder's path without links, as bytes that end in `/`.
+  private let folder: [UInt8]
+  private let outer: IgnoreList?
+
+  /// Makes a list of lines.
+  ///
+  /// - Parameters:
+  ///   - lines: The patterns, later ones ranking higher.
+  ///   - folder: The absolute path of the folder that they are about, without links.
+  ///   - outer: What is asked where no pattern speaks of a path.
+  init(_ lines: [some Collection<UInt8>], in folder: String, outer: IgnoreList? = nil) {
+    patterns = lines.compactMap { IgnorePattern($0) }
+    self.folder = Array(folder.utf8) + (folder.hasSuffix("/") ? [] : [UInt8(ascii: "/")])
+    self.outer = outer
+  }
+
+  /// Makes a list of a .gitignore file's contents.
+  convenience init(contents: [UInt8], in folder: String, outer: IgnoreList?) {
+    let text = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents[...]
+    let lines = text.split(separator: UInt8(ascii: "\n")).map { line in
+      line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    }
+    self.init(lines, in: folder, outer: outer)
+  }
+
+  /// Whether a path is left out: the last pattern that speaks of it decides, the innermost list first.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path, without links.
+  ///   - isFolder: Whether a folder is there.
+  func ignores(_ path: [UInt8], isFolder: Bool) -> Bool {
+    var list: IgnoreList? = self
+    while let current = list {
+      if path.starts(with: current.folder) {
+        let rest = path[current.folder.count...]
+        if let pattern = current.patterns.last(where: { $0.matches(rest, isFolder: isFolder) }) {
+          return !pattern.isNegated
+        }
+      }
+      list = current.outer
+    }
+    return false
+  }
+}

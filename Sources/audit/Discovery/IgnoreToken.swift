@@ -1,0 +1,98 @@
+extension IgnorePattern {
+  /// A piece of a pattern.
+  enum Token {
+    case byte(UInt8)
+    /// `?`: one byte other than `/`.
+    case any
+    /// `*`: any bytes other than `/`.
+    case star
+    /// `**/`: no folder or more.
+    case folders
+    /// `**` at the end: everything.
+    case rest
+    case set(ByteSet)
+
+    /// Reads a pattern without its marks; nil where it can never match.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - isPath: Whether slashes count; otherwise `**` is `*`.
+    static func parse(_ pattern: ArraySlice<UInt8>, isPath: Bool) -> [Token]? {
+      var tokens: [Token] = []
+      var index = pattern.startIndex
+      while index < pattern.endIndex {
+        let byte = pattern[index]
+        index += 1
+        switch byte {
+        case UInt8(ascii: "\\"):
+          guard index < pattern.endIndex else { return nil }
+          tokens.append(.byte(pattern[index]))
+          index += 1
+        case UInt8(ascii: "?"): tokens.append(.any)
+        case UInt8(ascii: "["):
+          guard let set = ByteSet(pattern, at: &index) else { return nil }
+          tokens.append(.set(set))
+        case UInt8(ascii: "*"):
+          let first = index - 1
+          while index < pattern.endIndex, pattern[index] == UInt8(ascii: "*") { index += 1 }
+          let startsPart = first == pattern.startIndex || pattern[first - 1] == UInt8(ascii: "/")
+          if !isPath || index - first == 1 || !startsPart {
+            tokens.append(.star)
+          } else if index == pattern.endIndex {
+            tokens.append(.rest)
+          } else if pattern[index] == UInt8(ascii: "/") {
+            tokens.append(.folders)
+            index += 1
+          } else {
+            tokens.append(.star)
+          }
+        default: tokens.append(.byte(byte))
+        }
+      }
+      return tokens
+    }
+
+    /// Whether tokens match all of a text.
+    ///
+    /// It keeps the places in the text that the tokens so far can reach, so nothing is tried twice.
+    static func match(_ tokens: [Token], _ text: ArraySlice<UInt8>) -> Bool {
+      let text = Array(text)
+      var reached = [Bool](repeating: false, count: text.count + 1)
+      reached[0] = true
+      for token in tokens { reached = token.step(reached, text) }
+      return reached[text.count]
+    }
+
+    private func step(_ from: [Bool], _ text: [UInt8]) -> [Bool] {
+      let slash = UInt8(ascii: "/")
+      var to = [Bool](repeating: false, count: from.count)
+      // Whether a star that began further left is still open.
+      var isOpen = false
+      for index in from.indices {
+        switch self {
+        case .byte, .any, .set:
+          if from[index], index < text.count, takes(text[index]) { to[index + 1] = true }
+        case .star:
+          isOpen = from[index] || isOpen && text[index - 1] != slash
+          to[index] = isOpen
+        case .folders:
+          to[index] = from[index] || isOpen && text[index - 1] == slash
+          isOpen = isOpen || from[index]
+        case .rest:
+          isOpen = isOpen || from[index]
+          to[index] = isOpen
+        }
+      }
+      return to
+    }
+
+    private func takes(_ byte: UInt8) -> Bool {
+      switch self {
+      case .byte(let wanted): byte == wanted
+      case .any: byte != UInt8(ascii: "/")
+      case .set(let set): byte != UInt8(ascii: "/") && set.contains(byte)
+      case .star, .folders, .rest: false
+      }
+    }
+  }
+}

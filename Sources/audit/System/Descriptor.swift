@@ -1,0 +1,99 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file, closed with the end of its life.
+struct Descriptor: ~Copyable {
+  let number: CInt
+
+  /// Opens a file; never waits for the other end of a pipe.
+  init(
+    opening path: SystemPath, _ flags: CInt = O_RDONLY, permissions: mode_t = 0o666
+  ) throws(SystemError) {
+    number = try SystemError.retrying {
+      path.withCString { open($0, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, permissions) }
+    }
+  }
+
+  deinit { _ = close(number) }
+
+  /// Closes it; some file systems say only now that they had no room.
+  consuming func end() throws(SystemError) {
+    let number = number
+    discard self
+    if close(number) != 0, errno != EINTR { throw .last }
+  }
+
+  /// Reads to the end of a file, or up to a number of bytes.
+  ///
+  /// - Parameters:
+  ///   - number: The file.
+  ///   - limit: The most bytes to read.
+  ///   - expected: How many there probably are.
+  static func contents(
+    of number: CInt, limit: Int, expecting expected: Int
+  ) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // One more than expected, so that the end is seen without asking for more room.
+    var room = min(limit, expected + 1)
+    while bytes.count < limit {
+      let piece = try fill(room, from: number)
+      let isEnd = piece.count < room
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      if isEnd { break }
+      room = min(limit - bytes.count, max(bytes.count, 1 << 16))
+    }
+    return bytes
+  }
+
+  /// Reads so many bytes, fewer only at the end of the file.
+  private static func fill(_ room: Int, from number: CInt) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      do throws(SystemError) {
+        while count < room {
+          let rest = UnsafeMutableBufferPointer(rebasing: buffer[count..<room])
+          let new = try ready(number, POLLIN) { read(number, rest.baseAddress, rest.count) }
+          if new == 0 { break }
+          count += new
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes all bytes, however many calls it takes.
+  static func send(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
+    var offset = 0
+    while offset < bytes.count {
+      offset += try ready(number, POLLOUT) {
+        bytes.withUnsafeBytes { buffer in
+          let rest = UnsafeRawBufferPointer(rebasing: buffer[offset...])
+          return write(number, rest.baseAddress, rest.count)
+        }
+      }
+    }
+  }
+
+  /// Calls again after waiting where somebody made the descriptor non-blocking.
+  private static func ready(
+    _ number: CInt, _ events: some BinaryInteger, _ call: () -> Int
+  ) throws(SystemError) -> Int {
+    while true {
+      do throws(SystemError) {
+        return try SystemError.retrying(call)
+      } catch {
+        guard error.code == EAGAIN else { throw error }
+        var wanted = pollfd(fd: number, events: Int16(events), revents: 0)
+        _ = try SystemError.retrying { poll(&wanted, 1, -1) }
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What something in the file system is.
+struct FileStatus {
+  /// What it is.
+  let kind: Kind
+  /// What tells it apart from everything else.
+  let identity: Identity
+  /// Its size in bytes, where it is a file.
+  let size: Int
+  /// Who may do what with it.
+  let permissions: mode_t
+
+  enum Kind {
+    case file, folder, link, pipe, socket, device
+
+    /// The word for it in messages.
+    var name: String {
+      switch self {
+      case .file: "a file"
+      case .folder: "a folder"
+      case .link: "a link"
+      case .pipe: "a pipe"
+      case .socket: "a socket"
+      case .device: "a device"
+      }
+    }
+  }
+
+  /// A device and the number of a file on it.
+  struct Identity: Hashable {
+    let device: UInt64
+    let file: UInt64
+  }
+
+  /// Looks at what a path leads to, through links.
+  init(of path: SystemPath) throws(SystemError) {
+    var info = stat()
+    guard path.withCString({ stat($0, &info) }) == 0 else { throw .last }
+    self.init(info)
+  }
+
+  /// Looks at what is at a path, a link itself if it is one.
+  init(ofLink path: SystemPath) throws(SystemError) {
+    var info = stat()
+    guard path.withCString({ lstat($0, &info) }) == 0 else { throw .last }
+    self.init(info)
+  }
+
+  /// Looks at an open file.
+  init(ofDescriptor number: CInt) throws(SystemError) {
+    var info = stat()
+    guard fstat(number, &info) == 0 else { throw .last }
+    self.init(info)
+  }
+
+  private init(_ info: stat) {
+    kind =
+      switch info.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFIFO: .pipe
+      case S_IFSOCK: .socket
+      default: .device
+      }
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: info.st_dev),
+      file: UInt64(truncatingIfNeeded: info.st_ino))
+    size = max(0, Int(info.st_size))
+    permissions = info.st_mode & 0o7777
+  }
+}

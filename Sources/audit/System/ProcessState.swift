@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the process was given by whoever started it.
+enum ProcessState {
+  /// Makes every write that fails an error to be reported, never a signal.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    // A closed standard descriptor would be handed out again for the next file that is opened,
+    // and reports would be written into it. One that cannot be written to fails as it should.
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// The value of an environment variable.
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// The path of the working directory, without links; nil where it is gone.
+  static var workingFolder: String? { resolved(SystemPath(".")) }
+
+  /// A path without links, `.` and `..`; nil where it leads nowhere.
+  static func resolved(_ path: SystemPath) -> String? {
+    guard let pointer = path.withCString({ realpath($0, nil) }) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
+  }
+
+  /// Whether a descriptor is a terminal.
+  static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
+
+  /// The columns of the terminal on standard output; nil where it is none.
+  static var columns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// How many processors may be used.
+  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
