@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import AuditKit
+
+/// `NAME=VALUE`.
+struct Definition {
+  let name: String
+  let value: String
+
+  init(parsing argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw ValidationError("write NAME=VALUE, as in MARKETING_VERSION=3.2.0")
+    }
+    name = try Self.name(String(parts[0]))
+    value = String(parts[1])
+  }
+
+  /// A name that a variable may have.
+  static func name(_ argument: String) throws -> String {
+    guard Variables.isName(argument) else {
+      throw ValidationError("the name of a variable is letters, digits and _")
+    }
+    return argument
+  }
+}

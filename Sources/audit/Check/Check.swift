@@ -1,0 +1,84 @@
+internal import AuditKit
+
+/// What `audit check` does, from its options to its exit code.
+struct Check {
+  private let options: CheckOptions
+  private let working = WorkingFolder()
+  /// What could not be done.
+  private var problems: [Problem] = []
+
+  init(_ options: CheckOptions) { self.options = options }
+
+  /// Finds the manifests, audits them all, writes the reports and says what could not be done.
+  ///
+  /// - Returns: The exit code.
+  consuming func run() -> Int32 {
+    guard let settings = settings() else { return end(failed: false) }
+    let sources = read(excluding: settings.excluded)
+    if options.listFiles {
+      list(sources)
+      return end(failed: false)
+    }
+    let result = Audit(options: settings.audit).run(sources)
+    write(result)
+    return end(failed: result.findings.contains { $0.severity >= settings.failOn })
+  }
+
+  /// Joins the configuration and the options; nil where the run cannot be what was asked for.
+  private mutating func settings() -> Settings? {
+    do throws(Settings.Failure) {
+      return try Settings(options, from: working)
+    } catch {
+      problems += error.problems
+      return nil
+    }
+  }
+
+  /// Reads every manifest once, standard input first, so that it stands for the file of its name.
+  private mutating func read(excluding excluded: IgnoreList?) -> [SourceFile] {
+    let paths = options.path.isEmpty ? ["manifests/"] : options.path
+    var sources: [SourceFile] = []
+    var manifests = ManifestFiles()
+    if paths.contains("-") {
+      let name = options.stdinPath.map { working.shown($0) } ?? "<stdin>"
+      attempt { () throws(Problem) in sources.append(try manifests.readInput(as: name)) }
+    }
+    var search = Search(from: working, excluding: excluded)
+    for path in paths where path != "-" { search.add(path) }
+    problems += search.problems
+    let isListed = options.listFiles
+    for file in search.files {
+      attempt { () throws(Problem) in
+        if let source = try manifests.read(file, isListed: isListed) {
+          sources.append(source)
+        }
+      }
+    }
+    return sources
+  }
+
+  private mutating func list(_ sources: [SourceFile]) {
+    let lines = sources.map { Sanitized($0.path).text + "\n" }.sorted()
+    attempt { () throws(Problem) in try StandardOutput.write(Array(lines.joined().utf8)) }
+  }
+
+  private mutating func write(_ result: AuditResult) {
+    let reports = Reports(options, wasIncomplete: !problems.isEmpty)
+    let requests = options.format.isEmpty ? [OutputRequest.standard] : options.format
+    for request in requests {
+      attempt { () throws(Problem) in try reports.write(result, to: request) }
+    }
+    reports.sayWhatIsLeftOut(of: result)
+  }
+
+  private mutating func attempt(_ body: () throws(Problem) -> Void) {
+    do throws(Problem) { try body() } catch { problems.append(error) }
+  }
+
+  /// Says what could not be done, and weighs it above the findings.
+  private func end(failed: Bool) -> Int32 {
+    StandardOutput.complain(problems)
+    if !problems.isEmpty { return 2 }
+    return failed ? 1 : 0
+  }
+}

@@ -1,0 +1,74 @@
+internal import AuditKit
+
+/// A file that was named or found, not opened yet.
+struct FoundFile {
+  /// What is opened.
+  let path: SystemPath
+  /// How it is shown.
+  let shown: String
+}
+
+/// A regular file, open to be read; anything else is refused.
+struct OpenFile: ~Copyable {
+  /// A byte more than a manifest may have, which is enough to know that it has too many.
+  static let limit = 10 << 20 + 1
+
+  let status: FileStatus
+  private let descriptor: Descriptor
+  private let shown: String
+
+  private init(_ descriptor: consuming Descriptor, _ status: FileStatus, shown: String) {
+    self.descriptor = descriptor
+    self.status = status
+    self.shown = shown
+  }
+
+  /// Opens a file.
+  static func open(_ file: FoundFile) throws(Problem) -> OpenFile {
+    let descriptor = try naming(file.shown) { () throws(SystemError) in
+      try Descriptor(opening: file.path)
+    }
+    let number = descriptor.number
+    let status = try naming(file.shown) { () throws(SystemError) in
+      try FileStatus(ofDescriptor: number)
+    }
+    if status.kind != .file { throw refusal(of: status.kind, shown: file.shown) }
+    return OpenFile(descriptor, status, shown: file.shown)
+  }
+
+  /// Reads it, or the first 10 MiB of it and a byte.
+  func contents() throws(Problem) -> [UInt8] {
+    let (number, size) = (descriptor.number, status.size)
+    return try Self.naming(shown) { () throws(SystemError) in
+      try Descriptor.contents(of: number, limit: Self.limit, expecting: size)
+    }
+  }
+
+  /// Gives the reason of a failure its file.
+  private static func naming<Result: ~Copyable>(
+    _ shown: String, _ body: () throws(SystemError) -> Result
+  ) throws(Problem) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw Problem(path: shown, reason: error.reason)
+    }
+  }
+
+  /// What to say of something that is no file.
+  static func refusal(of kind: FileStatus.Kind, shown: String) -> Problem {
+    let help = kind == .pipe || kind == .device ? "; the path - reads standard input" : ""
+    return Problem(path: shown, reason: "\(kind.name), not a file\(help)")
+  }
+
+  /// Reads a file that may be missing; a link or whatever else is no regular file counts as missing.
+  static func contentsIfThere(_ file: FoundFile) throws(Problem) -> [UInt8]? {
+    do throws(SystemError) {
+      guard try FileStatus(ofLink: file.path).kind == .file else { return nil }
+    } catch {
+      if error.isMissing { return nil }
+      throw Problem(path: file.shown, reason: error.reason)
+    }
+    return try open(file).contents()
+  }
+}

@@ -1,0 +1,50 @@
+/// What git ignores, as far as the .gitignore files of a repository say.
+struct Repository {
+  /// Whether a folder of a repository is being searched.
+  private(set) var isInside = false
+  /// The patterns that hold in the folder.
+  private(set) var ignored: IgnoreList?
+
+  /// Outside of any repository.
+  init() {}
+
+  /// What holds above a folder: the .gitignore files from the nearest `.git` down to its parent.
+  ///
+  /// - Parameter folder: The absolute path, without links.
+  /// - Throws: A .gitignore that cannot be read.
+  init(above folder: String) throws(Problem) {
+    var parents: [String] = []
+    var path = folder
+    while let slash = path.lastIndex(of: "/"), path != "/" {
+      path = slash == path.startIndex ? "/" : String(path[..<slash])
+      parents.append(path)
+      if Self.has(".git", in: path) {
+        for parent in parents.reversed() { try enter(parent, isRoot: parent == path) }
+        return
+      }
+    }
+  }
+
+  /// Goes into a folder: a `.git` begins a new repository, a .gitignore adds its patterns.
+  ///
+  /// - Parameters:
+  ///   - folder: The absolute path, without links.
+  ///   - isRoot: Whether the folder has a `.git`.
+  /// - Throws: A .gitignore that cannot be read.
+  mutating func enter(_ folder: String, isRoot: Bool) throws(Problem) {
+    if isRoot {
+      isInside = true
+      ignored = nil
+    }
+    guard isInside else { return }
+    let path = SystemPath(folder).appending(".gitignore")
+    let file = FoundFile(path: path, shown: path.text)
+    if let contents = try OpenFile.contentsIfThere(file) {
+      ignored = IgnoreList(contents: contents, in: folder, outer: ignored)
+    }
+  }
+
+  private static func has(_ name: String, in folder: String) -> Bool {
+    (try? FileStatus(of: SystemPath(folder).appending(name))) != nil
+  }
+}

@@ -1,0 +1,37 @@
+/// The working directory, from which paths are shown.
+struct WorkingFolder {
+  /// Its path without links, and as the shell knows it, each split into its parts.
+  private let paths: [[Substring]]
+
+  /// Asks the system, and the shell's `PWD` where that is the same folder.
+  init() {
+    var paths = [ProcessState.workingFolder]
+    if let shell = ProcessState.environment("PWD"), shell.hasPrefix("/"),
+      let there = try? FileStatus(of: SystemPath(shell)),
+      let here = try? FileStatus(of: SystemPath(".")), there.identity == here.identity
+    {
+      paths.append(shell)
+    }
+    self.paths = paths.compactMap { $0.map(Self.parts) }
+  }
+
+  /// A path as findings print it: relative to the working directory, with `/`.
+  ///
+  /// `..` stays where it is: behind a link it would lead somewhere else.
+  func shown(_ path: String) -> String {
+    let parts = Self.parts(path)
+    guard path.hasPrefix("/") else { return parts.isEmpty ? "." : parts.joined(separator: "/") }
+    for folder in paths where parts.starts(with: folder) {
+      let rest = parts.dropFirst(folder.count)
+      return rest.isEmpty ? "." : rest.joined(separator: "/")
+    }
+    guard let folder = paths.first, !parts.contains("..") else { return path }
+    let common = zip(folder, parts).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: folder.count - common)
+    return (up + parts.dropFirst(common).map(String.init)).joined(separator: "/")
+  }
+
+  private static func parts(_ path: String) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }
+  }
+}

@@ -1,0 +1,76 @@
+internal import AuditKit
+
+/// Opens .xcconfig files and what they include.
+struct XCConfigFiles {
+  let configuration: ConfigurationFile
+  let working: WorkingFolder
+
+  /// The values that the files define.
+  ///
+  /// - Parameters:
+  ///   - paths: The files that the configuration names, the first one ranking highest.
+  ///   - overrides: Values that rank above all of them.
+  /// - Throws: Everything that is wrong with the files.
+  func values(
+    _ paths: [Located<String>], overrides: [String: String]
+  ) throws(Settings.Failure) -> [String: String] {
+    var configs: [XCConfig] = []
+    var problems: [Problem] = []
+    for path in paths {
+      do throws(Problem) {
+        let config = try read(path)
+        configs.append(config)
+        problems += config.problems.map { problem in
+          let place = "\(problem.path):\(problem.line):\(problem.column)"
+          return Problem(path: place, reason: problem.message)
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+    if !problems.isEmpty { throw Settings.Failure(problems: problems) }
+    return XCConfig.values(of: configs, overrides: overrides)
+  }
+
+  private func read(_ written: Located<String>) throws(Problem) -> XCConfig {
+    let path = configuration.path(written.value)
+    let file = FoundFile(path: SystemPath(path), shown: working.shown(path))
+    do throws(Problem) {
+      let source = SourceFile(path: file.shown, bytes: try OpenFile.open(file).contents())
+      return XCConfig(source) { include($0, from: $1) }
+    } catch {
+      throw .at(
+        written.place.start, in: configuration.source, "\(error.path): \(error.reason)")
+    }
+  }
+
+  /// Looks beside the including file, then beside the configuration; the extension may be missing.
+  private func include(_ name: String, from path: String) -> XCConfig.Inclusion {
+    let beside = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folders = name.hasPrefix("/") ? [""] : [beside, configuration.folder]
+    for folder in folders {
+      for suffix in ["", ".xcconfig"] {
+        guard let path = Self.existing(folder + name + suffix) else { continue }
+        let shown = working.shown(path)
+        do throws(Problem) {
+          let file = try OpenFile.open(FoundFile(path: SystemPath(path), shown: shown))
+          return .file(SourceFile(path: shown, bytes: try file.contents()))
+        } catch {
+          return .unreadable(error.reason)
+        }
+      }
+    }
+    return .missing
+  }
+
+  /// The path of a file, its name found without regard to case as a Mac would find it.
+  private static func existing(_ path: String) -> String? {
+    if let status = try? FileStatus(of: SystemPath(path)) {
+      return status.kind == .folder ? nil : path
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let name = path.dropFirst(folder.count).lowercased()
+    let entries = (try? FolderEntry.list(SystemPath(folder.isEmpty ? "." : folder))) ?? []
+    return entries.first { $0.name.text.lowercased() == name }.map { folder + $0.name.text }
+  }
+}

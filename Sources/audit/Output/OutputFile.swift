@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes a report to a file: all of it or nothing.
+enum OutputFile {
+  /// Writes the bytes beside the file and then puts them in its place.
+  ///
+  /// A link stays a link, a file keeps its permissions, and what is no file, such as a pipe, is
+  /// written to as it is.
+  ///
+  /// - Throws: Why it could not be written; the file is then as it was.
+  static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
+    do throws(SystemError) {
+      let target = SystemPath(path)
+      let old: FileStatus?
+      do throws(SystemError) {
+        old = try FileStatus(of: target)
+      } catch {
+        guard error.isMissing else { throw error }
+        old = nil
+      }
+      switch old?.kind {
+      case nil: try replace(path, with: bytes, permissions: nil)
+      case .file:
+        // The file that a link leads to is replaced, not the link.
+        let real = ProcessState.resolved(target) ?? path
+        try replace(real, with: bytes, permissions: old?.permissions)
+      case .folder: throw SystemError(EISDIR)
+      default: try fill(target, with: bytes)
+      }
+    } catch {
+      throw Problem(path: path, reason: error.reason)
+    }
+  }
+
+  private static func fill(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
+    let descriptor = try Descriptor(opening: path, O_WRONLY)
+    do throws(SystemError) {
+      try Descriptor.send(bytes, to: descriptor.number)
+    } catch {
+      if !error.isBrokenPipe { throw error }
+    }
+  }
+
+  /// A path of which nothing is there, not even what a run that was killed left behind.
+  private static func unusedPath(in folder: String) throws(SystemError) -> SystemPath {
+    for number in 0..<100 {
+      let path = SystemPath("\(folder).audit-\(getpid())-\(number).tmp")
+      if (try? FileStatus(ofLink: path)) == nil { return path }
+    }
+    throw SystemError(EEXIST)
+  }
+
+  private static func replace(
+    _ path: String, with bytes: [UInt8], permissions: mode_t?
+  ) throws(SystemError) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let temporary = try unusedPath(in: folder)
+    let descriptor = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
+    do throws(SystemError) {
+      if let permissions { _ = fchmod(descriptor.number, permissions) }
+      try Descriptor.send(bytes, to: descriptor.number)
+      try descriptor.end()
+      let result = temporary.withCString { from in
+        SystemPath(path).withCString { rename(from, $0) }
+      }
+      if result != 0 { throw .last }
+    } catch {
+      _ = temporary.withCString { unlink($0) }
+      throw error
+    }
+  }
+}

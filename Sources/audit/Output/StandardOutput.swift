@@ -1,0 +1,27 @@
+internal import AuditKit
+
+/// Where reports and messages go.
+enum StandardOutput {
+  /// Writes a report; a reader that has seen enough ends it quietly.
+  ///
+  /// - Throws: Why it could not be written.
+  static func write(_ bytes: [UInt8]) throws(Problem) {
+    do throws(SystemError) {
+      try Descriptor.send(bytes, to: 1)
+    } catch {
+      if error.isBrokenPipe { return }
+      throw Problem(path: "standard output", reason: error.reason)
+    }
+  }
+
+  /// Writes lines on standard error; if even that fails, nothing is left to say it on.
+  static func complain(_ lines: [String]) {
+    let text = lines.map { Sanitized($0).text + "\n" }.joined()
+    try? Descriptor.send(Array(text.utf8), to: 2)
+  }
+
+  /// Writes what could not be done, a line each.
+  static func complain(_ problems: [Problem]) {
+    complain(problems.map { "audit: \($0.path): \($0.reason)" })
+  }
+}
