@@ -34,6 +34,13 @@ public struct Replay: Sendable {
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.
   public func measures(of unit: [PlacedWidget], limit: Int64?) throws(ReplayError) -> [Measures] {
+    try measures(of: unit, limit: limit, skipsCycles: true)
+  }
+
+  /// The same, directly if `skipsCycles` is false.
+  func measures(of unit: [PlacedWidget], limit: Int64?, skipsCycles: Bool) throws(ReplayError)
+    -> [Measures]
+  {
     for widget in unit { try widget.validate() }
     if let limit { try Bounds.require((1...Bounds.most).contains(limit), .limit) }
     let span = scenario.start..<reported.upperBound
@@ -41,7 +48,9 @@ public struct Replay: Sendable {
       WidgetRun($0, replay: self)
     }
     func finish<Limiter: Regulator>(_ regulator: Limiter) -> [Measures] {
-      var unit = UnitRun(runs, regulator: regulator, span: span)
+      var unit = UnitRun(
+        runs, regulator: regulator, calendar: scenario.calendar, span: span,
+        skipsCycles: skipsCycles)
       return unit.run().map { $0.measures(limit: limit) }
     }
     let kind = RegulatorKind(

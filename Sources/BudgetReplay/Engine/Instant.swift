@@ -20,6 +20,13 @@ func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
   return remainder < 0 ? quotient - 1 : quotient
 }
 
+/// The greatest number that divides both, which are not negative; of 0 and `b` it is `b`.
+func greatestCommonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
+  var (a, b) = (a, b)
+  while b != 0 { (a, b) = (b, a % b) }
+  return a
+}
+
 /// The quotient of `a / b`, rounded up, for a positive `b`.
 func ceilDivide(_ a: Int64, _ b: Int64) -> Int64 {
   let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)

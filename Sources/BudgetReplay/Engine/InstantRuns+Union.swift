@@ -5,7 +5,9 @@ extension InstantRuns {
     runs.sort { ($0.first, $0.step, $0.count) < ($1.first, $1.step, $1.count) }
     guard let begin = runs.first?.first, let end = runs.map(\.last).max() else { return 0 }
     if runs.count == 1 { return runs[0].count }
-    let grain = runs.reduce(0) { commonDivisor(commonDivisor($0, $1.first - begin), $1.step) }
+    let grain = runs.reduce(0) {
+      greatestCommonDivisor(greatestCommonDivisor($0, $1.first - begin), $1.step)
+    }
     // One bit an instant that is possible, some millions at a time.
     let chunk = max(grain, 1) * (1 << 24)
     var total: Int64 = 0
@@ -35,11 +37,5 @@ extension InstantRuns {
       }
     }
     return bits.reduce(0) { $0 + Int64($1.nonzeroBitCount) }
-  }
-
-  private static func commonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
-    var (a, b) = (a, b)
-    while b != 0 { (a, b) = (b, a % b) }
-    return a
   }
 }

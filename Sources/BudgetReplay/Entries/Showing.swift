@@ -8,10 +8,20 @@ struct Showing {
   let total: Int64
 
   init(_ answer: Answer, at request: Milliseconds) {
+    self.init(
+      answer.dates, total: answer.delivered - answer.past - answer.duplicate, at: request)
+  }
+
+  /// The same answer, given later.
+  func shifted(by milliseconds: Milliseconds) -> Showing {
+    Showing(dates, total: total, at: request + milliseconds)
+  }
+
+  private init(_ dates: Answer.Dates, total: Int64, at request: Milliseconds) {
     self.request = request
-    dates = answer.dates
-    total = answer.delivered - answer.past - answer.duplicate
-    if case .clock(let clock, let count) = answer.dates {
+    self.dates = dates
+    self.total = total
+    if case .clock(let clock, let count) = dates {
       slice = clock.slice(after: request, count: count)
     } else {
       slice = []

@@ -51,8 +51,9 @@ struct Tally: Sendable, Hashable {
 
   var hours: [Int64] { Array(row[Tally.hoursAt...]) }
 
-  /// Adds what was gained since an earlier row, `times` over.
+  /// Adds what was gained since an earlier row, `times` over, except for the hours: cycles need not
+  /// be days.
   mutating func add(gainSince earlier: Tally, times: Int64) {
-    for index in row.indices { row[index] += (row[index] - earlier.row[index]) * times }
+    for index in 0..<Tally.hoursAt { row[index] += (row[index] - earlier.row[index]) * times }
   }
 }

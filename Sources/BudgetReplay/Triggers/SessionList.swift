@@ -16,6 +16,8 @@ struct SessionList {
     }
   }
 
+  var isEmpty: Bool { intervals.isEmpty }
+
   private func index(endingAfter instant: Milliseconds) -> Int {
     var low = 0
     var high = intervals.count

@@ -7,7 +7,7 @@ struct TriggerCursor {
   private let calendar: LocalCalendar
   private let awake: LocalSpan?
   private var day: LocalDate
-  private var index: Int64 = 0
+  private(set) var index: Int64 = 0
   private var span: Range<Milliseconds>
 
   /// A cursor at the trigger's first instant, from the replay's first local day on.
@@ -29,6 +29,22 @@ struct TriggerCursor {
     }
     openDay()
     settle()
+  }
+
+  /// Whether its instants never come again.
+  var isSingle: Bool {
+    if case .instants = times { true } else { false }
+  }
+
+  /// Whether it goes by the local clock.
+  var readsClock: Bool { spansDays }
+
+  /// Moves the cursor by whole cycles, which are whole days if it reads the clock.
+  mutating func shift(by milliseconds: Milliseconds) {
+    guard next != .never else { return }
+    next += milliseconds
+    span = (span.lowerBound + milliseconds)..<(span.upperBound + milliseconds)
+    day = LocalDate(dayNumber: day.dayNumber + milliseconds / .day)
   }
 
   /// Moves on to the next instant.

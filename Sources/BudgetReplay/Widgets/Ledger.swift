@@ -1,14 +1,20 @@
 /// The counts of one widget, of which those within the reported span are kept.
 struct Ledger {
   let reported: Range<Milliseconds>
-  private(set) var tally = Tally()
+  var tally = Tally()
   var ages = AgeMap()
   var visibleAges = AgeMap()
-  private(set) var reloads = InstantRuns()
-  private(set) var placeholder: Milliseconds = 0
+  var reloads = InstantRuns()
+  var placeholder: Milliseconds = 0
   private(set) var exhaustedAt: [Milliseconds] = []
   private(set) var firstDeferralAt: Milliseconds?
+  /// The charges since a cycle was thought to begin.
+  private(set) var chargesSinceMark: [Milliseconds] = []
   private let views: IntervalList
+
+  private var logsCharges = false
+
+  var hasViews: Bool { !views.intervals.isEmpty }
 
   init(reported: Range<Milliseconds>, views: IntervalList) {
     self.reported = reported
@@ -23,8 +29,16 @@ struct Ledger {
     if instant >= reported.lowerBound { tally[fate] += number }
   }
 
-  mutating func countHour(_ hour: Int, at instant: Milliseconds) {
-    if instant >= reported.lowerBound { tally[hour: hour] += 1 }
+  mutating func countCharge(inHour hour: Int, at instant: Milliseconds) {
+    guard instant >= reported.lowerBound else { return }
+    tally[hour: hour] += 1
+    if logsCharges { chargesSinceMark.append(instant) }
+  }
+
+  /// Logs charges from now on, or not any more.
+  mutating func logCharges(_ logs: Bool) {
+    logsCharges = logs
+    chargesSinceMark.removeAll(keepingCapacity: logs)
   }
 
   mutating func noteReload(at instant: Milliseconds) {

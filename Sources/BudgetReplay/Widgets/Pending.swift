@@ -2,7 +2,7 @@
 struct Pending {
   let cause: Cause
   var isDeferred = false
-  private var since: Milliseconds
+  private(set) var since: Milliseconds
   private var reason: WaitReason
   /// When the first reason gives way to the second.
   private var turn: Milliseconds = .never
@@ -20,6 +20,20 @@ struct Pending {
   init(policySince instant: Milliseconds, takenUp: Milliseconds) {
     self.init(.policy, since: instant, .latency)
     turn = takenUp
+  }
+
+  /// Appends what decides how the request goes on, relative to an instant.
+  func appendState(at instant: Milliseconds, to key: inout [Int64]) {
+    key.append(Int64(cause.rawValue))
+    key.append(isDeferred ? 1 : 0)
+    key.append(Int64(reason.rawValue))
+    key.append(since - instant)
+    key.append(turn == .never ? .never : turn - instant)
+  }
+
+  mutating func shift(by milliseconds: Milliseconds) {
+    since += milliseconds
+    if turn != .never { turn += milliseconds }
   }
 
   /// Books the wait up to an instant, from which on the reason is another one.

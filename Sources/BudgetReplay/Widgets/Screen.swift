@@ -29,6 +29,20 @@ struct Screen {
     return latest.total - latest.dates(before: end)
   }
 
+  /// Appends what is on screen, relative to an instant.
+  func appendState(at instant: Milliseconds, to key: inout [Int64]) {
+    key.append(latest.map { $0.request - instant } ?? .never)
+    key.append(earlierRequest.map { $0 - instant } ?? .never)
+  }
+
+  mutating func shift(by milliseconds: Milliseconds) {
+    // What was never replaced is booked at the end, from its beginning on.
+    guard let latest else { return }
+    self.latest = latest.shifted(by: milliseconds)
+    if let earlierRequest { self.earlierRequest = earlierRequest + milliseconds }
+    since += milliseconds
+  }
+
   private mutating func settleAge(until instant: Milliseconds, ledger: inout Ledger) {
     let change = latest.map { min($0.firstPaint, instant) } ?? instant
     if change > since {

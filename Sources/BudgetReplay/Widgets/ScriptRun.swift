@@ -6,9 +6,12 @@ struct ScriptRun {
     let answers: [Answer]
     let loops: Bool
     var step = 0
+    /// The step of the latest answer, which the screen still shows.
+    var latest = 0
   }
 
   private var walks: [Walk]
+  private var latestWalk = 0
   private let calendar: LocalCalendar
   /// Whether answers depend on the time of day, or on the weekday.
   let readsClock: Bool
@@ -33,6 +36,8 @@ struct ScriptRun {
     guard let index = walks.firstIndex(where: { holds($0, at: instant) }) else { return nil }
     let step = walks[index].step
     let count = walks[index].answers.count
+    walks[index].latest = step
+    latestWalk = index
     walks[index].step = step + 1 < count ? step + 1 : walks[index].loops ? 0 : step
     return walks[index].answers[step]
   }
@@ -48,7 +53,11 @@ struct ScriptRun {
 
   /// Appends the step of each case.
   func appendState(to key: inout [Int64]) {
-    for walk in walks { key.append(Int64(walk.step)) }
+    key.append(Int64(latestWalk))
+    for walk in walks {
+      key.append(Int64(walk.step))
+      key.append(Int64(walk.latest))
+    }
   }
 }
 

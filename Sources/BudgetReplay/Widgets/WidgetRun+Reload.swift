@@ -39,7 +39,8 @@ extension WidgetRun {
     }
     regulator.charge(at: instant)
     ledger.count(.charged, cause, at: instant)
-    ledger.countHour(Int(calendar.millisecondOfDay(at: instant) / .hour), at: instant)
+    ledger.countCharge(
+      inHour: Int(calendar.millisecondOfDay(at: instant) / .hour), at: instant)
     if !regulator.admits(at: instant) { ledger.noteExhaustion(at: instant) }
   }
 

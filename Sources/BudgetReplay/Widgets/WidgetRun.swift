@@ -59,7 +59,7 @@ struct WidgetRun {
   }
 
   /// Finds the first trigger of the next instant that has one, exempt ones before charged ones.
-  private mutating func findTrigger() {
+  mutating func findTrigger() {
     var first = WidgetEvent.none
     for index in cursors.indices where cursors[index].next <= first.instant {
       let instant = cursors[index].next

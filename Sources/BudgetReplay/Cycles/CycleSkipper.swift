@@ -1,0 +1,91 @@
+/// Skips whole cycles of a unit: once its state has come back, what follows is known.
+struct CycleSkipper {
+  private var finder = CycleFinder()
+  private var key: [Int64] = []
+  private var marks: [LedgerMark] = []
+  private var markedAt = Milliseconds.never
+  private let phase: ClockPhase
+  /// From when on it is worth looking.
+  private(set) var resumesAt = Milliseconds.min
+
+  init(_ widgets: [WidgetRun]) {
+    phase = ClockPhase(widgets)
+  }
+
+  /// Looks at a unit right after a reload and, if it has been in this state before, moves it ahead
+  /// as far as everything repeats.
+  ///
+  /// - Returns: whether the unit was moved.
+  mutating func look<Limiter>(at instant: Milliseconds, in unit: inout UnitRun<Limiter>) -> Bool {
+    guard unit.widgets.allSatisfy(\.isWithinReport) else { return false }
+    key.removeAll(keepingCapacity: true)
+    phase.append(at: instant, to: &key)
+    guard unit.regulator.appendState(at: instant, to: &key) else {
+      giveUp(in: &unit)
+      return false
+    }
+    for widget in unit.widgets { widget.appendState(at: instant, to: &key) }
+    switch finder.look(at: key) {
+    case .nothing:
+      return false
+    case .mark:
+      if finder.isTired {
+        giveUp(in: &unit)
+      } else {
+        marks = unit.widgets.indices.map { unit.widgets[$0].ledger.mark() }
+        markedAt = instant
+      }
+      return false
+    case .cycle:
+      let moved = advance(&unit, cycle: markedAt..<instant)
+      giveUp(in: &unit)
+      resumesAt = nextChange(after: instant, in: unit)
+      return moved
+    }
+  }
+
+  private func advance<Limiter>(
+    _ unit: inout UnitRun<Limiter>, cycle: Range<Milliseconds>
+  ) -> Bool {
+    let period = cycle.upperBound - cycle.lowerBound
+    let times = floorDivide(horizon(of: unit, at: cycle.upperBound) - 1 - cycle.upperBound, period)
+    guard times > 0 else { return false }
+    let distance = period * times
+    for index in unit.widgets.indices {
+      unit.widgets[index].ledger.repeat(
+        since: marks[index], span: cycle, times: times, calendar: unit.calendar)
+      unit.widgets[index].shift(by: distance, to: cycle.upperBound + distance)
+    }
+    unit.regulator.shift(by: distance)
+    return true
+  }
+
+  /// Up to when everything repeats: the end, the next change of clocks, the next single trigger.
+  private func horizon<Limiter>(
+    of unit: UnitRun<Limiter>, at instant: Milliseconds
+  ) -> Milliseconds {
+    let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
+    var horizon = min(unit.end, singles)
+    if let change = unit.calendar.nextOffsetChange(after: instant) {
+      // What is planned by the local clock is planned at most so long before.
+      let planned = unit.widgets.map(\.due).filter { $0 != .never }.max() ?? instant
+      horizon = min(horizon, change - max(49 * .hour, planned - instant))
+    }
+    return horizon
+  }
+
+  /// When the present cycle ends for good and another one may begin.
+  private func nextChange<Limiter>(
+    after instant: Milliseconds, in unit: UnitRun<Limiter>
+  ) -> Milliseconds {
+    let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
+    return min(singles, unit.calendar.nextOffsetChange(after: instant) ?? .never)
+  }
+
+  private mutating func giveUp<Limiter>(in unit: inout UnitRun<Limiter>) {
+    finder = CycleFinder()
+    marks = []
+    resumesAt = .never
+    for index in unit.widgets.indices { unit.widgets[index].ledger.logCharges(false) }
+  }
+}

@@ -1,0 +1,55 @@
+/// A widget's counts at the instant that a cycle is thought to begin.
+struct LedgerMark {
+  fileprivate let tally: Tally
+  fileprivate let ages: AgeMap
+  fileprivate let visibleAges: AgeMap
+  fileprivate let placeholder: Milliseconds
+}
+
+extension Ledger {
+  /// Remembers the counts, and logs charges from now on.
+  mutating func mark() -> LedgerMark {
+    ages.flush()
+    visibleAges.flush()
+    logCharges(true)
+    return LedgerMark(
+      tally: tally, ages: ages, visibleAges: visibleAges, placeholder: placeholder)
+  }
+
+  /// Adds `times` over what was counted since a mark, in a span that ends now.
+  mutating func `repeat`(
+    since mark: LedgerMark, span: Range<Milliseconds>, times: Int64, calendar: LocalCalendar
+  ) {
+    ages.flush()
+    visibleAges.flush()
+    tally.add(gainSince: mark.tally, times: times)
+    ages.add(gainSince: mark.ages, times: times)
+    visibleAges.add(gainSince: mark.visibleAges, times: times)
+    placeholder += (placeholder - mark.placeholder) * times
+    reloads.repeat(span, times: times)
+    let period = span.upperBound - span.lowerBound
+    repeatHours(period: period, times: times, calendar: calendar)
+    repeatExhaustion(span, times: times)
+  }
+
+  /// Counts each charge since the mark again in every later cycle, by its hour.
+  private mutating func repeatHours(period: Milliseconds, times: Int64, calendar: LocalCalendar) {
+    // After this many cycles the hours repeat.
+    let turns = .day / greatestCommonDivisor(period, .day)
+    for charge in chargesSinceMark {
+      var clock = calendar.millisecondOfDay(at: charge)
+      for turn in 1...max(1, min(turns, times)) where turn <= times {
+        clock = (clock + period) % .day
+        tally[hour: Int(clock / .hour)] += (times - turn) / turns + 1
+      }
+    }
+  }
+
+  private mutating func repeatExhaustion(_ span: Range<Milliseconds>, times: Int64) {
+    let period = span.upperBound - span.lowerBound
+    let pattern = exhaustedAt.filter { span.contains($0) }
+    for turn in 1...3 where turn <= times && !pattern.isEmpty {
+      for instant in pattern { noteExhaustion(at: instant + period * Int64(turn)) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+extension WidgetRun {
+  /// Whether what happens, or what is measured, depends on the time of day.
+  var readsClock: Bool {
+    script.readsClock || awake != nil || !sessions.isEmpty || ledger.hasViews
+      || cursors.contains(where: \.readsClock)
+  }
+
+  /// Whether it depends on the day of the week.
+  var readsWeekday: Bool { script.readsWeekday }
+
+  /// Whether all that is still to be booked began within the reported span.
+  var isWithinReport: Bool {
+    let begin = ledger.reported.lowerBound
+    return lastReload >= begin && (pending?.since ?? begin) >= begin
+  }
+
+  /// The next trigger that never comes again, or never.
+  var nextSingleTrigger: Milliseconds {
+    cursors.filter(\.isSingle).map(\.next).min() ?? .never
+  }
+
+  /// Appends everything that decides the widget's future, relative to an instant.
+  func appendState(at instant: Milliseconds, to key: inout [Int64]) {
+    func append(_ time: Milliseconds) { key.append(time == .never ? .never : time - instant) }
+    append(due)
+    append(lastReload)
+    append(attemptAt)
+    append(deliverAt)
+    if let pending { pending.appendState(at: instant, to: &key) }
+    for cursor in cursors where !cursor.isSingle {
+      append(cursor.next)
+      key.append(cursor.index)
+    }
+    script.appendState(to: &key)
+    screen.appendState(at: instant, to: &key)
+  }
+
+  /// Moves the widget by whole cycles, to a state that `instant` finds.
+  mutating func shift(by milliseconds: Milliseconds, to instant: Milliseconds) {
+    func move(_ time: inout Milliseconds) { if time != .never { time += milliseconds } }
+    move(&due)
+    move(&lastReload)
+    move(&attemptAt)
+    move(&deliverAt)
+    pending?.shift(by: milliseconds)
+    for index in cursors.indices where !cursors[index].isSingle {
+      cursors[index].shift(by: milliseconds)
+    }
+    screen.shift(by: milliseconds)
+    if budget.foregroundExemptsPolicy { nextSession = sessions.begin(after: instant) }
+    findTrigger()
+  }
+}
