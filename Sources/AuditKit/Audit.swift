@@ -41,12 +41,6 @@ public struct Audit: Sendable {
     public var replay: ReplaySettings? = ReplaySettings()
     /// The most threads that a run may use, from 1.
     public var jobs = 1
-    /// Whether the reloads of the widgets are replayed.
-    public var isReplayed = true
-    /// How reloads are budgeted in the replay.
-    public var budget = BudgetSettings()
-    /// The days that are replayed; a file is to be read by whoever makes the options.
-    public var profile = ProfileChoice.builtIn(.steady)
 
     /// Makes the default options: every rule with its own severity, on one thread.
     public init() {}

@@ -1,43 +1,46 @@
+internal import BudgetReplay
+
 extension NodeReader {
   /// Reads the configuration's `budget`; what does not fit keeps its default.
   mutating func budget(_ node: Node) -> BudgetSettings {
-    var budget = BudgetSettings()
-    guard let keys = MappingReader<BudgetKey>(node, &self) else { return budget }
+    var settings = BudgetSettings()
+    guard let keys = MappingReader<BudgetKey>(node, &self) else { return settings }
     let before = findings.count
-    let charges = "a number of reloads"
-    budget.low = integer(keys[.low], charges, in: 1...100_000) ?? budget.low
-    budget.high = integer(keys[.high], charges, in: 1...100_000) ?? budget.high
+    read(&settings.rules, keys)
+    settings.staleAfter = duration(keys[.staleAfter]) ?? settings.staleAfter
+    settings.judge = choice(keys[.judge], "a judge of several runs") ?? settings.judge
+    // What was not understood may be just what would agree with the rest.
+    if findings.count == before { judge(settings.rules, keys) }
+    return settings
+  }
+
+  private mutating func read(_ budget: inout Budget, _ keys: MappingReader<BudgetKey>) {
+    budget.low = reloads(keys[.low]) ?? budget.low
+    budget.high = reloads(keys[.high]) ?? budget.high
     budget.window = window(keys[.window]) ?? budget.window
-    budget.model = word(keys[.model], "a budget model") ?? budget.model
+    budget.model = choice(keys[.model], "a budget model") ?? budget.model
     budget.anchor = anchor(keys[.anchor]) ?? budget.anchor
-    budget.alignment = word(keys[.alignment], "an alignment") ?? budget.alignment
-    budget.scope = word(keys[.scope], "a scope") ?? budget.scope
-    budget.burst = integer(keys[.burst], charges, in: 1...100_000) ?? budget.burst
+    budget.alignment = choice(keys[.alignment], "an alignment") ?? budget.alignment
+    budget.scope = choice(keys[.scope], "a scope") ?? budget.scope
+    budget.burst = reloads(keys[.burst]) ?? budget.burst
     budget.weights = weights(keys[.weights])
     budget.floor = duration(keys[.floor]) ?? budget.floor
     budget.latency = duration(keys[.latency]) ?? budget.latency
     budget.quantum = duration(keys[.quantum]) ?? budget.quantum
     budget.renderFloor = duration(keys[.renderFloor]) ?? budget.renderFloor
     budget.retry = duration(keys[.retry]) ?? budget.retry
-    budget.archiveLimit =
-      scalar(keys[.archiveLimit], "a size", ByteCount.self).map { $0.map(\.bytes) }
-      ?? budget.archiveLimit
+    budget.archiveLimit = size(keys[.archiveLimit]) ?? budget.archiveLimit
     budget.failedCharged = flag(keys[.failedCharged]) ?? budget.failedCharged
     budget.initialCharged = flag(keys[.initialCharged]) ?? budget.initialCharged
     budget.onExhausted =
-      word(keys[.onExhausted], "an answer to a spent limit") ?? budget.onExhausted
+      choice(keys[.onExhausted], "an answer to a spent limit") ?? budget.onExhausted
     budget.foregroundDelivery =
-      word(keys[.foregroundDelivery], "a time of delivery") ?? budget.foregroundDelivery
+      choice(keys[.foregroundDelivery], "a time of delivery") ?? budget.foregroundDelivery
     budget.foregroundExemptsPolicy =
       flag(keys[.foregroundExemptsPolicy]) ?? budget.foregroundExemptsPolicy
-    budget.staleAfter = duration(keys[.staleAfter]) ?? budget.staleAfter
-    budget.judge = word(keys[.judge], "a judge of several runs") ?? budget.judge
-    // What was not understood may be just what would agree with the rest.
-    if findings.count == before { judge(budget, keys) }
-    return budget
   }
 
-  private mutating func judge(_ budget: BudgetSettings, _ keys: MappingReader<BudgetKey>) {
+  private mutating func judge(_ budget: Budget, _ keys: MappingReader<BudgetKey>) {
     if budget.low > budget.high, let node = keys[.low] ?? keys[.high] {
       report(
         InvalidValue.info, "the band's low, \(budget.low), is above its high, \(budget.high)",
@@ -56,6 +59,14 @@ extension NodeReader {
       help: "only windows of a day that open at a local time can follow the wall clock")
   }
 
+  private mutating func reloads(_ node: Node?) -> Field<Located<Int64>> {
+    integer(node, "a number of reloads", in: 1...100_000).map { $0.map { Int64($0) } }
+  }
+
+  private mutating func size(_ node: Node?) -> Field<Located<Int64>> {
+    scalar(node, "a size", ByteCount.self).map { $0.map(\.bytes) }
+  }
+
   private mutating func window(_ node: Node?) -> Field<Located<Int64>> {
     let window = duration(node)
     guard let node, window.value?.value == 0 else { return window }
@@ -65,11 +76,11 @@ extension NodeReader {
     return .unknown
   }
 
-  private mutating func anchor(_ node: Node?) -> Field<Located<BudgetSettings.Anchor>> {
+  private mutating func anchor(_ node: Node?) -> Field<Located<Budget.Anchor>> {
     parsed(node, "`placement` or a time of day") { text in
       if text == "placement" { return .success(.placement) }
       do throws(TimeOfDay.Problem) {
-        return .success(.local(try TimeOfDay(parsing: text)))
+        return .success(.local(try TimeOfDay(parsing: text).minutes))
       } catch {
         return .failure(
           Misfit(
@@ -107,6 +118,18 @@ extension NodeReader {
           Misfit("\(quoted(text)) is not a weight", help: "write a number such as 1 or 0.25"))
       }
       return .success(thousandths)
+    }
+  }
+}
+
+extension NodeReader {
+  /// One word of a closed list, spelt as its case is.
+  mutating func choice<Word: CaseIterable>(
+    _ node: Node?, _ what: String, _ type: Word.Type = Word.self
+  ) -> Field<Located<Word>> {
+    parsed(node, what) { text in
+      if let word = Word.allCases.first(where: { "\($0)" == text }) { return .success(word) }
+      return .failure(.word(text, notOneOf: Word.allCases.map { "\($0)" }, what))
     }
   }
 }

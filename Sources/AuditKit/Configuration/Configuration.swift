@@ -12,6 +12,8 @@ public struct Configuration: Sendable {
   public var budget = BudgetSettings()
   /// The days that are replayed.
   public var profile = ProfileChoice.builtIn(.steady)
+  /// Where the days that are replayed are named.
+  public var profilePlace: Place?
   /// The values of `$(NAME)`, taken as they are.
   public var variables: [String: String] = [:]
   /// The .xcconfig files that define more variables, the first one ranking highest.

@@ -11,6 +11,7 @@ extension NodeReader {
     if let node = keys[.budget], !node.isNull { configuration.budget = budget(node) }
     if let node = keys[.profile], !node.isNull {
       configuration.profile = profileChoice(node) ?? configuration.profile
+      configuration.profilePlace = node.place
     }
     configuration.variables = variableValues(keys[.variables])
     configuration.variablesFrom = texts(keys[.variablesFrom], "paths of .xcconfig files").items()

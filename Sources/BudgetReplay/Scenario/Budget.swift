@@ -81,7 +81,7 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// What windows follow over a change of clocks.
-  public enum Alignment: Sendable, Hashable {
+  public enum Alignment: Sendable, Hashable, CaseIterable {
     /// Elapsed time.
     case absolute
     /// The wall clock: a window may have 23 or 25 hours.
@@ -89,7 +89,7 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// Who shares a limit.
-  public enum Scope: Sendable, Hashable {
+  public enum Scope: Sendable, Hashable, CaseIterable {
     /// Each placed widget has its own, as Apple's page says.
     case instance
     /// All placed widgets of one extension share one.
@@ -97,7 +97,7 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// What happens to an app's or a push's request when the limit is spent.
-  public enum OnExhausted: Sendable, Hashable {
+  public enum OnExhausted: Sendable, Hashable, CaseIterable {
     /// It waits.
     case `defer`
     /// It is forgotten.
@@ -105,7 +105,7 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// When a reload that an app asks for on screen takes place.
-  public enum ForegroundDelivery: Sendable, Hashable {
+  public enum ForegroundDelivery: Sendable, Hashable, CaseIterable {
     /// At once.
     case immediate
     /// Once, when the session ends.

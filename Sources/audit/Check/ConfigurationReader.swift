@@ -9,17 +9,33 @@ struct ConfigurationReader {
   ///
   /// - Throws: Everything that is wrong, with its place.
   func read() throws(Settings.Failure) -> Configuration {
-    var (configuration, findings) = Configuration.read(file.source)
+    let (configuration, findings) = Configuration.read(file.source)
     try Self.check(findings, in: file.source)
     if let baseline = configuration.baseline {
       throw Settings.Failure(problems: [
         .at(baseline.place.start, in: file.source, "baselines are not in this version")
       ])
     }
-    if case .file(let path) = configuration.profile {
-      configuration.profile = .settings(try profile(path))
-    }
     return configuration
+  }
+
+  /// What the replay rests on.
+  ///
+  /// - Throws: A profile that cannot be had, or everything that is wrong with it.
+  func replay(_ configuration: Configuration) throws(Settings.Failure) -> ReplaySettings {
+    let (name, profile): (String, ProfileSettings)
+    switch configuration.profile {
+    case .builtIn(.steady): (name, profile) = ("steady", ProfileSettings())
+    case .builtIn(let builtIn):
+      throw Settings.Failure(problems: [
+        .at(
+          configuration.profilePlace?.start ?? Position(line: 1, column: 1), in: file.source,
+          "the profile \(builtIn.rawValue) is not in this version")
+      ])
+    case .file(let path): (name, profile) = (path.value, try self.profile(path))
+    case .settings(let settings): (name, profile) = ("custom", settings)
+    }
+    return ReplaySettings(budget: configuration.budget, profile: profile, named: name)
   }
 
   private func profile(

@@ -20,15 +20,18 @@ struct Settings {
   init(_ options: CheckOptions, from working: WorkingFolder) throws(Failure) {
     let file = try Self.file(options, from: working)
     var configuration = Configuration()
-    if let file { configuration = try ConfigurationReader(file: file, working: working).read() }
+    var replay = ReplaySettings()
+    if let file {
+      let reader = ConfigurationReader(file: file, working: working)
+      configuration = try reader.read()
+      replay = try reader.replay(configuration)
+    }
     var audit = Audit.Options()
     audit.jobs = options.jobs ?? ProcessState.processors
     audit.severities = configuration.severities
     for rule in options.rule { audit.severities[rule.rule] = .some(rule.severity) }
     if !options.only.isEmpty { audit.only = Set(options.only.joined()) }
-    audit.budget = configuration.budget
-    audit.profile = configuration.profile
-    audit.isReplayed = !options.noReplay
+    audit.replay = options.noReplay ? nil : replay
     audit.variables = try Self.variables(options, configuration, file, working)
     self.audit = audit
     let strict = options.strict ? Severity.warning : nil

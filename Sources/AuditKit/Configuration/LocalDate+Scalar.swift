@@ -1,0 +1,34 @@
+public import BudgetReplay
+
+/// A date of the configuration, `YYYY-MM-DD`.
+extension LocalDate: ManifestScalar {
+  /// Reads four digits, two and two, with hyphens between them.
+  public init(parsing text: String) throws(Problem) {
+    var scanner = ScalarScanner(text)
+    guard let century = scanner.takeTwoDigits(), let year = scanner.takeTwoDigits(),
+      scanner.take("-"), let month = scanner.takeTwoDigits(),
+      scanner.take("-"), let day = scanner.takeTwoDigits(), scanner.isAtEnd
+    else { throw .form }
+    let written = (Int64(century * 100 + year), Int64(month), Int64(day))
+    let date = LocalDate(year: written.0, month: written.1, day: written.2)
+    // A day that the calendar does not have becomes another one.
+    guard date.yearMonthDay == written else { throw .noSuchDay }
+    self = date
+  }
+
+  /// Why a text is no date.
+  public enum Problem: ScalarProblem {
+    /// Not digits and hyphens in their places.
+    case form
+    /// A day that the calendar does not have.
+    case noSuchDay
+
+    /// What to say of it.
+    public var message: String {
+      switch self {
+      case .form: "a date is written YYYY-MM-DD, as in 2026-01-05"
+      case .noSuchDay: "the calendar has no such day"
+      }
+    }
+  }
+}
