@@ -27,10 +27,10 @@ struct Search {
       switch status.kind {
       case .file: files.append(found)
       case .folder: try search(found)
-      default: problems.append(OpenFile.refusal(of: status.kind, shown: found.shown))
+      default: problems.append(OpenFile.refusal(of: status.kind, shown: path))
       }
     } catch {
-      problems.append(Problem(path: path.isEmpty ? "\"\"" : found.shown, reason: error.reason))
+      problems.append(Problem(path: path.isEmpty ? "\"\"" : path, reason: error.reason))
     }
   }
 
