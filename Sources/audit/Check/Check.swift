@@ -19,7 +19,7 @@ struct Check {
       list(sources)
       return end(failed: false)
     }
-    let result = Audit(options: settings.audit).run(sources)
+    let result = settings.audit.run(sources)
     write(result)
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
   }

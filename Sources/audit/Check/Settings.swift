@@ -2,8 +2,8 @@ internal import AuditKit
 
 /// How a run judges: the configuration, and the options that rank above it.
 struct Settings {
-  /// How the audit judges.
-  let audit: Audit.Options
+  /// The audit, ready to run.
+  let audit: Audit
   /// The lowest severity that fails the run.
   let failOn: Severity
   /// What a search leaves out.
@@ -26,14 +26,20 @@ struct Settings {
       configuration = try reader.read()
       replay = try reader.replay(configuration)
     }
-    var audit = Audit.Options()
-    audit.jobs = options.jobs ?? ProcessState.processors
-    audit.severities = configuration.severities
-    for rule in options.rule { audit.severities[rule.rule] = .some(rule.severity) }
-    if !options.only.isEmpty { audit.only = Set(options.only.joined()) }
-    audit.replay = options.noReplay ? nil : replay
-    audit.variables = try Self.variables(options, configuration, file, working)
-    self.audit = audit
+    var judged = Audit.Options()
+    judged.jobs = options.jobs ?? ProcessState.processors
+    judged.severities = configuration.severities
+    for rule in options.rule { judged.severities[rule.rule] = .some(rule.severity) }
+    if !options.only.isEmpty { judged.only = Set(options.only.joined()) }
+    judged.replay = options.noReplay ? nil : replay
+    judged.variables = try Self.variables(options, configuration, file, working)
+    do throws(ReplaySettings.Problem) {
+      audit = try Audit(options: judged)
+    } catch {
+      throw Failure(problems: [
+        Problem(path: file?.source.path ?? "audit", reason: error.message)
+      ])
+    }
     let strict = options.strict ? Severity.warning : nil
     failOn = [options.failOn, strict].compactMap(\.self).min() ?? configuration.failOn ?? .error
     excluded = file.flatMap { file in

@@ -52,7 +52,7 @@ import Testing
   func platforms(family: String, platforms: String, help: String?) throws {
     let example = Example.widget("families: [\(family)]", app: "platforms: {\(platforms)}")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
-    let findings = Audit(options: .only("family-unavailable")).run(files).findings
+    let findings = try Audit(options: .only("family-unavailable")).run(files).findings
     #expect(findings.count == (help == nil ? 0 : 1))
     guard let help else { return }
     let finding = try #require(findings.first)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("what the help says to write mends the manifest")
-  func mended() {
+  func mended() throws {
     for (families, app) in [
       ("[accessoryCircular]", "platforms: {iOS: 14.0}"),
       ("[systemExtraLarge]", "platforms: {iOS: 14.0, macOS: 13.0}"),
@@ -70,23 +70,25 @@ import Testing
       let widget = "families: \(families)"
       let text = Example.widget(widget, app: app).manifest
       let options = Audit.Options.only("family-unavailable")
-      let findings = Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
+      let findings = try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)])
+        .findings
       let written = findings.first?.help.split(separator: "`").dropFirst().first ?? ""
       let mended = Example.widget("\(widget)\n\(written)", app: app).manifest
       #expect(written.hasPrefix("platforms: "))
       #expect(
-        Audit(options: options).run([SourceFile(path: "a.yaml", text: mended)]).findings.isEmpty)
+        try Audit(options: options).run([SourceFile(path: "a.yaml", text: mended)]).findings.isEmpty
+      )
     }
   }
 
   @Test(
     "a host that is not known leaves the platforms unknown",
     arguments: ["families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true"])
-  func unknownHost(widget: String) {
+  func unknownHost(widget: String) throws {
     let example = Example.widget(widget, bundle: "host: com.example.other")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     for rule in ["family-unavailable", "configuration-unavailable"] {
-      #expect(Audit(options: .only(rule)).run(files).findings.isEmpty)
+      #expect(try Audit(options: .only(rule)).run(files).findings.isEmpty)
     }
   }
 
@@ -107,13 +109,13 @@ import Testing
       ("configuration: staticControl\ninteractive: true", "visionOS: 1.0, iOS: 18.0"),
       ("configuration: intent", "iOS: 13.0"), ("configuration: ↓appIntent", "iOS: 13.0"),
     ])
-  func configurations(widget: String, platforms: String) {
+  func configurations(widget: String, platforms: String) throws {
     let example = Example.widget(widget, app: "platforms: {\(platforms)}")
     let marked = MarkedText(example.manifest)
     // A control that macOS 14 lacks is one mistake, its push another.
     let options = Audit.Options.only("configuration-unavailable")
     let files = [SourceFile(path: "a.yaml", text: marked.text)]
-    let found = Audit(options: options).run(files).findings.map(\.place.start)
+    let found = try Audit(options: options).run(files).findings.map(\.place.start)
     #expect(found.suffix(marked.places.count) == marked.places[...])
     #expect(found.count - marked.places.count == (platforms.hasPrefix("macOS: 14") ? 1 : 0))
   }
@@ -130,11 +132,11 @@ import Testing
       ("", "iOS: $(TARGET)", nil), ("configuration: staticControl", "iOS: 18.0", nil),
       ("configuration: activity", "iOS: 18.0", nil), ("configuration: sttic", "iOS: 18.0", nil),
     ] as [(String, String, Severity?)])
-  func containerBackground(widget: String, platforms: String, severity: Severity?) {
+  func containerBackground(widget: String, platforms: String, severity: Severity?) throws {
     let example = Example.widget(widget, app: "platforms: {\(platforms)}")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     let options = Audit.Options.only("missing-container-background")
-    let found = Audit(options: options).run(files).findings.map(\.severity)
+    let found = try Audit(options: options).run(files).findings.map(\.severity)
     #expect(found == (severity.map { [$0] } ?? []))
   }
 
@@ -144,11 +146,11 @@ import Testing
       ("", "supportsLiveActivities: maybe"), ("host: com.example.other", ""),
       ("host: $(HOST)", ""), ("", "supportsLiveActivities: true"),
     ])
-  func liveActivities(bundle: String, app: String) {
+  func liveActivities(bundle: String, app: String) throws {
     let example = Example.widget(
       "configuration: activity", bundle: bundle, app: "platforms: {iOS: 16.1}\n\(app)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     let options = Audit.Options.only("live-activities-undeclared")
-    #expect(Audit(options: options).run(files).findings.isEmpty)
+    #expect(try Audit(options: options).run(files).findings.isEmpty)
   }
 }

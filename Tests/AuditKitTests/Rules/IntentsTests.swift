@@ -63,10 +63,10 @@ import Testing
       ("intent", 1), ("appIntent", 1), ("appIntentControl", 1), ("relevance", 1), ("static", 0),
       ("staticControl", 0), ("activity", 0), ("sttic", 0),
     ])
-  func missing(configuration: String, count: Int) {
+  func missing(configuration: String, count: Int) throws {
     let example = Example.widget("configuration: \(configuration)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
-    #expect(Audit(options: .only("missing-intent")).run(files).findings.count == count)
+    #expect(try Audit(options: .only("missing-intent")).run(files).findings.count == count)
   }
 
   @Test("an undeclared intent is answered with the nearest one")
@@ -74,7 +74,7 @@ import Testing
     let text = Self.widget("appIntent", "SelectSity").manifest
     let files = [SourceFile(path: "a.yaml", text: text)]
     let finding = try #require(
-      Audit(options: .only("unknown-intent")).run(files).findings.first)
+      try Audit(options: .only("unknown-intent")).run(files).findings.first)
     #expect(finding.help == "did you mean SelectCity?")
     #expect(finding.related.map(\.label) == ["nearest"])
   }
@@ -87,10 +87,10 @@ import Testing
       ("interactive: true", "[{name: SelectCity, system: siriKit}]", 1),
       ("configuration: intent\nintent: SelectCity", "[SelectCity, SelectStation]", 1),
     ])
-  func unused(widget: String, intents: String, count: Int) {
+  func unused(widget: String, intents: String, count: Int) throws {
     let example = Example.widget(widget, bundle: "intents: \(intents)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
-    #expect(Audit(options: .only("unused-intent")).run(files).findings.count == count)
+    #expect(try Audit(options: .only("unused-intent")).run(files).findings.count == count)
   }
 
   @Test(
@@ -101,18 +101,18 @@ import Testing
       ("[{name: A, targets: [app, extention]}]", ""), ("[{name: A, targets: }]", "intents: [A]"),
       ("[A]", "intents: [$(INTENT)]"), ("[A]", "intents: A"),
     ])
-  func membership(intents: String, app: String) {
+  func membership(intents: String, app: String) throws {
     let marked = MarkedText(Example.bundle("intents: \(intents)", app: app).manifest)
     let files = [SourceFile(path: "a.yaml", text: marked.text)]
-    let findings = Audit(options: .only("intent-membership")).run(files).findings
+    let findings = try Audit(options: .only("intent-membership")).run(files).findings
     #expect(findings.map(\.place.start) == marked.places)
   }
 
   @Test("membership of an unknown app is unknown")
-  func unknownHost() {
+  func unknownHost() throws {
     let text = Example.bundle("host: com.example.other\nintents: [A]").manifest
     let files = [SourceFile(path: "a.yaml", text: text)]
-    #expect(Audit(options: .only("intent-membership")).run(files).findings.isEmpty)
+    #expect(try Audit(options: .only("intent-membership")).run(files).findings.isEmpty)
   }
 
   @Test(
@@ -126,11 +126,11 @@ import Testing
       ("dynamicOptions: true, handler: app", "intent", 0),
       ("dynamicOptions: true, handler: $(HANDLER)", "intent", 0),
     ])
-  func handler(intent: String, configuration: String, count: Int) {
+  func handler(intent: String, configuration: String, count: Int) throws {
     let example = Example.widget(
       "configuration: \(configuration)\nintent: A", bundle: "intents: [{name: A, \(intent)}]")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
-    #expect(Audit(options: .only("intent-handler")).run(files).findings.count == count)
+    #expect(try Audit(options: .only("intent-handler")).run(files).findings.count == count)
   }
 
   @Test(

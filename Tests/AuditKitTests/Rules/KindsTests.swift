@@ -138,12 +138,12 @@ import Testing
       "widgetBundle: More\nhost: com.example.weather\n"
         + "extensionPoint: com.apple.widget-extension\nwidgets: [{kind: Curent}]",
     ])
-  func partial(other: String) {
+  func partial(other: String) throws {
     let example = Example.bundle("", app: Self.quietReload).manifest
     let files = [
       SourceFile(path: "a.yaml", text: example), SourceFile(path: "b.yaml", text: other),
     ]
-    let result = Audit(options: .only("unknown-kind")).run(files)
+    let result = try Audit(options: .only("unknown-kind")).run(files)
     #expect(result.findings.isEmpty, "\(result.findings)")
   }
 

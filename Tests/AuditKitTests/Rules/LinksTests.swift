@@ -36,10 +36,10 @@ import Testing
   func single(_ findings: MarkedFindings) { findings.check() }
 
   @Test("the schemes of an unknown app are unknown")
-  func unknownHost() {
+  func unknownHost() throws {
     let text = Example.widget("url: weather://city", bundle: "host: com.example.other").manifest
     let files = [SourceFile(path: "a.yaml", text: text)]
-    #expect(Audit(options: .only("unknown-url-scheme")).run(files).findings.isEmpty)
+    #expect(try Audit(options: .only("unknown-url-scheme")).run(files).findings.isEmpty)
   }
 
   @Test(
@@ -56,11 +56,11 @@ import Testing
       ("[systemSmall]", "iOS: $(TARGET)", false), ("", "iOS: 16.0", false),
       ("[$(FAMILY), systemSmall]", "iOS: 16.0", false),
     ])
-  func links(families: String, platforms: String, ignored: Bool) {
+  func links(families: String, platforms: String, ignored: Bool) throws {
     let example = Example.widget(
       "families: \(families)\nlinks: [https://example.com]", app: "platforms: {\(platforms)}")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
-    let findings = Audit(options: .only("link-ignored")).run(files).findings
+    let findings = try Audit(options: .only("link-ignored")).run(files).findings
     #expect(findings.count == (ignored ? 1 : 0))
   }
 
@@ -77,11 +77,11 @@ import Testing
       ("http://example.com", false), ("https://example.com", true), ("http://[::1]/", false),
       ("ftp://example.com", true),
     ])
-  func insecure(url: String, allowed: Bool) {
+  func insecure(url: String, allowed: Bool) throws {
     let example = Example.widget(
       "data: [\"\(url)\"]", bundle: "insecureDomains: [Old.example.com]")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
-    let findings = Audit(options: .only("insecure-url")).run(files).findings
+    let findings = try Audit(options: .only("insecure-url")).run(files).findings
     #expect(findings.isEmpty == allowed)
   }
 }
