@@ -89,4 +89,9 @@ extension Answer {
     case .known(let entries): entries.value.last
     }
   }
+
+  /// Whether it asks for the next answer when it is given: `atEnd` with no entry later than now.
+  var asksAgainAtOnce: Bool {
+    policy.value?.value == .atEnd && lastEntry?.upperBound == 0
+  }
 }

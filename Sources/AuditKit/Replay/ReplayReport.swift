@@ -26,6 +26,8 @@ public struct ReplayedWidget: Sendable {
   public var place: Place
   /// What the replay found.
   public var outcome: WidgetReplay
+  /// The local time, `HH:MM`, at which each limit is first used up so that a reload has to wait.
+  public var runsDry: Band<String?>
 }
 
 /// The sums of a bundle's or an app's placed widgets.

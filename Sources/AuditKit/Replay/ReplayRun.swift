@@ -38,9 +38,18 @@ struct ReplayRun: Sendable {
         let context = bundle.widgets[placed[number].index]
         return ReplayedWidget(
           subject: context.subject, instance: placed[number].widget.instance,
-          index: placed[number].index, place: context.widget.place, outcome: outcome)
+          index: placed[number].index, place: context.widget.place, outcome: outcome,
+          runsDry: Band(low: clock(outcome.low), high: clock(outcome.high)))
       }
     }
+  }
+
+  /// The local time at which a limit is first used up; nil where no reload has to wait for it.
+  private func clock(_ measures: Measures) -> String? {
+    guard measures.firstDeferralAt != nil, let instant = measures.exhaustedAt.first else {
+      return nil
+    }
+    return String(calendar.timestamp(of: instant).dropFirst(11).prefix(5))
   }
 
   /// The replay of all bundles, as a run's result holds it.
@@ -80,11 +89,4 @@ extension ReplayReport {
     return Double(count) * 86_400_000 / Double(span.upperBound - span.lowerBound)
   }
 
-  /// The local time, `HH:MM`, at which a limit is first used up so that a reload has to wait.
-  func runsDry(_ measures: Measures) -> String? {
-    guard measures.firstDeferralAt != nil, let instant = measures.exhaustedAt.first else {
-      return nil
-    }
-    return String(calendar.timestamp(of: instant).dropFirst(11).prefix(5))
-  }
 }

@@ -61,6 +61,9 @@ public enum AllRules {
     SingleEntryAtEnd.self,
     NeverRefreshed.self,
     TimelineTooLarge.self,
+    BudgetExceeded.self,
+    BudgetAtRisk.self,
+    ReloadStorm.self,
   ]
 
   /// What is found while reading; these rules have no check of their own and are never suppressed.

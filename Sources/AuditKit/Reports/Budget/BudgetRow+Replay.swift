@@ -16,7 +16,7 @@ extension BudgetRow {
         low: replay.perDay(outcome.low.charged.total),
         high: replay.perDay(outcome.high.charged.total)),
       low: Int(budget.low), high: Int(budget.high), verdict: outcome.verdict,
-      runsDryLow: replay.runsDry(outcome.low), runsDryHigh: replay.runsDry(outcome.high),
+      runsDryLow: widget.runsDry.low, runsDryHigh: widget.runsDry.high,
       hours: outcome.low.chargedByLocalHour.map { Int($0) },
       smallestIntervalSecondsLow: Int(outcome.smallestInterval.low / 1000),
       smallestIntervalSecondsHigh: Int(outcome.smallestInterval.high / 1000))

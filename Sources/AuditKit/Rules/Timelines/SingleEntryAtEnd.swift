@@ -27,9 +27,7 @@ struct SingleEntryAtEnd: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
       widget.answers.compactMap { answer in
-        guard let policy = answer.policy.value, policy.value == .atEnd,
-          answer.lastEntry?.upperBound == 0
-        else { return nil }
+        guard answer.asksAgainAtOnce, let policy = answer.policy.value else { return nil }
         return Finding(
           info, "atEnd with no entry later than now asks for the next answer at once", at: policy,
           subject: widget.subject, help: "\(demand); \(info.remedy)")

@@ -63,7 +63,8 @@ struct TimelineTooLarge: Rule {
         at: entries, subject: widget.subject, severity: .warning,
         help: "declare the `entrySize`, or \(info.remedy)")
     case .known(let size):
-      let total = Int64(count) * size.value.bytes
+      let (product, overflow) = Int64(count).multipliedReportingOverflow(by: size.value.bytes)
+      let total = overflow ? Int64.max : product
       guard total > TimelineLimits.safeArchive else { return nil }
       let isRefused = total > TimelineLimits.archive
       let limit = isRefused ? TimelineLimits.archive : TimelineLimits.safeArchive

@@ -1,0 +1,41 @@
+internal import BudgetReplay
+
+extension Timeline {
+  /// The answer that asks for reloads most often: the one that a finding about the budget is about.
+  ///
+  /// Answers of a sequence that are given once are left aside, unless there are no others.
+  func busiestAnswer(_ budget: Budget) -> Answer? {
+    var busiest: (answer: Answer, weight: Double)?
+    for (answers, span) in branches {
+      let repeated = answers.loops ? answers.list : Array(answers.list.suffix(1))
+      let lasting = repeated.contains { $0.wait(budget) != nil } ? repeated : answers.list
+      for answer in lasting {
+        guard let wait = answer.wait(budget) else { continue }
+        let weight = Double(span?.length ?? ManifestDuration.Unit.day.milliseconds) / Double(wait)
+        if weight > busiest?.weight ?? 0 { busiest = (answer, weight) }
+      }
+    }
+    return busiest?.answer
+  }
+}
+
+extension DaySpan {
+  /// How long the span is on a day of 24 hours, in milliseconds.
+  var length: Int64 {
+    let day = ManifestDuration.Unit.day.milliseconds
+    return (end.milliseconds - start.milliseconds + day) % day
+  }
+}
+
+extension Answer {
+  /// How long after the answer the next one is asked for, in milliseconds; nil for never.
+  fileprivate func wait(_ budget: Budget) -> Int64? {
+    if fails { return max(budget.retry, budget.floor) }
+    guard let policy = policy.value?.value else { return nil }
+    switch policy {
+    case .never: return nil
+    case .atEnd: return lastEntry.map { max($0.upperBound, budget.floor) }
+    case .after, .afterLocal: return policy.longestWait(within: nil).map { max($0, budget.floor) }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import BudgetReplay
+
+/// A widget's demand is within the lower end of Apple's band.
+struct BudgetAtRisk: Rule {
+  static let info = RuleInfo(
+    id: "budget-at-risk",
+    group: .budget,
+    severity: .warning,
+    summary: "A widget asks for more reloads a day than the lower end of WidgetKit's budget.",
+    rationale: """
+      WidgetKit grants 40 to 70 reloads a day; how many depends on how often the widget is looked \
+      at. A demand inside that band is met on one person's phone and not on another's.
+      """,
+    remedy: "ask less often, or accept that some people see older data in the evening",
+    source:
+      "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
+    valid: [.widget("timeline: {policy: {after: 36m}}")],
+    invalid: [.widget("timeline: {policy: ↓{after: 30m}}")])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    BudgetJudgement.all(in: context).compactMap { judgement in
+      guard judgement.replay.outcome.verdict == .depends else { return nil }
+      let budget = judgement.settings.budget
+      return Finding(
+        info,
+        "\(judgement.demand), and \(budget.low) to \(budget.high) are granted\(judgement.dry)",
+        at: judgement.policy, subject: judgement.widget.subject, help: judgement.advice)
+    }
+  }
+}
