@@ -154,9 +154,9 @@ public final class Run: Sendable {
   let bundlesOfApp: [String: [Int]]
   /// All apps and bundles by bundle ID.
   let targets: TargetIndex
-  /// The bundle IDs of the apps, for suggestions.
-  let appIDs: Nearest
-  /// Whether an app may have been declared that nothing is known of.
+  /// The app that is probably meant by a host that is none.
+  let nearestApps: [String: String]
+  /// Whether a document that could not be read may be an app that nothing is known of.
   let mayLackApps: Bool
   /// Whether a document could not be read, so that nothing may be said of what is missing.
   public let isPartial: Bool
@@ -172,7 +172,7 @@ public final class Run: Sendable {
     }
     self.appIndex = appIndex
     targets = TargetIndex(apps: apps, bundles: manifest.bundles)
-    appIDs = Nearest(apps.lazy.compactMap { $0.bundleID.value?.value })
+    nearestApps = Self.nearestApps(to: manifest.bundles, in: appIndex, apps)
     mayLackApps = manifest.isPartial || apps.contains { $0.bundleID.value == nil }
     let groups = apps.map { GroupLists($0) }
     var bundlesOfApp: [String: [Int]] = [:]
@@ -198,6 +198,25 @@ public final class Run: Sendable {
     self.bundlesOfApp = bundlesOfApp
     kinds = KindIndex(bundles)
     isPartial = manifest.isPartial
+  }
+
+  /// Looks for what is meant by the first few hosts that are no app; a search costs too much for
+  /// any number of them.
+  private static func nearestApps(
+    to bundles: [BundleDocument], in appIndex: [String: Int], _ apps: [AppDocument]
+  ) -> [String: String] {
+    let nearest = Nearest(apps.lazy.compactMap { $0.bundleID.value?.value })
+    var result: [String: String] = [:]
+    var searches = 0
+    for bundle in bundles {
+      guard case .known(.reference(let id)) = bundle.host, appIndex[id.value] == nil,
+        result[id.value] == nil
+      else { continue }
+      result[id.value] = nearest.word(to: id.value)
+      searches += 1
+      if searches == 64 { break }
+    }
+    return result
   }
 
   /// The app that a bundle ID refers to.

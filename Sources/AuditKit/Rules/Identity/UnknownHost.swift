@@ -41,6 +41,6 @@ struct UnknownHost: Rule {
     if case .bundle = run.targets.first(id) {
       return "this is the bundle ID of an extension; write that of the app that contains it"
     }
-    return run.appIDs.word(to: id).map { "did you mean \($0)?" } ?? info.remedy
+    return run.nearestApps[id].map { "did you mean \($0)?" } ?? info.remedy
   }
 }
