@@ -143,7 +143,7 @@ import Testing
       "misplaced in a Live Activity",
       .widget(
         "configuration: activity\n↓push: true", without: ["families", "timeline"],
-        app: "supportsLiveActivities: true"), finds: "error misplaced-key"),
+        app: "platforms: {iOS: 16.1}\nsupportsLiveActivities: true"), finds: "error misplaced-key"),
     RuleCase(
       "a control",
       .widget(

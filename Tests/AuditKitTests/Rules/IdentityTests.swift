@@ -20,7 +20,7 @@ import Testing
         version: 9.9
         build: 1
         teamID: A1B2C3D4E5
-        platforms: {iOS: 99.0}
+        platforms: {iOS: 16.9}
         appGroups: [group.com.example.weather]
         keychainGroups: [com.example.shared]
         wantsLocation: true
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: [
     RuleCase(
       "above the host's",
-      .bundle("platforms: {iOS: ↓17.0, macOS: ↓14.1}", app: "platforms: {iOS: 16.4, macOS: 14.0}"),
+      .bundle("platforms: {iOS: ↓16.5, macOS: ↓14.1}", app: "platforms: {iOS: 16.4, macOS: 14.0}"),
       finds: "warning deployment-target", "warning deployment-target"),
     RuleCase(
       "below WidgetKit and above the host's is one mistake",
@@ -143,7 +143,7 @@ import Testing
   @Test(arguments: [
     RuleCase(
       "a platform that the host lacks",
-      .bundle("platforms: {↓watchOS: 10.0}", app: "platforms: {iOS: 16.0}"),
+      .bundle("platforms: {↓macOS: 13.0}", app: "platforms: {iOS: 16.0}"),
       finds: "error platform-missing"),
     RuleCase(
       "platforms and iPad that the extension lacks",

@@ -21,7 +21,7 @@ struct DeploymentTarget: Rule {
       .bundle("platforms: {iOS: 15.2}", app: "platforms: {iOS: 16}"),
     ],
     invalid: [
-      .bundle("platforms: {iOS: ↓17.0}", app: "platforms: {iOS: 16.0}"),
+      .bundle("platforms: {iOS: ↓16.4}", app: "platforms: {iOS: 16.0}"),
       .bundle("platforms: {iOS: ↓13.0}", app: "platforms: {iOS: 13.0}"),
       .bundle("↓widgetBundle: WeatherWidgets", app: "platforms: {iOS: 13.4}"),
     ])
