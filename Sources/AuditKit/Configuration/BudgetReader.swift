@@ -17,14 +17,14 @@ extension NodeReader {
   private mutating func read(_ budget: inout Budget, _ keys: MappingReader<BudgetKey>) {
     budget.low = reloads(keys[.low]) ?? budget.low
     budget.high = reloads(keys[.high]) ?? budget.high
-    budget.window = window(keys[.window]) ?? budget.window
+    budget.window = duration(keys[.window], aboveZero: "a window") ?? budget.window
     budget.model = choice(keys[.model], "a budget model") ?? budget.model
     budget.anchor = anchor(keys[.anchor]) ?? budget.anchor
     budget.alignment = choice(keys[.alignment], "an alignment") ?? budget.alignment
     budget.scope = choice(keys[.scope], "a scope") ?? budget.scope
     budget.burst = reloads(keys[.burst]) ?? budget.burst
     budget.weights = weights(keys[.weights])
-    budget.floor = duration(keys[.floor]) ?? budget.floor
+    budget.floor = duration(keys[.floor], aboveZero: "a floor") ?? budget.floor
     budget.latency = duration(keys[.latency]) ?? budget.latency
     budget.quantum = duration(keys[.quantum]) ?? budget.quantum
     budget.renderFloor = duration(keys[.renderFloor]) ?? budget.renderFloor
@@ -67,12 +67,14 @@ extension NodeReader {
     scalar(node, "a size", ByteCount.self).map { $0.map(\.bytes) }
   }
 
-  private mutating func window(_ node: Node?) -> Field<Located<Int64>> {
-    let window = duration(node)
-    guard let node, window.value?.value == 0 else { return window }
+  private mutating func duration(
+    _ node: Node?, aboveZero what: String
+  ) -> Field<Located<Int64>> {
+    let duration = duration(node)
+    guard let node, duration.value?.value == 0 else { return duration }
     report(
-      InvalidValue.info, "a window of zero holds no reload", at: node,
-      help: "write a duration such as 24h")
+      InvalidValue.info, "\(what) is above zero", at: node,
+      help: "write a duration such as 5m or 24h")
     return .unknown
   }
 
@@ -112,10 +114,12 @@ extension NodeReader {
       }
       let decimals = parts.count == 2 ? String(parts[1]) : ""
       guard isNumber, parts.count <= 2, parts[0].utf8.count <= 7, decimals.utf8.count <= 3,
-        let thousandths = Int64(parts[0] + (decimals + "000").prefix(3))
+        let thousandths = Int64(parts[0] + (decimals + "000").prefix(3)), thousandths <= 10_000_000
       else {
         return .failure(
-          Misfit("\(quoted(text)) is not a weight", help: "write a number such as 1 or 0.25"))
+          Misfit(
+            "\(quoted(text)) is not a weight",
+            help: "write a number up to 10000, with at most three decimals"))
       }
       return .success(thousandths)
     }

@@ -12,7 +12,7 @@ extension LocalDate: ManifestScalar {
     let written = (Int64(century * 100 + year), Int64(month), Int64(day))
     let date = LocalDate(year: written.0, month: written.1, day: written.2)
     // A day that the calendar does not have becomes another one.
-    guard date.yearMonthDay == written else { throw .noSuchDay }
+    guard written.0 > 0, date.yearMonthDay == written else { throw .noSuchDay }
     self = date
   }
 

@@ -19,6 +19,7 @@ extension IgnorePattern {
     ///   - isPath: Whether slashes count; otherwise `**` is `*`.
     static func parse(_ pattern: ArraySlice<UInt8>, isPath: Bool) -> [Token]? {
       var tokens: [Token] = []
+      let literalEnd = pattern.firstIndex { "*?[\\".utf8.contains($0) }
       var index = pattern.startIndex
       while index < pattern.endIndex {
         let byte = pattern[index]
@@ -35,7 +36,9 @@ extension IgnorePattern {
         case UInt8(ascii: "*"):
           let first = index - 1
           while index < pattern.endIndex, pattern[index] == UInt8(ascii: "*") { index += 1 }
-          let startsPart = first == pattern.startIndex || pattern[first - 1] == UInt8(ascii: "/")
+          // git matches from the first wildcard on, so one that is first starts a part for it.
+          let startsPart =
+            first == literalEnd || pattern[first - 1] == UInt8(ascii: "/")
           if !isPath || index - first == 1 || !startsPart {
             tokens.append(.star)
           } else if index == pattern.endIndex {
