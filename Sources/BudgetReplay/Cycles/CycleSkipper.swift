@@ -6,9 +6,11 @@ struct CycleSkipper {
   private var markedAt = Milliseconds.never
   private let phase: ClockPhase
   /// From when on it is worth looking.
-  private(set) var resumesAt = Milliseconds.min
+  private(set) var resumesAt: Milliseconds
 
-  init(_ widgets: [WidgetRun]) {
+  /// A skipper that looks from an instant on, or never.
+  init(_ widgets: [WidgetRun], from resumesAt: Milliseconds) {
+    self.resumesAt = resumesAt
     phase = ClockPhase(widgets)
   }
 
@@ -16,15 +18,16 @@ struct CycleSkipper {
   /// as far as everything repeats.
   ///
   /// - Returns: whether the unit was moved.
-  mutating func look<Limiter>(at instant: Milliseconds, in unit: inout UnitRun<Limiter>) -> Bool {
-    guard unit.widgets.allSatisfy(\.isWithinReport) else { return false }
+  mutating func look<Limiter>(at instant: Milliseconds, in unit: inout UnitState<Limiter>) -> Bool {
     key.removeAll(keepingCapacity: true)
     phase.append(at: instant, to: &key)
     guard unit.regulator.appendState(at: instant, to: &key) else {
       giveUp(in: &unit)
       return false
     }
-    for widget in unit.widgets { widget.appendState(at: instant, to: &key) }
+    for index in unit.widgets.indices {
+      guard unit.widgets[index].appendState(at: instant, to: &key) else { return false }
+    }
     switch finder.look(at: key) {
     case .nothing:
       return false
@@ -45,7 +48,7 @@ struct CycleSkipper {
   }
 
   private func advance<Limiter>(
-    _ unit: inout UnitRun<Limiter>, cycle: Range<Milliseconds>
+    _ unit: inout UnitState<Limiter>, cycle: Range<Milliseconds>
   ) -> Bool {
     let period = cycle.upperBound - cycle.lowerBound
     let times = floorDivide(horizon(of: unit, at: cycle.upperBound) - 1 - cycle.upperBound, period)
@@ -62,7 +65,7 @@ struct CycleSkipper {
 
   /// Up to when everything repeats: the end, the next change of clocks, the next single trigger.
   private func horizon<Limiter>(
-    of unit: UnitRun<Limiter>, at instant: Milliseconds
+    of unit: UnitState<Limiter>, at instant: Milliseconds
   ) -> Milliseconds {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
     var horizon = min(unit.end, singles)
@@ -76,13 +79,13 @@ struct CycleSkipper {
 
   /// When the present cycle ends for good and another one may begin.
   private func nextChange<Limiter>(
-    after instant: Milliseconds, in unit: UnitRun<Limiter>
+    after instant: Milliseconds, in unit: UnitState<Limiter>
   ) -> Milliseconds {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
     return min(singles, unit.calendar.nextOffsetChange(after: instant) ?? .never)
   }
 
-  private mutating func giveUp<Limiter>(in unit: inout UnitRun<Limiter>) {
+  private mutating func giveUp<Limiter>(in unit: inout UnitState<Limiter>) {
     finder = CycleFinder()
     marks = []
     resumesAt = .never

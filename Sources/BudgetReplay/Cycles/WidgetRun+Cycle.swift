@@ -8,19 +8,19 @@ extension WidgetRun {
   /// Whether it depends on the day of the week.
   var readsWeekday: Bool { script.readsWeekday }
 
-  /// Whether all that is still to be booked began within the reported span.
-  var isWithinReport: Bool {
-    let begin = ledger.reported.lowerBound
-    return lastReload >= begin && (pending?.since ?? begin) >= begin
-  }
-
   /// The next trigger that never comes again, or never.
   var nextSingleTrigger: Milliseconds {
     cursors.filter(\.isSingle).map(\.next).min() ?? .never
   }
 
-  /// Appends everything that decides the widget's future, relative to an instant.
-  func appendState(at instant: Milliseconds, to key: inout [Int64]) {
+  /// Appends everything that decides the widget's future, relative to an instant, unless something
+  /// is still to be booked that began before the reported span.
+  ///
+  /// It changes nothing; it is mutating so that a widget in an array is not copied, which costs more
+  /// than all the rest of a step.
+  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
+    let begin = ledger.reported.lowerBound
+    guard lastReload >= begin, pending?.since ?? begin >= begin else { return false }
     func append(_ time: Milliseconds) { key.append(time == .never ? .never : time - instant) }
     append(due)
     append(lastReload)
@@ -33,6 +33,7 @@ extension WidgetRun {
     }
     script.appendState(to: &key)
     screen.appendState(at: instant, to: &key)
+    return true
   }
 
   /// Moves the widget by whole cycles, to a state that `instant` finds.

@@ -24,6 +24,7 @@ public struct LocalCalendar: Sendable, Hashable {
   }
 
   private func segment(at instant: Milliseconds) -> Int {
+    if starts.count == 1 { return 0 }
     var low = 0
     var high = starts.count
     while high - low > 1 {

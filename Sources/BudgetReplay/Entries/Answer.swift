@@ -1,7 +1,9 @@
 /// A response made ready for many reloads: sorted once, counted without walking.
-struct Answer {
-  /// The response has no timeline that the system would accept.
-  let fails: Bool
+///
+/// Immutable, and shared by reference: an answer is handed on at every reload.
+final class Answer {
+  /// Distinguishes the answers of a script.
+  let number: Int64
   let delivered: Int64
   let past: Int64
   let duplicate: Int64
@@ -17,11 +19,11 @@ struct Answer {
     case clock(EntryClock, count: Int64)
   }
 
-  private init(
-    dates: Dates, delivered: Int64, past: Int64 = 0, duplicate: Int64 = 0,
+  init(
+    number: Int64, dates: Dates, delivered: Int64, past: Int64 = 0, duplicate: Int64 = 0,
     lastOffset: Milliseconds = 0, policy: Policy
   ) {
-    fails = delivered == 0
+    self.number = number
     self.dates = dates
     self.delivered = delivered
     self.past = past
@@ -30,50 +32,62 @@ struct Answer {
     self.policy = policy
   }
 
-  private static let failure = Answer(dates: .none, delivered: 0, policy: .never)
+  /// The response has no timeline that the system would accept.
+  var fails: Bool { delivered == 0 }
 
-  init(
-    _ response: Response, budget: Budget, calendar: LocalCalendar, span: Range<Milliseconds>
-  ) {
+  /// How many entries may be shown: delivered without past and duplicate ones.
+  var total: Int64 { delivered - past - duplicate }
+}
+
+extension Answer {
+  /// A response of a script, judged by what the system accepts.
+  static func prepared(
+    _ response: Response, number: Int64, budget: Budget, calendar: LocalCalendar,
+    span: Range<Milliseconds>
+  ) -> Answer {
     guard case .timeline(let timeline) = response, timeline.entries.count > 0,
       timeline.archiveFits(budget.archiveLimit)
-    else {
-      self = .failure
-      return
-    }
+    else { return Answer(number: number, dates: .none, delivered: 0, policy: .never) }
     switch timeline.entries {
     case .arithmetic(let from, let every, let count):
-      self.init(
-        from: from, every: every, count: count, floor: budget.renderFloor, policy: timeline.policy)
+      return series(
+        number, from: from, every: every, count: count, floor: budget.renderFloor,
+        policy: timeline.policy)
     case .offsets(let offsets):
-      self.init(offsets: offsets, floor: budget.renderFloor, policy: timeline.policy)
+      return list(number, offsets, floor: budget.renderFloor, policy: timeline.policy)
     case .atLocal(let minutes, let count):
       let clock = EntryClock(
         minutes: minutes, calendar: calendar, span: span, floor: budget.renderFloor)
-      self.init(dates: .clock(clock, count: count), delivered: count, policy: timeline.policy)
+      return Answer(
+        number: number, dates: .clock(clock, count: count), delivered: count,
+        policy: timeline.policy)
     }
   }
 
-  private init(
-    from: Milliseconds, every: Milliseconds, count: Int64, floor: Milliseconds, policy: Policy
-  ) {
+  private static func series(
+    _ number: Int64, from: Milliseconds, every: Milliseconds, count: Int64, floor: Milliseconds,
+    policy: Policy
+  ) -> Answer {
     // Of the dates up to the request only the latest counts.
     let early = from > 0 ? 0 : min(count, -from / every + 1)
     let series = EntrySeries(
       startsNow: early > 0, first: from + early * every, step: every, count: count - early,
       renderFloor: floor)
-    self.init(
-      dates: .series(series), delivered: count, past: max(0, early - 1),
+    return Answer(
+      number: number, dates: .series(series), delivered: count, past: max(0, early - 1),
       lastOffset: from + (count - 1) * every, policy: policy)
   }
 
-  private init(offsets: [Milliseconds], floor: Milliseconds, policy: Policy) {
+  private static func list(
+    _ number: Int64, _ offsets: [Milliseconds], floor: Milliseconds, policy: Policy
+  ) -> Answer {
     var distinct: [Milliseconds] = []
     for offset in offsets.sorted() where offset != distinct.last { distinct.append(offset) }
     let early = distinct.upperBound(of: 0)
     let shown = (early > 0 ? [0] : []) + distinct[early...]
-    self.init(
-      dates: .list(EntryList(dates: shown, renderFloor: floor)), delivered: Int64(offsets.count),
+    return Answer(
+      number: number, dates: .list(EntryList(dates: shown, renderFloor: floor)),
+      delivered: Int64(offsets.count),
       past: Int64(max(0, early - 1)), duplicate: Int64(offsets.count - distinct.count),
       lastOffset: distinct.last ?? 0, policy: policy)
   }

@@ -27,14 +27,15 @@ struct EntryClock {
     isSparse = zip(instants, instants.dropFirst()).allSatisfy { $1 - $0 >= floor }
   }
 
-  /// The instants strictly after a request, at most `count` of them.
-  func slice(after request: Milliseconds, count: Int64) -> ArraySlice<Milliseconds> {
+  /// Which instants come strictly after a request, at most `count` of them.
+  func slice(after request: Milliseconds, count: Int64) -> Range<Int> {
     let from = instants.upperBound(of: request)
-    return instants[from..<(from + Int(min(count, Int64(instants.count - from))))]
+    return from..<(from + Int(min(count, Int64(instants.count - from))))
   }
 
   /// How many of `slice` are painted before an instant.
-  func paints(of slice: ArraySlice<Milliseconds>, before instant: Milliseconds) -> Int64 {
+  func paints(of slice: Range<Int>, before instant: Milliseconds) -> Int64 {
+    let slice = instants[slice]
     if isSparse { return Int64(slice.lowerBound(of: instant) - slice.startIndex) }
     var painted: Int64 = 0
     var next = slice.startIndex

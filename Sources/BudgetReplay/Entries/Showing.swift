@@ -2,71 +2,74 @@
 struct Showing {
   /// The instant of the request, from which offsets and age count.
   let request: Milliseconds
-  private let dates: Answer.Dates
-  private let slice: ArraySlice<Milliseconds>
-  /// How many entries may still be shown: delivered without past and duplicate ones.
-  let total: Int64
+  private let answer: Answer
+  /// Which of the answer's instants on the clock are meant.
+  private let slice: Range<Int>
 
   init(_ answer: Answer, at request: Milliseconds) {
-    self.init(
-      answer.dates, total: answer.delivered - answer.past - answer.duplicate, at: request)
+    self.request = request
+    self.answer = answer
+    if case .clock(let clock, let count) = answer.dates {
+      slice = clock.slice(after: request, count: count)
+    } else {
+      slice = 0..<0
+    }
   }
 
   /// The same answer, given later.
   func shifted(by milliseconds: Milliseconds) -> Showing {
-    Showing(dates, total: total, at: request + milliseconds)
+    Showing(answer, at: request + milliseconds)
   }
 
-  private init(_ dates: Answer.Dates, total: Int64, at request: Milliseconds) {
-    self.request = request
-    self.dates = dates
-    self.total = total
-    if case .clock(let clock, let count) = dates {
-      slice = clock.slice(after: request, count: count)
-    } else {
-      slice = []
-    }
-  }
+  /// Which answer of the script it is.
+  var answerNumber: Int64 { answer.number }
+
+  /// How many entries may be shown.
+  var total: Int64 { answer.total }
 
   /// When the first entry appears.
   var firstPaint: Milliseconds { firstDate(from: request) }
 
   /// The date of the last entry, or never if it is not within the replay.
-  func lastDate(of answer: Answer) -> Milliseconds {
-    guard case .clock(_, let count) = dates else { return request + answer.lastOffset }
-    return Int64(slice.count) == count ? slice.last ?? .never : .never
+  var lastDate: Milliseconds {
+    guard case .clock(let clock, let count) = answer.dates else {
+      return request + answer.lastOffset
+    }
+    return Int64(slice.count) == count ? clock.instants[slice.upperBound - 1] : .never
   }
 
   /// How many entries are dated before an instant.
   func dates(before instant: Milliseconds) -> Int64 {
-    switch dates {
+    switch answer.dates {
     case .none: 0
     case .series(let series): series.dates(before: instant - request)
     case .list(let list): list.dates(before: instant - request)
-    case .clock: Int64(slice.lowerBound(of: instant) - slice.startIndex)
+    case .clock(let clock, _):
+      Int64(clock.instants[slice].lowerBound(of: instant) - slice.lowerBound)
     }
   }
 
   /// The first date at or after an instant, or never.
   func firstDate(from instant: Milliseconds) -> Milliseconds {
     let offset: Milliseconds
-    switch dates {
+    switch answer.dates {
     case .none: return .never
     case .series(let series): offset = series.firstDate(from: instant - request)
     case .list(let list): offset = list.firstDate(from: instant - request)
-    case .clock:
-      let index = slice.lowerBound(of: instant)
-      return index < slice.endIndex ? slice[index] : .never
+    case .clock(let clock, _):
+      let index = clock.instants[slice].lowerBound(of: instant)
+      return index < slice.upperBound ? clock.instants[index] : .never
     }
     return offset == .never ? .never : request + offset
   }
 
   /// How many entries are painted before an instant, were there no reload before it.
   func paints(before instant: Milliseconds) -> Int64 {
-    switch dates {
+    let offset = instant == .never ? .never : instant - request
+    return switch answer.dates {
     case .none: 0
-    case .series(let series): series.paints(before: instant == .never ? .never : instant - request)
-    case .list(let list): list.paints(before: instant == .never ? .never : instant - request)
+    case .series(let series): series.paints(before: offset)
+    case .list(let list): list.paints(before: offset)
     case .clock(let clock, _): clock.paints(of: slice, before: instant)
     }
   }

@@ -1,6 +1,8 @@
 /// What a widget shows: the latest timeline and, until its first date, what was there before.
 struct Screen {
-  private(set) var latest: Showing?
+  private var latest: Showing?
+  /// When the latest timeline's first entry appears.
+  private var appears = Milliseconds.never
   /// The request of the timeline that was on screen when the latest one came.
   private var earlierRequest: Milliseconds?
   private var since: Milliseconds
@@ -14,10 +16,11 @@ struct Screen {
   mutating func replace(with next: Showing, at instant: Milliseconds, ledger: inout Ledger) {
     settleAge(until: instant, ledger: &ledger)
     if let latest {
-      settleEntries(of: latest, until: instant, reload: instant, ledger: &ledger)
-      ledger.count(.superseded, latest.total - latest.dates(before: instant), at: instant)
+      let left = settleEntries(of: latest, until: instant, ledger: &ledger)
+      ledger.count(.superseded, left, at: instant)
     }
     latest = next
+    appears = next.firstPaint
   }
 
   /// Closes the books at the end of the replay, and says how many entries have not begun.
@@ -25,53 +28,60 @@ struct Screen {
     settleAge(until: end, ledger: &ledger)
     guard let latest else { return 0 }
     // What still waits for the repaint floor is not painted any more, as if a reload came now.
-    settleEntries(of: latest, until: end, reload: end, ledger: &ledger)
-    return latest.total - latest.dates(before: end)
+    return settleEntries(of: latest, until: end, ledger: &ledger)
   }
 
   /// Appends what is on screen, relative to an instant.
   func appendState(at instant: Milliseconds, to key: inout [Int64]) {
-    key.append(latest.map { $0.request - instant } ?? .never)
-    key.append(earlierRequest.map { $0 - instant } ?? .never)
+    if let latest {
+      key.append(latest.answerNumber)
+      key.append(latest.request - instant)
+    }
+    if let earlierRequest { key.append(earlierRequest - instant) }
   }
 
   mutating func shift(by milliseconds: Milliseconds) {
     // What was never replaced is booked at the end, from its beginning on.
     guard let latest else { return }
     self.latest = latest.shifted(by: milliseconds)
+    appears = self.latest?.firstPaint ?? .never
     if let earlierRequest { self.earlierRequest = earlierRequest + milliseconds }
     since += milliseconds
   }
 
   private mutating func settleAge(until instant: Milliseconds, ledger: inout Ledger) {
-    let change = latest.map { min($0.firstPaint, instant) } ?? instant
+    let change = min(appears, instant)
     if change > since {
       ledger.addAge(from: since, to: change, request: earlierRequest)
       since = change
     }
-    if let latest, latest.firstPaint < instant {
+    if let latest, appears < instant {
       ledger.addAge(from: since, to: instant, request: latest.request)
       earlierRequest = latest.request
     }
     since = instant
   }
 
+  /// Books the entries of a timeline that is replaced, and says how many of them had not begun.
   private mutating func settleEntries(
-    of showing: Showing, until end: Milliseconds, reload: Milliseconds, ledger: inout Ledger
-  ) {
+    of showing: Showing, until end: Milliseconds, ledger: inout Ledger
+  ) -> Int64 {
+    let dated = showing.dates(before: end)
+    let left = showing.total - dated
     let from = ledger.reported.lowerBound
-    guard end > from else { return }
+    guard end > from else { return left }
     var displayed = showing.paints(before: end)
-    var unrendered = showing.unrendered(before: end, reload: reload)
+    var unrendered = dated - displayed
     if showing.request < from {
       displayed -= showing.paints(before: from)
-      unrendered -= showing.unrendered(before: from, reload: reload)
+      unrendered -= showing.unrendered(before: from, reload: end)
     }
     ledger.count(.displayed, displayed, at: end)
     ledger.count(.unrendered, unrendered, at: end)
     if displayed > 0, firstPaint == nil {
       firstPaint = showing.firstPaint(from: max(from, showing.request), to: end)
     }
+    return left
   }
 }
 

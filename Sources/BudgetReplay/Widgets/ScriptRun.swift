@@ -6,12 +6,16 @@ struct ScriptRun {
     let answers: [Answer]
     let loops: Bool
     var step = 0
-    /// The step of the latest answer, which the screen still shows.
-    var latest = 0
+
+    func holds(at instant: Milliseconds, calendar: LocalCalendar) -> Bool {
+      if let span, !span.contains(millisecondOfDay: calendar.millisecondOfDay(at: instant)) {
+        return false
+      }
+      return weekdays?.contains(calendar.date(at: instant).weekday) ?? true
+    }
   }
 
   private var walks: [Walk]
-  private var latestWalk = 0
   private let calendar: LocalCalendar
   /// Whether answers depend on the time of day, or on the weekday.
   let readsClock: Bool
@@ -19,11 +23,14 @@ struct ScriptRun {
 
   init(_ script: ProviderScript, budget: Budget, calendar: LocalCalendar, span: Range<Milliseconds>)
   {
+    var number: Int64 = 0
     walks = script.cases.map { item in
       Walk(
         span: item.span, weekdays: item.weekdays,
         answers: item.sequence.map {
-          Answer($0, budget: budget, calendar: calendar, span: span)
+          number += 1
+          return Answer.prepared(
+            $0, number: number, budget: budget, calendar: calendar, span: span)
         }, loops: item.then == .loop)
     }
     self.calendar = calendar
@@ -33,31 +40,18 @@ struct ScriptRun {
 
   /// The answer to a request at an instant; nil if no case holds then.
   mutating func answer(at instant: Milliseconds) -> Answer? {
-    guard let index = walks.firstIndex(where: { holds($0, at: instant) }) else { return nil }
+    var index = 0
+    while index < walks.count, !walks[index].holds(at: instant, calendar: calendar) { index += 1 }
+    if index == walks.count { return nil }
     let step = walks[index].step
     let count = walks[index].answers.count
-    walks[index].latest = step
-    latestWalk = index
     walks[index].step = step + 1 < count ? step + 1 : walks[index].loops ? 0 : step
     return walks[index].answers[step]
   }
 
-  private func holds(_ walk: Walk, at instant: Milliseconds) -> Bool {
-    if let span = walk.span,
-      !span.contains(millisecondOfDay: calendar.millisecondOfDay(at: instant))
-    {
-      return false
-    }
-    return walk.weekdays?.contains(calendar.date(at: instant).weekday) ?? true
-  }
-
   /// Appends the step of each case.
   func appendState(to key: inout [Int64]) {
-    key.append(Int64(latestWalk))
-    for walk in walks {
-      key.append(Int64(walk.step))
-      key.append(Int64(walk.latest))
-    }
+    for index in walks.indices { key.append(Int64(walks[index].step)) }
   }
 }
 

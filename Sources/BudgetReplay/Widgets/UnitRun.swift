@@ -1,11 +1,8 @@
 /// The placed widgets that share a regulator, in the course of a replay.
 struct UnitRun<Limiter: Regulator> {
-  var widgets: [WidgetRun]
-  var regulator: Limiter
-  let calendar: LocalCalendar
-  let end: Milliseconds
+  var state: UnitState<Limiter>
   private let start: Milliseconds
-  private var skipper: CycleSkipper?
+  private var skipper: CycleSkipper
 
   /// A run of widgets that are placed at the span's beginning.
   ///
@@ -15,40 +12,44 @@ struct UnitRun<Limiter: Regulator> {
     _ widgets: [WidgetRun], regulator: Limiter, calendar: LocalCalendar,
     span: Range<Milliseconds>, skipsCycles: Bool
   ) {
-    self.widgets = widgets
-    self.regulator = regulator
-    self.calendar = calendar
+    state = UnitState(
+      widgets: widgets, regulator: regulator, calendar: calendar, end: span.upperBound)
     start = span.lowerBound
-    end = span.upperBound
-    skipper = skipsCycles && !widgets.isEmpty ? CycleSkipper(widgets) : nil
+    skipper = CycleSkipper(widgets, from: skipsCycles ? .min : .never)
   }
 
   /// Replays to the end.
   mutating func run() -> [WidgetRun] {
-    for index in widgets.indices { widgets[index].place(at: start, regulator: &regulator) }
-    var next = widgets.map(\.next)
+    for index in state.widgets.indices {
+      state.widgets[index].place(at: start, regulator: &state.regulator)
+    }
+    var next = state.nextEvents
     while true {
       var first = 0
-      for index in next.indices.dropFirst() where next[index].precedes(next[first]) {
+      for index in 1..<max(1, next.count) where next[index].precedes(next[first]) {
         first = index
       }
       let instant = next[first].instant
-      if instant >= end { return widgets }
-      let lastReload = widgets[first].lastReload
-      widgets[first].handle(next[first], regulator: &regulator)
-      next[first] = widgets[first].next
+      if instant >= state.end { return state.widgets }
+      let lastReload = state.widgets[first].lastReload
+      state.widgets[first].handle(next[first], regulator: &state.regulator)
+      next[first] = state.widgets[first].next
       // Whenever the first widget was reloaded, the unit may be where it was before.
-      if first == 0, widgets[0].lastReload > lastReload, skip(at: instant) {
-        next = widgets.map(\.next)
+      if first == 0, instant >= skipper.resumesAt, state.widgets[0].lastReload > lastReload,
+        skipper.look(at: instant, in: &state)
+      {
+        next = state.nextEvents
       }
     }
   }
+}
 
-  private mutating func skip(at instant: Milliseconds) -> Bool {
-    guard var skipper, instant >= skipper.resumesAt else { return false }
-    // Moved out and back, so that it is not copied.
-    self.skipper = nil
-    defer { self.skipper = skipper }
-    return skipper.look(at: instant, in: &self)
-  }
+/// Everything in a unit that changes as time goes by.
+struct UnitState<Limiter: Regulator> {
+  var widgets: [WidgetRun]
+  var regulator: Limiter
+  let calendar: LocalCalendar
+  let end: Milliseconds
+
+  var nextEvents: [WidgetEvent] { widgets.map(\.next) }
 }

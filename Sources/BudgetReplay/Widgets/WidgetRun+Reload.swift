@@ -48,7 +48,7 @@ extension WidgetRun {
     -> Milliseconds
   {
     switch answer.policy {
-    case .atEnd: max(instant, showing.lastDate(of: answer))
+    case .atEnd: max(instant, showing.lastDate)
     case .never: .never
     case .after(let delay): max(instant, instant + delay)
     case .afterLocal(let minute): calendar.next(minute, after: instant)
