@@ -1,0 +1,71 @@
+@testable import BudgetReplay
+
+/// One widget of the reference simulator: its provider, its triggers and its request.
+struct ReferenceWidget {
+  struct Request {
+    let cause: Cause
+    let eligible: Milliseconds
+    let takenUp: Milliseconds
+    var again: Milliseconds
+    var reason: WaitReason?
+    var deferred = false
+  }
+
+  let widget: PlacedWidget
+  var screen: ReferenceScreen
+  var counts: [String: Int64] = [:]
+  var due: Milliseconds?
+  var lastReload: Milliseconds = 0
+  var request: Request?
+  /// A reload that the app asked for on screen waits for the session's end.
+  var isCalled = false
+  var steps: [Int]
+  /// The day's spans of triggers, nil for those that have none.
+  var spans: [ReferenceSpan?]
+  /// When each trigger with a span or a day of its own next falls due.
+  var planned: [[Milliseconds]]
+  var exhausted: [Milliseconds] = []
+  var firstDeferral: Milliseconds?
+
+  init(_ widget: PlacedWidget, example: RandomCase) {
+    self.widget = widget
+    screen = ReferenceScreen(
+      reported: example.reported, renderFloor: example.budget.renderFloor)
+    steps = widget.script.cases.map { _ in 0 }
+    spans = widget.triggers.map { _ in nil }
+    planned = widget.triggers.map { _ in [] }
+    for (index, trigger) in widget.triggers.enumerated() {
+      switch trigger.times {
+      case .every(_, let between?): spans[index] = ReferenceSpan(between)
+      case .perDay(_, let between):
+        if let span = between ?? example.scenario.profile.awake {
+          spans[index] = ReferenceSpan(span)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// The provider's answer, by the text of the design: the first case that holds.
+  mutating func answer(at now: Milliseconds, calendar: LocalCalendar) -> Response {
+    let minute = Int(calendar.millisecondOfDay(at: now) / 60_000)
+    let weekday = calendar.date(at: now).weekday
+    for (index, item) in widget.script.cases.enumerated() {
+      if let span = item.span {
+        let inside =
+          span.from < span.to
+          ? minute >= span.from && minute < span.to : minute >= span.from || minute < span.to
+        if !inside { continue }
+      }
+      if let days = item.weekdays, !days.contains(weekday) { continue }
+      let response = item.sequence[steps[index]]
+      if steps[index] + 1 < item.sequence.count {
+        steps[index] += 1
+      } else if item.then == .loop {
+        steps[index] = 0
+      }
+      return response
+    }
+    return .failure
+  }
+}
