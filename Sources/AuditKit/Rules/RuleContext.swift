@@ -156,7 +156,7 @@ public final class Run: Sendable {
   let targets: TargetIndex
   /// The app that is probably meant by a host that is none.
   let nearestApps: [String: String]
-  /// Whether a document that could not be read may be an app that nothing is known of.
+  /// Whether an app may have been declared that nothing is known of.
   let mayLackApps: Bool
   /// Whether a document could not be read, so that nothing may be said of what is missing.
   public let isPartial: Bool
@@ -207,14 +207,13 @@ public final class Run: Sendable {
   ) -> [String: String] {
     let nearest = Nearest(apps.lazy.compactMap { $0.bundleID.value?.value })
     var result: [String: String] = [:]
-    var searches = 0
+    var searched: Set<String> = []
     for bundle in bundles {
       guard case .known(.reference(let id)) = bundle.host, appIndex[id.value] == nil,
-        result[id.value] == nil
+        searched.insert(id.value).inserted
       else { continue }
       result[id.value] = nearest.word(to: id.value)
-      searches += 1
-      if searches == 64 { break }
+      if searched.count == 64 { break }
     }
     return result
   }
