@@ -5,9 +5,16 @@ struct AppDifference {
   /// What the first one has, where it has something.
   let first: Finding.Related?
 
-  private init(_ key: String, _ phrase: String, _ written: String, at place: Place?) {
-    self.phrase = "\(key) \(phrase)"
-    first = place.map { Finding.Related("first \(key)", written, at: $0) }
+  /// Makes a difference of two values that are short enough to be named.
+  private init(_ key: String, _ second: String, insteadOf first: String, at place: Place?) {
+    phrase = "\(key) \(second) instead of \(first)"
+    self.first = place.map { Finding.Related("first \(key)", first, at: $0) }
+  }
+
+  /// Makes a difference of two lists or mappings.
+  private init(_ key: String, at place: Place?) {
+    phrase = "other \(key)"
+    first = place.map { Finding.Related("first \(key)", "those of the first", at: $0) }
   }
 
   /// All differences, in the order of the keys; what is unknown on a side is not compared.
@@ -17,8 +24,7 @@ struct AppDifference {
     {
       guard let a = first[keyPath: field].value, let b = second[keyPath: field].value, a != b
       else { return nil }
-      return AppDifference(
-        key, "\(quoted(b.value)) instead of \(quoted(a.value))", quoted(a.value), at: a.place)
+      return AppDifference(key, quoted(b.value), insteadOf: quoted(a.value), at: a.place)
     }
     func flag(_ key: String, _ field: KeyPath<AppDocument, Field<Located<Bool>>>)
       -> AppDifference?
@@ -27,8 +33,7 @@ struct AppDifference {
       guard !a.isUnknown, !b.isUnknown else { return nil }
       let (isSet, isSetAgain) = (a.value?.value ?? false, b.value?.value ?? false)
       guard isSet != isSetAgain else { return nil }
-      return AppDifference(
-        key, "\(isSetAgain) instead of \(isSet)", "\(isSet)", at: a.value?.place)
+      return AppDifference(key, "\(isSetAgain)", insteadOf: "\(isSet)", at: a.value?.place)
     }
     func set<Word: Hashable>(
       _ key: String, _ field: KeyPath<AppDocument, Field<LocatedList<Word>>>
@@ -37,7 +42,7 @@ struct AppDifference {
       guard a.isComplete(), b.isComplete(),
         Set(a.items().map(\.value)) != Set(b.items().map(\.value))
       else { return nil }
-      return AppDifference(key, "of its own", "another list", at: a.value?.place)
+      return AppDifference(key, at: a.value?.place)
     }
     let areFamiliesWritten =
       first.deviceFamilies.value != nil && second.deviceFamilies.value != nil
@@ -61,8 +66,7 @@ struct AppDifference {
       let targets = platforms.targets.map { "\($0.platform.value.rawValue): \($0.version.value)" }
       return "{\(targets.joined(separator: ", "))}"
     }
-    return AppDifference(
-      "platforms", "\(written(b)) instead of \(written(a))", written(a), at: a.place)
+    return AppDifference("platforms", written(b), insteadOf: written(a), at: a.place)
   }
 
   private static func privacyManifest(
@@ -76,7 +80,7 @@ struct AppDifference {
     }
     let doExist = (a.value?.exists ?? false) == (b.value?.exists ?? false)
     if doExist, reasons(a) == nil || reasons(b) == nil || reasons(a) == reasons(b) { return nil }
-    return AppDifference("privacyManifest", "of its own", "another one", at: a.value?.place)
+    return AppDifference("privacyManifest", at: a.value?.place)
   }
 
   private static func reloads(_ first: AppDocument, _ second: AppDocument) -> AppDifference? {
@@ -84,6 +88,6 @@ struct AppDifference {
     guard a.isComplete(), b.isComplete(), a.items() != b.items(),
       (a.items() + b.items()).allSatisfy(\.value.isReadable)
     else { return nil }
-    return AppDifference("reloads", "of its own", "other reloads", at: a.value?.place)
+    return AppDifference("reloads", at: a.value?.place)
   }
 }
