@@ -21,7 +21,9 @@ extension YAMLTree {
       var child = record.first
       while child != NodeRecord.none {
         let first = records[Int(child)]
-        let last = record.shape == .mapping ? records[Int(first.next)] : first
+        // The last key of a file that was given up may stand there without a value.
+        let hasValue = record.shape == .mapping && first.next != NodeRecord.none
+        let last = hasValue ? records[Int(first.next)] : first
         places.append(Place(file: storage.file, start: first.start, end: last.end))
         child = last.next
       }
