@@ -76,6 +76,12 @@ extension Reload {
 
   fileprivate var trigger: Trigger? {
     guard let cause = cause.value?.value, let schedule = schedule.value else { return nil }
+    // A reload of which nobody knows how often it comes is declared without an instant.
+    switch schedule {
+    case .at(let times) where times.items.isEmpty: return nil
+    case .perDay(let count) where count.value == 0: return nil
+    case .at, .every, .perDay: break
+    }
     let between = between.value.map { LocalSpan($0.value) }
     let times: Trigger.Times =
       switch schedule {
