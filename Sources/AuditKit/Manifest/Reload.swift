@@ -32,12 +32,9 @@ public struct Reload: Sendable, Equatable {
   }
 
   /// Whether it reaches a widget of a kind, or may do so as far as is known.
+  ///
+  /// How often is another question: `perDay: 0` is a reload that may come, and is not replayed.
   func mayReach(_ kind: String?) -> Bool {
-    switch schedule {
-    case .known(.at(let times)) where times.items.isEmpty && !times.isPartial: return false
-    case .known(.perDay(let count)) where count.value == 0: return false
-    default: break
-    }
     guard let kind, case .known(.named(let list)) = kinds else { return true }
     return list.isPartial || list.items.contains { $0.value == kind }
   }

@@ -49,12 +49,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("at: []", false), ("perDay: 0", false), ("perDay: 1", true), ("at: [\"08:00\"]", true),
+    ("at: []", true), ("perDay: 0", true), ("perDay: 1", true), ("at: [\"08:00\"]", true),
     ("perDay: 1, kinds: []", false), ("perDay: 1, kinds: [Rain, Current]", true),
     ("perDay: 1, kinds: [Rain]", false), ("perDay: 1, kinds: [Rain, $(KIND)]", true),
     ("perDay: x", true), ("perDay: 1, kinds: $(KINDS)", true),
   ])
-  func aReloadThatNeverComesReachesNobody(_ text: String, _ reaches: Bool) {
+  func aReloadReachesTheKindsItNames(_ text: String, _ reaches: Bool) {
     let read = ReadWidget("", app: "reloads: [{cause: app, \(text)}]")
     #expect(read.app?.reloads.items().first?.value.mayReach("Current") == reaches)
   }
