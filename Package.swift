@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(
       name: "AuditKitTests",
       dependencies: ["AuditKit", "BudgetReplay"],
-      exclude: ["Reports/__Snapshots__"],
+      exclude: ["Fixtures", "Reports/__Snapshots__"],
       swiftSettings: settings
     ),
   ],

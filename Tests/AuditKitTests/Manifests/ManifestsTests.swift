@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import AuditKit
+
+/// The example manifests, audited together as `audit check manifests` does.
+@Suite struct ManifestsTests {
+  /// What is found in each file, as `rule line:column` in the order of the report.
+  static let expected: [String: [String]] = [
+    "clock.yaml": [
+      "entries-too-close 20:16", "timeline-too-large 20:16", "budget-exceeded 21:15",
+    ],
+    "good/transit.yaml": [],
+    "quote.yaml": ["budget-at-risk 25:15"],
+    "study/app.yaml": [],
+    "study/widgets.yaml": ["budget-exceeded 64:15"],
+    "today.yaml": ["today-extension 17:17"],
+    "weather.yaml": [
+      "never-refreshed 23:20", "entries-unreached 31:52", "never-refreshed 33:20",
+    ],
+  ]
+
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../manifests").standardizedFileURL
+
+  /// Every manifest below the folder, by its path there.
+  private static func sources() throws -> [SourceFile] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return try paths.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.map { path in
+      SourceFile(path: path, bytes: Array(try Data(contentsOf: folder.appending(path: path))))
+    }
+  }
+
+  @Test func everyManifestIsNamedHere() throws {
+    #expect(Set(try Self.sources().map(\.path)) == Set(Self.expected.keys))
+  }
+
+  @Test(arguments: expected.keys.sorted())
+  func eachManifestShowsWhatItIsFor(_ path: String) throws {
+    let result = Audit().run(try Self.sources())
+    let found = result.findings.filter { result.files[Int($0.place.file)].path == path }
+    #expect(
+      found.map { "\($0.rule) \($0.place.start.line):\($0.place.start.column)" }
+        == Self.expected[path],
+      "\(found.map(\.message))")
+  }
+
+  @Test func ofTheGoodOnesThereIsNothingToSay() throws {
+    let good = try Self.sources().filter { $0.path.hasPrefix("good/") }
+    #expect(!good.isEmpty)
+    #expect(Audit().run(good).findings.map(\.message) == [])
+  }
+}
