@@ -55,6 +55,11 @@ let package = Package(
       exclude: ["Fixtures", "Reports/__Snapshots__"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "auditTests",
+      dependencies: ["audit", "AuditKit"],
+      swiftSettings: settings
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -49,7 +49,8 @@ struct XCConfigValues {
     // Below the first assignment Xcode has its own; none of them is known here.
     guard key.level >= 0, let written = levels[key.name]?[key.level] else { return "" }
     if let value = known[key] { return value }
-    guard open.count < Self.deepest, open.insert(key).inserted else { return nil }
+    guard written.utf8.count <= Self.longest, open.count < Self.deepest, open.insert(key).inserted
+    else { return nil }
     let value = expand(Array(written.unicodeScalars), in: key)
     open.remove(key)
     known[key] = .some(value)

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct XCConfigTests {
+  private func read(_ text: String, _ files: [String: String] = [:]) -> XCConfig {
+    XCConfig(SourceFile(path: "main", text: text)) { name, _ in
+      files[name].map { .file(SourceFile(path: name, text: $0)) } ?? .missing
+    }
+  }
+
+  private func values(_ text: String, _ files: [String: String] = [:]) -> [String: String] {
+    XCConfig.values(of: [read(text, files)])
+  }
+
+  @Test("lines are assignments, includes, comments or mistakes")
+  func lines() {
+    let config = read(
+      """
+      // a comment
+      A = 1 ; // behind it
+        B=two words
+      URL = https://example.com
+      EMPTY =
+      C[sdk=iphoneos*][arch=*] = only there
+      LONG = a \\
+        b
+      é = 1
+      D
+      #import "x"
+      """)
+    #expect(
+      config.assignments.map { "\($0.name)=\($0.value)" } == [
+        "A=1", "B=two words", "URL=https:", "EMPTY=", "LONG=a    b",
+      ])
+    #expect(config.problems.map { "\($0.line):\($0.column)" } == ["9:1", "10:2", "11:1"])
+  }
+
+  @Test("line ends of every system end a line")
+  func lineEnds() {
+    #expect(values("\u{FEFF}A = 1\r\nB = 2\rC = 3\n") == ["A": "1", "B": "2", "C": "3"])
+  }
+
+  @Test(
+    "references lead to the last value, wherever it is assigned",
+    arguments: [
+      ("A = $(B)\nB = 1", "1"), ("A = ${B}$[B]$B\nB = 1", "111"), ("A = 1\nA = $(A)2", "12"),
+      ("A = 1\nA = $(inherited) 2", "1 2"), ("A = $(inherited)", ""), ("A = $$(B)", "$(B)"),
+      ("A = $(B_$(C))\nC = x\nB_x = 1", "1"), ("A = $(B:default=2)", "2"),
+      ("A = $(B:upper)\nB = x", "X"), ("A = $(B)", nil), ("A = $(B:md5)\nB = 1", nil),
+      ("A = $(B)\nB = $(A)", nil), ("A = $", "$"), ("A = $(B", "$(B"), ("A = 5$ a", "5$ a"),
+    ])
+  func references(text: String, value: String?) {
+    #expect(values(text)["A"] == value)
+  }
+
+  @Test("overrides rank above every assignment, within references, too")
+  func overrides() {
+    let config = read("A = 1\nB = $(A)$(C)")
+    #expect(XCConfig.values(of: [config], overrides: ["A": "2", "C": "3"])["B"] == "23")
+    let other = read("A = 4\nD = 5")
+    #expect(XCConfig.values(of: [config, other])["A"] == "1")
+    #expect(XCConfig.values(of: [config, other])["D"] == "5")
+  }
+
+  @Test("an include stands for the lines of its file; circles are skipped")
+  func includes() {
+    let files = ["b": "A = 2\n#include \"main\"\n#include \"c\"", "c": "#include \"b\"\nC = 1"]
+    #expect(values("A = 1\n#include \"b\"", files) == ["A": "2", "C": "1"])
+    #expect(values("#include \"b\"\nA = 1", files) == ["A": "1", "C": "1"])
+    #expect(read("#include? \"none\"").problems.isEmpty)
+    #expect(read("\n#include \"none\"").problems.map(\.line) == [2])
+  }
+
+  @Test("files that include one another without end are given up", .timeLimit(.minutes(1)))
+  func includesWithoutEnd() {
+    let config = XCConfig(SourceFile(path: "0", text: "#include \"1\"\n#include \"1\"")) {
+      _, path in
+      let next = (Int(path) ?? 0) + 1
+      return .file(SourceFile(path: "\(next)", text: "#include \"1\"\n#include \"1\""))
+    }
+    #expect(!config.problems.isEmpty && config.problems.count < 2_000)
+  }
+
+  @Test("values that double and double again are left undefined", .timeLimit(.minutes(1)))
+  func hugeValues() {
+    var text = "V0 = xx\n"
+    for number in 1...90 { text += "V\(number) = $(V\(number - 1))$(V\(number - 1))\n" }
+    let values = values(text)
+    #expect(values["V10"]?.count == 2_048 && values["V90"] == nil)
+    let chain = (0..<20_000).map { "V\($0) = $(V\($0 + 1))" }.joined(separator: "\n")
+    #expect(self.values(chain).isEmpty)
+    let open = "A = " + String(repeating: "$(", count: 50_000)
+    #expect(self.values(open).isEmpty)
+  }
+
+  @Test("what is no text is a problem")
+  func encoding() {
+    let config = XCConfig(SourceFile(path: "x", bytes: [0x41, 0xFF])) { _, _ in .missing }
+    #expect(config.problems.map(\.message) == ["not UTF-8"])
+  }
+}

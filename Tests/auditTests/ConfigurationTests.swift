@@ -1,0 +1,125 @@
+import Testing
+
+@Suite struct ConfigurationTests {
+  @Test("the nearest configuration holds, and the command line ranks above it")
+  func nearest() throws {
+    let sandbox = try Sandbox([
+      ".audit.yml": "rules: {version-mismatch: off}", "m/error.yaml": Sample.error,
+      "other.yml": "failOn: warning", "m/warning.yaml": Sample.warning,
+    ])
+    func code(_ arguments: String..., in path: String = "m") throws -> Int32 {
+      try sandbox.audit(arguments, in: path).code
+    }
+    #expect(try code("error.yaml") == 0)
+    #expect(try code("error.yaml", "--no-config") == 1)
+    #expect(try code("error.yaml", "--config", "../other.yml") == 1)
+    #expect(try code("error.yaml", "--rule", "version-mismatch=error") == 1)
+    #expect(try code("warning.yaml", "--config", "../other.yml") == 1)
+    #expect(try code("warning.yaml", "--config", "../other.yml", "--fail-on", "error") == 0)
+    try sandbox.write("rules: {version-mismatch: warning}", to: "m/.audit.yml")
+    #expect(try sandbox.audit("error.yaml", in: "m").output.contains("warning: version"))
+  }
+
+  @Test("an error in the configuration stops the run, with its place")
+  func errors() throws {
+    let sandbox = try Sandbox([
+      "a.yaml": Sample.error,
+      ".audit.yml": "rules:\n  verson-mismatch: off\nfailon: note\nbudget: {low: many}\n",
+    ])
+    let outcome = try sandbox.audit("a.yaml", "--format", "json=out.json")
+    #expect(outcome.code == 2 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors == """
+        audit: .audit.yml:2:3: `verson-mismatch` is not a rule; did you mean version-mismatch?
+        audit: .audit.yml:3:1: `failon` is not a key of the configuration; did you mean failOn?
+        audit: .audit.yml:4:15: `many` is not a number of reloads; write a whole number from 1 to \
+        100000
+
+        """)
+    #expect(try sandbox.names() == [".audit.yml", "a.yaml"])
+  }
+
+  @Test(
+    "what is asked for and cannot be had is an error, never a default",
+    arguments: [
+      ("baseline: known.json", ":1:11: baselines are not in this version"),
+      ("profile: typical", ":1:10: the profile typical is not in this version"),
+      ("profile: ./none.yml", ":1:10: none.yml: No such file or directory"),
+      ("variablesFrom: [none.xcconfig]", ":1:17: none.xcconfig: No such file or directory"),
+      ("a: [", ":1:"), ("[]", ":1:1: found a list"), ("a\0b", ":1:"),
+    ])
+  func missing(text: String, message: String) throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean, ".audit.yml": text])
+    let outcome = try sandbox.audit("a.yaml")
+    #expect(outcome.code == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("audit: .audit.yml\(message)"), "\(outcome.errors)")
+  }
+
+  @Test("a configuration that is named must be there; one that is no file is refused")
+  func named() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean, "sub/a.yaml": Sample.clean])
+    let missing = try sandbox.audit("a.yaml", "--config", "none.yml")
+    #expect(missing.code == 2 && missing.errors == "audit: none.yml: No such file or directory\n")
+    try sandbox.write("", to: "sub/.audit.yml/x")
+    let folder = try sandbox.audit("a.yaml", in: "sub")
+    #expect(folder.code == 2 && folder.errors == "audit: .audit.yml: a folder, not a file\n")
+  }
+
+  @Test("excluded files are left out of a search, and may still be named")
+  func exclude() throws {
+    let sandbox = try Sandbox([
+      ".audit.yml": "exclude: [\"**/drafts/**\", /m/old*, \"!/m/older.yaml\"]",
+      "m/a.yaml": "", "m/drafts/b.yaml": "", "m/old.yaml": "", "m/older.yaml": "",
+    ])
+    #expect(try sandbox.audit("--list-files", "m").lines == ["m/a.yaml", "m/older.yaml"])
+    #expect(try sandbox.audit("--list-files", ".", in: "m").lines == ["a.yaml", "older.yaml"])
+    #expect(try sandbox.audit("--list-files", "m/old.yaml").lines == ["m/old.yaml"])
+  }
+
+  @Test("variables rank: command line, configuration, then its files in order")
+  func variables() throws {
+    let sandbox = try Sandbox([
+      "a.yaml": Sample.manifest(version: "$(V)"),
+      "c/.audit.yml": "variables: {V: 3.2.0}\nvariablesFrom: [x/A.xcconfig]",
+      "c/other.yml": "variablesFrom: [x/A.xcconfig, x/B.xcconfig]",
+      "c/x/A.xcconfig":
+        "#include \"base\"\n#include? \"none\"\nV = $(MAJOR).2.$(PATCH:default=0)\n",
+      "c/x/Base.xcconfig": "MAJOR = 3 // the first\nV = 9\nV[sdk=iphoneos*] = 8\n",
+      "c/x/B.xcconfig": "V = 7\nMAJOR = 6",
+    ])
+    for (arguments, code) in [
+      (["--config", "../c/.audit.yml"], 0), (["--config", "../c/other.yml"], 0),
+      (["--config", "../c/other.yml", "--define", "MAJOR=2"], 1),
+      (["--config", "../c/.audit.yml", "--define", "V=1"], 1),
+    ] as [([String], Int32)] {
+      try sandbox.write("", to: "w/x")
+      #expect(try sandbox.audit(["../a.yaml"] + arguments, in: "w").code == code, "\(arguments)")
+    }
+    try sandbox.write("V = 1\n#include \"gone.xcconfig\"\nnonsense\n", to: "c/x/B.xcconfig")
+    let broken = try sandbox.audit("a.yaml", "--config", "c/other.yml")
+    #expect(broken.code == 2)
+    #expect(
+      broken.errors == """
+        audit: c/x/B.xcconfig:2:1: no such file: `gone.xcconfig`
+        audit: c/x/B.xcconfig:3:9: neither `NAME = value` nor `#include "file"`
+
+        """)
+  }
+
+  @Test("budget and profile reach the replay")
+  func replay() throws {
+    let sandbox = try Sandbox([
+      "a.yaml": Sample.clean,
+      ".audit.yml": "budget: {low: 3, high: 6, floor: 10m}\nprofile: p/day.yml",
+      "p/day.yml": "{timeZone: Europe/Berlin, start: 2026-03-02, days: 2}",
+    ])
+    let outcome = try sandbox.audit("a.yaml", "--format", "json")
+    #expect(outcome.errors.isEmpty)
+    for text in [
+      #""profile": "p/day.yml""#, #""start": "2026-03-02""#, #""timeZone": "Europe/Berlin""#,
+      #""days": 2"#, #""low": 3, "high": 6"#, #""floorSeconds": 600"#, #""verdict": "over""#,
+    ] {
+      #expect(outcome.output.contains(text), "\(text)")
+    }
+  }
+}

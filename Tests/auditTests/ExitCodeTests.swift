@@ -1,0 +1,97 @@
+import Testing
+
+@Suite struct ExitCodeTests {
+  @Test("findings fail a run from the severity that is asked for")
+  func severities() throws {
+    let sandbox = try Sandbox([
+      "clean.yaml": Sample.clean, "error.yaml": Sample.error, "warning.yaml": Sample.warning,
+    ])
+    for (arguments, code) in [
+      (["clean.yaml"], 0), (["error.yaml"], 1), (["warning.yaml"], 0),
+      (["warning.yaml", "--strict"], 1), (["warning.yaml", "--fail-on", "warning"], 1),
+      (["warning.yaml", "--fail-on", "note"], 1), (["warning.yaml", "--fail-on", "error"], 0),
+      (["clean.yaml", "--fail-on", "note"], 0), (["check", "error.yaml"], 1),
+    ] as [([String], Int32)] {
+      let outcome = try sandbox.audit(arguments)
+      #expect(outcome.code == code, "\(arguments): \(outcome.output)\(outcome.errors)")
+      #expect(outcome.isExit && outcome.errors.isEmpty)
+    }
+  }
+
+  @Test("without a path, manifests/ is audited")
+  func standardPath() throws {
+    let sandbox = try Sandbox(["manifests/a/error.yml": Sample.error, "clean.yaml": Sample.clean])
+    let outcome = try sandbox.audit()
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("--> manifests/a/error.yml:"))
+    #expect(outcome.output.contains("1 error in 1 file"))
+  }
+
+  @Test("what cannot be done is 2, named, and the rest is audited")
+  func partly() throws {
+    let sandbox = try Sandbox(["error.yaml": Sample.error])
+    let outcome = try sandbox.audit("nowhere", "error.yaml", "nothing.yaml")
+    #expect(outcome.code == 2)
+    #expect(outcome.output.contains("[version-mismatch]"))
+    #expect(
+      outcome.errors == """
+        audit: nowhere: No such file or directory
+        audit: nothing.yaml: No such file or directory
+
+        """)
+  }
+
+  @Test("a run that read nothing says so, and does not call it all clear")
+  func nothing() throws {
+    let sandbox = try Sandbox(["empty/readme.md": "", "empty/.hidden.yaml": Sample.clean])
+    let outcome = try sandbox.audit("empty")
+    #expect(outcome.code == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("audit: empty: no manifest found (*.yaml, *.yml)"))
+    let standard = try sandbox.audit()
+    #expect(standard.code == 2)
+    #expect(standard.errors == "audit: manifests/: No such file or directory\n")
+    let json = try sandbox.audit("nowhere", "--format", "json")
+    #expect(json.code == 2 && json.output.contains("\"files\": 0"))
+  }
+
+  @Test(
+    "wrong usage is 64 and says what is right",
+    arguments: [
+      (["--colour"], "--color"), (["--format", "sarif"], "text, json"),
+      (["--format", "json="], "write a file behind the ="),
+      (["--format", "json=a", "--format", "text=a"], "one file"),
+      (["--fail-on", "fatal"], "note, warning, error"),
+      (["--only", "verson-mismatch"], "did you mean version-mismatch?"),
+      (["--only", "version-mismatch,"], "no such rule"),
+      (["--rule", "verson-mismatch=off"], "did you mean version-mismatch?"),
+      (["--rule", "version-mismatch=no"], "off, note, warning, error"),
+      (["--rule", "version-mismatch"], "RULE=SEVERITY"),
+      (["--define", "NAME"], "NAME=VALUE"), (["--define", "1=2"], "letters, digits and _"),
+      (["--define-from-environment", "A=B"], "letters, digits and _"),
+      (["--config", "a", "--no-config"], "exclude each other"), (["--jobs", "0"], "from 1 to"),
+      (["--jobs=-1"], "from 1 to"), (["--max-findings=-1"], "from 0"),
+      (["--stdin-path", "a.yaml"], "the path -"), (["--color", "blue"], "color"),
+      (["explain"], "rule"), (["explain", "verson-mismatch"], "did you mean version-mismatch?"),
+      (["explain", "zzzzzzzzzz"], "`audit rules` lists all rules"),
+    ])
+  func usage(arguments: [String], help: String) throws {
+    let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])
+    let outcome = try sandbox.audit(arguments)
+    #expect(outcome.code == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains(help), "\(outcome.errors)")
+    #expect(try sandbox.names() == ["manifests"])
+  }
+
+  @Test("pages that are asked for are 0 and on standard output")
+  func pages() throws {
+    let sandbox = try Sandbox()
+    for (arguments, text) in [
+      (["--version"], "0.1.0"), (["--help"], "USAGE: audit"), (["check", "--help"], "--fail-on"),
+      (["rules"], "version-mismatch"), (["explain", "version-mismatch"], "ITMS-90473"),
+    ] {
+      let outcome = try sandbox.audit(arguments)
+      #expect(outcome.code == 0 && outcome.errors.isEmpty)
+      #expect(outcome.output.contains(text))
+    }
+  }
+}
