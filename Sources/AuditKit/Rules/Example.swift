@@ -5,13 +5,42 @@
 /// into ``standardApp``, ``standardBundle`` and ``standardWidget``, of which no rule has anything
 /// to say.
 public struct Example: Sendable {
+  /// What was written; nothing is put together before it is asked for, since every run of the
+  /// command makes all rules and shows the examples of none.
+  private let written: Written
+
+  private enum Written {
+    case whole(String)
+    case bundle(String, without: [String], app: String)
+    case widget(String, without: [String], bundle: String, app: String)
+  }
+
   /// The lines that a reader of the reference is shown, markers included.
-  public let shown: String
+  public var shown: String {
+    switch written {
+    case .whole(let text):
+      text
+    case .bundle(let text, let without, let app):
+      Self.shown([("app", app), ("bundle", text)], without: without)
+    case .widget(let text, let without, let bundle, let app):
+      Self.shown([("app", app), ("bundle", bundle), ("widget", text)], without: without)
+    }
+  }
+
   /// The whole manifest, markers included.
-  public let manifest: String
+  public var manifest: String {
+    switch written {
+    case .whole(let text):
+      text
+    case .bundle(let text, let without, let app):
+      Self.compose(app: app, bundle: text, without: without, widget: "")
+    case .widget(let text, let without, let bundle, let app):
+      Self.compose(app: app, bundle: bundle, widget: text, withoutInWidget: without)
+    }
+  }
 
   /// A whole manifest, shown as it is.
-  public static func whole(_ text: String) -> Example { Example(shown: text, manifest: text) }
+  public static func whole(_ text: String) -> Example { Example(written: .whole(text)) }
 
   /// Keys of an app document and a bundle document that replace or join those of the standard ones.
   ///
@@ -22,9 +51,7 @@ public struct Example: Sendable {
   public static func bundle(
     _ text: String, without: [String] = [], app: String = ""
   ) -> Example {
-    Example(
-      shown: shown([("app", app), ("bundle", text)], without: without),
-      manifest: compose(app: app, bundle: text, without: without, widget: ""))
+    Example(written: .bundle(text, without: without, app: app))
   }
 
   /// Keys of one widget that replace or join those of the standard one; `bundle` and `app` likewise.
@@ -37,9 +64,7 @@ public struct Example: Sendable {
   public static func widget(
     _ text: String, without: [String] = [], bundle: String = "", app: String = ""
   ) -> Example {
-    Example(
-      shown: shown([("app", app), ("bundle", bundle), ("widget", text)], without: without),
-      manifest: compose(app: app, bundle: bundle, widget: text, withoutInWidget: without))
+    Example(written: .widget(text, without: without, bundle: bundle, app: app))
   }
 
   /// The app document of short examples.

@@ -18,7 +18,9 @@ public struct RuleContext: Sendable {
 }
 
 /// A bundle with what follows from the documents around it.
-public struct BundleContext: Sendable {
+///
+/// A class, because every rule is handed each of them and a copy of a document is not free.
+public final class BundleContext: Sendable {
   /// The bundle as declared.
   public let document: BundleDocument
   /// The app that contains it; nil where that is unknown.
@@ -92,7 +94,7 @@ extension AppDocument {
 }
 
 /// A widget with what follows from its bundle.
-public struct WidgetContext: Sendable {
+public final class WidgetContext: Sendable {
   /// The widget as declared.
   public let widget: Widget
   /// The alias through which the widget was reached, if it was.
