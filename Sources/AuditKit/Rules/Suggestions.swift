@@ -17,8 +17,8 @@ struct Suggestions {
 
   /// A question for the name that was probably meant, or a list of all; nil where there are too
   /// many.
-  func help(for name: String) -> String? {
-    if let nearest = nearest(to: name) { return "did you mean \(nearest)?" }
+  func help(_ nearest: String?) -> String? {
+    if let nearest { return "did you mean \(nearest)?" }
     guard (1...Self.mostListed).contains(names.count) else { return nil }
     return "write \(names.count > 1 ? "one of " : "")\(names.map(quoted).listed("or"))"
   }

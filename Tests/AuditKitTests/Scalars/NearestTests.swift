@@ -1,5 +1,6 @@
-import AuditKit
 import Testing
+
+@testable import AuditKit
 
 @Suite struct NearestTests {
   static let families = ["systemSmall", "systemMedium", "systemLarge", "accessoryCircular"]
@@ -41,5 +42,38 @@ import Testing
   @Test("hostile texts find nothing", arguments: HostileTexts.all)
   func hostile(text: String) {
     #expect(Nearest.nearest(to: text, in: Self.families) == nil)
+  }
+
+  @Test("the bits count as the table of all distances does")
+  func table() {
+    let letters: [Unicode.Scalar] = ["a", "b", "c", "é", "天"]
+    var state: UInt64 = 42
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    func word(_ count: Int) -> [Unicode.Scalar] {
+      (0..<count).map { _ in letters[next(letters.count)] }
+    }
+    for _ in 0..<1_000 {
+      let (a, b) = (word(1 + next(64)), word(next(65)))
+      #expect(EditPattern(a).distance(to: b) == Self.distance(a, b), "\(a) \(b)")
+    }
+  }
+
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var rows = [Array(0...b.count)]
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var least = min(rows[i][j] + (a[i] == b[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
   }
 }

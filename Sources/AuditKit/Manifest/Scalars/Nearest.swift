@@ -22,10 +22,12 @@ public struct Nearest: Sendable {
   /// The known word nearest to a misspelt one; nil where none is near.
   public func word(to misspelt: String) -> String? {
     guard let written = Self.fold(misspelt), !written.isEmpty else { return nil }
+    let pattern = EditPattern(written)
     var limit = max(1, written.count / 3)
     var best: String?
-    for (word, scalars) in words {
-      guard let distance = Self.distance(written, scalars, atMost: limit) else { continue }
+    for (word, scalars) in words where abs(scalars.count - written.count) <= limit {
+      let distance = pattern.distance(to: scalars)
+      if distance > limit { continue }
       best = word
       // Only a nearer one can still win.
       if distance == 0 { break }
@@ -48,30 +50,5 @@ public struct Nearest: Sendable {
     else { return nil }
     let folded = Array(word.lowercased().unicodeScalars)
     return folded.count <= longestWord ? folded : nil
-  }
-
-  /// How many scalars have to be inserted, removed, replaced or swapped; nil where it is too many.
-  static func distance(
-    _ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int
-  ) -> Int? {
-    guard limit >= 0, abs(a.count - b.count) <= limit else { return nil }
-    var beforeLast: [Int] = []
-    var last = Array(0...b.count)
-    for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        let replaced = last[j] + (a[i] == b[j] ? 0 : 1)
-        var least = min(replaced, last[j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          least = min(least, beforeLast[j - 1] + 1)
-        }
-        row.append(least)
-      }
-      // No later row can get below the least of two neighbouring ones.
-      let least = min(row.min() ?? 0, last.min() ?? 0)
-      if least > limit { return nil }
-      (beforeLast, last) = (last, row)
-    }
-    return last[b.count] <= limit ? last[b.count] : nil
   }
 }

@@ -43,8 +43,9 @@ struct UnknownKind: Rule {
     _ kind: Located<String>, of app: String, in kinds: KindIndex.AppKinds,
     _ suggestions: Suggestions
   ) -> Finding {
-    let nearest = suggestions.nearest(to: kind.value).flatMap { kinds.first($0) }
-    var help = suggestions.help(for: kind.value)
+    let meant = suggestions.nearest(to: kind.value)
+    let nearest = meant.flatMap { kinds.first($0) }
+    var help = suggestions.help(meant)
     if kinds.isActivity(kind.value) { help = "remove it; ActivityKit updates a Live Activity" }
     if kind.value == "all" { help = "write `kinds: all`, without brackets, for all kinds" }
     return Finding(
