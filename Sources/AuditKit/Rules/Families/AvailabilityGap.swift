@@ -40,7 +40,7 @@ enum AvailabilityGap {
     var finding: Finding
     switch self {
     case .nowhere(let rows):
-      let own = widget.platforms?.targets.map(\.platform.value.rawValue).listed() ?? ""
+      let own = widget.platforms?.targets.map(\.platform.value.rawValue).listed("or") ?? ""
       finding = Finding(
         info, "\(name) does not exist on \(own)", at: located, subject: widget.subject,
         help: "remove it, or build for \(rows.map(\.place).listed("or")), which has it")

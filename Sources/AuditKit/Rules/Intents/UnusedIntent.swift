@@ -8,7 +8,8 @@ struct UnusedIntent: Rule {
     rationale: """
       An intent that configures no widget is dead weight in the extension, or the widget that was \
       meant to have it names another one. Where a widget has buttons or toggles, an App Intent may \
-      be theirs and is not judged.
+      be theirs and is not judged; nor is any intent where a widget names an undeclared one or none, \
+      which may be this one.
       """,
     remedy: "remove the intent, or name it in the widget that it configures",
     source: "https://developer.apple.com/documentation/widgetkit/making-a-configurable-widget",

@@ -44,7 +44,7 @@ struct MissingName: Rule {
           Finding(
             info, "the widget has no \(missing.listed("and no"))", at: context.located,
             subject: context.subject,
-            help: "write \(missing.map { "`\($0): …`" }.listed()); the gallery shows them"))
+            help: "write \(missing.map { "`\($0): …`" }.listed()), which the gallery shows"))
       }
       return findings
     }

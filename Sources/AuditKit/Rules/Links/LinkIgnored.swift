@@ -48,7 +48,10 @@ struct LinkIgnored: Rule {
       return [
         Finding(
           info,
-          "no family of the widget follows links, not \(ignoring.map(\.rawValue).listed("nor"))",
+          """
+          links are ignored in \(ignoring.map(\.rawValue).listed()), and the widget has no other \
+          family
+          """,
           at: links.place, subject: context.subject, help: help(ignoring, targets))
       ]
     }
