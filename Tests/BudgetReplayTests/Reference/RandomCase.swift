@@ -29,7 +29,7 @@ struct RandomCase: Sendable {
           triggers: dice.several(0...3) { .random(&$0, tick: bySeconds ? 1000 : 60_000) }))
     }
     let start = scenario.start
-    let length = bySeconds ? dice.roll(1800...10_800) : dice.roll(1440...6000)
+    let length = bySeconds ? dice.roll(1800...5400) : dice.roll(1440...4500)
     let skipped = dice.chance(50) ? 0 : dice.roll(0...(length / 2))
     reported = (start + skipped * tick)..<(start + length * tick)
   }
@@ -133,7 +133,7 @@ extension Response {
       entries = .offsets(dice.several(0...8) { tick * $0.roll(-20...90) })
     case 3 where tick > 1000:
       entries = .atLocal(
-        dice.several(1...5) { Int($0.roll(0...1439)) }, count: dice.roll(1...12))
+        dice.several(1...5) { Int($0.roll(0...1439)) }, count: dice.roll(1...4))
     default:
       entries = .arithmetic(
         from: tick * dice.roll(-60...60), every: tick * dice.pick([1, 2, 3, 5, 15, 60]),

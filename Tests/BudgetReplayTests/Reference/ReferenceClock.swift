@@ -24,6 +24,7 @@ struct ReferenceClock {
   /// The days on which a minute is reached right now; two local times may be reached at once, but not
   /// the same one of two days.
   func reaches(_ minute: MinuteOfDay) -> Bool {
+    if reached == before { return false }
     let time = Int64(minute) * 60_000
     let latest = reached - ((reached - time) % 86_400_000 + 86_400_000) % 86_400_000
     return latest > before

@@ -1,13 +1,15 @@
 @testable import BudgetReplay
 
-/// A limit that knows all charges and looks through them every time.
+/// A limit that knows all charges and counts them every time.
 struct ReferenceLimit {
   let budget: Budget
   let limit: Int64?
   let start: Milliseconds
   let calendar: LocalCalendar
-  let awake: LocalSpan?
-  var charges: [Milliseconds] = []
+  private var charges: [Milliseconds] = []
+  private var credit: Int64
+  private var creditAt: Milliseconds
+  private let weights: [Int64]
   private var known: Range<Milliseconds>?
 
   init(_ example: RandomCase) {
@@ -15,7 +17,9 @@ struct ReferenceLimit {
     limit = example.limit
     start = example.scenario.start
     calendar = example.scenario.calendar
-    awake = example.scenario.profile.awake
+    weights = ReferenceLimit.weights(budget, awake: example.scenario.profile.awake)
+    credit = example.budget.burst * example.budget.window
+    creditAt = start
   }
 
   private mutating func window(at instant: Milliseconds) -> Range<Milliseconds> {
@@ -65,24 +69,22 @@ struct ReferenceLimit {
     case .fixed: return used(at: instant) < limit
     case .slotted: return used(at: instant) < quota(limit, at: instant)
     case .sliding:
-      return charges.filter { $0 > instant - budget.window && $0 <= instant }.count < limit
+      return charges(from: instant - budget.window + 1) < limit
     case .token: return credit(limit, at: instant) >= budget.window
     }
   }
 
   private mutating func used(at instant: Milliseconds) -> Int64 {
-    let window = window(at: instant)
-    return Int64(charges.filter { window.contains($0) }.count)
+    return charges(from: window(at: instant).lowerBound)
   }
 
   private mutating func quota(_ limit: Int64, at instant: Milliseconds) -> Int64 {
     let window = window(at: instant)
-    let weights = weights()
     let slot = Int((instant - window.lowerBound) * 24 / (window.upperBound - window.lowerBound))
     return limit * weights[0...slot].reduce(0, +) / weights.reduce(0, +)
   }
 
-  private func weights() -> [Int64] {
+  private static func weights(_ budget: Budget, awake: LocalSpan?) -> [Int64] {
     if let weights = budget.weights { return weights }
     guard let awake else { return Array(repeating: 1, count: 24) }
     var anchor = 0
@@ -95,19 +97,25 @@ struct ReferenceLimit {
     return weights.contains(1) ? weights : Array(repeating: 1, count: 24)
   }
 
-  private func isAwake(_ span: LocalSpan, _ minute: Int) -> Bool {
+  private static func isAwake(_ span: LocalSpan, _ minute: Int) -> Bool {
     span.from < span.to
       ? span.from <= minute && minute < span.to : minute >= span.from || minute < span.to
   }
 
   private func credit(_ limit: Int64, at instant: Milliseconds) -> Int64 {
-    var credit = budget.burst * budget.window
-    var since = start
-    for charge in charges + [instant] {
-      credit = min(budget.burst * budget.window, credit + limit * (charge - since))
-      since = charge
-      credit -= budget.window
-    }
-    return credit + budget.window
+    min(budget.burst * budget.window, credit + limit * (instant - creditAt))
+  }
+
+  mutating func charge(at instant: Milliseconds) {
+    credit = credit(limit ?? 0, at: instant) - budget.window
+    creditAt = instant
+    charges.append(instant)
+  }
+
+  /// How many charges there were from an instant on.
+  private func charges(from instant: Milliseconds) -> Int64 {
+    var index = charges.count
+    while index > 0, charges[index - 1] >= instant { index -= 1 }
+    return Int64(charges.count - index)
   }
 }

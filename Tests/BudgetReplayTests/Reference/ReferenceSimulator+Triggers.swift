@@ -26,6 +26,7 @@ extension ReferenceSimulator {
 
   /// The causes of this tick in issue order, as many times as they come.
   private mutating func causesNow(_ index: Int) -> [Trigger.Cause] {
+    if widgets[index].widget.triggers.isEmpty { return [] }
     var result: [Trigger.Cause] = []
     for (number, trigger) in widgets[index].widget.triggers.enumerated() {
       widgets[index].spans[number]?.advance(to: now, clock: clock)

@@ -13,12 +13,15 @@ struct ReferenceSimulator {
   var now: Milliseconds
   private var localTimes: [[MinuteOfDay]: [Milliseconds]] = [:]
 
-  var budget: Budget { example.budget }
-  var profile: DayProfile { example.scenario.profile }
-  var calendar: LocalCalendar { example.scenario.calendar }
+  let budget: Budget
+  let profile: DayProfile
+  let calendar: LocalCalendar
 
   init(_ example: RandomCase) {
     self.example = example
+    budget = example.budget
+    profile = example.scenario.profile
+    calendar = example.scenario.calendar
     // The evening before decides which spans are open at the start.
     now = example.scenario.start - 1500 * 60_000
     clock = ReferenceClock(calendar: example.scenario.calendar, from: now, tick: example.tick)
@@ -106,7 +109,7 @@ struct ReferenceSimulator {
     let pays = charged && (!fails || budget.failedCharged)
     count(pays ? "charged" : "exempt", cause, index)
     if pays {
-      limit.charges.append(now)
+      limit.charge(at: now)
       if example.reported.contains(now) {
         let hour = calendar.millisecondOfDay(at: now) / 3_600_000
         widgets[index].counts["hour \(hour)", default: 0] += 1
@@ -159,7 +162,7 @@ struct ReferenceSimulator {
     var found: [Milliseconds] = []
     var time = example.scenario.start
     var watch = ReferenceClock(calendar: calendar, from: time, tick: 60_000)
-    while time < example.reported.upperBound + 14 * 86_400_000 {
+    while time < example.reported.upperBound + 5 * 86_400_000 {
       time += 60_000
       watch.advance(to: time)
       if minutes.contains(where: { watch.reaches($0) }) { found.append(time) }
