@@ -56,7 +56,7 @@ struct CycleSkipper {
     let distance = period * times
     for index in unit.widgets.indices {
       unit.widgets[index].ledger.repeat(
-        since: marks[index], span: cycle, times: times, calendar: unit.calendar)
+        since: marks[index], period: period, times: times, calendar: unit.calendar)
       unit.widgets[index].shift(by: distance, to: cycle.upperBound + distance)
     }
     unit.regulator.shift(by: distance)

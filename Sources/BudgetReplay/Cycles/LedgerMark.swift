@@ -4,6 +4,8 @@ struct LedgerMark {
   fileprivate let ages: AgeMap
   fileprivate let visibleAges: AgeMap
   fileprivate let placeholder: Milliseconds
+  fileprivate let reloads: InstantRuns.Mark
+  fileprivate let exhaustions: Int
 }
 
 extension Ledger {
@@ -13,12 +15,13 @@ extension Ledger {
     visibleAges.flush()
     logCharges(true)
     return LedgerMark(
-      tally: tally, ages: ages, visibleAges: visibleAges, placeholder: placeholder)
+      tally: tally, ages: ages, visibleAges: visibleAges, placeholder: placeholder,
+      reloads: reloads.mark, exhaustions: exhaustedAt.count)
   }
 
-  /// Adds `times` over what was counted since a mark, in a span that ends now.
+  /// Adds `times` over what was counted since a mark, one period ago.
   mutating func `repeat`(
-    since mark: LedgerMark, span: Range<Milliseconds>, times: Int64, calendar: LocalCalendar
+    since mark: LedgerMark, period: Milliseconds, times: Int64, calendar: LocalCalendar
   ) {
     ages.flush()
     visibleAges.flush()
@@ -26,10 +29,12 @@ extension Ledger {
     ages.add(gainSince: mark.ages, times: times)
     visibleAges.add(gainSince: mark.visibleAges, times: times)
     placeholder += (placeholder - mark.placeholder) * times
-    reloads.repeat(span, times: times)
-    let period = span.upperBound - span.lowerBound
+    reloads.repeat(since: mark.reloads, period: period, times: times)
     repeatHours(period: period, times: times, calendar: calendar)
-    repeatExhaustion(span, times: times)
+    let exhaustions = exhaustedAt.dropFirst(mark.exhaustions)
+    for turn in 1...3 where turn <= times {
+      for instant in exhaustions { noteExhaustion(at: instant + period * Int64(turn)) }
+    }
   }
 
   /// Counts each charge since the mark again in every later cycle, by its hour.
@@ -42,14 +47,6 @@ extension Ledger {
         clock = (clock + period) % .day
         tally[hour: Int(clock / .hour)] += (times - turn) / turns + 1
       }
-    }
-  }
-
-  private mutating func repeatExhaustion(_ span: Range<Milliseconds>, times: Int64) {
-    let period = span.upperBound - span.lowerBound
-    let pattern = exhaustedAt.filter { span.contains($0) }
-    for turn in 1...3 where turn <= times && !pattern.isEmpty {
-      for instant in pattern { noteExhaustion(at: instant + period * Int64(turn)) }
     }
   }
 }

@@ -20,7 +20,9 @@ extension WidgetRun {
   /// than all the rest of a step.
   mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
     let begin = ledger.reported.lowerBound
-    guard lastReload >= begin, pending?.since ?? begin >= begin else { return false }
+    guard lastReload >= begin, pending?.since ?? begin >= begin,
+      screen.latestRequest ?? begin >= begin
+    else { return false }
     func append(_ time: Milliseconds) { key.append(time == .never ? .never : time - instant) }
     append(due)
     append(lastReload)

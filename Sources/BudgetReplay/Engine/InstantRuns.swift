@@ -28,14 +28,26 @@ struct InstantRuns: Sendable, Hashable {
     }
   }
 
-  /// Adds the instants of `[from, to)` again, `times` over, each time a length of it later.
-  mutating func `repeat`(_ span: Range<Milliseconds>, times: Int64) {
-    let period = span.upperBound - span.lowerBound
-    let pattern = runs.compactMap { $0.clipped(to: span) }
-    if let only = pattern.first, pattern.count == 1, only.step * only.count == period,
-      let last = runs.indices.last
-    {
-      runs[last].count += only.count * times
+  /// How much there is, to find again what was added later.
+  struct Mark {
+    fileprivate let run: Int
+    fileprivate let count: Int64
+  }
+
+  var mark: Mark {
+    Mark(run: max(0, runs.count - 1), count: runs.last?.count ?? 0)
+  }
+
+  /// Adds what was added since a mark again, `times` over, each time a period later.
+  mutating func `repeat`(since mark: Mark, period: Milliseconds, times: Int64) {
+    var pattern = Array(runs.dropFirst(mark.run))
+    if let first = pattern.first {
+      pattern[0].first += mark.count * first.step
+      pattern[0].count -= mark.count
+      if pattern[0].count == 0 { pattern.removeFirst() }
+    }
+    if let only = pattern.first, pattern.count == 1, only.step * only.count == period {
+      runs[runs.count - 1].count += only.count * times
       return
     }
     for round in 0..<max(0, times) {

@@ -8,6 +8,9 @@ struct Screen {
   private var since: Milliseconds
   private(set) var firstPaint: Milliseconds?
 
+  /// The request of the latest timeline.
+  var latestRequest: Milliseconds? { latest?.request }
+
   init(since start: Milliseconds) {
     since = start
   }

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import BudgetReplay
+
+@Suite("Skipping cycles")
+struct CycleTests {
+  @Test("changes no number", arguments: 0..<20)
+  func same(_ block: UInt64) throws {
+    for seed in (block * 10)..<(block * 10 + 10) {
+      var example = RandomCase(seed: 3_000_000 + seed)
+      let start = example.scenario.start
+      var dice = Dice(seed: seed)
+      let first = start + dice.roll(0...3000) * 60_000
+      example.reported = first..<(first + dice.roll(4...14) * 86_400_000)
+      if dice.chance(60) { example.calm() }
+      let replay = try Replay(
+        scenario: example.scenario, budget: example.budget, reported: example.reported)
+      let skipped = try replay.measures(
+        of: example.widgets, limit: example.limit, skipsCycles: true)
+      let direct = try replay.measures(
+        of: example.widgets, limit: example.limit, skipsCycles: false)
+      for (one, other) in zip(skipped, direct) {
+        let difference = one.difference(from: other)
+        #expect(difference.isEmpty, "seed \(example.seed)")
+      }
+    }
+  }
+
+  @Test("makes ten years as short as some days")
+  func years() throws {
+    let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 3660)
+    let script = always(.now, .after(minutes(5)))
+    let results = try Replay(scenario: scenario, budget: Budget()).replay([widget(script)])
+    #expect(results[0].demand.charged.total == 3660 * 288)
+    #expect(results[0].low.charged.total == 3660 * 40)
+    #expect(results[0].high.stale == 3660 * 65_400_000)
+    #expect(results[0].demand.chargedByLocalHour == Array(repeating: 3660 * 12, count: 24))
+  }
+
+  @Test("counts hours right when cycles and days do not match")
+  func hours() throws {
+    let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 30)
+    let replay = try Replay(scenario: scenario, budget: Budget())
+    for minutes in [7, 11, 35, 50, 1441, 3000] as [Int64] {
+      let unit = [widget(always(.now, .after(minutes * 60_000)))]
+      let skipped = try replay.measures(of: unit, limit: nil, skipsCycles: true)
+      let direct = try replay.measures(of: unit, limit: nil, skipsCycles: false)
+      #expect(skipped[0].chargedByLocalHour == direct[0].chargedByLocalHour)
+    }
+  }
+}
+
+extension RandomCase {
+  /// Takes away most of what keeps states from coming back.
+  fileprivate mutating func calm() {
+    for index in widgets.indices {
+      widgets[index].triggers = Array(widgets[index].triggers.prefix(1))
+      widgets[index].script.cases = widgets[index].script.cases.suffix(1)
+    }
+    scenario.profile.views = []
+    scenario.profile.viewsReload = false
+  }
+}
+
+extension Measures {
+  /// What differs, but for how the instants of reloads are kept.
+  fileprivate func difference(from other: Measures) -> [String] {
+    let parts: [(String, Bool)] = [
+      ("tally", tally == other.tally), ("pendingAtEnd", pendingAtEnd == other.pendingAtEnd),
+      ("exhaustedAt", exhaustedAt == other.exhaustedAt),
+      ("firstDeferralAt", firstDeferralAt == other.firstDeferralAt),
+      ("placeholder", placeholder == other.placeholder), ("age", age == other.age),
+      ("visibleAge", visibleAge == other.visibleAge), ("entries", entries == other.entries),
+      ("reloads", reloads.instants == other.reloads.instants),
+    ]
+    return parts.filter { !$0.1 }.map(\.0)
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import BudgetReplay
+
+@Suite("Whatever the scenario")
+struct InvariantTests {
+  /// A case reported from the placement on.
+  private func whole(_ seed: UInt64) -> RandomCase {
+    var example = RandomCase(seed: 2_000_000 + seed)
+    let start = example.scenario.start
+    example.reported = start..<min(example.reported.upperBound, start + 2 * 86_400_000)
+    return example
+  }
+
+  private func measures(_ example: RandomCase) throws -> [Measures] {
+    try Replay(
+      scenario: example.scenario, budget: example.budget, reported: example.reported
+    ).measures(of: example.widgets, limit: example.limit)
+  }
+
+  @Test("requests and entries go somewhere, once", arguments: 0..<20)
+  func conservation(_ block: UInt64) throws {
+    for seed in (block * 100)..<(block * 100 + 100) {
+      let example = whole(seed)
+      let all = try measures(example)
+      for one in all {
+        let settled =
+          one.charged.total + one.exempt.total + one.coalesced.total + one.dropped.total
+        let open = one.requested.total - settled - one.pendingAtEnd
+        let mayBeUndelivered = example.budget.foregroundDelivery == .sessionEnd
+        #expect(open == 0 || (open == 1 && mayBeUndelivered), "seed \(seed)")
+        #expect(one.entries.isBalanced, "seed \(seed)")
+        #expect(one.chargedByLocalHour.reduce(0, +) == one.charged.total, "seed \(seed)")
+        if one.exempt.total == one.exempt[.initial] {
+          #expect(one.reloads.leastGap >= example.budget.floor, "seed \(seed)")
+        }
+      }
+      #expect(try measures(example) == all, "seed \(seed)")
+    }
+  }
+
+  @Test("a limit is kept in every window", arguments: 0..<10)
+  func limits(_ block: UInt64) throws {
+    for seed in (block * 60)..<(block * 60 + 60) {
+      var example = whole(seed)
+      example.limit = example.limit ?? 4
+      let limit = example.limit ?? 0
+      let budget = example.budget
+      var dice = Dice(seed: seed)
+      let start = example.scenario.start
+      let span = try #require(Span(budget, start: start, dice: &dice))
+      example.reported = span.range
+      let charged = try measures(example).reduce(0) { $0 + $1.charged.total }
+      let bound: Int64? =
+        switch budget.model {
+        case .unlimited: nil
+        case .fixed, .slotted, .sliding: limit
+        case .token: budget.burst + span.length * limit / budget.window + 1
+        }
+      if let bound { #expect(charged <= bound, "seed \(seed)") }
+    }
+  }
+
+  /// A stretch of time for which a budget's model promises something.
+  private struct Span {
+    let range: Range<Milliseconds>
+    var length: Milliseconds { range.upperBound - range.lowerBound }
+
+    init?(_ budget: Budget, start: Milliseconds, dice: inout Dice) {
+      if budget.model == .sliding || budget.model == .token {
+        let from = start + dice.roll(0...2880) * 60_000
+        range = from..<(from + budget.window)
+      } else if budget.anchor == .placement {
+        let from = start + budget.window * dice.roll(0...1)
+        range = from..<(from + budget.window)
+      } else {
+        // Less than a window from the placement on, whatever the anchor.
+        range = start..<(start + 60_000)
+      }
+    }
+  }
+}
+
+extension EntryMeasures {
+  var isBalanced: Bool {
+    delivered == displayed + past + duplicate + superseded + unrendered + left
+  }
+}
+
+extension InstantRuns {
+  var instants: [Milliseconds] {
+    runs.flatMap { run in (0..<run.count).map { run.first + $0 * run.step } }
+  }
+
+  var leastGap: Milliseconds {
+    zip(instants, instants.dropFirst()).map { $1 - $0 }.min() ?? .max
+  }
+}
