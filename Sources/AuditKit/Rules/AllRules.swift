@@ -64,6 +64,7 @@ public enum AllRules {
     BudgetExceeded.self,
     BudgetAtRisk.self,
     ReloadStorm.self,
+    StaleData.self,
   ]
 
   /// What is found while reading; these rules have no check of their own and are never suppressed.
@@ -80,6 +81,11 @@ public enum AllRules {
     MisplacedKey.info,
     InvalidSuppression.info,
     UnusedSuppression.info,
+  ]
+
+  /// The rules after whose findings the rest of a file is unknown.
+  static let givingUp: Set<String> = [
+    YAMLSyntax.info.id, InvalidEncoding.info.id, InputLimit.info.id,
   ]
 
   /// The descriptions of all rules, in the order of the reference.

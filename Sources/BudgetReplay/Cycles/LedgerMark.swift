@@ -31,6 +31,7 @@ extension Ledger {
     placeholder += (placeholder - mark.placeholder) * times
     reloads.repeat(since: mark.reloads, period: period, times: times)
     repeatHours(period: period, times: times, calendar: calendar)
+    shiftBudgetWait(by: period * times)
     let exhaustions = exhaustedAt.dropFirst(mark.exhaustions)
     for turn in 1...3 where turn <= times {
       for instant in exhaustions { noteExhaustion(at: instant + period * Int64(turn)) }

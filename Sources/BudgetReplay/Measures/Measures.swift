@@ -10,6 +10,8 @@ public struct Measures: Sendable, Hashable {
   public let exhaustedAt: [Milliseconds]
   /// The first instant at which a request had to wait for the budget.
   public let firstDeferralAt: Milliseconds?
+  /// The longest time, in milliseconds, that one request waited for the budget.
+  public let longestBudgetWait: Milliseconds
   /// Milliseconds before there was anything on screen.
   public let placeholder: Milliseconds
   /// The age of what is on screen; nil if nothing ever was.

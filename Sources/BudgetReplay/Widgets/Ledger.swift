@@ -6,6 +6,10 @@ struct Ledger {
   var visibleAges = AgeMap()
   var reloads = InstantRuns()
   var placeholder: Milliseconds = 0
+  /// The longest time that one request waited for the budget.
+  private(set) var longestBudgetWait: Milliseconds = 0
+  /// The wait for the budget that may still go on, in pieces where it was looked at in between.
+  private var budgetWait: Range<Milliseconds> = 0..<0
   private(set) var exhaustedAt: [Milliseconds] = []
   private(set) var firstDeferralAt: Milliseconds?
   /// The charges since a cycle was thought to begin.
@@ -55,7 +59,16 @@ struct Ledger {
 
   mutating func addWait(_ reason: WaitReason, from: Milliseconds, to: Milliseconds) {
     let begin = max(from, reported.lowerBound)
-    if begin < to { tally[reason] += to - begin }
+    guard begin < to else { return }
+    tally[reason] += to - begin
+    guard reason == .budget else { return }
+    budgetWait = (budgetWait.upperBound == begin ? budgetWait.lowerBound : begin)..<to
+    longestBudgetWait = max(longestBudgetWait, to - budgetWait.lowerBound)
+  }
+
+  /// Moves a wait that still goes on along with the widget that waits.
+  mutating func shiftBudgetWait(by milliseconds: Milliseconds) {
+    budgetWait = budgetWait.lowerBound + milliseconds..<budgetWait.upperBound + milliseconds
   }
 
   /// Notes what was on screen from one instant to another: a timeline asked for at `request`, or

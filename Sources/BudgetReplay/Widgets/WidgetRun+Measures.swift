@@ -8,6 +8,7 @@ extension WidgetRun {
       tally: run.ledger.tally, reloads: run.ledger.reloads,
       pendingAtEnd: run.pending == nil ? 0 : 1, limit: limit,
       exhaustedAt: run.ledger.exhaustedAt, firstDeferralAt: run.ledger.firstDeferralAt,
+      longestBudgetWait: run.ledger.longestBudgetWait,
       placeholder: run.ledger.placeholder, age: run.ledger.age(),
       visibleAge: run.ledger.visibleAge(), entries: run.entries(left: left))
   }

@@ -9,11 +9,12 @@ import Testing
   static let expected: [String: [String]] = [
     "clock.yaml": [
       "entries-too-close 20:16", "timeline-too-large 20:16", "budget-exceeded 21:15",
+      "stale-data 21:15",
     ],
     "good/transit.yaml": [],
     "quote.yaml": ["budget-at-risk 25:15"],
     "study/app.yaml": [],
-    "study/widgets.yaml": ["budget-exceeded 64:15"],
+    "study/widgets.yaml": ["budget-exceeded 64:15", "stale-data 64:15"],
     "today.yaml": ["today-extension 17:17"],
     "weather.yaml": [
       "never-refreshed 23:20", "entries-unreached 31:52", "never-refreshed 33:20",

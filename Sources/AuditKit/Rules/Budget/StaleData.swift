@@ -1,0 +1,44 @@
+internal import BudgetReplay
+
+/// No reload waits longer for the budget than data may be old.
+struct StaleData: Rule {
+  static let info = RuleInfo(
+    id: "stale-data",
+    group: .budget,
+    severity: .warning,
+    summary: "On the lower budget, a reload waits longer for the next budget than data may be old.",
+    rationale: """
+      When the day's budget is spent the widget keeps showing what it has, for hours, and nothing \
+      tells the person that it is old. What the timeline itself asks for is never called stale.
+      """,
+    remedy: "ask less often, so that the budget lasts for the day",
+    source:
+      "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
+    valid: [
+      .widget("timeline: {policy: {after: 36m}}"),
+      .widget("timeline: {policy: {afterLocal: \"06:00\"}}"),
+    ],
+    invalid: [
+      .widget(
+        """
+        timeline:
+          policy: ↓{after: 25m}  # audit:ignore budget-at-risk -- some phones grant it
+        """)
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    BudgetJudgement.all(in: context).compactMap { judgement in
+      let wait = judgement.replay.outcome.low.longestBudgetWait
+      let allowed = judgement.settings.staleAfter
+      guard wait > allowed else { return nil }
+      return Finding(
+        info,
+        """
+        with \(judgement.settings.budget.low) reloads a day, the data of \
+        \(quoted(judgement.widget.subject.kind ?? "")) waits \
+        \(ManifestDuration.describe(milliseconds: wait)) for the next budget
+        """,
+        at: judgement.policy, subject: judgement.widget.subject, help: judgement.advice)
+    }
+  }
+}
