@@ -55,10 +55,12 @@ extension Replay {
   }
 
   /// Whether charges of the reported span fit the budget; exact, without rounding.
-  public func verdict(charges: Int64) -> Verdict {
+  ///
+  /// - Parameter runs: over how many replications `charges` is the sum, for their mean.
+  public func verdict(charges: Int64, runs: Int64 = 1) -> Verdict {
     let asked = charges.multipliedFullWidth(by: budget.window)
     func fits(_ limit: Int64) -> Bool {
-      let granted = limit.multipliedFullWidth(by: reportedLength)
+      let granted = limit.multipliedFullWidth(by: reportedLength * runs)
       return (asked.high, asked.low) <= (granted.high, granted.low)
     }
     return fits(budget.low) ? .fits : fits(budget.high) ? .depends : .over

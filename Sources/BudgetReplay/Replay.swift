@@ -41,26 +41,33 @@ public struct Replay: Sendable {
   func measures(of unit: [PlacedWidget], limit: Int64?, skipsCycles: Bool) throws(ReplayError)
     -> [Measures]
   {
+    try validate(unit, limit: limit)
+    return measures(
+      of: unit.map { WidgetRun($0, replay: self) }, limit: limit, origin: scenario.start,
+      skipsCycles: skipsCycles)
+  }
+
+  func validate(_ unit: [PlacedWidget], limit: Int64?) throws(ReplayError) {
     for widget in unit { try widget.validate() }
     if let limit { try Bounds.require((1...Bounds.most).contains(limit), .limit) }
-    let span = scenario.start..<reported.upperBound
-    let runs = unit.map {
-      WidgetRun($0, replay: self)
-    }
-    func finish<Limiter: Regulator>(_ regulator: Limiter) -> [Measures] {
+  }
+
+  /// Replays widgets that are ready, with windows that begin at `origin` unless the budget says where.
+  func measures(of widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool)
+    -> [Measures]
+  {
+    func finish(_ regulator: some Regulator) -> [Measures] {
       var unit = UnitRun(
-        runs, regulator: regulator, calendar: scenario.calendar, span: span,
-        skipsCycles: skipsCycles)
+        widgets, regulator: regulator, calendar: scenario.calendar,
+        span: scenario.start..<reported.upperBound, skipsCycles: skipsCycles)
       return unit.run().map { $0.measures(limit: limit) }
     }
-    let kind = RegulatorKind(
-      budget, limit: limit, scenario: scenario, origin: scenario.start)
-    switch kind {
-    case .unlimited: return finish(UnlimitedRegulator())
-    case .fixed(let regulator): return finish(regulator)
-    case .slotted(let regulator): return finish(regulator)
-    case .token(let regulator): return finish(regulator)
-    case .sliding(let regulator): return finish(regulator)
+    return switch RegulatorKind(budget, limit: limit, scenario: scenario, origin: origin) {
+    case .unlimited: finish(UnlimitedRegulator())
+    case .fixed(let regulator): finish(regulator)
+    case .slotted(let regulator): finish(regulator)
+    case .token(let regulator): finish(regulator)
+    case .sliding(let regulator): finish(regulator)
     }
   }
 }

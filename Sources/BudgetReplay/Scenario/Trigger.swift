@@ -4,11 +4,16 @@ public struct Trigger: Sendable, Hashable {
   public var cause: Cause
   /// When it happens.
   public var times: Times
+  /// The name of a random stream that `perDay` triggers of one app share, so that they fire together.
+  ///
+  /// Nil is a stream of its own.
+  public var stream: String?
 
   /// A trigger for the widget that holds it.
-  public init(_ cause: Cause, at times: Times) {
+  public init(_ cause: Cause, at times: Times, stream: String? = nil) {
     self.cause = cause
     self.times = times
+    self.stream = stream
   }
 
   /// What can cause a reload from outside.

@@ -6,16 +6,21 @@ struct TriggerCursor {
   private let times: Trigger.Times
   private let calendar: LocalCalendar
   private let awake: LocalSpan?
+  private let firstDay: LocalDate
   private var day: LocalDate
   private(set) var index: Int64 = 0
   private var span: Range<Milliseconds>
+  /// The source of random instants, and those of the day.
+  private var generator: Xoshiro256?
+  private var drawn: [Milliseconds] = []
 
   /// A cursor at the trigger's first instant, from the replay's first local day on.
   init(_ trigger: Trigger, scenario: Scenario) {
     cause = trigger.cause
     calendar = scenario.calendar
     awake = scenario.profile.awake
-    day = scenario.placement
+    firstDay = scenario.placement
+    day = firstDay
     span = scenario.start..<scenario.start
     next = .never
     switch trigger.times {
@@ -27,6 +32,15 @@ struct TriggerCursor {
     case .every, .perDay:
       times = trigger.times
     }
+    openDay()
+    settle()
+  }
+
+  /// Begins anew with random instants: a Poisson stream with the mean that the trigger has.
+  mutating func draw(from stream: Xoshiro256) {
+    generator = stream
+    day = firstDay
+    index = 0
     openDay()
     settle()
   }
@@ -80,8 +94,9 @@ struct TriggerCursor {
   private mutating func openDay() {
     switch times {
     case .every(_, between: let between?): span = calendar.interval(of: between, on: day)
-    case .perDay(_, let between):
+    case .perDay(let count, let between):
       span = (between ?? awake).map { calendar.interval(of: $0, on: day) } ?? calendar.day(day)
+      drawDay(count)
     case .daily, .every(_, between: nil), .instants: break
     }
   }
@@ -98,11 +113,31 @@ struct TriggerCursor {
       let instant = span.lowerBound + index * interval
       return instant < span.upperBound ? instant : nil
     case .perDay(let count, _):
+      if generator != nil { return index < drawn.count ? drawn[Int(index)] : nil }
       guard index < count, !span.isEmpty else { return nil }
       let length = span.upperBound - span.lowerBound
       return span.lowerBound + (2 * index + 1) * length / (2 * count * .second) * .second
     case .instants(let instants):
       return index < instants.count ? instants[Int(index)] : nil
     }
+  }
+
+  /// Draws the instants of a day: for each minute, or less where there are more events, how many.
+  private mutating func drawDay(_ count: Int64) {
+    guard var generator else { return }
+    drawn.removeAll(keepingCapacity: true)
+    let length = span.upperBound - span.lowerBound
+    let slots = max(ceilDivide(length, .minute), count)
+    let draw = PoissonDraw(events: UInt64(count), slots: UInt64(slots))
+    for slot in 0..<(length > 0 ? slots : 0) {
+      let begin = slot * length / slots
+      let width = (slot + 1) * length / slots - begin
+      for _ in 0..<draw.count(for: generator.next()) {
+        let instant = begin + Milliseconds(generator.next(below: UInt64(width)))
+        drawn.append(span.lowerBound + instant / .second * .second)
+      }
+    }
+    drawn.sort()
+    self.generator = generator
   }
 }

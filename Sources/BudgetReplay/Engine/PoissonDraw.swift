@@ -1,0 +1,37 @@
+/// Draws how many events of a Poisson stream fall into one slot of time, by one random number and
+/// integer thresholds: last bits of a C library's `log` and `exp` would differ between machines.
+struct PoissonDraw {
+  // Of 2^64 equally likely numbers, how many mean no more than 0, 1, 2 … events.
+  private let thresholds: [UInt64]
+
+  /// A draw with a mean of `events / slots`, at most 1.
+  init(events: UInt64, slots: UInt64) {
+    // The mean as a fraction of 2^64; 1 is as near as it gets.
+    let mean = events < slots ? slots.dividingFullWidth((events, 0)).quotient : .max
+    // e^-x = 1 - x + x²/2 - x³/6 …, the 1 being 2^64, which wraps to 0.
+    var term = mean
+    var probability = 0 &- mean
+    var divisor: UInt64 = 2
+    while term > 0 {
+      term = term.multipliedFullWidth(by: mean).high / divisor
+      probability = divisor % 2 == 0 ? probability &+ term : probability &- term
+      divisor += 1
+    }
+    var sum: UInt64 = 0
+    var thresholds: [UInt64] = []
+    while probability > 0, probability <= .max - sum {
+      sum += probability
+      thresholds.append(sum)
+      probability =
+        probability.multipliedFullWidth(by: mean).high / UInt64(thresholds.count)
+    }
+    self.thresholds = thresholds
+  }
+
+  /// How many events a random number means.
+  func count(for number: UInt64) -> Int {
+    var count = 0
+    while count < thresholds.count, number >= thresholds[count] { count += 1 }
+    return count
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import BudgetReplay
+
+@Suite("Replications")
+struct RunsTests {
+  private let monday = LocalDate(year: 2026, month: 1, day: 5)
+
+  /// Charges a day over replications, and their standard error.
+  private func charges(
+    _ policy: Policy, _ trigger: Trigger, floor: Milliseconds, runs: Range<Int>, days: Int
+  ) throws -> (mean: Double, error: Double) {
+    var budget = Budget()
+    budget.floor = floor
+    let replay = try Replay(
+      scenario: Scenario(placement: monday, days: days), budget: budget)
+    let unit = [widget(always(.now, policy), triggers: [trigger])]
+    let all = try replay.replications(of: unit, limit: nil, runs: runs, seed: 7)
+    let perDay = all.map { Double($0[0].charged.total) / Double(days) }
+    let mean = perDay.reduce(0, +) / Double(runs.count)
+    let squares = perDay.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let deviation = (squares / Double(runs.count - 1)).squareRoot()
+    return (mean, deviation / Double(runs.count).squareRoot())
+  }
+
+  @Test(
+    "C10: charged Poisson triggers on a period",
+    arguments: [(1800, 24, 60.477), (900, 96, 140.766), (7200, 6, 15.241)])
+  func charged(_ period: Int64, _ perDay: Int64, _ expected: Double) throws {
+    let (mean, error) = try charges(
+      .after(period * 1000), Trigger(.push, at: .perDay(perDay, between: nil)), floor: 300_000,
+      runs: 0..<30, days: 20)
+    #expect(abs(mean - expected) <= 2.3 * error)
+  }
+
+  @Test(
+    "C11: exempt Poisson reloads that restart a period",
+    arguments: [(1800, 6, 45.062), (900, 40, 77.385), (7200, 6, 9.249)])
+  func exempt(_ period: Int64, _ perDay: Int64, _ expected: Double) throws {
+    let (mean, error) = try charges(
+      .after(period * 1000), Trigger(.intent, at: .perDay(perDay, between: nil)), floor: 1000,
+      runs: 0..<30, days: 20)
+    #expect(abs(mean - expected) <= 2.3 * error)
+  }
+
+  @Test("depend on their number, not on the order or the company in which they are run")
+  func order() throws {
+    var budget = Budget()
+    budget.scope = .extension
+    let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: budget)
+    let unit = (0..<3).map {
+      widget(
+        always(.now, .after(minutes(20))), instance: $0,
+        triggers: [Trigger(.push, at: .perDay(30, between: nil))])
+    }
+    let together = try replay.replications(of: unit, limit: 40, runs: 0..<6, seed: 1)
+    let late = try replay.replications(of: unit, limit: 40, runs: 3..<6, seed: 1)
+    let early = try replay.replications(of: unit, limit: 40, runs: 0..<3, seed: 1)
+    #expect(early + late == together)
+    #expect(try replay.replications(of: unit, limit: 40, runs: 0..<6, seed: 2) != together)
+    #expect(Set(together.map { $0[0].requested.total }).count > 1)
+  }
+
+  @Test("open the first window anywhere, but what is asked for does not depend on it")
+  func anchors() throws {
+    let replay = try Replay(scenario: Scenario(placement: monday, days: 1), budget: Budget())
+    let unit = [widget(always(.now, .after(minutes(30))))]
+    let low = try replay.replications(of: unit, limit: 40, runs: 0..<50, seed: 3)
+    #expect(Set(low.map { $0[0].exhaustedAt }).count > 20)
+    let demand = try replay.replications(of: unit, limit: nil, runs: 0..<50, seed: 3)
+    #expect(Set(demand).count == 1)
+  }
+
+  @Test("share a stream by its name")
+  func shared() throws {
+    let replay = try Replay(scenario: Scenario(placement: monday, days: 2), budget: Budget())
+    func unit(_ kind: String) -> [PlacedWidget] {
+      let trigger = Trigger(.intent, at: .perDay(9, between: nil), stream: "reload/0")
+      return [widget(always(.now, .never), kind: kind, triggers: [trigger])]
+    }
+    let one = try replay.replications(of: unit("A"), limit: nil, runs: 0..<4, seed: 3)
+    let other = try replay.replications(of: unit("B"), limit: nil, runs: 0..<4, seed: 3)
+    #expect(one == other)
+  }
+
+  @Test("are spread by nearest rank")
+  func spread() throws {
+    let spread = try #require(Spread((1...100).reversed().map { Int64($0) }))
+    #expect(spread.p5 == 5)
+    #expect(spread.p50 == 50)
+    #expect(spread.p95 == 95)
+    #expect(spread.mean == 51)
+    #expect(Spread([]) == nil)
+    #expect(Spread([-3])?.mean == -3)
+  }
+
+  @Test("draw as many events as a Poisson stream has")
+  func draws() {
+    let draw = PoissonDraw(events: 1, slots: 2)
+    // e^-1/2 of 2^64 is where the first event begins.
+    let first = UInt64(0.606_530_659_712_633_4 * 18_446_744_073_709_551_616)
+    #expect(draw.count(for: first - 100_000) == 0)
+    #expect(draw.count(for: first + 100_000) == 1)
+    #expect(draw.count(for: 0) == 0)
+    #expect(draw.count(for: .max) > 10)
+  }
+}
