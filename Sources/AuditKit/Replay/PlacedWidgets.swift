@@ -24,21 +24,8 @@ extension WidgetContext {
     }
   }
 
-  /// Whether the configuration has a timeline and the gallery shows the widget.
-  private var isReloaded: Bool {
-    switch configuration {
-    case .static, .intent, .appIntent:
-      if let families = widget.families.value {
-        !families.items.isEmpty || families.isPartial
-      } else {
-        true
-      }
-    default: false
-    }
-  }
-
   private var script: ProviderScript? {
-    guard isReloaded, let timeline = widget.timeline.value, timeline.isReadable else { return nil }
+    guard hasTimeline, let timeline = widget.timeline.value, timeline.isReadable else { return nil }
     switch timeline.script {
     case .always(let answers):
       return answers.responses.map {
@@ -59,8 +46,9 @@ extension WidgetContext {
     }
     var triggers: [Trigger] = []
     for reload in reloads {
+      guard reload.mayReach(subject.kind) else { continue }
       guard reload.isReadable else { return nil }
-      guard reload.names(subject.kind), let trigger = reload.trigger else { continue }
+      guard let trigger = reload.trigger else { continue }
       triggers.append(trigger)
     }
     return triggers
@@ -68,12 +56,6 @@ extension WidgetContext {
 }
 
 extension Reload {
-  /// Whether the reload is for a kind: it names it, or it is for all.
-  func names(_ kind: String?) -> Bool {
-    guard case .known(.named(let kinds)) = kinds else { return true }
-    return kinds.items.contains { $0.value == kind }
-  }
-
   fileprivate var trigger: Trigger? {
     guard let cause = cause.value?.value, let schedule = schedule.value else { return nil }
     // A reload of which nobody knows how often it comes is declared without an instant.

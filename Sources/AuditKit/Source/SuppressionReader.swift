@@ -163,7 +163,8 @@ private struct SuppressionReader {
 
   private func nearestRule(to name: String) -> String? {
     guard findings.count < Self.suggestions else { return nil }
-    return NearestWord.to(name, among: knownRules.filter { $0.value != .reading }.keys)
+    return Nearest.nearest(
+      to: name, in: knownRules.filter { $0.value != .reading }.keys.sorted())
   }
 
   /// A range without the blanks at its ends.

@@ -54,19 +54,14 @@ extension Finding {
 
   static func wrongMerge(found: String, at place: Place, through alias: Place?) -> Finding {
     Finding(
-      wrongType, "`<<` merges a mapping or a list of mappings, and this is \(found)",
-      at: Located((), at: place, through: alias))
+      WrongType.info, "`<<` merges a mapping or a list of mappings, and this is \(found)",
+      at: Located((), at: place, through: alias),
+      help: "write `<<: *anchor`, or quote the key if it is not meant to merge")
   }
 
   private static func related(_ anchor: Place?) -> [Related] {
     anchor.map { [Related("anchor", "what the alias stands for", at: $0)] } ?? []
   }
-
-  /// The rule for nodes of the wrong shape, as far as a finding needs it.
-  private static let wrongType = RuleInfo(
-    id: "wrong-type", group: .reading, severity: .error, summary: "", rationale: "",
-    remedy: "Write `<<: *anchor`, or quote the key if it is not meant to merge",
-    source: "https://yaml.org/type/merge.html", valid: [], invalid: [])
 }
 
 extension String {

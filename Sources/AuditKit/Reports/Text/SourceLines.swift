@@ -1,24 +1,22 @@
 /// The lines of one file, found when the first of them is asked for.
 ///
-/// Lines end at LF, CR, CRLF, U+0085, U+2028 and U+2029, as YAML 1.1 has it. Of a UTF-16 file there
-/// are none, because its bytes cannot be shown.
+/// They are those of ``LineTable``; what is here besides moves within one line, scalar by scalar.
 struct SourceLines {
   private let bytes: [UInt8]
-  /// The offset of each line's first byte, and of its line break.
-  private let lines: [Range<Int>]
+  private let lines: LineTable
   /// Where the last search within a line ended; findings come in order, so the next goes on there.
   private var cursor = (line: 0, column: 1, offset: 0)
 
-  /// Splits the bytes of a file.
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    lines = Self.split(bytes)
+  /// Splits a file, whatever its encoding.
+  init(_ file: SourceFile) {
+    let text = SourceText(file)
+    bytes = text.bytes
+    lines = LineTable(text)
   }
 
   /// The line of that number, from 1, without its break; nil where there is none to show.
   func range(ofLine number: Int) -> Range<Int>? {
-    guard number >= 1, number <= lines.count else { return nil }
-    let line = lines[number - 1]
+    guard let line = lines.range(ofLine: Int32(clamping: number)) else { return nil }
     // What follows the last line break is a line only if something stands there.
     return number == lines.count && line.isEmpty ? nil : line
   }
@@ -68,38 +66,4 @@ struct SourceLines {
   func isPlain(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { 0x20..<0x7F ~= $0 } }
 
   private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
-
-  private static func split(_ bytes: [UInt8]) -> [Range<Int>] {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return [] }
-    var lines: [Range<Int>] = []
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var index = start
-    bytes.withUnsafeBufferPointer { bytes in
-      while index < bytes.count {
-        let length = lengthOfBreak(in: bytes, at: index)
-        if length > 0 {
-          lines.append(start..<index)
-          start = index + length
-        }
-        index += max(length, 1)
-      }
-    }
-    lines.append(start..<bytes.count)
-    return lines
-  }
-
-  private static func lengthOfBreak(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    let byte = bytes[index]
-    if byte > 0x0D && byte < 0xC2 { return 0 }
-    func next(_ distance: Int) -> UInt8 {
-      index + distance < bytes.count ? bytes[index + distance] : 0
-    }
-    switch byte {
-    case 0x0A: return 1
-    case 0x0D: return next(1) == 0x0A ? 2 : 1
-    case 0xC2: return next(1) == 0x85 ? 2 : 0
-    case 0xE2: return next(1) == 0x80 && next(2) & 0xFE == 0xA8 ? 3 : 0
-    default: return 0
-    }
-  }
 }

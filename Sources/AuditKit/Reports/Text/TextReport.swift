@@ -49,7 +49,7 @@ public struct TextReport: Sendable {
       if let file = result.file(of: finding.place) {
         var lines =
           current.flatMap { $0.file == finding.place.file ? $0.lines : nil }
-          ?? SourceLines(file.bytes)
+          ?? SourceLines(file)
         excerpt = Excerpt(of: finding.place, in: &lines, columns: columns)
         current = (finding.place.file, lines)
       }
