@@ -45,7 +45,8 @@ struct ReloadStorm: Rule {
     let reloads = (host?.reloads.items() ?? []) + widget.widget.reloads.items()
     var findings: [Finding] = []
     var firstAt: [TimeOfDay: Located<Reload>] = [:]
-    for reload in reloads where reload.value.isCharged && reload.value.mayReach(widget.subject.kind) {
+    for reload in reloads where reload.value.isCharged && reload.value.mayReach(widget.subject.kind)
+    {
       // What a reload asks of WidgetKit by itself is one finding, whichever widget it reaches.
       var subject = widget.subject
       if !widget.widget.place.contains(reload.place) { subject.kind = nil; subject.bundle = nil }
