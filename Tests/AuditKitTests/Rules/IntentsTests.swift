@@ -86,9 +86,10 @@ import Testing
       ("interactive: false", "[SelectCity]", 1), ("interactive: $(FLAG)", "[SelectCity]", 0),
       ("interactive: true", "[{name: SelectCity, system: siriKit}]", 1),
       ("configuration: intent\nintent: SelectCity", "[SelectCity, SelectStation]", 1),
-      // A name that is misspelt or forgotten in the widget is one mistake.
+      // A name that is misspelt in the widget is one mistake, and has its finding there.
       ("configuration: intent\nintent: SelectSity", "[SelectCity]", 0),
-      ("configuration: intent", "[SelectCity]", 0), ("intent: SelectCity", "[SelectCity]", 0),
+      ("configuration: intent\nintent: Other", "[SelectCity]", 1),
+      ("intent: SelectCity", "[SelectCity]", 0),
     ])
   func unused(widget: String, intents: String, count: Int) throws {
     let example = Example.widget(widget, bundle: "intents: \(intents)")

@@ -8,27 +8,26 @@ struct IntentUses {
 
   /// The uses of each intent, by its name.
   private var uses: [String: Use] = [:]
-  /// Whether every configurable widget names an intent of the bundle, so that one that is named by
-  /// none of them is not just misspelt or forgotten there.
+  /// Whether the intents of all widgets could be read.
   private(set) var isComplete: Bool
   /// Whether a widget has, or may have, a button or toggle, whose App Intent a manifest does not name.
   private(set) var hasButtons = false
 
   init(_ bundle: BundleContext) {
-    let declared = Set(bundle.document.intents.items().map(\.value.name.value))
     isComplete = bundle.document.widgets.isComplete() && !bundle.document.widgets.isAbsent
     for widget in bundle.widgets {
       let interactive = widget.widget.interactive
       if interactive.value?.value ?? interactive.isUnknown { hasButtons = true }
       switch widget.widget.intent {
-      case .absent: if widget.configuration?.intentSystem != nil { isComplete = false }
+      case .absent: break
       case .unknown: isComplete = false
-      case .known(let name):
-        if !declared.contains(name.value) { isComplete = false }
-        add(widget, to: name.value)
+      case .known(let name): add(widget, to: name.value)
       }
     }
   }
+
+  /// The names of all intents that widgets use, declared or not.
+  var names: some Collection<String> { uses.keys }
 
   /// How an intent is used; nil where no widget names it.
   subscript(name: String) -> Use? { uses[name] }

@@ -8,8 +8,7 @@ struct UnusedIntent: Rule {
     rationale: """
       An intent that configures no widget is dead weight in the extension, or the widget that was \
       meant to have it names another one. Where a widget has buttons or toggles, an App Intent may \
-      be theirs and is not judged; nor is any intent where a widget names an undeclared one or none, \
-      which may be this one.
+      be theirs and is not judged; nor is an intent whose name a widget misspells.
       """,
     remedy: "remove the intent, or name it in the widget that it configures",
     source: "https://developer.apple.com/documentation/widgetkit/making-a-configurable-widget",
@@ -27,13 +26,25 @@ struct UnusedIntent: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeIntents { intent, uses, bundle in
-      let name = intent.value.name.value
-      guard uses.isComplete, uses[name] == nil else { return nil }
-      if uses.hasButtons, intent.value.system.value?.value != .siriKit { return nil }
-      return Finding(
-        info, "no widget of the bundle is configured by \(quoted(name))", at: intent,
-        subject: bundle.subject)
+    context.bundles.flatMap { bundle -> [Finding] in
+      let intents = bundle.document.intents.items()
+      let uses = IntentUses(bundle)
+      guard bundle.document.point != .today, uses.isComplete else { return [] }
+      let unused = intents.filter { intent in
+        let mayBeButton = uses.hasButtons && intent.value.system.value?.value != .siriKit
+        return uses[intent.value.name.value] == nil && !mayBeButton
+      }
+      if unused.isEmpty { return [] }
+      // A name that is misspelt in a widget has a finding there.
+      let declared = Set(intents.map(\.value.name.value))
+      let suggestions = Suggestions(intents.map(\.value.name.value))
+      let meant = Set(
+        uses.names.filter { !declared.contains($0) }.compactMap { suggestions.nearest(to: $0) })
+      return unused.filter { !meant.contains($0.value.name.value) }.map { intent in
+        Finding(
+          info, "no widget of the bundle is configured by \(quoted(intent.value.name.value))",
+          at: intent, subject: bundle.subject)
+      }
     }
   }
 }
