@@ -23,22 +23,20 @@ struct UnitRun<Limiter: Regulator> {
     for index in state.widgets.indices {
       state.widgets[index].place(at: start, regulator: &state.regulator)
     }
-    var next = state.nextEvents
+    var next = EventTournament(state.nextEvents)
+    if next.events.isEmpty { return [] }
     while true {
-      var first = 0
-      for index in 1..<max(1, next.count) where next[index].precedes(next[first]) {
-        first = index
-      }
-      let instant = next[first].instant
-      if instant >= state.end { return state.widgets }
+      let first = next.first
+      let event = next.events[first]
+      if event.instant >= state.end { return state.widgets }
       let lastReload = state.widgets[first].lastReload
-      state.widgets[first].handle(next[first], regulator: &state.regulator)
-      next[first] = state.widgets[first].next
+      state.widgets[first].handle(event, regulator: &state.regulator)
+      next.update(first, to: state.widgets[first].next)
       // Whenever the first widget was reloaded, the unit may be where it was before.
-      if first == 0, instant >= skipper.resumesAt, state.widgets[0].lastReload > lastReload,
-        skipper.look(at: instant, in: &state)
+      if first == 0, event.instant >= skipper.resumesAt, state.widgets[0].lastReload > lastReload,
+        skipper.look(at: event.instant, in: &state)
       {
-        next = state.nextEvents
+        next = EventTournament(state.nextEvents)
       }
     }
   }
