@@ -29,9 +29,9 @@ extension WidgetRun {
     append(attemptAt)
     append(deliverAt)
     if let pending { pending.appendState(at: instant, to: &key) }
-    for cursor in cursors where !cursor.isSingle {
-      append(cursor.next)
-      key.append(cursor.index)
+    for index in cursors.indices where !cursors[index].isSingle {
+      append(cursors[index].next)
+      key.append(cursors[index].index)
     }
     script.appendState(to: &key)
     screen.appendState(at: instant, to: &key)

@@ -3,8 +3,8 @@
 /// - Source: R. P. Brent, An improved Monte Carlo factorization algorithm, 1980
 ///   (https://doi.org/10.1007/BF01933190)
 struct CycleFinder {
-  /// A longer cycle is not worth looking for: the caller goes on step by step.
-  static let patience = 4096
+  /// A longer cycle is not worth looking for: a day has at most 288 reloads at the usual floor.
+  static let patience = 1024
 
   private(set) var marked: [Int64] = []
   private var power = 1
