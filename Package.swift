@@ -34,6 +34,10 @@ let package = Package(
     .target(
       name: "AuditKit",
       dependencies: ["CLibYAML", "BudgetReplay"],
+      resources: [
+        .embedInCode("Profiles/steady.yaml"), .embedInCode("Profiles/typical.yaml"),
+        .embedInCode("Profiles/light.yaml"), .embedInCode("Profiles/heavy.yaml"),
+      ],
       swiftSettings: settings
     ),
     .executableTarget(

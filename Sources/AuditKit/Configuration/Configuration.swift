@@ -35,28 +35,6 @@ public struct Configuration: Sendable {
   }
 }
 
-/// The days that are replayed: a built-in, a file, or settings written out.
-public enum ProfileChoice: Sendable {
-  /// One of the profiles that come with the tool.
-  case builtIn(BuiltIn)
-  /// A file with a profile's settings.
-  case file(Located<String>)
-  /// Settings, those of `steady` where nothing is said.
-  case settings(ProfileSettings)
-
-  /// The profiles that come with the tool.
-  public enum BuiltIn: String, Sendable, CaseIterable {
-    /// No awake span, sessions or views: what the policies alone ask for.
-    case steady
-    /// An assumed everyday use.
-    case typical
-    /// An assumed rare use.
-    case light
-    /// An assumed heavy use.
-    case heavy
-  }
-}
-
 /// A file of settings: one YAML document, read as it is written.
 enum ConfigurationDocument {
   /// Reads the only document of a file, or gives the default where it is empty.

@@ -75,9 +75,8 @@ extension NodeReader {
     let what = "a built-in profile, a file or a profile (a mapping)"
     guard let name = text(node, what).value else { return nil }
     if let builtIn = ProfileChoice.BuiltIn(rawValue: name.value) { return .builtIn(builtIn) }
-    if name.value.contains(where: { $0 == "/" || $0 == "." }) { return .file(name) }
-    let words = ProfileChoice.BuiltIn.allCases.map(\.rawValue)
-    let misfit = Misfit.word(name.value, notOneOf: words, "a built-in profile")
+    if ProfileChoice.BuiltIn.isPath(name.value) { return .file(name) }
+    let misfit = ProfileChoice.BuiltIn.misfit(name.value)
     report(InvalidValue.info, misfit.message, at: node, help: misfit.help)
     return nil
   }

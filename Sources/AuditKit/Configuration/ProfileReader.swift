@@ -20,18 +20,10 @@ extension NodeReader {
 
   private mutating func timeZone(_ node: Node?) -> Field<Located<String>> {
     parsed(node, "a time zone") { text in
-      // Zones are files; nothing but the name of one is looked up.
-      let isName = text.utf8.allSatisfy { byte in
-        Variables.isName("_\(Unicode.Scalar(byte))") || "+-/".utf8.contains(byte)
-      }
-      let first = LocalDate(year: 2026, month: 1, day: 5)
-      if isName, text.utf8.count <= 64, LocalCalendar(zone: text, from: first, days: 1) != nil {
-        return .success(text)
-      }
+      if ZoneNames.isKnown(text) { return .success(text) }
       return .failure(
         Misfit(
-          "\(quoted(text)) is not the name of a time zone",
-          help: "write a name such as UTC or Europe/Berlin"))
+          "\(quoted(text)) is not the name of a time zone", help: ZoneNames.help(for: text)))
     }
   }
 

@@ -33,3 +33,23 @@ extension LocalCalendar {
     self.init(transitions: transitions)
   }
 }
+
+/// The names of time zones, such as `Europe/Berlin`.
+public enum ZoneNames {
+  /// Whether there is a zone of this name.
+  public static func isKnown(_ name: String) -> Bool {
+    // Zones are files; nothing but the name of one is looked up.
+    let isName = name.utf8.allSatisfy { byte in
+      Variables.isName("_\(Unicode.Scalar(byte))") || "+-/".utf8.contains(byte)
+    }
+    return isName && name.utf8.count <= 64 && (name == "UTC" || TimeZone(identifier: name) != nil)
+  }
+
+  /// What to say of a name that is none: the nearest one, where there is one.
+  public static func help(for name: String) -> String {
+    if let nearest = NearestWord.to(name, among: TimeZone.knownTimeZoneIdentifiers) {
+      return "did you mean \(nearest)?"
+    }
+    return "write a name such as UTC or Europe/Berlin"
+  }
+}

@@ -1,0 +1,77 @@
+import BudgetReplay
+import Testing
+
+@testable import AuditKit
+
+struct BuiltInProfileTests {
+  @Test(arguments: ProfileChoice.BuiltIn.allCases)
+  func `A built-in profile is read like a team's own, without a finding`(
+    builtIn: ProfileChoice.BuiltIn
+  ) throws {
+    let (profile, findings) = ProfileSettings.read(builtIn.source)
+    #expect(findings.isEmpty, "\(findings.map(\.message))")
+    #expect(profile == builtIn.settings)
+    // The engine takes it, too.
+    var options = Audit.Options()
+    options.replay = ReplaySettings(
+      budget: BudgetSettings(), profile: profile, named: builtIn.rawValue)
+    _ = try Audit(options: options)
+  }
+
+  @Test func `Steady says what holds without a profile`() {
+    #expect(ProfileChoice.BuiltIn.steady.settings == ProfileSettings())
+  }
+
+  @Test func `The others differ in what people do, not in where and when`() {
+    let all = ProfileChoice.BuiltIn.allCases.map(\.settings)
+    #expect(Set(all.map(\.timeZone)) == ["UTC"])
+    #expect(Set(all.map(\.days)) == [7])
+    #expect(Set(all.map(\.start)) == [LocalDate(year: 2026, month: 1, day: 5)])
+    #expect(all.map(\.day.views.count) == [0, 16, 3, 80])
+    #expect(all.map(\.day.sessions.count) == [0, 3, 1, 8])
+  }
+
+  @Test(arguments: ProfileChoice.BuiltIn.allCases)
+  func `Each key of a built-in profile is written down`(builtIn: ProfileChoice.BuiltIn) {
+    let text = String(decoding: builtIn.source.bytes, as: UTF8.self)
+    for key in ProfileKey.table.names { #expect(text.contains("\n\(key):"), "\(key)") }
+    #expect(text.hasPrefix("# \(builtIn.rawValue): "))
+  }
+
+  @Test func `A configuration names a built-in profile, a file or writes a profile out`() {
+    func choice(_ text: String) -> (ProfileChoice, [String]) {
+      let source = SourceFile(path: ".audit.yml", text: text)
+      let (configuration, findings) = Configuration.read(source)
+      return (configuration.profile, findings.map { "\($0.message); \($0.help)" })
+    }
+    for builtIn in ProfileChoice.BuiltIn.allCases {
+      let (named, findings) = choice("profile: \(builtIn.rawValue)")
+      #expect("\(named)" == "\(ProfileChoice.builtIn(builtIn))" && findings.isEmpty)
+    }
+    for path in ["day.yml", "./typical", "a/b"] {
+      guard case .file(let file) = choice("profile: \(path)").0 else {
+        Issue.record("\(path) is a file")
+        continue
+      }
+      #expect(file.value == path)
+    }
+    guard case .settings(let settings) = choice("profile: {days: 2}").0 else {
+      Issue.record("a mapping is a profile")
+      return
+    }
+    #expect(settings.days == 2)
+    #expect(
+      choice("profile: typicla").1 == [
+        "`typicla` is not a built-in profile; did you mean typical?"
+      ])
+  }
+
+  @Test(arguments: [
+    ("Europe/Berlni", "did you mean Europe/Berlin?"),
+    ("zzzzzzzz", "write a name such as UTC or Europe/Berlin"),
+  ])
+  func `A time zone that is none is answered with the nearest`(name: String, help: String) {
+    #expect(!ZoneNames.isKnown(name))
+    #expect(ZoneNames.help(for: name) == help)
+  }
+}
