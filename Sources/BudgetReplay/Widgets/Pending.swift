@@ -22,6 +22,9 @@ struct Pending {
     turn = takenUp
   }
 
+  /// What it waits for at an instant.
+  func waitsFor(at instant: Milliseconds) -> WaitReason { instant < turn ? reason : secondReason }
+
   /// Appends what decides how the request goes on, relative to an instant.
   func appendState(at instant: Milliseconds, to key: inout [Int64]) {
     key.append(Int64(cause.rawValue))
