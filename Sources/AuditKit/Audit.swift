@@ -15,9 +15,10 @@ public struct Audit: Sendable {
 
   /// Makes an audit with the default options.
   public init() {
-    options = Options()
+    let options = Options()
+    self.options = options
     // The default settings are within their bounds.
-    replay = options.replay.flatMap { try? ReplayRun($0) }
+    replay = options.replay.flatMap { try? ReplayRun($0, options) }
   }
 
   /// Makes an audit.
@@ -26,7 +27,11 @@ public struct Audit: Sendable {
   ///   exist.
   public init(options: Options) throws(ReplaySettings.Problem) {
     self.options = options
-    if let settings = options.replay { replay = try ReplayRun(settings) } else { replay = nil }
+    if let settings = options.replay {
+      replay = try ReplayRun(settings, options)
+    } else {
+      replay = nil
+    }
   }
 
   /// How a run judges.
@@ -39,6 +44,8 @@ public struct Audit: Sendable {
     public var only: Set<String>?
     /// What the replay rests on; nil replays nothing, and the Budget rules are silent.
     public var replay: ReplaySettings? = ReplaySettings()
+    /// Which widgets are replayed, and what is told of them.
+    public var scope = ReplayScope()
     /// The most threads that a run may use, from 1.
     public var jobs = 1
 
@@ -55,17 +62,21 @@ public struct Audit: Sendable {
     let run = Run(Manifest(readings))
     let judged = judge(run)
     var findings = readings.flatMap(\.findings) + judged.flatMap(\.findings)
+    let unread = files.indices.filter { readings[$0].isPartial }.map { files[$0].path }
     let step = FindingSteps(audit: self)
-    findings = step.severities(findings)
+    findings = step.severities(findings.filter { options.scope.covers($0.subject) })
     findings = step.sorted(findings)
     findings = step.unique(findings)
     let suppressed = step.suppressed(&findings, by: readings.map(\.suppressions))
     var summary = AuditResult.Summary(run, files: files.count)
     summary.count(findings)
     summary.suppressed = suppressed
-    return AuditResult(
+    var result = AuditResult(
       files: files, summary: summary, findings: findings,
       replay: replay?.report(judged.flatMap(\.replays)))
+    result.unread = unread
+    result.unknownKinds = options.scope.unknownKinds(in: run)
+    return result
   }
 
   /// Replays and judges the documents slice by slice, and gives what was found in their order.
@@ -98,6 +109,12 @@ struct Reading: Sendable {
   var outcome: ManifestReader.Outcome
   var suppressions: Suppressions
   var findings: [Finding]
+
+  /// Whether some of the file is no manifest that anything could be read of.
+  var isPartial: Bool {
+    let fatal = [YAMLSyntax.info.id, InvalidEncoding.info.id, InputLimit.info.id]
+    return findings.contains { fatal.contains($0.rule) }
+  }
 
   init(_ file: SourceFile, id: SourceFile.ID, variables: Variables) {
     let (tree, findings) = YAMLReader.read(file, id: id)

@@ -32,6 +32,7 @@ extension ReplaySettings {
     self.init()
     self.budget = budget.rules
     staleAfter = budget.staleAfter
+    judge = budget.judge
     profileName = name
     self.profile = profile.day
     timeZone = profile.timeZone

@@ -94,4 +94,12 @@ extension Answer {
   var asksAgainAtOnce: Bool {
     policy.value?.value == .atEnd && lastEntry?.upperBound == 0
   }
+
+  /// Whether WidgetKit refuses it: it has no entries, or they take more than an archive may.
+  var isRefused: Bool {
+    guard let count = entryCount else { return false }
+    let bytes = entrySize.value?.value.bytes ?? 0
+    let (total, overflows) = Int64(count).multipliedReportingOverflow(by: bytes)
+    return count == 0 || overflows || total > TimelineLimits.archive
+  }
 }

@@ -6,11 +6,12 @@ extension WidgetContext {
   /// The widgets that a person places of this one; none where it cannot be replayed.
   ///
   /// A widget has no replay where it has no timeline, is hidden from the gallery by an empty list
-  /// of families, or where the timeline or a reload that may reach it could not be read.
-  func placedWidgets(host: AppDocument?) -> [PlacedWidget] {
-    guard let kind = subject.kind, let script = script, let triggers = triggers(host: host) else {
-      return []
-    }
+  /// of families, or where the timeline or a reload that may reach it could not be read. One with an
+  /// answer that WidgetKit refuses has none either, unless they are included.
+  func placedWidgets(host: AppDocument?, includesRefused: Bool) -> [PlacedWidget] {
+    guard let kind = subject.kind, let script = script, let triggers = triggers(host: host),
+      includesRefused || !answers.contains(where: \.isRefused)
+    else { return [] }
     let placed =
       switch widget.placed {
       case .absent: 1

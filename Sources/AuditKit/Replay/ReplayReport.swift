@@ -6,28 +6,14 @@ public struct ReplayReport: Sendable {
   public var settings: ReplaySettings
   /// The local clock of the replay.
   public var calendar: LocalCalendar
+  /// Which widgets were replayed, and what is told of them.
+  public var scope: ReplayScope
   /// The placed widgets, in document order.
   public var widgets: [ReplayedWidget]
   /// The sums of each bundle that has placed widgets, in document order.
   public var bundles: [ReplayedGroup]
   /// The sums of each app, in the order of its first bundle.
   public var apps: [ReplayedGroup]
-}
-
-/// One placed widget, replayed without a limit and at both ends of the band.
-public struct ReplayedWidget: Sendable {
-  /// The app, the bundle and the kind.
-  public var subject: Finding.Subject
-  /// Which of several placed widgets of the same kind it is, from 0.
-  public var instance: Int
-  /// The widget's index in its bundle, from 0.
-  public var index: Int
-  /// The widget's mapping.
-  public var place: Place
-  /// What the replay found.
-  public var outcome: WidgetReplay
-  /// The local time, `HH:MM`, at which each limit is first used up so that a reload has to wait.
-  public var runsDry: Band<String?>
 }
 
 /// The sums of a bundle's or an app's placed widgets.

@@ -4,44 +4,97 @@ internal import BudgetReplay
 struct ReplayRun: Sendable {
   let settings: ReplaySettings
   let calendar: LocalCalendar
+  private let scope: ReplayScope
   private let replay: Replay
+  /// The same under each model of the budget; empty unless they are to be compared.
+  private let models: [Replay]
+
+  /// How many steps of a day are told at least.
+  private static let toldSteps = 10
+  /// How many steps of a day are looked at: more than a widget can have charged reloads.
+  private static let watchedSteps = 4_096
 
   /// - Throws: Where the zone does not exist or a setting is out of its bounds.
-  init(_ settings: ReplaySettings) throws(ReplaySettings.Problem) {
+  init(_ settings: ReplaySettings, _ options: Audit.Options) throws(ReplaySettings.Problem) {
     guard
       let calendar = LocalCalendar(
         zone: settings.timeZone, from: settings.start, days: settings.days)
     else { throw .unknownTimeZone(settings.timeZone) }
+    let budget = settings.budget
+    if budget.low > budget.high { throw .band(low: budget.low, high: budget.high) }
     self.settings = settings
     self.calendar = calendar
+    scope = options.scope
+    let scenario = Scenario(
+      calendar: calendar, placement: settings.start, days: settings.days,
+      profile: settings.profile)
     do throws(ReplayError) {
-      replay = try Replay(
-        scenario: Scenario(
-          calendar: calendar, placement: settings.start, days: settings.days,
-          profile: settings.profile),
-        budget: settings.budget)
+      replay = try Replay(scenario: scenario, budget: budget)
+      var models: [Replay] = []
+      for model in options.scope.comparesModels ? Budget.Model.allCases : [] {
+        models.append(try Replay(scenario: scenario, budget: budget.under(model)))
+      }
+      self.models = models
     } catch {
       throw .outOfBounds(error)
     }
   }
 
-  /// Replays all placed widgets of a bundle, in document order.
+  /// Replays all placed widgets of a bundle that are reported, in document order.
   func widgets(of bundle: BundleContext) -> [ReplayedWidget] {
     var placed: [(index: Int, widget: PlacedWidget)] = []
     for (index, widget) in bundle.widgets.enumerated() {
-      placed += widget.placedWidgets(host: bundle.host).map { (index, $0) }
+      placed += widget.placedWidgets(host: bundle.host, includesRefused: scope.includesRefused)
+        .map { (index, $0) }
     }
     return replay.units(of: placed.map(\.widget)).flatMap { unit -> [ReplayedWidget] in
-      // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
-      guard let outcomes = try? replay.replay(unit.map { placed[$0].widget }) else { return [] }
-      return zip(unit, outcomes).map { number, outcome in
-        let context = bundle.widgets[placed[number].index]
-        return ReplayedWidget(
-          subject: context.subject, instance: placed[number].widget.instance,
-          index: placed[number].index, place: context.widget.place, outcome: outcome,
-          runsDry: Band(low: clock(outcome.low), high: clock(outcome.high)))
+      guard unit.contains(where: { scope.covers(bundle.widgets[placed[$0].index].subject) }),
+        // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
+        let replayed = try? widgets(unit.map { placed[$0] }, of: bundle)
+      else { return [] }
+      return replayed.filter { scope.covers($0.subject) }
+    }
+  }
+
+  /// Replays the widgets that share a limit.
+  private func widgets(
+    _ unit: [(index: Int, widget: PlacedWidget)], of bundle: BundleContext
+  ) throws(ReplayError) -> [ReplayedWidget] {
+    let placed = unit.map(\.widget)
+    var result = zip(unit, try replay.replay(placed)).map { member, outcome in
+      let context = bundle.widgets[member.index]
+      return ReplayedWidget(
+        subject: context.subject, instance: member.widget.instance, index: member.index,
+        place: context.widget.place, outcome: outcome,
+        runsDry: Band(low: clock(outcome.low), high: clock(outcome.high)))
+    }
+    for model in models {
+      let low = try model.measures(of: placed, limit: settings.budget.low)
+      let high = try model.measures(of: placed, limit: settings.budget.high)
+      for index in result.indices {
+        result[index].models.append(
+          ReplayedWidget.ModelOutcome(
+            model: model.budget.model, measures: Band(low: low[index], high: high[index])))
       }
     }
+    if scope.tellsReloads {
+      let steps = try replay.trace(
+        of: placed, limit: settings.budget.low, in: firstDay,
+        most: Self.watchedSteps * placed.count)
+      for index in result.indices {
+        result[index].story = ReloadStory(
+          steps.filter { $0.widget == index }, first: Self.toldSteps)
+      }
+    }
+    return result
+  }
+
+  /// The first reported local day.
+  private var firstDay: Range<Milliseconds> {
+    let first = settings.start.dayNumber + 1
+    return calendar.instant(
+      of: LocalDate(dayNumber: first), minute: 0)..<calendar.instant(
+        of: LocalDate(dayNumber: first + 1), minute: 0)
   }
 
   /// The local time at which a limit is first used up; nil where no reload has to wait for it.
@@ -67,8 +120,8 @@ struct ReplayRun: Sendable {
       }
     }
     return ReplayReport(
-      settings: settings, calendar: calendar, widgets: bundles.flatMap(\.self), bundles: sums,
-      apps: apps)
+      settings: settings, calendar: calendar, scope: scope, widgets: bundles.flatMap(\.self),
+      bundles: sums, apps: apps)
   }
 
   /// The sums of one bundle; nil where none of its widgets was replayed.
@@ -88,5 +141,15 @@ extension ReplayReport {
     let span = Scenario(calendar: calendar, placement: settings.start, days: settings.days).reported
     return Double(count) * 86_400_000 / Double(span.upperBound - span.lowerBound)
   }
+}
 
+extension Budget {
+  /// The same rules under another model.
+  fileprivate func under(_ model: Model) -> Budget {
+    var budget = self
+    budget.model = model
+    // Only windows of a day can follow the wall clock.
+    if model != .fixed, model != .slotted { budget.alignment = .absolute }
+    return budget
+  }
 }

@@ -16,6 +16,8 @@ public struct ReplaySettings: Sendable {
   public var days = 7
   /// How long one wait for budget may last before `stale-data` speaks, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
+  /// What of several runs the verdict looks at.
+  public var judge = BudgetSettings.Judge.mean
   /// The seed of random streams, from 0.
   public var seed = 0
   /// How many times a random day is replayed; 1 is the even spread without chance.
@@ -28,13 +30,17 @@ public struct ReplaySettings: Sendable {
   public enum Problem: Error, Sendable, Equatable {
     /// There is no zone of this name.
     case unknownTimeZone(String)
+    /// The band's ends are the wrong way round.
+    case band(low: Int64, high: Int64)
     /// A setting is out of its bounds.
     case outOfBounds(ReplayError)
 
     /// What is wrong, in one sentence without a full stop.
     public var message: String {
       switch self {
-      case .unknownTimeZone(let name): "there is no time zone \(quoted(name))"
+      case .unknownTimeZone(let name):
+        "there is no time zone \(quoted(name)); \(ZoneNames.help(for: name))"
+      case .band(let low, let high): "the band's low, \(low), is above its high, \(high)"
       case .outOfBounds(let error): error.rawValue
       }
     }

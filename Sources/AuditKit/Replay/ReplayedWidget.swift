@@ -1,0 +1,65 @@
+public import BudgetReplay
+
+/// One placed widget, replayed without a limit and at both ends of the band.
+public struct ReplayedWidget: Sendable {
+  /// The app, the bundle and the kind.
+  public var subject: Finding.Subject
+  /// Which of several placed widgets of the same kind it is, from 0.
+  public var instance: Int
+  /// The widget's index in its bundle, from 0.
+  public var index: Int
+  /// The widget's mapping.
+  public var place: Place
+  /// What the replay found.
+  public var outcome: WidgetReplay
+  /// The local time, `HH:MM`, at which each limit is first used up so that a reload has to wait.
+  public var runsDry: Band<String?>
+  /// What it gets under each model of the budget; empty unless that was asked for.
+  public var models: [ModelOutcome] = []
+  /// How its first reloads come about at the lower limit; nil unless that was asked for.
+  public var story: ReloadStory?
+
+  /// What a widget gets under one model of the budget.
+  public struct ModelOutcome: Sendable {
+    /// The model.
+    public var model: Budget.Model
+    /// At both ends of the band.
+    public var measures: Band<Measures>
+  }
+}
+
+/// The reloads of a day one by one: the first of them, and when the limit first makes one wait.
+public struct ReloadStory: Sendable, Equatable {
+  /// What happens first.
+  public var beginning: [ReplayStep]
+  /// How many steps are left out between the two.
+  public var leftOut: Int
+  /// The first wait for budget and what comes just before it, where the beginning has none.
+  public var wait: [ReplayStep]
+
+  /// Tells so many steps of a day, and the first wait for budget.
+  init(_ steps: [ReplayStep], first count: Int) {
+    beginning = Array(steps.prefix(count))
+    let rest = steps.dropFirst(count)
+    guard !beginning.contains(where: \.isRefusal),
+      let refusal = rest.firstIndex(where: \.isRefusal)
+    else {
+      (leftOut, wait) = (0, [])
+      return
+    }
+    let from = max(rest.startIndex, refusal - 1)
+    leftOut = from - rest.startIndex
+    wait = Array(rest[from...refusal])
+  }
+}
+
+extension ReplayStep {
+  /// Whether the limit makes the request wait, or ends it.
+  var isRefusal: Bool {
+    switch event {
+    case .deferred, .dropped: true
+    case .waits(let reason, _): reason == .budget
+    case .reloaded, .coalesced: false
+    }
+  }
+}

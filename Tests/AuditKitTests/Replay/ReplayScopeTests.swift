@@ -1,0 +1,95 @@
+import BudgetReplay
+import Testing
+
+@testable import AuditKit
+
+/// Which widgets are replayed.
+struct ReplayScopeTests {
+  @Test(arguments: [
+    "entries: [], policy: {after: 2h}", "entries: {count: 0, every: 1h}, policy: atEnd",
+    "policy: {after: 2h}, entrySize: 11MiB",
+    "entries: {count: 1025, every: 5m}, policy: {after: 4d}, entrySize: 10.3KB",
+  ])
+  func `An answer that is empty or too large is replayed only where that is asked for`(
+    timeline: String
+  ) throws {
+    let manifest = ReplayCase("refused", "timeline: {\(timeline)}", "timeline: {policy: never}")
+    func kinds(_ includes: Bool) throws -> [String?]? {
+      try manifest.run { $0.scope.includesRefused = includes }.replay?.widgets.map(\.subject.kind)
+    }
+    #expect(try kinds(true) == ["Kind0", "Kind1"])
+    #expect(try kinds(false) == ["Kind1"])
+  }
+
+  @Test func `An answer as large as an archive may be is replayed by a linter, too`() throws {
+    let result = try ReplayCase("full", "timeline: {policy: {after: 2h}, entrySize: 10MiB}").run {
+      $0.scope.includesRefused = false
+    }
+    #expect(result.replay?.widgets.count == 1)
+  }
+
+  @Test func `A kind that is named is reported alone, with its findings and sums`() throws {
+    let over = "timeline: {policy: {after: 5m}}"
+    let manifest = ReplayCase("two", over, over)
+    let both = try manifest.run()
+    let one = try manifest.run { $0.scope.kinds = ["Kind1"] }
+    #expect(both.replay?.widgets.count == 2 && one.replay?.widgets.count == 1)
+    #expect(both.replay?.bundles.first?.demand.charged == 576)
+    #expect(one.replay?.bundles.first?.demand.charged == 288)
+    #expect(both.findings.count { $0.rule == "budget-exceeded" } == 2)
+    #expect(one.findings.compactMap(\.subject.kind).allSatisfy { $0 == "Kind1" })
+    #expect(one.unknownKinds.isEmpty)
+  }
+
+  @Test func `Of a shared limit the other kinds still take their part`() throws {
+    let manifest = ReplayCase(
+      "shared", "timeline: {policy: {after: 30m}}", "timeline: {policy: {after: 30m}}",
+      configuration: "{profile: {days: 1}, budget: {scope: extension}}")
+    let widget = try manifest.run { $0.scope.kinds = ["Kind1"] }.replay?.widgets.first
+    #expect(widget?.outcome.low.charged.total == 20)
+  }
+
+  @Test func `A kind that no widget has is named with the nearest`() throws {
+    let result = try ReplayCase("one", "timeline: {policy: never}").run {
+      $0.scope.kinds = ["Kimd0", "Kind0", "zzzzzz"]
+    }
+    #expect(
+      result.unknownKinds.map(\.message) == [
+        "no widget has the kind `Kimd0`; did you mean `Kind0`?",
+        "no widget has the kind `zzzzzz`",
+      ])
+  }
+
+  @Test func `A file that is no manifest to its end is named, whatever the rules are`() {
+    var options = Audit.Options()
+    options.only = ["budget-exceeded"]
+    let sources = [
+      SourceFile(path: "a.yaml", text: "a: ["), SourceFile(path: "b.yaml", bytes: [0xFF, 0x61]),
+      SourceFile(path: "c.yaml", text: "app: 1\nnonsense: 2"),
+    ]
+    let result = try? Audit(options: options).run(sources)
+    #expect(result?.unread == ["a.yaml", "b.yaml"])
+    #expect(result?.findings.isEmpty == true)
+  }
+
+  @Test func `Settings that cannot be are refused with the reason`() {
+    func problem(_ change: (inout ReplaySettings) -> Void) -> String? {
+      var options = Audit.Options()
+      var settings = ReplaySettings()
+      change(&settings)
+      options.replay = settings
+      do throws(ReplaySettings.Problem) {
+        _ = try Audit(options: options)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    #expect(problem { _ in } == nil)
+    #expect(problem { $0.budget.low = 80 } == "the band's low, 80, is above its high, 70")
+    #expect(
+      problem { $0.timeZone = "Europe/Pariss" }
+        == "there is no time zone `Europe/Pariss`; did you mean Europe/Paris?")
+    #expect(problem { $0.budget.alignment = .local }?.contains("local windows") == true)
+  }
+}
