@@ -11,6 +11,7 @@ extension JSONWriter {
       json.member("days", settings.days)
       json.member("seed", settings.seed)
       json.member("runs", settings.runs)
+      if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
       json.key("budget")
       json.write(settings.budget)
       json.key("widgets")
@@ -81,6 +82,8 @@ extension JSONWriter {
       json.write(outcome.low, calendar: replay.calendar)
       json.key("high")
       json.write(outcome.high, calendar: replay.calendar)
+      if !widget.models.isEmpty { json.write(widget.models, calendar: replay.calendar) }
+      if let story = widget.story { json.write(story, calendar: replay.calendar) }
     }
   }
 
@@ -195,7 +198,8 @@ extension Measures {
 }
 
 extension Cause {
-  fileprivate var key: StaticString {
+  /// The cause in JSON and in text.
+  var key: StaticString {
     switch self {
     case .initial: "initial"
     case .policy: "policy"
@@ -212,7 +216,8 @@ extension Cause {
 }
 
 extension WaitReason {
-  fileprivate var key: StaticString {
+  /// The reason in JSON and in text.
+  var key: StaticString {
     switch self {
     case .floor: "floor"
     case .latency: "latency"

@@ -6,6 +6,8 @@ public struct TextReport: Sendable {
   public var isQuiet: Bool
   /// The columns that excerpts and the table may take where they can.
   public var columns: Int
+  /// Whether to tell of a replay all that is known: ages, sums and what the numbers rest on.
+  public var tellsReplay = false
 
   /// Makes a report of a style; the caller knows the terminal.
   public init(isColored: Bool = false, isQuiet: Bool = false, columns: Int = 100) {
@@ -31,6 +33,11 @@ public struct TextReport: Sendable {
     if !budget.isEmpty {
       if !result.findings.isEmpty { painter.write("\n") }
       BudgetTable(budget, columns: columns).write(to: &painter)
+    }
+    if tellsReplay, let replay = result.replay, replay.widgets.isEmpty {
+      painter.write("No widget was replayed\n\n")
+    } else if tellsReplay, let replay = result.replay {
+      ReplayTables(replay).write(to: &painter, columns: columns)
     }
     if !result.findings.isEmpty || !budget.isEmpty { painter.write("\n") }
     painter.write(result.summary)

@@ -1,0 +1,57 @@
+internal import BudgetReplay
+
+/// What the numbers of a replay rest on, and which of them would stand whatever Apple does.
+struct ReplayLegend {
+  private let settings: ReplaySettings
+
+  init(_ settings: ReplaySettings) { self.settings = settings }
+
+  /// Writes it, in lines of so many columns.
+  func write(to painter: inout Painter, columns: Int) {
+    for line in WrappedText.lines(of: text, width: max(min(columns, 100), 40)) {
+      painter.write(in: .faint) { $0.write(line) }
+      painter.endLine()
+    }
+  }
+
+  private var text: String {
+    let days = Count.of(settings.days, "day")
+    let band = "\(settings.budget.low) to \(settings.budget.high)"
+    return """
+      Asked is exact whatever Apple does: it follows from the manifests, the profile \
+      \(quoted(settings.profileName)) and the floor of \
+      \(ManifestDuration.describe(milliseconds: settings.budget.floor)) alone. The rest holds \
+      under \(regulator), with \(band) reloads, which is an assumption: nobody outside Apple knows \
+      how the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).
+      """
+  }
+
+  private var firstDay: LocalDate { LocalDate(dayNumber: settings.start.dayNumber + 1) }
+
+  /// The model of the budget, in words.
+  var regulator: String {
+    let budget = settings.budget
+    let window = Count.duration(seconds: Int(budget.window / 1000))
+    var text =
+      switch budget.model {
+      case .fixed: "a fixed window of \(window) \(anchor)"
+      case .slotted: "a window of \(window) \(anchor), released in 24 slots"
+      case .sliding: "a sliding window of \(window)"
+      case .token:
+        "a bucket of \(Count.of(Int(budget.burst), "token")) that is filled over \(window)"
+      case .unlimited: "no limit"
+      }
+    if budget.scope == .extension { text += " for all widgets of an extension together" }
+    return text
+  }
+
+  private var anchor: String {
+    switch settings.budget.anchor {
+    case .placement: return "from placement"
+    case .local(let minute):
+      let time = TimeOfDay(minutes: minute)?.description ?? ""
+      return settings.budget.alignment == .local
+        ? "from \(time) on the wall clock" : "from \(time)"
+    }
+  }
+}

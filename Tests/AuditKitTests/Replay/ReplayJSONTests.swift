@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import AuditKit
+
+/// The keys of `replay` in JSON, which scripts depend on.
+struct ReplayJSONTests {
+  private static let sample = ReplayCase("over", "timeline: {policy: {after: 5m}}")
+
+  private func keys(_ value: Any?) -> Set<String> {
+    Set((value as? [String: Any] ?? [:]).keys)
+  }
+
+  private func first(_ value: Any?) -> [String: Any] {
+    (value as? [[String: Any]])?.first ?? [:]
+  }
+
+  @Test func `The replay has the keys of the contract`() throws {
+    let replay = try Self.sample.json()
+    #expect(
+      keys(replay) == [
+        "profile", "start", "timeZone", "days", "seed", "runs", "budget", "widgets", "bundles",
+        "apps",
+      ])
+    #expect(
+      keys(replay["budget"]).isSuperset(of: [
+        "low", "high", "windowSeconds", "floorSeconds", "model",
+      ]))
+    let widget = first(replay["widgets"])
+    #expect(
+      keys(widget) == [
+        "app", "bundle", "kind", "instance", "file", "line", "verdict", "demandPerDay",
+        "budgetUse", "smallestIntervalSeconds", "demand", "low", "high",
+      ])
+    #expect(keys(widget["budgetUse"]) == ["low", "high"])
+    #expect(keys(widget["smallestIntervalSeconds"]) == ["low", "high"])
+    #expect(keys(first(replay["bundles"])) == ["app", "bundle", "demand", "low", "high"])
+    #expect(keys(first(replay["apps"])) == ["app", "demand", "low", "high"])
+  }
+
+  @Test(arguments: ["demand", "low", "high"])
+  func `Measures and sums have the keys of the contract`(end: String) throws {
+    let replay = try Self.sample.json()
+    let measures = try #require(first(replay["widgets"])[end] as? [String: Any])
+    #expect(
+      keys(measures) == [
+        "requested", "charged", "exempt", "coalesced", "deferred", "dropped", "failed",
+        "pendingAtEnd", "limit", "exhaustedAt", "firstDeferralAt", "waitSeconds", "staleSeconds",
+        "placeholderSeconds", "ageSeconds", "visibleAgeSeconds", "entries", "chargedByLocalHour",
+      ])
+    #expect(keys(measures["requested"]) == ["total", "policy"])
+    #expect(keys(measures["ageSeconds"]) == ["mean", "p50", "p90", "p95", "p99", "max"])
+    #expect(
+      keys(measures["entries"]) == [
+        "delivered", "displayed", "past", "duplicate", "superseded", "unrendered", "left",
+        "skipped", "meanDwellSeconds",
+      ])
+    #expect((measures["chargedByLocalHour"] as? [Int])?.count == 24)
+    for group in ["bundles", "apps"] {
+      #expect(
+        keys(first(replay[group])[end]) == [
+          "charged", "exempt", "requested", "coalesced", "deferred", "dropped", "failed",
+          "staleSeconds", "extensionWakes",
+        ])
+    }
+  }
+
+  @Test func `Regulators are compared and reloads told where that is asked for`() throws {
+    let widget = first(
+      try Self.sample.json {
+        $0.scope.comparesModels = true
+        $0.scope.tellsReloads = true
+      }["widgets"])
+    let regulators = try #require(widget["regulators"] as? [String: [String: [String: Any]]])
+    #expect(Set(regulators.keys) == ["fixed", "slotted", "sliding", "token", "unlimited"])
+    for (model, outcome) in regulators {
+      #expect(Set(outcome.keys) == ["charged", "exhaustedAt", "staleSeconds", "ageP95Seconds"])
+      #expect(outcome.values.allSatisfy { Set($0.keys) == ["low", "high"] }, "\(model)")
+    }
+    // The closed form C3: the stale total is the same under each model that uses its limit up.
+    for model in ["fixed", "slotted", "sliding", "token"] {
+      #expect(regulators[model]?["staleSeconds"]?["low"] as? Int == 74400, "\(model)")
+      #expect(regulators[model]?["charged"]?["high"] as? Int == 70, "\(model)")
+    }
+    #expect(regulators["unlimited"]?["charged"]?["low"] as? Int == 288)
+    #expect(regulators["unlimited"]?["exhaustedAt"]?["low"] as? [String] == [])
+    let why = try #require(widget["why"] as? [String: Any])
+    let steps = try #require(why["steps"] as? [[String: Any]])
+    #expect(steps.count == 10 && why["leftOut"] as? Int == 29)
+    #expect(steps[0]["at"] as? String == "2026-01-06T00:00:00")
+    #expect(steps[0]["outcome"] as? String == "charged" && steps[0]["cause"] as? String == "policy")
+    let wait = try #require(why["firstWait"] as? [[String: Any]])
+    #expect(wait.map { $0["outcome"] as? String } == ["charged", "deferred"])
+    #expect(wait.map { $0["at"] as? String } == ["2026-01-06T03:15:00", "2026-01-06T03:20:00"])
+    #expect(wait.first?["spendsLimit"] as? Bool == true)
+    #expect(wait.last?["until"] as? String == "2026-01-07T00:00:00")
+  }
+}
