@@ -7,7 +7,9 @@ struct AuditCommand: ParsableCommand {
     commandName: "audit",
     abstract: "Lints widget manifests and replays their refresh budgets.",
     version: AuditVersion.current,
-    subcommands: [CheckCommand.self, RulesCommand.self, ExplainCommand.self],
+    subcommands: [
+      CheckCommand.self, ReplayCommand.self, RulesCommand.self, ExplainCommand.self,
+    ],
     defaultSubcommand: CheckCommand.self)
 }
 

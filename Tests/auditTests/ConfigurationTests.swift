@@ -43,7 +43,6 @@ import Testing
     "what is asked for and cannot be had is an error, never a default",
     arguments: [
       ("baseline: known.json", ":1:11: baselines are not in this version"),
-      ("profile: typical", ":1:10: the profile typical is not in this version"),
       ("profile: ./none.yml", ":1:10: none.yml: No such file or directory"),
       ("variablesFrom: [none.xcconfig]", ":1:17: none.xcconfig: No such file or directory"),
       ("a: [", ":1:"), ("[]", ":1:1: found a list"), ("a\0b", ":1:"),

@@ -3,33 +3,14 @@ internal import AuditKit
 
 /// What `audit check` is asked to do.
 struct CheckOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "Manifests, and folders to search for *.yaml and *.yml.",
-      discussion: "- reads a manifest from standard input. (default: manifests/)"))
-  var path: [String] = []
+  @OptionGroup var run: RunOptions
 
   @Option(
     help: ArgumentHelp(
       "A report to write: text or json, to FILE or standard output.",
       discussion: "May be given any number of times. (default: text)", valueName: "format[=file]"),
-    transform: OutputRequest.init(parsing:))
+    transform: { try OutputRequest(parsing: $0, among: [.text, .json]) })
   var format: [OutputRequest] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The lowest severity that fails the run. (default: error)", valueName: "severity"),
-    transform: Severity.parse)
-  var failOn: Severity?
-
-  @Flag(help: "Fail the run at warnings, too.")
-  var strict = false
-
-  @Option(help: "The configuration, instead of the nearest .audit.yml.")
-  var config: String?
-
-  @Flag(help: "Read no configuration.")
-  var noConfig = false
 
   @Option(
     help: ArgumentHelp("Judge by these rules alone.", valueName: "rule,…"),
@@ -42,53 +23,21 @@ struct CheckOptions: ParsableArguments {
     transform: RuleSeverity.init(parsing:))
   var rule: [RuleSeverity] = []
 
-  @Option(
-    help: ArgumentHelp("The value of $(NAME) in manifests.", valueName: "name=value"),
-    transform: Definition.init(parsing:))
-  var define: [Definition] = []
-
-  @Option(
-    help: ArgumentHelp("Take the value of $(NAME) from the environment.", valueName: "name"),
-    transform: Definition.name)
-  var defineFromEnvironment: [String] = []
-
   @Flag(help: "Lint only; replay no budgets.")
   var noReplay = false
 
-  @Option(help: "The most threads to use. (default: one for each processor)")
-  var jobs: Int?
-
-  @Flag(name: .shortAndLong, help: "Leave out the table and the summary.")
-  var quiet = false
-
-  @Option(help: "Whether to print in colour.")
-  var color = ColorChoice.auto
-
-  @Option(help: "What to call the manifest on standard input.")
-  var stdinPath: String?
-
-  @Option(help: "The most findings to report; the rest are counted.")
-  var maxFindings: Int?
-
-  @Flag(help: "Print the manifests that would be read, and stop.")
-  var listFiles = false
+  @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
-    if config != nil, noConfig {
-      throw ValidationError("--config and --no-config exclude each other")
-    }
-    if let jobs, !(1...1_024).contains(jobs) {
-      throw ValidationError("--jobs is a number from 1 to 1024, not \(jobs)")
-    }
-    if let maxFindings, maxFindings < 0 {
-      throw ValidationError("--max-findings is a number from 0, not \(maxFindings)")
-    }
-    if stdinPath != nil, !path.contains("-") {
-      throw ValidationError("--stdin-path names what the path - reads, and that is not given")
-    }
-    let files = format.compactMap(\.file)
-    if Set(files).count < files.count {
-      throw ValidationError("two reports cannot be written to one file")
+    try OutputRequest.validate(format)
+  }
+
+  /// What the run is asked for.
+  var request: AuditRequest {
+    AuditRequest(run: run, replay: replay, reports: format, tellsReplay: false) { judged in
+      for rule in rule { judged.severities[rule.rule] = .some(rule.severity) }
+      if !only.isEmpty { judged.only = Set(only.joined()) }
+      if noReplay { judged.replay = nil }
     }
   }
 }

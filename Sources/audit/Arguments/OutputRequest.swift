@@ -8,16 +8,20 @@ struct OutputRequest {
 
   /// The reports that there are.
   enum Format: String, CaseIterable {
-    case text, json
+    case text, json, csv
   }
 
   /// Reads `json=report.json`.
-  init(parsing argument: String) throws {
+  ///
+  /// - Parameters:
+  ///   - argument: What was written.
+  ///   - formats: The formats that the command has.
+  init(parsing argument: String, among formats: [Format]) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map(String.init) ?? ""
-    guard let format = Format(rawValue: name) else {
-      let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("the formats of this version are \(formats)")
+    guard let format = formats.first(where: { $0.rawValue == name }) else {
+      let names = formats.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("the formats of this version are \(names)")
     }
     self.format = format
     switch parts.count > 1 ? String(parts[1]) : "-" {
@@ -25,6 +29,14 @@ struct OutputRequest {
     // What is written to standard output by another name would overwrite what is there.
     case "-", "/dev/stdout", "/dev/fd/1": file = nil
     case let path: file = path
+    }
+  }
+
+  /// Refuses two reports that would be one file.
+  static func validate(_ requests: [OutputRequest]) throws {
+    let files = requests.compactMap(\.file)
+    if Set(files).count < files.count {
+      throw ValidationError("two reports cannot be written to one file")
     }
   }
 

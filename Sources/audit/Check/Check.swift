@@ -1,13 +1,13 @@
 internal import AuditKit
 
-/// What `audit check` does, from its options to its exit code.
+/// What the commands that audit do, from their options to the exit code.
 struct Check {
-  private let options: CheckOptions
+  private let request: AuditRequest
   private let working = WorkingFolder()
   /// What could not be done.
   private var problems: [Problem] = []
 
-  init(_ options: CheckOptions) { self.options = options }
+  init(_ request: AuditRequest) { self.request = request }
 
   /// Finds the manifests, audits them all, writes the reports and says what could not be done.
   ///
@@ -15,11 +15,17 @@ struct Check {
   consuming func run() -> Int32 {
     guard let settings = settings() else { return end(failed: false) }
     let sources = read(excluding: settings.excluded)
-    if options.listFiles {
+    if request.run.listFiles {
       list(sources)
       return end(failed: false)
     }
     let result = settings.audit.run(sources)
+    problems += result.unknownKinds.map { Problem(path: "--kind", reason: $0.message) }
+    if request.tellsReplay {
+      problems += result.unread.map {
+        Problem(path: $0, reason: "cannot be read to its end; `audit check` says why")
+      }
+    }
     write(result)
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
   }
@@ -27,7 +33,7 @@ struct Check {
   /// Joins the configuration and the options; nil where the run cannot be what was asked for.
   private mutating func settings() -> Settings? {
     do throws(Settings.Failure) {
-      return try Settings(options, from: working)
+      return try Settings(request, from: working)
     } catch {
       problems += error.problems
       return nil
@@ -36,17 +42,17 @@ struct Check {
 
   /// Reads every manifest once, standard input first, so that it stands for the file of its name.
   private mutating func read(excluding excluded: IgnoreList?) -> [SourceFile] {
-    let paths = options.path.isEmpty ? ["manifests/"] : options.path
+    let paths = request.run.path.isEmpty ? ["manifests/"] : request.run.path
     var sources: [SourceFile] = []
     var manifests = ManifestFiles()
     if paths.contains("-") {
-      let name = options.stdinPath.map { working.shown($0) } ?? "<stdin>"
+      let name = request.run.stdinPath.map { working.shown($0) } ?? "<stdin>"
       attempt { () throws(Problem) in sources.append(try manifests.readInput(as: name)) }
     }
     var search = Search(from: working, excluding: excluded)
     for path in paths where path != "-" { search.add(path) }
     problems += search.problems
-    let isListed = options.listFiles
+    let isListed = request.run.listFiles
     for file in search.files {
       attempt { () throws(Problem) in
         if let source = try manifests.read(file, isListed: isListed) {
@@ -63,10 +69,10 @@ struct Check {
   }
 
   private mutating func write(_ result: AuditResult) {
-    let reports = Reports(options, wasIncomplete: !problems.isEmpty)
-    let requests = options.format.isEmpty ? [OutputRequest.standard] : options.format
-    for request in requests {
-      attempt { () throws(Problem) in try reports.write(result, to: request) }
+    let reports = Reports(request, wasIncomplete: !problems.isEmpty)
+    let requests = request.reports.isEmpty ? [OutputRequest.standard] : request.reports
+    for output in requests {
+      attempt { () throws(Problem) in try reports.write(result, to: output) }
     }
     reports.sayWhatIsLeftOut(of: result)
   }

@@ -2,12 +2,14 @@ internal import AuditKit
 
 /// Writes the reports of a run.
 struct Reports {
-  private let options: CheckOptions
+  private let options: RunOptions
+  private let tellsReplay: Bool
   /// Whether something could not be read, so that no findings do not mean that all is well.
   private let wasIncomplete: Bool
 
-  init(_ options: CheckOptions, wasIncomplete: Bool) {
-    self.options = options
+  init(_ request: AuditRequest, wasIncomplete: Bool) {
+    options = request.run
+    tellsReplay = request.tellsReplay
     self.wasIncomplete = wasIncomplete
   }
 
@@ -17,12 +19,14 @@ struct Reports {
     if let most = options.maxFindings { result.findings = Array(result.findings.prefix(most)) }
     switch request.format {
     case .json: try write(JSONReport().render(result), to: request.file)
+    case .csv: try write(CSVReport().render(result), to: request.file)
     case .text:
       if wasIncomplete, result.files.isEmpty, request.file == nil { return }
-      let report = TextReport(
+      var report = TextReport(
         isColored: request.file == nil ? options.color.isColored : options.color == .always,
         isQuiet: options.quiet,
         columns: request.file == nil ? ProcessState.columns ?? 100 : 100)
+      report.tellsReplay = tellsReplay
       try write(report.render(result), to: request.file)
     }
   }

@@ -17,21 +17,25 @@ struct Settings {
   /// Reads the configuration and all that it names.
   ///
   /// - Throws: All that is wrong with it. Nothing falls back to a default in silence.
-  init(_ options: CheckOptions, from working: WorkingFolder) throws(Failure) {
+  init(_ request: AuditRequest, from working: WorkingFolder) throws(Failure) {
+    let options = request.run
     let file = try Self.file(options, from: working)
     var configuration = Configuration()
-    var replay = ReplaySettings()
-    if let file {
-      let reader = ConfigurationReader(file: file, working: working)
-      configuration = try reader.read()
-      replay = try reader.replay(configuration)
+    var profile = NamedProfile(.steady)
+    if let file { configuration = try ConfigurationReader(file: file).read() }
+    if let named = request.replay.profile {
+      profile = try NamedProfile(named, working: working)
+    } else if let file {
+      profile = try NamedProfile(configuration, in: file, working: working)
     }
+    var replay = ReplaySettings(
+      budget: configuration.budget, profile: profile.settings, named: profile.name)
+    request.replay.override(&replay)
     var judged = Audit.Options()
     judged.jobs = options.jobs ?? ProcessState.processors
     judged.severities = configuration.severities
-    for rule in options.rule { judged.severities[rule.rule] = .some(rule.severity) }
-    if !options.only.isEmpty { judged.only = Set(options.only.joined()) }
-    judged.replay = options.noReplay ? nil : replay
+    judged.replay = replay
+    request.adjust(&judged)
     judged.variables = try Self.variables(options, configuration, file, working)
     do throws(ReplaySettings.Problem) {
       audit = try Audit(options: judged)
@@ -51,7 +55,7 @@ struct Settings {
   }
 
   private static func file(
-    _ options: CheckOptions, from working: WorkingFolder
+    _ options: RunOptions, from working: WorkingFolder
   ) throws(Failure) -> ConfigurationFile? {
     if options.noConfig { return nil }
     do throws(Problem) {
@@ -64,7 +68,7 @@ struct Settings {
 
   /// The values of variables: options rank above the configuration, and that above its files.
   private static func variables(
-    _ options: CheckOptions, _ configuration: Configuration, _ file: ConfigurationFile?,
+    _ options: RunOptions, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder
   ) throws(Failure) -> Variables {
     var defined: [String: String] = [:]

@@ -13,7 +13,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var options: CheckOptions
 
   func run() throws {
-    let code = Check(options).run()
+    let code = Check(options.request).run()
     if code != 0 { throw ExitCode(code) }
   }
 }

@@ -1,0 +1,15 @@
+internal import AuditKit
+
+/// What a run is asked for, whichever command asks.
+struct AuditRequest {
+  /// The manifests, the configuration and how much is said.
+  let run: RunOptions
+  /// What ranks above the configuration's budget and profile.
+  let replay: ReplayOptions
+  /// The reports; none is text on standard output.
+  let reports: [OutputRequest]
+  /// Whether text tells all that is known of the replay.
+  let tellsReplay: Bool
+  /// What the command itself changes in how the run judges.
+  let adjust: (inout Audit.Options) -> Void
+}

@@ -1,0 +1,70 @@
+internal import ArgumentParser
+internal import AuditKit
+
+/// Which manifests are read, what they are judged by, and how much is said: the options that all
+/// commands that audit have.
+struct RunOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Manifests, and folders to search for *.yaml and *.yml.",
+      discussion: "- reads a manifest from standard input. (default: manifests/)"))
+  var path: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The lowest severity that fails the run. (default: error)", valueName: "severity"),
+    transform: Severity.parse)
+  var failOn: Severity?
+
+  @Flag(help: "Fail the run at warnings, too.")
+  var strict = false
+
+  @Option(help: "The configuration, instead of the nearest .audit.yml.")
+  var config: String?
+
+  @Flag(help: "Read no configuration.")
+  var noConfig = false
+
+  @Option(
+    help: ArgumentHelp("The value of $(NAME) in manifests.", valueName: "name=value"),
+    transform: Definition.init(parsing:))
+  var define: [Definition] = []
+
+  @Option(
+    help: ArgumentHelp("Take the value of $(NAME) from the environment.", valueName: "name"),
+    transform: Definition.name)
+  var defineFromEnvironment: [String] = []
+
+  @Option(help: "The most threads to use. (default: one for each processor)")
+  var jobs: Int?
+
+  @Flag(name: .shortAndLong, help: "Leave out the tables and the summary.")
+  var quiet = false
+
+  @Option(help: "Whether to print in colour.")
+  var color = ColorChoice.auto
+
+  @Option(help: "What to call the manifest on standard input.")
+  var stdinPath: String?
+
+  @Option(help: "The most findings to report; the rest are counted.")
+  var maxFindings: Int?
+
+  @Flag(help: "Print the manifests that would be read, and stop.")
+  var listFiles = false
+
+  mutating func validate() throws {
+    if config != nil, noConfig {
+      throw ValidationError("--config and --no-config exclude each other")
+    }
+    if let jobs, !(1...1_024).contains(jobs) {
+      throw ValidationError("--jobs is a number from 1 to 1024, not \(jobs)")
+    }
+    if let maxFindings, maxFindings < 0 {
+      throw ValidationError("--max-findings is a number from 0, not \(maxFindings)")
+    }
+    if stdinPath != nil, !path.contains("-") {
+      throw ValidationError("--stdin-path names what the path - reads, and that is not given")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import AuditKit
+
+/// The days that are replayed, and what reports call them.
+struct NamedProfile {
+  let name: String
+  let settings: ProfileSettings
+
+  /// Reads the profile that the configuration names.
+  ///
+  /// - Throws: A file that cannot be had, at the place that names it, or all that is wrong in it.
+  init(
+    _ configuration: Configuration, in file: ConfigurationFile, working: WorkingFolder
+  ) throws(Settings.Failure) {
+    switch configuration.profile {
+    case .builtIn(let builtIn): (name, settings) = (builtIn.rawValue, builtIn.settings)
+    case .settings(let written): (name, settings) = ("custom", written)
+    case .file(let written):
+      name = written.value
+      settings = try Self.read(file.path(written.value), working) { problem in
+        .at(written.place.start, in: file.source, "\(problem.path): \(problem.reason)")
+      }
+    }
+  }
+
+  /// Reads the profile that `--profile` names.
+  ///
+  /// - Throws: A file that cannot be had, or all that is wrong in it.
+  init(_ argument: ProfileArgument, working: WorkingFolder) throws(Settings.Failure) {
+    switch argument {
+    case .builtIn(let builtIn): (name, settings) = (builtIn.rawValue, builtIn.settings)
+    case .file(let path):
+      name = path
+      settings = try Self.read(path, working) { $0 }
+    }
+  }
+
+  /// A profile that comes with the program.
+  init(_ builtIn: ProfileChoice.BuiltIn) {
+    name = builtIn.rawValue
+    settings = builtIn.settings
+  }
+
+  private static func read(
+    _ path: String, _ working: WorkingFolder, _ explain: (Problem) -> Problem
+  ) throws(Settings.Failure) -> ProfileSettings {
+    let found = FoundFile(path: SystemPath(path), shown: working.shown(path))
+    let source: SourceFile
+    do throws(Problem) {
+      source = SourceFile(path: found.shown, bytes: try OpenFile.open(found).contents())
+    } catch {
+      throw Settings.Failure(problems: [explain(error)])
+    }
+    let (profile, findings) = ProfileSettings.read(source)
+    if findings.isEmpty { return profile }
+    throw Settings.Failure(findings, in: source)
+  }
+}
+
+extension Settings.Failure {
+  /// What is wrong in a file of settings, a problem each.
+  init(_ findings: [Finding], in source: SourceFile) {
+    problems = findings.map {
+      .at($0.place.start, in: source, $0.help.isEmpty ? $0.message : "\($0.message); \($0.help)")
+    }
+  }
+}

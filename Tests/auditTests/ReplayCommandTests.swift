@@ -1,0 +1,178 @@
+import Testing
+
+/// `audit replay`, and the options of the replay on `audit check`.
+@Suite struct ReplayCommandTests {
+  /// A manifest with one mistake of the linter's, and a widget of each verdict.
+  private static let manifest =
+    Sample.manifest(version: "3.2.1") + """
+        - kind: Busy
+          name: Busy
+          description: Asks for too much.
+          families: [systemSmall]
+          timeline: {policy: {after: 5m}}
+        - kind: Empty
+          name: Empty
+          description: Answers nothing.
+          families: [systemSmall]
+          timeline: {entries: [], policy: never}
+
+      """
+
+  private func sandbox(_ configuration: String? = nil) throws -> Sandbox {
+    let sandbox = try Sandbox(["manifests/a.yaml": Self.manifest])
+    if let configuration { try sandbox.write(configuration, to: ".audit.yml") }
+    return sandbox
+  }
+
+  @Test("the replay reports the budget alone, for every widget that could be read")
+  func budgetAlone() throws {
+    let outcome = try sandbox().audit("replay")
+    #expect(outcome.code == 1 && outcome.errors.isEmpty)
+    #expect(outcome.output.contains("[budget-exceeded]"))
+    #expect(!outcome.output.contains("[version-mismatch]"))
+    #expect(!outcome.output.contains("[empty-timeline]"))
+    for text in ["  Busy ", "  Empty ", "Age of the data", "Apps and bundles", "Asked is exact"] {
+      #expect(outcome.output.contains(text), "\(text)")
+    }
+    let check = try sandbox().audit("check")
+    #expect(check.output.contains("[empty-timeline]") && !check.output.contains("  Empty "))
+    #expect(!check.output.contains("Asked is exact"))
+  }
+
+  @Test("formats go to files and to standard output, in the same envelope")
+  func formats() throws {
+    let sandbox = try sandbox()
+    let outcome = try sandbox.audit(
+      "replay", "--format", "csv", "--format", "json=a.json", "--format", "text=a.txt")
+    #expect(outcome.code == 1)
+    #expect(outcome.output.hasPrefix("app,bundle,kind,instance,verdict,"))
+    #expect(outcome.output.split(separator: "\r\n").count == 4)
+    let json = try #require(sandbox.text("a.json"))
+    for key in ["schemaVersion", "tool", "summary", "findings", "replay"] {
+      #expect(json.contains("\n  \"\(key)\": "), "\(key)")
+    }
+    #expect(sandbox.text("a.txt")?.contains("Refresh budget") == true)
+    let check = try sandbox.audit("check", "--format", "csv")
+    #expect(check.code == 64 && check.errors.contains("text, json"))
+  }
+
+  @Test("one kind is reported alone, and one that is none ends the run with 2")
+  func kinds() throws {
+    let sandbox = try sandbox()
+    let one = try sandbox.audit("replay", "--kind", "Current")
+    #expect(one.code == 0 && one.output.contains("  Current ") && !one.output.contains("Busy"))
+    let none = try sandbox.audit("replay", "--kind", "Bussy", "--kind", "Current")
+    #expect(none.code == 2 && none.output.contains("  Current "))
+    #expect(none.errors == "audit: --kind: no widget has the kind `Bussy`; did you mean `Busy`?\n")
+  }
+
+  @Test("options rank above the configuration", arguments: ["replay", "check"])
+  func overrides(command: String) throws {
+    let sandbox = try sandbox(
+      "budget: {low: 5, high: 6}\nprofile: {timeZone: Europe/Berlin, start: 2026-03-02, days: 3}")
+    let plain = try sandbox.audit(command, "--format", "json")
+    for text in [
+      #""profile": "custom""#, #""start": "2026-03-02""#, #""timeZone": "Europe/Berlin""#,
+      #""days": 3"#, #""low": 5, "high": 6"#, #""model": "fixed""#, #""runs": 1"#, #""seed": 0"#,
+    ] {
+      #expect(plain.output.contains(text), "\(text)")
+    }
+    let outcome = try sandbox.audit(
+      command, "--format", "json", "--profile", "typical", "--days", "2", "--start", "2026-10-24",
+      "--time-zone", "America/New_York", "--seed", "9", "--low", "30", "--high", "50",
+      "--budget-model", "sliding")
+    #expect(outcome.errors.isEmpty)
+    for text in [
+      #""profile": "typical""#, #""start": "2026-10-24""#, #""timeZone": "America/New_York""#,
+      #""days": 2"#, #""low": 30, "high": 50"#, #""model": "sliding""#, #""seed": 9"#,
+      #""visibleAgeSeconds": {"#,
+    ] {
+      #expect(outcome.output.contains(text), "\(text)")
+    }
+  }
+
+  @Test("a profile is a built-in one, a file, or an error")
+  func profiles() throws {
+    let sandbox = try sandbox("profile: heavy")
+    try sandbox.write("{days: 2, views: [\"07:00-07:05\"]}", to: "p/day.yml")
+    try sandbox.write("{dais: 2}", to: "p/broken.yml")
+    func run(_ arguments: String...) throws -> Outcome {
+      try sandbox.audit(["replay", "--format", "json"] + arguments)
+    }
+    #expect(try run().output.contains(#""profile": "heavy""#))
+    #expect(try run("--profile", "steady").output.contains(#""profile": "steady""#))
+    let file = try run("--profile", "p/day.yml")
+    #expect(file.output.contains(#""profile": "p/day.yml""#))
+    #expect(file.output.contains(#""days": 2"#))
+    let missing = try run("--profile", "./typical")
+    #expect(missing.code == 2 && missing.errors == "audit: typical: No such file or directory\n")
+    let broken = try run("--profile", "p/broken.yml")
+    #expect(broken.code == 2)
+    #expect(
+      broken.errors
+        == "audit: p/broken.yml:1:2: `dais` is not a key of a profile; did you mean days?\n")
+  }
+
+  @Test(
+    "wrong usage is 64 and says what is right",
+    arguments: [
+      (["--profile", "typicla"], "did you mean typical?"), (["--days", "0"], "from 1 to 3660"),
+      (["--days", "many"], "days"), (["--start", "2026-02-30"], "no such day"),
+      (["--start", "tomorrow"], "YYYY-MM-DD"),
+      (["--time-zone", "Europe/Berlim"], "did you mean Europe/Berlin?"),
+      (["--time-zone", "../UTC"], "no such time zone"), (["--seed=-1"], "from 0"),
+      (["--runs", "0"], "from 1 to 10000"), (["--low", "0"], "from 1 to 100000"),
+      (["--high", "100001"], "from 1 to 100000"),
+      (["--low", "8", "--high", "7"], "--low 8 is above --high 7"),
+      (["--budget-model", "leaky"], "fixed, slotted, sliding, token, unlimited"),
+    ])
+  func usage(arguments: [String], help: String) throws {
+    for command in ["replay", "check"] {
+      let outcome = try sandbox().audit([command] + arguments)
+      #expect(outcome.code == 64 && outcome.output.isEmpty)
+      #expect(outcome.errors.contains(help), "\(outcome.errors)")
+    }
+  }
+
+  @Test("what does not go with the configuration is 2")
+  func misfits() throws {
+    let band = try sandbox("budget: {low: 10, high: 20}").audit("replay", "--low", "30")
+    #expect(band.code == 2 && band.output.isEmpty)
+    #expect(band.errors == "audit: .audit.yml: the band's low, 30, is above its high, 20\n")
+    let local = try sandbox("budget: {anchor: \"04:00\", alignment: local}")
+      .audit("replay", "--budget-model", "token")
+    #expect(local.code == 2 && local.errors.contains("local windows need model fixed or slotted"))
+  }
+
+  @Test("a file that is no manifest to its end is 2, and the others are replayed")
+  func unread() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("a: [", to: "manifests/b.yaml")
+    let outcome = try sandbox.audit("replay", "--kind", "Current")
+    #expect(outcome.code == 2 && outcome.output.contains("  Current "))
+    #expect(outcome.errors.contains("manifests/b.yaml: cannot be read to its end"))
+  }
+
+  @Test("regulators are compared and reloads are told where that is asked for")
+  func details() throws {
+    let outcome = try sandbox().audit("replay", "--kind", "Busy", "--all-regulators", "--why")
+    #expect(outcome.code == 1)
+    for text in ["fixed  slotted  sliding  token  unlimited", "Why, Busy on 2026-01-06"] {
+      #expect(outcome.output.contains(text), "\(text)")
+    }
+    let plain = try sandbox().audit("replay")
+    #expect(!plain.output.contains("Regulators") && !plain.output.contains("Why"))
+  }
+
+  @Test("the number of threads changes nothing", arguments: ["json", "csv", "text"])
+  func threads(format: String) throws {
+    let sandbox = try sandbox()
+    for number in 0..<70 {
+      try sandbox.write(Sample.manifest(named: "app\(number)"), to: "manifests/m\(number).yaml")
+    }
+    let arguments = ["replay", "--all-regulators", "--why", "--format", format, "--jobs"]
+    let one = try sandbox.audit(arguments + ["1"])
+    #expect(one.code == 1 && one.output.count > 1_000)
+    #expect(try sandbox.audit(arguments + ["4"]).output == one.output)
+  }
+}
