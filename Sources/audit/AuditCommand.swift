@@ -11,6 +11,11 @@ struct AuditCommand: ParsableCommand {
       CheckCommand.self, ReplayCommand.self, RulesCommand.self, ExplainCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
+
+  /// The names of all subcommands.
+  static var commandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
 }
 
 @main

@@ -31,7 +31,13 @@ extension NodeReader {
       let setting = item(value, "off or a severity") {
         $0.word(value, "off or a severity", RuleSetting.self)
       }
-      if let setting { severities[rule.id] = .some(setting.value.severity) }
+      if let setting, setting.value.severity == nil, rule.isIndispensable {
+        report(
+          InvalidValue.info, "the rule \(quoted(rule.id)) cannot be switched off", at: value,
+          help: RuleInfo.indispensableHelp)
+      } else if let setting {
+        severities[rule.id] = .some(setting.value.severity)
+      }
     }
     return severities
   }

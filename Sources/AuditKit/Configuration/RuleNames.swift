@@ -3,6 +3,14 @@ extension AllRules {
   public static func named(_ id: String) -> RuleInfo? { infos.first { $0.id == id } }
 }
 
+extension RuleInfo {
+  /// Whether it reports what could not be read, which no run may pass over.
+  public var isIndispensable: Bool { group == .reading && severity == .error }
+
+  /// Why an indispensable rule stays.
+  public static let indispensableHelp = "what could not be read is never passed over in silence"
+}
+
 /// What to say to a rule ID that is none.
 public enum RuleNames {
   /// The nearest rule, or where all of them are listed.

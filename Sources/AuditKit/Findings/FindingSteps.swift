@@ -48,10 +48,11 @@ struct FindingSteps {
   func suppressed(_ findings: inout [Finding], by comments: [Suppressions]) -> Int {
     var all = Suppressions()
     for suppressions in comments { all.append(suppressions) }
-    let notJudged = AllRules.infos.map(\.id).filter {
-      audit.options.only != nil || !audit.isJudged($0)
+    let notJudged = AllRules.infos.filter { info in
+      audit.options.only != nil || !audit.isJudged(info.id)
+        || (audit.options.replay == nil && info.group == .budget)
     }
-    let outcome = all.apply(to: findings, notJudged: Set(notJudged))
+    let outcome = all.apply(to: findings, notJudged: Set(notJudged.map(\.id)))
     findings = outcome.kept
     if !outcome.unusedFindings.isEmpty {
       findings = sorted(findings + severities(outcome.unusedFindings))

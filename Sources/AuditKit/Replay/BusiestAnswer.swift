@@ -3,19 +3,36 @@ internal import BudgetReplay
 extension Timeline {
   /// The answer that asks for reloads most often: the one that a finding about the budget is about.
   ///
-  /// Answers of a sequence that are given once are left aside, unless there are no others.
+  /// Answers of a sequence that are given once are left aside, unless there are no others, and so
+  /// are those that `single-entry-at-end` speaks of. Where no answer asks, it is the last one.
   func busiestAnswer(_ budget: Budget) -> Answer? {
     var busiest: (answer: Answer, weight: Double)?
-    for (answers, span) in branches {
+    for (answers, share) in shares {
       let repeated = answers.loops ? answers.list : Array(answers.list.suffix(1))
       let lasting = repeated.contains { $0.wait(budget) != nil } ? repeated : answers.list
-      for answer in lasting {
+      for answer in lasting where !answer.asksAgainAtOnce {
         guard let wait = answer.wait(budget) else { continue }
-        let weight = Double(span?.length ?? ManifestDuration.Unit.day.milliseconds) / Double(wait)
+        let weight = share / Double(wait)
         if weight > busiest?.weight ?? 0 { busiest = (answer, weight) }
       }
     }
-    return busiest?.answer
+    return busiest?.answer ?? answers.last { !$0.asksAgainAtOnce && !$0.fails }
+  }
+
+  /// Each list of answers, with the milliseconds of an average day in which it is asked for.
+  private var shares: [(answers: Answers, share: Double)] {
+    let day = Double(ManifestDuration.Unit.day.milliseconds)
+    guard case .cases(let cases) = script else { return branches.map { ($0.answers, day) } }
+    var rest = day
+    return cases.map { one in
+      var share = one.span.map { Double($0.length) } ?? day
+      if let weekdays = one.weekdays { share *= Double(Set(weekdays).count) / 7 }
+      if one.span == nil, one.weekdays == nil { share = rest }
+      // Of what several cases claim the first one answers.
+      share = min(share, rest)
+      rest -= share
+      return (one.answers, share)
+    }
   }
 }
 

@@ -43,15 +43,25 @@ struct ReplayRun: Sendable {
   /// Replays all placed widgets of a bundle that are reported, in document order.
   func widgets(of bundle: BundleContext) -> [ReplayedWidget] {
     var placed: [(index: Int, widget: PlacedWidget)] = []
-    for (index, widget) in bundle.widgets.enumerated() {
+    // A Today extension has no WidgetKit widgets, whatever is written there.
+    for (index, widget) in bundle.widgets.enumerated() where bundle.document.point != .today {
       placed += widget.placedWidgets(host: bundle.host, includesRefused: scope.includesRefused)
         .map { (index, $0) }
     }
+    // Without chance, placed widgets of one kind that share no limit live the same days.
+    var twin: ReplayedWidget?
     return replay.units(of: placed.map(\.widget)).flatMap { unit -> [ReplayedWidget] in
+      if settings.runs == 1, unit.count == 1, let first = twin, first.index == placed[unit[0]].index
+      {
+        var copy = first
+        copy.instance = placed[unit[0]].widget.instance
+        return scope.covers(copy.subject) ? [copy] : []
+      }
       guard unit.contains(where: { scope.covers(bundle.widgets[placed[$0].index].subject) }),
         // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
         let replayed = try? widgets(unit.map { placed[$0] }, of: bundle)
       else { return [] }
+      twin = settings.budget.scope == .instance ? replayed.first : nil
       return replayed.filter { scope.covers($0.subject) }
     }
   }

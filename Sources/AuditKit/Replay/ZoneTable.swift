@@ -47,7 +47,9 @@ public enum ZoneNames {
 
   /// What to say of a name that is none: the nearest one, where there is one.
   public static func help(for name: String) -> String {
-    if let nearest = NearestWord.to(name, among: TimeZone.knownTimeZoneIdentifiers) {
+    let initial = name.first?.lowercased()
+    let candidates = TimeZone.knownTimeZoneIdentifiers.filter { $0.first?.lowercased() == initial }
+    if let nearest = Nearest.nearest(to: name, in: candidates.sorted()) {
       return "did you mean \(nearest)?"
     }
     return "write a name such as UTC or Europe/Berlin"

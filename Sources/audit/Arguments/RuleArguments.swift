@@ -35,6 +35,9 @@ struct RuleSeverity {
       throw ValidationError("the severities are \(words)")
     }
     severity = setting.severity
+    if severity == nil, AllRules.named(rule)?.isIndispensable ?? false {
+      throw ValidationError("\(rule) cannot be switched off: \(RuleInfo.indispensableHelp)")
+    }
   }
 }
 

@@ -4,6 +4,7 @@ internal import AuditKit
 struct Check {
   private let request: AuditRequest
   private let working = WorkingFolder()
+  private var manifests = ManifestFiles()
   /// What could not be done.
   private var problems: [Problem] = []
 
@@ -51,7 +52,7 @@ struct Check {
     }
     var search = Search(from: working, excluding: excluded)
     for path in paths where path != "-" { search.add(path) }
-    problems += search.problems
+    problems += search.problems.map { $0.suggestingCommand(among: paths) }
     let isListed = request.run.listFiles
     for file in search.files {
       attempt { () throws(Problem) in
@@ -60,6 +61,7 @@ struct Check {
         }
       }
     }
+    self.manifests = manifests
     return sources
   }
 
@@ -72,6 +74,12 @@ struct Check {
     let reports = Reports(request, wasIncomplete: !problems.isEmpty)
     let requests = request.reports.isEmpty ? [OutputRequest.standard] : request.reports
     for output in requests {
+      if let file = output.file, manifests.hold(file) {
+        problems.append(
+          Problem(path: file, reason: "is a manifest of this run; name another file for the report")
+        )
+        continue
+      }
       attempt { () throws(Problem) in try reports.write(result, to: output) }
     }
     reports.sayWhatIsLeftOut(of: result)
@@ -86,5 +94,17 @@ struct Check {
     StandardOutput.complain(problems)
     if !problems.isEmpty { return 2 }
     return failed ? 1 : 0
+  }
+}
+
+extension Problem {
+  /// Asks whether a path that does not exist was meant to be a command.
+  fileprivate func suggestingCommand(among paths: [String]) -> Problem {
+    guard paths.first == path,
+      let command = Nearest.nearest(to: path, in: AuditCommand.commandNames)
+    else {
+      return self
+    }
+    return Problem(path: path, reason: "\(reason); did you mean the command \(command)?")
   }
 }

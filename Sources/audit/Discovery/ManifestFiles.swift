@@ -4,6 +4,12 @@ internal import AuditKit
 struct ManifestFiles {
   private var seen: Set<FileStatus.Identity> = []
 
+  /// Whether a path leads to a manifest that was read, which no report may replace.
+  func hold(_ path: String) -> Bool {
+    guard let status = try? FileStatus(of: SystemPath(path)) else { return false }
+    return seen.contains(status.identity)
+  }
+
   /// Reads a manifest from standard input, in the place of the file of that name if there is one.
   mutating func readInput(as name: String) throws(Problem) -> SourceFile {
     if let status = try? FileStatus(of: SystemPath(name)) { seen.insert(status.identity) }

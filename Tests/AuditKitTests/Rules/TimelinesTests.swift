@@ -367,7 +367,7 @@ import Testing
     (
       "policy: atEnd",
       "atEnd with no entry later than now asks for the next answer at once",
-      "given to every request, it is asked for 288 times a day at the floor of 5 min; "
+      "the widget is asked for 288 times a day at the floor of 5 min, and 40 to 70 are granted; "
         + "add the entries that are known in advance, or say when to ask again with `after`"
     ),
     (

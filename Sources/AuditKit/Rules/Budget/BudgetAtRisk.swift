@@ -23,8 +23,9 @@ struct BudgetAtRisk: Rule {
       let budget = judgement.settings.budget
       return Finding(
         info,
-        "\(judgement.demand), and \(budget.low) to \(budget.high) are granted\(judgement.dry)",
-        at: judgement.policy, subject: judgement.widget.subject, help: judgement.advice)
+        "\(judgement.demand), and \(budget.low) to \(budget.high) are granted\(judgement.window)\(judgement.dry)",
+        at: judgement.place, subject: judgement.widget.subject,
+        related: judgement.related, help: judgement.advice)
     }
   }
 }

@@ -39,8 +39,9 @@ struct BudgetExceeded: Rule {
       let budget = judgement.settings.budget
       return Finding(
         info,
-        "\(judgement.demand), and \(budget.high) are granted at best\(judgement.dry)",
-        at: judgement.policy, subject: judgement.widget.subject, help: judgement.advice)
+        "\(judgement.demand), and \(budget.high) are granted at best\(judgement.window)\(judgement.dry)",
+        at: judgement.place, subject: judgement.widget.subject,
+        related: judgement.related, help: judgement.advice)
     }
   }
 }

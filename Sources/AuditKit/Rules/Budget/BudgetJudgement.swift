@@ -4,10 +4,12 @@ internal import BudgetReplay
 struct BudgetJudgement {
   let widget: WidgetContext
   let replay: ReplayedWidget
-  /// The policy of the answer that asks most often.
-  let policy: Located<Answer.Policy>
+  /// The policy of the answer that asks most often; the answer itself where it fails.
+  let place: Located<Void>
   let answer: Answer
   let settings: ReplaySettings
+  /// The reloads that are declared for the app and for the widget.
+  let reloads: [Located<Reload>]
 
   /// The widgets of a context that were replayed, each once, with the policy to speak of.
   ///
@@ -18,19 +20,19 @@ struct BudgetJudgement {
   static func all(in context: RuleContext) -> [BudgetJudgement] {
     guard let settings = context.settings else { return [] }
     var result: [BudgetJudgement] = []
-    for (bundle, replays) in context.replayedBundles {
-      guard let platforms = bundle.platforms, platforms.targets.contains(where: \.hasBudget) else {
-        continue
-      }
+    for (bundle, replays) in context.replayedBundles where bundle.hasBudget {
       var seen = Set<Int>()
       for replay in replays where seen.insert(replay.index).inserted {
         let widget = bundle.widgets[replay.index]
-        guard let answer = widget.widget.timeline.value?.busiestAnswer(settings.budget),
-          !answer.asksAgainAtOnce, let policy = answer.policy.value
-        else { continue }
+        guard let answer = widget.widget.timeline.value?.busiestAnswer(settings.budget) else {
+          continue
+        }
         result.append(
           BudgetJudgement(
-            widget: widget, replay: replay, policy: policy, answer: answer, settings: settings))
+            widget: widget, replay: replay,
+            place: answer.policy.value.map { $0.map { _ in } } ?? Located((), at: answer.place),
+            answer: answer, settings: settings,
+            reloads: (bundle.host?.reloads.items() ?? []) + widget.widget.reloads.items()))
       }
     }
     return result
@@ -41,11 +43,19 @@ struct BudgetJudgement {
     let kind = quoted(widget.subject.kind ?? "")
     let budget = settings.budget
     if budget.scope == .extension {
-      let together = replay.outcome.budgetUse.high * Double(budget.high) / 100
-      return
-        "\(kind) and the bundle's other widgets ask for \(Count.decimal(together)) reloads a day"
+      let inWindow = replay.outcome.budgetUse.high * Double(budget.high) / 100
+      let day = Double(ManifestDuration.Unit.day.milliseconds)
+      let together = Count.decimal(inWindow * day / Double(budget.window))
+      return "\(kind) and the bundle's other widgets ask for \(together) reloads a day"
     }
     return "\(kind) asks for \(Count.decimal(replay.outcome.demandPerDay)) reloads a day"
+  }
+
+  /// ` in 12 h`, where the limits are not for a day.
+  var window: String {
+    let window = settings.budget.window
+    if window == ManifestDuration.Unit.day.milliseconds { return "" }
+    return " in \(ManifestDuration.describe(milliseconds: window))"
   }
 
   /// `; the day's 40 are spent by 03:15, 70 by 05:45`; nothing where no reload has to wait.
@@ -57,14 +67,40 @@ struct BudgetJudgement {
     return ends.isEmpty ? "" : "; the day's \(ends.joined(separator: ", "))"
   }
 
+  /// Whether most of what is charged is asked for by the app or by pushes, not by the policy.
+  private var isDrivenByReloads: Bool {
+    let charged = replay.outcome.demand.charged
+    return 2 * (charged[.policy] + charged[.retry]) < charged.total
+  }
+
+  /// The reloads that are charged for, where they ask for most of it.
+  var related: [Finding.Related] {
+    guard isDrivenByReloads else { return [] }
+    return reloads.filter { $0.value.isCharged && $0.value.mayReach(widget.subject.kind) }
+      .map { Finding.Related("reload", "is charged to the budget", at: $0.place) }
+  }
+
   /// What fits: the smallest intervals, and entries that keep the picture.
   var advice: String {
     let budget = settings.budget
+    if isDrivenByReloads {
+      return """
+        most of it is asked for by reloads, not by the policy: reload when the content has changed, \
+        collect changes that come close together, and name the kinds that show them
+        """
+    }
+    if budget.scope == .extension {
+      return
+        "the bundle's widgets share one limit: ask less often, most of all where it shows least"
+    }
     let fitting = replay.outcome.smallestInterval
     let low = ManifestDuration.describe(milliseconds: fitting.low)
     let high = ManifestDuration.describe(milliseconds: fitting.high)
     var text =
-      "every \(low) fits \(budget.low) a day whatever happens, every \(high) fits \(budget.high)"
+      """
+      every \(low) fits \(budget.low)\(window.isEmpty ? " a day" : window) whatever happens, \
+      every \(high) fits \(budget.high)
+      """
     if let longer = longerTimeline(fitting.low) { text += "; \(longer)" }
     return text
   }
@@ -74,7 +110,7 @@ struct BudgetJudgement {
   /// - Source: replay design, C13: as many entries as the interval has visible steps.
   private func longerTimeline(_ interval: Int64) -> String? {
     let step: Int64
-    switch (answer.entryCount ?? 1, policy.value) {
+    switch (answer.entryCount ?? 1, answer.policy.value?.value) {
     case (2..., _): step = max(answer.entries.value?.value.smallestGap ?? 0, 60_000)
     case (_, .after(let wait)): step = max(wait, settings.budget.floor)
     default: return nil
@@ -90,6 +126,13 @@ struct BudgetJudgement {
   }
 }
 
-extension Platforms.Target {
-  fileprivate var hasBudget: Bool { platform.value != .macOS }
+extension BundleContext {
+  /// Whether WidgetKit budgets its reloads: it is known to be for more than macOS, and no Today
+  /// extension.
+  ///
+  /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
+  var hasBudget: Bool {
+    guard let platforms, document.point != .today else { return false }
+    return platforms.targets.contains { $0.platform.value != .macOS }
+  }
 }

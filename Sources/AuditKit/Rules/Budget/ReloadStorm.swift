@@ -31,12 +31,14 @@ struct ReloadStorm: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     guard let floor = context.settings?.budget.floor else { return [] }
     var findings: [Finding] = []
-    for bundle in context.bundles {
+    for bundle in context.bundles where bundle.hasBudget {
       for widget in bundle.widgets where widget.hasTimeline {
         findings += storms(of: widget, host: bundle.host, floor: floor)
       }
     }
-    return findings
+    // A reload of the app reaches many widgets; it is one mistake.
+    var seen = Set<Place>()
+    return findings.filter { seen.insert($0.place).inserted }
   }
 
   private static func storms(
@@ -84,7 +86,7 @@ extension Reload {
   ///
   /// - Source: Apple, Keeping a widget up to date
   ///   (https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date).
-  fileprivate var isCharged: Bool {
+  var isCharged: Bool {
     guard isReadable else { return false }
     switch cause.value?.value {
     case .push: return true
@@ -96,15 +98,14 @@ extension Reload {
   /// The least time between two of its instants, in milliseconds; nil for a single one a day.
   fileprivate var smallestStep: Int64? {
     switch schedule {
-    case .known(.every(let every)): return every.value
+    case .known(.every(let every)):
+      if let span = between.value?.value, span.length <= every.value { return nil }
+      return every.value
     case .known(.at(let times)):
       let distinct = Set(times.items.map(\.value))
       if distinct.count < times.items.count { return 0 }
       return distinct.count > 1 ? DailyTimes(Array(distinct)).distance(over: 1)?.lowerBound : nil
-    case .known(.perDay(let count)):
-      let length = between.value?.value.length ?? ManifestDuration.Unit.day.milliseconds
-      return count.value > 1 ? length / Int64(count.value) : nil
-    case .absent, .unknown: return nil
+    case .known(.perDay), .absent, .unknown: return nil
     }
   }
 }

@@ -34,11 +34,12 @@ struct StaleData: Rule {
       return Finding(
         info,
         """
-        with \(judgement.settings.budget.low) reloads a day, the data of \
+        with \(judgement.settings.budget.low) reloads\(judgement.window.isEmpty ? " a day" : judgement.window), the data of \
         \(quoted(judgement.widget.subject.kind ?? "")) waits \
         \(ManifestDuration.describe(milliseconds: wait)) for the next budget
         """,
-        at: judgement.policy, subject: judgement.widget.subject, help: judgement.advice)
+        at: judgement.place, subject: judgement.widget.subject,
+        related: judgement.related, help: judgement.advice)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 /// An answer that ends with its last entry has an entry later than now.
 struct SingleEntryAtEnd: Rule {
   static let info = RuleInfo(
@@ -25,18 +27,35 @@ struct SingleEntryAtEnd: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
-      widget.answers.compactMap { answer in
-        guard answer.asksAgainAtOnce, let policy = answer.policy.value else { return nil }
-        return Finding(
-          info, "atEnd with no entry later than now asks for the next answer at once", at: policy,
-          subject: widget.subject, help: "\(demand); \(info.remedy)")
+    var findings: [Finding] = []
+    for (number, bundle) in context.bundles.enumerated() where bundle.document.point != .today {
+      let replays = context.replays.isEmpty ? [] : context.replays[number]
+      for (index, widget) in bundle.widgets.enumerated() where widget.hasTimeline {
+        for answer in widget.answers where answer.asksAgainAtOnce {
+          guard let policy = answer.policy.value else { continue }
+          let replay = replays.first { $0.index == index }
+          findings.append(
+            Finding(
+              info, "atEnd with no entry later than now asks for the next answer at once",
+              at: policy, subject: widget.subject,
+              help: "\(demand(replay, context.settings)); \(info.remedy)"))
+        }
       }
     }
+    return findings
   }
 
-  /// How often such an answer is asked for where it is given to every request.
-  private static var demand: String {
+  /// How often the widget is asked for by the replay; without one, how often such an answer is
+  /// where it is given to every request.
+  private static func demand(_ replay: ReplayedWidget?, _ settings: ReplaySettings?) -> String {
+    if let replay, let budget = settings?.budget {
+      let asked = Count.decimal(replay.outcome.demandPerDay)
+      return """
+        the widget is asked for \(asked) times a day at the floor of \
+        \(ManifestDuration.describe(milliseconds: budget.floor)), and \(budget.low) to \
+        \(budget.high) are granted
+        """
+    }
     let floor = ManifestDuration.describe(milliseconds: TimelineLimits.floor)
     return """
       given to every request, it is asked for \(TimelineLimits.requestsPerDayAtFloor) times a day \
