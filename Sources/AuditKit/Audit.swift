@@ -95,10 +95,7 @@ public struct Audit: Sendable {
 
   /// Whether a rule is neither switched off nor left out.
   func isJudged(_ rule: String) -> Bool {
-    // What was given up is always said: the rules that were asked for did not see it.
-    if let only = options.only, !only.contains(rule), !AllRules.givingUp.contains(rule) {
-      return false
-    }
+    if let only = options.only, !only.contains(rule) { return false }
     if let severity = options.severities[rule] { return severity != nil }
     return true
   }

@@ -1,10 +1,10 @@
-enum ConfigurationKey: Int, ManifestKey {
+enum ConfigurationKey: String, ManifestKey {
   case rules, failOn, exclude, budget, profile, variables, variablesFrom, baseline
 
   static let table = KeyTable<ConfigurationKey>("the configuration")
 }
 
-enum BudgetKey: Int, ManifestKey {
+enum BudgetKey: String, ManifestKey {
   case low, high, window, model, anchor, alignment, scope, burst, weights, floor, latency, quantum
   case renderFloor, retry, archiveLimit, failedCharged, initialCharged, onExhausted
   case foregroundDelivery, foregroundExemptsPolicy, staleAfter, judge
@@ -12,13 +12,13 @@ enum BudgetKey: Int, ManifestKey {
   static let table = KeyTable<BudgetKey>("a budget")
 }
 
-enum ProfileKey: Int, ManifestKey {
+enum ProfileKey: String, ManifestKey {
   case timeZone, start, days, awake, suspendAsleep, sessions, views, viewsReload
 
   static let table = KeyTable<ProfileKey>("a profile")
 }
 
-enum SessionKey: Int, ManifestKey {
+enum SessionKey: String, ManifestKey {
   case state, at, host
 
   static let table = KeyTable<SessionKey>("a session", required: [.state, .at])

@@ -48,6 +48,7 @@ struct FindingSteps {
   func suppressed(_ findings: inout [Finding], by comments: [Suppressions]) -> Int {
     var all = Suppressions()
     for suppressions in comments { all.append(suppressions) }
+    if all.all.isEmpty { return 0 }
     let notJudged = AllRules.infos.filter { info in
       audit.options.only != nil || !audit.isJudged(info.id)
         || (audit.options.replay == nil && info.group == .budget)

@@ -7,7 +7,34 @@ extension RuleContext {
   ) -> [Finding] {
     var findings: [Finding] = []
     for bundle in bundles where bundle.document.point != .today {
-      for widget in bundle.widgets { findings += find(widget, bundle) }
+      for widget in bundle.widgets {
+        let found = find(widget, bundle)
+        // Joining costs more than looking, and nearly always there is nothing.
+        if !found.isEmpty { findings += found }
+      }
+    }
+    return findings
+  }
+
+  /// What a rule finds at each answer of the timelines of the bundles to judge, with the part of
+  /// the day in which it is asked for; nil may be any time.
+  func judgeAnswers(
+    _ find: (_ answer: Answer, _ span: DaySpan?, _ widget: WidgetContext) -> Finding?
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    func judge(_ answers: Timeline.Answers, _ span: DaySpan?, _ widget: WidgetContext) {
+      for answer in answers.list {
+        if let finding = find(answer, span, widget) { findings.append(finding) }
+      }
+    }
+    for bundle in bundles {
+      for widget in bundle.timelineWidgets {
+        switch widget.widget.timeline.value?.script {
+        case .always(let answers)?: judge(answers, nil, widget)
+        case .cases(let cases)?: for item in cases { judge(item.answers, item.span, widget) }
+        case nil: break
+        }
+      }
     }
     return findings
   }
@@ -20,38 +47,21 @@ extension WidgetContext {
     return families.items.isEmpty && !families.isPartial
   }
 
-  /// The families it is offered in, as far as they are known; none where it cannot have any.
-  var judgedFamilies: [Located<WidgetFamily>] {
-    writtenFamilies.compactMap { written in
-      WidgetFamily(rawValue: written.value).map { family in written.map { _ in family } }
-    }
-  }
-
   /// The families as they are written; none where the configuration cannot have any.
-  var writtenFamilies: [Located<String>] {
+  var writtenFamilies: [Located<String>] { Self.families(of: widget, configuration) }
+
+  /// The families of a widget with a configuration, as they are written.
+  static func families(
+    of widget: Widget, _ configuration: Widget.Configuration?
+  ) -> [Located<String>] {
     switch configuration {
     case .activity, .staticControl, .appIntentControl: []
     case .static, .intent, .appIntent, .relevance, nil: widget.families.items()
     }
   }
 
-  /// The destinations of its links; none where the configuration cannot have any.
-  var judgedLinks: [Located<String>] {
-    isControl ? [] : widget.links.items()
+  /// Whether it has links, where the configuration can have them.
+  var hasLinks: Bool {
+    !(configuration?.isControl ?? false) && !(widget.links.value?.items.isEmpty ?? true)
   }
-
-  /// What `widgetURL` opens, where the configuration can have it.
-  var judgedURL: Located<String>? {
-    isControl ? nil : widget.url.value
-  }
-
-  /// What the provider fetches; none where the configuration has no provider of entries.
-  var judgedData: [Located<String>] {
-    switch configuration {
-    case .activity, .staticControl, .appIntentControl, .relevance: []
-    case .static, .intent, .appIntent, nil: widget.data.items()
-    }
-  }
-
-  private var isControl: Bool { configuration?.isControl ?? false }
 }

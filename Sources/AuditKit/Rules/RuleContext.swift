@@ -29,6 +29,11 @@ public final class BundleContext: Sendable {
   public let platforms: Platforms?
   /// Its widgets.
   public let widgets: [WidgetContext]
+  /// The widgets whose providers WidgetKit asks for timelines.
+  ///
+  /// Controls, Live Activities and relevance widgets have none; a widget without families is in no
+  /// gallery, so none is placed; and a Today extension has no widgets.
+  let timelineWidgets: [WidgetContext]
   /// What findings of the bundle concern.
   public let subject: Finding.Subject
   /// The groups of its entitlements.
@@ -54,14 +59,7 @@ public final class BundleContext: Sendable {
     widgets = document.widgets.items().map {
       WidgetContext($0, platforms: platforms, subject: subject)
     }
-  }
-
-  /// The widgets whose providers WidgetKit asks for timelines.
-  ///
-  /// Controls, Live Activities and relevance widgets have none; a widget without families is in no
-  /// gallery, so none is placed; and a Today extension has no widgets.
-  var timelineWidgets: [WidgetContext] {
-    document.point == .today ? [] : widgets.filter(\.hasTimeline)
+    timelineWidgets = document.point == .today ? [] : widgets.filter(\.hasTimeline)
   }
 
   /// Whether anything but the policy of its timeline reloads a widget, or may do so as far as is
@@ -105,6 +103,12 @@ public final class WidgetContext: Sendable {
   public let platforms: Platforms?
   /// What findings of the widget concern.
   public let subject: Finding.Subject
+  /// The families it is offered in, as far as they are known; none where it cannot have any.
+  let judgedFamilies: [Located<WidgetFamily>]
+  /// The same families, each where it is first named.
+  let distinctFamilies: [Located<WidgetFamily>]
+  /// What it opens and fetches.
+  let urls: WidgetURLs
 
   init(_ located: Located<Widget>, platforms: Platforms?, subject: Finding.Subject) {
     let widget = located.value
@@ -125,6 +129,13 @@ public final class WidgetContext: Sendable {
     var own = subject
     own.kind = widget.kind.value?.value
     self.subject = own
+    judgedFamilies = Self.families(of: widget, configuration).compactMap { written in
+      WidgetFamily(rawValue: written.value).map { family in written.map { _ in family } }
+    }
+    distinctFamilies = judgedFamilies.reduce(into: []) { distinct, family in
+      if !distinct.contains(where: { $0.value == family.value }) { distinct.append(family) }
+    }
+    urls = WidgetURLs(widget, configuration)
   }
 
   /// Whether it is of a configuration that has a timeline, and not hidden from the gallery.
@@ -167,7 +178,7 @@ public final class Run: Sendable {
 
   init(_ manifest: Manifest) {
     apps = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
-    var appIndex: [String: Int] = [:]
+    var appIndex = [String: Int](minimumCapacity: apps.count)
     for (index, app) in apps.enumerated() {
       guard let id = app.bundleID.value?.value, appIndex[id] == nil else { continue }
       appIndex[id] = index
@@ -177,7 +188,7 @@ public final class Run: Sendable {
     nearestApps = Self.nearestApps(to: manifest.bundles, in: appIndex, apps)
     mayLackApps = manifest.isPartial || apps.contains { $0.bundleID.value == nil }
     let groups = apps.map { GroupLists($0) }
-    var bundlesOfApp: [String: [Int]] = [:]
+    var bundlesOfApp = [String: [Int]](minimumCapacity: apps.count)
     bundles = manifest.bundles.enumerated().map { [apps] index, document in
       var host: AppDocument?
       var hostGroups: GroupLists?
@@ -207,13 +218,16 @@ public final class Run: Sendable {
   private static func nearestApps(
     to bundles: [BundleDocument], in appIndex: [String: Int], _ apps: [AppDocument]
   ) -> [String: String] {
-    let nearest = Nearest(apps.lazy.compactMap { $0.bundleID.value?.value })
     var result: [String: String] = [:]
     var searched: Set<String> = []
+    var known: Nearest?
     for bundle in bundles {
       guard case .known(.reference(let id)) = bundle.host, appIndex[id.value] == nil,
         searched.insert(id.value).inserted
       else { continue }
+      // Nothing is prepared in a run in which every host is found.
+      let nearest = known ?? Nearest(apps.lazy.compactMap { $0.bundleID.value?.value })
+      known = nearest
       result[id.value] = nearest.word(to: id.value)
       if searched.count == 64 { break }
     }

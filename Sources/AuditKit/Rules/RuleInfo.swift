@@ -17,9 +17,13 @@ public struct RuleInfo: Sendable {
   /// Where the fact behind the rule is published.
   public let source: String
   /// Manifests in which the rule, and every other, is silent.
-  public let valid: [Example]
+  public var valid: [Example] { writeValid() }
   /// Manifests in which the rule speaks, at each `↓`.
-  public let invalid: [Example]
+  public var invalid: [Example] { writeInvalid() }
+
+  // Every run of the command makes the descriptions of all rules and looks at no example.
+  private let writeValid: @Sendable () -> [Example]
+  private let writeInvalid: @Sendable () -> [Example]
 
   /// A section of the rule reference.
   public enum Group: String, Sendable, CaseIterable {
@@ -44,8 +48,8 @@ public struct RuleInfo: Sendable {
     rationale: String,
     remedy: String,
     source: String,
-    valid: [Example],
-    invalid: [Example]
+    valid: @autoclosure @escaping @Sendable () -> [Example],
+    invalid: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
     self.group = group
@@ -54,7 +58,7 @@ public struct RuleInfo: Sendable {
     self.rationale = rationale
     self.remedy = remedy
     self.source = source
-    self.valid = valid
-    self.invalid = invalid
+    writeValid = valid
+    writeInvalid = invalid
   }
 }

@@ -16,6 +16,8 @@ struct TargetIndex: Sendable {
 
   /// Finds the first app and the first target of each bundle ID, in file and document order.
   init(apps: [AppDocument], bundles: [BundleDocument]) {
+    firstApps.reserveCapacity(apps.count)
+    firstTargets.reserveCapacity(apps.count + bundles.count)
     for (index, app) in apps.enumerated() {
       guard let (key, place) = Self.key(app.bundleID) else { continue }
       let entry = Entry(target: .app(index), place: place)

@@ -5,16 +5,17 @@ extension Suppressions {
   ///   - source: The file.
   ///   - tree: What was understood of it; comments behind its last document are left alone, if it
   ///     is partial, since nothing was looked at there.
-  ///   - knownRules: All rules by ID, with their group.
+  ///   - knownRules: All rules by ID, with their group; not asked for where there is no comment.
   /// - Returns: The valid comments, and an ``InvalidSuppression`` for each other one.
   static func read(
-    _ source: SourceFile, tree: YAMLTree, knownRules: [String: RuleInfo.Group]
+    _ source: SourceFile, tree: YAMLTree,
+    knownRules: @autoclosure () -> [String: RuleInfo.Group]
   ) -> (suppressions: Suppressions, findings: [Finding]) {
     let text = SourceText(source)
     let candidates = SuppressionReader.findCandidates(in: text)
     guard !candidates.isEmpty else { return (Suppressions(), []) }
     var reader = SuppressionReader(
-      text: text, lines: LineTable(text), tree: tree, knownRules: knownRules)
+      text: text, lines: LineTable(text), tree: tree, knownRules: knownRules())
     reader.read(candidates)
     return (Suppressions(reader.suppressions), reader.findings)
   }

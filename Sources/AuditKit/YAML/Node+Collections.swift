@@ -48,19 +48,28 @@ extension Node {
     }
 
     subscript(position: Int32) -> (key: Node, value: Node) {
+      (key(at: position), value(at: position))
+    }
+
+    /// The key of the entry at a position, alone.
+    func key(at position: Int32) -> Node {
+      guard hasPairs else { return Node(storage, reaching: position, through: alias) }
+      let pair = storage.pairs[Int(position)]
+      return Node(storage, reaching: pair.key, through: way(of: pair))
+    }
+
+    /// The value of the entry at a position, alone.
+    func value(at position: Int32) -> Node {
       guard hasPairs else {
         let value = storage.records[Int(position)].next
-        return (
-          Node(storage, reaching: position, through: alias),
-          Node(storage, reaching: value, through: alias)
-        )
+        return Node(storage, reaching: value, through: alias)
       }
       let pair = storage.pairs[Int(position)]
-      let way = alias == NodeRecord.none ? pair.alias : alias
-      return (
-        Node(storage, reaching: pair.key, through: way),
-        Node(storage, reaching: pair.value, through: way)
-      )
+      return Node(storage, reaching: pair.value, through: way(of: pair))
+    }
+
+    private func way(of pair: NodePair) -> Int32 {
+      alias == NodeRecord.none ? pair.alias : alias
     }
 
     func index(after position: Int32) -> Int32 {

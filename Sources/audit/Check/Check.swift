@@ -22,7 +22,8 @@ struct Check {
     }
     let result = settings.audit.run(sources)
     problems += result.unknownKinds.map { Problem(path: "--kind", reason: $0.message) }
-    if request.tellsReplay {
+    // Neither command reports Reading rules then, and what was not seen must be said.
+    if request.tellsReplay || settings.audit.options.only != nil {
       problems += result.unread.map {
         Problem(path: $0, reason: "cannot be read to its end; `audit check` says why")
       }

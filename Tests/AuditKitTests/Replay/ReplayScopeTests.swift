@@ -8,7 +8,7 @@ struct ReplayScopeTests {
   @Test(arguments: [
     "entries: [], policy: {after: 2h}", "entries: {count: 0, every: 1h}, policy: atEnd",
     "policy: {after: 2h}, entrySize: 11MiB",
-    "entries: {count: 1025, every: 5m}, policy: {after: 4d}, entrySize: 10.3KB",
+    "entries: {count: 1025, every: 5m}, policy: {after: 4d}, entrySize: 10300B",
   ])
   func `An answer that is empty or too large is replayed only where that is asked for`(
     timeline: String

@@ -1,36 +1,55 @@
 /// The keys of one kind of mapping: what the reader accepts and the schema describes.
-protocol ManifestKey: CaseIterable, RawRepresentable, Sendable where RawValue == Int {
+protocol ManifestKey: CaseIterable, RawRepresentable, Sendable where RawValue == String {
   static var table: KeyTable<Self> { get }
+}
+
+extension ManifestKey {
+  /// Which of the enum's cases it is, from 0.
+  ///
+  /// Swift numbers the cases of an enum without values in their order, and keeps that number as the
+  /// value; a single case takes no byte. The raw values are the names, since asking the runtime for
+  /// the names of all these enums was a fifth of what a run with one manifest cost.
+  var ordinal: Int { withUnsafeBytes(of: self) { Int($0.first ?? 0) } }
 }
 
 /// The keys of one kind of mapping, ready to be recognised without making a string.
 struct KeyTable<Key: ManifestKey>: Sendable {
   /// The keys as they are written, in the order of the enum's cases.
   let names: [String]
-  /// The keys that must be there.
-  let required: Set<Int>
+  /// The keys that must be there, in the same order.
+  let required: [Key]
   /// What such a mapping is called in messages, such as `an app document`.
   let owner: String
 
-  private let spellings: [[UInt8]]
+  private let spellings: [(digest: UInt64, bytes: [UInt8])]
 
   init(_ owner: String, required: [Key] = []) {
+    precondition(Key.allCases.enumerated().allSatisfy { $0.offset == $0.element.ordinal })
     self.owner = owner
-    self.names = Key.allCases.map { "\($0)" }
-    self.required = Set(required.map(\.rawValue))
-    self.spellings = names.map { Array($0.utf8) }
+    self.names = Key.allCases.map(\.rawValue)
+    self.required = required.sorted { $0.ordinal < $1.ordinal }
+    spellings = names.map { name in
+      let bytes = Array(name.utf8)
+      return (bytes.withUnsafeBufferPointer(Self.digest), bytes)
+    }
   }
 
-  /// The key spelt by these bytes.
-  func key(_ bytes: UnsafeBufferPointer<UInt8>) -> Key? {
-    for (index, spelling) in spellings.enumerated() where spelling.count == bytes.count {
-      if spelling.elementsEqual(bytes) { return Key(rawValue: index) }
+  /// The ordinal of the key spelt by these bytes.
+  func ordinal(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let digest = Self.digest(bytes)
+    for (index, spelling) in spellings.enumerated() where spelling.digest == digest {
+      if spelling.bytes.elementsEqual(bytes) { return index }
     }
     return nil
   }
+
+  /// The length and the first bytes in one number, by which nearly all keys can be told apart.
+  private static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    bytes.prefix(7).reduce(UInt64(truncatingIfNeeded: bytes.count)) { $0 << 8 | UInt64($1) }
+  }
 }
 
-enum AppKey: Int, ManifestKey {
+enum AppKey: String, ManifestKey {
   case app, bundleID, version, build, platforms, appGroups, keychainGroups, teamID
   case deviceFamilies, urlSchemes, intents, supportsLiveActivities, locationPurpose
   case privacyManifest, reloads
@@ -42,7 +61,7 @@ enum AppKey: Int, ManifestKey {
     "an app", required: [.bundleID, .version, .build, .platforms])
 }
 
-enum BundleKey: Int, ManifestKey {
+enum BundleKey: String, ManifestKey {
   case widgetBundle, host, bundleID, version, build, platforms, displayName, appGroups
   case keychainGroups, teamID, deviceFamilies, extensionPoint, principalClass, mainStoryboard
   case displayModes, insecureDomains, pushEntitlement, wantsLocation, privacyManifest, intents
@@ -52,19 +71,19 @@ enum BundleKey: Int, ManifestKey {
     "a bundle document", required: [.widgetBundle, .host, .bundleID, .version, .build])
 }
 
-enum IntentKey: Int, ManifestKey {
+enum IntentKey: String, ManifestKey {
   case name, system, targets, dynamicOptions, handler
 
   static let table = KeyTable<IntentKey>("an intent", required: [.name])
 }
 
-enum PrivacyKey: Int, ManifestKey {
+enum PrivacyKey: String, ManifestKey {
   case userDefaults
 
   static let table = KeyTable<PrivacyKey>("a privacy manifest")
 }
 
-enum WidgetKey: Int, ManifestKey {
+enum WidgetKey: String, ManifestKey {
   case kind, name, description, configuration, intent, families, platforms, appGroups
   case keychainGroups, url, links, data, interactive, push, containerBackground, timeline
   case reloads, placed
@@ -72,43 +91,43 @@ enum WidgetKey: Int, ManifestKey {
   static let table = KeyTable<WidgetKey>("a widget", required: [.kind])
 }
 
-enum TimelineKey: Int, ManifestKey {
+enum TimelineKey: String, ManifestKey {
   case entries, policy, entrySize, fail, sequence, then, cases
 
   static let table = KeyTable<TimelineKey>("a timeline")
 }
 
-enum AnswerKey: Int, ManifestKey {
+enum AnswerKey: String, ManifestKey {
   case entries, policy, entrySize, fail
 
   static let table = KeyTable<AnswerKey>("an answer")
 }
 
-enum CaseKey: Int, ManifestKey {
+enum CaseKey: String, ManifestKey {
   case when, entries, policy, entrySize, fail, sequence, then
 
   static let table = KeyTable<CaseKey>("a case")
 }
 
-enum WhenKey: Int, ManifestKey {
+enum WhenKey: String, ManifestKey {
   case span, weekdays
 
   static let table = KeyTable<WhenKey>("a `when`")
 }
 
-enum EntriesKey: Int, ManifestKey {
+enum EntriesKey: String, ManifestKey {
   case count, every, from, atLocal
 
   static let table = KeyTable<EntriesKey>("entries", required: [.count])
 }
 
-enum PolicyKey: Int, ManifestKey {
+enum PolicyKey: String, ManifestKey {
   case after, afterLocal
 
   static let table = KeyTable<PolicyKey>("a policy")
 }
 
-enum ReloadKey: Int, ManifestKey {
+enum ReloadKey: String, ManifestKey {
   case cause, kinds, state, at, every, perDay, between
 
   static let table = KeyTable<ReloadKey>("a reload", required: [.cause])

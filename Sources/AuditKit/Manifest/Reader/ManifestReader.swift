@@ -48,11 +48,12 @@ enum ManifestReader {
     var isBundle = false
     var hasContent = false
     for (key, _) in document.entries where key.kind == .scalar {
-      switch key.text {
-      case "app": isApp = true
-      case "widgetBundle": isBundle = true
-      case let text where text.hasPrefix("x-"): break
-      default: hasContent = true
+      if key.has(text: "app") {
+        isApp = true
+      } else if key.has(text: "widgetBundle") {
+        isBundle = true
+      } else if !key.withUTF8({ $0.starts(with: "x-".utf8) }) {
+        hasContent = true
       }
     }
     switch (isApp, isBundle) {

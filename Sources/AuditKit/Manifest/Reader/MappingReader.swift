@@ -3,8 +3,11 @@ struct MappingReader<Key: ManifestKey> {
   /// The mapping itself.
   let node: Node
   private let table: KeyTable<Key>
-  private var values: [Node?]
-  private var keys: [Node?]
+  private let entries: Node.Entries
+  /// Where among the entries each key stands, or ``NodeRecord/none``.
+  ///
+  /// Numbers rather than nodes, which would have to be retained and released one by one.
+  private var positions: [Int32]
 
   /// Sorts the entries of a mapping by key; unknown keys and missing ones become findings.
   ///
@@ -20,33 +23,39 @@ struct MappingReader<Key: ManifestKey> {
     }
     self.node = node
     self.table = table
-    values = Array(repeating: nil, count: table.names.count)
-    keys = values
-    for (key, value) in node.entries {
+    entries = node.entries
+    positions = Array(repeating: NodeRecord.none, count: table.names.count)
+    for position in entries.indices {
+      let key = entries.key(at: position)
       guard key.kind == .scalar else {
         reader.wrongType(key, wanted: "a key of \(table.owner)")
         continue
       }
-      if let known = key.withUTF8({ table.key($0) }) {
-        values[known.rawValue] = value
-        keys[known.rawValue] = key
+      if let known = key.withUTF8({ table.ordinal($0) }) {
+        positions[known] = position
       } else if !(skipsExtensions && key.text.hasPrefix("x-")) {
         reportUnknown(key, &reader)
       }
     }
-    for index in table.required.sorted() where values[index]?.isNull ?? true {
-      reader.reportMissing(table.names[index], of: table.owner, at: keys[index] ?? node)
+    for key in table.required where !has(key) {
+      reader.reportMissing(key.rawValue, of: table.owner, at: self.key(key) ?? node)
     }
   }
 
   /// The node under a key.
-  subscript(key: Key) -> Node? { values[key.rawValue] }
+  subscript(key: Key) -> Node? {
+    let position = positions[key.ordinal]
+    return position == NodeRecord.none ? nil : entries.value(at: position)
+  }
 
   /// The key itself, where it is written.
-  func key(_ key: Key) -> Node? { keys[key.rawValue] }
+  func key(_ key: Key) -> Node? {
+    let position = positions[key.ordinal]
+    return position == NodeRecord.none ? nil : entries.key(at: position)
+  }
 
   /// Whether a key is written with a value.
-  func has(_ key: Key) -> Bool { !(values[key.rawValue]?.isNull ?? true) }
+  func has(_ key: Key) -> Bool { !(self[key]?.isNull ?? true) }
 
   /// A required value: missing is unknown, because it has a finding already.
   func required<Value>(_ field: Field<Value>) -> Field<Value> {
@@ -55,10 +64,9 @@ struct MappingReader<Key: ManifestKey> {
 
   /// Reports a key that is written where it cannot be.
   func misplaced(_ key: Key, _ reader: inout NodeReader, in owner: String, help: String) {
-    guard let node = keys[key.rawValue], has(key) else { return }
+    guard has(key), let node = self.key(key) else { return }
     reader.report(
-      MisplacedKey.info, "`\(table.names[key.rawValue])` has no place in \(owner)", at: node,
-      help: help)
+      MisplacedKey.info, "`\(key.rawValue)` has no place in \(owner)", at: node, help: help)
   }
 
   private func reportUnknown(_ key: Node, _ reader: inout NodeReader) {

@@ -29,8 +29,10 @@ struct NodeReader {
       wrongType(node, wanted: what)
       return .unknown
     }
-    let text = node.text
-    guard let variables, text.utf8.contains(UInt8(ascii: "$")) else {
+    let (text, hasDollar) = node.withUTF8 { bytes in
+      (String(decoding: bytes, as: UTF8.self), bytes.contains(UInt8(ascii: "$")))
+    }
+    guard let variables, hasDollar else {
       return .known(located(text, node))
     }
     let expansion = variables.expand(text)

@@ -13,17 +13,33 @@ public struct AbsoluteURL: ManifestScalar {
   /// Reads a scheme, a colon and something after it.
   public init(parsing text: String) throws(Problem) {
     if text.isEmpty { throw .empty }
-    for scalar in text.unicodeScalars {
-      if scalar.properties.isWhitespace { throw .space }
-      if scalar.properties.generalCategory == .control { throw .control }
-    }
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .noScheme }
-    guard Self.isScheme(text[..<colon]) else { throw .scheme }
-    let rest = text[text.utf8.index(after: colon)...]
+    if let problem = Self.forbidden(in: text) { throw problem }
+    let bytes = Array(text.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { throw .noScheme }
+    guard Self.isScheme(bytes[..<colon]) else { throw .scheme }
+    let rest = bytes[(colon + 1)...]
     if rest.isEmpty { throw .nothingAfterScheme }
-    self.scheme = text[..<colon].lowercased()
+    self.scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
     self.host = Self.host(in: rest)
     if host == nil, isWeb { throw .noHost }
+  }
+
+  /// The first blank or control character; of ASCII, which is most URLs, no table is asked.
+  private static func forbidden(in text: String) -> Problem? {
+    guard let first = text.withBytes({ $0.first { $0 <= 0x20 || $0 >= 0x7F } }) else { return nil }
+    switch first {
+    case 0x09...0x0D, 0x20: return .space
+    case 0x00...0x1F, 0x7F: return .control
+    default: return forbidden(in: text.unicodeScalars)
+    }
+  }
+
+  private static func forbidden(in scalars: String.UnicodeScalarView) -> Problem? {
+    for scalar in scalars {
+      if scalar.properties.isWhitespace { return .space }
+      if scalar.properties.generalCategory == .control { return .control }
+    }
+    return nil
   }
 
   /// Whether the scheme is http or https, which no app declares as its own.
@@ -34,11 +50,17 @@ public struct AbsoluteURL: ManifestScalar {
   /// - Source: RFC 3986, section 3.1, https://www.rfc-editor.org/rfc/rfc3986#section-3.1; the App
   ///   Store refuses others with ITMS-90158.
   public static func isScheme(_ text: some StringProtocol) -> Bool {
+    text.withBytes { isScheme($0) }
+  }
+
+  private static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
     var isFirst = true
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "a"..."z", "A"..."Z": break
-      case "0"..."9", "+", "-", ".": if isFirst { return false }
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        if isFirst { return false }
       default: return false
       }
       isFirst = false
@@ -47,20 +69,24 @@ public struct AbsoluteURL: ManifestScalar {
   }
 
   /// The host of what follows the scheme's colon.
-  private static func host(in rest: Substring) -> String? {
-    guard rest.hasPrefix("//") else { return nil }
-    let marks: Set<Unicode.Scalar> = ["/", "?", "#", "\\"]
-    var authority = rest.unicodeScalars.dropFirst(2).prefix { !marks.contains($0) }
-    if let at = authority.lastIndex(of: "@") {
-      authority = authority[authority.index(after: at)...]
+  private static func host(in rest: ArraySlice<UInt8>) -> String? {
+    guard rest.starts(with: "//".utf8) else { return nil }
+    var authority = rest.dropFirst(2).prefix { !endsAuthority($0) }
+    if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
+      authority = authority[(at + 1)...]
     }
-    if authority.first == "[" {
+    if authority.first == UInt8(ascii: "[") {
       // An IPv6 address has colons of its own, so it stands in brackets.
-      guard let end = authority.firstIndex(of: "]") else { return nil }
-      return Substring(authority[...end]).lowercased()
+      guard let end = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      return String(decoding: authority[...end], as: UTF8.self).lowercased()
     }
-    let host = Substring(authority.prefix { $0 != ":" }).lowercased()
-    return host.isEmpty ? nil : host
+    let host = authority.prefix { $0 != UInt8(ascii: ":") }
+    return host.isEmpty ? nil : String(decoding: host, as: UTF8.self).lowercased()
+  }
+
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+      || byte == UInt8(ascii: "\\")
   }
 
   /// Why a text is no absolute URL.

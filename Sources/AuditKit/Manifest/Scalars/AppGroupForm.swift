@@ -14,9 +14,9 @@ public enum AppGroupForm: Sendable, Hashable {
   /// A team ID is ten capital letters and digits. Apple publishes no set of characters for the
   /// rest; an underscore passes, because no source says that it is refused.
   public init?(_ text: String) {
-    guard let dot = text.firstIndex(of: ".") else { return nil }
+    guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
     let prefix = text[..<dot]
-    let rest = text[text.index(after: dot)...]
+    let rest = text[text.utf8.index(after: dot)...]
     guard ReverseDNS.problem(in: rest, underscores: true) == nil else { return nil }
     if prefix == "group" {
       self = .group

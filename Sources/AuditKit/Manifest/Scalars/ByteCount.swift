@@ -21,7 +21,7 @@ public struct ByteCount: ManifestScalar, Comparable {
     let letters = scanner.takeLetters()
     if letters.isEmpty { throw Self.problem(behind: number, scanner) }
     guard scanner.isAtEnd else { throw .form }
-    guard let unit = Unit(rawValue: String(letters)) else { throw .unknownUnit }
+    guard let unit = Unit(rawValue: letters) else { throw .unknownUnit }
     guard case .value(let value) = number else { throw .tooLarge }
     let (bytes, overflow) = value.multipliedReportingOverflow(by: unit.bytes)
     guard !overflow, let count = ByteCount(bytes: bytes) else { throw .tooLarge }

@@ -16,6 +16,17 @@ extension ManifestDuration {
       }
     }
 
+    /// The unit that a letter of a manifest stands for.
+    init?(letter: String) {
+      switch letter {
+      case "d": self = .day
+      case "h": self = .hour
+      case "m": self = .minute
+      case "s": self = .second
+      default: return nil
+      }
+    }
+
     /// The letter that stands for it in a manifest; ISO 8601 has the same in capitals.
     var letter: String {
       switch self {
@@ -48,9 +59,7 @@ extension ManifestDuration {
         if number == .missing { throw Self.problem(insteadOfNumberAt: scanner) }
         let letters = scanner.takeLetters()
         if letters.isEmpty { throw missingUnit(number, scanner) }
-        guard let unit = Unit.allCases.first(where: { $0.letter == letters }) else {
-          throw .unknownUnit
-        }
+        guard let unit = Unit(letter: letters) else { throw .unknownUnit }
         try add(number, unit)
       } while !scanner.isAtEnd
     }

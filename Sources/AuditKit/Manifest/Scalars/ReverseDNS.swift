@@ -30,21 +30,41 @@ public enum ReverseDNS {
     in text: some StringProtocol, underscores: Bool = false
   ) -> Problem? {
     if text.isEmpty { return .empty }
+    let (problem, length) = text.withBytes { scan($0, underscores: underscores) }
+    guard case .character? = problem else { return problem }
+    // All before it is ASCII, so a scalar begins there.
+    return .character(text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: length)])
+  }
+
+  /// What is wrong with some bytes, and how many of them were looked at.
+  private static func scan(
+    _ bytes: UnsafeBufferPointer<UInt8>, underscores: Bool
+  ) -> (problem: Problem?, length: Int) {
     var isComponentEmpty = true
     var hasEmptyComponent = false
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-":
+    for (offset, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
         isComponentEmpty = false
-      case ".":
+      case UInt8(ascii: "."):
         if isComponentEmpty { hasEmptyComponent = true }
         isComponentEmpty = true
-      case "_" where underscores:
+      case UInt8(ascii: "_") where underscores:
         isComponentEmpty = false
       default:
-        return .character(scalar)
+        return (.character(Unicode.Scalar(byte)), offset)
       }
     }
-    return hasEmptyComponent || isComponentEmpty ? .emptyComponent : nil
+    return (hasEmptyComponent || isComponentEmpty ? .emptyComponent : nil, bytes.count)
+  }
+
+  /// What follows another ID and a dot at the front of an ID; nil where it does not begin so.
+  static func rest(of id: String, behind prefix: String) -> Substring? {
+    let bytes = id.utf8
+    guard bytes.count > prefix.utf8.count, bytes.starts(with: prefix.utf8) else { return nil }
+    let dot = bytes.index(id.startIndex, offsetBy: prefix.utf8.count)
+    guard bytes[dot] == UInt8(ascii: ".") else { return nil }
+    return id[bytes.index(after: dot)...]
   }
 }

@@ -1,9 +1,11 @@
-/// Reads ASCII digits and marks off the front of a text, and copies nothing.
+/// Reads ASCII digits and marks off the front of a text.
 struct ScalarScanner {
-  private var rest: Substring.UTF8View
+  // An array, because a string finds out at each byte how it is stored.
+  private let bytes: [UInt8]
+  private var position = 0
 
   /// Starts at the front of a text.
-  init(_ text: String) { rest = text[...].utf8 }
+  init(_ text: String) { bytes = Array(text.utf8) }
 
   /// What a run of digits amounts to.
   enum Number: Equatable {
@@ -16,23 +18,23 @@ struct ScalarScanner {
   }
 
   /// Whether the whole text was read.
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { position == bytes.count }
 
   /// The next byte, which stays.
-  var next: UInt8? { rest.first }
+  var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
   /// Takes a byte if it is the next one.
   mutating func take(_ byte: Unicode.Scalar) -> Bool {
-    guard let first = rest.first, UInt32(first) == byte.value else { return false }
-    rest.removeFirst()
+    guard let next, UInt32(next) == byte.value else { return false }
+    position += 1
     return true
   }
 
   /// Takes all digits that come next, however many.
   mutating func takeNumber() -> Number {
     var number = Number.missing
-    while let byte = rest.first, let digit = Self.digit(byte) {
-      rest.removeFirst()
+    while let next, let digit = Self.digit(next) {
+      position += 1
       switch number {
       case .missing: number = .value(digit)
       case .tooLarge: break
@@ -49,15 +51,15 @@ struct ScalarScanner {
   }
 
   /// Takes a run of ASCII letters.
-  mutating func takeLetters() -> Substring {
-    let letters = rest.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
-    rest = rest[letters.endIndex...]
-    return Substring(letters)
+  mutating func takeLetters() -> String {
+    let letters = bytes[position...].prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+    position = letters.endIndex
+    return String(decoding: letters, as: UTF8.self)
   }
 
   private mutating func takeDigit() -> Int64? {
-    guard let byte = rest.first, let digit = Self.digit(byte) else { return nil }
-    rest.removeFirst()
+    guard let next, let digit = Self.digit(next) else { return nil }
+    position += 1
     return digit
   }
 

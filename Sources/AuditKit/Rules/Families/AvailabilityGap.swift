@@ -8,17 +8,21 @@ enum AvailabilityGap {
   /// Compares deployment targets with the table; nil where nothing is amiss or nothing is known.
   init?(_ subject: Availability.Subject, on platforms: Platforms?) {
     guard let targets = platforms?.targets, !targets.isEmpty else { return nil }
-    let known = targets.compactMap { target in
-      PlatformTable.row(of: subject, on: target.platform.value).map { (row: $0, target: target) }
+    var exists = false
+    var tooOld: [(row: Availability, target: Platforms.Target)] = []
+    for target in targets {
+      guard let row = PlatformTable.row(of: subject, on: target.platform.value) else { continue }
+      exists = true
+      if row.first > Self.judged(target) { tooOld.append((row, target)) }
     }
-    if known.isEmpty {
+    if !exists {
       let all = PlatformTable.platforms(with: subject)
       self = .nowhere(all.compactMap { PlatformTable.row(of: subject, on: $0) })
-      return
+    } else if tooOld.isEmpty {
+      return nil
+    } else {
+      self = .tooOld(tooOld)
     }
-    let tooOld = known.filter { $0.row.first > Self.judged($0.target) }
-    if tooOld.isEmpty { return nil }
-    self = .tooOld(tooOld)
   }
 
   /// The version that a deployment target is judged as.

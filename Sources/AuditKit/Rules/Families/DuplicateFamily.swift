@@ -17,6 +17,7 @@ struct DuplicateFamily: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeWidgets { widget, _ in
+      if widget.judgedFamilies.count == widget.distinctFamilies.count { return [] }
       var first: [WidgetFamily: Located<WidgetFamily>] = [:]
       return widget.judgedFamilies.compactMap { family in
         guard let earlier = first[family.value] else {

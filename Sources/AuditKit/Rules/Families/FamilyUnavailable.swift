@@ -31,10 +31,8 @@ struct FamilyUnavailable: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeWidgets { widget, _ in
       // A family that is named again has a finding for that.
-      var seen: Set<WidgetFamily> = []
-      return widget.judgedFamilies.compactMap { family in
-        guard seen.insert(family.value).inserted else { return nil }
-        return AvailabilityGap(.family(family.value), on: widget.platforms)?
+      widget.distinctFamilies.compactMap { family in
+        AvailabilityGap(.family(family.value), on: widget.platforms)?
           .finding(info, family.value.rawValue, at: family, of: widget)
       }
     }

@@ -22,7 +22,9 @@ struct UnknownFamily: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeWidgets { widget, _ in
-      widget.writtenFamilies.compactMap { family in
+      // The search for those that are none costs as much as making a list of all.
+      if widget.judgedFamilies.count == widget.writtenFamilies.count { return [] }
+      return widget.writtenFamilies.compactMap { family in
         if WidgetFamily(rawValue: family.value) != nil { return nil }
         return Finding(
           info, "\(quoted(family.value)) is not a family of widgets", at: family,

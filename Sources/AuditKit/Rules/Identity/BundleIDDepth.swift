@@ -22,10 +22,11 @@ struct BundleIDDepth: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
       guard let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
-        ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil,
-        id.value.hasPrefix(host.value + ".")
+        let rest = ReverseDNS.rest(of: id.value, behind: host.value),
+        rest.utf8.contains(UInt8(ascii: ".")), ReverseDNS.problem(in: id.value) == nil,
+        ReverseDNS.problem(in: host.value) == nil
       else { return nil }
-      let components = id.value.dropFirst(host.value.count + 1).split(separator: ".")
+      let components = rest.split(separator: ".")
       guard components.count > 1 else { return nil }
       var help = "write \(host.value).\(components.joined(separator: "-"))"
       if components.first == "watchkitapp" {

@@ -21,8 +21,8 @@ struct BundleIDPrefix: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
       guard let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
+        ReverseDNS.rest(of: id.value, behind: host.value) == nil,
         ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil,
-        !id.value.hasPrefix(host.value + "."),
         // The same ID is for duplicate-bundle-id.
         id.value.lowercased() != host.value.lowercased()
       else { return nil }

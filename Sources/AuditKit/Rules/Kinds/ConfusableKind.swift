@@ -40,7 +40,7 @@ struct ConfusableKind: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeKinds { widget, kind, position, kinds in
+    context.judgeKinds(where: \.hasLookAlikes) { widget, kind, position, kinds in
       // A kind that is declared again is a duplicate of its first declaration, and no more.
       guard kinds.first(kind.value)?.position == position,
         let other = kinds.firstAlike(kind.value), other.position != position

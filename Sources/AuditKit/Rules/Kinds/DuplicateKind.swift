@@ -40,7 +40,7 @@ struct DuplicateKind: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeKinds { widget, kind, position, kinds in
+    context.judgeKinds(where: \.hasDuplicates) { widget, kind, position, kinds in
       guard let first = kinds.first(kind.value), first.position != position else { return nil }
       return Finding(
         info, "kind \(quoted(kind.value)) is already declared by another widget of the app",

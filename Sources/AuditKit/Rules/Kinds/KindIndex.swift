@@ -29,6 +29,10 @@ struct KindIndex: Sendable {
     fileprivate var unclear: Set<ExactText> = []
     /// Whether every widget of the app could be read.
     fileprivate(set) var isComplete = true
+    /// Whether a kind is declared twice.
+    private(set) var hasDuplicates = false
+    /// Whether two kinds look alike.
+    private(set) var hasLookAlikes = false
     fileprivate var exact: [ExactText: Int] = [:]
     fileprivate var alike: [String: Int] = [:]
 
@@ -54,10 +58,17 @@ struct KindIndex: Sendable {
 
     fileprivate mutating func add(_ declaration: Declaration) {
       let key = ExactText(declaration.kind.value)
-      guard exact[key] == nil else { return }
+      guard exact[key] == nil else {
+        hasDuplicates = true
+        return
+      }
       exact[key] = declarations.count
       let look = LookAlikes.fold(declaration.kind.value)
-      if alike[look] == nil { alike[look] = declarations.count }
+      if alike[look] == nil {
+        alike[look] = declarations.count
+      } else {
+        hasLookAlikes = true
+      }
       declarations.append(declaration)
     }
   }
@@ -118,7 +129,10 @@ struct KindIndex: Sendable {
 
 extension RuleContext {
   /// What a rule finds at each kind; activities and unknown configurations have none.
+  ///
+  /// - Parameter mayFind: Whether there is anything to find among the kinds of an app.
   func judgeKinds(
+    where mayFind: (KindIndex.AppKinds) -> Bool,
     _ find: (
       _ widget: WidgetContext, _ kind: Located<String>,
       _ position: KindIndex.Declaration.Position, _ kinds: KindIndex.AppKinds
@@ -127,6 +141,7 @@ extension RuleContext {
     var findings: [Finding] = []
     for index in bundles.indices where bundles[index].document.point != .today {
       let kinds = run.kinds.kinds(ofBundle: index)
+      guard mayFind(kinds) else { continue }
       for (number, widget) in bundles[index].widgets.enumerated() {
         guard let kind = widget.widget.kind.value, let configuration = widget.configuration,
           configuration != .activity

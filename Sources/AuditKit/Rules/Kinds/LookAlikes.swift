@@ -9,6 +9,7 @@
 enum LookAlikes {
   /// The text that all its look-alikes become.
   static func fold(_ text: String) -> String {
+    if text.withBytes({ $0.allSatisfy { $0 < 0x80 } }) { return foldASCII(text) }
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
       for lower in plain(scalar).properties.lowercaseMapping.unicodeScalars {
@@ -20,6 +21,14 @@ enum LookAlikes {
       let last = folded.lastIndex(where: { !isSpace($0) })
     else { return "" }
     return String(folded[first...last])
+  }
+
+  /// The same for ASCII, in which nothing is hidden and no letter stands for another.
+  private static func foldASCII(_ text: String) -> String {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+    var bytes = text.utf8.drop(while: isSpace)
+    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+    return Substring(bytes).lowercased()
   }
 
   /// The ASCII character of which a scalar is a wide or a mathematical form; else the scalar.

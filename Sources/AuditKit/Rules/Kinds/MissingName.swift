@@ -34,28 +34,36 @@ struct MissingName: Rule {
       guard let configuration = context.configuration, configuration != .activity,
         !context.isHidden
       else { return [] }
-      let texts = [("name", context.widget.name), ("description", context.widget.description)]
-      let missing = texts.filter(\.1.isAbsent).map(\.0)
-      var findings = texts.compactMap { key, field in
-        field.value.flatMap { blank(key, $0, context) }
-      }
-      if !missing.isEmpty {
-        findings.append(
-          Finding(
-            info, "the widget has no \(missing.listed("and no"))", at: context.located,
-            subject: context.subject,
-            help: "write \(missing.map { "`\($0): …`" }.listed()), which the gallery shows"))
-      }
-      return findings
+      let widget = context.widget
+      let blanks =
+        blank("name", widget.name, context)
+        + blank("description", widget.description, context)
+      guard widget.name.isAbsent || widget.description.isAbsent else { return blanks }
+      let keys = [("name", widget.name.isAbsent), ("description", widget.description.isAbsent)]
+      let missing = keys.filter(\.1).map(\.0)
+      return blanks + [
+        Finding(
+          info, "the widget has no \(missing.listed("and no"))", at: context.located,
+          subject: context.subject,
+          help: "write \(missing.map { "`\($0): …`" }.listed()), which the gallery shows")
+      ]
     }
   }
 
   private static func blank(
-    _ key: String, _ text: Located<String>, _ context: WidgetContext
-  ) -> Finding? {
-    guard text.value.allSatisfy(\.isWhitespace) else { return nil }
-    return Finding(
-      info, "the widget's \(key) is blank", at: text, subject: context.subject,
-      help: "write a text; the gallery shows it")
+    _ key: String, _ field: Field<Located<String>>, _ context: WidgetContext
+  ) -> [Finding] {
+    guard let text = field.value, isBlank(text.value) else { return [] }
+    return [
+      Finding(
+        info, "the widget's \(key) is blank", at: text, subject: context.subject,
+        help: "write a text; the gallery shows it")
+    ]
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    // What begins with a character of ASCII that is shown, as most texts do, needs no closer look.
+    if let first = text.utf8.first, 0x21...0x7E ~= first { return false }
+    return text.allSatisfy(\.isWhitespace)
   }
 }

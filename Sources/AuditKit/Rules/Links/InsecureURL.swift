@@ -28,15 +28,16 @@ struct InsecureURL: Rule {
     context.bundles.flatMap { bundle -> [Finding] in
       let domains = bundle.document.insecureDomains
       guard bundle.document.point != .today, domains.isComplete() else { return [] }
+      if bundle.widgets.allSatisfy({ $0.urls.data.isEmpty }) { return [] }
       let excepted = Set(domains.items().map { $0.value.lowercased() })
       return bundle.widgets.flatMap { widget in
-        widget.judgedData.compactMap { written in
-          guard let url = AbsoluteURL(written.value), url.scheme == "http", let host = url.host,
+        widget.urls.data.compactMap { written in
+          guard let url = written.url, url.scheme == "http", let host = url.host,
             !excepted.contains(host)
           else { return nil }
           return Finding(
             info, "\(quoted(host)) is asked over http, which the extension does not allow",
-            at: written, subject: widget.subject,
+            at: written.text, subject: widget.subject,
             related: domains.value.map {
               [Finding.Related("exceptions", "the bundle's insecureDomains", at: $0.place)]
             } ?? [],

@@ -41,16 +41,17 @@ struct InvalidURL: Rule {
   }
 
   private static func urls(_ widget: WidgetContext) -> [Finding] {
-    let urls = (widget.judgedURL.map { [$0] } ?? []) + widget.judgedLinks + widget.judgedData
-    return urls.compactMap { url in
-      do throws(AbsoluteURL.Problem) {
-        _ = try AbsoluteURL(parsing: url.value)
-        return nil
-      } catch {
-        return Finding(
-          info, "\(quoted(url.value)) is not an absolute URL", at: url, subject: widget.subject,
-          help: error.message)
-      }
+    invalid(widget.urls.destinations, of: widget) + invalid(widget.urls.data, of: widget)
+  }
+
+  private static func invalid(
+    _ urls: [WidgetURLs.Written], of widget: WidgetContext
+  ) -> [Finding] {
+    urls.compactMap { url in
+      guard case .failure(let problem) = url.parsed else { return nil }
+      return Finding(
+        info, "\(quoted(url.text.value)) is not an absolute URL", at: url.text,
+        subject: widget.subject, help: problem.message)
     }
   }
 }

@@ -29,7 +29,7 @@ struct LinkIgnored: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeWidgets { context, _ in
-      guard let links = context.widget.links.value, !context.judgedLinks.isEmpty,
+      guard context.hasLinks, let links = context.widget.links.value,
         let targets = context.platforms?.targets, let written = context.widget.families.value,
         !written.isPartial
       else { return [] }

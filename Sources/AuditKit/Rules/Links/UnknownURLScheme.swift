@@ -25,14 +25,21 @@ struct UnknownURLScheme: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       guard bundle.document.point != .today, let host = bundle.host,
+        bundle.widgets.contains(where: { !$0.urls.destinations.isEmpty }),
         let declared = declared(by: host)
       else { return [] }
+      func isUndeclared(_ url: AbsoluteURL) -> Bool {
+        !url.isWeb && !declared.contains(url.scheme)
+      }
+      let widgets = bundle.widgets.filter { widget in
+        widget.urls.destinations.contains { $0.url.map(isUndeclared) ?? false }
+      }
+      if widgets.isEmpty { return [] }
       let suggestions = Suggestions(declared.sorted())
-      return bundle.widgets.flatMap { widget in
-        ((widget.judgedURL.map { [$0] } ?? []) + widget.judgedLinks).compactMap { written in
-          guard let url = AbsoluteURL(written.value), !url.isWeb, !declared.contains(url.scheme)
-          else { return nil }
-          return finding(url.scheme, at: written, of: widget, host, suggestions)
+      return widgets.flatMap { widget in
+        widget.urls.destinations.compactMap { written in
+          guard let url = written.url, isUndeclared(url) else { return nil }
+          return finding(url.scheme, at: written.text, of: widget, host, suggestions)
         }
       }
     }

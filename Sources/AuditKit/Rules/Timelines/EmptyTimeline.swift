@@ -26,13 +26,11 @@ struct EmptyTimeline: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
-      widget.answers.compactMap { answer in
-        guard let entries = answer.entries.value, entries.value.count == 0 else { return nil }
-        return Finding(
-          info, "this answer has no entries, so there is nothing to show", at: entries,
-          subject: widget.subject)
-      }
+    context.judgeAnswers { answer, _, widget in
+      guard let entries = answer.entries.value, entries.value.count == 0 else { return nil }
+      return Finding(
+        info, "this answer has no entries, so there is nothing to show", at: entries,
+        subject: widget.subject)
     }
   }
 }

@@ -27,21 +27,19 @@ struct EntriesTooClose: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
-      widget.answers.compactMap { answer in
-        guard let entries = answer.entries.value, let gap = entries.value.smallestGap,
-          gap < TimelineLimits.entrySpacing
-        else { return nil }
-        let spacing = ManifestDuration.describe(milliseconds: TimelineLimits.entrySpacing)
-        return Finding(
-          info,
-          """
-          two of these \(entries.value.count) entries are \
-          \(ManifestDuration.describe(milliseconds: gap)) apart; nearer than \(spacing), \
-          WidgetKit may skip one
-          """,
-          at: entries, subject: widget.subject, help: help(for: gap))
-      }
+    context.judgeAnswers { answer, _, widget in
+      guard let entries = answer.entries.value, let gap = entries.value.smallestGap,
+        gap < TimelineLimits.entrySpacing
+      else { return nil }
+      let spacing = ManifestDuration.describe(milliseconds: TimelineLimits.entrySpacing)
+      return Finding(
+        info,
+        """
+        two of these \(entries.value.count) entries are \
+        \(ManifestDuration.describe(milliseconds: gap)) apart; nearer than \(spacing), \
+        WidgetKit may skip one
+        """,
+        at: entries, subject: widget.subject, help: help(for: gap))
     }
   }
 

@@ -46,11 +46,7 @@ struct EntriesUnreached: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
-      (widget.widget.timeline.value?.branches ?? []).flatMap { branch in
-        branch.answers.list.compactMap { finding($0, askedWithin: branch.span, of: widget) }
-      }
-    }
+    context.judgeAnswers { finding($0, askedWithin: $1, of: $2) }
   }
 
   private static func finding(

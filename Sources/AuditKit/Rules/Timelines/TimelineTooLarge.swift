@@ -45,9 +45,7 @@ struct TimelineTooLarge: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap(\.timelineWidgets).flatMap { widget in
-      widget.answers.compactMap { finding($0, of: widget) }
-    }
+    context.judgeAnswers { answer, _, widget in finding(answer, of: widget) }
   }
 
   private static func finding(_ answer: Answer, of widget: WidgetContext) -> Finding? {

@@ -1,0 +1,34 @@
+/// The URLs of a widget, each parsed once for all rules.
+struct WidgetURLs: Sendable {
+  /// A URL as it is written, and what it is.
+  struct Written: Sendable {
+    let text: Located<String>
+    let parsed: Result<AbsoluteURL, AbsoluteURL.Problem>
+
+    /// The URL, where it is one.
+    var url: AbsoluteURL? { try? parsed.get() }
+
+    init(_ text: Located<String>) {
+      self.text = text
+      parsed = Result { () throws(AbsoluteURL.Problem) in try AbsoluteURL(parsing: text.value) }
+    }
+  }
+
+  /// What `widgetURL` and its links open; none where the configuration can have neither.
+  let destinations: [Written]
+  /// What the provider fetches; none where the configuration has no provider of entries.
+  let data: [Written]
+
+  init(_ widget: Widget, _ configuration: Widget.Configuration?) {
+    var destinations: [Written] = []
+    if !(configuration?.isControl ?? false) {
+      if let url = widget.url.value { destinations.append(Written(url)) }
+      for link in widget.links.items() { destinations.append(Written(link)) }
+    }
+    self.destinations = destinations
+    switch configuration {
+    case .activity, .staticControl, .appIntentControl, .relevance: data = []
+    case .static, .intent, .appIntent, nil: data = widget.data.items().map(Written.init)
+    }
+  }
+}
