@@ -2,6 +2,7 @@
 enum Bounds {
   static let longest: Milliseconds = 366 * .day
   static let most: Int64 = 10_000_000
+  static let mostDays = 3660
 
   static func require(_ condition: Bool, _ error: ReplayError) throws(ReplayError) {
     if !condition { throw error }
@@ -32,7 +33,7 @@ enum Bounds {
 
 extension Scenario {
   func validate() throws(ReplayError) {
-    try Bounds.require((1...3660).contains(days), .days)
+    try Bounds.require((1...Bounds.mostDays).contains(days), .days)
     let first = LocalDate(year: 1, month: 1, day: 1).dayNumber
     let last = LocalDate(year: 9999, month: 12, day: 31).dayNumber
     try Bounds.require((first...last).contains(placement.dayNumber), .placement)

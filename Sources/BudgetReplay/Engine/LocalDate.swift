@@ -3,16 +3,21 @@ public struct LocalDate: Sendable, Hashable {
   /// Days since 1970-01-01, the same date in whatever zone.
   public let dayNumber: Int64
 
-  /// The date that many days after 1970-01-01.
+  /// The date that many days after 1970-01-01; none is further away than ten thousand years.
   public init(dayNumber: Int64) {
-    self.dayNumber = dayNumber
+    self.dayNumber = max(-4_000_000, min(4_000_000, dayNumber))
   }
 
-  /// A date by year, month (1 to 12) and day of the month (from 1).
+  /// A date by year (-9999 to 9999), month (1 to 12) and day of the month (1 to 31).
+  ///
+  /// Numbers beyond these bounds are taken for the nearest within.
   ///
   /// - Source: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, days_from_civil
   ///   (https://howardhinnant.github.io/date_algorithms.html)
   public init(year: Int64, month: Int64, day: Int64) {
+    let year = max(-9999, min(9999, year))
+    let month = max(1, min(12, month))
+    let day = max(1, min(31, day))
     let shifted = month <= 2 ? year - 1 : year
     let era = floorDivide(shifted, 400)
     let yearOfEra = shifted - era * 400

@@ -28,6 +28,8 @@ public struct Scenario: Sendable, Hashable {
   /// The reported span: whole local days, half-open.
   public var reported: Range<Milliseconds> {
     let first = placement.dayNumber + 1
+    // Beyond the bounds that a replay accepts a span means nothing, but it does not trap.
+    let days = max(0, min(Bounds.mostDays, days))
     return calendar.instant(
       of: LocalDate(dayNumber: first), minute: 0)..<calendar.instant(
         of: LocalDate(dayNumber: first + Int64(days)), minute: 0)

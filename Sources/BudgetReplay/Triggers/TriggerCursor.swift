@@ -10,9 +10,8 @@ struct TriggerCursor {
   private var day: LocalDate
   private(set) var index: Int64 = 0
   private var span: Range<Milliseconds>
-  /// The source of random instants, and those of the day.
-  private var generator: Xoshiro256?
-  private var drawn: [Milliseconds] = []
+  /// Random instants in the place of even ones.
+  private var random: PoissonDay?
 
   /// A cursor at the trigger's first instant, from the replay's first local day on.
   init(_ trigger: Trigger, scenario: Scenario) {
@@ -38,7 +37,7 @@ struct TriggerCursor {
 
   /// Begins anew with random instants: a Poisson stream with the mean that the trigger has.
   mutating func draw(from stream: Xoshiro256) {
-    generator = stream
+    random = PoissonDay(stream)
     day = firstDay
     index = 0
     openDay()
@@ -96,7 +95,7 @@ struct TriggerCursor {
     case .every(_, between: let between?): span = calendar.interval(of: between, on: day)
     case .perDay(let count, let between):
       span = (between ?? awake).map { calendar.interval(of: $0, on: day) } ?? calendar.day(day)
-      drawDay(count)
+      random?.draw(count, in: span)
     case .daily, .every(_, between: nil), .instants: break
     }
   }
@@ -113,31 +112,14 @@ struct TriggerCursor {
       let instant = span.lowerBound + index * interval
       return instant < span.upperBound ? instant : nil
     case .perDay(let count, _):
-      if generator != nil { return index < drawn.count ? drawn[Int(index)] : nil }
+      if let random {
+        return index < random.instants.count ? random.instants[Int(index)] : nil
+      }
       guard index < count, !span.isEmpty else { return nil }
       let length = span.upperBound - span.lowerBound
       return span.lowerBound + (2 * index + 1) * length / (2 * count * .second) * .second
     case .instants(let instants):
       return index < instants.count ? instants[Int(index)] : nil
     }
-  }
-
-  /// Draws the instants of a day: for each minute, or less where there are more events, how many.
-  private mutating func drawDay(_ count: Int64) {
-    guard var generator else { return }
-    drawn.removeAll(keepingCapacity: true)
-    let length = span.upperBound - span.lowerBound
-    let slots = max(ceilDivide(length, .minute), count)
-    let draw = PoissonDraw(events: UInt64(count), slots: UInt64(slots))
-    for slot in 0..<(length > 0 ? slots : 0) {
-      let begin = slot * length / slots
-      let width = (slot + 1) * length / slots - begin
-      for _ in 0..<draw.count(for: generator.next()) {
-        let instant = begin + Milliseconds(generator.next(below: UInt64(width)))
-        drawn.append(span.lowerBound + instant / .second * .second)
-      }
-    }
-    drawn.sort()
-    self.generator = generator
   }
 }

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import BudgetReplay
+
+@Suite("Lists of instants")
+struct InstantRunsTests {
+  private func list(_ instants: [Milliseconds]) -> InstantRuns {
+    var list = InstantRuns()
+    for instant in instants { list.append(instant) }
+    return list
+  }
+
+  @Test("keep each instant once", arguments: 0..<50)
+  func append(_ seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let instants = dice.several(0...60) { $0.roll(0...80) * 7 }.sorted()
+    #expect(list(instants).instants == Set(instants).sorted())
+  }
+
+  @Test("count what they have together", arguments: 0..<50)
+  func union(_ seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let grain = dice.pick([1, 7, 1000, 50_000_000_000] as [Int64])
+    let lists = dice.several(0...5) { dice in
+      dice.several(0...40) { $0.roll(-50...90) * grain }.sorted()
+    }
+    let together = Set(lists.flatMap { $0 })
+    #expect(InstantRuns.distinctCount(of: lists.map(list)) == Int64(together.count))
+  }
+
+  @Test("repeat what came since a mark", arguments: 0..<50)
+  func repetition(_ seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let before = dice.several(0...5) { $0.roll(0...99) }.sorted()
+    let pattern = Set(dice.several(0...5) { $0.roll(101...200) }).sorted()
+    var runs = list(before)
+    let mark = runs.mark
+    for instant in pattern { runs.append(instant) }
+    runs.repeat(since: mark, period: 100, times: 3)
+    let expected =
+      Set(before).sorted() + (0...3).flatMap { round in pattern.map { $0 + round * 100 } }
+    #expect(runs.instants == expected)
+  }
+}
