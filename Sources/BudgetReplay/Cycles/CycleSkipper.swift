@@ -4,6 +4,8 @@ struct CycleSkipper {
   private var key: [Int64] = []
   private var marks: [LedgerMark] = []
   private var markedAt = Milliseconds.never
+  /// When something takes place that never does again, which ends what the mark began.
+  private var markEndsAt = Milliseconds.never
   private let phase: ClockPhase
   /// From when on it is worth looking.
   private(set) var resumesAt: Milliseconds
@@ -28,6 +30,10 @@ struct CycleSkipper {
     for index in unit.widgets.indices {
       guard unit.widgets[index].appendState(at: instant, to: &key) else { return false }
     }
+    if instant >= markEndsAt {
+      finder = CycleFinder()
+      markEndsAt = .never
+    }
     switch finder.look(at: key) {
     case .nothing:
       return false
@@ -37,6 +43,7 @@ struct CycleSkipper {
       } else {
         marks = unit.widgets.indices.map { unit.widgets[$0].ledger.mark() }
         markedAt = instant
+        markEndsAt = nextChange(after: instant, in: unit)
       }
       return false
     case .cycle:
@@ -88,6 +95,7 @@ struct CycleSkipper {
   private mutating func giveUp<Limiter>(in unit: inout UnitState<Limiter>) {
     finder = CycleFinder()
     marks = []
+    markEndsAt = .never
     resumesAt = .never
     for index in unit.widgets.indices { unit.widgets[index].ledger.logCharges(false) }
   }
