@@ -70,7 +70,9 @@ extension Budget {
     for limit in [low, high] { try Bounds.require((1...Bounds.most).contains(limit), .limit) }
     try Bounds.require((1...Bounds.longest).contains(window), .window)
     try Bounds.require((1...Bounds.most).contains(burst), .burst)
-    for wait in [latency, quantum, renderFloor, retry] { try Bounds.require(wait: wait) }
+    for wait in [latency, quantum, renderFloor, retry, staleAfter] {
+      try Bounds.require(wait: wait)
+    }
     try Bounds.require(archiveLimit >= 0, .size)
     if let weights {
       try Bounds.require(

@@ -54,6 +54,11 @@ public struct Budget: Sendable, Hashable {
   public var foregroundDelivery = ForegroundDelivery.immediate
   /// Whether policy reloads are exempt, too, while the app has a session.
   public var foregroundExemptsPolicy = false
+  /// How long data may be stale a day before a rule speaks of it, in milliseconds; the replay itself
+  /// does not look at it.
+  public var staleAfter: Milliseconds = 6 * .hour
+  /// Which number of several runs the verdict goes by; the replay of one run does not look at it.
+  public var judge = Judge.mean
 
   /// The budget that `.audit.yml` describes when it says nothing.
   public init() {}
@@ -102,6 +107,14 @@ public struct Budget: Sendable, Hashable {
     case `defer`
     /// It is forgotten.
     case drop
+  }
+
+  /// Which number of several runs the verdict goes by.
+  public enum Judge: Sendable, Hashable {
+    /// The mean of the charges.
+    case mean
+    /// What 95 % of the runs do not exceed.
+    case p95
   }
 
   /// When a reload that an app asks for on screen takes place.

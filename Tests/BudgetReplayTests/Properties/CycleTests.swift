@@ -35,6 +35,23 @@ struct CycleTests {
     try compare(seed)
   }
 
+  @Test("stops for a trigger that comes once")
+  func once() throws {
+    let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 30)
+    let replay = try Replay(scenario: scenario, budget: Budget())
+    for hours in [24, 30, 100, 233, 720] as [Int64] {
+      let instants = [scenario.start + hours * .hour + 1000, scenario.start + 400 * .hour]
+      let trigger = Trigger(.intent, at: .instants(instants))
+      let unit = [widget(always(.now, .after(minutes(30))), triggers: [trigger])]
+      for limit in [nil, 40] as [Int64?] {
+        let skipped = try replay.measures(of: unit, limit: limit, skipsCycles: true)
+        let direct = try replay.measures(of: unit, limit: limit, skipsCycles: false)
+        #expect(skipped[0].difference(from: direct[0]).isEmpty)
+        #expect(skipped[0].exempt[.intent] == 2)
+      }
+    }
+  }
+
   @Test("makes ten years as short as some days")
   func years() throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 3660)
