@@ -64,7 +64,7 @@ struct CycleSkipper {
     for index in unit.widgets.indices {
       unit.widgets[index].ledger.repeat(
         since: marks[index], period: period, times: times, calendar: unit.calendar)
-      unit.widgets[index].shift(by: distance, to: cycle.upperBound + distance)
+      unit.widgets[index].shift(by: distance)
     }
     unit.regulator.shift(by: distance)
     return true

@@ -28,6 +28,7 @@ extension WidgetRun {
     append(lastReload)
     append(attemptAt)
     append(deliverAt)
+    append(nextSession)
     if let pending { pending.appendState(at: instant, to: &key) }
     for index in cursors.indices where !cursors[index].isSingle {
       append(cursors[index].next)
@@ -38,19 +39,19 @@ extension WidgetRun {
     return true
   }
 
-  /// Moves the widget by whole cycles, to a state that `instant` finds.
-  mutating func shift(by milliseconds: Milliseconds, to instant: Milliseconds) {
+  /// Moves the widget by whole cycles.
+  mutating func shift(by milliseconds: Milliseconds) {
     func move(_ time: inout Milliseconds) { if time != .never { time += milliseconds } }
     move(&due)
     move(&lastReload)
     move(&attemptAt)
     move(&deliverAt)
+    move(&nextSession)
     pending?.shift(by: milliseconds)
     for index in cursors.indices where !cursors[index].isSingle {
       cursors[index].shift(by: milliseconds)
     }
     screen.shift(by: milliseconds)
-    if budget.foregroundExemptsPolicy { nextSession = sessions.begin(after: instant) }
     findTrigger()
   }
 }

@@ -35,6 +35,11 @@ struct CycleTests {
     try compare(seed)
   }
 
+  @Test("leaves no session of another widget out", arguments: [14_056, 14_494, 15_322, 18_203])
+  func sessions(_ seed: UInt64) throws {
+    try compare(seed)
+  }
+
   @Test("stops for a trigger that comes once")
   func once() throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 30)
