@@ -40,16 +40,21 @@ extension WidgetContext {
 
   /// The app's reloads that reach this kind, in document order, then the widget's own.
   private func triggers(host: AppDocument?) -> [Trigger]? {
-    var reloads: [Reload] = []
-    for list in [host?.reloads ?? .absent, widget.reloads] {
+    var reloads: [(reload: Reload, stream: String)] = []
+    let own = "\(subject.bundle ?? "")/\(subject.kind ?? "")"
+    for (list, owner) in [(host?.reloads ?? .absent, "host"), (widget.reloads, own)] {
       guard list.isComplete() else { return nil }
-      reloads += list.items().map(\.value)
+      for (number, reload) in list.items().enumerated() {
+        reloads.append((reload.value, "\(owner)/\(number)"))
+      }
     }
     var triggers: [Trigger] = []
-    for reload in reloads {
+    for (reload, stream) in reloads {
       guard reload.mayReach(subject.kind) else { continue }
       guard reload.isReadable else { return nil }
-      guard let trigger = reload.trigger else { continue }
+      guard var trigger = reload.trigger else { continue }
+      // What an app or the system does reaches all of its widgets at the same random instants.
+      if reload.isOfAllWidgets { trigger.stream = stream }
       triggers.append(trigger)
     }
     return triggers
@@ -57,6 +62,14 @@ extension WidgetContext {
 }
 
 extension Reload {
+  /// Whether it concerns all placed widgets at once, and not the one that somebody touches.
+  fileprivate var isOfAllWidgets: Bool {
+    switch cause.value?.value {
+    case .app, .push, .location, .locale: true
+    case .intent, .configuration, nil: false
+    }
+  }
+
   fileprivate var trigger: Trigger? {
     guard let cause = cause.value?.value, let schedule = schedule.value else { return nil }
     // A reload of which nobody knows how often it comes is declared without an instant.

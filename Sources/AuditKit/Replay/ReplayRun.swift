@@ -5,7 +5,9 @@ struct ReplayRun: Sendable {
   let settings: ReplaySettings
   let calendar: LocalCalendar
   private let scope: ReplayScope
-  private let replay: Replay
+  let replay: Replay
+  /// The most threads that the runs of one unit are spread over.
+  let jobs: Int
   /// The same under each model of the budget; empty unless they are to be compared.
   private let models: [Replay]
 
@@ -25,6 +27,7 @@ struct ReplayRun: Sendable {
     self.settings = settings
     self.calendar = calendar
     scope = options.scope
+    jobs = options.jobs
     let scenario = Scenario(
       calendar: calendar, placement: settings.start, days: settings.days,
       profile: settings.profile)
@@ -71,12 +74,22 @@ struct ReplayRun: Sendable {
     _ unit: [(index: Int, widget: PlacedWidget)], of bundle: BundleContext
   ) throws(ReplayError) -> [ReplayedWidget] {
     let placed = unit.map(\.widget)
-    var result = zip(unit, try replay.replay(placed)).map { member, outcome in
+    let outcomes = try replay.replay(placed)
+    let runs = settings.runs > 1 ? self.runs(of: placed) : []
+    let charges = outcomes.reduce(0) { $0 + $1.demand.charged.total }
+    let judged = self.judged(runs) ?? (charges, 1)
+    let verdict = replay.verdict(charges: judged.charges, runs: judged.runs)
+    let judgedPerDay = replay.perDay(charges: judged.charges) / Double(judged.runs)
+    var result = zip(unit, outcomes).map { member, outcome in
       let context = bundle.widgets[member.index]
       return ReplayedWidget(
         subject: context.subject, instance: member.widget.instance, index: member.index,
         place: context.widget.place, outcome: outcome,
-        runsDry: Band(low: clock(outcome.low), high: clock(outcome.high)))
+        runsDry: Band(low: clock(outcome.low), high: clock(outcome.high)),
+        verdict: verdict, judgedPerDay: judgedPerDay)
+    }
+    for index in result.indices {
+      result[index].distribution = ReplayDistribution(runs.map { $0[index] })
     }
     for model in models {
       let low = try model.measures(of: placed, limit: settings.budget.low)

@@ -14,6 +14,14 @@ public struct ReplayedWidget: Sendable {
   public var outcome: WidgetReplay
   /// The local time, `HH:MM`, at which each limit is first used up so that a reload has to wait.
   public var runsDry: Band<String?>
+  /// How its demand compares with the band, judged as the settings ask.
+  ///
+  /// Under scope `extension` it is the demand of all widgets of the bundle.
+  public var verdict: Verdict
+  /// The charged reloads a day that the verdict is about.
+  public var judgedPerDay: Double
+  /// How its measures are spread over the runs; nil for a single run.
+  public var distribution: ReplayDistribution?
   /// What it gets under each model of the budget; empty unless that was asked for.
   public var models: [ModelOutcome] = []
   /// How its first reloads come about at the lower limit; nil unless that was asked for.

@@ -14,8 +14,7 @@ extension Replay {
   public func trace(
     of unit: [PlacedWidget], limit: Int64?, in span: Range<Milliseconds>, most: Int
   ) throws(ReplayError) -> [ReplayStep] {
-    for widget in unit { try widget.validate() }
-    if let limit { try Bounds.require((1...Bounds.most).contains(limit), .limit) }
+    try validate(unit, limit: limit)
     // Everything counts from the placement on, or the first steps would go unnoticed.
     let end = min(span.upperBound, reported.upperBound)
     guard end > scenario.start, !unit.isEmpty else { return [] }

@@ -15,7 +15,7 @@ extension BudgetRow {
       chargedPerDay: Band(
         low: replay.perDay(outcome.low.charged.total),
         high: replay.perDay(outcome.high.charged.total)),
-      low: Int(budget.low), high: Int(budget.high), verdict: outcome.verdict,
+      low: Int(budget.low), high: Int(budget.high), verdict: widget.verdict,
       runsDryLow: widget.runsDry.low, runsDryHigh: widget.runsDry.high,
       hours: outcome.low.chargedByLocalHour.map { Int($0) },
       smallestIntervalSecondsLow: Int(outcome.smallestInterval.low / 1000),

@@ -38,7 +38,7 @@ struct CSVColumn: Sendable {
   let write: @Sendable (CSVRow, inout CSVWriter) -> Void
 
   /// The columns, in their order.
-  static let all: [CSVColumn] = identity + headline + ends + intervals + origin
+  static let all: [CSVColumn] = identity + headline + ends + intervals + origin + runs
 
   private static let identity = [
     CSVColumn(name: "app") { $1.field(untrusted: $0.widget.subject.app) },
@@ -48,7 +48,7 @@ struct CSVColumn: Sendable {
   ]
 
   private static let headline = [
-    CSVColumn(name: "verdict") { $1.field($0.widget.outcome.verdict.rawValue) },
+    CSVColumn(name: "verdict") { $1.field($0.widget.verdict.rawValue) },
     CSVColumn(name: "demandPerDay") {
       $1.field(rounded: $0.widget.outcome.demandPerDay, digits: 3)
     },
@@ -83,6 +83,28 @@ struct CSVColumn: Sendable {
     CSVColumn(name: "file") { $1.field(untrusted: $0.path) },
     CSVColumn(name: "line") { $1.field(Int64($0.widget.place.start.line)) },
   ]
+
+  /// What 5, 50 and 95 of 100 runs do not exceed; empty for a single run.
+  private static let runs = [
+    quantile("demandPerDayP5") { row, spread in row.replay.perDay(spread.demand.quantiles.p5) },
+    quantile("demandPerDayP50") { row, spread in row.replay.perDay(spread.demand.quantiles.p50) },
+    quantile("demandPerDayP95") { row, spread in row.replay.perDay(spread.demand.quantiles.p95) },
+    quantile("staleSecondsLowP5") { Double($1.stale.low.quantiles.p5) / 1000 },
+    quantile("staleSecondsLowP50") { Double($1.stale.low.quantiles.p50) / 1000 },
+    quantile("staleSecondsLowP95") { Double($1.stale.low.quantiles.p95) / 1000 },
+  ]
+
+  private static func quantile(
+    _ name: String, _ value: @escaping @Sendable (CSVRow, ReplayDistribution) -> Double
+  ) -> CSVColumn {
+    CSVColumn(name: name) { row, writer in
+      if let distribution = row.widget.distribution {
+        writer.field(rounded: value(row, distribution), digits: 3)
+      } else {
+        writer.field("")
+      }
+    }
+  }
 
   /// A column for each end of the band.
   private static func pair(

@@ -64,7 +64,7 @@ extension JSONWriter {
       json.member("instance", widget.instance)
       json.member("file", path(widget.place))
       json.member("line", Int(widget.place.start.line))
-      json.member("verdict", outcome.verdict.rawValue)
+      json.member("verdict", widget.verdict.rawValue)
       json.member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
       json.key("budgetUse")
       json.object(.line) {
@@ -82,6 +82,9 @@ extension JSONWriter {
       json.write(outcome.low, calendar: replay.calendar)
       json.key("high")
       json.write(outcome.high, calendar: replay.calendar)
+      if let distribution = widget.distribution {
+        json.write(distribution) { replay.perDay($0) }
+      }
       if !widget.models.isEmpty { json.write(widget.models, calendar: replay.calendar) }
       if let story = widget.story { json.write(story, calendar: replay.calendar) }
     }

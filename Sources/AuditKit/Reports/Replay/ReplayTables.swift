@@ -13,6 +13,7 @@ struct ReplayTables {
   /// Writes the tables, the first reloads where they are told, and what all of it rests on.
   func write(to painter: inout Painter, columns: Int) {
     ages.write(to: &painter, columns: columns)
+    spreads.write(to: &painter, columns: columns)
     sums.write(to: &painter, columns: columns)
     models.write(to: &painter, columns: columns)
     modelAges.write(to: &painter, columns: columns)
@@ -52,6 +53,32 @@ struct ReplayTables {
         name,
         [age?.p50, age?.p95, age?.max].map { $0.map { Count.duration(roughly: $0) } ?? "–" } + [
           span(hours(low), hours(high))
+        ])
+    }
+    return table
+  }
+
+  /// What 5, 50 and 95 of 100 runs with random instants do not exceed.
+  private var spreads: PlainTable {
+    let settings = replay.settings
+    let budget = settings.budget
+    var table = PlainTable(
+      "Chance", remark: Sanitized("a day; what 5, 50 and 95 % of \(settings.runs) runs stay at"),
+      header: [
+        "widget", "asked", "charged at \(budget.low)", "charged at \(budget.high)",
+        "stale hours at \(budget.low)",
+      ])
+    for (name, widget) in zip(names, replay.widgets) {
+      guard let spread = widget.distribution else { continue }
+      func cell(_ spread: RunSpread, _ text: (Int64) -> String) -> String {
+        let quantiles = spread.quantiles
+        return [quantiles.p5, quantiles.p50, quantiles.p95].map(text).joined(separator: " / ")
+      }
+      table.append(
+        name,
+        [
+          cell(spread.demand, perDay), cell(spread.charged.low, perDay),
+          cell(spread.charged.high, perDay), cell(spread.stale.low, hours),
         ])
     }
     return table

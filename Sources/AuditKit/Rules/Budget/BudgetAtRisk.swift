@@ -19,7 +19,7 @@ struct BudgetAtRisk: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     BudgetJudgement.all(in: context).compactMap { judgement in
-      guard judgement.replay.outcome.verdict == .depends else { return nil }
+      guard judgement.replay.verdict == .depends else { return nil }
       let budget = judgement.settings.budget
       return Finding(
         info,

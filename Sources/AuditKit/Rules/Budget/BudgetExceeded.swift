@@ -35,7 +35,7 @@ struct BudgetExceeded: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     BudgetJudgement.all(in: context).compactMap { judgement in
-      guard judgement.replay.outcome.verdict == .over else { return nil }
+      guard judgement.replay.verdict == .over else { return nil }
       let budget = judgement.settings.budget
       return Finding(
         info,

@@ -41,14 +41,14 @@ struct BudgetJudgement {
   /// `AppData asks for 288 reloads a day`, or what the bundle's widgets ask for together.
   var demand: String {
     let kind = quoted(widget.subject.kind ?? "")
-    let budget = settings.budget
-    if budget.scope == .extension {
-      let inWindow = replay.outcome.budgetUse.high * Double(budget.high) / 100
-      let day = Double(ManifestDuration.Unit.day.milliseconds)
-      let together = Count.decimal(inWindow * day / Double(budget.window))
-      return "\(kind) and the bundle's other widgets ask for \(together) reloads a day"
+    let isShared = settings.budget.scope == .extension
+    let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
+    let reloads = "\(Count.decimal(replay.judgedPerDay)) reloads a day"
+    if settings.runs == 1 { return "\(who) for \(reloads)" }
+    switch settings.judge {
+    case .mean: return "\(who) for \(reloads) in the mean of \(settings.runs) runs"
+    case .p95: return "\(who) for up to \(reloads) in 95 of 100 runs"
     }
-    return "\(kind) asks for \(Count.decimal(replay.outcome.demandPerDay)) reloads a day"
   }
 
   /// ` in 12 h`, where the limits are not for a day.

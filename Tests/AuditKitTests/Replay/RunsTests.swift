@@ -1,0 +1,97 @@
+import BudgetReplay
+import Foundation
+import Testing
+
+@testable import AuditKit
+
+/// Runs with random instants.
+struct RunsTests {
+  /// Every 40 minutes, and pushes at random.
+  private static let pushed = ReplayCase(
+    "pushed", "timeline: {policy: {after: 40m}}\nreloads: [{cause: push, perDay: 8}]")
+
+  private static func runs(
+    _ count: Int, seed: Int = 1, judge: BudgetSettings.Judge = .mean
+  ) -> (inout Audit.Options) -> Void {
+    { options in
+      options.replay?.runs = count
+      options.replay?.seed = seed
+      options.replay?.judge = judge
+    }
+  }
+
+  @Test func `A distribution has the keys of the contract, in order of size`() throws {
+    let replay = try Self.pushed.json(Self.runs(40, seed: 7))
+    #expect(replay["runs"] as? Int == 40 && replay["seed"] as? Int == 7)
+    #expect(replay["judge"] as? String == "mean")
+    let widget = try #require((replay["widgets"] as? [[String: Any]])?.first)
+    let distribution = try #require(widget["distribution"] as? [String: Any])
+    #expect(
+      Set(distribution.keys) == ["demandPerDay", "charged", "staleSeconds", "ageP95Seconds"])
+    func check(_ value: Any?) throws {
+      let spread = try #require(value as? [String: Double])
+      #expect(Set(spread.keys) == ["p5", "p50", "p95", "mean"])
+      let (p5, p50, p95) = (spread["p5"] ?? 1, spread["p50"] ?? 0, spread["p95"] ?? 0)
+      #expect(p5 <= p50 && p50 <= p95)
+    }
+    try check(distribution["demandPerDay"])
+    for key in ["charged", "staleSeconds", "ageP95Seconds"] {
+      let band = try #require(distribution[key] as? [String: Any])
+      #expect(Set(band.keys) == ["low", "high"])
+      for end in band.values { try check(end) }
+    }
+    let once = try Self.pushed.json()
+    #expect((once["widgets"] as? [[String: Any]])?.first?["distribution"] == nil)
+    #expect(once["judge"] == nil)
+  }
+
+  @Test func `The number of threads changes no byte, another seed does`() throws {
+    func bytes(_ jobs: Int, seed: Int) throws -> [UInt8] {
+      JSONReport().render(
+        try Self.pushed.run {
+          Self.runs(30, seed: seed)(&$0)
+          $0.jobs = jobs
+        })
+    }
+    let one = try bytes(1, seed: 1)
+    #expect(try bytes(4, seed: 1) == one)
+    #expect(try bytes(3, seed: 2) != one)
+  }
+
+  @Test func `The verdict is that of the mean or of what 95 of 100 runs stay below`() throws {
+    // Some days have more than 40 pushes, the mean has not.
+    let manifest = ReplayCase(
+      "near", "timeline: {policy: never}\nreloads: [{cause: push, perDay: 38}]",
+      configuration: "{profile: {days: 1}, budget: {floor: 1m}}")
+    let mean = try #require(
+      try manifest.run(Self.runs(60, judge: .mean)).replay?.widgets.first)
+    let p95 = try manifest.run(Self.runs(60, judge: .p95))
+    let high = try #require(p95.replay?.widgets.first)
+    #expect(mean.verdict == .fits && high.verdict == .depends)
+    #expect(mean.judgedPerDay < 40 && high.judgedPerDay > 40)
+    #expect(mean.distribution?.demand.quantiles.p95 == Int64(high.judgedPerDay))
+  }
+
+  @Test func `A finding says how many runs it is about`() throws {
+    let manifest = ReplayCase(
+      "over", "timeline: {policy: {after: 15m}}\nreloads: [{cause: push, perDay: 20}]")
+    func message(_ change: (inout Audit.Options) -> Void) throws -> String? {
+      try manifest.run(change).findings.first { $0.rule == "budget-exceeded" }?.message
+    }
+    #expect(try message(Self.runs(20))?.contains("in the mean of 20 runs") == true)
+    #expect(try message(Self.runs(20, judge: .p95))?.contains("in 95 of 100 runs") == true)
+    #expect(try message { _ in }?.contains("runs") == false)
+  }
+
+  @Test func `What an app does reaches all of its widgets at the same instants`() throws {
+    let push = "timeline: {policy: never}\nplaced: 2\nreloads: [{cause: push, perDay: 6}]"
+    let tap = "timeline: {policy: never}\nplaced: 2\nreloads: [{cause: intent, perDay: 6}]"
+    func exempt(_ keys: String) throws -> [ReplayDistribution?] {
+      try ReplayCase("placed", keys).run(Self.runs(30)).replay?.widgets.map(\.distribution) ?? []
+    }
+    let pushed = try exempt(push)
+    #expect(pushed.count == 2 && pushed[0]?.ageP95.low == pushed[1]?.ageP95.low)
+    let tapped = try exempt(tap)
+    #expect(tapped.count == 2 && tapped[0]?.ageP95.low != tapped[1]?.ageP95.low)
+  }
+}
