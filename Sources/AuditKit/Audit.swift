@@ -62,7 +62,6 @@ public struct Audit: Sendable {
     let run = Run(Manifest(readings))
     let judged = judge(run)
     var findings = readings.flatMap(\.findings) + judged.flatMap(\.findings)
-    let unread = files.indices.filter { readings[$0].isPartial }.map { files[$0].path }
     let step = FindingSteps(audit: self)
     findings = step.severities(findings.filter { options.scope.covers($0.subject) })
     findings = step.sorted(findings)
@@ -74,7 +73,6 @@ public struct Audit: Sendable {
     var result = AuditResult(
       files: files, summary: summary, findings: findings,
       replay: replay?.report(judged.flatMap(\.replays)))
-    result.unread = unread
     result.unknownKinds = options.scope.unknownKinds(in: run)
     return result
   }
@@ -95,7 +93,10 @@ public struct Audit: Sendable {
 
   /// Whether a rule is neither switched off nor left out.
   func isJudged(_ rule: String) -> Bool {
-    if let only = options.only, !only.contains(rule) { return false }
+    // What was given up is always said: the rules that were asked for did not see it.
+    if let only = options.only, !only.contains(rule), !AllRules.givingUp.contains(rule) {
+      return false
+    }
     if let severity = options.severities[rule] { return severity != nil }
     return true
   }
@@ -106,12 +107,6 @@ struct Reading: Sendable {
   var outcome: ManifestReader.Outcome
   var suppressions: Suppressions
   var findings: [Finding]
-
-  /// Whether some of the file is no manifest that anything could be read of.
-  var isPartial: Bool {
-    let fatal = [YAMLSyntax.info.id, InvalidEncoding.info.id, InputLimit.info.id]
-    return findings.contains { fatal.contains($0.rule) }
-  }
 
   init(_ file: SourceFile, id: SourceFile.ID, variables: Variables) {
     let (tree, findings) = YAMLReader.read(file, id: id)

@@ -8,8 +8,6 @@ public struct AuditResult: Sendable {
   public var findings: [Finding]
   /// How the widgets' reloads fit the budget; nil where nothing was replayed.
   public var replay: ReplayReport?
-  /// The paths of files that could not be read to their end, whatever the rules are that speak.
-  public var unread: [String] = []
   /// The kinds that were asked for and that no widget has.
   public var unknownKinds: [UnknownKindName] = []
 

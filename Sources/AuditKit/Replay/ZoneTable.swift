@@ -47,11 +47,12 @@ public enum ZoneNames {
 
   /// What to say of a name that is none: the nearest one, where there is one.
   public static func help(for name: String) -> String {
-    let initial = name.first?.lowercased()
-    let candidates = TimeZone.knownTimeZoneIdentifiers.filter { $0.first?.lowercased() == initial }
-    if let nearest = Nearest.nearest(to: name, in: candidates.sorted()) {
-      return "did you mean \(nearest)?"
+    let zones = TimeZone.knownTimeZoneIdentifiers
+    // More than a search takes at once: the nearest of each part, then of those.
+    let best = stride(from: 0, to: zones.count, by: Nearest.mostWords).compactMap { start in
+      Nearest.nearest(to: name, in: zones[start...].prefix(Nearest.mostWords))
     }
+    if let nearest = Nearest.nearest(to: name, in: best) { return "did you mean \(nearest)?" }
     return "write a name such as UTC or Europe/Berlin"
   }
 }

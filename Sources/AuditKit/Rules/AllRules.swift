@@ -83,6 +83,11 @@ public enum AllRules {
     UnusedSuppression.info,
   ]
 
+  /// The rules after whose findings the rest of a file is unknown.
+  static let givingUp: Set<String> = [
+    YAMLSyntax.info.id, InvalidEncoding.info.id, InputLimit.info.id,
+  ]
+
   /// The descriptions of all rules, in the order of the reference.
   public static let infos: [RuleInfo] = reading + checks.map { $0.info }
 

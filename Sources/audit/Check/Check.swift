@@ -22,12 +22,6 @@ struct Check {
     }
     let result = settings.audit.run(sources)
     problems += result.unknownKinds.map { Problem(path: "--kind", reason: $0.message) }
-    // Neither command reports Reading rules then, and what was not seen must be said.
-    if request.tellsReplay || settings.audit.options.only != nil {
-      problems += result.unread.map {
-        Problem(path: $0, reason: "cannot be read to its end; `audit check` says why")
-      }
-    }
     write(result)
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
   }

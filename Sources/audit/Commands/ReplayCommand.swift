@@ -7,8 +7,8 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Replay refresh budgets: what is asked for, what is granted, and how old data gets.",
     discussion: """
-      Every widget that can be read is replayed, whatever the linter would say of the rest; of the \
-      rules, those about the budget judge.
+      Every widget that can be read is replayed, whatever the linter would say of the rest; only \
+      the rules about the budget judge.
 
       Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
       64 wrong usage.

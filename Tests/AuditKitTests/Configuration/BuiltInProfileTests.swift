@@ -67,7 +67,7 @@ struct BuiltInProfileTests {
   }
 
   @Test(arguments: [
-    ("Europe/Berlni", "did you mean Europe/Berlin?"),
+    ("Europe/Berlni", "did you mean Europe/Berlin?"), ("Asia/Tokio", "did you mean Asia/Tokyo?"),
     ("zzzzzzzz", "write a name such as UTC or Europe/Berlin"),
   ])
   func `A time zone that is none is answered with the nearest`(name: String, help: String) {

@@ -22,7 +22,16 @@ struct ReplayLegend {
       \(quoted(settings.profileName)) and the floor of \
       \(ManifestDuration.describe(milliseconds: settings.budget.floor)) alone. The rest holds \
       under \(regulator), with \(band) reloads, which is an assumption: nobody outside Apple knows \
-      how the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).
+      how the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).\(chance)
+      """
+  }
+
+  /// What differs from run to run; empty for a single run.
+  private var chance: String {
+    if settings.runs == 1 { return "" }
+    return """
+       In the \(settings.runs) runs of seed \(settings.seed), reloads given by their number a day \
+      come at random, and windows from placement begin at random; all else is the even spread.
       """
   }
 
