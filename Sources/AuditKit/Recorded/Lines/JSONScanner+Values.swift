@@ -1,0 +1,149 @@
+extension JSONScanner {
+  /// Passes over a value of any type.
+  mutating func skipValue(level: Int = 1) throws(LineProblem) {
+    guard level < Self.depth else { throw .depth }
+    switch current {
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "{"):
+      try object { (scanner, _) throws(LineProblem) in try scanner.skipValue(level: level + 1) }
+    case UInt8(ascii: "["): try skipArray(level: level)
+    case UInt8(ascii: "t"): try word("true")
+    case UInt8(ascii: "f"): try word("false")
+    case UInt8(ascii: "n"): try word("null")
+    default: _ = try number()
+    }
+  }
+
+  private mutating func skipArray(level: Int) throws(LineProblem) {
+    step()
+    skipSpace()
+    if current == UInt8(ascii: "]") { return step() }
+    while true {
+      skipSpace()
+      try skipValue(level: level + 1)
+      skipSpace()
+      if current == UInt8(ascii: "]") { return step() }
+      try expect(UInt8(ascii: ","))
+    }
+  }
+
+  private mutating func word(_ word: StaticString) throws(LineProblem) {
+    for index in 0..<word.utf8CodeUnitCount { try expect(word.utf8Start[index]) }
+  }
+
+  /// Reads a number in thousandths, further digits cut off; nil if 64 bits cannot hold it.
+  mutating func number() throws(LineProblem) -> Int64? {
+    let isNegative = current == UInt8(ascii: "-")
+    if isNegative { step() }
+    var decimal = Decimal()
+    guard isDigit else { throw mistake }
+    if current == UInt8(ascii: "0") {
+      step()
+    } else {
+      while isDigit { takeDigit(of: &decimal, isFraction: false) }
+    }
+    if current == UInt8(ascii: ".") {
+      step()
+      guard isDigit else { throw mistake }
+      while isDigit { takeDigit(of: &decimal, isFraction: true) }
+    }
+    if current | 0x20 == UInt8(ascii: "e") {
+      step()
+      let isSmall = current == UInt8(ascii: "-")
+      if isSmall || current == UInt8(ascii: "+") { step() }
+      guard isDigit else { throw mistake }
+      var exponent = 0
+      while isDigit {
+        // More is out of all bounds whatever the digits are, for a line is short.
+        exponent = min(exponent * 10 + Int(current - 0x30), 1_000_000)
+        step()
+      }
+      decimal.exponent += isSmall ? -exponent : exponent
+    }
+    return decimal.thousandths.map { isNegative ? -$0 : $0 }
+  }
+
+  private var isDigit: Bool { (0x30...0x39).contains(current) }
+
+  private mutating func takeDigit(of decimal: inout Decimal, isFraction: Bool) {
+    decimal.append(Int64(current - 0x30), isFraction: isFraction)
+    step()
+  }
+
+  /// Digits and where the point stands.
+  private struct Decimal {
+    private var digits: Int64 = 0
+    var exponent = 0
+
+    mutating func append(_ digit: Int64, isFraction: Bool) {
+      if digits < 100_000_000_000_000_000 {
+        digits = digits * 10 + digit
+        if isFraction { exponent -= 1 }
+      } else if !isFraction {
+        exponent += 1
+      }
+    }
+
+    var thousandths: Int64? {
+      var result = digits
+      var exponent = exponent + 3
+      while exponent < 0, result != 0 {
+        result /= 10
+        exponent += 1
+      }
+      while exponent > 0, result != 0 {
+        let (product, overflow) = result.multipliedReportingOverflow(by: 10)
+        if overflow { return nil }
+        result = product
+        exponent -= 1
+      }
+      return result
+    }
+  }
+
+  /// Whether a string without escapes is this word.
+  func isWord(_ text: Text, _ word: StaticString) -> Bool {
+    guard text.range.count == word.utf8CodeUnitCount, !text.hasEscapes else { return false }
+    for index in 0..<word.utf8CodeUnitCount
+    where bytes[text.range.lowerBound + index] != word.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// What a string says, escapes resolved; half a surrogate pair comes as U+FFFD.
+  func decoded(_ text: Text) -> String {
+    let raw = UnsafeBufferPointer(rebasing: bytes[text.range])
+    guard text.hasEscapes else { return String(decoding: raw, as: UTF8.self) }
+    var units: [UInt16] = []
+    for scalar in String(decoding: raw, as: UTF8.self).utf16 { units.append(scalar) }
+    return String(decoding: Self.unescaped(units), as: UTF16.self)
+  }
+
+  private static func unescaped(_ units: [UInt16]) -> [UInt16] {
+    var result: [UInt16] = []
+    var index = 0
+    while index < units.count {
+      guard units[index] == 0x5C, index + 1 < units.count else {
+        result.append(units[index])
+        index += 1
+        continue
+      }
+      let escape = units[index + 1]
+      index += 2
+      switch escape {
+      case 0x62: result.append(0x08)
+      case 0x66: result.append(0x0C)
+      case 0x6E: result.append(0x0A)
+      case 0x72: result.append(0x0D)
+      case 0x74: result.append(0x09)
+      case 0x75:
+        let digits = units[index..<min(index + 4, units.count)]
+        result.append(digits.reduce(0) { $0 << 4 | UInt16(hexDigit(UInt8($1 & 0x7F)) ?? 0) })
+        index += digits.count
+      default: result.append(escape)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,48 @@
+/// Why a line of a log could not be read.
+enum LineProblem: Error, Sendable, Hashable {
+  /// It has more bytes than ``LineSplitter/limit``.
+  case tooLong
+  /// Its bytes are no UTF-8.
+  case encoding
+  /// It breaks JSON's grammar at a column, counted in bytes from 1.
+  case syntax(column: Int)
+  /// Its end is missing.
+  case truncated
+  /// Its values are nested deeper than ``JSONScanner/depth``.
+  case depth
+  /// A key that its event needs is missing.
+  case missing(StaticKey)
+  /// The value of a key is none of those that it may have.
+  case value(StaticKey)
+  /// A time says nothing of its distance from UTC.
+  case offset
+  /// It is of a version of the format that is not known.
+  case version
+
+  /// What is wrong, without a full stop.
+  var message: String {
+    switch self {
+    case .tooLong: "longer than 64 KiB"
+    case .encoding: "not UTF-8"
+    case .syntax(let column): "not JSON at column \(column)"
+    case .truncated: "ends too early"
+    case .depth: "nested deeper than \(JSONScanner.depth) levels"
+    case .missing(let key): "no \(key.rawValue)"
+    case .value(let key): "the value of \(key.rawValue) is not understood"
+    case .offset: "a time without its offset from UTC"
+    case .version: "a version of the format that is not known"
+    }
+  }
+}
+
+/// The keys of a recorded line that are read; all others are passed over.
+enum StaticKey: String, Sendable {
+  case version = "v"
+  case time = "t"
+  case event = "ev"
+  case kind, family, instance, entries, first, last, policy, app, build, os, platform, phase
+  case message = "eventMessage"
+  case timestamp, subsystem
+  case image = "processImagePath"
+  case finished
+}

@@ -1,0 +1,123 @@
+internal import BudgetReplay
+
+/// One placed widget of a log, and what its lines add up to.
+///
+/// It is as large as its caps allow, however long the log is.
+struct RecordedWidget: Sendable {
+  /// Which widget it is.
+  let name: Name
+  /// When its first line came, and when its lines begin to count.
+  private let seenAt: Milliseconds
+  private let countsFrom: Milliseconds
+  private(set) var isRemoved = false
+
+  /// The first reload that counts: it stands for the placement, here and in the replay.
+  private(set) var first: Milliseconds?
+  private(set) var last: Milliseconds = 0
+  /// Reloads of each cause; the first one is `initial`.
+  private(set) var exempt = Causes()
+  private(set) var charged = Causes()
+  private(set) var failed = 0
+
+  private(set) var days = DailyCounts(start: 0)
+  private(set) var gaps = Reservoir()
+  private(set) var scan = ScanWindow()
+  private(set) var longest = LongestGaps()
+  private(set) var waits = ObservedWaits()
+  /// What is replayed.
+  private(set) var kept = KeptReloads()
+
+  private var lastAnswer: RecordedAnswer?
+  private var lastCharged: Milliseconds?
+  private var lastFailure: Milliseconds?
+
+  /// What tells widgets apart.
+  struct Name: Sendable, Hashable {
+    var kind: String
+    var family: String?
+    var instance: String?
+    /// 0, and one more for each time that it was removed and placed again.
+    var placement = 0
+  }
+
+  /// Numbers by cause.
+  struct Causes: Sendable, Hashable {
+    private(set) var counts: [Cause: Int] = [:]
+    var total: Int { counts.values.reduce(0, +) }
+
+    mutating func add(_ cause: Cause) { counts[cause, default: 0] += 1 }
+  }
+
+  /// A reload of a widget.
+  struct Reload {
+    var time: LogTime
+    var answer: RecordedAnswer?
+    var isFailure: Bool
+    var cause: TriggerBook.Attribution
+  }
+
+  /// A widget that the log first names at an instant, and whose first days do not count.
+  init(_ name: Name, seenAt: Milliseconds, skipping skipped: Milliseconds) {
+    self.name = name
+    self.seenAt = seenAt
+    countsFrom = seenAt + skipped
+  }
+
+  /// The last reload, or the instant from which lines count.
+  var lastReload: Milliseconds? { first == nil ? nil : last }
+
+  mutating func remove() { isRemoved = true }
+
+  /// Takes the next reload.
+  ///
+  /// - Returns: Why it does not count, if it does not.
+  mutating func add(_ reload: Reload, storage: inout Int) -> LeftOut? {
+    let instant = reload.time.instant
+    if instant < seenAt || (first != nil && instant < last) { return .outOfOrder }
+    if instant < countsFrom { return .firstDays }
+    if reload.isFailure {
+      // chronod says twice that a reload failed.
+      if let lastFailure, instant - lastFailure < 2000 { return nil }
+      lastFailure = instant
+      failed += 1
+    }
+    if first == nil {
+      begin(at: instant)
+    } else {
+      follow(reload, at: instant)
+    }
+    kept.add(
+      KeptReloads.Reload(instant: instant, answer: reload.isFailure ? nil : reload.answer),
+      isReplayable: reload.isFailure || reload.answer != nil, charged: charged.total,
+      exempt: exempt.total, storage: &storage)
+    last = instant
+    lastAnswer = reload.answer
+    return nil
+  }
+
+  private mutating func begin(at instant: Milliseconds) {
+    first = instant
+    exempt.add(.initial)
+    days = DailyCounts(start: instant)
+  }
+
+  private mutating func follow(_ reload: Reload, at instant: Milliseconds) {
+    let gap = instant - last
+    gaps.add(gap)
+    days.add(at: instant, counts: reload.cause.isCharged)
+    guard reload.cause.isCharged else {
+      exempt.add(reload.cause.cause)
+      return
+    }
+    charged.add(reload.cause.cause)
+    scan.add(instant)
+    waits.add(
+      gap: gap, asked: lastAnswer?.wait, isPolicy: reload.cause.cause == .policy)
+    if let lastCharged {
+      longest.add(
+        LongestGaps.Gap(
+          length: instant - lastCharged, clock: instant + reload.time.offset * 1000))
+    }
+    lastCharged = instant
+  }
+}
