@@ -17,10 +17,17 @@ public struct Replay: Sendable {
     try self.init(scenario: scenario, budget: budget, reported: scenario.reported)
   }
 
-  /// A replay that reports any span from the placement on.
-  init(scenario: Scenario, budget: Budget, reported: Range<Milliseconds>) throws(ReplayError) {
+  /// A replay that reports any span from the placement on, instead of the scenario's whole days.
+  ///
+  /// - Throws: `ReplayError` if the scenario or the budget is out of the documented bounds, or the
+  ///   span is empty, begins before the placement or ends more than 3662 days after it.
+  public init(scenario: Scenario, budget: Budget, reported: Range<Milliseconds>) throws(ReplayError) {
     try scenario.validate()
     try budget.validate()
+    let longest = scenario.start + 3662 * .day
+    try Bounds.require(
+      !reported.isEmpty && reported.lowerBound >= scenario.start
+        && reported.upperBound <= longest, .days)
     self.scenario = scenario
     self.budget = budget
     self.reported = reported

@@ -69,3 +69,10 @@ public struct EntryMeasures: Sendable, Hashable {
   /// Entries that nobody can have seen.
   public var skipped: Int64 { past + duplicate + superseded + unrendered }
 }
+
+extension Measures {
+  /// Every instant of a reload, charged or exempt, ascending.
+  public var reloadInstants: [Milliseconds] {
+    reloads.runs.flatMap { run in (0..<run.count).map { run.first + $0 * run.step } }
+  }
+}

@@ -8,6 +8,8 @@ public struct Scenario: Sendable, Hashable {
   public var days: Int
   /// What happens on the device every day.
   public var profile: DayProfile
+  /// When widgets are placed, an instant of the placement day; nil is its 00:00.
+  public var placedAt: Milliseconds?
 
   /// A scenario of `days` reported local days.
   public init(
@@ -20,9 +22,9 @@ public struct Scenario: Sendable, Hashable {
     self.profile = profile
   }
 
-  /// 00:00 of the placement day.
+  /// When widgets are placed: 00:00 of the placement day, unless it says otherwise.
   public var start: Milliseconds {
-    calendar.instant(of: placement, minute: 0)
+    placedAt ?? calendar.instant(of: placement, minute: 0)
   }
 
   /// The reported span: whole local days, half-open.

@@ -99,6 +99,7 @@ struct RecordedWidget: Sendable {
     first = instant
     exempt.add(.initial)
     days = DailyCounts(start: instant)
+    days.add(at: instant, counts: true)
   }
 
   private mutating func follow(_ reload: Reload, at instant: Milliseconds) {

@@ -1,0 +1,65 @@
+internal import BudgetReplay
+
+/// A recorded log held against its own replay and against what manifests predict.
+public struct LogReport: Sendable {
+  /// What was read.
+  let log: RecordedLog
+  /// What the replay rests on.
+  let settings: ReplaySettings
+  /// The widgets with a reload that counts, in the order of the log.
+  let widgets: [LoggedWidget]
+
+  /// Replays a log.
+  ///
+  /// - Parameters:
+  ///   - log: What was read.
+  ///   - settings: The budget that it is replayed under.
+  ///   - predictions: The replay of manifests, from which each widget takes that of its kind.
+  ///   - jobs: The most threads to use.
+  public init(
+    _ log: RecordedLog, settings: ReplaySettings, predictions: ReplayReport? = nil, jobs: Int = 1
+  ) {
+    self.log = log
+    self.settings = settings
+    let calendar = log.book.clocks.calendar
+    let counted = log.book.widgets.filter { $0.first != nil }
+    widgets = Parallel.map(counted.indices, jobs: jobs) { index in
+      let widget = counted[index]
+      let replay = RecordedReplay(
+        widget, triggers: log.book.triggers.triggers(for: widget.name), calendar: calendar,
+        settings)
+      let manifest = predictions.flatMap { predictions in
+        predictions.widgets.first { $0.subject.kind == widget.name.kind }
+          .map { ManifestPrediction($0, of: predictions) }
+      }
+      return LoggedWidget(widget, replay: replay, manifest: manifest, settings: settings)
+    }
+  }
+
+  /// Whether anything in the log could be understood.
+  public var isUnderstood: Bool { log.understood > 0 }
+}
+
+/// What the manifest says of a kind, as numbers of 24 hours.
+struct ManifestPrediction: Sendable {
+  let demandPerDay: Double
+  let verdict: Verdict
+  let chargedPerDay: Band<Double>
+  let exemptPerDay: Band<Double>
+  /// The times between reloads at each end of the band, ascending.
+  let gaps: Band<[Milliseconds]>
+
+  init(_ widget: ReplayedWidget, of report: ReplayReport) {
+    let outcome = widget.outcome
+    demandPerDay = outcome.demandPerDay
+    verdict = outcome.verdict
+    chargedPerDay = Band(
+      low: report.perDay(outcome.low.charged.total), high: report.perDay(outcome.high.charged.total)
+    )
+    exemptPerDay = Band(
+      low: report.perDay(outcome.low.exempt.total), high: report.perDay(outcome.high.exempt.total))
+    gaps = Band(
+      low: outcome.low.reloadInstants.gaps.sorted(),
+      high: outcome.high.reloadInstants.gaps.sorted())
+  }
+}

@@ -1,0 +1,108 @@
+internal import BudgetReplay
+
+/// One widget of a log, next to what was predicted.
+struct LoggedWidget: Sendable {
+  let recorded: RecordedWidget
+  /// From the first to the last reload that counts.
+  let span: Milliseconds
+  /// The times between recorded reloads.
+  let gaps: GapQuantiles?
+  /// What its own answers make of each end of the band; nil where they cannot be replayed.
+  let replay: Replayed?
+  /// What the manifest of its kind predicts; nil without one.
+  let manifest: ManifestPrediction?
+  /// How the recorded reloads compare with the manifest's.
+  let manifestEnds: Band<Comparison>?
+  let estimates: LogEstimates
+
+  /// The replay of what was recorded.
+  struct Replayed: Sendable {
+    let demandPerDay: Double
+    let low: End
+    let high: End
+  }
+
+  /// The replay at one end of the band.
+  struct End: Sendable {
+    let charged: Int64
+    let exempt: Int64
+    let chargedPerDay: Double
+    let comparison: Comparison
+    let matching: EventMatching
+  }
+
+  /// How recorded reloads compare with predicted ones.
+  struct Comparison: Sendable, Hashable {
+    let count: CountRatio?
+    let gaps: GapQuantiles?
+    let distance: GapDistance?
+  }
+
+  init(
+    _ widget: RecordedWidget, replay: RecordedReplay?, manifest: ManifestPrediction?,
+    settings: ReplaySettings
+  ) {
+    recorded = widget
+    self.manifest = manifest
+    let span = widget.last - (widget.first ?? widget.last)
+    self.span = span
+    let sample = widget.gaps.sample.sorted()
+    gaps = GapQuantiles(sample)
+    let replayed = replay.flatMap { Replayed($0, gaps: sample) }
+    self.replay = replayed
+    manifestEnds = manifest.map { manifest in
+      func end(_ perDay: Double, _ gaps: [Milliseconds]) -> Comparison {
+        Comparison(
+          observed: widget.charged.total, predicted: perDay * Double(span) / 86_400_000,
+          gaps: sample, gaps)
+      }
+      return Band(
+        low: end(manifest.chargedPerDay.low, manifest.gaps.low),
+        high: end(manifest.chargedPerDay.high, manifest.gaps.high))
+    }
+    estimates = LogEstimates(widget, gaps: sample, demand: replayed?.demandPerDay)
+  }
+
+  /// A number of the widget's span as one of 24 hours; nil where the span is too short for that.
+  func perDay(_ count: Int) -> Double? {
+    span > 0 ? Double(count) * 86_400_000 / Double(span) : nil
+  }
+}
+
+extension LoggedWidget.Replayed {
+  fileprivate init?(_ replay: RecordedReplay, gaps: [Milliseconds]) {
+    let budget = replay.settings.budget
+    guard let demand = replay.measures(limit: nil),
+      let low = replay.measures(limit: budget.low), let high = replay.measures(limit: budget.high)
+    else { return nil }
+    demandPerDay = replay.perDay(demand.charged.total)
+    self.low = LoggedWidget.End(low, of: replay, gaps: gaps)
+    self.high = LoggedWidget.End(high, of: replay, gaps: gaps)
+  }
+}
+
+extension LoggedWidget.End {
+  fileprivate init(_ measures: Measures, of replay: RecordedReplay, gaps: [Milliseconds]) {
+    let instants = measures.reloadInstants
+    let predicted = instants.gaps.sorted()
+    charged = measures.charged.total
+    exempt = measures.exempt.total
+    chargedPerDay = replay.perDay(charged)
+    comparison = LoggedWidget.Comparison(
+      observed: replay.widget.kept.charged, predicted: Double(charged), gaps: gaps, predicted)
+    let period = predicted.quantile(percent: 50) ?? 0
+    matching = EventMatching(
+      observed: replay.widget.kept.reloads.map(\.instant), predicted: instants,
+      tolerance: max(replay.settings.budget.floor, period / 2))
+  }
+}
+
+extension LoggedWidget.Comparison {
+  fileprivate init(
+    observed: Int, predicted: Double, gaps: [Milliseconds], _ predictedGaps: [Milliseconds]
+  ) {
+    count = CountRatio(observed: observed, predicted: predicted)
+    self.gaps = GapQuantiles(predictedGaps)
+    distance = GapDistance(gaps, predictedGaps)
+  }
+}

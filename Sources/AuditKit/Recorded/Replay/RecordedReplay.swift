@@ -1,0 +1,54 @@
+internal import BudgetReplay
+
+/// Replays what a log says of a widget: each recorded answer is the next of its script, and what
+/// was recorded beside them triggers it.
+struct RecordedReplay: Sendable {
+  let widget: RecordedWidget
+  let settings: ReplaySettings
+  private let scenario: Scenario
+  private let reported: Range<Milliseconds>
+  private let placed: PlacedWidget
+
+  /// A replay from the first reload that counts to the last one that is kept.
+  ///
+  /// Where the replay asks more often than the log answers, the answers begin again.
+  ///
+  /// - Returns: nil where the log holds no answers, fewer than two, or ten years.
+  init?(
+    _ widget: RecordedWidget, triggers: [Trigger], calendar: LocalCalendar,
+    _ settings: ReplaySettings
+  ) {
+    guard widget.kept.isReplayable, let first = widget.kept.reloads.first?.instant,
+      let last = widget.kept.reloads.last?.instant, first < last
+    else { return nil }
+    self.widget = widget
+    self.settings = settings
+    let profile = DayProfile(
+      awake: settings.profile.awake, suspendAsleep: settings.profile.suspendAsleep)
+    scenario = {
+      var scenario = Scenario(
+        calendar: calendar, placement: calendar.date(at: first), days: 1, profile: profile)
+      scenario.placedAt = first
+      return scenario
+    }()
+    reported = first..<last + 1
+    placed = PlacedWidget(
+      app: "", bundle: "", kind: widget.name.kind,
+      script: ProviderScript(
+        sequence: widget.kept.reloads.map { $0.answer?.response ?? .failure }, then: .loop),
+      triggers: triggers)
+  }
+
+  /// What the engine makes of it at a limit; nil for what the engine does not take.
+  func measures(limit: Int64?) -> Measures? {
+    guard
+      let replay = try? Replay(scenario: scenario, budget: settings.budget, reported: reported)
+    else { return nil }
+    return try? replay.measures(of: [placed], limit: limit).first
+  }
+
+  /// A number of the replayed span as one of 24 hours.
+  func perDay(_ count: Int64) -> Double {
+    Double(count) * 86_400_000 / Double(reported.upperBound - reported.lowerBound)
+  }
+}

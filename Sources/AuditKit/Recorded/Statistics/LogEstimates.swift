@@ -1,0 +1,66 @@
+internal import BudgetReplay
+
+/// What a log says of the system's own numbers, and what it cannot say.
+struct LogEstimates: Sendable, Hashable {
+  /// The shortest time before a charged reload.
+  let floor: Milliseconds?
+  /// Whether some timeline asked for less than it got, so that the floor is not merely lower.
+  let isFloorMet: Bool
+  /// The median of how late policy reloads came.
+  let latency: Milliseconds?
+  /// The most charged reloads in a window: a limit is not lower.
+  let limitAtLeast: Int
+  /// The limit, where it was used up again and again.
+  let limit: Int?
+  /// When windows open by the local clock.
+  let anchor: CircularMean?
+
+  /// Reads what there is to read.
+  ///
+  /// A limit shows only where a widget asks for more: then it runs into long times without a reload
+  /// right behind its busiest windows.
+  ///
+  /// - Parameters:
+  ///   - widget: The widget.
+  ///   - gaps: Its times between reloads, ascending.
+  ///   - demand: Charged reloads a day without a limit, by the replay of its answers; nil where there
+  ///     are none, and the median time between reloads has to do.
+  init(_ widget: RecordedWidget, gaps: [Milliseconds], demand: Double?) {
+    floor = widget.waits.leastGap
+    isFloorMet =
+      if let least = widget.waits.leastGap, let asked = widget.waits.leastAsked {
+        asked <= least / 10 * 9
+      } else {
+        false
+      }
+    latency = widget.waits.lateness.sample.sorted().quantile(percent: 50)
+    limitAtLeast = widget.scan.most
+    let starvation = Starvation(widget, gaps: gaps, demand: demand)
+    limit = starvation == nil ? nil : widget.scan.most
+    anchor = starvation.flatMap { $0.ends.resultant >= 0.5 ? $0.ends : nil }
+  }
+
+  /// Long times without a reload, which only a limit explains.
+  private struct Starvation {
+    let ends: CircularMean
+
+    init?(_ widget: RecordedWidget, gaps: [Milliseconds], demand: Double?) {
+      let day: Milliseconds = 86_400_000
+      let most = widget.scan.most
+      guard let median = gaps.quantile(percent: 50), median > 0, most > 1,
+        most < ScanWindow.limit
+      else { return nil }
+      // Lost lines double a time; a used-up limit leaves what the reloads did not need of a day.
+      let left = max(0, day - Int64(most) * min(median, day))
+      let threshold = max(2 * median, left / 2)
+      let long = widget.longest.longestFirst.filter { $0.length > threshold }
+      let asked = demand ?? Double(day) / Double(median)
+      let margin = demand == nil ? 1.5 : 1.1
+      guard asked >= margin * Double(most), long.count >= 2,
+        widget.scan.longestGap(after: most - most / 10) > threshold,
+        let ends = CircularMean(long.map(\.clock))
+      else { return nil }
+      self.ends = ends
+    }
+  }
+}
