@@ -10,6 +10,8 @@ public struct AuditResult: Sendable {
   public var replay: ReplayReport?
   /// The kinds that were asked for and that no widget has.
   public var unknownKinds: [UnknownKindName] = []
+  /// What a recorded log says next to its replay; nil where none was read.
+  public var log: LogReport?
 
   /// How much was read and found.
   public struct Summary: Sendable, Equatable {

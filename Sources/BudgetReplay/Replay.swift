@@ -21,7 +21,8 @@ public struct Replay: Sendable {
   ///
   /// - Throws: `ReplayError` if the scenario or the budget is out of the documented bounds, or the
   ///   span is empty, begins before the placement or ends more than 3662 days after it.
-  public init(scenario: Scenario, budget: Budget, reported: Range<Milliseconds>) throws(ReplayError) {
+  public init(scenario: Scenario, budget: Budget, reported: Range<Milliseconds>) throws(ReplayError)
+  {
     try scenario.validate()
     try budget.validate()
     let longest = scenario.start + 3662 * .day

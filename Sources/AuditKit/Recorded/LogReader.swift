@@ -20,12 +20,13 @@ public struct LogReader: Sendable {
   /// - Parameters:
   ///   - skippedDays: Days at the beginning of a widget that do not count, for the system learns how
   ///     a new widget is used; 3 unless given.
-  ///   - foregroundExemptsPolicy: Whether policy reloads are exempt while the app is on screen.
-  public init(skippedDays: Int = 3, foregroundExemptsPolicy: Bool = false) {
+  ///   - settings: The budget that the log is held against.
+  public init(skippedDays: Int = 3, settings: ReplaySettings = ReplaySettings()) {
     log = RecordedLog(
       skippedDays: skippedDays,
       book: RecordingBook(
-        skippedDays: skippedDays, foregroundExemptsPolicy: foregroundExemptsPolicy))
+        skippedDays: skippedDays,
+        foregroundExemptsPolicy: settings.budget.foregroundExemptsPolicy))
   }
 
   /// Takes the next bytes, however many.

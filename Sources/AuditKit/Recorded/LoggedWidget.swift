@@ -27,6 +27,7 @@ struct LoggedWidget: Sendable {
     let charged: Int64
     let exempt: Int64
     let chargedPerDay: Double
+    let exemptPerDay: Double
     let comparison: Comparison
     let matching: EventMatching
   }
@@ -88,6 +89,7 @@ extension LoggedWidget.End {
     charged = measures.charged.total
     exempt = measures.exempt.total
     chargedPerDay = replay.perDay(charged)
+    exemptPerDay = replay.perDay(exempt)
     comparison = LoggedWidget.Comparison(
       observed: replay.widget.kept.charged, predicted: Double(charged), gaps: gaps, predicted)
     let period = predicted.quantile(percent: 50) ?? 0

@@ -44,6 +44,23 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// Reads it piece by piece, however long it is.
+  func pieces(_ body: (UnsafeRawBufferPointer) -> Void) throws(Problem) {
+    let number = descriptor.number
+    try Self.naming(shown) { () throws(SystemError) in
+      try Descriptor.pieces(of: number, size: 1 << 18, body)
+    }
+  }
+
+  /// Reads standard input piece by piece.
+  static func inputPieces(
+    as shown: String, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(Problem) {
+    try naming(shown) { () throws(SystemError) in
+      try Descriptor.pieces(of: 0, size: 1 << 18, body)
+    }
+  }
+
   /// Gives the reason of a failure its file.
   private static func naming<Result: ~Copyable>(
     _ shown: String, _ body: () throws(SystemError) -> Result

@@ -50,6 +50,24 @@ struct Descriptor: ~Copyable {
     return bytes
   }
 
+  /// Reads to the end of a file, piece by piece through one piece of memory.
+  ///
+  /// - Parameters:
+  ///   - number: The file.
+  ///   - size: The most bytes of a piece.
+  ///   - body: Takes each piece; none is empty.
+  static func pieces(
+    of number: CInt, size: Int, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(SystemError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+    defer { buffer.deallocate() }
+    while true {
+      let count = try ready(number, POLLIN) { read(number, buffer.baseAddress, buffer.count) }
+      if count == 0 { return }
+      body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
   /// Reads so many bytes, fewer only at the end of the file.
   private static func fill(_ room: Int, from number: CInt) throws(SystemError) -> [UInt8] {
     var failure: SystemError?

@@ -29,6 +29,10 @@ public struct JSONReport: Sendable {
         json.key("replay")
         json.write(replay) { result.file(of: $0)?.path }
       }
+      if let log = result.log {
+        json.key("log")
+        json.write(log)
+      }
     }
     writer.end()
     return writer.bytes

@@ -40,6 +40,11 @@ public struct TextReport: Sendable {
       ReplayTables(replay).write(to: &painter, columns: columns)
     }
     if !result.findings.isEmpty || !budget.isEmpty { painter.write("\n") }
+    if let log = result.log {
+      LogText(log).write(to: &painter)
+      if result.files.isEmpty { return painter.bytes }
+      painter.write("\n")
+    }
     painter.write(result.summary)
     return painter.bytes
   }

@@ -1,0 +1,26 @@
+internal import AuditKit
+
+/// A recorded log, named on the command line.
+struct LogFile {
+  /// The path; - is standard input.
+  let path: String
+
+  /// Reads it as a stream, however long it is.
+  func read(
+    skippedDays: Int, settings: ReplaySettings, from working: WorkingFolder
+  ) throws(Problem) -> RecordedLog {
+    var reader = LogReader(skippedDays: skippedDays, settings: settings)
+    let shown = path == "-" ? "<stdin>" : working.shown(path)
+    if path == "-" {
+      try OpenFile.inputPieces(as: shown) { reader.read($0) }
+    } else {
+      let found = FoundFile(path: SystemPath(path), shown: shown)
+      try OpenFile.open(found).pieces { reader.read($0) }
+    }
+    let log = reader.finish()
+    if log.understood == 0 {
+      throw Problem(path: shown, reason: "no line of it is one of a recorded log")
+    }
+    return log
+  }
+}
