@@ -15,14 +15,18 @@ public struct LogReport: Sendable {
   ///   - log: What was read.
   ///   - settings: The budget that it is replayed under.
   ///   - predictions: The replay of manifests, from which each widget takes that of its kind.
+  ///   - kinds: The kinds to report; nil is all.
   ///   - jobs: The most threads to use.
   public init(
-    _ log: RecordedLog, settings: ReplaySettings, predictions: ReplayReport? = nil, jobs: Int = 1
+    _ log: RecordedLog, settings: ReplaySettings, predictions: ReplayReport? = nil,
+    kinds: [String]? = nil, jobs: Int = 1
   ) {
     self.log = log
     self.settings = settings
     let calendar = log.book.clocks.calendar
-    let counted = log.book.widgets.filter { $0.first != nil }
+    let counted = log.book.widgets.filter {
+      $0.first != nil && kinds?.contains($0.name.kind) ?? true
+    }
     widgets = Parallel.map(counted.indices, jobs: jobs) { index in
       let widget = counted[index]
       let replay = RecordedReplay(
@@ -36,8 +40,8 @@ public struct LogReport: Sendable {
     }
   }
 
-  /// Whether anything in the log could be understood.
-  public var isUnderstood: Bool { log.understood > 0 }
+  /// The kinds of the log.
+  public var kinds: Set<String> { Set(log.book.widgets.map(\.name.kind)) }
 }
 
 /// What the manifest says of a kind, as numbers of 24 hours.

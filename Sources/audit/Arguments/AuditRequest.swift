@@ -10,6 +10,8 @@ struct AuditRequest {
   let reports: [OutputRequest]
   /// Whether text tells all that is known of the replay.
   let tellsReplay: Bool
+  /// A recorded log to hold against the manifests, if there is one.
+  var log: LogFile?
   /// What the command itself changes in how the run judges.
   let adjust: (inout Audit.Options) -> Void
 }

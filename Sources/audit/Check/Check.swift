@@ -20,8 +20,12 @@ struct Check {
       list(sources)
       return end(failed: false)
     }
-    let result = settings.audit.run(sources)
-    problems += result.unknownKinds.map { Problem(path: "--kind", reason: $0.message) }
+    var result = settings.audit.run(sources)
+    result.log = log(settings.audit.options, next: result)
+    let kinds = result.log?.kinds ?? []
+    problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map {
+      Problem(path: "--kind", reason: $0.message)
+    }
     write(result)
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
   }
@@ -38,7 +42,8 @@ struct Check {
 
   /// Reads every manifest once, standard input first, so that it stands for the file of its name.
   private mutating func read(excluding excluded: IgnoreList?) -> [SourceFile] {
-    let paths = request.run.path.isEmpty ? ["manifests/"] : request.run.path
+    let standard = request.log == nil ? ["manifests/"] : []
+    let paths = request.run.path.isEmpty ? standard : request.run.path
     var sources: [SourceFile] = []
     var manifests = ManifestFiles()
     if paths.contains("-") {
@@ -58,6 +63,20 @@ struct Check {
     }
     self.manifests = manifests
     return sources
+  }
+
+  /// Reads the recorded log, and holds it against the replay of the manifests.
+  private mutating func log(_ options: Audit.Options, next result: AuditResult) -> LogReport? {
+    guard let file = request.log, let settings = options.replay else { return nil }
+    let working = working
+    var report: LogReport?
+    attempt { () throws(Problem) in
+      let log = try file.read(settings: settings, from: working)
+      report = LogReport(
+        log, settings: settings, predictions: result.replay, kinds: options.scope.kinds,
+        jobs: options.jobs)
+    }
+    return report
   }
 
   private mutating func list(_ sources: [SourceFile]) {

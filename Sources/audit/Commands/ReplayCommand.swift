@@ -32,14 +32,38 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Tell the first reloads of the first day one by one.")
   var why = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A recorded log of reloads to replay and compare, one JSON object a line.",
+      discussion: "Without PATH the log alone; - is standard input.", valueName: "file"))
+  var log: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Days at the beginning of each widget of the log that do not count.", valueName: "n"))
+  var skipDays = 3
+
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
     try OutputRequest.validate(format)
+    guard (0...3_660).contains(skipDays) else {
+      throw ValidationError("--skip-days is a number from 0 to 3660, not \(skipDays)")
+    }
+    guard let log else { return }
+    if format.contains(where: { $0.format == .csv }) {
+      throw ValidationError("a log is reported as text and json alone")
+    }
+    if log == "-", options.path.contains("-") {
+      throw ValidationError("standard input cannot be both the log and a manifest")
+    }
   }
 
   func run() throws {
-    let request = AuditRequest(run: options, replay: replay, reports: format, tellsReplay: true) {
+    let file = log.map { LogFile(path: $0, skippedDays: skipDays) }
+    let request = AuditRequest(
+      run: options, replay: replay, reports: format, tellsReplay: true, log: file
+    ) {
       $0.only = Set(AllRules.infos.filter { $0.group == .budget }.map(\.id))
       $0.scope.includesRefused = true
       $0.scope.kinds = kind.isEmpty ? nil : kind

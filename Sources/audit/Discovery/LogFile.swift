@@ -4,10 +4,14 @@ internal import AuditKit
 struct LogFile {
   /// The path; - is standard input.
   let path: String
+  /// Days at the beginning of each widget that do not count.
+  let skippedDays: Int
 
   /// Reads it as a stream, however long it is.
+  ///
+  /// - Throws: Where it cannot be read, or nothing in it could be understood.
   func read(
-    skippedDays: Int, settings: ReplaySettings, from working: WorkingFolder
+    settings: ReplaySettings, from working: WorkingFolder
   ) throws(Problem) -> RecordedLog {
     var reader = LogReader(skippedDays: skippedDays, settings: settings)
     let shown = path == "-" ? "<stdin>" : working.shown(path)

@@ -34,7 +34,9 @@ public struct TextReport: Sendable {
       if !result.findings.isEmpty { painter.write("\n") }
       BudgetTable(budget, columns: columns).write(to: &painter)
     }
-    if tellsReplay, let replay = result.replay, replay.widgets.isEmpty {
+    if result.log != nil, result.files.isEmpty {
+      // Nobody asked for manifests.
+    } else if tellsReplay, let replay = result.replay, replay.widgets.isEmpty {
       painter.write("No widget was replayed\n\n")
     } else if tellsReplay, let replay = result.replay {
       ReplayTables(replay).write(to: &painter, columns: columns)
