@@ -31,11 +31,11 @@ import Testing
   func nextToManifests() throws {
     let manifest =
       Sample.manifest(version: "1.0") + """
-            - kind: Radar
-              name: Radar
-              description: Rain.
-              families: [systemSmall]
-              timeline: {policy: {after: 30m}}
+          - kind: Radar
+            name: Radar
+            description: Rain.
+            families: [systemSmall]
+            timeline: {policy: {after: 30m}}
 
         """
     let sandbox = try Sandbox(["log.jsonl": Self.log + "{", "a.yaml": manifest])
