@@ -41,7 +41,7 @@ struct InvariantTests {
 
   @Test("a limit is kept in every window", arguments: 0..<10)
   func limits(_ block: UInt64) throws {
-    for seed in (block * 60)..<(block * 60 + 60) {
+    for seed in (block * 40)..<(block * 40 + 40) {
       var example = whole(seed)
       example.limit = example.limit ?? 4
       let limit = example.limit ?? 0
