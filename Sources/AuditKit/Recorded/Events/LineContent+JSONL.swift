@@ -84,7 +84,8 @@ extension LineContent {
   private static func leftOut(_ fields: LineFields) -> LeftOut? {
     if fields.holds(fields.build, "debug") { return .debug }
     for text in [fields.platform, fields.os] {
-      guard let words = fields.text(text)?.lowercased() else { continue }
+      // Mostly it is a number alone, as in 26.1.
+      guard !fields.isNumber(text), let words = fields.text(text)?.lowercased() else { continue }
       if words.hasPrefix("mac") { return .macOS }
       if words.contains("simulator") { return .simulator }
     }

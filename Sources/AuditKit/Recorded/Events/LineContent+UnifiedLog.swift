@@ -24,7 +24,7 @@ extension LineContent {
       return
     }
     let time = try fields.time(fields.timestamp, of: .timestamp)
-    if said.widget.kind?.utf8.count ?? 0 > 1024 { throw .value(.message) }
+    if said.widget.kind?.utf8.count ?? 0 > 256 { throw .value(.message) }
     switch said.outcome {
     case .begun: self = .nothing
     case .entries:

@@ -69,6 +69,12 @@ struct LineFields {
     text.map { scanner.isWord($0, word) } ?? false
   }
 
+  /// Whether a value is there and begins with a digit.
+  func isNumber(_ text: JSONScanner.Text?) -> Bool {
+    guard let text, let first = scanner.bytes[text.range].first else { return false }
+    return (0x30...0x39).contains(first)
+  }
+
   /// What a value says, if it is there.
   func text(_ text: JSONScanner.Text?) -> String? { text.map { scanner.decoded($0) } }
 
@@ -77,7 +83,7 @@ struct LineFields {
   /// - Throws: Where it is longer than any name of a widget is.
   func name(_ text: JSONScanner.Text?, of key: StaticKey) throws(LineProblem) -> String? {
     guard let text else { return nil }
-    if text.range.count > 1024 { throw .value(key) }
+    if text.range.count > 256 { throw .value(key) }
     return scanner.decoded(text)
   }
 

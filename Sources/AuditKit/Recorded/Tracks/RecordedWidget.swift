@@ -42,10 +42,16 @@ struct RecordedWidget: Sendable {
 
   /// Numbers by cause.
   struct Causes: Sendable, Hashable {
-    private(set) var counts: [Cause: Int] = [:]
-    var total: Int { counts.values.reduce(0, +) }
+    private var numbers = [Int](repeating: 0, count: Cause.allCases.count)
 
-    mutating func add(_ cause: Cause) { counts[cause, default: 0] += 1 }
+    var total: Int { numbers.reduce(0, +) }
+    /// Those that are not 0.
+    var counts: [Cause: Int] {
+      Dictionary(uniqueKeysWithValues: Cause.allCases.map { ($0, numbers[$0.rawValue]) })
+        .filter { $0.value != 0 }
+    }
+
+    mutating func add(_ cause: Cause) { numbers[cause.rawValue] += 1 }
   }
 
   /// A reload of a widget.

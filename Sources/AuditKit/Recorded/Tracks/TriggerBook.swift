@@ -3,7 +3,7 @@ internal import BudgetReplay
 /// What beside policies may cause reloads, as a log tells it.
 struct TriggerBook: Sendable {
   /// The most triggers that are replayed.
-  static let limit = 1 << 18
+  static let limit = 1 << 16
   /// How long after an exempt trigger a reload still counts as its answer, in milliseconds.
   ///
   /// - Source: a reload asked for in the foreground came 2 to 27 seconds late
