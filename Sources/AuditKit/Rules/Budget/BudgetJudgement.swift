@@ -107,7 +107,7 @@ struct BudgetJudgement {
 
   /// Entries ahead that show the same picture with fewer reloads.
   ///
-  /// - Source: replay design, C13: as many entries as the interval has visible steps.
+  /// As many entries as the interval has visible steps, and the next answer when they are used up.
   private func longerTimeline(_ interval: Int64) -> String? {
     let step: Int64
     switch (answer.entryCount ?? 1, answer.policy.value?.value) {
@@ -115,10 +115,10 @@ struct BudgetJudgement {
     case (_, .after(let wait)): step = max(wait, settings.budget.floor)
     default: return nil
     }
-    guard step < interval, let every = ManifestDuration(milliseconds: step),
-      let after = ManifestDuration(milliseconds: interval)
-    else { return nil }
     let count = (interval + step - 1) / step
+    guard step < interval, let every = ManifestDuration(milliseconds: step),
+      let after = ManifestDuration(milliseconds: count * step)
+    else { return nil }
     return """
       where the content is known in advance, {count: \(count), every: \(every.yaml)} with \
       {after: \(after.yaml)} keeps the picture
