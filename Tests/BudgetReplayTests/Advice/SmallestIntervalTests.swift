@@ -1,0 +1,51 @@
+import Testing
+
+@testable import BudgetReplay
+
+@Suite("The smallest interval, C12, and the shared limit, C14")
+struct SmallestIntervalTests {
+  @Test(
+    "follows from the limit, the reserve and the hours awake",
+    arguments: [
+      (40, 0, 24, 2160), (70, 0, 24, 1235), (72, 0, 24, 1200), (75, 0, 24, 1152),
+      (40, 0, 16, 1440), (70, 0, 16, 823), (40, 10, 24, 2880), (70, 10, 24, 1440),
+    ] as [(Int64, Int64, Int64, Int64)])
+  func interval(limit: Int64, reserve: Int64, active: Int64, seconds: Int64) {
+    #expect(
+      Budget().smallestInterval(limit: limit, reserve: reserve, active: hours(active))
+        == seconds * 1000)
+  }
+
+  @Test("there is none where the reserve uses up the limit")
+  func nothingLeft() {
+    #expect(Budget().smallestInterval(limit: 40, reserve: 40) == nil)
+  }
+
+  @Test("is rounded up to what people write")
+  func nice() {
+    let rounded = [2160, 1235, 1440, 823, 2161, 7201].map {
+      NiceInterval.from($0 * 1000).first.map { $0 / 60_000 }
+    }
+    #expect(rounded == [36, 24, 24, 15, 40, 180])
+    #expect(NiceInterval.from(hours(25)).isEmpty)
+  }
+
+  @Test("weights 9, 4, 1 and 40 a day give 72, 108 and 216 minutes")
+  func shared() {
+    #expect(
+      SharedLimit.intervals(weights: [9, 4, 1], limit: 40, window: hours(24))
+        == [4_320_000, 6_480_000, 12_960_000])
+  }
+
+  @Test("shared intervals fit the limit, whatever the weights")
+  func sharedFits() {
+    var dice = Dice(seed: 7)
+    for _ in 0..<200 {
+      let weights = dice.several(1...6) { $0.roll(1...1_000_000) }
+      let limit = dice.roll(1...100)
+      let shares = SharedLimit.intervals(weights: weights, limit: limit, window: hours(24))
+      let demand = shares.reduce(0.0) { $0 + 86_400_000 / Double($1) }
+      #expect(demand <= Double(limit) * (1 + 1e-4), "\(weights) \(limit)")
+    }
+  }
+}
