@@ -1,0 +1,102 @@
+/// What could be changed about a placed widget so that it asks for less, and what it would gain.
+public struct Advice: Sendable, Hashable {
+  /// The changes that hold under every regulator, the best first.
+  public let candidates: [Candidate]
+  /// What is worth knowing beside them.
+  public let remarks: [Remark]
+
+  /// One change, replayed before and after.
+  public struct Candidate: Sendable, Hashable {
+    /// What changes.
+    public let change: Change
+    /// The widget after the change: its new script and triggers.
+    public let widget: PlacedWidget
+    /// How many places of the source have to be edited.
+    public let edits: Int
+    /// How far ahead the content has to be known, where that is further than it is declared today.
+    public let knownAhead: Milliseconds?
+    /// What the widget asks for and gets today.
+    public let before: Effect
+    /// What it would ask for and get.
+    public let after: Effect
+  }
+
+  /// A fact about a widget that no change follows from.
+  public enum Remark: String, Sendable, Hashable, CaseIterable {
+    /// It asks for nothing that is charged, and free reloads keep it fresh.
+    case costsNothing
+    /// It asks for nothing and nothing else reloads it, so that it only grows older.
+    case growsOld
+    /// Its last entry is replaced at the instant at which it would appear.
+    case lastEntryUnseen
+  }
+}
+
+/// What a widget asks for and gets, before or after a change.
+public struct Effect: Sendable, Hashable {
+  /// Charged reloads per 24 hours that the widget asks for.
+  public let demandPerDay: Double
+  /// Whether that fits; under scope `extension` for all widgets of the bundle.
+  public let verdict: Verdict
+  /// The demand in percent of each limit, as in `WidgetReplay`.
+  public let budgetUse: Band<Double>
+  /// Milliseconds with a reload pending, over the reported span.
+  public let stale: Band<Milliseconds>
+  /// How old the widget is while it can be seen, or at any time where the profile does not say when.
+  public let age: Band<AgeMeasures?>
+}
+
+extension Advice {
+  /// What a candidate changes; intervals and steps are milliseconds.
+  public enum Change: Sendable, Hashable {
+    /// The policy asks after a longer interval.
+    case interval(Milliseconds)
+    /// More entries at the same step, and a policy that asks when they are used up.
+    case longerTimeline(count: Int64, every: Milliseconds, after: Milliseconds)
+    /// The entries of a whole local day, and a policy that asks at midnight.
+    case wholeDay(count: Int64, every: Milliseconds)
+    /// Text that ticks by itself, and entries for the rest.
+    case dynamicText(count: Int64, every: Milliseconds, after: Milliseconds)
+    /// No more entries than are painted.
+    case sparserEntries(count: Int64, every: Milliseconds, after: Milliseconds)
+    /// The policy asks one step after the last entry, which is then seen.
+    case lastEntryShown(after: Milliseconds)
+    /// Reloads while somebody is awake, and none at night.
+    case night(interval: Milliseconds, awake: LocalSpan)
+    /// Calls of the app in the background, and pushes, come no nearer to each other.
+    case debounced(Milliseconds)
+    /// Calls for all kinds name the kinds whose content changed; indices of triggers.
+    case namedKinds([Int])
+    /// A failed request is answered with what there is, and asks again later.
+    case backoff(Milliseconds)
+    /// All widgets that share the limit ask after intervals by the square-root law.
+    case sharedLimit(interval: Milliseconds, widgets: Int)
+
+    /// The change's name for programs.
+    public var name: String {
+      switch self {
+      case .interval: "interval"
+      case .longerTimeline: "longer-timeline"
+      case .wholeDay: "whole-day"
+      case .dynamicText: "dynamic-text"
+      case .sparserEntries: "sparser-entries"
+      case .lastEntryShown: "last-entry-shown"
+      case .night: "night"
+      case .debounced: "debounced"
+      case .namedKinds: "named-kinds"
+      case .backoff: "backoff"
+      case .sharedLimit: "shared-limit"
+      }
+    }
+
+    /// Whether entries given ahead show what reloads show today, so that the age of the timeline
+    /// says nothing about the picture.
+    var keepsPicture: Bool {
+      switch self {
+      case .longerTimeline, .wholeDay, .dynamicText, .sparserEntries, .lastEntryShown, .namedKinds:
+        true
+      case .interval, .night, .debounced, .backoff, .sharedLimit: false
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+extension Advisor {
+  /// The shortest nice interval for each end of the band, nil where none fits.
+  func fittingIntervals(for patient: Patient) throws(ReplayError) -> Band<Milliseconds?> {
+    Band(
+      low: try fittingInterval(limit: budget.low, for: patient),
+      high: try fittingInterval(limit: budget.high, for: patient))
+  }
+
+  private func fittingInterval(limit: Int64, for patient: Patient) throws(ReplayError)
+    -> Milliseconds?
+  {
+    let script = patient.widget.script
+    let silent = script.mappingTimelines { $0.wait(budget) == nil ? $0 : $0.with(policy: .never) }
+    let longest = budget.smallestInterval(limit: limit) ?? .day
+    var active = script.activeLength(askingBefore: longest, budget)
+    let profile = own.scenario.profile
+    if profile.suspendAsleep, let awake = profile.awake { active = min(active, awake.length) }
+    return try firstFitting(
+      limit: limit, active: active, reserve: patient.with(script: silent)
+    ) { patient.with(script: script.asking(every: $0, budget)) }
+  }
+
+  /// The first nice interval with which a unit's demand fits a limit.
+  ///
+  /// The search begins where the closed form says that it may fit.
+  ///
+  /// - Parameter reserve: the unit in which the widget itself does not ask.
+  func firstFitting(
+    limit: Int64, active: Milliseconds, reserve: [PlacedWidget],
+    _ make: (Milliseconds) -> [PlacedWidget]?
+  ) throws(ReplayError) -> Milliseconds? {
+    let others = try perWindow(charges(of: reserve))
+    guard let least = budget.smallestInterval(limit: limit, reserve: others, active: active) else {
+      return nil
+    }
+    for interval in NiceInterval.from(least) {
+      guard let unit = make(interval) else { return nil }
+      if fits(try charges(of: unit), limit) { return interval }
+    }
+    return nil
+  }
+
+  /// A longer policy, where all that is shown is there at once.
+  func intervals(_ fitting: Band<Milliseconds?>, for patient: Patient) -> [Draft] {
+    let script = patient.widget.script
+    return [fitting.low, fitting.high].compactMap { interval in
+      guard let interval else { return nil }
+      let early = script.timelines(askingBefore: interval, budget)
+      guard early.allSatisfy(\.showsOneEntry) else { return nil }
+      return Draft(
+        change: .interval(interval),
+        unit: patient.with(script: script.asking(every: interval, budget)), edits: early.count)
+    }
+  }
+
+  /// A case for the hours awake and one for the night, for widgets that do not look at the clock.
+  func nightRules(for patient: Patient) throws(ReplayError) -> [Draft] {
+    let profile = own.scenario.profile
+    guard let awake = profile.awake, !profile.suspendAsleep,
+      let timeline = patient.widget.script.onlyTimeline, timeline.showsOneEntry,
+      let wait = timeline.wait(budget)
+    else { return [] }
+    let silent = patient.with(script: ProviderScript(.timeline(timeline.with(policy: .never))))
+    var drafts: [Draft] = []
+    for limit in [budget.low, budget.high] {
+      func unit(_ interval: Milliseconds) -> [PlacedWidget]? {
+        timeline.restingAtNight(awake, every: max(interval, wait)).map { patient.with(script: $0) }
+      }
+      if let interval = try firstFitting(
+        limit: limit, active: awake.length, reserve: silent, unit), let unit = unit(interval)
+      {
+        drafts.append(
+          Draft(
+            change: .night(interval: max(interval, wait), awake: awake), unit: unit, edits: 3))
+      }
+    }
+    return drafts
+  }
+
+  /// The square-root law over all widgets that share a limit.
+  func sharedLimits(_ weights: [Int64]?, for patient: Patient) -> [Draft] {
+    let unit = patient.unit
+    guard unit.count > 1, weights.map({ $0.count == unit.count }) ?? true else { return [] }
+    let shares = SharedLimit.intervals(
+      weights: weights ?? unit.map { _ in 1 }, limit: budget.low, window: budget.window)
+    var changed = unit
+    var own = Milliseconds.day
+    for (index, share) in shares.enumerated() {
+      guard let interval = NiceInterval.from(max(share, budget.floor)).first,
+        let script = unit[index].script.showing(every: interval, budget)
+      else { return [] }
+      changed[index].script = script
+      if index == patient.index { own = interval }
+    }
+    let edits = zip(unit, changed).count { $0 != $1 }
+    return [
+      Draft(change: .sharedLimit(interval: own, widgets: edits), unit: changed, edits: edits)
+    ]
+  }
+
+  private func charges(of unit: [PlacedWidget]) throws(ReplayError) -> Int64 {
+    try own.measures(of: unit, limit: nil).reduce(0) { $0 + $1.charged.total }
+  }
+
+  /// Charges of the reported span as those of a window, rounded up.
+  private func perWindow(_ charges: Int64) -> Int64 {
+    let span = own.reported.upperBound - own.reported.lowerBound
+    let (quotient, remainder) = span.dividingFullWidth(
+      charges.multipliedFullWidth(by: budget.window))
+    return remainder > 0 ? quotient + 1 : quotient
+  }
+
+  private func fits(_ charges: Int64, _ limit: Int64) -> Bool {
+    limit == budget.low
+      ? own.verdict(charges: charges) == .fits
+      : own.verdict(charges: charges) != .over
+  }
+}
+
+extension Timeline {
+  /// Asks every so often while somebody is awake, and then not before the morning.
+  ///
+  /// The day's case ends an interval early, so that its last timeline is not followed by a reload
+  /// at bedtime; nil where nothing is left of the day.
+  fileprivate func restingAtNight(
+    _ awake: LocalSpan, every interval: Milliseconds
+  ) -> ProviderScript? {
+    if interval >= awake.length { return nil }
+    let last = Int((Int64(awake.to) - interval / .minute + 1440) % 1440)
+    let day = ProviderScript.Case(
+      span: LocalSpan(from: awake.from, to: last),
+      sequence: [.timeline(with(policy: .after(interval)))])
+    let night = Response.timeline(with(policy: .afterLocal(awake.from)))
+    return ProviderScript(cases: [day, ProviderScript.Case(sequence: [night])])
+  }
+}

@@ -1,0 +1,92 @@
+extension Advisor {
+  /// Charged calls and pushes at most once per floor, or as seldom as fits the low limit.
+  func debounced(for patient: Patient, isOver: Bool) throws(ReplayError) -> [Draft] {
+    let triggers = patient.widget.triggers
+    guard triggers.contains(where: \.mayBeCharged) else { return [] }
+    func unit(_ interval: Milliseconds) -> [PlacedWidget] {
+      patient.with(triggers: triggers.map { $0.mayBeCharged ? $0.thinned(to: interval) : $0 })
+    }
+    var intervals = [ceilDivide(budget.floor, .minute) * .minute]
+    if isOver {
+      let calm = patient.with(triggers: triggers.filter { !$0.mayBeCharged })
+      if let fitting = try firstFitting(limit: budget.low, active: .day, reserve: calm, unit) {
+        intervals.append(fitting)
+      }
+    }
+    return intervals.map { interval in
+      let thinned = unit(interval)
+      return Draft(
+        change: .debounced(interval), unit: thinned,
+        edits: zip(triggers, thinned[patient.index].triggers).count { $0 != $1 })
+    }
+  }
+
+  /// Calls for all kinds that leave this one alone.
+  func namedKinds(_ broad: Set<Int>, for patient: Patient) -> [Draft] {
+    let triggers = patient.widget.triggers
+    let named = triggers.indices.filter { broad.contains($0) && triggers[$0].mayBeCharged }
+    if named.isEmpty { return [] }
+    let rest = triggers.indices.filter { !named.contains($0) }.map { triggers[$0] }
+    return [
+      Draft(
+        change: .namedKinds(named), unit: patient.with(triggers: rest), edits: named.count)
+    ]
+  }
+
+  /// Failures that are answered, and asked about again later than the system would.
+  func backoff(for patient: Patient) -> [Draft] {
+    let responses = patient.widget.script.cases.flatMap(\.sequence)
+    guard responses.contains(.failure) else { return [] }
+    let waits = responses.compactMap { response -> Milliseconds? in
+      guard case .timeline(let timeline) = response else { return nil }
+      return timeline.wait(budget)
+    }
+    let later = max(2 * budget.retry, budget.floor, waits.max() ?? 0)
+    guard later <= .day else { return [] }
+    let script = patient.widget.script.mapping {
+      $0 == .failure ? .timeline(Timeline(policy: .after(later))) : $0
+    }
+    return [
+      Draft(
+        change: .backoff(later), unit: patient.with(script: script),
+        edits: responses.count { $0 == .failure })
+    ]
+  }
+}
+
+extension Trigger {
+  /// Whether it is charged outside of the app's sessions.
+  fileprivate var mayBeCharged: Bool { cause == .push || cause == .appReload(.background) }
+
+  /// The same trigger, no more often than once an interval.
+  fileprivate func thinned(to interval: Milliseconds) -> Trigger {
+    switch times {
+    case .instants: self
+    case .every(let every, let between):
+      Trigger(cause, at: .every(max(every, interval), between: between))
+    case .perDay(let count, let between):
+      Trigger(
+        cause,
+        at: .perDay(min(count, max(1, (between?.length ?? .day) / interval)), between: between))
+    case .daily(let minutes):
+      Trigger(cause, at: .daily(Trigger.thinned(minutes, to: interval)))
+    }
+  }
+
+  /// The times of a day, around midnight too, that keep their distance from the one before.
+  private static func thinned(_ minutes: [MinuteOfDay], to interval: Milliseconds)
+    -> [MinuteOfDay]
+  {
+    var kept: [MinuteOfDay] = []
+    for minute in minutes.sorted() {
+      if let last = kept.last, Int64(minute - last) * .minute < interval { continue }
+      kept.append(minute)
+    }
+    while let first = kept.first, let last = kept.last, kept.count > 1,
+      Int64(first + 1440 - last) * .minute < interval
+    {
+      kept.removeLast()
+    }
+    return kept
+  }
+}

@@ -1,0 +1,30 @@
+/// A change that nobody has replayed yet.
+struct Draft {
+  let change: Advice.Change
+  /// The widgets that share a limit, after the change.
+  let unit: [PlacedWidget]
+  let edits: Int
+  var knownAhead: Milliseconds?
+}
+
+/// The widgets that share a limit, and the one of them that is spoken of.
+struct Patient {
+  var unit: [PlacedWidget]
+  let index: Int
+
+  var widget: PlacedWidget { unit[index] }
+
+  /// The unit with another script for the widget.
+  func with(script: ProviderScript) -> [PlacedWidget] {
+    var unit = unit
+    unit[index].script = script
+    return unit
+  }
+
+  /// The unit with other triggers for the widget.
+  func with(triggers: [Trigger]) -> [PlacedWidget] {
+    var unit = unit
+    unit[index].triggers = triggers
+    return unit
+  }
+}

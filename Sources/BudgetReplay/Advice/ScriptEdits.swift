@@ -1,0 +1,136 @@
+/// The most entries that a timeline should have.
+///
+/// - Source: measured by developers (https://developer.apple.com/forums/thread/733081)
+let usualEntries: Int64 = 400
+
+/// What the rules of the advice do to a script.
+extension ProviderScript {
+  /// The same script with other responses.
+  func mapping(_ transform: (Response) -> Response) -> ProviderScript {
+    ProviderScript(
+      cases: cases.map { item in
+        Case(
+          span: item.span, weekdays: item.weekdays, sequence: item.sequence.map(transform),
+          then: item.then)
+      })
+  }
+
+  /// The same script with other timelines.
+  func mappingTimelines(_ transform: (Timeline) -> Timeline) -> ProviderScript {
+    mapping { response in
+      guard case .timeline(let timeline) = response else { return response }
+      return .timeline(transform(timeline))
+    }
+  }
+
+  /// The timelines that ask again sooner than after an interval.
+  func timelines(askingBefore interval: Milliseconds, _ budget: Budget) -> [Timeline] {
+    cases.flatMap(\.sequence).compactMap { response in
+      guard case .timeline(let timeline) = response, let wait = timeline.wait(budget),
+        wait < interval
+      else { return nil }
+      return timeline
+    }
+  }
+
+  /// The script in which no timeline asks again before an interval has passed.
+  func asking(every interval: Milliseconds, _ budget: Budget) -> ProviderScript {
+    mappingTimelines { timeline in
+      guard let wait = timeline.wait(budget), wait < interval else { return timeline }
+      return timeline.with(policy: .after(interval))
+    }
+  }
+
+  /// The same, with as many entries as keep the picture; nil where they cannot be given.
+  func showing(every interval: Milliseconds, _ budget: Budget) -> ProviderScript? {
+    let early = timelines(askingBefore: interval, budget)
+    guard early.allSatisfy({ $0.stretched(to: interval, budget) != nil }) else { return nil }
+    return mappingTimelines { timeline in
+      guard let wait = timeline.wait(budget), wait < interval else { return timeline }
+      return timeline.stretched(to: interval, budget) ?? timeline
+    }
+  }
+
+  /// The script's one answer, whatever the time and however often it is asked for.
+  var onlyTimeline: Timeline? {
+    guard cases.count == 1, cases[0].span == nil, cases[0].weekdays == nil,
+      cases[0].sequence.count == 1, case .timeline(let timeline) = cases[0].sequence[0]
+    else { return nil }
+    return timeline
+  }
+
+  /// How long in a day of 24 hours the script asks again before an interval has passed.
+  func activeLength(askingBefore interval: Milliseconds, _ budget: Budget) -> Milliseconds {
+    var length: Milliseconds = 0
+    for item in cases {
+      let one = ProviderScript(cases: [item])
+      guard !one.timelines(askingBefore: interval, budget).isEmpty else { continue }
+      guard let span = item.span else { return .day }
+      length += span.length
+    }
+    return min(max(length, 1), .day)
+  }
+}
+
+extension Timeline {
+  /// How long after a request it asks again; nil where it does not, or the local clock decides.
+  func wait(_ budget: Budget) -> Milliseconds? {
+    switch policy {
+    case .never, .afterLocal: return nil
+    case .after(let delay): return max(delay, budget.floor)
+    case .atEnd: return lastOffset.map { max($0, budget.floor) }
+    }
+  }
+
+  /// The date of the last entry; nil without entries, or where the local clock decides.
+  var lastOffset: Milliseconds? {
+    switch entries {
+    case .arithmetic(let from, let every, let count): count > 0 ? from + (count - 1) * every : nil
+    case .offsets(let offsets): offsets.max()
+    case .atLocal: nil
+    }
+  }
+
+  /// The step between two entries where it is always the same and the first one is there at once.
+  var regularStep: Milliseconds? {
+    switch entries {
+    case .arithmetic(0, let every, let count): return count > 1 ? every : nil
+    case .arithmetic, .atLocal: return nil
+    case .offsets(let offsets):
+      let dates = Set(offsets).sorted()
+      guard dates.count > 1, dates[0] == 0 else { return nil }
+      let isRegular = dates.indices.allSatisfy { dates[$0] == Int64($0) * dates[1] }
+      return isRegular ? dates[1] : nil
+    }
+  }
+
+  /// Whether everything it will show is there at once.
+  var showsOneEntry: Bool { entries.count <= 1 || lastOffset ?? 1 <= 0 }
+
+  /// The most entries that may be given ahead.
+  func mostEntries(_ budget: Budget) -> Int64 {
+    entryBytes > 0 ? min(budget.archiveLimit / entryBytes, usualEntries) : usualEntries
+  }
+
+  /// The timeline with a longer policy, and as many entries as keep the picture until then.
+  fileprivate func stretched(to interval: Milliseconds, _ budget: Budget) -> Timeline? {
+    if showsOneEntry { return with(policy: .after(interval)) }
+    guard let step = regularStep, ceilDivide(interval, step) <= mostEntries(budget) else {
+      return nil
+    }
+    let count = max(entries.count, ceilDivide(interval, step))
+    return with(
+      entries: .arithmetic(from: 0, every: step, count: count), policy: .after(interval))
+  }
+
+  func with(entries: Entries? = nil, policy: Policy) -> Timeline {
+    Timeline(entries: entries ?? self.entries, policy: policy, entryBytes: entryBytes)
+  }
+}
+
+extension LocalSpan {
+  /// How long the span is on a day of 24 hours.
+  var length: Milliseconds {
+    Int64((to - from + 1440) % 1440) * .minute
+  }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import BudgetReplay
+
+private let appData = always(.now, .after(minutes(5)))
+private let awake = LocalSpan(from: 420, to: 1380)
+
+@Suite("Each rule of the advice")
+struct AdviceRuleTests {
+  @Test("one entry at the end, or after a time that has passed, asks after 36 minutes")
+  func asksAtOnce() throws {
+    for script in [always(.now, .atEnd), always(.now, .after(hours(-1)))] {
+      let first = try #require(try AdviceCase(script).advice().candidates.first)
+      #expect(first.change == .interval(minutes(36)))
+      #expect(first.before.demandPerDay == 288)
+    }
+  }
+
+  @Test("somebody who sleeps 8 hours is asked for every 24 minutes, and for nothing at night")
+  func night() throws {
+    var appCase = AdviceCase(appData)
+    appCase.profile.awake = awake
+    let change = Advice.Change.night(interval: minutes(24), awake: awake)
+    let advice = try appCase.advice()
+    let candidate = try #require(advice.candidate(change), "\(advice.candidates.map(\.change))")
+    #expect(candidate.after.demandPerDay == 40)
+    #expect(candidate.after.age.low?.mean == minutes(12))
+    #expect(candidate.widget.script.cases.map(\.span) == [LocalSpan(from: 420, to: 1356), nil])
+    #expect(try !AdviceCase(appData).changes().contains { $0.name == "night" })
+  }
+
+  @Test("where reloads wait for the morning anyway, 24 minutes fit without a night rule")
+  func asleep() throws {
+    var appCase = AdviceCase(appData)
+    appCase.profile.awake = awake
+    appCase.profile.suspendAsleep = true
+    let changes = try appCase.changes()
+    #expect(changes.contains(.interval(minutes(24))))
+    #expect(!changes.contains { $0.name == "night" })
+  }
+
+  @Test("pushes are kept in reserve")
+  func reserve() throws {
+    let pushes = Trigger(.push, at: .perDay(10, between: nil))
+    let advice = try AdviceCase(appData, triggers: [pushes]).advice()
+    let best = try #require(advice.candidates.first)
+    #expect(best.change == .interval(minutes(48)))
+    #expect(best.after.verdict == .fits)
+  }
+
+  @Test("pushes that alone are too many come no more often than the budget allows")
+  func debounced() throws {
+    let pushes = Trigger(.push, at: .every(minutes(10), between: nil))
+    let advice = try AdviceCase(always(.now, .never), triggers: [pushes]).advice()
+    #expect(advice.candidates.map(\.change) == [.debounced(minutes(36))])
+    #expect(
+      advice.candidates.first?.widget.triggers
+        == [Trigger(.push, at: .every(minutes(36), between: nil))])
+  }
+
+  @Test("calls for all kinds are better made for the kinds that changed")
+  func namedKinds() throws {
+    let calls = Trigger(.appReload(.background), at: .every(minutes(10), between: nil))
+    let appCase = AdviceCase(always(.now, .after(hours(2))), triggers: [calls])
+    let candidate = try #require(try appCase.advice(broad: [0]).candidate(.namedKinds([0])))
+    #expect(candidate.after.demandPerDay == 12)
+    #expect(candidate.widget.triggers == [])
+    #expect(try appCase.advice().candidate(.namedKinds([0])) == nil)
+  }
+
+  @Test("a failure is answered and asked about again later, as in L10")
+  func backoff() throws {
+    let script = ProviderScript(
+      sequence: [answer(.now, .after(hours(2))), answer(.now, .after(hours(2))), .failure],
+      then: .loop)
+    let candidate = try #require(try AdviceCase(script).advice().candidates.first)
+    #expect(candidate.change == .backoff(hours(2)))
+    #expect(candidate.before.stale.low > 0)
+    #expect(candidate.after.stale.low == 0)
+    #expect(candidate.after.demandPerDay == 12)
+  }
+
+  @Test("a large entry limits how many are given ahead")
+  func archive() throws {
+    let entry = Timeline(policy: .after(minutes(5)), entryBytes: 3 * 1024 * 1024)
+    let changes = try AdviceCase(ProviderScript(.timeline(entry))).changes()
+    #expect(changes.contains(.longerTimeline(count: 3, every: minutes(5), after: minutes(15))))
+    #expect(!changes.contains { if case .longerTimeline(4..., _, _) = $0 { true } else { false } })
+  }
+
+  @Test("never is fine where free reloads come, and grows old where none do")
+  func never() throws {
+    let script = always(.now, .never)
+    #expect(try AdviceCase(script).advice() == Advice(candidates: [], remarks: [.growsOld]))
+    let calls = Trigger(.appReload(.foreground), at: .every(hours(4), between: nil))
+    #expect(
+      try AdviceCase(script, triggers: [calls]).advice()
+        == Advice(candidates: [], remarks: [.costsNothing]))
+  }
+
+  @Test("what fits is left alone")
+  func fits() throws {
+    #expect(
+      try AdviceCase(always(.now, .after(hours(2)))).advice()
+        == Advice(candidates: [], remarks: []))
+  }
+
+  @Test("widgets that share a limit share it by the square-root law")
+  func sharedLimit() throws {
+    var bundle = AdviceCase([
+      widget(appData, kind: "A"), widget(appData, kind: "B"), widget(appData, kind: "C"),
+    ])
+    bundle.budget.scope = .extension
+    let advice = try bundle.advice(on: 2, weights: [9, 4, 1])
+    let change = Advice.Change.sharedLimit(interval: hours(4), widgets: 3)
+    let candidate = try #require(advice.candidate(change), "\(advice.candidates.map(\.change))")
+    #expect(candidate.after.verdict == .fits)
+    #expect(candidate.edits == 3)
+  }
+
+  @Test("the search for the best one finds the first of all")
+  func atMost() throws {
+    let appCase = AdviceCase(appData)
+    let replay = try appCase.replay()
+    let outcome = try replay.replay(appCase.widgets)[0]
+    let best = try Advisor(replay).advice(
+      on: 0, of: appCase.widgets, outcome: outcome, atMost: 1)
+    #expect(best.candidates == (try appCase.advice().candidates.prefix(1)).map(\.self))
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import BudgetReplay
+
+private let template = always(series(5, every: hours(1)), .atEnd)
+private let appData = always(.now, .after(minutes(5)))
+private let clock = always(series(900, every: 1000), .after(minutes(15)))
+private let quote = always(.now, .after(minutes(30)))
+
+@Suite("The seeds' widgets are advised as in the design")
+struct AdviceVectorTests {
+  /// What a vector expects of the widget after a change.
+  private func expect(
+    _ name: String, after change: Advice.Change, of script: ProviderScript,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let advice = try AdviceCase(script).advice()
+    let candidate = try #require(
+      advice.candidate(change), "\(advice.candidates.map(\.change))",
+      sourceLocation: sourceLocation)
+    let vector = try #require(Vector.rewritten.first { $0.name == name })
+    #expect(candidate.widget.script == vector.widgets[0].script, sourceLocation: sourceLocation)
+    let charged = try #require(vector.expected["charged"])
+    #expect(candidate.after.demandPerDay == charged, sourceLocation: sourceLocation)
+    #expect(candidate.after.stale == Band(low: 0, high: 0), sourceLocation: sourceLocation)
+    #expect(candidate.after.verdict == .fits, sourceLocation: sourceLocation)
+  }
+
+  @Test("S1, the template, is given a day's entries: X1")
+  func template() throws {
+    let change = Advice.Change.wholeDay(count: 24, every: hours(1))
+    try expect("X1", after: change, of: AdviceVectorTests.s1)
+    let advice = try AdviceCase(AdviceVectorTests.s1).advice()
+    #expect(
+      advice.candidates.map(\.change) == [.lastEntryShown(after: hours(5)), change])
+    #expect(advice.remarks == [.lastEntryUnseen])
+    #expect(advice.candidate(change)?.knownAhead == hours(23))
+  }
+
+  private static let s1 = always(series(5, every: hours(1)), .atEnd)
+
+  @Test("S5, the quote, is given two at a time: X2")
+  func quotes() throws {
+    let change = Advice.Change.longerTimeline(
+      count: 2, every: minutes(30), after: hours(1))
+    try expect("X2", after: change, of: quote)
+    let candidate = try #require(try AdviceCase(quote).advice().candidate(change))
+    #expect(candidate.before.demandPerDay == 48)
+    #expect(candidate.before.verdict == .depends)
+    #expect(candidate.before.stale == Band<Milliseconds>(low: 7 * 14_400_000, high: 0))
+    #expect(candidate.before.age.low?.mean == 2_250_000)
+    #expect(candidate.knownAhead == minutes(30))
+  }
+
+  @Test("S3, every 5 minutes, is given 8 entries each 36 minutes: X3")
+  func appDataEntries() throws {
+    try expect(
+      "X3", after: .longerTimeline(count: 8, every: minutes(5), after: minutes(36)), of: appData)
+  }
+
+  @Test("S3 is best asked for after 36 minutes, with the before and after of S3c and B11")
+  func appDataInterval() throws {
+    let first = try #require(try AdviceCase(appData).advice().candidates.first)
+    #expect(first.change == .interval(minutes(36)))
+    #expect(first.edits == 1)
+    #expect(first.before.demandPerDay == 288)
+    #expect(first.before.budgetUse.low == 720)
+    #expect(first.before.age.low?.mean == 32_312_500)
+    #expect(first.before.stale.low == 7 * 74_400_000)
+    #expect(first.after.demandPerDay == 40)
+    #expect(first.after.budgetUse.low == 100)
+    #expect(first.after.age.low?.mean == 1_080_000)
+    #expect(first.after.stale.low == 0)
+  }
+
+  @Test("S4, the clock, is given minutes and text that ticks by itself: X4")
+  func clockMinutes() throws {
+    try expect(
+      "X4", after: .dynamicText(count: 60, every: minutes(1), after: hours(1)), of: clock)
+  }
+
+  @Test("S4 may also keep its seconds, as far as they are painted: X5")
+  func clockSeconds() throws {
+    try expect(
+      "X5", after: .sparserEntries(count: 1080, every: 2000, after: minutes(36)), of: clock)
+  }
+
+  @Test("B12 is put right by B11's interval, and B13 needs none for the high limit")
+  func boundaries() throws {
+    let asked = try AdviceCase(always(.now, .after(minutes(35)))).advice()
+    #expect(asked.candidates.first?.change == .interval(minutes(36)))
+    #expect(asked.candidates.first?.before.verdict == .depends)
+    #expect(try AdviceCase(always(.now, .after(minutes(36)))).changes() == [])
+    let best = try AdviceCase(always(.now, .after(1_235_000))).advice()
+    #expect(best.candidates.allSatisfy { $0.before.verdict == .depends })
+  }
+}
