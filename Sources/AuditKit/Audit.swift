@@ -83,11 +83,15 @@ public struct Audit: Sendable {
     let rules = AllRules.checks.filter { isJudged($0.info.id) }
     return Parallel.map(0..<slices.count, jobs: options.jobs) { index in
       let (apps, bundles) = slices[index]
-      let replays = replay.map { replay in run.bundles[bundles].map { replay.widgets(of: $0) } }
+      var replays: [[ReplayedWidget]] = []
+      if let replay {
+        replays = run.bundles[bundles].map { replay.widgets(of: $0) }
+        replay.advise(&replays, of: run.bundles[bundles])
+      }
       let context = RuleContext(
         run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
-        replays: replays ?? [], settings: options.replay)
-      return (rules.flatMap { $0.check(context) }, replays ?? [])
+        replays: replays, settings: options.replay)
+      return (rules.flatMap { $0.check(context) }, replays)
     }
   }
 

@@ -164,13 +164,25 @@ import Testing
     #expect(!plain.output.contains("Regulators") && !plain.output.contains("Why"))
   }
 
+  @Test("what would ask for less is said where that is asked for")
+  func advise() throws {
+    let outcome = try sandbox().audit("replay", "--kind", "Busy", "--advise")
+    #expect(outcome.code == 1)
+    for text in ["Advice, each change replayed", "  Busy\n  1. ", "timeline: {", "reloads a day"] {
+      #expect(outcome.output.contains(text), "\(text)")
+    }
+    #expect(try !sandbox().audit("replay").output.contains("Advice"))
+  }
+
   @Test("the number of threads changes nothing", arguments: ["json", "csv", "text"])
   func threads(format: String) throws {
     let sandbox = try sandbox()
     for number in 0..<70 {
       try sandbox.write(Sample.manifest(named: "app\(number)"), to: "manifests/m\(number).yaml")
     }
-    let arguments = ["replay", "--all-regulators", "--why", "--format", format, "--jobs"]
+    let arguments = [
+      "replay", "--all-regulators", "--why", "--advise", "--format", format, "--jobs",
+    ]
     let one = try sandbox.audit(arguments + ["1"])
     #expect(one.code == 1 && one.output.count > 1_000)
     #expect(try sandbox.audit(arguments + ["4"]).output == one.output)

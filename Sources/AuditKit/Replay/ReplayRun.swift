@@ -4,7 +4,7 @@ internal import BudgetReplay
 struct ReplayRun: Sendable {
   let settings: ReplaySettings
   let calendar: LocalCalendar
-  private let scope: ReplayScope
+  let scope: ReplayScope
   let replay: Replay
   /// The most threads that the runs of one unit are spread over.
   let jobs: Int
@@ -45,12 +45,7 @@ struct ReplayRun: Sendable {
 
   /// Replays all placed widgets of a bundle that are reported, in document order.
   func widgets(of bundle: BundleContext) -> [ReplayedWidget] {
-    var placed: [(index: Int, widget: PlacedWidget)] = []
-    // A Today extension has no WidgetKit widgets, whatever is written there.
-    for (index, widget) in bundle.widgets.enumerated() where bundle.document.point != .today {
-      placed += widget.placedWidgets(host: bundle.host, includesRefused: scope.includesRefused)
-        .map { (index, $0) }
-    }
+    let placed = placedWidgets(of: bundle)
     // Without chance, placed widgets of one kind that share no limit live the same days.
     var twin: ReplayedWidget?
     return replay.units(of: placed.map(\.widget)).flatMap { unit -> [ReplayedWidget] in
@@ -118,6 +113,16 @@ struct ReplayRun: Sendable {
     return calendar.instant(
       of: LocalDate(dayNumber: first), minute: 0)..<calendar.instant(
         of: LocalDate(dayNumber: first + 1), minute: 0)
+  }
+
+  /// What a bundle's widgets place, each with the widget's index.
+  func placedWidgets(of bundle: BundleContext) -> [(index: Int, widget: PlacedWidget)] {
+    // A Today extension has no WidgetKit widgets, whatever is written there.
+    if bundle.document.point == .today { return [] }
+    return bundle.widgets.enumerated().flatMap { index, widget in
+      widget.placedWidgets(host: bundle.host, includesRefused: scope.includesRefused)
+        .map { (index, $0) }
+    }
   }
 
   /// The local time at which a limit is first used up; nil where no reload has to wait for it.

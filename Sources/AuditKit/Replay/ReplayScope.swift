@@ -10,6 +10,8 @@ public struct ReplayScope: Sendable {
   public var comparesModels = false
   /// Whether the first reloads of the first reported day are told one by one.
   public var tellsReloads = false
+  /// Which widgets are advised, and for whom.
+  public var advice = AdviceDepth.findings
 
   /// Makes the scope of a linter: all kinds, without refused answers, and the numbers alone.
   public init() {}

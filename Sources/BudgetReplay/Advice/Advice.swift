@@ -91,7 +91,7 @@ extension Advice {
 
     /// Whether entries given ahead show what reloads show today, so that the age of the timeline
     /// says nothing about the picture.
-    var keepsPicture: Bool {
+    public var keepsPicture: Bool {
       switch self {
       case .longerTimeline, .wholeDay, .dynamicText, .sparserEntries, .lastEntryShown, .namedKinds:
         true

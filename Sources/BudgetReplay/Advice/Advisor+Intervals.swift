@@ -1,9 +1,11 @@
 extension Advisor {
-  /// The shortest nice interval for each end of the band, nil where none fits.
-  func fittingIntervals(for patient: Patient) throws(ReplayError) -> Band<Milliseconds?> {
-    Band(
-      low: try fittingInterval(limit: budget.low, for: patient),
-      high: try fittingInterval(limit: budget.high, for: patient))
+  /// The shortest nice interval for each limit, nil where none fits.
+  func fittingIntervals(_ limits: [Int64], for patient: Patient) throws(ReplayError)
+    -> [Milliseconds?]
+  {
+    var result: [Milliseconds?] = []
+    for limit in limits { result.append(try fittingInterval(limit: limit, for: patient)) }
+    return result
   }
 
   private func fittingInterval(limit: Int64, for patient: Patient) throws(ReplayError)
@@ -41,9 +43,9 @@ extension Advisor {
   }
 
   /// A longer policy, where all that is shown is there at once.
-  func intervals(_ fitting: Band<Milliseconds?>, for patient: Patient) -> [Draft] {
+  func intervals(_ fitting: [Milliseconds?], for patient: Patient) -> [Draft] {
     let script = patient.widget.script
-    return [fitting.low, fitting.high].compactMap { interval in
+    return fitting.compactMap { interval in
       guard let interval else { return nil }
       let early = script.timelines(askingBefore: interval, budget)
       guard early.allSatisfy(\.showsOneEntry) else { return nil }
@@ -54,7 +56,7 @@ extension Advisor {
   }
 
   /// A case for the hours awake and one for the night, for widgets that do not look at the clock.
-  func nightRules(for patient: Patient) throws(ReplayError) -> [Draft] {
+  func nightRules(_ limits: [Int64], for patient: Patient) throws(ReplayError) -> [Draft] {
     let profile = own.scenario.profile
     guard let awake = profile.awake, !profile.suspendAsleep,
       let timeline = patient.widget.script.onlyTimeline, timeline.showsOneEntry,
@@ -62,7 +64,7 @@ extension Advisor {
     else { return [] }
     let silent = patient.with(script: ProviderScript(.timeline(timeline.with(policy: .never))))
     var drafts: [Draft] = []
-    for limit in [budget.low, budget.high] {
+    for limit in limits {
       func unit(_ interval: Milliseconds) -> [PlacedWidget]? {
         timeline.restingAtNight(awake, every: max(interval, wait)).map { patient.with(script: $0) }
       }

@@ -56,21 +56,22 @@ extension Advisor {
 
 extension Trigger {
   /// Whether it is charged outside of the app's sessions.
-  fileprivate var mayBeCharged: Bool { cause == .push || cause == .appReload(.background) }
+  public var mayBeCharged: Bool { cause == .push || cause == .appReload(.background) }
 
   /// The same trigger, no more often than once an interval.
   fileprivate func thinned(to interval: Milliseconds) -> Trigger {
+    var thinned = self
     switch times {
-    case .instants: self
+    case .instants: break
     case .every(let every, let between):
-      Trigger(cause, at: .every(max(every, interval), between: between))
+      thinned.times = .every(max(every, interval), between: between)
     case .perDay(let count, let between):
-      Trigger(
-        cause,
-        at: .perDay(min(count, max(1, (between?.length ?? .day) / interval)), between: between))
+      let most = max(1, (between?.length ?? .day) / interval)
+      thinned.times = .perDay(min(count, most), between: between)
     case .daily(let minutes):
-      Trigger(cause, at: .daily(Trigger.thinned(minutes, to: interval)))
+      thinned.times = .daily(Trigger.thinned(minutes, to: interval))
     }
+    return thinned
   }
 
   /// The times of a day, around midnight too, that keep their distance from the one before.

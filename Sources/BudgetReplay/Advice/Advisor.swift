@@ -42,28 +42,33 @@ public struct Advisor: Sendable {
   ///   - broad: the indices of its triggers that are reloads of all kinds.
   ///   - weights: how much the age of each widget of the unit counts; nil: all the same.
   ///   - most: how many candidates are wanted; the search ends with the best so many.
+  ///   - picturesFirst: whether only what fits the low limit is looked for, and entries that keep
+  ///     the picture come before longer intervals.
   /// - Throws: `ReplayError` if a widget is out of the documented bounds.
   public func advice(
     on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, broad: Set<Int> = [],
-    weights: [Int64]? = nil, atMost most: Int = .max
+    weights: [Int64]? = nil, atMost most: Int = .max, picturesFirst: Bool = false
   ) throws(ReplayError) -> Advice {
     let patient = Patient(unit: unit, index: index)
     let drafts = try drafts(
-      for: patient, verdict: outcome.verdict, broad: broad, weights: weights)
+      for: patient, verdict: outcome.verdict, broad: broad, weights: weights,
+      limits: picturesFirst ? [budget.low] : [budget.low, budget.high])
     return Advice(
-      candidates: try candidates(drafts, for: patient, atMost: most),
+      candidates: try candidates(
+        drafts, for: patient, atMost: most, picturesFirst: picturesFirst),
       remarks: remarks(on: patient.widget, outcome))
   }
 
   private func drafts(
-    for patient: Patient, verdict: Verdict, broad: Set<Int>, weights: [Int64]?
+    for patient: Patient, verdict: Verdict, broad: Set<Int>, weights: [Int64]?,
+    limits: [Int64]
   ) throws(ReplayError) -> [Draft] {
     var drafts: [Draft] = []
     if verdict != .fits {
-      let fitting = try fittingIntervals(for: patient)
+      let fitting = try fittingIntervals(limits, for: patient)
       drafts += intervals(fitting, for: patient)
-      drafts += longerTimelines(fitting.low, for: patient)
-      drafts += try nightRules(for: patient)
+      if let first = fitting.first { drafts += longerTimelines(first, for: patient) }
+      drafts += try nightRules(limits, for: patient)
       drafts += namedKinds(broad, for: patient)
       drafts += sharedLimits(weights, for: patient)
     }

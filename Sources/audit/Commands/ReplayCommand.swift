@@ -32,6 +32,9 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Tell the first reloads of the first day one by one.")
   var why = false
 
+  @Flag(help: "Say what would make each widget ask for less, replayed before and after.")
+  var advise = false
+
   @Option(
     help: ArgumentHelp(
       "A recorded log of reloads to replay and compare, one JSON object a line.",
@@ -69,6 +72,7 @@ struct ReplayCommand: ParsableCommand {
       $0.scope.kinds = kind.isEmpty ? nil : kind
       $0.scope.comparesModels = allRegulators
       $0.scope.tellsReloads = why
+      if advise { $0.scope.advice = .everyWidget }
     }
     let code = Check(request).run()
     if code != 0 { throw ExitCode(code) }

@@ -87,6 +87,9 @@ extension JSONWriter {
       }
       if !widget.models.isEmpty { json.write(widget.models, calendar: replay.calendar) }
       if let story = widget.story { json.write(story, calendar: replay.calendar) }
+      if replay.scope.advice == .everyWidget, let advice = widget.advice {
+        json.write(advice, replay.settings)
+      }
     }
   }
 

@@ -20,6 +20,9 @@ struct ReplayTables {
     for (story, names) in stories {
       StoryText(story, of: replay).write(to: &painter, names: names)
     }
+    if replay.scope.advice == .everyWidget {
+      AdviceReport(replay).write(to: &painter, columns: columns)
+    }
     painter.write("\n")
     ReplayLegend(replay.settings).write(to: &painter, columns: columns)
   }

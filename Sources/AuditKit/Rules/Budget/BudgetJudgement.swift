@@ -6,7 +6,6 @@ struct BudgetJudgement {
   let replay: ReplayedWidget
   /// The policy of the answer that asks most often; the answer itself where it fails.
   let place: Located<Void>
-  let answer: Answer
   let settings: ReplaySettings
   /// The reloads that are declared for the app and for the widget.
   let reloads: [Located<Reload>]
@@ -31,7 +30,7 @@ struct BudgetJudgement {
           BudgetJudgement(
             widget: widget, replay: replay,
             place: answer.policy.value.map { $0.map { _ in } } ?? Located((), at: answer.place),
-            answer: answer, settings: settings,
+            settings: settings,
             reloads: (bundle.host?.reloads.items() ?? []) + widget.widget.reloads.items()))
       }
     }
@@ -80,8 +79,21 @@ struct BudgetJudgement {
       .map { Finding.Related("reload", "is charged to the budget", at: $0.place) }
   }
 
-  /// What fits: the smallest intervals, and entries that keep the picture.
+  /// What fits: the smallest intervals, and the best that the replay found beside them.
   var advice: String {
+    guard let replayed else { return fitting }
+    return "\(fitting); \(replayed.sentence): \(replayed.effect)"
+  }
+
+  /// The best change that was replayed; entries that keep the picture come first, since an interval
+  /// is named anyway.
+  private var replayed: AdviceText? {
+    let candidates = replay.advice?.candidates ?? []
+    let best = candidates.first(where: \.change.keepsPicture) ?? candidates.first
+    return best.map { AdviceText($0, settings) }
+  }
+
+  private var fitting: String {
     let budget = settings.budget
     if isDrivenByReloads {
       return """
@@ -96,32 +108,9 @@ struct BudgetJudgement {
     let fitting = replay.outcome.smallestInterval
     let low = ManifestDuration.describe(milliseconds: fitting.low)
     let high = ManifestDuration.describe(milliseconds: fitting.high)
-    var text =
-      """
+    return """
       every \(low) fits \(budget.low)\(window.isEmpty ? " a day" : window) whatever happens, \
       every \(high) fits \(budget.high)
-      """
-    if let longer = longerTimeline(fitting.low) { text += "; \(longer)" }
-    return text
-  }
-
-  /// Entries ahead that show the same picture with fewer reloads.
-  ///
-  /// As many entries as the interval has visible steps, and the next answer when they are used up.
-  private func longerTimeline(_ interval: Int64) -> String? {
-    let step: Int64
-    switch (answer.entryCount ?? 1, answer.policy.value?.value) {
-    case (2..., _): step = max(answer.entries.value?.value.smallestGap ?? 0, 60_000)
-    case (_, .after(let wait)): step = max(wait, settings.budget.floor)
-    default: return nil
-    }
-    let count = (interval + step - 1) / step
-    guard step < interval, let every = ManifestDuration(milliseconds: step),
-      let after = ManifestDuration(milliseconds: count * step)
-    else { return nil }
-    return """
-      where the content is known in advance, {count: \(count), every: \(every.yaml)} with \
-      {after: \(after.yaml)} keeps the picture
       """
   }
 }

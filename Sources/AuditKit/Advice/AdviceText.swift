@@ -1,0 +1,114 @@
+internal import BudgetReplay
+
+/// A candidate of the advice, for people.
+struct AdviceText {
+  private let candidate: Advice.Candidate
+  private let replay: ReplaySettings
+
+  init(_ candidate: Advice.Candidate, _ settings: ReplaySettings) {
+    self.candidate = candidate
+    replay = settings
+  }
+
+  /// What to do, a sentence without its full stop.
+  var sentence: String { action + condition }
+
+  /// What of the manifest changes, as it would be written; nil where that is not for us to say.
+  var yaml: String? {
+    switch candidate.change {
+    case .debounced: TimelineYAML.reloads(candidate.widget.triggers.filter(\.mayBeCharged))
+    case .namedKinds: nil
+    default: TimelineYAML.timeline(candidate.widget.script)
+    }
+  }
+
+  /// `288 → 40 reloads a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 18 min`.
+  var effect: String {
+    let (before, after) = (candidate.before, candidate.after)
+    var parts = ["\(change(before, after) { Count.decimal($0.demandPerDay) }) reloads a day"]
+    if before.stale.low > 0 || after.stale.low > 0 {
+      parts.append("stale \(change(before, after) { perDay($0.stale.low) }) a day")
+    }
+    if before.age.low != nil, after.age.low != nil {
+      let mean = change(before, after) { $0.age.low.map { rough($0.mean) } ?? "–" }
+      parts.append("mean age \(mean)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private var action: String {
+    func span(_ length: Milliseconds) -> String { ManifestDuration.describe(milliseconds: length) }
+    switch candidate.change {
+    case .interval(let interval):
+      return "ask after \(span(interval))"
+    case .longerTimeline(let count, let every, let after):
+      return "give \(count) entries \(span(every)) apart, and ask after \(span(after))"
+    case .wholeDay(let count, let every):
+      return "give a day's \(count) entries \(span(every)) apart, and ask at midnight"
+    case .dynamicText(let count, let every, let after):
+      return """
+        let dynamic date text show what ticks, give \(count) entries \(span(every)) apart, and ask \
+        after \(span(after))
+        """
+    case .sparserEntries(let count, let every, let after):
+      return """
+        give \(count) entries \(span(every)) apart, no more than are painted, and ask after \
+        \(span(after))\(room(for: count))
+        """
+    case .lastEntryShown(let after):
+      return "ask after \(span(after)), so that the last entry is seen"
+    case .night(let interval, let awake):
+      let (from, to) = (TimeOfDay(minutes: awake.from), TimeOfDay(minutes: awake.to))
+      let hours = from.flatMap { from in to.map { " (\($0) to \(from))" } } ?? ""
+      return "ask every \(span(interval)) while people are awake, and not at night\(hours)"
+    case .debounced(let interval):
+      return "reload from the background, and push, at most once in \(span(interval))"
+    case .namedKinds:
+      return "reload the kinds whose content changed by name, not all of them"
+    case .backoff(let wait):
+      return "answer a failed request with what there is, and ask again after \(span(wait))"
+    case .sharedLimit(let interval, let widgets):
+      return """
+        share the limit among \(Count.of(widgets, "widget")) of the bundle: this one asks after \
+        \(span(interval))
+        """
+    }
+  }
+
+  /// How large an entry may be where there are very many.
+  private func room(for count: Int64) -> String {
+    let bytes = replay.budget.archiveLimit / count
+    return ", with at most \(bytes) bytes an entry"
+  }
+
+  private var condition: String {
+    guard let ahead = candidate.knownAhead else { return "" }
+    return ", if the content is known \(ManifestDuration.describe(milliseconds: ahead)) ahead"
+  }
+
+  private func change(_ before: Effect, _ after: Effect, _ text: (Effect) -> String) -> String {
+    let (old, new) = (text(before), text(after))
+    return old == new ? old : "\(old) → \(new)"
+  }
+
+  private func perDay(_ stale: Milliseconds) -> String { rough(stale / Int64(replay.days)) }
+
+  /// A duration to the minute, or to the second below one minute.
+  private func rough(_ milliseconds: Milliseconds) -> String {
+    let seconds = Int(milliseconds / 1000)
+    return Count.duration(seconds: seconds < 60 ? seconds : (seconds + 30) / 60 * 60)
+  }
+}
+
+extension Advice.Remark {
+  /// The remark in words, a sentence without its full stop.
+  var sentence: String {
+    switch self {
+    case .costsNothing:
+      "it asks for nothing that is charged, which is fine as long as every change of its content "
+        + "comes with one of its free reloads"
+    case .growsOld: "it asks for nothing and nothing else reloads it, so what it shows only ages"
+    case .lastEntryUnseen: "its last entry is never seen: the reload comes at the same instant"
+    }
+  }
+}

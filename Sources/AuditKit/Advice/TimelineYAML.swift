@@ -1,0 +1,105 @@
+internal import BudgetReplay
+
+/// Scripts and triggers as a manifest writes them, on one line.
+enum TimelineYAML {
+  /// The key `timeline` with what a provider answers; reading it gives the script back.
+  static func timeline(_ script: ProviderScript) -> String {
+    if script.cases.count == 1, script.cases[0].span == nil, script.cases[0].weekdays == nil {
+      return "timeline: {\(answers(script.cases[0]))}"
+    }
+    let cases = script.cases.map { item -> String in
+      "{" + [when(item), answers(item)].compactMap(\.self).joined(separator: ", ") + "}"
+    }
+    return "timeline: {cases: [\(cases.joined(separator: ", "))]}"
+  }
+
+  /// The key `reloads` with some of them.
+  static func reloads(_ triggers: [Trigger]) -> String {
+    "reloads: [\(triggers.map(reload).joined(separator: ", "))]"
+  }
+
+  private static func when(_ item: ProviderScript.Case) -> String? {
+    let span = item.span.map { span in "\"\(clock(span.from))-\(clock(span.to))\"" }
+    guard let weekdays = item.weekdays else { return span.map { "when: \($0)" } }
+    let names = weekdays.map(\.rawValue).sorted().map { Weekday.allCases[$0 - 1].rawValue }
+    let days = "weekdays: [\(names.joined(separator: ", "))]"
+    return "when: {"
+      + [span.map { "span: \($0)" }, days].compactMap(\.self)
+      .joined(separator: ", ") + "}"
+  }
+
+  private static func answers(_ item: ProviderScript.Case) -> String {
+    if item.sequence.count == 1 { return answer(item.sequence[0]) }
+    let list = item.sequence.map { "{\(answer($0))}" }.joined(separator: ", ")
+    return "sequence: [\(list)]" + (item.then == .loop ? ", then: loop" : "")
+  }
+
+  private static func answer(_ response: Response) -> String {
+    guard case .timeline(let timeline) = response else { return "fail: true" }
+    var parts: [String] = []
+    if timeline.entries != .now { parts.append("entries: \(entries(timeline.entries))") }
+    parts.append("policy: \(policy(timeline.policy))")
+    if timeline.entryBytes > 0 { parts.append("entrySize: \(timeline.entryBytes)B") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func entries(_ entries: BudgetReplay.Entries) -> String {
+    switch entries {
+    case .offsets(let offsets):
+      return "[\(offsets.map(duration).joined(separator: ", "))]"
+    case .atLocal(let minutes, let count):
+      return "{atLocal: [\(times(minutes))], count: \(count)}"
+    case .arithmetic(let from, let every, let count):
+      let start = from == 0 ? "" : ", from: \(duration(from))"
+      return "{count: \(count), every: \(duration(every))\(start)}"
+    }
+  }
+
+  private static func policy(_ policy: BudgetReplay.Policy) -> String {
+    switch policy {
+    case .atEnd: "atEnd"
+    case .never: "never"
+    case .after(let wait): "{after: \(duration(wait))}"
+    case .afterLocal(let minute): "{afterLocal: \"\(clock(minute))\"}"
+    }
+  }
+
+  private static func reload(_ trigger: Trigger) -> String {
+    let times: String
+    var between: LocalSpan?
+    switch trigger.times {
+    case .daily(let minutes): times = "at: [\(Self.times(minutes))]"
+    case .every(let interval, let span): (times, between) = ("every: \(duration(interval))", span)
+    case .perDay(let count, let span): (times, between) = ("perDay: \(count)", span)
+    // A manifest knows no single instants.
+    case .instants: times = "at: []"
+    }
+    let span = between.map { ", between: \"\(clock($0.from))-\(clock($0.to))\"" } ?? ""
+    return "{cause: \(cause(trigger.cause)), \(times)\(span)}"
+  }
+
+  private static func cause(_ cause: Trigger.Cause) -> String {
+    switch cause {
+    case .appReload(let state): "app, state: \(state)"
+    case .push: "push"
+    case .intent: "intent"
+    case .configuration: "configuration"
+    case .location: "location"
+    case .locale: "locale"
+    // Views are the profile's; no widget has them as a trigger of its own.
+    case .view: "view"
+    }
+  }
+
+  private static func times(_ minutes: [MinuteOfDay]) -> String {
+    minutes.map { "\"\(clock($0))\"" }.joined(separator: ", ")
+  }
+
+  private static func clock(_ minute: MinuteOfDay) -> String {
+    TimeOfDay(minutes: minute)?.description ?? ""
+  }
+
+  private static func duration(_ milliseconds: Milliseconds) -> String {
+    ManifestDuration(milliseconds: milliseconds)?.yaml ?? "0s"
+  }
+}

@@ -1,0 +1,93 @@
+import BudgetReplay
+import Testing
+
+@testable import AuditKit
+
+@Suite("The advice of a run")
+struct AdviceReportTests {
+  private func run(_ widget: String, app: String = "", _ depth: AdviceDepth = .everyWidget)
+    -> AuditResult
+  {
+    var options = Audit.Options()
+    options.scope.advice = depth
+    let text = MarkedText(Example.widget(widget, app: app).manifest).text
+    let audit = try? Audit(options: options)
+    return (audit ?? Audit()).run([SourceFile(path: "a.yaml", text: text)])
+  }
+
+  private func text(_ widget: String, app: String = "") -> String {
+    var report = TextReport()
+    report.tellsReplay = true
+    let lines = String(decoding: report.render(run(widget, app: app)), as: UTF8.self)
+    return lines.firstRange(of: "Advice,").map { String(lines[$0.lowerBound...]) } ?? ""
+  }
+
+  @Test("says what to change, how it is written, and what it does")
+  func told() {
+    let text = text("timeline: {policy: {after: 5m}}")
+    #expect(
+      text.hasPrefix(
+        """
+        Advice, each change replayed under every model; stale and age at 40
+
+          Current
+          1. ask after 36 min
+             timeline: {policy: {after: 36m}}
+             288 → 40 reloads a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 18 min
+          2. give 8 entries 5 min apart, and ask after 36 min, if the content is known 35 min ahead
+             timeline: {entries: {count: 8, every: 5m}, policy: {after: 36m}}
+
+        """), "\(text)")
+  }
+
+  @Test("says that there is nothing to change, or what else is worth knowing")
+  func nothing() {
+    #expect(text("timeline: {policy: {after: 2h}}").contains("  - nothing to change\n"))
+    #expect(text("timeline: {policy: never}").contains("what it shows only ages"))
+    #expect(
+      text("timeline: {entries: {count: 5, every: 1h}, policy: atEnd}").contains(
+        "its last entry is never seen"))
+  }
+
+  @Test("knows an app's calls that name no kind")
+  func broad() {
+    let calls = "reloads: [{cause: app, state: background, every: 10m}]"
+    let broad = text("timeline: {policy: {after: 2h}}", app: calls)
+    #expect(broad.contains("by name, not all of them"), "\(broad)")
+    let own = text("timeline: {policy: {after: 2h}}\n\(calls)")
+    #expect(!own.contains("by name, not all of them"), "\(own)")
+    #expect(own.contains("reloads: [{cause: app, state: background, every: 1h}]"), "\(own)")
+  }
+
+  @Test("is there for programs too, where it was asked for")
+  func json() {
+    let asked = String(
+      decoding: JSONReport().render(run("timeline: {policy: {after: 5m}}")), as: UTF8.self)
+    #expect(asked.contains("\"change\": \"interval\""))
+    #expect(asked.contains("\"yaml\": \"timeline: {policy: {after: 36m}}\""))
+    #expect(
+      asked.contains(
+        """
+        "before": {"demandPerDay": 288, "verdict": "over", "budgetUse": {"low": 720, "high": 411.4}, \
+        "staleSeconds": {"low": 520800, "high": 457800}, \
+        "ageSeconds": {"low": {"mean": 32312.5, "p95": 70380}, \
+        "high": {"mean": 25015.625, "p95": 61380}}}
+        """), "\(asked)")
+    let unasked = JSONReport().render(run("timeline: {policy: {after: 5m}}", .findings))
+    #expect(!String(decoding: unasked, as: UTF8.self).contains("\"advice\""))
+  }
+
+  @Test("helps with the finding, by entries that keep the picture where there are any")
+  func help() throws {
+    let finding = try #require(
+      run("timeline: {policy: {after: 5m}}", .findings).findings.first {
+        $0.rule == "budget-exceeded"
+      })
+    #expect(
+      finding.help == """
+        every 36 min fits 40 a day whatever happens, every 20 min 35 s fits 70; give 8 entries \
+        5 min apart, and ask after 40 min, if the content is known 35 min ahead: 288 → 36 reloads \
+        a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 20 min
+        """)
+  }
+}

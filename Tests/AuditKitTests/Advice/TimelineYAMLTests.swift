@@ -1,0 +1,47 @@
+import BudgetReplay
+import Testing
+
+@testable import AuditKit
+
+@Suite("A script written as a manifest")
+struct TimelineYAMLTests {
+  /// What a manifest makes of a widget's keys.
+  private func placed(_ text: String) -> PlacedWidget? {
+    let source = SourceFile(path: "a.yaml", text: Example.widget(text).manifest)
+    let reading = Reading(source, id: 0, variables: Variables())
+    let run = Run(Manifest([reading]))
+    return run.bundles.first?.widgets.first?.placedWidgets(host: nil, includesRefused: true).first
+  }
+
+  @Test(
+    "is written on one line, and is what it was when it is read",
+    arguments: [
+      "timeline: {policy: {after: 36m}}",
+      "timeline: {policy: atEnd}",
+      "timeline: {entries: {count: 8, every: 5m}, policy: {after: 36m}}",
+      "timeline: {entries: {count: 8, every: 5m, from: 1h30m}, policy: never}",
+      "timeline: {entries: [0s, 10m, 2h], policy: atEnd, entrySize: 40000B}",
+      "timeline: {entries: {atLocal: [\"00:00\", \"12:30\"], count: 7}, policy: "
+        + "{afterLocal: \"06:00\"}}",
+      "timeline: {sequence: [{policy: {after: 2h}}, {fail: true}], then: loop}",
+      "timeline: {cases: [{when: \"07:00-22:36\", policy: {after: 24m}}, "
+        + "{policy: {afterLocal: \"07:00\"}}]}",
+      "timeline: {cases: [{when: {span: \"22:00-06:00\", weekdays: [mon, sun]}, sequence: "
+        + "[{policy: atEnd}, {policy: never}]}, {when: {weekdays: [sat]}, policy: never}, "
+        + "{policy: {after: 1h}}]}",
+    ])
+  func roundTrip(_ yaml: String) throws {
+    let widget = try #require(placed(yaml))
+    #expect(TimelineYAML.timeline(widget.script) == yaml)
+  }
+
+  @Test("reloads are written likewise")
+  func reloads() throws {
+    let yaml = """
+      reloads: [{cause: push, every: 36m}, {cause: app, state: background, at: ["07:00", "19:00"]}, \
+      {cause: push, perDay: 6, between: "07:00-23:00"}]
+      """
+    let widget = try #require(placed("timeline: {policy: {after: 2h}}\n\(yaml)"))
+    #expect(TimelineYAML.reloads(widget.triggers) == yaml)
+  }
+}
