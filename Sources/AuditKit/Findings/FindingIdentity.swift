@@ -1,0 +1,95 @@
+/// What makes a finding the same finding in the next run, wherever its line has moved.
+///
+/// It is made of the rule, of what the finding concerns and of the text that is wrong: no path, no
+/// line and no message, so that renaming a file or wording a message better changes nothing.
+public struct FindingIdentity: Sendable, Hashable {
+  /// The rule's ID.
+  public var rule: String
+  /// The app's bundle ID, if it is known.
+  public var app: String?
+  /// The widget bundle's type name, if it is known.
+  public var bundle: String?
+  /// The widget's kind, if it is known.
+  public var kind: String?
+  /// The text at the finding's place, as it is in the file, with single spaces between its words.
+  ///
+  /// At most 256 bytes of the file count, so that a finding of a whole mapping does not become
+  /// another one with every edit far down in it.
+  public var value: String
+  /// Which of several findings that are alike in all of this it is, from 1.
+  public var occurrence: Int
+
+  private static let longestValue = 256
+
+  /// Makes an identity of its parts.
+  public init(
+    rule: String, app: String? = nil, bundle: String? = nil, kind: String? = nil, value: String,
+    occurrence: Int = 1
+  ) {
+    self.rule = rule
+    self.app = app
+    self.bundle = bundle
+    self.kind = kind
+    self.value = value
+    self.occurrence = occurrence
+  }
+
+  /// The identities of findings, one for each.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings in the order of a report, on which the occurrences depend.
+  ///   - files: The files of the run.
+  public static func of(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
+    var occurrences: [FindingIdentity: Int] = [:]
+    var current: (file: SourceFile.ID, values: Values)?
+    return findings.map { finding in
+      let id = finding.place.file
+      if current?.file != id {
+        current = files.indices.contains(Int(id)) ? (id, Values(files[Int(id)])) : nil
+      }
+      var identity = FindingIdentity(
+        rule: finding.rule, app: finding.subject.app, bundle: finding.subject.bundle,
+        kind: finding.subject.kind, value: current?.values.text(at: finding.place) ?? "",
+        occurrence: 0)
+      let occurrence = occurrences[identity, default: 0] + 1
+      occurrences[identity] = occurrence
+      identity.occurrence = occurrence
+      return identity
+    }
+  }
+
+  /// The identity as 32 hexadecimal digits: two 64-bit FNV-1a hashes of all its parts.
+  public var fingerprint: String { hash(lane: 0) + hash(lane: 1) }
+
+  private func hash(lane: UInt8) -> String {
+    var hash = FNV1a()
+    hash.add(lane)
+    for part in [rule, app, bundle, kind, value, String(occurrence)] {
+      // Neither byte occurs in UTF-8, so no two lists of parts are the same bytes.
+      hash.add(part == nil ? 0xFE : 0xFF)
+      hash.add((part ?? "").utf8)
+    }
+    return hash.hexadecimal
+  }
+
+  /// The texts at the places of one file.
+  private struct Values {
+    private let text: SourceText
+    private let lines: LineTable
+
+    init(_ file: SourceFile) {
+      text = SourceText(file)
+      lines = LineTable(text)
+    }
+
+    func text(at place: Place) -> String {
+      guard place.start.line >= 1 else { return "" }
+      let start = lines.offset(of: place.start)
+      let end = max(lines.offset(of: place.end), start)
+      var cut = min(end, start + longestValue)
+      while cut < end, cut > start, text.bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
+      let words = text.bytes[start..<cut].split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import AuditKit
+
+struct FindingIdentityTests {
+  private func identities(
+    _ text: String, _ places: Place..., message: String = "m",
+    subject: Finding.Subject = Finding.Subject(kind: "AppData")
+  ) -> [FindingIdentity] {
+    FindingIdentity.of(
+      places.map { Finding(Sample.unknownKey, message, at: $0, subject: subject) },
+      in: [SourceFile(path: "a.yaml", text: text)])
+  }
+
+  @Test(arguments: [
+    ("x: 1\nkey: a b\n", 2, 6), ("# one\n\n\nkey: a b\n", 4, 6), ("key: a  b", 1, 6),
+    ("    key: a\tb\r\n", 1, 10), ("\u{FEFF}é: 1\nkey: a b", 2, 6), ("\"👩‍👩‍👧‍👦\": a b", 1, 12),
+  ])
+  func `A finding keeps its identity wherever it stands`(text: String, line: Int32, column: Int32) {
+    let length: Int32 = text.contains("a  b") ? 4 : 3
+    let identity = identities(
+      text, Sample.place(line, column, to: column + length), message: text)[0]
+    #expect(identity == FindingIdentity(rule: "unknown-key", kind: "AppData", value: "a b"))
+    #expect(identity.fingerprint == "39ef65deec76429e2116c87b187c05b5")
+  }
+
+  @Test func `A value of several lines keeps it when it is indented otherwise`() {
+    let flat = identities("k:\n- a\n- b\n", Sample.place(2, 1, to: 4, line: 3))
+    let deep = identities("k:\r\n    - a\r\n    - b\r\n", Sample.place(2, 5, to: 8, line: 3))
+    #expect(flat == deep)
+    #expect(flat[0].value == "- a - b")
+  }
+
+  @Test func `Everything else makes another finding`() {
+    let first = FindingIdentity(rule: "r", app: "a", bundle: "b", kind: "k", value: "v")
+    var others = [first, first, first, first, first, first, first]
+    others[1].rule = "s"
+    others[2].app = nil
+    others[3].bundle = ""
+    others[4].kind = "bk"
+    others[5].value = "w"
+    others[6].occurrence = 2
+    others.append(FindingIdentity(rule: "r", app: "ab", bundle: "", kind: "k", value: "v"))
+    others.append(FindingIdentity(rule: "r", app: "a", bundle: nil, kind: "k", value: "v"))
+    #expect(Set(others).count == others.count)
+    #expect(Set(others.map(\.fingerprint)).count == others.count)
+  }
+
+  @Test func `Findings that are alike are numbered`() {
+    let place = Sample.place(1, 1, to: 2)
+    let all = identities("a\na\nb", place, Sample.place(2, 1, to: 2), Sample.place(3, 1, to: 2))
+    #expect(all.map(\.value) == ["a", "a", "b"])
+    #expect(all.map(\.occurrence) == [1, 2, 1])
+  }
+
+  @Test func `A place that does not exist has no text`() {
+    let text = "a: b\nc: d"
+    #expect(identities(text, Sample.place(0, 0, to: 0))[0].value == "")
+    #expect(identities(text, Sample.place(-3, -1, to: .max))[0].value == "")
+    #expect(identities(text, Sample.place(.max, .max, to: .max))[0].value == "")
+    #expect(identities(text, Sample.place(1, 4, to: 2))[0].value == "")
+    #expect(identities(text, Sample.place(1, 1, to: 2, file: 7))[0].value == "")
+    #expect(identities("", Sample.place(1, 1, to: 1))[0].value == "")
+    #expect(identities(text, Sample.place(1, 4, to: 99, line: 99))[0].value == "b c: d")
+  }
+
+  @Test func `Long texts count as far as their beginning`() {
+    let text = String(repeating: "é", count: 1000)
+    let value = identities("a" + text, Sample.place(1, 1, to: 900))[0].value
+    #expect(value == "a" + text.prefix(127))
+    let broken = SourceFile(path: "a", bytes: Array(repeating: 0x80, count: 1000))
+    let finding = Finding(Sample.unknownKey, "m", at: Sample.place(1, 1, to: 900))
+    #expect(FindingIdentity.of([finding], in: [broken])[0].value.isEmpty)
+  }
+
+  @Test func `A file in UTF-16 has the texts that it shows`() {
+    let units = "a: bé".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let file = SourceFile(path: "a", bytes: [0xFF, 0xFE] + units)
+    let finding = Finding(Sample.unknownKey, "m", at: Sample.place(1, 4, to: 6))
+    let identity = FindingIdentity.of([finding], in: [file])[0]
+    #expect(identity.value == "bé")
+  }
+
+  @Test(arguments: [
+    ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
+  ])
+  func `The hash is the published one`(text: String, hexadecimal: String) {
+    var hash = FNV1a()
+    hash.add(text.utf8)
+    #expect(hash.hexadecimal == hexadecimal)
+  }
+}
