@@ -24,7 +24,7 @@ struct BudgetTable {
         Sanitized.init(trusted:))
     ]
     lines += rows.map { row in
-      [Sanitized(trusted: "")] + facts(of: row)
+      [Sanitized(trusted: "")] + row.facts.map { Sanitized($0) }
         + [Sanitized(trusted: HourStrip.draw(row.hours, busiest: busiest))]
     }
     var widths = lines[0].indices.map { column in lines.reduce(0) { max($0, $1[column].width) } }
@@ -41,21 +41,6 @@ struct BudgetTable {
       write(line, widths, verdict, to: &painter)
     }
     FittingIntervals(rows, names).write(to: &painter)
-  }
-
-  /// The cells between a row's name and its strip.
-  private func facts(of row: BudgetRow) -> [Sanitized] {
-    let band = row.low.flatMap { low in row.high.map { "\(low)–\($0)" } } ?? "none"
-    return [
-      Count.decimal(row.askedPerDay),
-      span(Count.decimal(row.chargedPerDay.low), Count.decimal(row.chargedPerDay.high)),
-      band, row.verdict.rawValue,
-      span(row.runsDryLow ?? "never", row.runsDryHigh ?? "never"),
-    ].map { Sanitized($0) }
-  }
-
-  private func span(_ low: String, _ high: String) -> String {
-    low == high ? low : "\(low)–\(high)"
   }
 
   private func write(

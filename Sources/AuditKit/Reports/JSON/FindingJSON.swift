@@ -44,8 +44,7 @@ extension JSONWriter {
 
   private mutating func write(_ related: Finding.Related, path: (Place) -> String?) {
     object(.line) {
-      let isLabelled = !related.label.isEmpty && !related.message.isEmpty
-      $0.member("message", related.label + (isLabelled ? ": " : "") + related.message)
+      $0.member("message", related.sentence)
       $0.member("file", path(related.place))
       $0.member("line", Int(related.place.start.line))
       $0.member("column", Int(related.place.start.column))

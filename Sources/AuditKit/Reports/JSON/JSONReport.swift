@@ -10,14 +10,11 @@ public struct JSONReport: Sendable {
   public func render(_ result: AuditResult) -> [UInt8] {
     var writer = JSONWriter(capacity: 1024 * (result.findings.count + 1))
     writer.object { json in
-      json.key("schemaVersion")
-      json.value(Self.schemaVersion)
+      json.member("schemaVersion", Self.schemaVersion)
       json.key("tool")
       json.object(.line) {
-        $0.key("name")
-        $0.value("audit")
-        $0.key("version")
-        $0.value(AuditVersion.current)
+        $0.member("name", "audit")
+        $0.member("version", AuditVersion.current)
       }
       json.key("summary")
       json.write(result.summary)
