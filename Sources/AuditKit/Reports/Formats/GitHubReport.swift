@@ -1,0 +1,72 @@
+/// The report that GitHub Actions turns into annotations: a workflow command a finding.
+///
+/// <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>
+public struct GitHubReport: Sendable {
+  /// Makes a report.
+  public init() {}
+
+  /// Writes a result as UTF-8.
+  public func render(_ result: AuditResult) -> [UInt8] {
+    var output = ""
+    for finding in result.findings {
+      let properties = properties(of: finding, in: result).map { "\($0)=\(Self.property($1))" }
+      let message = [finding.message] + result.details(of: finding)
+      output += "::\(command(for: finding.severity)) \(properties.joined(separator: ","))::"
+      output += Self.data(message.joined(separator: "\n")) + "\n"
+    }
+    return Array(output.utf8)
+  }
+
+  private func command(for severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "notice"
+    }
+  }
+
+  private func properties(
+    of finding: Finding, in result: AuditResult
+  ) -> [(name: String, value: String)] {
+    var properties: [(name: String, value: String)] = []
+    if let path = result.file(of: finding.place)?.path {
+      properties.append(("file", path))
+      if let region = FindingRegion(finding.place) {
+        properties.append(("line", String(region.startLine)))
+        properties.append(("endLine", String(region.endLine)))
+        // The runner takes columns within one line only.
+        if region.startLine == region.endLine {
+          properties.append(("col", String(region.startColumn)))
+          properties.append(("endColumn", String(region.endColumn)))
+        }
+      }
+    }
+    properties.append(("title", finding.rule))
+    return properties
+  }
+
+  /// Escapes a message as GitHub's toolkit does, and what cannot be seen.
+  private static func data(_ text: String) -> String {
+    Sanitizer.text(text) { scalar, _, _ in escape(scalar) }
+  }
+
+  /// Escapes the value of a property, in which colons and commas mean something too.
+  private static func property(_ text: String) -> String {
+    Sanitizer.text(text) { scalar, _, _ in
+      switch scalar {
+      case ":": "%3A"
+      case ",": "%2C"
+      default: escape(scalar)
+      }
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "%": "%25"
+    case "\r": "%0D"
+    case "\n": "%0A"
+    default: nil
+    }
+  }
+}
