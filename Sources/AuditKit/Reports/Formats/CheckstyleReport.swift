@@ -1,0 +1,43 @@
+/// The report in the XML of Checkstyle, which most CI systems and review bots read.
+public struct CheckstyleReport: Sendable {
+  /// Makes a report.
+  public init() {}
+
+  /// Writes a result as UTF-8.
+  public func render(_ result: AuditResult) -> [UInt8] {
+    var xml = XMLWriter()
+    // The version of the format that other linters write, and readers know.
+    xml.element("checkstyle", [("version", "4.3")]) { xml in
+      for (path, findings) in result.findingsByFile {
+        let name: [(StaticString, String)] = [("name", path ?? AuditResult.noFile)]
+        if findings.isEmpty {
+          xml.element("file", name)
+        } else {
+          xml.element("file", name) { xml in
+            for finding in findings { write(finding, result, to: &xml) }
+          }
+        }
+      }
+    }
+    return xml.bytes
+  }
+
+  private func write(_ finding: Finding, _ result: AuditResult, to xml: inout XMLWriter) {
+    let region = FindingRegion(finding.place)
+    var attributes: [(StaticString, String)] = [("line", String(region?.startLine ?? 1))]
+    if let region { attributes.append(("column", String(region.startColumn))) }
+    let message = [finding.message] + result.details(of: finding)
+    attributes.append(("severity", severity(finding.severity)))
+    attributes.append(("message", message.joined(separator: "\n")))
+    attributes.append(("source", "audit.\(finding.rule)"))
+    xml.element("error", attributes)
+  }
+
+  private func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .note: "info"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// The report for test tabs of CI systems: a suite a file, a test case a finding.
+///
+/// A clean file is one case that passes. Errors and warnings fail; a note, of which nothing breaks,
+/// is a skipped case with its message. The schema asks for a time and a host, of which a report
+/// that is the same in every run can say nothing: they are the epoch and `localhost`.
+public struct JUnitReport: Sendable {
+  /// Makes a report.
+  public init() {}
+
+  /// Writes a result as UTF-8.
+  public func render(_ result: AuditResult) -> [UInt8] {
+    var xml = XMLWriter()
+    xml.element("testsuites") { xml in
+      for (id, group) in result.findingsByFile.enumerated() {
+        write(group.findings, of: group.path ?? AuditResult.noFile, id: id, result, to: &xml)
+      }
+    }
+    return xml.bytes
+  }
+
+  private func write(
+    _ findings: [Finding], of path: String, id: Int, _ result: AuditResult, to xml: inout XMLWriter
+  ) {
+    let skipped = findings.count { $0.severity == .note }
+    let attributes: [(StaticString, String)] = [
+      ("package", "audit"), ("id", String(id)),
+      ("name", Self.isBlank(path) ? AuditResult.noFile : path),
+      ("timestamp", "1970-01-01T00:00:00"), ("hostname", "localhost"),
+      ("tests", String(max(findings.count, 1))),
+      ("failures", String(findings.count - skipped)), ("errors", "0"),
+      ("skipped", String(skipped)), ("time", "0"),
+    ]
+    xml.element("testsuite", attributes) { xml in
+      xml.element("properties")
+      if findings.isEmpty { xml.element("testcase", testCase("no findings", of: path)) }
+      for (finding, name) in zip(findings, Self.names(of: findings)) {
+        xml.element("testcase", testCase(name, of: path)) { xml in
+          write(finding, result, to: &xml)
+        }
+      }
+      xml.element("system-out")
+      xml.element("system-err")
+    }
+  }
+
+  private func testCase(_ name: String, of path: String) -> [(StaticString, String)] {
+    [("name", name), ("classname", path), ("time", "0")]
+  }
+
+  private func write(_ finding: Finding, _ result: AuditResult, to xml: inout XMLWriter) {
+    let place = "\(result.text(of: finding.place)): \(finding.severity.rawValue)"
+    let lines = ["\(place): \(Sanitized(finding.message))"] + result.details(of: finding)
+    let text = lines.joined(separator: "\n")
+    switch finding.severity {
+    case .note:
+      xml.element("skipped", [("message", finding.message)], text: text)
+    case .warning, .error:
+      let attributes: [(StaticString, String)] = [
+        ("message", finding.message), ("type", finding.severity.rawValue),
+      ]
+      xml.element("failure", attributes, text: text)
+    }
+  }
+
+  /// Whether nothing of a path is left where a reader trims it; a suite must have a name.
+  private static func isBlank(_ path: String) -> Bool {
+    path.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  }
+
+  /// Names without lines, so that a case keeps its history; a number where two would be the same.
+  private static func names(of findings: [Finding]) -> [String] {
+    var seen: [String: Int] = [:]
+    return findings.map { finding in
+      let name = "\(Sanitized(finding.rule)): \(Sanitized(finding.message))"
+      let count = seen[name, default: 0] + 1
+      seen[name] = count
+      return count == 1 ? name : "\(name) (\(count))"
+    }
+  }
+}

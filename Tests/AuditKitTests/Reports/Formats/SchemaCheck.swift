@@ -1,0 +1,84 @@
+import Foundation
+
+/// Published schemas, and the programs that hold reports against them.
+enum SchemaCheck {
+  /// What a program said of the reports.
+  struct Outcome {
+    /// Whether it is there, with all that it needs.
+    var ran: Bool
+    /// The faults that it found; empty for none.
+    var faults: String
+  }
+
+  /// The path of a schema among the fixtures.
+  static func schema(_ name: String, file: String = #filePath) -> String {
+    var tests = URL(filePath: file)
+    for _ in 0..<3 { tests.deleteLastPathComponent() }
+    return tests.appending(path: "Fixtures/schemas").appending(path: name).path
+  }
+
+  /// Holds reports against the JSON Schema of SARIF with Python's `jsonschema`.
+  static func json(_ reports: [[UInt8]], schema name: String) throws -> Outcome {
+    let script = """
+      import json, sys
+      try:
+          import jsonschema
+      except ImportError:
+          sys.exit(127)
+      with open(sys.argv[1]) as file: schema = json.load(file)
+      validator = jsonschema.validators.validator_for(schema)(schema)
+      faults = []
+      for path in sys.argv[2:]:
+          with open(path, encoding="utf-8") as file: report = json.load(file)
+          faults += [f"{error.json_path}: {error.message}" for error in validator.iter_errors(report)]
+      print("\\n".join(faults))
+      sys.exit(1 if faults else 0)
+      """
+    return try run(["python3", "-c", script, schema(name)], on: reports)
+  }
+
+  /// Holds reports against an XML Schema with `xmllint`, or else with Python's `lxml`.
+  static func xml(_ reports: [[UInt8]], schema name: String) throws -> Outcome {
+    let lint = try run(["xmllint", "--noout", "--schema", schema(name)], on: reports)
+    if lint.ran { return lint }
+    let script = """
+      import sys
+      try:
+          from lxml import etree
+      except ImportError:
+          sys.exit(127)
+      schema = etree.XMLSchema(etree.parse(sys.argv[1]))
+      faults = []
+      for path in sys.argv[2:]:
+          if not schema.validate(etree.parse(path)): faults += map(str, schema.error_log)
+      print("\\n".join(faults))
+      sys.exit(1 if faults else 0)
+      """
+    return try run(["python3", "-c", script, schema(name)], on: reports)
+  }
+
+  /// Runs a program with the reports as files behind its arguments; 127 means that it is not there.
+  private static func run(_ command: [String], on reports: [[UInt8]]) throws -> Outcome {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try reports.enumerated().map { index, report in
+      let file = folder.appending(path: "\(index)")
+      try Data(report).write(to: file)
+      return file.path
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command + files
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let isFine = process.terminationStatus == 0
+    return Outcome(
+      ran: process.terminationStatus != 127,
+      faults: isFine ? "" : String(decoding: output, as: UTF8.self))
+  }
+}
