@@ -1,0 +1,69 @@
+/// The report for a job summary or a comment: GitHub's Markdown.
+public struct MarkdownReport: Sendable {
+  /// About how many bytes it may take; what does not fit is counted instead.
+  ///
+  /// GitHub refuses a job summary of more than 1 MiB.
+  public var byteLimit: Int
+
+  /// Makes a report.
+  public init(byteLimit: Int = 1_000_000) {
+    self.byteLimit = byteLimit
+  }
+
+  /// Writes a result, and the budget of its widgets, as UTF-8.
+  public func render(_ result: AuditResult, budget: [BudgetRow] = []) -> [UInt8] {
+    var output = Self.headline(of: result.summary) + "\n" + Self.counts(of: result.summary)
+    // The budget may take a quarter of the page, and the findings what it leaves.
+    let table = MarkdownBudget(budget).text(within: byteLimit / 4)
+    output += findings(of: result, within: byteLimit - output.utf8.count - table.utf8.count)
+    output += table
+    return Array(output.utf8)
+  }
+
+  private static func headline(of summary: AuditResult.Summary) -> String {
+    let found = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
+      .filter { $0.0 > 0 }.map { Count.of($0.0, $0.1) }
+    return "## audit: \(found.isEmpty ? "all clear" : found.joined(separator: ", "))\n"
+  }
+
+  private static func counts(of summary: AuditResult.Summary) -> String {
+    let counts = [
+      ("files", summary.files), ("apps", summary.apps), ("bundles", summary.bundles),
+      ("widgets", summary.widgets), ("errors", summary.errors), ("warnings", summary.warnings),
+      ("notes", summary.notes), ("suppressed", summary.suppressed),
+      ("baselined", summary.baselined),
+    ]
+    return MarkdownTable.head(counts.map { ($0.0, true) })
+      + MarkdownTable.row(counts.map { String($0.1) })
+  }
+
+  /// A heading and a table for each file with findings, as far as they fit.
+  private func findings(of result: AuditResult, within limit: Int) -> String {
+    var output = ""
+    var written = 0
+    for (path, findings) in result.findingsByFile where !findings.isEmpty {
+      var head = "\n### \(MarkdownText.code(path ?? AuditResult.noFile))\n\n"
+      head += MarkdownTable.head(
+        ["place", "severity", "finding", "rule"].map { (name: $0, isNumber: false) })
+      for finding in findings {
+        let row = head + row(finding, in: result)
+        if output.utf8.count + row.utf8.count > limit { break }
+        output += row
+        head = ""
+        written += 1
+      }
+    }
+    let left = result.findings.count - written
+    return left == 0 ? output : "\(output)\nAnd \(Count.of(left, "finding")) more.\n"
+  }
+
+  private func row(_ finding: Finding, in result: AuditResult) -> String {
+    let place = FindingRegion(finding.place).map { "\($0.startLine):\($0.startColumn)" } ?? ""
+    let severity = finding.severity.rawValue
+    let lines = [finding.message] + result.details(of: finding)
+    return MarkdownTable.row([
+      place, finding.severity == .error ? "**\(severity)**" : severity,
+      lines.map(MarkdownText.escaped).joined(separator: "<br>"), MarkdownText.code(finding.rule),
+    ])
+  }
+}

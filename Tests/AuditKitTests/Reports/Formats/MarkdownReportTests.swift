@@ -1,0 +1,98 @@
+import Testing
+
+@testable import AuditKit
+
+struct MarkdownReportTests {
+  private func lines(_ result: AuditResult, _ budget: [BudgetRow] = []) -> [String] {
+    let bytes = MarkdownReport().render(result, budget: budget)
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// The cells of a line of a table, divided where GitHub divides them.
+  private func cells(_ line: String) -> [String] {
+    var cells = [""]
+    var isEscaped = false
+    for scalar in line.unicodeScalars {
+      if scalar == "|" && !isEscaped {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].unicodeScalars.append(scalar)
+      }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    return cells.dropFirst().dropLast().map { String($0.dropFirst().dropLast()) }
+  }
+
+  /// What a reader sees of a cell that holds text.
+  private func shown(_ cell: some StringProtocol) -> String {
+    var text = ""
+    var scalars = Substring(String(cell).replacing(/<\/?(span|code)>/, with: "")).unicodeScalars
+    while let scalar = scalars.popFirst() {
+      let next = scalars.first
+      if scalar == "\\", let next, next.isASCII, next.properties.numericType == nil,
+        !next.properties.isAlphabetic
+      {
+        text.unicodeScalars.append(next)
+        scalars.removeFirst()
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+      .replacing("&amp;", with: "&")
+  }
+
+  @Test(arguments: Hostile.texts) func `Hostile text reads back`(text: String) throws {
+    let (result, budget, _) = Hostile.everywhere(text)
+    let lines = lines(result, budget)
+    let expected = Sanitized(text).text
+    let tables = lines.filter { $0.hasPrefix("|") }.map(cells)
+    #expect(tables.map(\.count) == [9, 9, 9, 4, 4, 4, 4, 8, 8, 8, 8, 8])
+    #expect(lines.contains { $0.hasPrefix("### <code>") && shown($0.dropFirst(4)) == expected })
+    let finding = tables[5]
+    let parts = finding[2].split(separator: "<br>", omittingEmptySubsequences: false)
+    #expect(parts.count == 3)
+    #expect(parts.first.map(shown) == expected)
+    #expect(parts.last.map(shown) == "help: " + expected)
+    #expect(shown(finding[3]) == expected)
+    #expect(shown(tables[9][0]).hasPrefix(expected))
+    let tags = lines.joined().matches(of: /<[^>]*>?/).map { String($0.output) }
+    #expect(
+      Set(tags).isSubset(of: ["<code>", "</code>", "<span>", "</span>", "<br>"]))
+  }
+
+  @Test(arguments: [
+    ("a *b* _c_ d_e", #"a \*b\* \_c\_ d_e"#), ("`a` [b](c)", #"\`a\` \[b\](c)"#),
+    (#"\|"#, #"\\\|"#), ("<a> &amp;", "&lt;a&gt; &amp;amp;"), ("@a $b$ #1 # a:b a: b", spans),
+    ("www.a.b view. now.", "www<span>.</span>a.b view. now."), ("plain text, 3.2", nil),
+  ])
+  func `Text is escaped where it means something`(text: String, markdown: String?) {
+    #expect(MarkdownText.escaped(text) == markdown ?? text)
+  }
+
+  private static let spans =
+    "<span>@</span>a <span>$</span>b<span>$</span> <span>#</span>1 \\# a<span>:</span>b a: b"
+
+  @Test(arguments: [2_000, 10_000, 100_000])
+  func `What does not fit is counted`(limit: Int) {
+    let findings = (1...2_000).map { (line: Int32) -> Finding in
+      Finding(Sample.unknownKey, "no such key", at: Sample.place(line, 1, to: 2))
+    }
+    let result = AuditResult(
+      files: [SourceFile(path: "a.yaml", text: "")], summary: .init(), findings: findings)
+    let budget = (1...500).map { Sample.row("Kind \($0)") }
+    let bytes = MarkdownReport(byteLimit: limit).render(result, budget: budget)
+    #expect(bytes.count < limit + 100)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let rows = text.matches(of: /unknown-key/).count
+    if rows < 2_000 { #expect(text.contains("And \(2_000 - rows) findings more.")) }
+    let widgets = text.matches(of: /Kind/).count
+    if widgets < 500 { #expect(text.contains("And \(500 - widgets) widgets more.")) }
+  }
+
+  @Test func `A clean run has a headline and its counts`() {
+    let lines = lines(AuditResult(files: [], summary: .init(), findings: []))
+    #expect(lines.first == "## audit: all clear")
+    #expect(lines.count == 4)
+  }
+}
