@@ -1,0 +1,71 @@
+/// The report for code scanning: SARIF 2.1.0.
+///
+/// <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
+public struct SARIFReport: Sendable {
+  /// Where the tool is described; left out where nil.
+  public var informationURI: String?
+
+  private static let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+  /// Makes a report.
+  public init(informationURI: String? = nil) {
+    self.informationURI = informationURI
+  }
+
+  /// Writes a result, and the rules that were or could have been broken, as UTF-8.
+  public func render(_ result: AuditResult, rules: [RuleInfo] = AllRules.infos) -> [UInt8] {
+    var writer = JSONWriter(capacity: 1024 * (result.findings.count + rules.count + 1))
+    writer.object { json in
+      json.member("$schema", Self.schema)
+      json.member("version", "2.1.0")
+      json.key("runs")
+      json.array { json in
+        json.object { json in writeRun(result, rules, to: &json) }
+      }
+    }
+    writer.end()
+    return writer.bytes
+  }
+
+  private func writeRun(_ result: AuditResult, _ rules: [RuleInfo], to json: inout JSONWriter) {
+    json.key("tool")
+    json.object { json in
+      json.key("driver")
+      json.object { json in
+        json.member("name", "audit")
+        json.member("version", AuditVersion.current)
+        json.member("semanticVersion", AuditVersion.current)
+        if let informationURI { json.member("informationUri", informationURI) }
+        json.key("rules")
+        json.array { json in
+          for rule in rules { json.writeSARIF(rule) }
+        }
+      }
+    }
+    json.member("columnKind", "unicodeCodePoints")
+    json.key("originalUriBaseIds")
+    json.object { json in
+      json.key(SARIFResult.baseID)
+      json.object(.line) { $0.message("description", "The folder in which the audit was run.") }
+    }
+    json.key("results")
+    json.array { json in
+      let identities = FindingIdentity.of(result.findings, in: result.files)
+      let indices = Dictionary(
+        rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+      for (finding, identity) in zip(result.findings, identities) {
+        SARIFResult(finding, identity, ruleIndex: indices[finding.rule], in: result)
+          .write(to: &json)
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member whose value is a SARIF message.
+  mutating func message(_ key: StaticString, _ text: String) {
+    self.key(key)
+    object(.line) { $0.member("text", text) }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import AuditKit
+
+struct GitLabReportTests {
+  private func issues(_ result: AuditResult) throws -> [[String: Any]] {
+    let json = try JSONSerialization.jsonObject(with: Data(GitLabReport().render(result)))
+    return try #require(json as? [[String: Any]])
+  }
+
+  @Test(arguments: Hostile.texts) func `Hostile text reads back`(text: String) throws {
+    let issues = try issues(Hostile.everywhere(text).result)
+    #expect(issues.count == 2)
+    #expect(scalars(issues[0]["check_name"]) == Array(text.unicodeScalars))
+    #expect(scalars(issues[0]["description"]) == Array("\(text); \(text)".unicodeScalars))
+    let location = try #require(issues[0]["location"] as? [String: Any])
+    #expect(scalars(location["path"]) == Array(text.unicodeScalars))
+    #expect(location["lines"] as? [String: Int] == ["begin": 1])
+  }
+
+  @Test func `No two findings share a fingerprint`() throws {
+    let prints = try issues(Sample.full).compactMap { $0["fingerprint"] as? String }
+    #expect(prints.count == Sample.full.findings.count)
+    #expect(Set(prints).count == prints.count)
+    let twice = try issues(Hostile.everywhere("a").result)
+    #expect(twice[0]["fingerprint"] as? String != twice[1]["fingerprint"] as? String)
+  }
+
+  private func scalars(_ value: Any?) -> [Unicode.Scalar] {
+    (value as? String).map { Array($0.unicodeScalars) } ?? []
+  }
+}
