@@ -1,0 +1,59 @@
+import Testing
+
+@testable import AuditKit
+
+struct ReportFormatTests {
+  private static let rules = [
+    Sample.versionMismatch, Sample.budgetExceeded, Sample.unknownKey,
+  ]
+
+  @Test(
+    arguments: [
+      (.xcode, "xcode.txt"), (.github, "github.txt"), (.sarif, "report.sarif"),
+      (.junit, "junit.xml"), (.checkstyle, "checkstyle.xml"), (.gitlab, "gitlab.json"),
+      (.markdown, "summary.md"),
+    ] as [(ReportFormat, String)])
+  func `A report is`(format: ReportFormat, snapshot: String) throws {
+    let bytes = format.render(Sample.full, budget: Sample.budget, rules: Self.rules)
+    try expectSnapshot(bytes, snapshot)
+  }
+
+  @Test func `Text and JSON are the reports that stand elsewhere`() {
+    let text = ReportFormat.text.render(Sample.full, budget: Sample.budget)
+    #expect(text == TextReport().render(Sample.full, budget: Sample.budget))
+    let replay: (inout JSONWriter) -> Void = { $0.value("steady") }
+    let json = ReportFormat.json.render(
+      Sample.full, budget: Sample.budget, rules: Self.rules, replay: replay)
+    #expect(json == JSONReport().render(Sample.full, replay: replay))
+  }
+
+  @Test func `The names are those of the command line`() {
+    #expect(
+      ReportFormat.allCases.map(\.rawValue) == [
+        "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
+      ])
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `Hostile text is never printed raw`(format: ReportFormat) {
+    for text in Hostile.texts + [""] {
+      let (result, budget, rule) = Hostile.everywhere(text)
+      let bytes = format.render(result, budget: budget, rules: [rule])
+      let output = String(decoding: bytes, as: UTF8.self)
+      for line in output.split(separator: "\n") where Sanitized(String(line)).text != line {
+        Issue.record("\(format) prints raw: \(Sanitized(String(line)))")
+      }
+    }
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func `A report needs neither findings nor files`(format: ReportFormat) {
+    let clean = AuditResult(files: [], summary: .init(), findings: [])
+    let bytes = format.render(clean)
+    #expect(bytes.last == 0x0A || bytes.isEmpty)
+    let place = Sample.place(0, 0, to: 0, file: 9)
+    let lost = AuditResult(
+      files: [], summary: .init(), findings: [Finding(Sample.unknownKey, "lost", at: place)])
+    #expect(String(decoding: format.render(lost), as: UTF8.self).contains("lost"))
+  }
+}
