@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(
       name: "AuditKitTests",
       dependencies: ["AuditKit", "BudgetReplay"],
-      exclude: ["Fixtures", "Reports/__Snapshots__"],
+      exclude: ["Fixtures", "Reports/__Snapshots__", "Reports/Formats/__Snapshots__"],
       swiftSettings: settings
     ),
     .testTarget(

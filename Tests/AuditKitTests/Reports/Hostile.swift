@@ -1,4 +1,5 @@
 import AuditKit
+import BudgetReplay
 
 /// Texts that a format could stumble over, in every field that can hold input.
 enum Hostile {

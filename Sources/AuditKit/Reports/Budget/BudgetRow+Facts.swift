@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 extension BudgetRow {
   /// What a table says between a widget's name and its day: asked, charged, band, verdict, dry.
   var facts: [String] {

@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 /// The budget of every widget as a table in GitHub's Markdown.
 struct MarkdownBudget {
   private let rows: [BudgetRow]

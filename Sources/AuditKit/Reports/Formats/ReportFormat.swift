@@ -18,34 +18,47 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case gitlab
   /// For job summaries and comments.
   case markdown
+  /// The replay alone, for spreadsheets.
+  case csv
+
+  /// What a format needs to know of whoever gets the report.
+  public struct Style: Sendable {
+    /// How text is written.
+    public var text = TextReport()
+    /// The folder that stands before each relative path for Xcode; nil leaves paths as they are.
+    public var root: String?
+
+    /// Makes the style of a plain text file.
+    public init() {}
+  }
+
+  /// Writes a result as UTF-8.
+  public func render(_ result: AuditResult, _ style: Style = Style()) -> [UInt8] {
+    let budget = result.replay.map { BudgetRow.rows(of: $0) } ?? []
+    return render(result, style, budget: budget, rules: AllRules.infos)
+  }
 
   /// Writes a result as UTF-8.
   ///
   /// - Parameters:
   ///   - result: What the run found.
+  ///   - style: What a format needs to know of whoever gets the report.
   ///   - budget: A row for every widget that was replayed, in document order.
   ///   - rules: The rules that the run knew.
-  public func render(
-    _ result: AuditResult, budget: [BudgetRow] = [], rules: [RuleInfo] = AllRules.infos
-  ) -> [UInt8] {
-    render(result, budget: budget, rules: rules, replay: nil)
-  }
-
-  /// Writes a result as UTF-8; `replay` writes the value of that name where the format has one.
-  package func render(
-    _ result: AuditResult, budget: [BudgetRow], rules: [RuleInfo],
-    replay: ((inout JSONWriter) -> Void)?
+  func render(
+    _ result: AuditResult, _ style: Style, budget: [BudgetRow], rules: [RuleInfo]
   ) -> [UInt8] {
     switch self {
-    case .text: TextReport().render(result, budget: budget)
-    case .xcode: XcodeReport().render(result)
+    case .text: style.text.render(result, budget: budget)
+    case .xcode: XcodeReport(root: style.root).render(result)
     case .github: GitHubReport().render(result)
-    case .json: JSONReport().render(result, replay: replay)
+    case .json: JSONReport().render(result)
     case .sarif: SARIFReport().render(result, rules: rules)
     case .junit: JUnitReport().render(result)
     case .checkstyle: CheckstyleReport().render(result)
     case .gitlab: GitLabReport().render(result)
     case .markdown: MarkdownReport().render(result, budget: budget)
+    case .csv: CSVReport().render(result)
     }
   }
 }
