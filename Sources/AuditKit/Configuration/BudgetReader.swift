@@ -41,12 +41,12 @@ extension NodeReader {
   }
 
   private mutating func judge(_ budget: Budget, _ keys: MappingReader<BudgetKey>) {
-    if budget.low > budget.high, let node = keys[.low] ?? keys[.high] {
+    if budget.low > budget.high, let node = keys[.low].value ?? keys[.high].value {
       report(
         InvalidValue.info, "the band's low, \(budget.low), is above its high, \(budget.high)",
         at: node, help: "write `low` and `high` so that low is at most high")
     }
-    guard budget.alignment == .local, let node = keys[.alignment] else { return }
+    guard budget.alignment == .local, let node = keys[.alignment].value else { return }
     var needs: [String] = []
     if budget.model != .fixed, budget.model != .slotted {
       needs.append("the model fixed or slotted")
@@ -59,26 +59,28 @@ extension NodeReader {
       help: "only windows of a day that open at a local time can follow the wall clock")
   }
 
-  private mutating func reloads(_ node: Node?) -> Field<Located<Int64>> {
+  private mutating func reloads(_ node: Field<Node>) -> Field<Located<Int64>> {
     integer(node, "a number of reloads", in: 1...100_000).map { $0.map { Int64($0) } }
   }
 
-  private mutating func size(_ node: Node?) -> Field<Located<Int64>> {
+  private mutating func size(_ node: Field<Node>) -> Field<Located<Int64>> {
     scalar(node, "a size", ByteCount.self).map { $0.map(\.bytes) }
   }
 
   private mutating func duration(
-    _ node: Node?, aboveZero what: String
+    _ node: Field<Node>, aboveZero what: String
   ) -> Field<Located<Int64>> {
-    let duration = duration(node)
-    guard let node, duration.value?.value == 0 else { return duration }
-    report(
-      InvalidValue.info, "\(what) is above zero", at: node,
-      help: "write a duration such as 5m or 24h")
-    return .unknown
+    duration(node).flatMap { duration in
+      if duration.value > 0 { return .known(duration) }
+      findings.append(
+        Finding(
+          InvalidValue.info, "\(what) is above zero", at: duration,
+          help: "write a duration such as 5m or 24h"))
+      return .unknown
+    }
   }
 
-  private mutating func anchor(_ node: Node?) -> Field<Located<Budget.Anchor>> {
+  private mutating func anchor(_ node: Field<Node>) -> Field<Located<Budget.Anchor>> {
     parsed(node, "`placement` or a time of day") { text in
       if text == "placement" { return .success(.placement) }
       do throws(TimeOfDay.Problem) {
@@ -91,11 +93,11 @@ extension NodeReader {
     }
   }
 
-  private mutating func weights(_ node: Node?) -> [Int64]? {
-    let list = list(node, "24 numbers") { reader, item in
-      reader.item(item, "a number") { $0.weight(item) }
+  private mutating func weights(_ node: Field<Node>) -> [Int64]? {
+    let list = list(node, "24 numbers", each: "a number") { reader, item, _ in
+      reader.weight(item)
     }
-    guard let node, let list = list.value, !list.isPartial else { return nil }
+    guard let node = node.value, let list = list.value, !list.isPartial else { return nil }
     let weights = list.items.map(\.value)
     if weights.count == 24, weights.contains(where: { $0 > 0 }) { return weights }
     report(
@@ -106,7 +108,7 @@ extension NodeReader {
   }
 
   /// A number with at most three decimals, in thousandths.
-  private mutating func weight(_ node: Node) -> Field<Located<Int64>> {
+  private mutating func weight(_ node: Field<Node>) -> Field<Located<Int64>> {
     parsed(node, "a number") { text in
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       let isNumber = parts.allSatisfy { part in
@@ -129,7 +131,7 @@ extension NodeReader {
 extension NodeReader {
   /// One word of a closed list, spelt as its case is.
   mutating func choice<Word: CaseIterable>(
-    _ node: Node?, _ what: String, _ type: Word.Type = Word.self
+    _ node: Field<Node>, _ what: String, _ type: Word.Type = Word.self
   ) -> Field<Located<Word>> {
     parsed(node, what) { text in
       if let word = Word.allCases.first(where: { "\($0)" == text }) { return .success(word) }

@@ -7,19 +7,21 @@ extension NodeReader {
     }
     configuration.severities = severities(keys[.rules])
     configuration.failOn = word(keys[.failOn], "a severity", Severity.self).value?.value
-    configuration.exclude = texts(keys[.exclude], "patterns").items()
-    if let node = keys[.budget], !node.isNull { configuration.budget = budget(node) }
-    if let node = keys[.profile], !node.isNull {
+    configuration.exclude = texts(keys[.exclude], "patterns", each: "a pattern").items()
+    if let node = keys[.budget].value { configuration.budget = budget(node) }
+    if let node = keys[.profile].value {
       configuration.profile = profileChoice(node) ?? configuration.profile
       configuration.profilePlace = node.place
     }
     configuration.variables = variableValues(keys[.variables])
-    configuration.variablesFrom = texts(keys[.variablesFrom], "paths of .xcconfig files").items()
+    configuration.variablesFrom = texts(
+      keys[.variablesFrom], "paths of .xcconfig files", each: "the path of an .xcconfig file"
+    ).items()
     configuration.baseline = text(keys[.baseline], "the path of a baseline").value
     return configuration
   }
 
-  private mutating func severities(_ node: Node?) -> [String: Severity?] {
+  private mutating func severities(_ node: Field<Node>) -> [String: Severity?] {
     var severities: [String: Severity?] = [:]
     for (key, value) in pairs(node, "a severity for each rule, as in {missing-families: off}") {
       guard let rule = AllRules.named(key.text) else {
@@ -29,7 +31,7 @@ extension NodeReader {
         continue
       }
       let setting = item(value, "off or a severity") {
-        $0.word(value, "off or a severity", RuleSetting.self)
+        $0.word($1, "off or a severity", RuleSetting.self)
       }
       if let setting, setting.value.severity == nil, rule.isIndispensable {
         report(
@@ -42,7 +44,7 @@ extension NodeReader {
     return severities
   }
 
-  private mutating func variableValues(_ node: Node?) -> [String: String] {
+  private mutating func variableValues(_ node: Field<Node>) -> [String: String] {
     var values: [String: String] = [:]
     for (key, value) in pairs(node, "a value for each variable, as in {VERSION: 3.2.0}") {
       guard Variables.isName(key.text) else {
@@ -51,7 +53,7 @@ extension NodeReader {
           help: "a name is letters, digits and _, as in MARKETING_VERSION")
         continue
       }
-      if let text = item(value, "a text", read: { $0.text(value, "a text") }) {
+      if let text = item(value, "a text", read: { $0.text($1, "a text") }) {
         values[key.text] = text.value
       }
     }
@@ -59,8 +61,8 @@ extension NodeReader {
   }
 
   /// The entries of a mapping whose keys are texts.
-  private mutating func pairs(_ node: Node?, _ what: String) -> [(key: Node, value: Node)] {
-    guard let node, !node.isNull else { return [] }
+  private mutating func pairs(_ node: Field<Node>, _ what: String) -> [(key: Node, value: Node)] {
+    guard let node = node.value else { return [] }
     guard node.kind == .mapping else {
       wrongType(node, wanted: "\(what) (a mapping)")
       return []
@@ -79,7 +81,7 @@ extension NodeReader {
   private mutating func profileChoice(_ node: Node) -> ProfileChoice? {
     if node.kind == .mapping { return .settings(profile(node)) }
     let what = "a built-in profile, a file or a profile (a mapping)"
-    guard let name = text(node, what).value else { return nil }
+    guard let name = text(.known(node), what).value else { return nil }
     if let builtIn = ProfileChoice.BuiltIn(rawValue: name.value) { return .builtIn(builtIn) }
     if ProfileChoice.BuiltIn.isPath(name.value) { return .file(name) }
     let misfit = ProfileChoice.BuiltIn.misfit(name.value)

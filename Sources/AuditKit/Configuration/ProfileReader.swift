@@ -11,14 +11,15 @@ extension NodeReader {
     profile.day.awake = awake(keys[.awake]) ?? nil
     profile.day.suspendAsleep = flag(keys[.suspendAsleep]) ?? false
     profile.day.sessions = sessions(keys[.sessions])
-    profile.day.views = list(keys[.views], "spans of the day") { reader, item in
-      reader.item(item, "a span of the day") { $0.localSpan(item) }
-    }.items().map(\.value)
+    let views = list(keys[.views], "spans of the day", each: "a span of the day") {
+      reader, item, _ in reader.localSpan(item)
+    }
+    profile.day.views = views.items().map(\.value)
     profile.day.viewsReload = flag(keys[.viewsReload]) ?? false
     return profile
   }
 
-  private mutating func timeZone(_ node: Node?) -> Field<Located<String>> {
+  private mutating func timeZone(_ node: Field<Node>) -> Field<Located<String>> {
     parsed(node, "a time zone") { text in
       if ZoneNames.isKnown(text) { return .success(text) }
       return .failure(
@@ -27,7 +28,7 @@ extension NodeReader {
     }
   }
 
-  private mutating func awake(_ node: Node?) -> Field<Located<LocalSpan?>> {
+  private mutating func awake(_ node: Field<Node>) -> Field<Located<LocalSpan?>> {
     parsed(node, "`none` or a span of the day") { text in
       if text == "none" { return .success(nil) }
       do throws(DaySpan.Problem) {
@@ -39,21 +40,22 @@ extension NodeReader {
     }
   }
 
-  private mutating func localSpan(_ node: Node?) -> Field<Located<LocalSpan>> {
+  private mutating func localSpan(_ node: Field<Node>) -> Field<Located<LocalSpan>> {
     scalar(node, "a span of the day", DaySpan.self).map { $0.map { LocalSpan($0) } }
   }
 
-  private mutating func sessions(_ node: Node?) -> [DayProfile.Session] {
+  private mutating func sessions(_ node: Field<Node>) -> [DayProfile.Session] {
     let list = list(node, "sessions") { reader, item in reader.session(item) }
+    guard list.isComplete() else { return [] }
     var sessions: [DayProfile.Session] = []
-    for (session, item) in zip(list.items().map(\.value), node.map { Array($0.items) } ?? [])
-    where list.isComplete() {
-      if sessions.contains(where: { $0.overlaps(session) }) {
-        report(
-          InvalidValue.info, "the session overlaps an earlier one of the same app", at: item,
-          help: "one state at a time; a session without `host` is one of every app")
+    for session in list.items() {
+      if sessions.contains(where: { $0.overlaps(session.value) }) {
+        findings.append(
+          Finding(
+            InvalidValue.info, "the session overlaps an earlier one of the same app", at: session,
+            help: "one state at a time; a session without `host` is one of every app"))
       }
-      sessions.append(session)
+      sessions.append(session.value)
     }
     return sessions
   }
@@ -65,7 +67,7 @@ extension NodeReader {
     let host = text(keys[.host], "an app's bundle ID")
     guard let state = state.value, let span = span.value, !host.isUnknown else { return nil }
     let session = DayProfile.Session(state: state.value, at: span.value, host: host.value?.value)
-    return Located(session, at: node.place, through: node.alias)
+    return node.located(session)
   }
 }
 

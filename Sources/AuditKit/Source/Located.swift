@@ -53,6 +53,20 @@ public enum Field<Value: Sendable>: Sendable {
   }
 }
 
+extension Field {
+  /// The same field with another value.
+  func map<New>(_ transform: (Value) -> New) -> Field<New> { flatMap { .known(transform($0)) } }
+
+  /// What a reading of the value gives; a value that is absent or unknown stays so.
+  func flatMap<New>(_ read: (Value) -> Field<New>) -> Field<New> {
+    switch self {
+    case .absent: .absent
+    case .unknown: .unknown
+    case .known(let value): read(value)
+    }
+  }
+}
+
 extension Field: Equatable where Value: Equatable {}
 
 /// A list of a manifest, item by item, with what is known of the rest.

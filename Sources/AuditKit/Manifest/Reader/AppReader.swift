@@ -18,12 +18,13 @@ extension NodeReader {
     app.version = keys.required(text(keys[.version], "a version"))
     app.build = keys.required(text(keys[.build], "a build number"))
     app.platforms = keys.required(platforms(keys[.platforms]))
-    app.appGroups = texts(keys[.appGroups], "app groups")
-    app.keychainGroups = texts(keys[.keychainGroups], "keychain groups")
+    app.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
+    app.keychainGroups = texts(
+      keys[.keychainGroups], "keychain groups", each: "a keychain group")
     app.teamID = text(keys[.teamID], "a team ID")
-    app.deviceFamilies = words(keys[.deviceFamilies], "a device family")
-    app.urlSchemes = texts(keys[.urlSchemes], "URL schemes")
-    app.intents = texts(keys[.intents], "intents")
+    app.deviceFamilies = words(keys[.deviceFamilies], "device families", each: "a device family")
+    app.urlSchemes = texts(keys[.urlSchemes], "URL schemes", each: "a URL scheme")
+    app.intents = texts(keys[.intents], "intents", each: "an intent's name")
     app.supportsLiveActivities = flag(keys[.supportsLiveActivities])
     app.locationPurpose = flag(keys[.locationPurpose])
     app.privacyManifest = privacyManifest(keys[.privacyManifest])
@@ -32,21 +33,22 @@ extension NodeReader {
   }
 
   /// A version for each platform.
-  mutating func platforms(_ node: Node?) -> Field<Platforms> {
-    guard let node, !node.isNull else { return .absent }
-    guard node.kind == .mapping else {
-      wrongType(node, wanted: "a version for each platform (a mapping such as {iOS: 16.0})")
-      return .unknown
-    }
-    var platforms = Platforms(targets: [], place: node.place)
-    for (key, value) in node.entries {
-      guard let target = target(key, value) else {
-        platforms.isPartial = true
-        continue
+  mutating func platforms(_ node: Field<Node>) -> Field<Platforms> {
+    node.flatMap { node in
+      guard node.kind == .mapping else {
+        wrongType(node, wanted: "a version for each platform (a mapping such as {iOS: 16.0})")
+        return .unknown
       }
-      platforms.targets.append(target)
+      var platforms = Platforms(targets: [], place: node.place)
+      for (key, value) in node.entries {
+        guard let target = target(key, value) else {
+          platforms.isPartial = true
+          continue
+        }
+        platforms.targets.append(target)
+      }
+      return .known(platforms)
     }
-    return .known(platforms)
   }
 
   private mutating func target(_ key: Node, _ value: Node) -> Platforms.Target? {
@@ -55,27 +57,27 @@ extension NodeReader {
       wrongType(key, wanted: "a platform")
       return nil
     }
-    let platform = word(key, "a platform", Platform.self)
-    let version = scalar(value, "an OS version", OSVersion.self)
-    if version.isAbsent { wrongType(value, wanted: "an OS version") }
-    guard let platform = platform.value, let version = version.value else { return nil }
+    let platform = word(Field(key), "a platform", Platform.self).value
+    let version = item(value, "an OS version") { $0.scalar($1, "an OS version", OSVersion.self) }
+    guard let platform, let version else { return nil }
     return Platforms.Target(platform: platform, version: version)
   }
 
   /// A flag, or the reasons for the APIs used.
-  mutating func privacyManifest(_ node: Node?) -> Field<PrivacyManifest> {
-    guard let node, !node.isNull else { return .absent }
-    switch node.kind {
-    case .scalar:
-      guard let flag = flag(node).value else { return .unknown }
-      return .known(PrivacyManifest(place: node.place, exists: flag.value))
-    case .sequence:
-      wrongType(node, wanted: "true, false or {userDefaults: […]}")
-      return .unknown
-    case .mapping:
-      guard let keys = MappingReader<PrivacyKey>(node, &self) else { return .unknown }
-      let reasons = texts(keys[.userDefaults], "reasons for UserDefaults")
-      return .known(PrivacyManifest(place: node.place, exists: true, userDefaults: reasons))
+  mutating func privacyManifest(_ node: Field<Node>) -> Field<PrivacyManifest> {
+    node.flatMap { node in
+      switch node.kind {
+      case .scalar:
+        return flag(.known(node)).map { PrivacyManifest(place: node.place, exists: $0.value) }
+      case .sequence:
+        wrongType(node, wanted: "true, false or {userDefaults: […]}")
+        return .unknown
+      case .mapping:
+        guard let keys = MappingReader<PrivacyKey>(node, &self) else { return .unknown }
+        let reasons = texts(
+          keys[.userDefaults], "reasons for UserDefaults", each: "a reason such as 1C8F.1")
+        return .known(PrivacyManifest(place: node.place, exists: true, userDefaults: reasons))
+      }
     }
   }
 }

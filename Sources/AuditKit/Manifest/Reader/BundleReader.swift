@@ -19,35 +19,35 @@ extension NodeReader {
     bundle.build = keys.required(text(keys[.build], "a build number"))
     bundle.platforms = platforms(keys[.platforms])
     bundle.displayName = text(keys[.displayName], "a display name")
-    bundle.appGroups = texts(keys[.appGroups], "app groups")
-    bundle.keychainGroups = texts(keys[.keychainGroups], "keychain groups")
+    bundle.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
+    bundle.keychainGroups = texts(
+      keys[.keychainGroups], "keychain groups", each: "a keychain group")
     bundle.teamID = text(keys[.teamID], "a team ID")
-    bundle.deviceFamilies = words(keys[.deviceFamilies], "a device family")
+    bundle.deviceFamilies = words(
+      keys[.deviceFamilies], "device families", each: "a device family")
     bundle.extensionPoint = text(keys[.extensionPoint], "an extension point")
     bundle.principalClass = text(keys[.principalClass], "a class name")
     bundle.mainStoryboard = text(keys[.mainStoryboard], "a storyboard's name")
-    bundle.displayModes = words(keys[.displayModes], "a display mode")
-    bundle.insecureDomains = texts(keys[.insecureDomains], "domains")
+    bundle.displayModes = words(keys[.displayModes], "display modes", each: "a display mode")
+    bundle.insecureDomains = texts(keys[.insecureDomains], "domains", each: "a domain")
     bundle.pushEntitlement = flag(keys[.pushEntitlement])
     bundle.wantsLocation = flag(keys[.wantsLocation])
     bundle.privacyManifest = privacyManifest(keys[.privacyManifest])
     bundle.intents = list(keys[.intents], "intents") { reader, item in reader.intent(item) }
     bundle.widgets = list(keys[.widgets], "widgets") { reader, item in
-      reader.widget(item).map { Located($0, at: item.place, through: item.alias) }
+      reader.widget(item).map { item.located($0) }
     }
     judgeKeys(of: bundle, keys)
     return bundle
   }
 
-  private mutating func host(_ node: Node?) -> Field<BundleDocument.Host> {
-    guard let node, !node.isNull else { return .absent }
-    if node.kind == .mapping {
-      return app(node, isInline: true).map { .known(.inline($0)) } ?? .unknown
-    }
-    switch text(node, "the bundle ID of an app document, or an app (a mapping)") {
-    case .absent: return .absent
-    case .unknown: return .unknown
-    case .known(let id): return .known(.reference(id))
+  private mutating func host(_ node: Field<Node>) -> Field<BundleDocument.Host> {
+    node.flatMap { node in
+      if node.kind == .mapping {
+        return app(node, isInline: true).map { .known(.inline($0)) } ?? .unknown
+      }
+      let what = "the bundle ID of an app document, or an app (a mapping)"
+      return text(.known(node), what).map { .reference($0) }
     }
   }
 
@@ -74,15 +74,14 @@ extension NodeReader {
 
   private mutating func intent(_ node: Node) -> Located<Intent>? {
     guard node.kind == .mapping else {
-      let name = item(node, "an intent's name, or an intent (a mapping)") {
-        $0.text(node, "an intent's name, or an intent (a mapping)")
-      }
-      return name.map { Located(Intent(name: $0), at: node.place, through: node.alias) }
+      let what = "an intent's name, or an intent (a mapping)"
+      let name = item(node, what) { $0.text($1, what) }
+      return name.map { node.located(Intent(name: $0)) }
     }
     guard let keys = MappingReader<IntentKey>(node, &self) else { return nil }
     let name = text(keys[.name], "an intent's name")
     let system = word(keys[.system], "an intents framework", Intent.System.self)
-    let targets = words(keys[.targets], "a target", Intent.Target.self)
+    let targets = words(keys[.targets], "targets", each: "a target", Intent.Target.self)
     let dynamicOptions = flag(keys[.dynamicOptions])
     let handler = text(keys[.handler], "`app` or the bundle ID of an Intents extension")
     guard let name = name.value else { return nil }
@@ -91,6 +90,6 @@ extension NodeReader {
     intent.targets = targets
     intent.dynamicOptions = dynamicOptions
     intent.handler = handler
-    return Located(intent, at: node.place, through: node.alias)
+    return node.located(intent)
   }
 }

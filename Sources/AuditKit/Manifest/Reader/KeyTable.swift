@@ -43,6 +43,11 @@ struct KeyTable<Key: ManifestKey>: Sendable {
     return nil
   }
 
+  /// The key that was probably meant by one that the table does not have.
+  func nearest(to text: String) -> Key? {
+    Nearest.nearest(to: text, in: names).flatMap { Key(rawValue: $0) }
+  }
+
   /// The length and the first bytes in one number, by which nearly all keys can be told apart.
   private static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     bytes.prefix(7).reduce(UInt64(truncatingIfNeeded: bytes.count)) { $0 << 8 | UInt64($1) }

@@ -62,9 +62,22 @@ enum ManifestReader {
     case (true, true):
       return .neither("a document is an app or a bundle, and this one has both keys")
     case (false, false):
+      if let kind = kind(meantBy: document.entries) { return kind }
       let what = hasContent ? "this document" : "this document holds nothing to audit and"
       return .neither("\(what) has neither the key `app` nor the key `widgetBundle`")
     }
+  }
+
+  /// What a document is whose own key is misspelt, where the keys leave no doubt.
+  ///
+  /// The reader of that document then reports the key.
+  private static func kind(meantBy entries: Node.Entries) -> Kind? {
+    // No document has more keys, and to look at any number of them would take time.
+    let texts = entries.lazy.map(\.key).filter { $0.kind == .scalar }.prefix(64).map(\.text)
+    let isApp = texts.contains { AppKey.table.nearest(to: $0) == .app }
+    let isBundle = texts.contains { BundleKey.table.nearest(to: $0) == .widgetBundle }
+    if isApp == isBundle { return nil }
+    return isApp ? .app : .bundle
   }
 }
 

@@ -4,10 +4,13 @@ struct MappingReader<Key: ManifestKey> {
   let node: Node
   private let table: KeyTable<Key>
   private let entries: Node.Entries
-  /// Where among the entries each key stands, or ``NodeRecord/none``.
+  /// Where among the entries each key stands, ``NodeRecord/none``, or ``misspelt``.
   ///
   /// Numbers rather than nodes, which would have to be retained and released one by one.
   private var positions: [Int32]
+
+  /// The position of a key that was probably meant by an unknown one.
+  private static var misspelt: Int32 { -1 }
 
   /// Sorts the entries of a mapping by key; unknown keys and missing ones become findings.
   ///
@@ -25,6 +28,7 @@ struct MappingReader<Key: ManifestKey> {
     self.table = table
     entries = node.entries
     positions = Array(repeating: NodeRecord.none, count: table.names.count)
+    var unknown: [Int32] = []
     for position in entries.indices {
       let key = entries.key(at: position)
       guard key.kind == .scalar else {
@@ -34,28 +38,37 @@ struct MappingReader<Key: ManifestKey> {
       if let known = key.withUTF8({ table.ordinal($0) }) {
         positions[known] = position
       } else if !(skipsExtensions && key.text.hasPrefix("x-")) {
-        reportUnknown(key, &reader)
+        unknown.append(position)
       }
     }
-    for key in table.required where !has(key) {
+    for position in unknown { reportUnknown(entries.key(at: position), &reader) }
+    for key in table.required where self[key].isAbsent {
       reader.reportMissing(key.rawValue, of: table.owner, at: self.key(key) ?? node)
     }
   }
 
-  /// The node under a key.
-  subscript(key: Key) -> Node? {
-    let position = positions[key.ordinal]
-    return position == NodeRecord.none ? nil : entries.value(at: position)
+  /// What stands under a key: absent without a value, unknown where the key was probably meant by
+  /// one that is misspelt, since that has its finding.
+  subscript(key: Key) -> Field<Node> {
+    switch positions[key.ordinal] {
+    case NodeRecord.none: .absent
+    case Self.misspelt: .unknown
+    case let position: Field(entries.value(at: position))
+    }
   }
 
   /// The key itself, where it is written.
   func key(_ key: Key) -> Node? {
     let position = positions[key.ordinal]
-    return position == NodeRecord.none ? nil : entries.key(at: position)
+    return position == NodeRecord.none || position == Self.misspelt
+      ? nil : entries.key(at: position)
   }
 
   /// Whether a key is written with a value.
-  func has(_ key: Key) -> Bool { !(self[key]?.isNull ?? true) }
+  func has(_ key: Key) -> Bool { self[key].value != nil }
+
+  /// Whether one of some keys was probably meant by one that is misspelt.
+  func misspells(_ keys: Key...) -> Bool { keys.contains { self[$0].isUnknown } }
 
   /// A required value: missing is unknown, because it has a finding already.
   func required<Value>(_ field: Field<Value>) -> Field<Value> {
@@ -69,13 +82,14 @@ struct MappingReader<Key: ManifestKey> {
       MisplacedKey.info, "`\(key.rawValue)` has no place in \(owner)", at: node, help: help)
   }
 
-  private func reportUnknown(_ key: Node, _ reader: inout NodeReader) {
+  /// Reports a key that the table does not have; what stands under the one that was probably meant
+  /// is then unknown, unless that one is written as well.
+  private mutating func reportUnknown(_ key: Node, _ reader: inout NodeReader) {
     let text = key.text
-    let help: String
-    if let nearest = Nearest.nearest(to: text, in: table.names) {
-      help = "did you mean \(nearest)?"
-    } else {
-      help = "the keys of \(table.owner) are \(table.names.joined(separator: ", "))"
+    var help = "the keys of \(table.owner) are \(table.names.joined(separator: ", "))"
+    if let meant = table.nearest(to: text) {
+      help = "did you mean \(meant.rawValue)?"
+      if positions[meant.ordinal] == NodeRecord.none { positions[meant.ordinal] = Self.misspelt }
     }
     reader.report(
       UnknownKey.info, "\(quoted(text)) is not a key of \(table.owner)", at: key, help: help)

@@ -1,6 +1,7 @@
 /// Reads typed values from nodes; what does not fit becomes a finding, and reading goes on.
 ///
-/// Every function returns `unknown` for a value that already has its finding.
+/// Every function returns `unknown` for a value that already has its finding, be it of its own or
+/// of the misspelt key under which it stands.
 struct NodeReader {
   /// The values of `$(NAME)`; nil where a text is taken as it is written.
   let variables: Variables?
@@ -23,27 +24,26 @@ struct NodeReader {
   }
 
   /// The text of a scalar, with variables replaced.
-  mutating func text(_ node: Node?, _ what: String) -> Field<Located<String>> {
-    guard let node, !node.isNull else { return .absent }
-    guard node.kind == .scalar else {
-      wrongType(node, wanted: what)
-      return .unknown
+  mutating func text(_ node: Field<Node>, _ what: String) -> Field<Located<String>> {
+    node.flatMap { node in
+      guard node.kind == .scalar else {
+        wrongType(node, wanted: what)
+        return .unknown
+      }
+      let (text, hasDollar) = node.withUTF8 { bytes in
+        (String(decoding: bytes, as: UTF8.self), bytes.contains(UInt8(ascii: "$")))
+      }
+      guard let variables, hasDollar else { return .known(node.located(text)) }
+      let expansion = variables.expand(text)
+      for undefined in expansion.undefined { reportUndefined(undefined, in: node) }
+      guard expansion.undefined.isEmpty else { return .unknown }
+      return .known(node.located(expansion.text))
     }
-    let (text, hasDollar) = node.withUTF8 { bytes in
-      (String(decoding: bytes, as: UTF8.self), bytes.contains(UInt8(ascii: "$")))
-    }
-    guard let variables, hasDollar else {
-      return .known(located(text, node))
-    }
-    let expansion = variables.expand(text)
-    for undefined in expansion.undefined { reportUndefined(undefined, in: node) }
-    guard expansion.undefined.isEmpty else { return .unknown }
-    return .known(located(expansion.text, node))
   }
 
   /// A scalar of a certain form, such as a duration.
   mutating func scalar<Value: ManifestScalar>(
-    _ node: Node?, _ what: String, _ type: Value.Type = Value.self
+    _ node: Field<Node>, _ what: String, _ type: Value.Type = Value.self
   ) -> Field<Located<Value>> {
     parsed(node, what) { text in
       do throws(Value.Problem) {
@@ -56,16 +56,13 @@ struct NodeReader {
 
   /// A scalar whose parser says itself why a text does not fit.
   mutating func parsed<Value>(
-    _ node: Node?, _ what: String, parse: (String) -> Result<Value, Misfit>
+    _ node: Field<Node>, _ what: String, parse: (String) -> Result<Value, Misfit>
   ) -> Field<Located<Value>> {
-    switch text(node, what) {
-    case .absent: return .absent
-    case .unknown: return .unknown
-    case .known(let written):
+    text(node, what).flatMap { written in
       switch parse(written.value) {
       case .success(let value): return .known(written.map { _ in value })
       case .failure(let misfit):
-        if let node { report(InvalidValue.info, misfit.message, at: node, help: misfit.help) }
+        findings.append(Finding(InvalidValue.info, misfit.message, at: written, help: misfit.help))
         return .unknown
       }
     }
@@ -73,7 +70,7 @@ struct NodeReader {
 
   /// One word of a closed list.
   mutating func word<Word>(
-    _ node: Node?, _ what: String, _ type: Word.Type = Word.self
+    _ node: Field<Node>, _ what: String, _ type: Word.Type = Word.self
   ) -> Field<Located<Word>> where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
     parsed(node, what) { text in
       if let word = Word(rawValue: text) { return .success(word) }
@@ -83,7 +80,7 @@ struct NodeReader {
   }
 
   /// `true` or `false`.
-  mutating func flag(_ node: Node?) -> Field<Located<Bool>> {
+  mutating func flag(_ node: Field<Node>) -> Field<Located<Bool>> {
     parsed(node, "true or false") { text in
       switch text {
       case "true": .success(true)
@@ -96,7 +93,7 @@ struct NodeReader {
 
   /// A whole number within bounds.
   mutating func integer(
-    _ node: Node?, _ what: String, in range: ClosedRange<Int>
+    _ node: Field<Node>, _ what: String, in range: ClosedRange<Int>
   ) -> Field<Located<Int>> {
     parsed(node, what) { text in
       let digits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -109,40 +106,64 @@ struct NodeReader {
   }
 
   /// A list, each item read by `read`, which returns nil for an item with a finding of its own.
+  ///
+  /// - Parameters:
+  ///   - what: What its items are called together, such as `app groups`.
+  ///   - mayBeEmpty: Whether a list without items says anything.
   mutating func list<Element>(
-    _ node: Node?, _ what: String,
+    _ node: Field<Node>, _ what: String, mayBeEmpty: Bool = true,
     read: (inout NodeReader, Node) -> Located<Element>?
   ) -> Field<LocatedList<Element>> {
-    guard let node, !node.isNull else { return .absent }
-    guard node.kind == .sequence else {
-      wrongType(node, wanted: "a list of \(what)")
-      return .unknown
+    node.flatMap { node in
+      guard node.kind == .sequence else {
+        wrongType(node, wanted: "a list of \(what)")
+        return .unknown
+      }
+      if !mayBeEmpty, node.items.isEmpty {
+        report(
+          InvalidValue.info, "the list of \(what) is empty", at: node, help: "write one or more")
+        return .unknown
+      }
+      var list = LocatedList<Element>(items: [], place: node.place)
+      for item in node.items {
+        if let value = read(&self, item) { list.items.append(value) } else { list.isPartial = true }
+      }
+      return .known(list)
     }
-    var list = LocatedList<Element>(items: [], place: node.place)
-    for item in node.items {
-      if let value = read(&self, item) { list.items.append(value) } else { list.isPartial = true }
+  }
+
+  /// A list of scalars, one of which is called `each`, such as `an app group`.
+  mutating func list<Element>(
+    _ node: Field<Node>, _ what: String, each: String, mayBeEmpty: Bool = true,
+    read: (inout NodeReader, Field<Node>, String) -> Field<Located<Element>>
+  ) -> Field<LocatedList<Element>> {
+    list(node, what, mayBeEmpty: mayBeEmpty) { reader, item in
+      reader.item(item, each) { read(&$0, $1, each) }
     }
-    return .known(list)
   }
 
   /// A list of texts.
-  mutating func texts(_ node: Node?, _ what: String) -> Field<LocatedList<String>> {
-    list(node, what) { reader, item in reader.item(item, what) { $0.text(item, what) } }
+  mutating func texts(
+    _ node: Field<Node>, _ what: String, each: String, mayBeEmpty: Bool = true
+  ) -> Field<LocatedList<String>> {
+    list(node, what, each: each, mayBeEmpty: mayBeEmpty) { $0.text($1, $2) }
   }
 
   /// A list of words of a closed list.
   mutating func words<Word>(
-    _ node: Node?, _ what: String, _ type: Word.Type = Word.self
+    _ node: Field<Node>, _ what: String, each: String, _ type: Word.Type = Word.self,
+    mayBeEmpty: Bool = true
   ) -> Field<LocatedList<Word>>
   where Word: RawRepresentable & CaseIterable & Sendable, Word.RawValue == String {
-    list(node, what) { reader, item in reader.item(item, what) { $0.word(item, what, type) } }
+    list(node, what, each: each, mayBeEmpty: mayBeEmpty) { $0.word($1, $2) }
   }
 
   /// An item of a list: unlike a key's value, it may not be empty.
   mutating func item<Value>(
-    _ node: Node, _ what: String, read: (inout NodeReader) -> Field<Located<Value>>
+    _ node: Node, _ what: String,
+    read: (inout NodeReader, Field<Node>) -> Field<Located<Value>>
   ) -> Located<Value>? {
-    let field = read(&self)
+    let field = read(&self, Field(node))
     if field.isAbsent { wrongType(node, wanted: what) }
     return field.value
   }
@@ -158,10 +179,6 @@ struct NodeReader {
     report(WrongType.info, "found \(found) where \(wanted) is wanted", at: node)
   }
 
-  private func located(_ text: String, _ node: Node) -> Located<String> {
-    Located(text, at: node.place, through: node.alias)
-  }
-
   private mutating func reportUndefined(_ variable: Variables.Undefined, in node: Node) {
     let place = Variables.place(number: variable.number, in: node.place, of: lines) ?? node.place
     findings.append(
@@ -169,6 +186,11 @@ struct NodeReader {
         UndefinedVariable.info, variable.message,
         at: Located((), at: place, through: node.alias), help: variable.help))
   }
+}
+
+extension Field<Node> {
+  /// What stands under a key or in a list: nothing is an absent value.
+  init(_ node: Node) { self = node.isNull ? .absent : .known(node) }
 }
 
 /// Why a text is not the value that is wanted.

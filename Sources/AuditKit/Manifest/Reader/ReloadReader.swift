@@ -1,8 +1,8 @@
 extension NodeReader {
   /// The reloads of an app document, which may name kinds, or of a widget.
-  mutating func reloads(_ node: Node?, ofApp: Bool) -> Field<LocatedList<Reload>> {
+  mutating func reloads(_ node: Field<Node>, ofApp: Bool) -> Field<LocatedList<Reload>> {
     list(node, "reloads") { reader, item in
-      reader.reload(item, ofApp: ofApp).map { Located($0, at: item.place, through: item.alias) }
+      reader.reload(item, ofApp: ofApp).map { item.located($0) }
     }
   }
 
@@ -29,22 +29,16 @@ extension NodeReader {
     return reload
   }
 
-  private mutating func kinds(_ node: Node?) -> Field<Reload.Kinds> {
-    guard let node, !node.isNull else { return .absent }
-    if node.kind == .scalar {
-      switch text(node, "`all` or a list of kinds") {
-      case .absent: return .absent
-      case .unknown: return .unknown
-      case .known(let word) where word.value == "all": return .known(.all)
-      case .known:
+  private mutating func kinds(_ node: Field<Node>) -> Field<Reload.Kinds> {
+    node.flatMap { node in
+      guard node.kind == .scalar else {
+        return texts(.known(node), "kinds", each: "a kind").map { .named($0) }
+      }
+      return text(.known(node), "`all` or a list of kinds").flatMap { word in
+        if word.value == "all" { return .known(.all) }
         wrongType(node, wanted: "`all` or a list of kinds")
         return .unknown
       }
-    }
-    switch texts(node, "kinds") {
-    case .absent: return .absent
-    case .unknown: return .unknown
-    case .known(let list): return .known(.named(list))
     }
   }
 
@@ -52,6 +46,7 @@ extension NodeReader {
   private mutating func schedule(_ keys: MappingReader<ReloadKey>) -> Field<Reload.Schedule> {
     let choices = [ReloadKey.at, .every, .perDay].filter { keys.has($0) }
     guard let choice = choices.first else {
+      if keys.misspells(.at, .every, .perDay) { return .unknown }
       report(
         MissingKey.info, "a reload needs one of the keys `at`, `every` and `perDay`", at: keys.node,
         help: "say when it happens, as in `at: [\"08:00\"]`, `every: 2h` or `perDay: 6`")
@@ -69,9 +64,7 @@ extension NodeReader {
     }
     switch choice {
     case .at:
-      let times = list(keys[.at], "times of day") { reader, item in
-        reader.item(item, "a time of day") { $0.timeOfDay(item) }
-      }
+      let times = timesOfDay(keys[.at])
       guard let list = times.value, !list.isPartial else { return .unknown }
       return .known(.at(list))
     case .every:

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import AuditKit
+
+/// One mistake, one finding: what is missing because a key is misspelt is not missing.
+@Suite struct MisspeltKeyTests {
+  /// The manifest that has every key.
+  private static let manifest: String = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let file = root.appending(path: "manifests/good/transit.yaml").standardizedFileURL
+    return (try? String(decoding: Data(contentsOf: file), as: UTF8.self)) ?? ""
+  }()
+
+  /// Where the name of each key ends in it; those of platforms and of anchors are no keys of ours.
+  private static let keys: [Range<String.Index>] = manifest.matches(
+    of: /(?:^|[\s{])(?<key>[a-zA-Z]+):(?=\s)/.anchorsMatchLineEndings()
+  ).map(\.output.key).filter { $0 != "iOS" && !isComment($0) }.map { $0.startIndex..<$0.endIndex }
+
+  private static func isComment(_ key: Substring) -> Bool {
+    manifest[..<key.startIndex].split(separator: "\n").last?.contains("#") ?? false
+  }
+
+  /// What the rules and the reader find, without a replay, which takes its time.
+  private static func findings(in text: String) throws -> [Finding] {
+    var options = Audit.Options()
+    options.replay = nil
+    return try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
+  }
+
+  @Test func anyKeyMayBeMisspeltAndIsTheOnlyFinding() throws {
+    #expect(Self.keys.count > 100)
+    for key in Self.keys {
+      var text = Self.manifest
+      text.insert("x", at: key.upperBound)
+      let found = try Self.findings(in: text)
+      let name = Self.manifest[key]
+      #expect(found.map(\.rule) == ["unknown-key"], "\(name): \(found.map(\.message))")
+      #expect(found.first?.help == "did you mean \(name)?")
+    }
+  }
+
+  @Test(arguments: ["App", "ap", "apps"])
+  func aMisspeltAppIsReadAsAnApp(_ key: String) throws {
+    let text = Example.standardApp.replacing("app:", with: "\(key):")
+    let found = try Self.findings(in: text + "\nbuild: 4")
+    #expect(found.map(\.rule) == ["unknown-key", "duplicate-key"])
+    #expect(found.first?.help == "did you mean app?")
+  }
+
+  @Test(arguments: ["widgetbundle", "WidgetBundle", "widgetBundles", "widget_bundle"])
+  func aMisspeltBundleIsReadAsABundle(_ key: String) throws {
+    let example = Example.bundle("↓versions: 3").manifest.replacing("↓", with: "")
+    let found = try Self.findings(in: example.replacing("widgetBundle", with: key))
+    #expect(found.map(\.rule) == ["unknown-key", "unknown-key"])
+    #expect(found.map(\.help) == ["did you mean widgetBundle?", "did you mean version?"])
+  }
+
+  @Test(arguments: [
+    // Neither is near, both are, or the key is there and another is misspelt.
+    ("name: Weather", ["missing-key"]),
+    ("App: Weather\nwidgetBundles: B", ["missing-key"]),
+    ("app: Weather\nwidgetBundle: B", ["missing-key"]),
+    ("x-app: Weather", ["missing-key"]),
+    ("[app]: Weather", ["missing-key"]),
+  ])
+  func whereTheKindOfADocumentIsInDoubtItIsMissing(_ text: String, _ rules: [String]) throws {
+    #expect(try Self.findings(in: text).map(\.rule) == rules)
+  }
+
+  @Test func aKeyThatIsThereIsNotMeantByAnother() {
+    ReadWidget("timeline: {↓polcy: never, policy: {after: ↓x}}").expect([
+      "unknown-key", "invalid-value",
+    ])
+    // The key has no value, which is another mistake.
+    ReadWidget("timeline: {↓polcy: never, ↓policy: }").expect(["unknown-key", "missing-key"])
+  }
+
+  @Test(arguments: [
+    "{↓sequnce: [{policy: never}], then: loop}", "{↓case: [{policy: never}]}",
+    "{↓polcy: never}", "{↓fial: true}", "{policy: {↓afer: 2h}}",
+    "{policy: atEnd, entries: {↓cuont: 2, every: 1h}}",
+    "{policy: atEnd, entries: {count: 2, ↓evry: 1h}}",
+    "{policy: atEnd, entries: {count: 2, ↓atlocal: [\"08:00\"]}}",
+    "{cases: [{↓wen: \"08:00-09:00\", policy: never}, {policy: never}]}",
+    "{cases: [{when: {↓spam: \"08:00-09:00\"}, policy: never}, {policy: never}]}",
+    "{cases: [{↓sequnce: [{policy: never}], then: loop}]}",
+  ])
+  func ofATimelineNothingElseIsMissing(_ text: String) {
+    let read = ReadWidget("timeline: \(text)")
+    read.expect(["unknown-key"])
+    #expect(read.timeline?.isReadable == false)
+  }
+
+  @Test func whatStandsBesideAMisspeltKeyIsRead() {
+    ReadWidget("timeline: {↓sequnce: [], entrySize: ↓x, entries: [↓y]}").expect([
+      "unknown-key", "invalid-value", "invalid-value",
+    ])
+    ReadWidget("reloads: [{cause: ↓x, ↓evry: 1h}]").expect(["invalid-value", "unknown-key"])
+  }
+}
