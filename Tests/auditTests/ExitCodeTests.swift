@@ -55,6 +55,27 @@ import Testing
   }
 
   @Test(
+    "manifests that declare nothing are none, and nothing is not all clear",
+    arguments: ["", "\n", "# a comment\n", "---\n---\n", "~\n", "--- null\n--- ~\n..."])
+  func nothingDeclared(text: String) throws {
+    let sandbox = try Sandbox(["m/a.yaml": text])
+    let reason = "no manifest found: no app and no widget bundle is declared\n"
+    for command in ["check", "replay"] {
+      let one = try sandbox.audit(command, "m")
+      #expect(one.code == 2 && one.output.isEmpty && one.errors == "audit: m/a.yaml: \(reason)")
+    }
+    #expect(try sandbox.audit("-", input: text).errors == "audit: <stdin>: \(reason)")
+    let json = try sandbox.audit("m", "--format", "json")
+    #expect(json.code == 2 && json.output.contains("\"files\": 1"))
+    try sandbox.write("", to: "m/b.yaml")
+    #expect(try sandbox.audit("m").errors == "audit: 2 files: \(reason)")
+    // Beside others it is a file without documents, which is legal.
+    try sandbox.write(Sample.clean, to: "m/c.yaml")
+    let three = try sandbox.audit("m")
+    #expect(three.code == 0 && three.errors.isEmpty && three.output.contains("clear in 3 files"))
+  }
+
+  @Test(
     "wrong usage is 64 and says what is right",
     arguments: [
       (["--colour"], "--color"), (["--format", "sarif"], "text, json"),

@@ -45,7 +45,6 @@ import Testing
     // What an editor has not saved yet stands for the file.
     let edited = try sandbox.audit("m", "-", "--stdin-path", "m/a.yaml", input: Sample.clean)
     #expect(edited.code == 0 && edited.output.contains("All clear in 2 files"))
-    #expect(try sandbox.audit("-", input: "").code == 0)
     #expect(
       try sandbox.shell("\"$AUDIT\" - <&-").errors == "audit: standard input: Bad file descriptor\n"
     )

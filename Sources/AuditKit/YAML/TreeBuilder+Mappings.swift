@@ -180,7 +180,8 @@ extension TreeBuilder {
     return record.shape == .alias ? (record.first, index) : (index, NodeRecord.none)
   }
 
-  private func isNull(_ record: NodeRecord) -> Bool {
+  /// Whether a node is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
+  func isNull(_ record: NodeRecord) -> Bool {
     guard record.shape == .scalar, record.style.contains(.plain) else { return false }
     let first = Int(record.first)
     let word = String(decoding: text[first..<(first + min(Int(record.count), 5))], as: UTF8.self)

@@ -69,10 +69,8 @@ struct TreeBuilder {
   private mutating func endDocument() {
     anchors.removeAll()
     guard root != NodeRecord.none else { return }
-    let record = records[Int(root)]
     // A document in which nothing is written is libyaml's empty scalar.
-    let isEmpty = record.shape == .scalar && record.style.contains(.plain) && record.count == 0
-    if !isEmpty { roots.append(root) }
+    if !isNull(records[Int(root)]) { roots.append(root) }
     root = NodeRecord.none
   }
 

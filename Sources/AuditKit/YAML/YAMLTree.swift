@@ -28,7 +28,7 @@ struct YAMLTree: Sendable {
     }
   }
 
-  /// The root of each document that is not empty, in the order written.
+  /// The root of each document in which something is written, in their order.
   var documents: [Node] { storage.roots.map { Node(storage, reaching: $0) } }
 
   /// Whether the stream was given up behind the last of ``documents``.

@@ -21,6 +21,7 @@ struct Check {
       return end(failed: false)
     }
     var result = settings.audit.run(sources)
+    if !sources.isEmpty, result.saysNothing { problems.append(.nothingDeclared(in: sources)) }
     result.log = log(settings.audit.options, next: result)
     let kinds = result.log?.kinds ?? []
     problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map {
@@ -111,7 +112,18 @@ struct Check {
   }
 }
 
+extension AuditResult {
+  /// Whether nothing was read of which anything could be said, so that nothing is no good news.
+  var saysNothing: Bool { summary.apps == 0 && summary.bundles == 0 && findings.isEmpty }
+}
+
 extension Problem {
+  /// Files in which there is nothing to audit, such as an empty one.
+  fileprivate static func nothingDeclared(in sources: [SourceFile]) -> Problem {
+    let path = sources.count == 1 ? sources[0].path : "\(sources.count) files"
+    return Problem(path: path, reason: "no manifest found: no app and no widget bundle is declared")
+  }
+
   /// Asks whether a path that does not exist was meant to be a command.
   fileprivate func suggestingCommand(among paths: [String]) -> Problem {
     guard paths.first == path,

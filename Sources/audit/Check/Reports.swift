@@ -21,7 +21,8 @@ struct Reports {
     case .json: try write(JSONReport().render(result), to: request.file)
     case .csv: try write(CSVReport().render(result), to: request.file)
     case .text:
-      if wasIncomplete, result.files.isEmpty, request.file == nil { return }
+      // Standard error says why; `All clear` would say something else.
+      if wasIncomplete, result.saysNothing, result.log == nil, request.file == nil { return }
       var report = TextReport(
         isColored: request.file == nil ? options.color.isColored : options.color == .always,
         isQuiet: options.quiet,

@@ -16,7 +16,10 @@ import Testing
   @Test func emptyDocumentsAreSkipped() {
     let tree = YAMLReader.read("---\n---\na: 1\n---\n# nothing\n---\nb: 2\n").tree
     #expect(tree.documents.compactMap { $0.entries.first?.key.text } == ["a", "b"])
-    #expect(YAMLReader.read("").tree.documents.isEmpty)
+    for text in ["", "~", "null\n", "--- Null\n---\nNULL\n...\n", "--- &a ~ # nothing"] {
+      #expect(YAMLReader.read(text).tree.documents.isEmpty)
+    }
+    #expect(YAMLReader.read("--- '~'\n--- \"\"\n--- none").tree.documents.count == 3)
   }
 
   @Test func aliasesLeadToTheTextAtTheAnchor() throws {
