@@ -46,10 +46,10 @@ extension Finding {
   static func duplicateKey(_ key: String, at place: Place, first: Place) -> Finding {
     let shown = key.shortened
     let help =
-      key == "<<" ? "Merge several mappings under one key: `<<: [*first, *second]`" : nil
+      key == "<<" ? "merge several mappings under one key: `<<: [*first, *second]`" : nil
     return Finding(
       DuplicateKey.info, "key `\(shown)` is here a second time; the first one counts", at: place,
-      related: [Related("first", "the first `\(shown)`, which counts", at: first)], help: help)
+      related: [Related("first", "`\(shown)` is already written", at: first)], help: help)
   }
 
   static func wrongMerge(found: String, at place: Place, through alias: Place?) -> Finding {

@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: [
     ("at: []", true), ("perDay: 0", true), ("perDay: 1", true), ("at: [\"08:00\"]", true),
-    ("perDay: 1, kinds: []", false), ("perDay: 1, kinds: [Rain, Current]", true),
+    ("perDay: 1, kinds: []", true), ("perDay: 1, kinds: [Rain, Current]", true),
     ("perDay: 1, kinds: [Rain]", false), ("perDay: 1, kinds: [Rain, $(KIND)]", true),
     ("perDay: x", true), ("perDay: 1, kinds: $(KINDS)", true),
   ])
@@ -80,6 +80,7 @@ import Testing
     ("[{cause: push, perDay: ↓often}]", ["invalid-value"]),
     ("[{cause: push, perDay: ↓-1}]", ["invalid-value"]),
     ("[{cause: push, at: ↓\"08:00\"}]", ["wrong-type"]),
+    ("[{cause: push, at: ↓[]}]", ["invalid-value"]),
     ("[{cause: push, at: [↓\"8:00\", ↓noon]}]", ["invalid-value", "invalid-value"]),
     ("[{cause: push, ↓state: foreground, perDay: 1}]", ["misplaced-key"]),
     ("[{cause: push, ↓state: asleep, perDay: 1}]", ["misplaced-key"]),
@@ -95,6 +96,8 @@ import Testing
   @Test(arguments: [
     ("[{cause: app, perDay: 1, kinds: ↓Rain}]", ["wrong-type"]),
     ("[{cause: app, perDay: 1, kinds: ↓{}}]", ["wrong-type"]),
+    ("[{cause: app, perDay: 1, kinds: ↓All}]", ["invalid-value"]),
+    ("[{cause: app, perDay: 1, kinds: ↓[]}]", ["invalid-value"]),
     ("[{cause: app, perDay: 1, kinds: [Rain, ↓[Snow]]}]", ["wrong-type"]),
     ("[{cause: app, perDay: 1, kinds: [↓$(KIND)]}]", ["undefined-variable"]),
   ])

@@ -39,13 +39,25 @@ extension NodeReader {
         wrongType(node, wanted: "a version for each platform (a mapping such as {iOS: 16.0})")
         return .unknown
       }
+      if node.entries.isEmpty {
+        report(
+          InvalidValue.info, "no platform is named", at: node,
+          help: "write one or more, as in {iOS: 16.0}, or remove the key")
+        return .unknown
+      }
       var platforms = Platforms(targets: [], place: node.place)
       for (key, value) in node.entries {
         guard let target = target(key, value) else {
           platforms.isPartial = true
           continue
         }
-        platforms.targets.append(target)
+        // The text differs, or the mapping would not have both; a variable makes them one.
+        if let first = platforms.targets.first(where: { $0.platform == target.platform }) {
+          findings.append(
+            .duplicateKey(target.platform.value.rawValue, at: key.place, first: first.platform.place))
+        } else {
+          platforms.targets.append(target)
+        }
       }
       return .known(platforms)
     }

@@ -19,8 +19,7 @@ struct NodeReader {
     _ info: RuleInfo, _ message: String, at node: Node, related: [Finding.Related] = [],
     help: String? = nil
   ) {
-    let located = Located((), at: node.place, through: node.alias)
-    findings.append(Finding(info, message, at: located, related: related, help: help))
+    findings.append(Finding(info, message, at: node.located(()), related: related, help: help))
   }
 
   /// The text of a scalar, with variables replaced.

@@ -32,11 +32,17 @@ extension NodeReader {
   private mutating func kinds(_ node: Field<Node>) -> Field<Reload.Kinds> {
     node.flatMap { node in
       guard node.kind == .scalar else {
-        return texts(.known(node), "kinds", each: "a kind").map { .named($0) }
+        return texts(.known(node), "kinds", each: "a kind", mayBeEmpty: false).map { .named($0) }
       }
-      return text(.known(node), "`all` or a list of kinds").flatMap { word in
+      let what = "`all` or a list of kinds"
+      return text(.known(node), what).flatMap { word in
         if word.value == "all" { return .known(.all) }
-        wrongType(node, wanted: "`all` or a list of kinds")
+        if word.value.lowercased() == "all" {
+          let misfit = Misfit.word(word.value, notOneOf: ["all"], what)
+          report(InvalidValue.info, misfit.message, at: node, help: misfit.help)
+        } else {
+          wrongType(node, wanted: what)
+        }
         return .unknown
       }
     }

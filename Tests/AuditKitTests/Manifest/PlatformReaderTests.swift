@@ -1,0 +1,45 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct PlatformReaderTests {
+  /// What is found in the platforms of a widget, with `$(P)` for iOS.
+  private func findings(_ text: String) -> [Finding] {
+    let example = Example.widget("platforms: \(text)").manifest
+    let source = SourceFile(path: "a.yaml", text: example)
+    return Reading(source, id: 0, variables: Variables(["P": "iOS"])).findings
+  }
+
+  @Test func noPlatformIsAMistake() {
+    for place in ["app", "bundle", "widget"] {
+      let text = "platforms: ↓{}"
+      let example: Example =
+        switch place {
+        case "app": .bundle("", app: text)
+        case "bundle": .bundle(text)
+        default: .widget(text)
+        }
+      MarkedFindings("invalid-value", in: example).check()
+    }
+    #expect(findings("").isEmpty && findings("~").isEmpty)
+  }
+
+  @Test func platformsThatAVariableMakesEqualAreADuplicate() throws {
+    let found = findings("{iOS: 17.0, $(P): 18.0, macOS: 14.0}")
+    #expect(found.map(\.rule) == ["duplicate-key"])
+    let finding = try #require(found.first)
+    #expect(finding.message == "key `iOS` is here a second time; the first one counts")
+    #expect(finding.related.map(\.label) == ["first"])
+    #expect(finding.place.start.column - finding.related[0].place.start.column == 11)
+    #expect(findings("{$(P): 17.0, macOS: 14.0}").isEmpty)
+  }
+
+  @Test func ofPlatformsThatAreEqualTheFirstCounts() {
+    let example = Example.widget("platforms: {iOS: 17.0, $(P): 18.0}").manifest
+    let source = SourceFile(path: "a.yaml", text: example)
+    let reading = Reading(source, id: 0, variables: Variables(["P": "iOS"]))
+    let widget = reading.outcome.bundles.first?.widgets.items().first?.value
+    #expect(widget?.platforms.value?.targets.map(\.version.value) == [OSVersion(17)])
+    #expect(widget?.platforms.value?.isPartial == false)
+  }
+}
