@@ -31,6 +31,14 @@ public struct Reload: Sendable, Equatable {
     return cause.value != nil && schedule.value != nil
   }
 
+  /// What the app is doing when it asks; nil where somebody else asks, or that is unknown.
+  ///
+  /// An app that does not say so is taken to be in the background.
+  var appState: AppState? {
+    guard cause.value?.value == .app, !state.isUnknown else { return nil }
+    return state.value?.value ?? .background
+  }
+
   /// Whether it reaches a widget of a kind, or may do so as far as is known.
   ///
   /// How often is another question: `perDay: 0` is a reload that may come, and is not replayed.

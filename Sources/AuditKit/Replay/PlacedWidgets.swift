@@ -97,21 +97,20 @@ extension Reload {
       case .every(let every): .every(every.value, between: between)
       case .perDay(let count): .perDay(Int64(count.value), between: between)
       }
-    return Trigger(Trigger.Cause(cause, state: state.value?.value), at: times)
+    return Trigger(Trigger.Cause(cause, state: appState), at: times)
   }
 }
 
 extension Trigger.Cause {
-  /// A reload of an app that does not say what it was doing counts as one in the background.
   fileprivate init(_ cause: Reload.Cause, state: Reload.AppState?) {
     self =
       switch cause {
       case .app:
-        switch state ?? .background {
+        switch state {
         case .foreground: .appReload(.foreground)
         case .audio: .appReload(.audio)
         case .navigation: .appReload(.navigation)
-        case .background: .appReload(.background)
+        case .background, nil: .appReload(.background)
         }
       case .push: .push
       case .intent: .intent

@@ -35,6 +35,31 @@ import Testing
         app + "\nappGroups: [group.a, group.b]\nsupportsLiveActivities: false\n---\n" + app
           + "\nappGroups: [group.b, group.a]\nteamID: A1B2C3D4E5\nurlSchemes: []")),
     RuleCase(
+      "reloads in another order, and with what their absence says",
+      .whole(
+        app + """
+
+          urlSchemes: [weather]
+          reloads:
+            - {cause: app, at: ["08:00", "18:00"]}
+            - {cause: push, every: 2h, kinds: [↓A, ↓B]}
+          ---
+          """ + "\n" + app + """
+
+          urlSchemes: [Weather]
+          reloads:
+            - {cause: push, kinds: [↓B, ↓A], every: 120m}
+            - {cause: app, state: background, kinds: all, at: ["18:00", "08:00"]}
+          """), finds: "error unknown-kind", "error unknown-kind", "error unknown-kind",
+      "error unknown-kind"),
+    RuleCase(
+      "reloads of another state, or twice",
+      .whole(
+        app + "\nreloads: [{cause: app, perDay: 4}]\n---\n" + marked
+          + "\nreloads: [{cause: app, perDay: 4, state: foreground}]\n---\n" + marked
+          + "\nreloads: [{cause: app, perDay: 4}, {cause: app, perDay: 4}]"),
+      finds: "error conflicting-host", "error conflicting-host"),
+    RuleCase(
       "what is unknown is not compared",
       .whole(app + "\n---\n" + app.replacing("3.2.0", with: "↓$(V)")),
       finds: "error undefined-variable"),

@@ -90,7 +90,7 @@ extension Reload {
     guard isReadable else { return false }
     switch cause.value?.value {
     case .push: return true
-    case .app: return (state.value?.value ?? .background) == .background
+    case .app: return appState == .background
     default: return false
     }
   }

@@ -36,11 +36,12 @@ struct AppDifference {
       return AppDifference(key, "\(isSetAgain)", insteadOf: "\(isSet)", at: a.value?.place)
     }
     func set<Word: Hashable>(
-      _ key: String, _ field: KeyPath<AppDocument, Field<LocatedList<Word>>>
+      _ key: String, _ field: KeyPath<AppDocument, Field<LocatedList<Word>>>,
+      as meaning: (Word) -> Word = { $0 }
     ) -> AppDifference? {
       let (a, b) = (first[keyPath: field], second[keyPath: field])
       guard a.isComplete(), b.isComplete(),
-        Set(a.items().map(\.value)) != Set(b.items().map(\.value))
+        Set(a.items().map { meaning($0.value) }) != Set(b.items().map { meaning($0.value) })
       else { return nil }
       return AppDifference(key, at: a.value?.place)
     }
@@ -51,7 +52,7 @@ struct AppDifference {
       text("build", \.build), platforms(first, second), set("appGroups", \.appGroups),
       set("keychainGroups", \.keychainGroups), text("teamID", \.teamID),
       areFamiliesWritten ? set("deviceFamilies", \.deviceFamilies) : nil,
-      set("urlSchemes", \.urlSchemes), set("intents", \.intents),
+      set("urlSchemes", \.urlSchemes, as: { $0.lowercased() }), set("intents", \.intents),
       flag("supportsLiveActivities", \.supportsLiveActivities),
       flag("locationPurpose", \.locationPurpose), privacyManifest(first, second),
       reloads(first, second),
@@ -85,8 +86,7 @@ struct AppDifference {
 
   private static func reloads(_ first: AppDocument, _ second: AppDocument) -> AppDifference? {
     let (a, b) = (first.reloads, second.reloads)
-    guard a.isComplete(), b.isComplete(), a.items() != b.items(),
-      (a.items() + b.items()).allSatisfy(\.value.isReadable)
+    guard let first = ReloadMeaning.all(a), let second = ReloadMeaning.all(b), first != second
     else { return nil }
     return AppDifference("reloads", at: a.value?.place)
   }

@@ -1,0 +1,51 @@
+/// What a reload asks for, however it is written.
+///
+/// Two that mean the same are replayed alike: `kinds` left out is `all`, and a `state` left out the
+/// background.
+struct ReloadMeaning: Hashable {
+  private let cause: Reload.Cause
+  private let state: Reload.AppState?
+  /// The kinds that it names; nil is all.
+  private let kinds: Set<String>?
+  private let schedule: Schedule
+  private let between: DaySpan?
+
+  private enum Schedule: Hashable {
+    case at([TimeOfDay])
+    case every(Int64)
+    case perDay(Int)
+  }
+
+  /// The meaning of a reload; nil where some of it is unknown.
+  init?(_ reload: Reload) {
+    guard reload.isReadable, let cause = reload.cause.value?.value,
+      let schedule = reload.schedule.value
+    else { return nil }
+    self.cause = cause
+    state = reload.appState
+    kinds =
+      switch reload.kinds {
+      case .known(.named(let kinds)): Set(kinds.items.map(\.value))
+      case .known(.all), .absent, .unknown: nil
+      }
+    self.schedule =
+      switch schedule {
+      case .at(let times): .at(times.items.map(\.value).sorted())
+      case .every(let every): .every(every.value)
+      case .perDay(let count): .perDay(count.value)
+      }
+    between = reload.between.value?.value
+  }
+
+  /// The meanings of a list, however it is ordered, and how often each is in it; nil where one is
+  /// unknown.
+  static func all(_ reloads: Field<LocatedList<Reload>>) -> [ReloadMeaning: Int]? {
+    guard reloads.isComplete() else { return nil }
+    var counts: [ReloadMeaning: Int] = [:]
+    for reload in reloads.items() {
+      guard let meaning = ReloadMeaning(reload.value) else { return nil }
+      counts[meaning, default: 0] += 1
+    }
+    return counts
+  }
+}
