@@ -42,7 +42,7 @@ public struct AuditResult: Sendable {
       self.files = files
       apps = run.appIndex.count + run.apps.count { $0.bundleID.value == nil }
       bundles = run.bundles.count
-      widgets = run.bundles.reduce(0) { $0 + $1.widgets.count }
+      widgets = run.bundles.reduce(0) { $0 + $1.document.widgets.items().count }
     }
 
     /// Counts findings by their severity.

@@ -59,6 +59,10 @@ public struct BundleDocument: Sendable {
     }
   }
 
+  /// Whether widgets may stand in it: a Today extension has none, and of a point that could not be
+  /// read nobody knows.
+  public var takesWidgets: Bool { point != .today && !extensionPoint.isUnknown }
+
   /// An extension point that widgets are shown at.
   ///
   /// - Source: packaging facts P2, P5, P6; Apple, NSExtensionPointIdentifier

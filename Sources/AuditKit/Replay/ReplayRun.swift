@@ -117,9 +117,7 @@ struct ReplayRun: Sendable {
 
   /// What a bundle's widgets place, each with the widget's index.
   func placedWidgets(of bundle: BundleContext) -> [(index: Int, widget: PlacedWidget)] {
-    // A Today extension has no WidgetKit widgets, whatever is written there.
-    if bundle.document.point == .today { return [] }
-    return bundle.widgets.enumerated().flatMap { index, widget in
+    bundle.widgets.enumerated().flatMap { index, widget in
       widget.placedWidgets(host: bundle.host, includesRefused: scope.includesRefused)
         .map { (index, $0) }
     }

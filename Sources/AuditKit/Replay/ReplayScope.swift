@@ -25,7 +25,8 @@ public struct ReplayScope: Sendable {
   /// The kinds that were asked for and that no widget has.
   func unknownKinds(in run: Run) -> [UnknownKindName] {
     guard let kinds else { return [] }
-    let known = Set(run.bundles.flatMap(\.widgets).compactMap(\.subject.kind))
+    let known = Set(
+      run.bundles.flatMap { $0.document.widgets.items() }.compactMap(\.value.kind.value?.value))
     return kinds.filter { !known.contains($0) }.map { kind in
       UnknownKindName(kind: kind, nearest: Nearest.nearest(to: kind, in: known.sorted()))
     }

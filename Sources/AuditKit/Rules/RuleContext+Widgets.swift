@@ -1,12 +1,10 @@
 extension RuleContext {
   /// What a rule finds at each widget of the bundles to judge.
-  ///
-  /// Widgets that stand in a Today extension have a finding of their own, so none looks at them.
   func judgeWidgets(
     _ find: (_ widget: WidgetContext, _ bundle: BundleContext) -> [Finding]
   ) -> [Finding] {
     var findings: [Finding] = []
-    for bundle in bundles where bundle.document.point != .today {
+    for bundle in bundles {
       for widget in bundle.widgets {
         let found = find(widget, bundle)
         // Joining costs more than looking, and nearly always there is nothing.
@@ -47,7 +45,7 @@ extension WidgetContext {
     return families.items.isEmpty && !families.isPartial
   }
 
-  /// The families as they are written; none where the configuration cannot have any.
+  /// The families as they are written; none where the configuration cannot have any, or is unknown.
   var writtenFamilies: [Located<String>] { Self.families(of: widget, configuration) }
 
   /// The families of a widget with a configuration, as they are written.
@@ -55,13 +53,14 @@ extension WidgetContext {
     of widget: Widget, _ configuration: Widget.Configuration?
   ) -> [Located<String>] {
     switch configuration {
-    case .activity, .staticControl, .appIntentControl: []
-    case .static, .intent, .appIntent, .relevance, nil: widget.families.items()
+    case .activity, .staticControl, .appIntentControl, nil: []
+    case .static, .intent, .appIntent, .relevance: widget.families.items()
     }
   }
 
   /// Whether it has links, where the configuration can have them.
   var hasLinks: Bool {
-    !(configuration?.isControl ?? false) && !(widget.links.value?.items.isEmpty ?? true)
+    guard let configuration, !configuration.isControl else { return false }
+    return !widget.links.items().isEmpty
   }
 }

@@ -27,12 +27,15 @@ public final class BundleContext: Sendable {
   public let host: AppDocument?
   /// Its deployment targets, the host's where it has none of its own; nil where unknown.
   public let platforms: Platforms?
-  /// Its widgets.
+  /// Its widgets, all of which are judged.
+  ///
+  /// Those that stand in a Today extension have a finding of their own, and no rule looks at them;
+  /// of an unknown extension point it is not known whether they are widgets.
   public let widgets: [WidgetContext]
   /// The widgets whose providers WidgetKit asks for timelines.
   ///
-  /// Controls, Live Activities and relevance widgets have none; a widget without families is in no
-  /// gallery, so none is placed; and a Today extension has no widgets.
+  /// Controls, Live Activities and relevance widgets have none; and a widget without families is in
+  /// no gallery, so none is placed.
   let timelineWidgets: [WidgetContext]
   /// What findings of the bundle concern.
   public let subject: Finding.Subject
@@ -56,10 +59,9 @@ public final class BundleContext: Sendable {
     let subject = Finding.Subject(
       app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
     self.subject = subject
-    widgets = document.widgets.items().map {
-      WidgetContext($0, platforms: platforms, subject: subject)
-    }
-    timelineWidgets = document.point == .today ? [] : widgets.filter(\.hasTimeline)
+    let judged = document.takesWidgets ? document.widgets.items() : []
+    widgets = judged.map { WidgetContext($0, platforms: platforms, subject: subject) }
+    timelineWidgets = widgets.filter(\.hasTimeline)
   }
 
   /// Whether anything but the policy of its timeline reloads a widget, or may do so as far as is
@@ -103,7 +105,8 @@ public final class WidgetContext: Sendable {
   public let platforms: Platforms?
   /// What findings of the widget concern.
   public let subject: Finding.Subject
-  /// The families it is offered in, as far as they are known; none where it cannot have any.
+  /// The families it is offered in, as far as they are known; none where it cannot have any, or
+  /// that is unknown.
   let judgedFamilies: [Located<WidgetFamily>]
   /// The same families, each where it is first named.
   let distinctFamilies: [Located<WidgetFamily>]

@@ -32,6 +32,34 @@ import Testing
       .bundle("extensionPoint: ↓com.apple.widget\nprincipalClass: A"),
       finds: "error unknown-extension-point"),
     RuleCase(
+      "the widgets of an unknown extension point may be none",
+      .widget(
+        "families: [tiny]\nappGroups: [group.a]\nurl: city\npush: true\ntimeline: {policy: atEnd}",
+        bundle: "extensionPoint: ↓$(POINT)\nintents: [SelectCity]"),
+      finds: "error undefined-variable"),
+    RuleCase(
+      "widgets in a Today extension are one mistake",
+      .whole(
+        Example.bundle(
+          """
+          extensionPoint: ↓com.apple.widget-extension
+          principalClass: A
+          pushEntitlement: false
+          """, app: "reloads: [{cause: push, at: [\"08:00\", \"08:00\"]}]"
+        ).manifest + """
+          ↓widgets:
+            - kind: A
+              name: A
+              families: [tiny]
+              appGroups: [group.a, nogroup]
+              keychainGroups: [a]
+              push: true
+              url: city
+              data: [http://a.example]
+              timeline: {policy: atEnd}
+            - {kind: A, intent: SelectCity}
+          """), finds: "warning today-extension", "error misplaced-key"),
+    RuleCase(
       "of an extension point that is not known here",
       .bundle("extensionPoint: ↓$(POINT)\nprincipalClass: A"), finds: "error undefined-variable"),
   ])

@@ -116,12 +116,11 @@ struct BudgetJudgement {
 }
 
 extension BundleContext {
-  /// Whether WidgetKit budgets its reloads: it is known to be for more than macOS, and no Today
-  /// extension.
+  /// Whether WidgetKit budgets its reloads: it is known to be for more than macOS.
   ///
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
   var hasBudget: Bool {
-    guard let platforms, document.point != .today else { return false }
+    guard let platforms else { return false }
     return platforms.targets.contains { $0.platform.value != .macOS }
   }
 }

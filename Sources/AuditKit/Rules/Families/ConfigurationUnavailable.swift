@@ -54,8 +54,8 @@ struct ConfigurationUnavailable: Rule {
 
   private static func interactive(_ context: WidgetContext) -> Finding? {
     switch context.configuration {
-    case .staticControl, .appIntentControl, .relevance: return nil
-    case .static, .intent, .appIntent, .activity, nil: break
+    case .staticControl, .appIntentControl, .relevance, nil: return nil
+    case .static, .intent, .appIntent, .activity: break
     }
     guard let written = context.widget.interactive.value, written.value else { return nil }
     return AvailabilityGap(.feature(.interactive), on: context.platforms)?

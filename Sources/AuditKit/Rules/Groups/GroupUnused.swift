@@ -43,7 +43,7 @@ struct GroupUnused: Rule {
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> [Finding] {
     // A Today extension has no widgets of which it could be known.
-    guard bundle.document.point == .widgetKit, bundle.document.widgets.isComplete(),
+    guard bundle.document.takesWidgets, bundle.document.widgets.isComplete(),
       bundle.widgets.allSatisfy({ $0.widget.appGroups.isComplete() })
     else { return [] }
     let shared = bundle.groups.app.items.filter { host.contains($0.value) }

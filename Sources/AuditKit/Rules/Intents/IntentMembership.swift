@@ -31,7 +31,8 @@ struct IntentMembership: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      if bundle.document.point == .today { return [] }
+      // A Today extension is not configured by intents.
+      guard bundle.document.takesWidgets else { return [] }
       let host = bundle.host.flatMap { app in
         app.intents.isComplete() ? Set(app.intents.items().map(\.value)) : nil
       }

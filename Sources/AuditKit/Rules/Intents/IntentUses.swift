@@ -87,7 +87,7 @@ extension RuleContext {
     bundles.flatMap { bundle -> [Finding] in
       let intents = bundle.document.intents.items()
       // A Today extension is not configured by intents.
-      if intents.isEmpty || bundle.document.point == .today { return [] }
+      if intents.isEmpty || !bundle.document.takesWidgets { return [] }
       let uses = IntentUses(bundle)
       return intents.compactMap { find($0, uses, bundle) }
     }

@@ -24,12 +24,12 @@ struct UnknownIntent: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       let document = bundle.document
-      guard document.point != .today, document.intents.isComplete() else { return [] }
+      guard document.intents.isComplete() else { return [] }
       let declared = Dictionary(
         document.intents.items().map { ($0.value.name.value, $0.value.name) },
         uniquingKeysWith: { first, _ in first })
       let undeclared = bundle.widgets.filter { widget in
-        guard let intent = widget.widget.intent.value, widget.mayHaveIntent else { return false }
+        guard let intent = widget.widget.intent.value, widget.takesIntent else { return false }
         return declared[intent.value] == nil
       }
       if undeclared.isEmpty { return [] }
@@ -51,6 +51,6 @@ struct UnknownIntent: Rule {
 }
 
 extension WidgetContext {
-  /// Whether the configuration takes an intent, or is not known.
-  fileprivate var mayHaveIntent: Bool { configuration.map { $0.intentSystem != nil } ?? true }
+  /// Whether the configuration is known to take an intent.
+  fileprivate var takesIntent: Bool { configuration?.intentSystem != nil }
 }

@@ -29,7 +29,7 @@ struct UnusedIntent: Rule {
     context.bundles.flatMap { bundle -> [Finding] in
       let intents = bundle.document.intents.items()
       let uses = IntentUses(bundle)
-      guard bundle.document.point != .today, uses.isComplete else { return [] }
+      guard bundle.document.takesWidgets, uses.isComplete else { return [] }
       let unused = intents.filter { intent in
         let mayBeButton = uses.hasButtons && intent.value.system.value?.value != .siriKit
         return uses[intent.value.name.value] == nil && !mayBeButton

@@ -105,8 +105,8 @@ struct KindIndex: Sendable {
 
   private static func add(_ bundle: BundleContext, _ index: Int, to app: inout AppKinds) {
     let document = bundle.document
-    if document.point == .today {
-      // Its widgets, if it has any, stand in the wrong place; what they declare is not known.
+    if !document.takesWidgets {
+      // What stands there, if anything, may be in the wrong place; what it declares is not known.
       if !document.widgets.isAbsent { app.isComplete = false }
       return
     }
@@ -139,7 +139,7 @@ extension RuleContext {
     ) -> Finding?
   ) -> [Finding] {
     var findings: [Finding] = []
-    for index in bundles.indices where bundles[index].document.point != .today {
+    for index in bundles.indices {
       let kinds = run.kinds.kinds(ofBundle: index)
       guard mayFind(kinds) else { continue }
       for (number, widget) in bundles[index].widgets.enumerated() {

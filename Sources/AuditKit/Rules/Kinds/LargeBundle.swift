@@ -19,8 +19,8 @@ struct LargeBundle: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard bundle.document.point != .today, let widgets = bundle.document.widgets.value,
-        widgets.items.count > most
+      guard bundle.document.takesWidgets, let widgets = bundle.document.widgets.value,
+        !widgets.isPartial, widgets.items.count > most
       else { return nil }
       return Finding(
         info, "the bundle has \(widgets.items.count) widgets, and older SDKs take \(most)",

@@ -27,8 +27,8 @@ struct InsecureURL: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       let domains = bundle.document.insecureDomains
-      guard bundle.document.point != .today, domains.isComplete() else { return [] }
-      if bundle.widgets.allSatisfy({ $0.urls.data.isEmpty }) { return [] }
+      guard domains.isComplete(), bundle.widgets.contains(where: { !$0.urls.data.isEmpty })
+      else { return [] }
       let excepted = Set(domains.items().map { $0.value.lowercased() })
       return bundle.widgets.flatMap { widget in
         widget.urls.data.compactMap { written in

@@ -14,21 +14,23 @@ struct WidgetURLs: Sendable {
     }
   }
 
-  /// What `widgetURL` and its links open; none where the configuration can have neither.
+  /// What `widgetURL` and its links open; none where the configuration can have neither, or is
+  /// unknown.
   let destinations: [Written]
-  /// What the provider fetches; none where the configuration has no provider of entries.
+  /// What the provider fetches; none where the configuration has no provider of entries, or is
+  /// unknown.
   let data: [Written]
 
   init(_ widget: Widget, _ configuration: Widget.Configuration?) {
     var destinations: [Written] = []
-    if !(configuration?.isControl ?? false) {
+    if let configuration, !configuration.isControl {
       if let url = widget.url.value { destinations.append(Written(url)) }
       for link in widget.links.items() { destinations.append(Written(link)) }
     }
     self.destinations = destinations
     switch configuration {
-    case .activity, .staticControl, .appIntentControl, .relevance: data = []
-    case .static, .intent, .appIntent, nil: data = widget.data.items().map(Written.init)
+    case .activity, .staticControl, .appIntentControl, .relevance, nil: data = []
+    case .static, .intent, .appIntent: data = widget.data.items().map(Written.init)
     }
   }
 }

@@ -28,7 +28,7 @@ struct SingleEntryAtEnd: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     var findings: [Finding] = []
-    for (number, bundle) in context.bundles.enumerated() where bundle.document.point != .today {
+    for (number, bundle) in context.bundles.enumerated() {
       let replays = context.replays.isEmpty ? [] : context.replays[number]
       for (index, widget) in bundle.widgets.enumerated() where widget.hasTimeline {
         for answer in widget.answers where answer.asksAgainAtOnce {
