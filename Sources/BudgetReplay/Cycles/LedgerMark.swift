@@ -6,6 +6,7 @@ struct LedgerMark {
   fileprivate let placeholder: Milliseconds
   fileprivate let reloads: InstantRuns.Mark
   fileprivate let exhaustions: Int
+  fileprivate let asked: [AskedReloads]
 }
 
 extension Ledger {
@@ -16,7 +17,7 @@ extension Ledger {
     logCharges(true)
     return LedgerMark(
       tally: tally, ages: ages, visibleAges: visibleAges, placeholder: placeholder,
-      reloads: reloads.mark, exhaustions: exhaustedAt.count)
+      reloads: reloads.mark, exhaustions: exhaustedAt.count, asked: asked)
   }
 
   /// Adds `times` over what was counted since a mark, one period ago.
@@ -29,6 +30,7 @@ extension Ledger {
     ages.add(gainSince: mark.ages, times: times)
     visibleAges.add(gainSince: mark.visibleAges, times: times)
     placeholder += (placeholder - mark.placeholder) * times
+    repeatAsked(since: mark.asked, times: times)
     reloads.repeat(since: mark.reloads, period: period, times: times)
     repeatHours(period: period, times: times, calendar: calendar)
     shiftBudgetWait(by: period * times)

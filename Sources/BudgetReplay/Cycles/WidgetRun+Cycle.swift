@@ -35,6 +35,7 @@ extension WidgetRun {
       key.append(cursors[index].index)
     }
     script.appendState(to: &key)
+    key.append(answerNumber)
     screen.appendState(at: instant, to: &key)
     return true
   }

@@ -20,6 +20,17 @@ public struct Measures: Sendable, Hashable {
   public let visibleAge: AgeMeasures?
   /// What became of entries.
   public let entries: EntryMeasures
+  /// What each answer of the script asked for, in the script's order, case after case; empty where
+  /// there is but one.
+  public let asked: [AskedReloads]
+}
+
+/// The charged reloads that one answer asked for, by its policy or by failing.
+public struct AskedReloads: Sendable, Hashable {
+  /// How many.
+  public internal(set) var count: Int64 = 0
+  /// Milliseconds from the answer to the reload, all together.
+  public internal(set) var wait: Milliseconds = 0
 }
 
 extension Measures {

@@ -15,14 +15,17 @@ struct Ledger {
   /// The charges since a cycle was thought to begin.
   private(set) var chargesSinceMark: [Milliseconds] = []
   private let views: IntervalList
+  /// What each answer asks for; empty where there is but one.
+  private(set) var asked: [AskedReloads]
 
   private var logsCharges = false
 
   var hasViews: Bool { !views.intervals.isEmpty }
 
-  init(reported: Range<Milliseconds>, views: IntervalList) {
+  init(reported: Range<Milliseconds>, views: IntervalList, answers: Int) {
     self.reported = reported
     self.views = views
+    asked = answers > 1 ? Array(repeating: AskedReloads(), count: answers) : []
   }
 
   mutating func count(_ outcome: Tally.Outcome, _ cause: Cause, at instant: Milliseconds) {
@@ -37,6 +40,21 @@ struct Ledger {
     guard instant >= reported.lowerBound else { return }
     tally[hour: hour] += 1
     if logsCharges { chargesSinceMark.append(instant) }
+  }
+
+  /// Counts a charged reload that an answer's policy, or its failure, asked for.
+  mutating func countAsked(by answer: Int64, since begin: Milliseconds, at instant: Milliseconds) {
+    guard instant >= reported.lowerBound, answer > 0, !asked.isEmpty else { return }
+    asked[Int(answer) - 1].count += 1
+    asked[Int(answer) - 1].wait += instant - begin
+  }
+
+  /// Counts what was asked since an earlier time again, `times` over.
+  mutating func repeatAsked(since earlier: [AskedReloads], times: Int64) {
+    for index in asked.indices {
+      asked[index].count += (asked[index].count - earlier[index].count) * times
+      asked[index].wait += (asked[index].wait - earlier[index].wait) * times
+    }
   }
 
   /// Logs charges from now on, or not any more.

@@ -49,6 +49,9 @@ struct ScriptRun {
     return walks[index].answers[step]
   }
 
+  /// How many answers there are.
+  var answerCount: Int { walks.reduce(0) { $0 + $1.answers.count } }
+
   /// Appends the step of each case.
   func appendState(to key: inout [Int64]) {
     for index in walks.indices { key.append(Int64(walks[index].step)) }

@@ -3,11 +3,18 @@ extension WidgetRun {
   mutating func reload(
     at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
   ) {
+    let asker = (answer: answerNumber, instant: lastReload)
     lastReload = instant
     ledger.noteReload(at: instant)
     due = .never
-    guard let answer = script.answer(at: instant), !answer.fails else {
-      fail(at: instant, cause, charged: charged && budget.failedCharged, regulator: &regulator)
+    let answer = script.answer(at: instant)
+    answerNumber = answer?.number ?? 0
+    let isCharged = charged && (budget.failedCharged || !(answer?.fails ?? true))
+    if isCharged, cause == .policy || cause == .retry {
+      ledger.countAsked(by: asker.answer, since: asker.instant, at: instant)
+    }
+    guard let answer, !answer.fails else {
+      fail(at: instant, cause, charged: isCharged, regulator: &regulator)
       return
     }
     book(at: instant, cause, charged: charged, regulator: &regulator)

@@ -17,6 +17,8 @@ struct WidgetRun {
   var deliverAt = Milliseconds.never
   var nextTrigger = WidgetEvent.none
   var nextSession = Milliseconds.never
+  /// The number of the latest answer, 0 before there is one.
+  var answerNumber: Int64 = 0
 
   init(_ widget: PlacedWidget, replay: Replay) {
     let scenario = replay.scenario
@@ -35,7 +37,7 @@ struct WidgetRun {
       triggers += scenario.profile.views.map { Trigger.view($0) }
     }
     cursors = triggers.map { TriggerCursor($0, scenario: scenario) }
-    ledger = Ledger(reported: reported, views: timetable.views)
+    ledger = Ledger(reported: reported, views: timetable.views, answers: script.answerCount)
     screen = Screen(since: start)
     if budget.foregroundExemptsPolicy { nextSession = sessions.begin(after: start) }
     findTrigger()

@@ -102,7 +102,7 @@ extension Measures {
       ("firstDeferralAt", firstDeferralAt == other.firstDeferralAt),
       ("placeholder", placeholder == other.placeholder), ("age", age == other.age),
       ("visibleAge", visibleAge == other.visibleAge), ("entries", entries == other.entries),
-      ("reloads", reloads.instants == other.reloads.instants),
+      ("reloads", reloads.instants == other.reloads.instants), ("asked", asked == other.asked),
     ]
     return parts.filter { !$0.1 }.map(\.0)
   }

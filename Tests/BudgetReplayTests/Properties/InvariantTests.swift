@@ -39,6 +39,22 @@ struct InvariantTests {
     }
   }
 
+  @Test("a policy's or a failure's charged reload was asked for by one answer", arguments: 0..<5)
+  func answers(_ block: UInt64) throws {
+    var many = 0
+    for seed in (block * 100)..<(block * 100 + 100) {
+      let example = whole(seed)
+      for (widget, one) in zip(example.widgets, try measures(example)) where !one.asked.isEmpty {
+        let last = try #require(widget.script.cases.last)
+        guard last.span == nil, last.weekdays == nil else { continue }
+        many += 1
+        let asked = one.asked.reduce(0) { $0 + $1.count }
+        #expect(asked == one.charged[.policy] + one.charged[.retry], "seed \(seed)")
+      }
+    }
+    #expect(many > 20)
+  }
+
   @Test("a limit is kept in every window", arguments: 0..<10)
   func limits(_ block: UInt64) throws {
     for seed in (block * 40)..<(block * 40 + 40) {
