@@ -120,7 +120,8 @@ import Testing
       (["--days", "many"], "days"), (["--start", "2026-02-30"], "no such day"),
       (["--start", "tomorrow"], "YYYY-MM-DD"),
       (["--time-zone", "Europe/Berlim"], "did you mean Europe/Berlin?"),
-      (["--time-zone", "../UTC"], "no such time zone"), (["--seed=-1"], "from 0"),
+      (["--time-zone", "../UTC"], "no such time zone"), (["--seed", "-1"], "a whole number from 0"),
+      (["--seed", "99999999999999999999"], "a whole number from 0"),
       (["--runs", "0"], "from 1 to 10000"), (["--low", "0"], "from 1 to 100000"),
       (["--high", "100001"], "from 1 to 100000"),
       (["--low", "8", "--high", "7"], "--low 8 is above --high 7"),
@@ -138,10 +139,15 @@ import Testing
   func misfits() throws {
     let band = try sandbox("budget: {low: 10, high: 20}").audit("replay", "--low", "30")
     #expect(band.code == 2 && band.output.isEmpty)
-    #expect(band.errors == "audit: .audit.yml: the band's low, 30, is above its high, 20\n")
+    #expect(
+      band.errors
+        == "audit: --low: the band's low, 30, is above its high, 20; give --high, too\n")
     let local = try sandbox("budget: {anchor: \"04:00\", alignment: local}")
       .audit("replay", "--budget-model", "token")
-    #expect(local.code == 2 && local.errors.contains("local windows need model fixed or slotted"))
+    #expect(local.code == 2)
+    #expect(local.errors.hasPrefix("audit: --budget-model: local windows need model fixed or"))
+    let model = try sandbox().audit("replay", "--low", "80")
+    #expect(model.errors.hasPrefix("audit: --low: the band's low, 80, is above its high, 70;"))
   }
 
   @Test("a file that is given up is said, and the others are replayed")

@@ -128,7 +128,7 @@ struct ReplayRun: Sendable {
     guard measures.firstDeferralAt != nil, let instant = measures.exhaustedAt.first else {
       return nil
     }
-    return String(calendar.timestamp(of: instant).dropFirst(11).prefix(5))
+    return String(calendar.timeOfDay(of: instant).prefix(5))
   }
 
   /// The replay of all bundles, as a run's result holds it.

@@ -107,11 +107,14 @@ public struct LocalCalendar: Sendable, Hashable {
   /// An instant on the local clock, rounded down to seconds, without a zone:
   /// `2026-01-06T19:30:00`.
   public func timestamp(of instant: Milliseconds) -> String {
-    let clock = clock(at: instant)
-    let day = floorDivide(clock, .day)
-    let second = floorDivide(clock - day * .day, .second)
-    let time = [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
-    return "\(LocalDate(dayNumber: day))T\(time.joined(separator: ":"))"
+    "\(date(at: instant))T\(timeOfDay(of: instant))"
+  }
+
+  /// The time of day on the local clock, rounded down to seconds: `19:30:00`.
+  public func timeOfDay(of instant: Milliseconds) -> String {
+    let second = millisecondOfDay(at: instant) / .second
+    return [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
+      .joined(separator: ":")
   }
 
   /// The next instant strictly after `instant` at which the offset changes, if there is one.

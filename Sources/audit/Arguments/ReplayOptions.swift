@@ -10,7 +10,9 @@ struct ReplayOptions: ParsableArguments {
     transform: ProfileArgument.init(parsing:))
   var profile: ProfileArgument?
 
-  @Option(help: ArgumentHelp("Local days to report.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Local days to report.", valueName: "n"),
+    transform: WholeNumber.from(1, to: 3_660))
   var days: Int?
 
   @Option(
@@ -24,17 +26,29 @@ struct ReplayOptions: ParsableArguments {
     transform: ReplayOptions.zone)
   var timeZone: String?
 
-  @Option(help: ArgumentHelp("The seed of random days, from 0.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The seed of random days, from 0.", valueName: "n"),
+    transform: WholeNumber.from(0))
   var seed: Int?
 
   @Option(
-    help: ArgumentHelp("How many random days' chances are tried. (default: 1)", valueName: "n"))
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many times random days are replayed, to tell chance from rule. (default: 1)",
+      valueName: "n"),
+    transform: WholeNumber.from(1, to: 10_000))
   var runs: Int?
 
-  @Option(help: ArgumentHelp("Charges a window, the band's lower end.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Charges a window, the band's lower end.", valueName: "n"),
+    transform: WholeNumber.from(1, to: 100_000))
   var low: Int?
 
-  @Option(help: ArgumentHelp("Charges a window, the band's upper end.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Charges a window, the band's upper end.", valueName: "n"),
+    transform: WholeNumber.from(1, to: 100_000))
   var high: Int?
 
   @Option(
@@ -45,16 +59,6 @@ struct ReplayOptions: ParsableArguments {
   var budgetModel: Budget.Model?
 
   mutating func validate() throws {
-    func check(_ name: String, _ number: Int?, _ range: ClosedRange<Int>) throws {
-      guard let number, !range.contains(number) else { return }
-      let bound = range.upperBound == .max ? "from 0" : "from 1 to \(range.upperBound)"
-      throw ValidationError("--\(name) is a number \(bound), not \(number)")
-    }
-    try check("days", days, 1...3_660)
-    try check("runs", runs, 1...10_000)
-    try check("seed", seed, 0 ... .max)
-    try check("low", low, 1...100_000)
-    try check("high", high, 1...100_000)
     if let low, let high, low > high {
       throw ValidationError("--low \(low) is above --high \(high)")
     }
@@ -70,6 +74,19 @@ struct ReplayOptions: ParsableArguments {
     settings.budget.low = low.map { Int64($0) } ?? settings.budget.low
     settings.budget.high = high.map { Int64($0) } ?? settings.budget.high
     settings.budget.model = budgetModel ?? settings.budget.model
+  }
+
+  /// The option that made settings which do not go together, and what to say of it.
+  func complaint(about problem: ReplaySettings.Problem) -> (option: String, reason: String)? {
+    switch problem {
+    case .band:
+      if low != nil { return ("--low", "\(problem.message); give --high, too") }
+      if high != nil { return ("--high", "\(problem.message); give --low, too") }
+    case .outOfBounds(.alignment):
+      if budgetModel != nil { return ("--budget-model", problem.message) }
+    case .outOfBounds, .unknownTimeZone: break
+    }
+    return nil
   }
 
   private static func zone(_ argument: String) throws -> String {

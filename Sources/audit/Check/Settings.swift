@@ -40,9 +40,10 @@ struct Settings {
     do throws(ReplaySettings.Problem) {
       audit = try Audit(options: judged)
     } catch {
-      throw Failure(problems: [
-        Problem(path: file?.source.path ?? "audit", reason: error.message)
-      ])
+      let (place, reason) =
+        request.replay.complaint(about: error)
+        ?? (file?.source.path ?? "the settings of the replay", error.message)
+      throw Failure(problems: [Problem(path: place, reason: reason)])
     }
     let strict = options.strict ? Severity.warning : nil
     failOn = [options.failOn, strict].compactMap(\.self).min() ?? configuration.failOn ?? .error

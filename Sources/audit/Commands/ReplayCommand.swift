@@ -42,17 +42,16 @@ struct ReplayCommand: ParsableCommand {
   var log: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Days at the beginning of each widget of the log that do not count.", valueName: "n"))
+      "Days at the beginning of each widget of the log that do not count.", valueName: "n"),
+    transform: WholeNumber.from(0, to: 3_660))
   var skipDays = 3
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
     try OutputRequest.validate(format)
-    guard (0...3_660).contains(skipDays) else {
-      throw ValidationError("--skip-days is a number from 0 to 3660, not \(skipDays)")
-    }
     guard let log else { return }
     if format.contains(where: { $0.format == .csv }) {
       throw ValidationError("a log is reported as text and json alone")
