@@ -15,8 +15,10 @@ struct AdviceReport {
     if replay.widgets.allSatisfy({ $0.advice == nil }) { return }
     painter.write("\n")
     painter.write(in: .strong) { $0.write("Advice") }
-    let low = replay.settings.budget.low
-    painter.write(Sanitized(", each change replayed under every model; stale and age at \(low)"))
+    let budget = replay.settings.budget
+    painter.write(", each change replayed under every regulator first;\n")
+    painter.write(
+      Sanitized("stale times and ages are those at \(budget.low) under \(budget.regulator)"))
     painter.endLine()
     for (name, widget) in zip(names, replay.widgets) {
       guard let advice = widget.advice else { continue }

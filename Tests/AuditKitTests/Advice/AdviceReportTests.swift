@@ -28,7 +28,8 @@ struct AdviceReportTests {
     #expect(
       text.hasPrefix(
         """
-        Advice, each change replayed under every model; stale and age at 40
+        Advice, each change replayed under every regulator first;
+        stale times and ages are those at 40 under a fixed window
 
           Current
           1. ask after 36 min
@@ -87,7 +88,8 @@ struct AdviceReportTests {
       finding.help == """
         every 36 min fits 40 a day whatever happens, every 20 min 35 s fits 70; give 8 entries \
         5 min apart, and ask after 40 min, if the content is known 35 min ahead: 288 → 36 reloads \
-        a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 20 min
+        a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 20 min \
+        (under a fixed window)
         """)
   }
 }

@@ -51,6 +51,6 @@ struct ReplayTextTests {
     let source = SourceFile(path: ".audit.yml", text: "budget: \(budget)")
     var settings = ReplaySettings()
     settings.budget = Configuration.read(source).configuration.budget.rules
-    #expect(ReplayLegend(settings).regulator == words)
+    #expect(settings.budget.regulatorInFull == words)
   }
 }

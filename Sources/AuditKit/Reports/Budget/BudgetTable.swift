@@ -5,12 +5,16 @@ struct BudgetTable {
   private let rows: [BudgetRow]
   private let names: [Sanitized]
   private let columns: Int
+  private let regulator: String?
 
   /// A name is never cut shorter than this, however narrow the terminal.
   private static let shortestName = 12
 
   /// Makes a table of rows, in their order, that takes at most a number of columns where it can.
-  init(_ rows: [BudgetRow], columns: Int) {
+  ///
+  /// - Parameter regulator: How the limit is enforced, in words; nil where that is not known.
+  init(_ rows: [BudgetRow], columns: Int, regulator: String? = nil) {
+    self.regulator = regulator
     self.rows = rows
     self.columns = columns
     names = WidgetNames.of(rows)
@@ -35,7 +39,9 @@ struct BudgetTable {
     for (index, name) in names.enumerated() { lines[index + 1][0] = name.truncated(to: widths[0]) }
 
     painter.write(in: .strong) { $0.write("Refresh budget") }
-    painter.write(", in reloads a day and by the hour\n\n")
+    painter.write(", in reloads a day and by the hour")
+    if let regulator { painter.write(Sanitized(", under \(regulator)")) }
+    painter.write("\n\n")
     for (index, line) in lines.enumerated() {
       let verdict = index > 0 ? rows[index - 1].verdict : nil
       write(line, widths, verdict, to: &painter)

@@ -18,16 +18,20 @@ enum WidgetNames {
 }
 
 extension Sanitized {
-  /// The text up to a number of cells, with `…` as the last of them if there is more.
+  /// The text up to a number of cells, with `…` where some is left out: at the end, or before a
+  /// number such as ` #2`, which tells placed widgets apart.
   func truncated(to cells: Int) -> Sanitized {
     if width <= cells { return self }
     var kept = ""
-    var room = cells - 1
+    let number = text.lastIndex(of: "#").map { text[$0...] } ?? ""
+    let isNumber = number.count > 1 && number.dropFirst().allSatisfy(\.isNumber)
+    let end = isNumber && number.utf8.count < cells - 4 ? " " + number : ""
+    var room = cells - 1 - end.utf8.count
     for cell in Cell.cells(of: text) {
       room -= cell.width
       if room < 0 { break }
       kept += cell.text
     }
-    return Sanitized(trusted: kept + "…")
+    return Sanitized(trusted: kept + "…" + end)
   }
 }

@@ -38,7 +38,7 @@ struct CSVColumn: Sendable {
   let write: @Sendable (CSVRow, inout CSVWriter) -> Void
 
   /// The columns, in their order.
-  static let all: [CSVColumn] = identity + headline + ends + intervals + origin + runs
+  static let all: [CSVColumn] = identity + headline + ends + intervals + origin + runs + rules
 
   private static let identity = [
     CSVColumn(name: "app") { $1.field(untrusted: $0.widget.subject.app) },
@@ -92,6 +92,11 @@ struct CSVColumn: Sendable {
     quantile("staleSecondsLowP5") { Double($1.stale.low.quantiles.p5) / 1000 },
     quantile("staleSecondsLowP50") { Double($1.stale.low.quantiles.p50) / 1000 },
     quantile("staleSecondsLowP95") { Double($1.stale.low.quantiles.p95) / 1000 },
+  ]
+
+  /// What every number that Apple's behaviour decides rests on.
+  private static let rules = [
+    CSVColumn(name: "model") { $1.field("\($0.replay.settings.budget.model)") }
   ]
 
   private static func quantile(

@@ -21,7 +21,7 @@ struct ReplayLegend {
       Asked is exact whatever Apple does: it follows from the manifests, the profile \
       \(quoted(settings.profileName)) and the floor of \
       \(ManifestDuration.describe(milliseconds: settings.budget.floor)) alone. The rest holds \
-      under \(regulator), with \(band) reloads, which is an assumption: nobody outside Apple knows \
+      under \(settings.budget.regulatorInFull), with \(band) reloads, which is an assumption: nobody outside Apple knows \
       how the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).\(chance)
       """
   }
@@ -36,31 +36,4 @@ struct ReplayLegend {
   }
 
   private var firstDay: LocalDate { LocalDate(dayNumber: settings.start.dayNumber + 1) }
-
-  /// The model of the budget, in words.
-  var regulator: String {
-    let budget = settings.budget
-    let window = Count.duration(seconds: Int(budget.window / 1000))
-    var text =
-      switch budget.model {
-      case .fixed: "a fixed window of \(window) \(anchor)"
-      case .slotted: "a window of \(window) \(anchor), released in 24 slots"
-      case .sliding: "a sliding window of \(window)"
-      case .token:
-        "a bucket of \(Count.of(Int(budget.burst), "token")) that is filled over \(window)"
-      case .unlimited: "no limit"
-      }
-    if budget.scope == .extension { text += " for all widgets of an extension together" }
-    return text
-  }
-
-  private var anchor: String {
-    switch settings.budget.anchor {
-    case .placement: return "from placement"
-    case .local(let minute):
-      let time = TimeOfDay(minutes: minute)?.description ?? ""
-      return settings.budget.alignment == .local
-        ? "from \(time) on the wall clock" : "from \(time)"
-    }
-  }
 }

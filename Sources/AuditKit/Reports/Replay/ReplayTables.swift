@@ -47,7 +47,8 @@ struct ReplayTables {
   private var ages: PlainTable {
     let low = replay.settings.budget.low
     var table = PlainTable(
-      "Age of the data", remark: Sanitized("at \(low) reloads; stale hours a day at both ends"),
+      "Age of the data", remark: Sanitized(
+        "at \(low) under \(regulator); stale hours a day at both ends"),
       header: ["widget", "half the time", "95 %", "at most", "stale"])
     for (name, widget) in zip(names, replay.widgets) {
       let age = widget.outcome.low.age
@@ -66,7 +67,8 @@ struct ReplayTables {
     let settings = replay.settings
     let budget = settings.budget
     var table = PlainTable(
-      "Chance", remark: Sanitized("a day; what 5, 50 and 95 % of \(settings.runs) runs stay at"),
+      "Chance", remark: Sanitized(
+        "a day under \(regulator); what 5, 50 and 95 % of \(settings.runs) runs stay at"),
       header: [
         "widget", "asked", "charged at \(budget.low)", "charged at \(budget.high)",
         "stale hours at \(budget.low)",
@@ -90,7 +92,7 @@ struct ReplayTables {
   /// What the widgets of each app and each of its bundles come to.
   private var sums: PlainTable {
     var table = PlainTable(
-      "Apps and bundles", remark: Sanitized(trusted: "a day"),
+      "Apps and bundles", remark: Sanitized("a day under \(regulator)"),
       header: ["app", "asked", "charged", "free", "wakes", "stale hours"])
     for app in replay.apps {
       append(app, Sanitized(app.app ?? "–"), to: &table)
@@ -147,6 +149,8 @@ struct ReplayTables {
     }
     return table
   }
+
+  private var regulator: String { replay.settings.budget.regulator }
 
   private func perDay(_ count: Int64) -> String { Count.decimal(replay.perDay(count)) }
 

@@ -4,13 +4,13 @@ internal import BudgetReplay
 struct StoryText {
   private let story: ReloadStory
   private let calendar: LocalCalendar
-  private let limit: Int64
+  private let budget: Budget
   private let day: LocalDate
 
   init(_ story: ReloadStory, of replay: ReplayReport) {
     self.story = story
     calendar = replay.calendar
-    limit = replay.settings.budget.low
+    budget = replay.settings.budget
     day = LocalDate(dayNumber: replay.settings.start.dayNumber + 1)
   }
 
@@ -19,7 +19,8 @@ struct StoryText {
     var list = names.prefix(5).map(\.text).joined(separator: ", ")
     if names.count > 5 { list += " and \(names.count - 5) more" }
     var table = PlainTable(
-      "Why", remark: Sanitized(trusted: "\(list) on \(day) at \(limit) reloads"),
+      "Why", remark: Sanitized(
+        trusted: "\(list) on \(day) at \(budget.low) reloads under \(budget.regulator)"),
       header: ["time", "cause", "outcome", "answer", "waits"], isNumeric: false)
     for step in story.beginning { append(step, to: &table) }
     if story.leftOut > 0 {
@@ -40,9 +41,9 @@ struct StoryText {
 
   /// The time of day, with the date where it is another day's.
   private func clock(_ instant: Milliseconds) -> String {
-    let stamp = calendar.timestamp(of: instant)
-    let isThatDay = calendar.date(at: instant) == day
-    return isThatDay ? String(stamp.dropFirst(11)) : stamp.replacing("T", with: " ")
+    let date = calendar.date(at: instant)
+    let time = calendar.timeOfDay(of: instant)
+    return date == day ? time : "\(date) \(time)"
   }
 
   private func outcome(of step: ReplayStep) -> String {

@@ -32,7 +32,8 @@ public struct TextReport: Sendable {
     if isQuiet { return painter.bytes }
     if !budget.isEmpty {
       if !result.findings.isEmpty { painter.write("\n") }
-      BudgetTable(budget, columns: columns).write(to: &painter)
+      let regulator = result.replay?.settings.budget.regulator
+      BudgetTable(budget, columns: columns, regulator: regulator).write(to: &painter)
     }
     if result.log != nil, result.files.isEmpty {
       // Nobody asked for manifests.

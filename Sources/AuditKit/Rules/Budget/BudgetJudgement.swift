@@ -23,7 +23,8 @@ struct BudgetJudgement {
       var seen = Set<Int>()
       for replay in replays where seen.insert(replay.index).inserted {
         let widget = bundle.widgets[replay.index]
-        guard let answer = widget.widget.timeline.value?.busiestAnswer(settings.budget) else {
+        let asked = replay.outcome.demand.asked
+        guard let answer = widget.widget.timeline.value?.busiestAnswer(asked: asked) else {
           continue
         }
         result.append(
@@ -57,13 +58,15 @@ struct BudgetJudgement {
     return " in \(ManifestDuration.describe(milliseconds: window))"
   }
 
-  /// `; the day's 40 are spent by 03:15, 70 by 05:45`; nothing where no reload has to wait.
+  /// `; under a fixed window the day's 40 are spent by 03:15, 70 by 05:45`; nothing where no reload
+  /// has to wait.
   var dry: String {
     let budget = settings.budget
     let low = replay.runsDry.low.map { "\(budget.low) are spent by \($0)" }
     let high = replay.runsDry.high.map { "\(budget.high) by \($0)" }
     let ends = [low, high].compactMap(\.self)
-    return ends.isEmpty ? "" : "; the day's \(ends.joined(separator: ", "))"
+    if ends.isEmpty { return "" }
+    return "; under \(budget.regulator) the day's \(ends.joined(separator: ", "))"
   }
 
   /// Whether most of what is charged is asked for by the app or by pushes, not by the policy.
@@ -82,7 +85,8 @@ struct BudgetJudgement {
   /// What fits: the smallest intervals, and the best that the replay found beside them.
   var advice: String {
     guard let replayed else { return fitting }
-    return "\(fitting); \(replayed.sentence): \(replayed.effect)"
+    let regulator = settings.budget.regulator
+    return "\(fitting); \(replayed.sentence): \(replayed.effect) (under \(regulator))"
   }
 
   /// The best change that was replayed; entries that keep the picture come first, since an interval
@@ -92,6 +96,9 @@ struct BudgetJudgement {
     let best = candidates.first(where: \.change.keepsPicture) ?? candidates.first
     return best.map { AdviceText($0, settings) }
   }
+
+  /// Even spacing is never refused, unless a window is released in slots that may be unequal.
+  private var certainty: String { settings.budget.model == .slotted ? "" : " whatever happens" }
 
   private var fitting: String {
     let budget = settings.budget
@@ -109,7 +116,7 @@ struct BudgetJudgement {
     let low = ManifestDuration.describe(milliseconds: fitting.low)
     let high = ManifestDuration.describe(milliseconds: fitting.high)
     return """
-      every \(low) fits \(budget.low)\(window.isEmpty ? " a day" : window) whatever happens, \
+      every \(low) fits \(budget.low)\(window.isEmpty ? " a day" : window)\(certainty), \
       every \(high) fits \(budget.high)
       """
   }

@@ -28,14 +28,15 @@ struct StaleData: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     BudgetJudgement.all(in: context).compactMap { judgement in
+      let budget = judgement.settings.budget
       let wait = judgement.replay.outcome.low.longestBudgetWait
       let allowed = judgement.settings.staleAfter
       guard wait > allowed else { return nil }
       return Finding(
         info,
         """
-        with \(judgement.settings.budget.low) reloads\(judgement.window.isEmpty ? " a day" : judgement.window), the data of \
-        \(quoted(judgement.widget.subject.kind ?? "")) waits \
+        with \(budget.low) reloads\(judgement.window.isEmpty ? " a day" : judgement.window) under \
+        \(budget.regulator), the data of \(quoted(judgement.widget.subject.kind ?? "")) waits \
         \(ManifestDuration.describe(milliseconds: wait)) for the next budget
         """,
         at: judgement.place, subject: judgement.widget.subject,
