@@ -30,7 +30,7 @@ extension Replay {
     return unit.indices.map { index in
       WidgetReplay(
         demand: demand[index], low: low[index], high: high[index],
-        demandPerDay: perDay(charges: demand[index].charged.total),
+        demandPerDay: perDay(demand[index].charged.total),
         verdict: verdict(charges: charged),
         budgetUse: Band(
           low: use(charges: charged, of: budget.low), high: use(charges: charged, of: budget.high)),
@@ -44,9 +44,9 @@ extension Replay {
     Sums(bundle: bundle)
   }
 
-  /// Charges of the reported span per 24 hours.
-  public func perDay(charges: Int64) -> Double {
-    Double(charges) * Double(Milliseconds.day) / Double(reportedLength)
+  /// A count or a length of time over the reported span as one of 24 hours.
+  public func perDay(_ number: Int64) -> Double {
+    Double(number) * Double(Milliseconds.day) / Double(reportedLength)
   }
 
   /// Charges of the reported span per window, in percent of a limit.

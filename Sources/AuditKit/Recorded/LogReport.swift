@@ -58,10 +58,12 @@ struct ManifestPrediction: Sendable {
     demandPerDay = outcome.demandPerDay
     verdict = outcome.verdict
     chargedPerDay = Band(
-      low: report.perDay(outcome.low.charged.total), high: report.perDay(outcome.high.charged.total)
+      low: report.engine.perDay(outcome.low.charged.total),
+      high: report.engine.perDay(outcome.high.charged.total)
     )
     exemptPerDay = Band(
-      low: report.perDay(outcome.low.exempt.total), high: report.perDay(outcome.high.exempt.total))
+      low: report.engine.perDay(outcome.low.exempt.total),
+      high: report.engine.perDay(outcome.high.exempt.total))
     gaps = Band(
       low: outcome.low.reloadInstants.gaps.sorted(),
       high: outcome.high.reloadInstants.gaps.sorted())

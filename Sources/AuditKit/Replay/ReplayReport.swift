@@ -4,8 +4,8 @@ public import BudgetReplay
 public struct ReplayReport: Sendable {
   /// What the replay rests on.
   public var settings: ReplaySettings
-  /// The local clock of the replay.
-  public var calendar: LocalCalendar
+  /// The replay that the numbers come from, for rates of 24 hours and local times.
+  let engine: Replay
   /// Which widgets were replayed, and what is told of them.
   public var scope: ReplayScope
   /// The placed widgets, in document order.
@@ -14,6 +14,9 @@ public struct ReplayReport: Sendable {
   public var bundles: [ReplayedGroup]
   /// The sums of each app, in the order of its first bundle.
   public var apps: [ReplayedGroup]
+
+  /// The local clock of the replay.
+  public var calendar: LocalCalendar { engine.scenario.calendar }
 }
 
 /// The sums of a bundle's or an app's placed widgets.

@@ -74,7 +74,7 @@ struct ReplayRun: Sendable {
     let charges = outcomes.reduce(0) { $0 + $1.demand.charged.total }
     let judged = self.judged(runs) ?? (charges, 1)
     let verdict = replay.verdict(charges: judged.charges, runs: judged.runs)
-    let judgedPerDay = replay.perDay(charges: judged.charges) / Double(judged.runs)
+    let judgedPerDay = replay.perDay(judged.charges) / Double(judged.runs)
     var result = zip(unit, outcomes).map { member, outcome in
       let context = bundle.widgets[member.index]
       return ReplayedWidget(
@@ -146,7 +146,7 @@ struct ReplayRun: Sendable {
       }
     }
     return ReplayReport(
-      settings: settings, calendar: calendar, scope: scope, widgets: bundles.flatMap(\.self),
+      settings: settings, engine: replay, scope: scope, widgets: bundles.flatMap(\.self),
       bundles: sums, apps: apps)
   }
 
@@ -158,14 +158,6 @@ struct ReplayRun: Sendable {
       demand: replay.sums(of: widgets.map(\.outcome.demand)),
       low: replay.sums(of: widgets.map(\.outcome.low)),
       high: replay.sums(of: widgets.map(\.outcome.high)))
-  }
-}
-
-extension ReplayReport {
-  /// A count over the reported span as one of 24 hours.
-  func perDay(_ count: Int64) -> Double {
-    let span = Scenario(calendar: calendar, placement: settings.start, days: settings.days).reported
-    return Double(count) * 86_400_000 / Double(span.upperBound - span.lowerBound)
   }
 }
 

@@ -46,7 +46,7 @@ extension Advisor {
   {
     let high = try own.measures(of: unit, limit: budget.high)[index]
     return Effect(
-      demandPerDay: own.perDay(charges: load.ownCharges),
+      demandPerDay: own.perDay(load.ownCharges),
       verdict: own.verdict(charges: load.charges),
       budgetUse: Band(
         low: own.use(charges: load.charges, of: budget.low),

@@ -10,7 +10,8 @@ extension WidgetRun {
       exhaustedAt: run.ledger.exhaustedAt, firstDeferralAt: run.ledger.firstDeferralAt,
       longestBudgetWait: run.ledger.longestBudgetWait,
       placeholder: run.ledger.placeholder, age: run.ledger.age(),
-      visibleAge: run.ledger.visibleAge(), entries: run.entries(left: left), asked: run.ledger.asked)
+      visibleAge: run.ledger.visibleAge(), entries: run.entries(left: left), asked: run.ledger.asked
+    )
   }
 
   private func entries(left: Int64) -> EntryMeasures {

@@ -5,8 +5,7 @@ internal import BudgetReplay
 struct RecordedReplay: Sendable {
   let widget: RecordedWidget
   let settings: ReplaySettings
-  private let scenario: Scenario
-  private let reported: Range<Milliseconds>
+  private let engine: Replay
   private let placed: PlacedWidget
 
   /// A replay from the first reload that counts to the last one that is kept.
@@ -25,13 +24,14 @@ struct RecordedReplay: Sendable {
     self.settings = settings
     let profile = DayProfile(
       awake: settings.profile.awake, suspendAsleep: settings.profile.suspendAsleep)
-    scenario = {
-      var scenario = Scenario(
-        calendar: calendar, placement: calendar.date(at: first), days: 1, profile: profile)
-      scenario.placedAt = first
-      return scenario
-    }()
-    reported = first..<last + 1
+    var scenario = Scenario(
+      calendar: calendar, placement: calendar.date(at: first), days: 1, profile: profile)
+    scenario.placedAt = first
+    guard
+      let engine = try? Replay(
+        scenario: scenario, budget: settings.budget, reported: first..<last + 1)
+    else { return nil }
+    self.engine = engine
     placed = PlacedWidget(
       app: "", bundle: "", kind: widget.name.kind,
       script: ProviderScript(
@@ -41,14 +41,9 @@ struct RecordedReplay: Sendable {
 
   /// What the engine makes of it at a limit; nil for what the engine does not take.
   func measures(limit: Int64?) -> Measures? {
-    guard
-      let replay = try? Replay(scenario: scenario, budget: settings.budget, reported: reported)
-    else { return nil }
-    return try? replay.measures(of: [placed], limit: limit).first
+    try? engine.measures(of: [placed], limit: limit).first
   }
 
   /// A number of the replayed span as one of 24 hours.
-  func perDay(_ count: Int64) -> Double {
-    Double(count) * 86_400_000 / Double(reported.upperBound - reported.lowerBound)
-  }
+  func perDay(_ count: Int64) -> Double { engine.perDay(count) }
 }

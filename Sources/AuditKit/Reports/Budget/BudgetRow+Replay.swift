@@ -13,8 +13,8 @@ extension BudgetRow {
       kind: widget.subject.kind ?? "", bundle: widget.subject.bundle ?? "",
       instance: widget.instance, askedPerDay: outcome.demandPerDay,
       chargedPerDay: Band(
-        low: replay.perDay(outcome.low.charged.total),
-        high: replay.perDay(outcome.high.charged.total)),
+        low: replay.engine.perDay(outcome.low.charged.total),
+        high: replay.engine.perDay(outcome.high.charged.total)),
       low: Int(budget.low), high: Int(budget.high), verdict: widget.verdict,
       runsDryLow: widget.runsDry.low, runsDryHigh: widget.runsDry.high,
       hours: outcome.low.chargedByLocalHour.map { Int($0) },

@@ -86,9 +86,14 @@ struct CSVColumn: Sendable {
 
   /// What 5, 50 and 95 of 100 runs do not exceed; empty for a single run.
   private static let runs = [
-    quantile("demandPerDayP5") { row, spread in row.replay.perDay(spread.demand.quantiles.p5) },
-    quantile("demandPerDayP50") { row, spread in row.replay.perDay(spread.demand.quantiles.p50) },
-    quantile("demandPerDayP95") { row, spread in row.replay.perDay(spread.demand.quantiles.p95) },
+    quantile("demandPerDayP5") { row, spread in row.replay.engine.perDay(spread.demand.quantiles.p5)
+    },
+    quantile("demandPerDayP50") { row, spread in
+      row.replay.engine.perDay(spread.demand.quantiles.p50)
+    },
+    quantile("demandPerDayP95") { row, spread in
+      row.replay.engine.perDay(spread.demand.quantiles.p95)
+    },
     quantile("staleSecondsLowP5") { Double($1.stale.low.quantiles.p5) / 1000 },
     quantile("staleSecondsLowP50") { Double($1.stale.low.quantiles.p50) / 1000 },
     quantile("staleSecondsLowP95") { Double($1.stale.low.quantiles.p95) / 1000 },

@@ -83,7 +83,7 @@ extension JSONWriter {
       json.key("high")
       json.write(outcome.high, calendar: replay.calendar)
       if let distribution = widget.distribution {
-        json.write(distribution) { replay.perDay($0) }
+        json.write(distribution) { replay.engine.perDay($0) }
       }
       if !widget.models.isEmpty { json.write(widget.models, calendar: replay.calendar) }
       if let story = widget.story { json.write(story, calendar: replay.calendar) }

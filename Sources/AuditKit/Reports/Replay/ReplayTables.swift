@@ -47,7 +47,8 @@ struct ReplayTables {
   private var ages: PlainTable {
     let low = replay.settings.budget.low
     var table = PlainTable(
-      "Age of the data", remark: Sanitized(
+      "Age of the data",
+      remark: Sanitized(
         "at \(low) under \(regulator); stale hours a day at both ends"),
       header: ["widget", "half the time", "95 %", "at most", "stale"])
     for (name, widget) in zip(names, replay.widgets) {
@@ -67,7 +68,8 @@ struct ReplayTables {
     let settings = replay.settings
     let budget = settings.budget
     var table = PlainTable(
-      "Chance", remark: Sanitized(
+      "Chance",
+      remark: Sanitized(
         "a day under \(regulator); what 5, 50 and 95 % of \(settings.runs) runs stay at"),
       header: [
         "widget", "asked", "charged at \(budget.low)", "charged at \(budget.high)",
@@ -152,11 +154,11 @@ struct ReplayTables {
 
   private var regulator: String { replay.settings.budget.regulator }
 
-  private func perDay(_ count: Int64) -> String { Count.decimal(replay.perDay(count)) }
+  private func perDay(_ count: Int64) -> String { Count.decimal(replay.engine.perDay(count)) }
 
   /// Milliseconds of the reported span as hours a day.
   private func hours(_ milliseconds: Int64) -> String {
-    Count.decimal(replay.perDay(milliseconds) / 3_600_000)
+    Count.decimal(replay.engine.perDay(milliseconds) / 3_600_000)
   }
 
   private func span(_ low: String, _ high: String) -> String {

@@ -19,7 +19,8 @@ struct StoryText {
     var list = names.prefix(5).map(\.text).joined(separator: ", ")
     if names.count > 5 { list += " and \(names.count - 5) more" }
     var table = PlainTable(
-      "Why", remark: Sanitized(
+      "Why",
+      remark: Sanitized(
         trusted: "\(list) on \(day) at \(budget.low) reloads under \(budget.regulator)"),
       header: ["time", "cause", "outcome", "answer", "waits"], isNumeric: false)
     for step in story.beginning { append(step, to: &table) }
