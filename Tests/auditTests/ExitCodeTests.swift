@@ -78,7 +78,7 @@ import Testing
   @Test(
     "wrong usage is 64 and says what is right",
     arguments: [
-      (["--colour"], "--color"), (["--format", "sarif"], "text, json"),
+      (["--colour"], "--color"), (["--format", "pdf"], "text, xcode, github, json"),
       (["--format", "json="], "write a file behind the ="),
       (["--format", "json=a", "--format", "text=a"], "one file"),
       (["--fail-on", "fatal"], "note, warning, error"),

@@ -53,7 +53,7 @@ import Testing
     }
     #expect(sandbox.text("a.txt")?.contains("Refresh budget") == true)
     let check = try sandbox.audit("check", "--format", "csv")
-    #expect(check.code == 64 && check.errors.contains("text, json"))
+    #expect(check.code == 64 && check.errors.contains("text, xcode"))
   }
 
   @Test("one kind is reported alone, and one that is none ends the run with 2")

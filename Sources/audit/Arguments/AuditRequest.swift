@@ -6,7 +6,7 @@ struct AuditRequest {
   let run: RunOptions
   /// What ranks above the configuration's budget and profile.
   let replay: ReplayOptions
-  /// The reports; none is text on standard output.
+  /// The reports, in the order in which they are written.
   let reports: [OutputRequest]
   /// Whether text tells all that is known of the replay.
   let tellsReplay: Bool

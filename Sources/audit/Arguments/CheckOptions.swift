@@ -3,14 +3,22 @@ internal import AuditKit
 
 /// What `audit check` is asked to do.
 struct CheckOptions: ParsableArguments {
+  /// The table of the replay alone is not what was asked for.
+  static let formats = ReportFormat.allCases.filter { $0 != .csv }
+
   @OptionGroup var run: RunOptions
 
   @Option(
     help: ArgumentHelp(
-      "A report to write: text or json, to FILE or standard output.",
-      discussion: "May be given any number of times. (default: text)", valueName: "format[=file]"),
-    transform: { try OutputRequest(parsing: $0, among: [.text, .json]) })
-  var format: [OutputRequest] = []
+      "A report to write, to FILE or standard output.",
+      discussion: """
+        One of auto, \(FormatArgument.list(Self.formats)); may be given any number of times. \
+        auto is text, in an Xcode build its warnings and errors; under GitHub Actions it adds \
+        annotations and the job summary. (default: auto)
+        """,
+      valueName: "format[=file]"),
+    transform: { try FormatArgument(parsing: $0, among: Self.formats) })
+  var format: [FormatArgument] = []
 
   @Option(
     help: ArgumentHelp("Judge by these rules alone.", valueName: "rule,…"),
@@ -29,12 +37,14 @@ struct CheckOptions: ParsableArguments {
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
-    try OutputRequest.validate(format)
+    try FormatArgument.validate(format)
   }
 
   /// What the run is asked for.
   var request: AuditRequest {
-    AuditRequest(run: run, replay: replay, reports: format, tellsReplay: false) { judged in
+    AuditRequest(
+      run: run, replay: replay, reports: FormatArgument.requests(format), tellsReplay: false
+    ) { judged in
       for rule in rule { judged.severities[rule.rule] = .some(rule.severity) }
       if !only.isEmpty { judged.only = Set(only.joined()) }
       if noReplay { judged.replay = nil }

@@ -1,50 +1,100 @@
 internal import ArgumentParser
+internal import AuditKit
 
-/// A report and where it goes: `FORMAT[=FILE]`.
+/// A report and where it goes.
 struct OutputRequest {
-  let format: Format
-  /// The path of a file; nil is standard output.
-  let file: String?
+  let format: ReportFormat
+  let target: Target
 
-  /// The reports that there are.
-  enum Format: String, CaseIterable {
-    case text, json, csv
+  /// Where a report goes.
+  enum Target: Equatable {
+    case standardOutput
+    /// A file, which the report replaces.
+    case file(String)
+    /// A file that others write to as well: the report comes behind what is there.
+    case endOfFile(String)
   }
+
+  init(_ format: ReportFormat, to target: Target = .standardOutput) {
+    self.format = format
+    self.target = target
+  }
+}
+
+/// What `--format` asks for: `FORMAT[=FILE]`, or `auto`.
+enum FormatArgument {
+  /// What suits whoever started the run.
+  case auto
+  case report(OutputRequest)
 
   /// Reads `json=report.json`.
   ///
   /// - Parameters:
   ///   - argument: What was written.
   ///   - formats: The formats that the command has.
-  init(parsing argument: String, among formats: [Format]) throws {
+  init(parsing argument: String, among formats: [ReportFormat]) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map(String.init) ?? ""
-    guard let format = formats.first(where: { $0.rawValue == name }) else {
-      let names = formats.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("the formats of this version are \(names)")
+    if argument == "auto" {
+      self = .auto
+      return
     }
-    self.format = format
+    guard let format = formats.first(where: { $0.rawValue == name }) else {
+      throw ValidationError(Self.complaint(about: name, among: formats))
+    }
     switch parts.count > 1 ? String(parts[1]) : "-" {
     case "": throw ValidationError("write a file behind the =")
     // What is written to standard output by another name would overwrite what is there.
-    case "-", "/dev/stdout", "/dev/fd/1": file = nil
-    case let path: file = path
+    case "-", "/dev/stdout", "/dev/fd/1": self = .report(OutputRequest(format))
+    case let path: self = .report(OutputRequest(format, to: .file(path)))
     }
   }
 
-  /// Refuses two reports that would be one file.
-  static func validate(_ requests: [OutputRequest]) throws {
-    let files = requests.compactMap(\.file)
+  private static func complaint(about name: String, among formats: [ReportFormat]) -> String {
+    let names = formats.map(\.rawValue)
+    if name == "auto" { return "auto is written to standard output, and takes no file" }
+    let nearest = Nearest.nearest(to: name, in: names).map { "did you mean \($0)? " } ?? ""
+    return "\(nearest)The formats are auto, \(names.joined(separator: ", "))"
+  }
+
+  /// The formats that a command has, as its help lists them.
+  static func list(_ formats: [ReportFormat]) -> String {
+    formats.map(\.rawValue).joined(separator: ", ")
+  }
+
+  /// Refuses two reports that would be one.
+  static func validate(_ arguments: [FormatArgument]) throws {
+    let requests = arguments.map { argument in
+      switch argument {
+      case .auto: OutputRequest(.text)
+      case .report(let request): request
+      }
+    }
+    if requests.count(where: { $0.target == .standardOutput }) > 1 {
+      throw ValidationError("only one report can go to standard output; name a file for the others")
+    }
+    let working = WorkingFolder()
+    let files = requests.compactMap { request in
+      if case .file(let path) = request.target { working.shown(path) } else { nil }
+    }
     if Set(files).count < files.count {
       throw ValidationError("two reports cannot be written to one file")
     }
   }
 
-  /// Text on standard output.
-  static let standard = OutputRequest(format: .text, file: nil)
-
-  private init(format: Format, file: String?) {
-    self.format = format
-    self.file = file
+  /// The reports that are asked for.
+  ///
+  /// - Parameters:
+  ///   - arguments: What was written; nothing is `auto`.
+  ///   - auto: What `auto` is.
+  static func requests(
+    _ arguments: [FormatArgument], auto: [OutputRequest] = Surroundings.reports
+  ) -> [OutputRequest] {
+    (arguments.isEmpty ? [.auto] : arguments).flatMap { argument in
+      switch argument {
+      case .auto: auto
+      case .report(let request): [request]
+      }
+    }
   }
 }

@@ -86,10 +86,9 @@ struct Check {
   }
 
   private mutating func write(_ result: AuditResult) {
-    let reports = Reports(request, wasIncomplete: !problems.isEmpty)
-    let requests = request.reports.isEmpty ? [OutputRequest.standard] : request.reports
-    for output in requests {
-      if let file = output.file, manifests.hold(file) {
+    let reports = Reports(request, from: working, wasIncomplete: !problems.isEmpty)
+    for output in request.reports {
+      if case .file(let file) = output.target, manifests.hold(file) {
         problems.append(
           Problem(path: file, reason: "is a manifest of this run; name another file for the report")
         )

@@ -4,40 +4,53 @@ internal import AuditKit
 struct Reports {
   private let options: RunOptions
   private let tellsReplay: Bool
+  private let working: WorkingFolder
   /// Whether something could not be read, so that no findings do not mean that all is well.
   private let wasIncomplete: Bool
 
-  init(_ request: AuditRequest, wasIncomplete: Bool) {
+  /// GitHub refuses a job summary of more than 1 MiB, whoever wrote it.
+  ///
+  /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+  private static let jobSummaryLimit = 1_000_000
+
+  init(_ request: AuditRequest, from working: WorkingFolder, wasIncomplete: Bool) {
     options = request.run
     tellsReplay = request.tellsReplay
+    self.working = working
     self.wasIncomplete = wasIncomplete
   }
 
   /// Writes one report.
   func write(_ result: AuditResult, to request: OutputRequest) throws(Problem) {
+    let isStandard = request.target == .standardOutput
+    // Standard error says why; `All clear` would say something else.
+    let isEmpty = result.saysNothing && result.log == nil
+    if request.format == .text, wasIncomplete, isEmpty, isStandard { return }
     var result = result
     if let most = options.maxFindings { result.findings = Array(result.findings.prefix(most)) }
-    switch request.format {
-    case .json: try write(JSONReport().render(result), to: request.file)
-    case .csv: try write(CSVReport().render(result), to: request.file)
-    case .text:
-      // Standard error says why; `All clear` would say something else.
-      if wasIncomplete, result.saysNothing, result.log == nil, request.file == nil { return }
-      var report = TextReport(
-        isColored: request.file == nil ? options.color.isColored : options.color == .always,
-        isQuiet: options.quiet,
-        columns: request.file == nil ? ProcessState.columns ?? 100 : 100)
-      report.tellsReplay = tellsReplay
-      try write(report.render(result), to: request.file)
+    let bytes = request.format.render(result, style(of: request.target))
+    switch request.target {
+    case .standardOutput: try StandardOutput.write(bytes)
+    case .file(let path): try OutputFile.write(bytes, to: path)
+    case .endOfFile(let path): try OutputFile.append(bytes, to: path)
     }
   }
 
-  private func write(_ bytes: [UInt8], to file: String?) throws(Problem) {
-    if let file {
-      try OutputFile.write(bytes, to: file)
-    } else {
-      try StandardOutput.write(bytes)
+  private func style(of target: OutputRequest.Target) -> ReportFormat.Style {
+    let isStandard = target == .standardOutput
+    var style = ReportFormat.Style()
+    style.text = TextReport(
+      isColored: isStandard ? options.color.isColored : options.color == .always,
+      isQuiet: options.quiet,
+      columns: isStandard ? ProcessState.columns ?? 100 : 100)
+    style.text.tellsReplay = tellsReplay
+    // Xcode opens a file by its absolute path alone; for all others a short one is better.
+    if Surroundings.isXcode { style.xcode.root = working.path }
+    if case .endOfFile(let path) = target {
+      let size = (try? FileStatus(of: SystemPath(path)))?.size ?? 0
+      style.markdown.byteLimit = max(Self.jobSummaryLimit - size, 0)
     }
+    return style
   }
 
   /// Says how many findings `--max-findings` keeps from being reported.

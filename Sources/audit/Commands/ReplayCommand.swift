@@ -14,14 +14,21 @@ struct ReplayCommand: ParsableCommand {
       64 wrong usage.
       """)
 
+  /// The formats that have a place for what a log says.
+  private static let logFormats: [ReportFormat] = [.text, .json]
+
   @OptionGroup var options: RunOptions
 
   @Option(
     help: ArgumentHelp(
-      "A report to write: text, json or csv, to FILE or standard output.",
-      discussion: "May be given any number of times. (default: text)", valueName: "format[=file]"),
-    transform: { try OutputRequest(parsing: $0, among: [.text, .json, .csv]) })
-  var format: [OutputRequest] = []
+      "A report to write, to FILE or standard output.",
+      discussion: """
+        One of auto, \(FormatArgument.list(ReportFormat.allCases)); may be given any number of \
+        times. (default: auto)
+        """,
+      valueName: "format[=file]"),
+    transform: { try FormatArgument(parsing: $0, among: ReportFormat.allCases) })
+  var format: [FormatArgument] = []
 
   @Option(help: "Report this kind alone; may be given any number of times.")
   var kind: [String] = []
@@ -51,9 +58,9 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
-    try OutputRequest.validate(format)
+    try FormatArgument.validate(format)
     guard let log else { return }
-    if format.contains(where: { $0.format == .csv }) {
+    for case .report(let report) in format where !Self.logFormats.contains(report.format) {
       throw ValidationError("a log is reported as text and json alone")
     }
     if log == "-", options.path.contains("-") {
@@ -63,8 +70,10 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let file = log.map { LogFile(path: $0, skippedDays: skipDays) }
+    let reports = FormatArgument.requests(
+      format, auto: file == nil ? Surroundings.reports : [OutputRequest(.text)])
     let request = AuditRequest(
-      run: options, replay: replay, reports: format, tellsReplay: true, log: file
+      run: options, replay: replay, reports: reports, tellsReplay: true, log: file
     ) {
       $0.only = Set(AllRules.infos.filter { $0.group == .budget }.map(\.id))
       $0.scope.includesRefused = true

@@ -15,6 +15,9 @@ struct WorkingFolder {
     self.paths = paths.compactMap { $0.map(Self.parts) }
   }
 
+  /// Its absolute path, as the shell knows it where it does; nil where the folder is gone.
+  var path: String? { paths.last.map { "/" + $0.joined(separator: "/") } }
+
   /// A path as findings print it: relative to the working directory, with `/`.
   ///
   /// `..` stays where it is: behind a link it would lead somewhere else.

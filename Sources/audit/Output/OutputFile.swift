@@ -38,6 +38,19 @@ enum OutputFile {
     }
   }
 
+  /// Writes the bytes behind what a file holds, or into a new one.
+  ///
+  /// - Throws: Why it could not be written; a part of it may be there.
+  static func append(_ bytes: [UInt8], to path: String) throws(Problem) {
+    do throws(SystemError) {
+      let descriptor = try Descriptor(opening: SystemPath(path), O_WRONLY | O_APPEND | O_CREAT)
+      try Descriptor.send(bytes, to: descriptor.number)
+      try descriptor.end()
+    } catch {
+      throw Problem(path: path, reason: error.reason)
+    }
+  }
+
   private static func fill(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
     let descriptor = try Descriptor(opening: path, O_WRONLY)
     do throws(SystemError) {

@@ -67,11 +67,15 @@ public struct JUnitReport: Sendable {
     path.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
 
-  /// Names without lines, so that a case keeps its history; a number where two would be the same.
+  /// Names of rules and what they are about, so that a case keeps its history when a line moves or a
+  /// number changes; a number where two would be the same.
   private static func names(of findings: [Finding]) -> [String] {
     var seen: [String: Int] = [:]
     return findings.map { finding in
-      let name = "\(Sanitized(finding.rule)): \(Sanitized(finding.message))"
+      let subject = finding.subject
+      let about = subject.kind ?? subject.bundle ?? subject.app
+      let name = ([finding.rule, about].compactMap(\.self).map { Sanitized($0).text })
+        .joined(separator: ": ")
       let count = seen[name, default: 0] + 1
       seen[name] = count
       return count == 1 ? name : "\(name) (\(count))"

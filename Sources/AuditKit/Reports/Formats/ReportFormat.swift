@@ -25,10 +25,12 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   public struct Style: Sendable {
     /// How text is written.
     public var text = TextReport()
-    /// The folder that stands before each relative path for Xcode; nil leaves paths as they are.
-    public var root: String?
+    /// How paths are written for Xcode.
+    public var xcode = XcodeReport()
+    /// How much Markdown there may be.
+    public var markdown = MarkdownReport()
 
-    /// Makes the style of a plain text file.
+    /// Makes the style of a file, read wherever it may be.
     public init() {}
   }
 
@@ -50,14 +52,14 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ) -> [UInt8] {
     switch self {
     case .text: style.text.render(result, budget: budget)
-    case .xcode: XcodeReport(root: style.root).render(result)
+    case .xcode: style.xcode.render(result)
     case .github: GitHubReport().render(result)
     case .json: JSONReport().render(result)
     case .sarif: SARIFReport().render(result, rules: rules)
     case .junit: JUnitReport().render(result)
     case .checkstyle: CheckstyleReport().render(result)
     case .gitlab: GitLabReport().render(result)
-    case .markdown: MarkdownReport().render(result, budget: budget)
+    case .markdown: style.markdown.render(result, budget: budget)
     case .csv: CSVReport().render(result)
     }
   }

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Which reports a run writes, and for whom.
+@Suite struct FormatTests {
+  private static let files = [
+    "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "xcode", "github", "text",
+  ]
+
+  @Test("every format is written in one run, to the file of its name")
+  func everyFormat() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.error])
+    let options = Self.files.flatMap { ["--format", "\($0)=out/\($0)"] }
+    let nowhere = try sandbox.audit(["a.yaml"] + options)
+    #expect(nowhere.code == 2 && nowhere.errors.split(separator: "\n").count == Self.files.count)
+    try sandbox.write("", to: "out/old")
+    let outcome = try sandbox.audit(["a.yaml"] + options + ["--format", "xcode"])
+    #expect(outcome.code == 1 && outcome.errors.isEmpty)
+    #expect(outcome.output.hasPrefix("a.yaml:") && outcome.output.contains("[version-mismatch]"))
+    #expect(try sandbox.names(in: "out") == (Self.files + ["old"]).sorted())
+    for file in Self.files {
+      #expect(sandbox.text("out/\(file)")?.contains("version-mismatch") == true, "\(file)")
+      #expect(
+        sandbox.text("out/\(file)")
+          == (try sandbox.audit("a.yaml", "--format", file)).output, "\(file)")
+    }
+  }
+
+  @Test("a report that cannot be written is named, and the others are written")
+  func oneFails() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean])
+    let outcome = try sandbox.audit(
+      "a.yaml", "--format", "junit=no/where.xml", "--format", "sarif=out.sarif", "--format", "text")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors == "audit: no/where.xml: No such file or directory\n")
+    #expect(outcome.output.contains("All clear") && sandbox.text("out.sarif") != nil)
+  }
+
+  @Test(
+    "formats that cannot be had are wrong usage",
+    arguments: [
+      (["jason"], "did you mean json?"), (["csv"], "The formats are auto, text"),
+      (["json="], "write a file"), (["auto=a"], "takes no file"),
+      (["json", "text"], "only one report can go to standard output"),
+      (["auto", "sarif=-"], "only one report can go to standard output"),
+      (["json=a", "sarif=./a"], "two reports cannot be written to one file"),
+    ])
+  func usage(formats: [String], message: String) throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean])
+    let outcome = try sandbox.audit(["a.yaml"] + formats.flatMap { ["--format", $0] })
+    #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    #expect(try sandbox.names() == ["a.yaml"])
+  }
+
+  @Test("GitHub gets annotations behind the text, and the job summary behind what it holds")
+  func gitHub() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.error, "summary.md": "before\n"])
+    let environment = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"]
+    let plain = try sandbox.audit("a.yaml").output
+    let annotations = try sandbox.audit("a.yaml", "--format", "github").output
+    let markdown = try sandbox.audit("a.yaml", "--format", "markdown").output
+    let outcome = try sandbox.audit(["a.yaml"], environment: environment)
+    #expect(outcome.code == 1 && outcome.output == plain + annotations)
+    #expect(sandbox.text("summary.md") == "before\n" + markdown)
+    let auto = try sandbox.audit(
+      ["a.yaml", "--format", "sarif=out.sarif", "--format", "auto"], environment: environment)
+    #expect(auto.output == plain + annotations && sandbox.text("out.sarif") != nil)
+    #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown)
+    // What is asked for by name is all that is written.
+    let named = try sandbox.audit(["a.yaml", "--format", "text"], environment: environment)
+    #expect(named.output == plain)
+    #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown)
+  }
+
+  @Test("the job summary stays within what GitHub takes, whatever other steps wrote")
+  func fullSummary() throws {
+    let old = String(repeating: "x", count: 999_500)
+    let sandbox = try Sandbox(["a.yaml": Sample.error, "summary.md": old])
+    let environment = ["GITHUB_STEP_SUMMARY": "summary.md"]
+    #expect(try sandbox.audit(["a.yaml"], environment: environment).code == 1)
+    let new = try #require(sandbox.text("summary.md")).dropFirst(old.count)
+    #expect(new.hasPrefix("## audit: 1 error") && new.contains("And 1 finding more."))
+    #expect(new.utf8.count < 1_000)
+    let folder = try sandbox.audit(["a.yaml"], environment: ["GITHUB_STEP_SUMMARY": "."])
+    #expect(folder.code == 2 && folder.errors == "audit: .: Is a directory\n")
+  }
+
+  @Test("a build of Xcode gets its own lines, with the absolute paths that it can open")
+  func xcode() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.error])
+    let environment = ["XCODE_VERSION_ACTUAL": "1640"]
+    let outcome = try sandbox.audit(["a.yaml"], environment: environment)
+    let plain = try sandbox.audit("a.yaml", "--format", "xcode").output
+    #expect(plain.hasPrefix("a.yaml:") && plain.contains(": error: version 3.2.1 differs"))
+    let folder = sandbox.folder.path
+    #expect(outcome.output == plain.replacing("a.yaml:", with: "\(folder)/a.yaml:"))
+    #expect(
+      try sandbox.audit(["a.yaml"], environment: ["XCODE_VERSION_ACTUAL": ""]).output != plain)
+  }
+
+  @Test("the replay is reported in every format, and as a table")
+  func replay() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean, "log": "{}\n"])
+    for file in Self.files + ["csv"] {
+      let outcome = try sandbox.audit("replay", "a.yaml", "--format", file)
+      #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(file)")
+    }
+    let log = try sandbox.audit("replay", "a.yaml", "--log", "log", "--format", "sarif")
+    #expect(log.code == 64 && log.errors.contains("text and json alone"))
+  }
+}
