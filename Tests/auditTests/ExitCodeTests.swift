@@ -109,6 +109,7 @@ import Testing
     for (arguments, text) in [
       (["--version"], "0.1.0"), (["--help"], "USAGE: audit"), (["check", "--help"], "--fail-on"),
       (["rules"], "version-mismatch"), (["explain", "version-mismatch"], "ITMS-90473"),
+      (["schema"], "\"widgetBundle\""), (["schema", "--config"], "\"variablesFrom\""),
     ] {
       let outcome = try sandbox.audit(arguments)
       #expect(outcome.code == 0 && outcome.errors.isEmpty)

@@ -60,7 +60,9 @@ extension NodeReader {
   }
 
   private mutating func reloads(_ node: Field<Node>) -> Field<Located<Int64>> {
-    integer(node, "a number of reloads", in: 1...100_000).map { $0.map { Int64($0) } }
+    integer(node, "a number of reloads", in: BudgetSettings.reloadRange).map {
+      $0.map { Int64($0) }
+    }
   }
 
   private mutating func size(_ node: Field<Node>) -> Field<Located<Int64>> {

@@ -9,6 +9,9 @@ public struct BudgetSettings: Sendable, Equatable {
   /// What of several runs the verdict looks at.
   public var judge = Judge.mean
 
+  /// How many charges a limit may allow; a limit of ours.
+  static let reloadRange = 1...100_000
+
   /// Makes the default budget.
   public init() {}
 

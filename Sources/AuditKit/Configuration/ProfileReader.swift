@@ -7,7 +7,8 @@ extension NodeReader {
     guard let keys = MappingReader<ProfileKey>(node, &self) else { return profile }
     profile.timeZone = timeZone(keys[.timeZone]) ?? profile.timeZone
     profile.start = scalar(keys[.start], "a date") ?? profile.start
-    profile.days = integer(keys[.days], "a number of days", in: 1...3_660) ?? profile.days
+    profile.days =
+      integer(keys[.days], "a number of days", in: ProfileSettings.dayRange) ?? profile.days
     profile.day.awake = awake(keys[.awake]) ?? nil
     profile.day.suspendAsleep = flag(keys[.suspendAsleep]) ?? false
     profile.day.sessions = sessions(keys[.sessions])

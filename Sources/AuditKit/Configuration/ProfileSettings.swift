@@ -13,6 +13,9 @@ public struct ProfileSettings: Sendable, Equatable {
   /// What happens on each day; sessions of one app do not overlap.
   public var day = DayProfile()
 
+  /// How many days may be reported; a limit of ours.
+  static let dayRange = 1...3_660
+
   /// Makes the profile `steady`.
   public init() {}
 

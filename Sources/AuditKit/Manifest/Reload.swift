@@ -13,6 +13,9 @@ public struct Reload: Sendable, Equatable {
   /// The part of each local day in which it is asked for.
   public var between: Field<Located<DaySpan>> = .absent
 
+  /// How many reloads a day may be asked for; a limit of ours.
+  static let perDayRange = 0...100_000
+
   /// Makes a reload of which nothing is known yet.
   public init(place: Place) {
     self.place = place

@@ -81,6 +81,9 @@ public struct Answer: Sendable {
   /// The archived bytes of one entry.
   public var entrySize: Field<Located<ByteCount>> = .absent
 
+  /// How many entries may be written as steps or local times; a limit of ours.
+  static let entryCountRange = 0...1_000_000
+
   /// Makes an answer of which nothing is known yet.
   public init(place: Place) {
     self.place = place

@@ -39,6 +39,9 @@ public struct Widget: Sendable {
   /// The instances that a person is assumed to place; 1 where absent.
   public var placed: Field<Located<Int>> = .absent
 
+  /// How many instances may be assumed; a limit of ours.
+  static let placedRange = 0...1000
+
   /// Makes a widget of which nothing is declared yet.
   public init(place: Place) {
     self.place = place

@@ -38,11 +38,6 @@ struct PageOptions: ParsableArguments {
   func write(_ body: (RuleExplanation) -> [UInt8]) throws {
     let page = RuleExplanation(
       isColored: color.isColored, columns: min(ProcessState.columns ?? 100, 100))
-    do throws(Problem) {
-      try StandardOutput.write(body(page))
-    } catch {
-      StandardOutput.complain([error])
-      throw ExitCode(2)
-    }
+    try StandardOutput.writePage(body(page))
   }
 }

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import AuditKit
 
 /// Where reports and messages go.
@@ -11,6 +12,18 @@ enum StandardOutput {
     } catch {
       if error.isBrokenPipe { return }
       throw Problem(path: "standard output", reason: error.reason)
+    }
+  }
+
+  /// Writes a page that is all that a command does.
+  ///
+  /// - Throws: The exit code, after saying why it could not be written.
+  static func writePage(_ bytes: [UInt8]) throws(ExitCode) {
+    do throws(Problem) {
+      try write(bytes)
+    } catch {
+      complain([error])
+      throw ExitCode(2)
     }
   }
 

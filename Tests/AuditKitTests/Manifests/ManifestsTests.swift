@@ -8,16 +8,16 @@ import Testing
   /// What is found in each file, as `rule line:column` in the order of the report.
   static let expected: [String: [String]] = [
     "clock.yaml": [
-      "entries-too-close 20:16", "timeline-too-large 20:16", "budget-exceeded 21:15",
-      "stale-data 21:15",
+      "entries-too-close 22:16", "timeline-too-large 22:16", "budget-exceeded 23:15",
+      "stale-data 23:15",
     ],
     "good/transit.yaml": [],
-    "quote.yaml": ["budget-at-risk 25:15"],
+    "quote.yaml": ["budget-at-risk 27:15"],
     "study/app.yaml": [],
-    "study/widgets.yaml": ["budget-exceeded 64:15", "stale-data 64:15"],
-    "today.yaml": ["today-extension 17:17"],
+    "study/widgets.yaml": ["budget-exceeded 65:15", "stale-data 65:15"],
+    "today.yaml": ["today-extension 19:17"],
     "weather.yaml": [
-      "never-refreshed 23:20", "entries-unreached 31:52", "never-refreshed 33:20",
+      "never-refreshed 25:20", "entries-unreached 33:52", "never-refreshed 35:20",
     ],
   ]
 

@@ -1,6 +1,8 @@
 /// The keys of one kind of mapping: what the reader accepts and the schema describes.
 protocol ManifestKey: CaseIterable, RawRepresentable, Sendable where RawValue == String {
   static var table: KeyTable<Self> { get }
+  /// What the key says and what may stand behind it, for the schema.
+  var meaning: KeyMeaning { get }
 }
 
 extension ManifestKey {

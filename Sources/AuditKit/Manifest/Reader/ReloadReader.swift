@@ -77,7 +77,7 @@ extension NodeReader {
       guard let every = duration(keys[.every], allowsZero: false).value else { return .unknown }
       return .known(.every(every))
     default:
-      let count = integer(keys[.perDay], "a number of reloads a day", in: 0...100_000)
+      let count = integer(keys[.perDay], "a number of reloads a day", in: Reload.perDayRange)
       guard let count = count.value else { return .unknown }
       return .known(.perDay(count))
     }

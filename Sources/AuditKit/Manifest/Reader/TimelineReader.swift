@@ -188,7 +188,7 @@ extension NodeReader {
 
   private mutating func steps(_ node: Node) -> Answer.Entries? {
     guard let keys = MappingReader<EntriesKey>(node, &self) else { return nil }
-    let count = integer(keys[.count], "a number of entries", in: 0...1_000_000)
+    let count = integer(keys[.count], "a number of entries", in: Answer.entryCountRange)
     if keys.has(.atLocal) {
       for key in [EntriesKey.every, .from] {
         keys.misplaced(key, &self, in: "entries with `atLocal`", help: "remove it")
@@ -245,11 +245,13 @@ extension Answer {
   }
 }
 
-private enum SequenceEnd: String, CaseIterable {
+/// What follows a sequence of answers.
+enum SequenceEnd: String, CaseIterable {
   case `repeat`, loop
 }
 
-private enum PolicyWord: String, CaseIterable {
+/// The policies that are one word.
+enum PolicyWord: String, CaseIterable {
   case atEnd, never
 
   var policy: Answer.Policy { self == .atEnd ? .atEnd : .never }

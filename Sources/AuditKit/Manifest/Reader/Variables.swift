@@ -118,6 +118,9 @@ public struct Variables: Sendable {
       number: number, message: "the variable \(quoted(name)) is not defined", help: help)
   }
 
+  /// What ``isName(_:)`` is true of, as an expression for the schema.
+  static let namePattern = "^[A-Za-z_][A-Za-z0-9_]*$"
+
   /// Whether a text can be the name of a variable: letters, digits and `_`, no digit first.
   public static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)

@@ -27,7 +27,7 @@ extension NodeReader {
     widget.containerBackground = flag(keys[.containerBackground])
     widget.timeline = timeline(keys[.timeline])
     widget.reloads = reloads(keys[.reloads], ofApp: false)
-    widget.placed = integer(keys[.placed], "a number of placed widgets", in: 0...1000)
+    widget.placed = integer(keys[.placed], "a number of placed widgets", in: Widget.placedRange)
     judgeKeys(of: widget, keys)
     return widget
   }
@@ -63,7 +63,8 @@ extension Widget.Configuration {
     }
   }
 
-  fileprivate var misplacedKeys: [WidgetKey] {
+  /// The keys that such a widget cannot have.
+  var misplacedKeys: [WidgetKey] {
     switch self {
     case .static, .intent, .appIntent:
       []

@@ -42,6 +42,13 @@ package struct JSONWriter {
     isAfterKey = true
   }
 
+  /// Writes a key that is not a literal of the program.
+  package mutating func key(named key: String) {
+    value(key)
+    append(": ")
+    isAfterKey = true
+  }
+
   /// Writes a string, or null for none.
   package mutating func value(_ string: String?) {
     guard let string else { return null() }

@@ -1,0 +1,50 @@
+/// What a key says and what may stand behind it: what the schema tells an editor.
+struct KeyMeaning: Sendable {
+  /// A sentence or two, with the name that Apple has for it.
+  let description: String
+  /// What may stand behind the key.
+  let form: ValueForm
+
+  init(_ description: String, _ form: ValueForm) {
+    self.description = description
+    self.form = form
+  }
+}
+
+/// What a value looks like, as far as a look at it alone can tell.
+indirect enum ValueForm: Sendable {
+  /// Any scalar, taken as the text that was written.
+  case text
+  /// Any text that matches; made for paths and the like.
+  case matching(String)
+  /// Any text, of which some are known.
+  case suggested([String])
+  /// `true` or `false`.
+  case flag
+  /// One word of a closed list.
+  case word([String])
+  /// A whole number.
+  case integer(ClosedRange<Int>)
+  /// A number with decimals, from 0.
+  case number(upTo: Int)
+  /// A scalar of a certain form.
+  case scalar(any PatternedScalar.Type)
+  /// A duration, for which zero may not do.
+  case duration(allowsZero: Bool)
+  /// A list of values, none of which may be empty.
+  case list(ValueForm, atLeast: Int = 0, atMost: Int? = nil)
+  /// A mapping whose keys are words of a closed list.
+  case record([(key: String, description: String?)], ValueForm)
+  /// A mapping whose keys match an expression.
+  case dictionary(keys: String, ValueForm)
+  /// A mapping with keys of its own.
+  case part(SchemaPart)
+  /// One of several forms.
+  case either([ValueForm])
+
+  /// Words of a closed list, as they are spelt.
+  static func words<Word>(_: Word.Type) -> ValueForm
+  where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+    .word(Word.words)
+  }
+}

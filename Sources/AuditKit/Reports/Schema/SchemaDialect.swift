@@ -1,0 +1,132 @@
+/// How forms of values are written as JSON Schema, in one of the two documents.
+struct SchemaDialect {
+  /// Whether `$(NAME)` may stand for a part of a text.
+  let allowsVariables: Bool
+
+  /// The beginning of a variable; a literal dollar is written twice, and no form has one.
+  static let variable = #"\$[({]"#
+
+  /// The schema of a value.
+  ///
+  /// - Parameter isOptional: Whether nothing, which stands for an absent key, will do as well.
+  func schema(_ form: ValueForm, isOptional: Bool = false) -> SchemaValue {
+    func types(_ names: String...) -> SchemaValue {
+      let names = names + (isOptional ? ["null"] : [])
+      return names.count == 1 ? .text(names[0]) : .texts(names)
+    }
+    switch form {
+    case .text:
+      return ["type": types("string", "number", "boolean")]
+    case .matching(let pattern):
+      return ["type": types("string"), "pattern": .text(pattern)]
+    case .suggested(let words):
+      return ["anyOf": [["enum": .texts(words)], schema(.text, isOptional: isOptional)]]
+    case .flag:
+      return ["type": types("boolean", "string"), "pattern": whole("true|false")]
+    case .word(let words):
+      return self.words(words, isOptional: isOptional)
+    case .integer(let range):
+      return [
+        "type": types("integer", "string"), "minimum": .number(range.lowerBound),
+        "maximum": .number(range.upperBound), "pattern": whole("[0-9]+"),
+      ]
+    case .number(let bound):
+      return [
+        "type": types("number", "string"), "minimum": 0, "maximum": .number(bound),
+        "pattern": whole("[0-9]+(\\.[0-9]{1,3})?"),
+      ]
+    case .scalar(let type) where type.mayBeNumber:
+      return ["type": types("string", "number"), "pattern": whole(type.pattern), "minimum": 0]
+    case .scalar(let type):
+      return ["type": types("string"), "pattern": whole(type.pattern)]
+    case .duration(let allowsZero):
+      let pattern = whole(ManifestDuration.pattern)
+      if allowsZero { return ["type": types("string"), "pattern": pattern] }
+      let above: SchemaValue = ["pattern": .text(allowsVariables ? "[1-9]|\\$" : "[1-9]")]
+      return ["type": types("string"), "pattern": pattern, "allOf": [above]]
+    case .list(let element, let least, let most):
+      var list: SchemaValue = ["type": types("array"), "items": schema(element)]
+      if least > 0 { list = list.adding(["minItems": .number(least)]) }
+      if let most { list = list.adding(["maxItems": .number(most)]) }
+      return list
+    case .part(let part):
+      return isOptional ? ["anyOf": [part.reference, ["type": "null"]]] : part.reference
+    case .record(let keys, let value):
+      let type: SchemaValue = ["type": types("object")]
+      return type.adding(record(keys, schema(value)))
+    case .dictionary(let keys, let value):
+      return [
+        "type": types("object"), "patternProperties": [keys: schema(value)],
+        "additionalProperties": false,
+      ]
+    case .either(let forms):
+      // One of them says that the key may be empty.
+      let schemas = forms.enumerated().map { index, form in
+        schema(form, isOptional: isOptional && index == 0)
+      }
+      return ["anyOf": .array(schemas)]
+    }
+  }
+
+  private func words(_ words: [String], isOptional: Bool) -> SchemaValue {
+    let spellings: [SchemaValue] = words.map { .text($0) } + (isOptional ? [.null] : [])
+    let list: SchemaValue = ["enum": .array(spellings)]
+    if !allowsVariables { return list }
+    return ["anyOf": [list, ["type": "string", "pattern": .text(Self.variable)]]]
+  }
+
+  private func record(
+    _ keys: [(key: String, description: String?)], _ value: SchemaValue
+  ) -> SchemaValue {
+    let properties = keys.map { key, description in
+      let head: SchemaValue = description.map { ["description": .text($0)] } ?? [:]
+      return SchemaValue.Member(key: key, value: head.adding(value))
+    }
+    var record: SchemaValue = ["properties": .object(properties)]
+    if allowsVariables { record = record.adding(["patternProperties": [Self.variable: value]]) }
+    return record.adding(["additionalProperties": false])
+  }
+
+  /// An expression that matches all of a text, or one with a variable in it.
+  private func whole(_ pattern: String) -> SchemaValue {
+    .text("^(\(pattern))$" + (allowsVariables ? "|\(Self.variable)" : ""))
+  }
+}
+
+extension SchemaDialect {
+  /// The schema of a mapping with the keys of a table.
+  ///
+  /// - Parameters:
+  ///   - description: What such a mapping is.
+  ///   - required: The keys that must be there with a value.
+  ///   - misplaced: Keys of the table that have no place in this mapping.
+  ///   - skipsExtensions: Whether keys that begin with `x-` are passed over.
+  ///   - conditions: What else holds.
+  func mapping<Key: ManifestKey>(
+    _ description: String, _: Key.Type, required: [Key] = Key.table.required,
+    misplaced: [Key] = [], skipsExtensions: Bool = false, conditions: [SchemaValue] = []
+  ) -> SchemaValue {
+    let properties = Key.allCases.map { key in
+      if misplaced.contains(where: { $0.rawValue == key.rawValue }) {
+        return SchemaValue.Member(key: key.rawValue, value: Self.misplaced)
+      }
+      let isOptional = !required.contains { $0.rawValue == key.rawValue }
+      let meaning = key.meaning
+      let head: SchemaValue = ["description": .text(meaning.description)]
+      let value = head.adding(schema(meaning.form, isOptional: isOptional))
+      return SchemaValue.Member(key: key.rawValue, value: value)
+    }
+    var mapping: SchemaValue = [
+      "description": .text(description), "type": "object", "properties": .object(properties),
+    ]
+    if skipsExtensions { mapping = mapping.adding(["patternProperties": ["^x-": true]]) }
+    mapping = mapping.adding(["additionalProperties": false])
+    if !required.isEmpty {
+      mapping = mapping.adding(["required": .texts(required.map(\.rawValue))])
+    }
+    return conditions.isEmpty ? mapping : mapping.adding(["allOf": .array(conditions)])
+  }
+
+  /// What stands behind a key that has no place there: nothing, as if the key were absent.
+  static let misplaced: SchemaValue = ["type": "null"]
+}

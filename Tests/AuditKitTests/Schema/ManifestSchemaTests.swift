@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import AuditKit
+
+@Suite struct ManifestSchemaTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardizedFileURL
+  private static let manifest = Result { try SchemaValidator(ManifestSchema.manifest()) }
+  private static let configuration = Result { try SchemaValidator(ManifestSchema.configuration()) }
+
+  /// The texts of all manifests below a folder of the repository.
+  private static func texts(in folder: String) throws -> [(path: String, text: String)] {
+    let url = root.appending(path: folder)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: url.path)
+    return try paths.filter { $0.hasSuffix(".yaml") }.sorted().map { path in
+      (path, String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self))
+    }
+  }
+
+  /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestSchemaTests` writes the committed copies anew.
+  @Test func theCommittedCopiesAreWhatTheTablesSay() throws {
+    let folder = Self.root.appending(path: "manifests")
+    try expectSnapshot(
+      ManifestSchema.manifest(), at: folder.appending(path: "manifest.schema.json"))
+    try expectSnapshot(
+      ManifestSchema.configuration(), at: folder.appending(path: "config.schema.json"))
+  }
+
+  @Test func everyExampleIsValid() throws {
+    let validator = try Self.manifest.get()
+    let texts = try Self.texts(in: "manifests")
+    #expect(texts.count > 5)
+    for (path, text) in texts {
+      for (number, document) in JSON.documents(of: text).enumerated() {
+        #expect(try validator.problem(in: document) == nil, "\(path), document \(number)")
+      }
+    }
+  }
+
+  /// A schema path that is wrong would leave editors silent.
+  @Test func everyDocumentOfAnExampleNamesTheSchema() throws {
+    for (path, text) in try Self.texts(in: "manifests") {
+      let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
+      let line = "# yaml-language-server: $schema=\(up)manifest.schema.json"
+      #expect(text.hasPrefix(line + "\n"), "\(path)")
+      let documents = text.components(separatedBy: "\n---\n")
+      #expect(documents.allSatisfy { $0.hasPrefix(line + "\n") }, "\(path)")
+    }
+  }
+
+  @Test func whatBreaksRulesAloneIsValid() throws {
+    let validator = try Self.manifest.get()
+    for (path, text) in try Self.texts(in: "Tests/AuditKitTests/Fixtures/broken")
+    where path != "reading.yaml" {
+      for document in JSON.documents(of: text) {
+        #expect(try validator.problem(in: document) == nil, "\(path)")
+      }
+    }
+  }
+
+  @Test func everyDocumentThatCannotBeReadIsRejected() throws {
+    let texts = try Self.texts(in: "Tests/AuditKitTests/Fixtures/broken")
+    let text = try #require(texts.first { $0.path == "reading.yaml" }?.text)
+    let documents = JSON.documents(of: text)
+    #expect(documents.count == 5)
+    for document in documents {
+      #expect(try Self.manifest.get().problem(in: document) != nil)
+    }
+  }
+
+  /// The rules about reading that a schema knows: the others look at texts, not at values.
+  @Test(arguments: [
+    UnknownKey.info, MissingKey.info, WrongType.info, InvalidValue.info,
+    MisplacedKey.info,
+  ])
+  func theExamplesOfReadingAreJudgedAsTheReaderDoes(_ rule: RuleInfo) throws {
+    let validator = try Self.manifest.get()
+    func isValid(_ example: Example) throws -> Bool {
+      let text = example.manifest.replacing("↓", with: "")
+      return try JSON.documents(of: text).allSatisfy { try validator.problem(in: $0) == nil }
+    }
+    #expect(try rule.valid.allSatisfy(isValid))
+    #expect(try !rule.invalid.contains(where: isValid))
+  }
+
+  @Test func numbersAndFlagsAreTexts() throws {
+    let text =
+      "app: 1e3\nbundleID: true\nversion: 3.10\nbuild: 0412\nplatforms: {iOS: 16}\nteamID:\n"
+    for document in JSON.documents(of: text) {
+      #expect(try Self.manifest.get().problem(in: document) == nil)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("failOn: fatal", false), ("failOn: note", true), ("fialOn: note", false), ("", true),
+      ("rules: {missing-families: off, budget-at-risk: error}", true),
+      ("rules: {mising-families: off}", false), ("rules: {missing-families: loud}", false),
+      ("profile: heavy", true), ("profile: ./mine.yaml", true), ("profile: mine", false),
+      ("profile: {days: 3, awake: none}", true), ("profile: {days: 0}", false),
+      ("variables: {MARKETING_VERSION: 3.2.0, 1X: 2}", false), ("variables: {_X: 1}", true),
+      ("budget: {low: 0}", false), ("budget: {window: 0h}", false), ("x-mine: [1]", true),
+      ("budget: {weights: [1]}", false), ("budget: {model: token, anchor: \"06:00\"}", true),
+    ])
+  func configurationsAreJudgedAsTheReaderDoes(_ text: String, isValid: Bool) throws {
+    let validator = try Self.configuration.get()
+    let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings
+    #expect(findings.isEmpty == isValid, "\(findings.map(\.message))")
+    for document in JSON.documents(of: text) {
+      #expect((try validator.problem(in: document) == nil) == isValid)
+    }
+  }
+}
