@@ -50,10 +50,9 @@ extension Answer.Policy {
     case .afterLocal(let time):
       guard let span else { return day }
       // From the start of the span, on a clock that goes round.
-      let length = (span.end.milliseconds - span.start.milliseconds + day) % day
       let wait = (time.milliseconds - span.start.milliseconds + day) % day
       // A request at the very time waits for the next day's.
-      return wait < length ? day : wait
+      return wait < span.length ? day : wait
     }
   }
 }

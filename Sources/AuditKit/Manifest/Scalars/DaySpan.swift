@@ -31,8 +31,11 @@ public struct DaySpan: ManifestScalar, CustomStringConvertible {
     }
   }
 
-  /// Whether the span ends on the day after the one on which it starts.
-  public var crossesMidnight: Bool { end < start }
+  /// How long the span is on a day of 24 hours, in milliseconds.
+  public var length: Int64 {
+    let day = ManifestDuration.Unit.day.milliseconds
+    return (end.milliseconds - start.milliseconds + day) % day
+  }
 
   /// How long the span is on a day of 24 hours, in milliseconds.
   var length: Int64 {

@@ -10,13 +10,21 @@ struct ReloadStorm: Rule {
     rationale: """
       WidgetKit does not reload a widget twice within about five minutes unless it is free. The \
       second call is put off or dropped, and several calls at one instant rebuild every placed \
-      widget for nothing.
+      widget for nothing. An `every` counts from midnight, or from the start of its `between`; a \
+      `perDay` has no instants that could be compared.
       """,
     remedy: "reload once per change of the content, and only the kinds that show it",
     source: "https://github.com/MapleTechLabs/maple/pull/548",
     valid: [
       .widget("reloads: [{cause: push, at: [\"08:00\", \"08:05\"]}]"),
       .widget("reloads: [{cause: app, state: foreground, every: 1m}]"),
+      .widget(
+        """
+        timeline: {policy: never}
+        reloads:
+          - {cause: app, state: background, every: 6h}
+          - {cause: push, every: 6h, between: "00:30-23:00"}
+        """),
     ],
     invalid: [
       .widget("reloads:\n  - ↓{cause: push, at: [\"08:00\", \"08:04\"]}"),
@@ -25,6 +33,14 @@ struct ReloadStorm: Rule {
         reloads:
           - {cause: app, state: background, at: ["07:00"]}
           - ↓{cause: push, at: ["07:00", "19:00"]}
+        """),
+      .widget(
+        """
+        timeline: {policy: never}
+        reloads:
+          - {cause: app, state: background, every: 6h}
+          - ↓{cause: push, at: ["09:30", "12:00"]}
+          - ↓{cause: push, every: 4h, between: "10:00-20:00"}
         """),
     ])
 
@@ -46,7 +62,8 @@ struct ReloadStorm: Rule {
   ) -> [Finding] {
     let reloads = (host?.reloads.items() ?? []) + widget.widget.reloads.items()
     var findings: [Finding] = []
-    var firstAt: [TimeOfDay: Located<Reload>] = [:]
+    // Which reload asks at an instant: no two do, so there are never more than a day has.
+    var asking: [Int64: Located<Reload>] = [:]
     for reload in reloads where reload.value.isCharged && reload.value.mayReach(widget.subject.kind)
     {
       // What a reload asks of WidgetKit by itself is one finding, whichever widget it reaches.
@@ -54,58 +71,48 @@ struct ReloadStorm: Rule {
       if !widget.widget.place.contains(reload.place) { subject.kind = nil; subject.bundle = nil }
       if let step = reload.value.smallestStep, step < floor {
         findings.append(
-          Finding(
-            info,
-            """
-            charged reloads come \(ManifestDuration.describe(milliseconds: step)) apart, \
-            nearer than the floor of \(ManifestDuration.describe(milliseconds: floor))
-            """,
-            at: reload, subject: subject))
+          Finding(info, tooOften(reload.value, step: step, floor), at: reload, subject: subject))
         continue
       }
-      guard case .known(.at(let times)) = reload.value.schedule else { continue }
-      for time in times.items.map(\.value) {
-        guard let first = firstAt[time] else {
-          firstAt[time] = reload
+      for instant in reload.value.instants {
+        guard let first = asking[instant] else {
+          asking[instant] = reload
           continue
         }
-        findings.append(
-          Finding(
-            info, "two charged reloads ask for the same widget at \(time)", at: reload,
-            subject: subject,
-            related: [Finding.Related("first", "asked for at \(time) here", at: first.place)]))
+        findings.append(meeting(first, reload, at: clock(instant), subject, floor))
         break
       }
     }
     return findings
   }
-}
 
-extension Reload {
-  /// Whether the budget is charged for it: pushes, and calls of an app that is not in use.
-  ///
-  /// - Source: Apple, Keeping a widget up to date
-  ///   (https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date).
-  var isCharged: Bool {
-    guard isReadable else { return false }
-    switch cause.value?.value {
-    case .push: return true
-    case .app: return appState == .background
-    default: return false
-    }
+  private static func tooOften(_ reload: Reload, step: Int64, _ floor: Int64) -> String {
+    if let time = reload.repeatedTime { return "a charged reload asks twice at \(time)" }
+    return """
+      charged reloads come \(ManifestDuration.describe(milliseconds: step)) apart, nearer than the \
+      floor of \(ManifestDuration.describe(milliseconds: floor))
+      """
   }
 
-  /// The least time between two of its instants, in milliseconds; nil for a single one a day.
-  fileprivate var smallestStep: Int64? {
-    switch schedule {
-    case .known(.every(let every)):
-      if let span = between.value?.value, span.length <= every.value { return nil }
-      return every.value
-    case .known(.at(let times)):
-      let distinct = Set(times.items.map(\.value))
-      if distinct.count < times.items.count { return 0 }
-      return distinct.count > 1 ? DailyTimes(Array(distinct)).distance(over: 1)?.lowerBound : nil
-    case .known(.perDay), .absent, .unknown: return nil
-    }
+  private static func meeting(
+    _ first: Located<Reload>, _ second: Located<Reload>, at time: String,
+    _ subject: Finding.Subject, _ floor: Int64
+  ) -> Finding {
+    Finding(
+      info, "two charged reloads ask for the same widget at \(time)", at: second, subject: subject,
+      related: [Finding.Related("first", "asked for at \(time) here", at: first.place)],
+      help: """
+        keep one of the two, or move one by \(ManifestDuration.describe(milliseconds: floor)) or \
+        more
+        """)
+  }
+
+  /// The time of day of an instant, with seconds where it has some.
+  private static func clock(_ instant: Int64) -> String {
+    let (minutes, rest) = instant.quotientAndRemainder(
+      dividingBy: ManifestDuration.Unit.minute.milliseconds)
+    let time = TimeOfDay(minutes: Int(minutes))?.description ?? ""
+    let seconds = rest / ManifestDuration.Unit.second.milliseconds
+    return rest == 0 ? time : "\(time):\(seconds < 10 ? "0" : "")\(seconds)"
   }
 }

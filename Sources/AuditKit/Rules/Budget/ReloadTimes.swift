@@ -1,0 +1,60 @@
+/// When a reload is asked for on one day, as far as the manifest fixes it: not with `perDay`.
+extension Reload {
+  /// Whether the budget is charged for it: pushes, and calls of an app that is not in use.
+  ///
+  /// - Source: Apple, Keeping a widget up to date
+  ///   (https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date).
+  var isCharged: Bool {
+    guard isReadable else { return false }
+    switch cause.value?.value {
+    case .push: return true
+    case .app: return appState == .background
+    default: return false
+    }
+  }
+
+  /// The least time between two of its instants, in milliseconds; nil for a single one a day.
+  var smallestStep: Int64? {
+    switch schedule {
+    case .known(.every(let every)):
+      guard let span = between.value?.value else { return every.value }
+      let last = (span.length - 1) / every.value * every.value
+      // From the last one of a day it is not far to the next day's first.
+      return last > 0 ? min(every.value, ManifestDuration.Unit.day.milliseconds - last) : nil
+    case .known(.at(let times)):
+      if repeatedTime != nil { return 0 }
+      let times = times.items.map(\.value)
+      return times.count > 1 ? DailyTimes(times).distance(over: 1)?.lowerBound : nil
+    case .known(.perDay), .absent, .unknown: return nil
+    }
+  }
+
+  /// The first time of an `at` that is in it twice.
+  var repeatedTime: TimeOfDay? {
+    guard case .known(.at(let times)) = schedule else { return nil }
+    var seen = Set<TimeOfDay>()
+    return times.items.lazy.map(\.value).first { !seen.insert($0).inserted }
+  }
+
+  /// Its instants in milliseconds since midnight, in the order in which they come.
+  ///
+  /// An `every` counts from midnight, or from the start of its `between`; what comes after the first
+  /// day is not looked at.
+  var instants: any Sequence<Int64> {
+    let day = ManifestDuration.Unit.day.milliseconds
+    switch schedule {
+    case .known(.at(let times)):
+      return Set(times.items.map(\.value)).sorted().lazy.map(\.milliseconds)
+    case .known(.every(let every)):
+      guard let span = between.value?.value else {
+        return stride(from: every.value, through: day, by: Int(every.value)).lazy.map { $0 % day }
+      }
+      let start = span.start.milliseconds
+      return stride(from: start, to: start + span.length, by: Int(every.value)).lazy.map {
+        $0 % day
+      }
+    case .known(.perDay), .absent, .unknown:
+      return EmptyCollection<Int64>()
+    }
+  }
+}
