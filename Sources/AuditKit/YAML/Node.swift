@@ -103,15 +103,7 @@ struct Node: Sendable {
   }
 
   /// Whether it is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
-  var isNull: Bool {
-    guard isPlain else { return false }
-    return switch record.count {
-    case 0: true
-    case 1: has(text: "~")
-    case 4: has(text: "null") || has(text: "Null") || has(text: "NULL")
-    default: false
-    }
-  }
+  var isNull: Bool { isPlain && withUTF8(NullWord.matches) }
 
   // MARK: Collections
 

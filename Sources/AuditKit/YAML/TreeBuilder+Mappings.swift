@@ -184,8 +184,7 @@ extension TreeBuilder {
   func isNull(_ record: NodeRecord) -> Bool {
     guard record.shape == .scalar, record.style.contains(.plain) else { return false }
     let first = Int(record.first)
-    let word = String(decoding: text[first..<(first + min(Int(record.count), 5))], as: UTF8.self)
-    return ["", "~", "null", "Null", "NULL"].contains(word)
+    return NullWord.matches(text[first..<(first + Int(record.count))])
   }
 
   private mutating func reportWrongMerge(_ index: Int32, through alias: Int32) {

@@ -66,12 +66,14 @@ import Testing
 
   @Test("what the help says to write mends the manifest")
   func mended() throws {
-    for (families, app) in [
-      ("[accessoryCircular]", "platforms: {iOS: 14.0}"),
-      ("[systemExtraLarge]", "platforms: {iOS: 14.0, macOS: 13.0}"),
+    for (families, own, app) in [
+      ("[accessoryCircular]", "", "platforms: {iOS: 14.0}"),
+      ("[systemExtraLarge]", "", "platforms: {iOS: 14.0, macOS: 13.0}"),
+      // What the widget says of other platforms is kept.
+      ("[systemExtraLarge]", "platforms: {iOS: 15.0}", "platforms: {iOS: 14.0, macOS: 13.0}"),
     ] {
       let widget = "families: \(families)"
-      let text = Example.widget(widget, app: app).manifest
+      let text = Example.widget("\(widget)\n\(own)", app: app).manifest
       let options = Audit.Options.only("family-unavailable")
       let findings = try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)])
         .findings

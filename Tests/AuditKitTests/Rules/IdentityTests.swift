@@ -46,11 +46,11 @@ import Testing
           ---
           """ + "\n" + app + """
 
-          urlSchemes: [Weather]
-          reloads:
-            - {cause: push, kinds: [↓B, ↓A], every: 120m}
-            - {cause: app, state: background, kinds: all, at: ["18:00", "08:00"]}
-          """), finds: "error unknown-kind", "error unknown-kind", "error unknown-kind",
+            urlSchemes: [Weather]
+            reloads:
+              - {cause: push, kinds: [↓B, ↓A], every: 120m}
+              - {cause: app, state: background, kinds: all, at: ["18:00", "08:00"]}
+            """), finds: "error unknown-kind", "error unknown-kind", "error unknown-kind",
       "error unknown-kind"),
     RuleCase(
       "reloads of another state, or twice",

@@ -75,13 +75,31 @@ import Testing
       ("http://old.example.com/a", true), ("HTTP://OLD.example.COM:8080", true),
       ("http://user@old.example.com", true), ("http://sub.old.example.com", false),
       ("http://example.com", false), ("https://example.com", true), ("http://[::1]/", false),
-      ("ftp://example.com", true),
+      ("ftp://example.com", true), ("http://[2001:DB8::1]:80/", true), ("http://10.0.0.1", false),
     ])
   func insecure(url: String, allowed: Bool) throws {
     let example = Example.widget(
-      "data: [\"\(url)\"]", bundle: "insecureDomains: [Old.example.com]")
+      "data: [\"\(url)\"]", bundle: "insecureDomains: [Old.example.com, \"2001:db8::1\"]")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     let findings = try Audit(options: .only("insecure-url")).run(files).findings
     #expect(findings.isEmpty == allowed)
+  }
+
+  @Test(
+    "what the help says to write is YAML, and mends the manifest",
+    arguments: [
+      "http://old.example.com/now", "http://[::1]/now", "http://{host}/now", "http://null/now",
+      "http://a\"b,c/now", "http://-1/",
+    ])
+  func mended(url: String) throws {
+    let data = "data: ['\(url)']"
+    let options = Audit.Options.only("insecure-url")
+    func findings(_ bundle: String) throws -> [Finding] {
+      let text = Example.widget(data, bundle: bundle).manifest
+      return try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
+    }
+    let help = try #require(findings("").first?.help)
+    let written = try #require(help.split(separator: "`").dropFirst().first)
+    #expect(try findings(String(written)).isEmpty, "\(written)")
   }
 }

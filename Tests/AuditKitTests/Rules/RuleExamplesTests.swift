@@ -39,6 +39,21 @@ import Testing
     }
   }
 
+  /// Between backticks stand keys with their values, which a person copies into a manifest.
+  @Test(arguments: cases.filter { !$0.isValid })
+  func whatTheHelpSaysToWriteIsYAML(_ test: Case) {
+    let source = SourceFile(path: "example.yaml", text: MarkedText(test.example.manifest).text)
+    for finding in Audit().run([source]).findings {
+      let written = finding.help.split(separator: "`", omittingEmptySubsequences: false)
+        .enumerated().filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+      for text in written where text.contains(":") {
+        let (tree, findings) = YAMLReader.read(text)
+        #expect(findings.isEmpty, "\(finding.help)")
+        #expect(tree.documents.map(\.kind) == [.mapping], "\(finding.help)")
+      }
+    }
+  }
+
   @Test(arguments: AllRules.infos)
   func documentsItself(_ info: RuleInfo) {
     #expect(info.id.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)

@@ -9,7 +9,7 @@ import Testing
       ("weather:///city", "weather", nil), ("x-com.example+1:a", "x-com.example+1", nil),
       ("https://API.example.com/now?q=1", "https", "api.example.com"),
       ("http://user:pw@old.example.com:8080/a@b", "http", "old.example.com"),
-      ("http://[2001:db8::1]:80/", "http", "[2001:db8::1]"),
+      ("http://[2001:db8::1]:80/", "http", "2001:db8::1"),
       ("https://example.com?next=http://other", "https", "example.com"),
       ("https://example.com#a", "https", "example.com"), ("weather://{id}/ü", "weather", "{id}"),
     ])

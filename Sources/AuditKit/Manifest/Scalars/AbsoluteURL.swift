@@ -7,7 +7,8 @@
 public struct AbsoluteURL: ManifestScalar {
   /// The scheme in lower case.
   public let scheme: String
-  /// The host in lower case, without user and port; nil where there is none.
+  /// The host in lower case, without user, port and the brackets of an address; nil where there is
+  /// none.
   public let host: String?
 
   /// Reads a scheme, a colon and something after it.
@@ -78,10 +79,13 @@ public struct AbsoluteURL: ManifestScalar {
     if authority.first == UInt8(ascii: "[") {
       // An IPv6 address has colons of its own, so it stands in brackets.
       guard let end = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-      return String(decoding: authority[...end], as: UTF8.self).lowercased()
+      return name(authority[..<end].dropFirst())
     }
-    let host = authority.prefix { $0 != UInt8(ascii: ":") }
-    return host.isEmpty ? nil : String(decoding: host, as: UTF8.self).lowercased()
+    return name(authority.prefix { $0 != UInt8(ascii: ":") })
+  }
+
+  private static func name(_ host: ArraySlice<UInt8>) -> String? {
+    host.isEmpty ? nil : String(decoding: host, as: UTF8.self).lowercased()
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {

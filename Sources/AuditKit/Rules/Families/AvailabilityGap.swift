@@ -52,14 +52,13 @@ enum AvailabilityGap {
     case .tooOld(let pairs):
       let needed = pairs.map { "\($0.row.platform.rawValue) \($0.row.first)" }.listed()
       let own = pairs.map { "\($0.row.platform.rawValue) \($0.target.version.value)" }.listed()
-      let mend = pairs.map { "\($0.row.platform.rawValue): \($0.row.first)" }
+      let mend = widget.platforms(from: pairs.map { ($0.row.platform, $0.row.first) })
       finding = Finding(
         info, "\(name) needs \(needed), and the widget runs from \(own) on", at: located,
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          write `platforms: {\(mend.joined(separator: ", "))}` on the widget, which stands for \
-          #available around it, or remove it
+          write `\(mend)` on the widget, which stands for #available around it, or remove it
           """)
       finding.source = pairs.first?.row.source.url ?? info.source
     }

@@ -46,7 +46,8 @@ struct KeychainGroupMismatch: Rule {
         info, "the host app lacks the extension's keychain group \(name)", at: group,
         subject: bundle.subject,
         related: [bundle.hostSays("lacks \(name)", at: groups.keychain.place ?? host.place)],
-        help: "the two see different items; add \(group.value) to the app's `keychainGroups`")
+        help: "the two see different items; add \(group.value.asYAML) to the app's `keychainGroups`"
+      )
     }
   }
 
@@ -62,7 +63,7 @@ struct KeychainGroupMismatch: Rule {
         "\(read.readers) keychain group \(quoted(read.group.value)), which the extension lacks",
         at: read.group, subject: read.subject, related: read.others,
         help: """
-          the keychain answers errSecMissingEntitlement (-34018); add \(read.group.value) to the \
+          the keychain answers errSecMissingEntitlement (-34018); add \(read.group.value.asYAML) to the \
           extension's `keychainGroups`
           """)
     }

@@ -63,11 +63,8 @@ struct AppDifference {
     guard let a = first.platforms.value, let b = second.platforms.value, !a.isPartial,
       !b.isPartial, a != b
     else { return nil }
-    func written(_ platforms: Platforms) -> String {
-      let targets = platforms.targets.map { "\($0.platform.value.rawValue): \($0.version.value)" }
-      return "{\(targets.joined(separator: ", "))}"
-    }
-    return AppDifference("platforms", written(b), insteadOf: written(a), at: a.place)
+    return AppDifference(
+      "platforms", b.targets.written(), insteadOf: a.targets.written(), at: a.place)
   }
 
   private static func privacyManifest(

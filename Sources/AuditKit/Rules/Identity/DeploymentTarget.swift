@@ -41,7 +41,7 @@ struct DeploymentTarget: Rule {
     let platform = target.platform.value
     guard let host = bundle.hostValue(\.platforms)?[platform], target.version.value > host.value
     else { return nil }
-    let isNeeded = isBelowWidgetKit(host.value, on: platform, of: bundle)
+    let isNeeded = platform == .iOS && (first(for: bundle).map { host.value < $0 } ?? false)
     return Finding(
       info,
       "\(platform.rawValue) \(target.version.value) is above the host app's \(host.value)",
@@ -55,30 +55,30 @@ struct DeploymentTarget: Rule {
   }
 
   private static func tooLow(_ bundle: BundleContext) -> Finding? {
+    guard let first = first(for: bundle) else { return nil }
     let own = bundle.document.platforms
-    let help = "installd refuses the extension (error 42); write `platforms: {iOS: 14.0}`"
-    if let version = own.value?[.iOS] {
-      guard isBelowWidgetKit(version.value, on: .iOS, of: bundle) else { return nil }
-      return Finding(
-        info, "iOS \(version.value) is below 14.0, where WidgetKit begins", at: version,
-        subject: bundle.subject, severity: .error, help: help)
+    func help(_ platforms: Platforms?) -> String {
+      let written = (platforms?.targets ?? []).written(raising: [(.iOS, first)])
+      return "installd refuses the extension (error 42); write `platforms: \(written)`"
     }
-    guard own.isAbsent, let host = bundle.hostValue(\.platforms)?[.iOS],
-      isBelowWidgetKit(host.value, on: .iOS, of: bundle)
-    else { return nil }
+    if let version = own.value?[.iOS] {
+      guard version.value < first else { return nil }
+      return Finding(
+        info, "iOS \(version.value) is below \(first), where WidgetKit begins", at: version,
+        subject: bundle.subject, severity: .error, help: help(own.value))
+    }
+    let platforms = bundle.hostValue(\.platforms)
+    guard own.isAbsent, let host = platforms?[.iOS], host.value < first else { return nil }
     return Finding(
       info,
-      "the host app's iOS \(host.value) is this extension's too, and WidgetKit begins at 14.0",
+      "the host app's iOS \(host.value) is this extension's too, and WidgetKit begins at \(first)",
       at: bundle.document.place, subject: bundle.subject, severity: .error,
-      related: [bundle.hostSays("runs from iOS \(host.value)", at: host.place)], help: help)
+      related: [bundle.hostSays("runs from iOS \(host.value)", at: host.place)],
+      help: help(platforms) + " in the bundle")
   }
 
-  private static func isBelowWidgetKit(
-    _ version: OSVersion, on platform: Platform, of bundle: BundleContext
-  ) -> Bool {
-    guard platform == .iOS, bundle.document.point == .widgetKit,
-      let first = ExtensionPoint.widgetKit.firstIOS
-    else { return false }
-    return version < first
+  /// The first iOS of WidgetKit; nil for other extensions.
+  private static func first(for bundle: BundleContext) -> OSVersion? {
+    bundle.document.point == .widgetKit ? ExtensionPoint.widgetKit.firstIOS : nil
   }
 }

@@ -17,6 +17,7 @@ struct InsecureURL: Rule {
       .widget(
         "data: [\"http://Old.example.com:8080/now\"]",
         bundle: "insecureDomains: [old.example.com]"),
+      .widget("data: [\"http://100.64.3.7/now\"]", bundle: "insecureDomains: [100.64.0.0/10]"),
     ],
     invalid: [
       .widget("data: [https://api.example.com/now, ↓http://old.example.com/now]"),
@@ -30,10 +31,11 @@ struct InsecureURL: Rule {
       guard domains.isComplete(), bundle.widgets.contains(where: { !$0.urls.data.isEmpty })
       else { return [] }
       let excepted = Set(domains.items().map { $0.value.lowercased() })
+      let hasRange = excepted.contains { $0.contains("/") }
       return bundle.widgets.flatMap { widget in
         widget.urls.data.compactMap { written in
           guard let url = written.url, url.scheme == "http", let host = url.host,
-            !excepted.contains(host)
+            !excepted.contains(host), !(hasRange && isAddress(host))
           else { return nil }
           return Finding(
             info, "\(quoted(host)) is asked over http, which the extension does not allow",
@@ -42,10 +44,18 @@ struct InsecureURL: Rule {
               [Finding.Related("exceptions", "the bundle's insecureDomains", at: $0.place)]
             } ?? [],
             help: domains.items().isEmpty
-              ? "fetch over https, or write `insecureDomains: [\(host)]` in the bundle"
-              : "fetch over https, or add \(host) to `insecureDomains` of the bundle")
+              ? "fetch over https, or write `insecureDomains: [\(host.asYAML)]` in the bundle"
+              : "fetch over https, or add \(host.asYAML) to `insecureDomains` of the bundle")
         }
       }
     }
+  }
+
+  /// Whether a host is an IP address, which an exception for a range of them may name.
+  private static func isAddress(_ host: String) -> Bool {
+    host.utf8.contains(UInt8(ascii: ":"))
+      || host.utf8.allSatisfy {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".")
+      }
   }
 }

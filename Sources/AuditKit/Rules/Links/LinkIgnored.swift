@@ -52,18 +52,18 @@ struct LinkIgnored: Rule {
           links are ignored in \(ignoring.map(\.rawValue).listed()), and the widget has no other \
           family
           """,
-          at: links.place, subject: context.subject, help: help(ignoring, targets))
+          at: links.place, subject: context.subject, help: help(ignoring, context))
       ]
     }
   }
 
-  private static func help(_ families: [WidgetFamily], _ targets: [Platforms.Target]) -> String {
+  private static func help(_ families: [WidgetFamily], _ widget: WidgetContext) -> String {
     let url = "put one destination into `url`, which works in every family"
-    for target in targets {
+    for target in widget.platforms?.targets ?? [] {
       let platform = target.platform.value
       let first = families.compactMap { PlatformTable.firstLinkVersion(in: $0, on: platform) }.min()
       if let first {
-        return "\(url), or write `platforms: {\(platform.rawValue): \(first)}` on the widget"
+        return "\(url), or write `\(widget.platforms(from: [(platform, first)]))` on the widget"
       }
     }
     return url

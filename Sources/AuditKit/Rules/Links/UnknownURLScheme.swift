@@ -57,8 +57,8 @@ struct UnknownURLScheme: Rule {
     _ suggestions: Suggestions
   ) -> Finding {
     let app = widget.subject.app ?? "the app"
-    var help = "write `urlSchemes: [\(scheme)]` in the app"
-    if !host.urlSchemes.items().isEmpty { help = "add \(scheme) to `urlSchemes` of the app" }
+    var help = "write `urlSchemes: [\(scheme.asYAML)]` in the app"
+    if !host.urlSchemes.items().isEmpty { help = "add \(scheme.asYAML) to `urlSchemes` of the app" }
     if let nearest = suggestions.nearest(to: scheme) {
       help = "did you mean \(nearest)? Else \(help)"
     }
