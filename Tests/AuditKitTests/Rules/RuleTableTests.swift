@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import AuditKit
+
+/// The rules are those of the page that decides on them, of which `Fixtures/rules.md` is a copy.
+@Suite struct RuleTableTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let section: String
+    let rule: String
+    let severity: Severity
+    /// Those of single conditions, such as `; E where …`.
+    let others: Set<Severity>
+
+    var testDescription: String { rule }
+  }
+
+  static let rows: [Row] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../Fixtures/rules.md").standardizedFileURL
+    guard let page = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    var section = ""
+    return page.split(separator: "\n").compactMap { line in
+      if line.hasPrefix("## ") { section = String(line.dropFirst(3).prefix { $0 != "(" }) }
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count >= 2, let severity = severities[cells[1]] else { return nil }
+      let reports = cells.dropFirst(2).joined(separator: "|")
+      var others = Set(
+        reports.matches(of: /;\s([EWN])\s/).compactMap { severities[String($0.1)] })
+      if reports.contains("is a note") { others.insert(.note) }
+      return Row(
+        section: section.trimmingCharacters(in: .whitespaces), rule: cells[0], severity: severity,
+        others: others)
+    }
+  }()
+
+  private static let severities: [String: Severity] = ["E": .error, "W": .warning, "N": .note]
+
+  @Test func theRulesAreThoseOfThePageInItsOrder() {
+    #expect(Self.rows.count > 60)
+    #expect(
+      AllRules.infos.map { "\($0.group.rawValue): \($0.severity) \($0.id)" }
+        == Self.rows.map { "\($0.section): \($0.severity) \($0.rule)" })
+  }
+
+  @Test(arguments: rows)
+  func itsExamplesHaveTheSeveritiesOfThePage(_ row: Row) throws {
+    let info = try #require(AllRules.infos.first { $0.id == row.rule })
+    let found = info.invalid.flatMap { example in
+      let text = MarkedText(example.manifest).text
+      return Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    }
+    guard !found.isEmpty else { return }
+    #expect(Set(found.map(\.severity)) == row.others.union([row.severity]))
+  }
+}
