@@ -38,13 +38,5 @@ extension PlatformTable {
         .on(.iOS, 17), .on(.macCatalyst, 17), .on(.macOS, 14), .on(.watchOS, 10),
         .on(.visionOS, 26),
       ]),
-
-    rows(
-      .feature(.widgetURL),
-      .apple("View.widgetURL", "swiftui/view/widgeturl(_:)"),
-      [
-        .on(.iOS, 14), .on(.macCatalyst, 14), .on(.macOS, 11), .on(.watchOS, 9),
-        .on(.visionOS, 26),
-      ]),
   ].flatMap { $0 }
 }

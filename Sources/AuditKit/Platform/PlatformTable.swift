@@ -48,13 +48,6 @@ public enum PlatformTable {
     firstLinkVersion(in: family, on: platform).map { $0 <= version } ?? false
   }
 
-  /// Whether at least one of some platforms has something, in whatever version.
-  public static func exists(
-    _ subject: Availability.Subject, on platforms: some Sequence<Platform>
-  ) -> Bool {
-    platforms.contains { row(of: subject, on: $0) != nil }
-  }
-
   /// The platforms that have something, in the order of ``Platform``.
   public static func platforms(with subject: Availability.Subject) -> [Platform] {
     Platform.allCases.filter { row(of: subject, on: $0) != nil }

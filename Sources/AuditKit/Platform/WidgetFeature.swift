@@ -8,8 +8,6 @@ public enum WidgetFeature: String, Sendable, CaseIterable, Hashable {
   case controlPush
   /// The modifier `containerBackground(for: .widget)`.
   case containerBackground
-  /// The modifier `widgetURL`, which works in every family.
-  case widgetURL
 
   /// What `push: true` stands for in a widget of a configuration.
   public static func push(in configuration: ConfigurationKind) -> WidgetFeature {

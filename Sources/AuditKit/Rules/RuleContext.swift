@@ -147,8 +147,7 @@ public final class WidgetContext: Sendable {
     case .static, .intent, .appIntent: break
     case .activity, .staticControl, .appIntentControl, .relevance, nil: return false
     }
-    guard case .known(let families) = widget.families else { return true }
-    return !families.items.isEmpty || families.isPartial
+    return !isHidden
   }
 
   /// The answers of its timeline that could be read, in the order written.
@@ -236,7 +235,4 @@ public final class Run: Sendable {
     }
     return result
   }
-
-  /// The app that a bundle ID refers to.
-  func app(_ bundleID: String) -> AppDocument? { appIndex[bundleID].map { apps[$0] } }
 }
