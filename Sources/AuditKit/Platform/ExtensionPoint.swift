@@ -29,7 +29,8 @@ public struct ExtensionPoint: Sendable, Hashable {
 
   /// WidgetKit's extension point, which an absent `extensionPoint` stands for.
   public static let widgetKit = ExtensionPoint(
-    identifier: "com.apple.widgetkit-extension", name: "WidgetKit extension", kind: .widgetKit,
+    identifier: BundleDocument.Point.widgetKit.rawValue, name: "WidgetKit extension",
+    kind: .widgetKit,
     firstIOS: OSVersion(14), deprecatedIOS: nil, removedIOS: nil,
     source: .apple("Creating a widget extension", "widgetkit/creating-a-widget-extension"),
     confidence: .documented)
@@ -41,7 +42,7 @@ public struct ExtensionPoint: Sendable, Hashable {
   ///   loaded: Apple, iOS & iPadOS 18 Release Notes, as cited in
   ///   https://github.com/beeminder/BeeSwift/issues/500
   public static let today = ExtensionPoint(
-    identifier: "com.apple.widget-extension", name: "Today extension", kind: .today,
+    identifier: BundleDocument.Point.today.rawValue, name: "Today extension", kind: .today,
     firstIOS: OSVersion(8), deprecatedIOS: OSVersion(14), removedIOS: OSVersion(18),
     source: .apple("NCWidgetProviding", "notificationcenter/ncwidgetproviding"),
     confidence: .documented)
@@ -66,9 +67,6 @@ public struct ExtensionPoint: Sendable, Hashable {
   public static func named(_ identifier: String) -> ExtensionPoint? {
     known.first { $0.identifier == identifier }
   }
-
-  /// All identifiers, in the order of ``known``: what ``Nearest`` searches.
-  public static var identifiers: [String] { known.map(\.identifier) }
 
   private static func other(_ identifier: String, _ name: String) -> ExtensionPoint {
     ExtensionPoint(

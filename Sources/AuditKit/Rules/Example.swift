@@ -95,6 +95,20 @@ public struct Example: Sendable {
     timeline: {policy: {after: 2h}}
     """
 
+  /// The key `widgets` with widgets that differ in their kinds alone, written as they are given.
+  static func widgets(ofKinds kinds: [String]) -> String {
+    let first = """
+      widgets:
+        - &first
+          kind: \(kinds.first ?? "")
+          name: Current conditions
+          description: The weather now.
+          families: [systemSmall]
+          timeline: {policy: {after: 2h}}
+      """
+    return kinds.dropFirst().reduce(first) { "\($0)\n  - {<<: *first, kind: \($1)}" }
+  }
+
   /// Each part under a comment that names it, where there is more than one.
   private static func shown(_ parts: [(name: String, text: String)], without: [String]) -> String {
     let written = parts.filter { !$0.text.isEmpty }

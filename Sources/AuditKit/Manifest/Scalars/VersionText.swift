@@ -18,16 +18,30 @@ public enum VersionText {
     return count <= 3
   }
 
-  /// Whether a text is digits and dots only, no component empty, of at most 18 characters.
+  /// Why a text is no build number.
+  public enum BuildProblem: Sendable, Hashable {
+    /// Something other than integers with dots between them.
+    case form
+    /// More than ``longestBuild`` characters; how many.
+    case tooLong(Int)
+  }
+
+  /// What keeps a text from being a build number: digits and dots only, no component empty, and at
+  /// most 18 characters; nil where it is one.
   ///
   /// Any number of components passes: Apple documents that those after the third are ignored, and
   /// apps ship with four of them.
   ///
   /// - Source: Apple, CFBundleVersion (ITMS-90058),
   ///   https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion
-  public static func isBuild(_ text: String) -> Bool {
-    text.utf8.count <= longestBuild && integerCount(of: text) != nil
+  public static func buildProblem(in text: String) -> BuildProblem? {
+    if integerCount(of: text) == nil { return .form }
+    let length = text.utf8.count
+    return length > longestBuild ? .tooLong(length) : nil
   }
+
+  /// Whether a text is a build number.
+  public static func isBuild(_ text: String) -> Bool { buildProblem(in: text) == nil }
 
   /// How many integers with dots between them a text is; nil where it is something else.
   public static func integerCount(of text: String) -> Int? {

@@ -18,14 +18,8 @@ struct BudgetAtRisk: Rule {
     invalid: [.widget("timeline: {policy: ↓{after: 30m}}")])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    BudgetJudgement.all(in: context).compactMap { judgement in
-      guard judgement.replay.verdict == .depends else { return nil }
-      let budget = judgement.settings.budget
-      return Finding(
-        info,
-        "\(judgement.demand), and \(budget.low) to \(budget.high) are granted\(judgement.window)\(judgement.dry)",
-        at: judgement.place, subject: judgement.widget.subject,
-        related: judgement.related, help: judgement.advice)
+    BudgetJudgement.findings(of: info, where: .depends, in: context) { budget in
+      "\(budget.low) to \(budget.high) are granted"
     }
   }
 }

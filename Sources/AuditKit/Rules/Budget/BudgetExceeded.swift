@@ -34,14 +34,8 @@ struct BudgetExceeded: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    BudgetJudgement.all(in: context).compactMap { judgement in
-      guard judgement.replay.verdict == .over else { return nil }
-      let budget = judgement.settings.budget
-      return Finding(
-        info,
-        "\(judgement.demand), and \(budget.high) are granted at best\(judgement.window)\(judgement.dry)",
-        at: judgement.place, subject: judgement.widget.subject,
-        related: judgement.related, help: judgement.advice)
+    BudgetJudgement.findings(of: info, where: .over, in: context) { budget in
+      "\(budget.high) are granted at best"
     }
   }
 }

@@ -38,8 +38,28 @@ struct BudgetJudgement {
     return result
   }
 
+  /// The findings of a rule about the widgets with one verdict.
+  ///
+  /// - Parameter grants: What the budget grants, as in `70 are granted at best`.
+  static func findings(
+    of info: RuleInfo, where verdict: Verdict, in context: RuleContext,
+    _ grants: (Budget) -> String
+  ) -> [Finding] {
+    all(in: context).filter { $0.replay.verdict == verdict }.map { judgement in
+      let granted = grants(judgement.settings.budget)
+      return judgement.finding(
+        info, "\(judgement.demand), and \(granted)\(judgement.window)\(judgement.dry)")
+    }
+  }
+
+  /// A finding about the policy.
+  func finding(_ info: RuleInfo, _ message: String) -> Finding {
+    Finding(
+      info, message, at: place, subject: widget.subject, related: related, help: advice)
+  }
+
   /// `AppData asks for 288 reloads a day`, or what the bundle's widgets ask for together.
-  var demand: String {
+  private var demand: String {
     let kind = quoted(widget.subject.kind ?? "")
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
@@ -52,15 +72,18 @@ struct BudgetJudgement {
   }
 
   /// ` in 12 h`, where the limits are not for a day.
-  var window: String {
+  private var window: String {
     let window = settings.budget.window
     if window == ManifestDuration.Unit.day.milliseconds { return "" }
     return " in \(ManifestDuration.describe(milliseconds: window))"
   }
 
+  /// ` a day`, or ` in 12 h`.
+  var period: String { window.isEmpty ? " a day" : window }
+
   /// `; under a fixed window the day's 40 are spent by 03:15, 70 by 05:45`; nothing where no reload
   /// has to wait.
-  var dry: String {
+  private var dry: String {
     let budget = settings.budget
     let low = replay.runsDry.low.map { "\(budget.low) are spent by \($0)" }
     let high = replay.runsDry.high.map { "\(budget.high) by \($0)" }
@@ -76,14 +99,14 @@ struct BudgetJudgement {
   }
 
   /// The reloads that are charged for, where they ask for most of it.
-  var related: [Finding.Related] {
+  private var related: [Finding.Related] {
     guard isDrivenByReloads else { return [] }
     return reloads.filter { $0.value.isCharged && $0.value.mayReach(widget.subject.kind) }
       .map { Finding.Related("reload", "is charged to the budget", at: $0.place) }
   }
 
   /// What fits: the smallest intervals, and the best that the replay found beside them.
-  var advice: String {
+  private var advice: String {
     guard let replayed else { return fitting }
     let regulator = settings.budget.regulator
     return "\(fitting); \(replayed.sentence): \(replayed.effect) (under \(regulator))"
@@ -116,7 +139,7 @@ struct BudgetJudgement {
     let low = ManifestDuration.describe(milliseconds: fitting.low)
     let high = ManifestDuration.describe(milliseconds: fitting.high)
     return """
-      every \(low) fits \(budget.low)\(window.isEmpty ? " a day" : window)\(certainty), \
+      every \(low) fits \(budget.low)\(period)\(certainty), \
       every \(high) fits \(budget.high)
       """
   }

@@ -32,15 +32,13 @@ struct StaleData: Rule {
       let wait = judgement.replay.outcome.low.longestBudgetWait
       let allowed = judgement.settings.staleAfter
       guard wait > allowed else { return nil }
-      return Finding(
+      return judgement.finding(
         info,
         """
-        with \(budget.low) reloads\(judgement.window.isEmpty ? " a day" : judgement.window) under \
-        \(budget.regulator), the data of \(quoted(judgement.widget.subject.kind ?? "")) waits \
+        with \(budget.low) reloads\(judgement.period) under \(budget.regulator), the data of \
+        \(quoted(judgement.widget.subject.kind ?? "")) waits \
         \(ManifestDuration.describe(milliseconds: wait)) for the next budget
-        """,
-        at: judgement.place, subject: judgement.widget.subject,
-        related: judgement.related, help: judgement.advice)
+        """)
     }
   }
 }

@@ -22,23 +22,28 @@ struct TodayExtension: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
+    guard let deprecated = ExtensionPoint.today.deprecatedIOS,
+      let removed = ExtensionPoint.today.removedIOS
+    else { return [] }
+    return context.bundles.compactMap { bundle in
       guard bundle.document.point == .today, let point = bundle.document.extensionPoint.value
       else { return nil }
-      if let version = bundle.platforms?[.iOS], let removed = ExtensionPoint.today.removedIOS,
-        version.value >= removed
-      {
+      if let version = bundle.platforms?[.iOS], version.value >= removed {
         return Finding(
-          info, "a Today extension for iOS \(version.value) is loaded nowhere: iOS 18 dropped them",
+          info,
+          """
+          a Today extension for iOS \(version.value) is loaded nowhere: iOS \(removed) dropped them
+          """,
           at: point, subject: bundle.subject, severity: .error,
           related: [
             Finding.Related("target", "it runs from iOS \(version.value)", at: version.place)
           ],
-          help: "make a WidgetKit extension of it, com.apple.widgetkit-extension")
+          help: "make a WidgetKit extension of it, \(ExtensionPoint.widgetKit.identifier)")
       }
       return Finding(
-        info, "Today extensions are deprecated since iOS 14 and not loaded from iOS 18", at: point,
-        subject: bundle.subject)
+        info,
+        "Today extensions are deprecated since iOS \(deprecated) and not loaded from iOS \(removed)",
+        at: point, subject: bundle.subject)
     }
   }
 }

@@ -20,15 +20,8 @@ struct BuildMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let build = bundle.document.build.value, let host = bundle.hostValue(\.build),
-        build.value != host.value, VersionText.isBuild(build.value),
-        VersionText.isBuild(host.value)
-      else { return nil }
-      return Finding(
-        info, "build \(build.value) differs from the host app's \(host.value)", at: build,
-        subject: bundle.subject,
-        related: [bundle.hostSays("declares \(host.value)", at: host.place)],
-        help: "App Store Connect reports ITMS-90473; \(info.remedy)")
+      HostMismatch(of: bundle, \.build, \.build, where: VersionText.isBuild)?
+        .finding(info, "build", consequence: "App Store Connect reports ITMS-90473")
     }
   }
 }

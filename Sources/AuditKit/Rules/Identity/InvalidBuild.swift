@@ -33,13 +33,12 @@ struct InvalidBuild: Rule {
     _ field: Field<Located<String>>, _ subject: Finding.Subject
   ) -> Finding? {
     guard let build = field.value else { return nil }
-    guard let count = VersionText.integerCount(of: build.value) else {
+    switch VersionText.buildProblem(in: build.value) {
+    case .form:
       return Finding(
         info, "\(quoted(build.value)) is not a build number", at: build, subject: subject,
         help: "App Store Connect rejects it with ITMS-90058; \(info.remedy)")
-    }
-    let length = build.value.utf8.count
-    if length > VersionText.longestBuild {
+    case .tooLong(let length):
       return Finding(
         info,
         """
@@ -48,11 +47,12 @@ struct InvalidBuild: Rule {
         """,
         at: build, subject: subject,
         help: "App Store Connect rejects it with ITMS-90059; write a shorter number")
+    case nil:
+      guard let count = VersionText.integerCount(of: build.value), count > 3 else { return nil }
+      return Finding(
+        info, "build \(build.value) has \(count) numbers, and those after the third are ignored",
+        at: build, subject: subject, severity: .note,
+        help: "make sure that two uploads differ in the first three numbers")
     }
-    guard count > 3 else { return nil }
-    return Finding(
-      info, "build \(build.value) has \(count) numbers, and those after the third are ignored",
-      at: build, subject: subject, severity: .note,
-      help: "make sure that two uploads differ in the first three numbers")
   }
 }

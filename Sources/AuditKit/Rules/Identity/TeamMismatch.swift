@@ -19,14 +19,9 @@ struct TeamMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let team = bundle.document.teamID.value, let host = bundle.hostValue(\.teamID),
-        team.value != host.value
-      else { return nil }
-      return Finding(
-        info, "team \(quoted(team.value)) differs from the host app's \(quoted(host.value))",
-        at: team, subject: bundle.subject,
-        related: [bundle.hostSays("declares \(host.value)", at: host.place)],
-        help: "Xcode refuses to embed what another team signed; \(info.remedy)")
+      HostMismatch(of: bundle, \.teamID, \.teamID)?
+        .finding(
+          info, "team", consequence: "Xcode refuses to embed what another team signed", as: quoted)
     }
   }
 }

@@ -20,15 +20,8 @@ struct VersionMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let version = bundle.document.version.value, let host = bundle.hostValue(\.version),
-        version.value != host.value, VersionText.isVersion(version.value),
-        VersionText.isVersion(host.value)
-      else { return nil }
-      return Finding(
-        info, "version \(version.value) differs from the host app's \(host.value)", at: version,
-        subject: bundle.subject,
-        related: [bundle.hostSays("declares \(host.value)", at: host.place)],
-        help: "App Store Connect reports ITMS-90473; \(info.remedy)")
+      HostMismatch(of: bundle, \.version, \.version, where: VersionText.isVersion)?
+        .finding(info, "version", consequence: "App Store Connect reports ITMS-90473")
     }
   }
 }

@@ -11,33 +11,8 @@ struct ConfusableKind: Rule {
       """,
     remedy: "give the two widgets kinds that differ visibly, or one kind if they are one widget",
     source: "https://developer.apple.com/documentation/widgetkit/staticconfiguration",
-    valid: [
-      .bundle(
-        """
-        widgets:
-          - &current
-            kind: Current
-            name: Current conditions
-            description: The weather now.
-            families: [systemSmall]
-            timeline: {policy: {after: 2h}}
-          - {<<: *current, kind: CurrentDetailed}
-        """)
-    ],
-    invalid: [
-      .bundle(
-        """
-        widgets:
-          - &current
-            kind: Current
-            name: Current conditions
-            description: The weather now.
-            families: [systemSmall]
-            timeline: {policy: {after: 2h}}
-          - {<<: *current, kind: ↓current}
-          - {<<: *current, kind: ↓"Current "}
-        """)
-    ])
+    valid: [.bundle(Example.widgets(ofKinds: ["Current", "CurrentDetailed"]))],
+    invalid: [.bundle(Example.widgets(ofKinds: ["Current", "↓current", "↓\"Current \""]))])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeKinds(where: \.hasLookAlikes) { widget, kind, position, kinds in

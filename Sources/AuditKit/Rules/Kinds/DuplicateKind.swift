@@ -12,32 +12,8 @@ struct DuplicateKind: Rule {
       """,
     remedy: "give each widget of the app a kind of its own",
     source: "https://developer.apple.com/documentation/widgetkit/staticconfiguration",
-    valid: [
-      .bundle(
-        """
-        widgets:
-          - &current
-            kind: Current
-            name: Current conditions
-            description: The weather now.
-            families: [systemSmall]
-            timeline: {policy: {after: 2h}}
-          - {<<: *current, kind: Hourly}
-        """)
-    ],
-    invalid: [
-      .bundle(
-        """
-        widgets:
-          - &current
-            kind: Current
-            name: Current conditions
-            description: The weather now.
-            families: [systemSmall]
-            timeline: {policy: {after: 2h}}
-          - {<<: *current, kind: ↓Current}
-        """)
-    ])
+    valid: [.bundle(Example.widgets(ofKinds: ["Current", "Hourly"]))],
+    invalid: [.bundle(Example.widgets(ofKinds: ["Current", "↓Current"]))])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeKinds(where: \.hasDuplicates) { widget, kind, position, kinds in

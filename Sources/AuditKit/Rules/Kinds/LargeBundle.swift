@@ -12,8 +12,8 @@ struct LargeBundle: Rule {
       """,
     remedy: "put some widgets into another WidgetBundle and add its body to this one",
     source: "https://developer.apple.com/documentation/swiftui/widgetbundlebuilder",
-    valid: [.bundle(widgets(10).replacing("↓", with: ""))],
-    invalid: [.bundle(widgets(11))])
+    valid: [.bundle(widgets(10))],
+    invalid: [.bundle(widgets(11).replacing("- &first", with: "↓- &first"))])
 
   private static let most = 10
 
@@ -28,17 +28,7 @@ struct LargeBundle: Rule {
     }
   }
 
-  /// A list of widgets that differ in their kinds alone.
   private static func widgets(_ count: Int) -> String {
-    let first = """
-      widgets:
-        ↓- &first
-          kind: Hour1
-          name: An hour
-          description: The weather of one hour.
-          families: [systemSmall]
-          timeline: {policy: {after: 2h}}
-      """
-    return (2...count).reduce(first) { "\($0)\n  - {<<: *first, kind: Hour\($1)}" }
+    Example.widgets(ofKinds: (1...count).map { "Hour\($0)" })
   }
 }
