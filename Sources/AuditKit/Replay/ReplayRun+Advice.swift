@@ -18,15 +18,23 @@ extension ReplayRun {
 
   /// Adds the advice to the replays of bundles.
   func advise(_ replays: inout [[ReplayedWidget]], of bundles: ArraySlice<BundleContext>) {
-    var left = scope.advice == .findings ? Self.advisedFindings : Int.max
+    var consulted = Consulted(
+      left: scope.advice == .findings ? Self.advisedFindings : Int.max)
     for (number, bundle) in bundles.enumerated() {
       // Of a bundle without a budget no finding speaks.
       let isSpokenOf = scope.advice == .everyWidget || bundle.hasBudget
       let wants = isSpokenOf && replays[number].contains(where: isAdvised)
       // What has been replayed is within its bounds.
-      guard wants, left > 0, let advisor = try? Advisor(replay) else { continue }
-      advise(&replays[number], of: bundle, by: advisor, left: &left)
+      guard wants, let advisor = consulted.advisor ?? newAdvisor() else { continue }
+      consulted.advisor = advisor
+      advise(&replays[number], of: bundle, by: advisor, &consulted)
     }
+  }
+
+  private func newAdvisor() -> Advisor? {
+    try? Advisor(
+      replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
+      judge: settings.judge == .p95 ? .p95 : .mean)
   }
 
   private func isAdvised(_ widget: ReplayedWidget) -> Bool {
@@ -35,7 +43,7 @@ extension ReplayRun {
 
   private func advise(
     _ replays: inout [ReplayedWidget], of bundle: BundleContext, by advisor: Advisor,
-    left: inout Int
+    _ consulted: inout Consulted
   ) {
     let placed = placedWidgets(of: bundle)
     let told = scope.advice == .findings ? 1 : Self.toldCandidates
@@ -43,22 +51,20 @@ extension ReplayRun {
     for (number, replayed) in replays.enumerated() where isAdvised(replayed) {
       numbers[Member(index: replayed.index, instance: replayed.instance)] = number
     }
-    var known: [Int: Advice] = [:]
     for unit in replay.units(of: placed.map(\.widget)) where unit.count <= Self.advisedUnit {
       let widgets = unit.map { placed[$0].widget }
       for (position, number) in unit.enumerated() {
         let index = placed[number].index
         let member = Member(index: index, instance: widgets[position].instance)
         guard let replayed = numbers[member] else { continue }
-        // Instances differ in nothing that matters here.
-        if known[index] == nil, left >= unit.count {
-          left -= unit.count
-          known[index] = try? advisor.advice(
-            on: position, of: widgets, outcome: replays[replayed].outcome,
-            broad: bundle.widgets[index].broadTriggers(host: bundle.host),
+        let broad = bundle.widgets[index].broadTriggers(host: bundle.host)
+        replays[replayed].advice = consulted.advice(
+          on: position, of: widgets, broad: broad, hasChance: settings.runs > 1
+        ) {
+          try? advisor.advice(
+            on: position, of: widgets, outcome: replays[replayed].outcome, broad: broad,
             atMost: told, picturesFirst: scope.advice == .findings)
         }
-        replays[replayed].advice = known[index]
       }
     }
   }
@@ -68,4 +74,45 @@ extension ReplayRun {
 private struct Member: Hashable {
   let index: Int
   let instance: Int
+}
+
+/// What was advised so far, for widgets that live the same days.
+private struct Consulted {
+  var advisor: Advisor?
+  /// How many widgets may still be looked at, each for every one that it shares a limit with.
+  var left: Int
+  private var known: [Case: Advice?] = [:]
+
+  /// All that advice follows from.
+  private struct Case: Hashable {
+    let unit: [PlacedWidget]
+    let position: Int
+    let broad: Set<Int>
+  }
+
+  init(left: Int) { self.left = left }
+
+  /// The advice on one widget of a unit, looked for unless it is known or enough was looked for.
+  mutating func advice(
+    on position: Int, of unit: [PlacedWidget], broad: Set<Int>, hasChance: Bool,
+    _ look: () -> Advice?
+  ) -> Advice? {
+    var unit = unit
+    if !hasChance {
+      // Names decide random days alone; of equal widgets of a unit the first stands for all.
+      for index in unit.indices {
+        unit[index].bundle = ""
+        unit[index].kind = ""
+        unit[index].instance = 0
+      }
+    }
+    let first = hasChance ? position : unit.firstIndex(of: unit[position]) ?? position
+    let key = Case(unit: unit, position: first, broad: broad)
+    if let advice = known[key] { return advice }
+    guard left >= unit.count else { return nil }
+    left -= unit.count
+    let advice = look()
+    known[key] = advice
+    return advice
+  }
 }

@@ -160,14 +160,3 @@ struct ReplayRun: Sendable {
       high: replay.sums(of: widgets.map(\.outcome.high)))
   }
 }
-
-extension Budget {
-  /// The same rules under another model.
-  fileprivate func under(_ model: Model) -> Budget {
-    var budget = self
-    budget.model = model
-    // Only windows of a day can follow the wall clock.
-    if model != .fixed, model != .slotted { budget.alignment = .absolute }
-    return budget
-  }
-}

@@ -15,7 +15,7 @@ extension Advisor {
     let silent = script.mappingTimelines { $0.wait(budget) == nil ? $0 : $0.with(policy: .never) }
     let longest = budget.smallestInterval(limit: limit) ?? .day
     var active = script.activeLength(askingBefore: longest, budget)
-    let profile = own.scenario.profile
+    let profile = bench.own.scenario.profile
     if profile.suspendAsleep, let awake = profile.awake { active = min(active, awake.length) }
     return try firstFitting(
       limit: limit, active: active, reserve: patient.with(script: silent)
@@ -31,13 +31,13 @@ extension Advisor {
     limit: Int64, active: Milliseconds, reserve: [PlacedWidget],
     _ make: (Milliseconds) -> [PlacedWidget]?
   ) throws(ReplayError) -> Milliseconds? {
-    let others = try perWindow(charges(of: reserve))
+    let others = try chargesPerWindow(of: reserve)
     guard let least = budget.smallestInterval(limit: limit, reserve: others, active: active) else {
       return nil
     }
     for interval in NiceInterval.from(least) {
       guard let unit = make(interval) else { return nil }
-      if fits(try charges(of: unit), limit) { return interval }
+      if try fits(unit, limit) { return interval }
     }
     return nil
   }
@@ -57,7 +57,7 @@ extension Advisor {
 
   /// A case for the hours awake and one for the night, for widgets that do not look at the clock.
   func nightRules(_ limits: [Int64], for patient: Patient) throws(ReplayError) -> [Draft] {
-    let profile = own.scenario.profile
+    let profile = bench.own.scenario.profile
     guard let awake = profile.awake, !profile.suspendAsleep,
       let timeline = patient.widget.script.onlyTimeline, timeline.showsOneEntry,
       let wait = timeline.wait(budget)
@@ -100,22 +100,20 @@ extension Advisor {
     ]
   }
 
-  private func charges(of unit: [PlacedWidget]) throws(ReplayError) -> Int64 {
-    try own.measures(of: unit, limit: nil).reduce(0) { $0 + $1.charged.total }
-  }
-
-  /// Charges of the reported span as those of a window, rounded up.
-  private func perWindow(_ charges: Int64) -> Int64 {
-    let span = own.reported.upperBound - own.reported.lowerBound
-    let (quotient, remainder) = span.dividingFullWidth(
-      charges.multipliedFullWidth(by: budget.window))
+  /// The charges of the reported span as those of a window, rounded up.
+  private func chargesPerWindow(of unit: [PlacedWidget]) throws(ReplayError) -> Int64 {
+    var trials = UnitTrials(unit, on: bench)
+    let charges = try trials.charges()
+    let span = (bench.own.reported.upperBound - bench.own.reported.lowerBound)
+    let (quotient, remainder) = (span * Int64(charges.count)).dividingFullWidth(
+      charges.reduce(0, +).multipliedFullWidth(by: budget.window))
     return remainder > 0 ? quotient + 1 : quotient
   }
 
-  private func fits(_ charges: Int64, _ limit: Int64) -> Bool {
-    limit == budget.low
-      ? own.verdict(charges: charges) == .fits
-      : own.verdict(charges: charges) != .over
+  private func fits(_ unit: [PlacedWidget], _ limit: Int64) throws(ReplayError) -> Bool {
+    var trials = UnitTrials(unit, on: bench)
+    let verdict = try trials.verdict()
+    return limit == budget.low ? verdict == .fits : verdict != .over
   }
 }
 

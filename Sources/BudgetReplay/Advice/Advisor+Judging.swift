@@ -7,66 +7,64 @@ extension Advisor {
     _ drafts: [Draft], for patient: Patient, atMost most: Int, picturesFirst: Bool
   ) throws(ReplayError) -> [Advice.Candidate] {
     if drafts.isEmpty || most < 1 { return [] }
-    let before = try Load(patient.unit, on: patient.index, own)
-    var ranked: [(key: [Int64], draft: Draft, load: Load)] = []
+    var today = patient.trials
+    let asked = try today.meanCharges()
+    var ranked: [(key: [Int64], draft: Draft, trials: UnitTrials)] = []
     var seen = Set<[PlacedWidget]>()
     for (number, draft) in drafts.enumerated() {
       guard draft.unit[patient.index] != patient.widget, seen.insert(draft.unit).inserted else {
         continue
       }
-      let after = try Load(draft.unit, on: patient.index, own)
-      guard after.charges < before.charges else { continue }
-      let age = after.low.seenAge?.p95 ?? .never
-      let verdict = own.verdict(charges: after.charges).rank
-      ranked.append(
-        (
-          [
-            picturesFirst ? draft.change.pictureRank : 0, verdict, age, Int64(draft.edits),
-            Int64(number),
-          ], draft, after
-        ))
+      var trials = UnitTrials(draft.unit, on: bench)
+      guard try trials.meanCharges() < asked else { continue }
+      let low = try trials.trial(of: patient.index, under: bench.own, limit: budget.low)
+      let verdict = try trials.verdict()
+      let key: [Int64] = [
+        picturesFirst ? draft.change.pictureRank : 0, verdict.rank,
+        low.age?.p95 ?? Milliseconds.never, Int64(draft.edits), Int64(number),
+      ]
+      ranked.append((key, draft, trials))
     }
+    if ranked.isEmpty { return [] }
     ranked.sort { $0.key.lexicographicallyPrecedes($1.key) }
     var candidates: [Advice.Candidate] = []
-    var judge = Judge(patient, regulators: regulators)
-    for (_, draft, load) in ranked where candidates.count < most {
-      guard try judge.admits(draft) else { continue }
+    var judge = Judge(today, of: patient.index, on: bench)
+    let before = try effect(&today, on: patient.index)
+    for (_, draft, trials) in ranked where candidates.count < most {
+      var trials = trials
+      guard try judge.admits(draft.change, &trials) else { continue }
       candidates.append(
         Advice.Candidate(
           change: draft.change, widget: draft.unit[patient.index], edits: draft.edits,
-          knownAhead: draft.knownAhead,
-          before: try effect(before, of: patient.unit, on: patient.index),
-          after: try effect(load, of: draft.unit, on: patient.index)))
+          knownAhead: draft.knownAhead, before: before,
+          after: try effect(&trials, on: patient.index)))
     }
     return candidates
   }
 
-  private func effect(_ load: Load, of unit: [PlacedWidget], on index: Int) throws(ReplayError)
-    -> Effect
-  {
-    let high = try own.measures(of: unit, limit: budget.high)[index]
+  private func effect(
+    _ trials: inout UnitTrials, on index: Int
+  ) throws(ReplayError) -> Effect {
+    let low = try trials.trial(of: index, under: bench.own, limit: budget.low)
+    let high = try trials.trial(of: index, under: bench.own, limit: budget.high)
+    let (all, own) = (try trials.charges(), try trials.charges(of: index))
+    func mean(_ charges: [Int64], _ rate: (Int64) -> Double) -> Double {
+      rate(charges.reduce(0, +)) / Double(charges.count)
+    }
     return Effect(
-      demandPerDay: own.perDay(load.ownCharges),
-      verdict: own.verdict(charges: load.charges),
+      demandPerDay: mean(own) { bench.own.perDay($0) }, verdict: try trials.verdict(),
       budgetUse: Band(
-        low: own.use(charges: load.charges, of: budget.low),
-        high: own.use(charges: load.charges, of: budget.high)),
-      stale: Band(low: load.low.stale, high: high.stale),
-      age: Band(low: load.low.seenAge, high: high.seenAge))
+        low: mean(all) { bench.own.use(charges: $0, of: budget.low) },
+        high: mean(all) { bench.own.use(charges: $0, of: budget.high) }),
+      stale: Band(low: low.stale, high: high.stale), age: Band(low: low.age, high: high.age))
   }
 }
 
-/// What ranks a draft: what a unit asks for, and what one of its widgets gets at the low limit.
-private struct Load {
-  let charges: Int64
-  let ownCharges: Int64
-  let low: Measures
-
-  init(_ unit: [PlacedWidget], on index: Int, _ replay: Replay) throws(ReplayError) {
-    let demand = try replay.measures(of: unit, limit: nil)
-    charges = demand.reduce(0) { $0 + $1.charged.total }
-    ownCharges = demand[index].charged.total
-    low = try replay.measures(of: unit, limit: replay.budget.low)[index]
+extension UnitTrials {
+  /// What is asked for in the reported span, in the mean over replications.
+  fileprivate mutating func meanCharges() throws(ReplayError) -> Double {
+    let charges = try charges()
+    return Double(charges.reduce(0, +)) / Double(max(charges.count, 1))
   }
 }
 
@@ -78,11 +76,6 @@ extension Advice.Change {
     }
     return keepsPicture ? 0 : 2
   }
-}
-
-extension Measures {
-  /// The age while the widget is looked at, at any time where nobody says when that is.
-  var seenAge: AgeMeasures? { visibleAge ?? age }
 }
 
 extension Verdict {

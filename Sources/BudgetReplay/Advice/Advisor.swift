@@ -6,33 +6,23 @@
 /// see older data, which `Candidate.after` says. Entries given ahead are judged by how many are
 /// seen instead, for the age of their timeline is not theirs.
 public struct Advisor: Sendable {
-  /// The replay whose budget and day decide, with views where somebody is awake.
-  let own: Replay
-  /// The same under each regulator.
-  let regulators: [Replay]
+  let bench: Bench
 
   /// An advisor for widgets of a replay.
   ///
+  /// - Parameters:
+  ///   - replay: the budget and the day that decide.
+  ///   - runs: how many replications of random days were looked at; 1 is the even spread.
+  ///   - seed: the seed of the random days.
+  ///   - judge: which number of several replications the verdict goes by.
   /// - Throws: `ReplayError` never in practice: the replay has been checked already.
-  public init(_ replay: Replay) throws(ReplayError) {
-    var scenario = replay.scenario
-    if scenario.profile.views.isEmpty, let awake = scenario.profile.awake {
-      scenario.profile.views = [awake]
-      scenario.profile.viewsReload = false
-    }
-    own = try Replay(scenario: scenario, budget: replay.budget, reported: replay.reported)
-    var regulators: [Replay] = []
-    for model in [Budget.Model.fixed, .slotted, .sliding, .token] {
-      var budget = replay.budget
-      budget.model = model
-      if model == .sliding || model == .token { budget.alignment = .absolute }
-      regulators.append(
-        try Replay(scenario: scenario, budget: budget, reported: replay.reported))
-    }
-    self.regulators = regulators
+  public init(
+    _ replay: Replay, runs: Int = 1, seed: UInt64 = 0, judge: Budget.Judge = .mean
+  ) throws(ReplayError) {
+    bench = try Bench(replay, runs: runs, seed: seed, judge: judge)
   }
 
-  var budget: Budget { own.budget }
+  var budget: Budget { bench.own.budget }
 
   /// What could be changed about one widget of those that share a limit.
   ///
@@ -49,9 +39,10 @@ public struct Advisor: Sendable {
     on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, broad: Set<Int> = [],
     weights: [Int64]? = nil, atMost most: Int = .max, picturesFirst: Bool = false
   ) throws(ReplayError) -> Advice {
-    let patient = Patient(unit: unit, index: index)
+    var patient = Patient(unit, index: index, on: bench)
+    if unit.count == 1, bench.chance == nil, bench.hasOwnViews { patient.trials.note(outcome) }
     let drafts = try drafts(
-      for: patient, verdict: outcome.verdict, broad: broad, weights: weights,
+      for: patient, broad: broad, weights: weights,
       limits: picturesFirst ? [budget.low] : [budget.low, budget.high])
     return Advice(
       candidates: try candidates(
@@ -60,9 +51,10 @@ public struct Advisor: Sendable {
   }
 
   private func drafts(
-    for patient: Patient, verdict: Verdict, broad: Set<Int>, weights: [Int64]?,
-    limits: [Int64]
+    for patient: Patient, broad: Set<Int>, weights: [Int64]?, limits: [Int64]
   ) throws(ReplayError) -> [Draft] {
+    var trials = patient.trials
+    let verdict = try trials.verdict()
     var drafts: [Draft] = []
     if verdict != .fits {
       let fitting = try fittingIntervals(limits, for: patient)

@@ -9,8 +9,16 @@ struct Draft {
 
 /// The widgets that share a limit, and the one of them that is spoken of.
 struct Patient {
-  var unit: [PlacedWidget]
+  let unit: [PlacedWidget]
   let index: Int
+  /// What is known of the unit as it is today.
+  var trials: UnitTrials
+
+  init(_ unit: [PlacedWidget], index: Int, on bench: Bench) {
+    self.unit = unit
+    self.index = index
+    trials = UnitTrials(unit, on: bench)
+  }
 
   var widget: PlacedWidget { unit[index] }
 

@@ -1,61 +1,32 @@
 /// Holds drafts against today's widget under every regulator at both ends of the band.
 struct Judge {
-  private let patient: Patient
-  private let trials: [(replay: Replay, limit: Int64)]
-  private var today: [Trial]?
+  private let index: Int
+  private let bench: Bench
+  private var today: UnitTrials
 
-  /// A judge who has replayed nothing yet.
-  init(_ patient: Patient, regulators: [Replay]) {
-    self.patient = patient
-    trials = regulators.flatMap { replay in
-      [replay.budget.low, replay.budget.high].map { (replay, $0) }
-    }
+  /// A judge of changes to one widget of a unit.
+  init(_ today: UnitTrials, of index: Int, on bench: Bench) {
+    self.today = today
+    self.index = index
+    self.bench = bench
   }
 
   /// Whether a draft waits no longer anywhere and shows nothing older, or no fewer entries.
-  mutating func admits(_ draft: Draft) throws(ReplayError) -> Bool {
-    let before: [Trial]
-    if let today { before = today } else { before = try run(patient.unit) }
-    today = before
-    var after: [Trial] = []
-    for (index, trial) in trials.enumerated() {
-      let new = try Trial(draft.unit, index: patient.index, trial.replay, limit: trial.limit)
-      guard new.stale <= before[index].stale, new.unitStale <= before[index].unitStale else {
-        return false
+  mutating func admits(
+    _ change: Advice.Change, _ changed: inout UnitTrials
+  ) throws(ReplayError) -> Bool {
+    var ages = (before: Milliseconds(0), after: Milliseconds(0))
+    for replay in bench.regulators {
+      for limit in [replay.budget.low, replay.budget.high] {
+        let old = try today.trial(of: index, under: replay, limit: limit)
+        let new = try changed.trial(of: index, under: replay, limit: limit)
+        guard new.stale <= old.stale, new.unitStale <= old.unitStale else { return false }
+        if change.keepsEntries, new.displayed < old.displayed { return false }
+        ages.before = max(ages.before, old.age?.mean ?? .never)
+        ages.after = max(ages.after, new.age?.mean ?? .never)
       }
-      if draft.change.keepsEntries, new.displayed < before[index].displayed { return false }
-      after.append(new)
     }
-    return draft.change.keepsPicture || Trial.isNoOlder(after, than: before)
-  }
-
-  private func run(_ unit: [PlacedWidget]) throws(ReplayError) -> [Trial] {
-    var result: [Trial] = []
-    for trial in trials {
-      result.append(try Trial(unit, index: patient.index, trial.replay, limit: trial.limit))
-    }
-    return result
-  }
-}
-
-/// What one regulator makes of a unit at one limit.
-private struct Trial {
-  let stale: Milliseconds
-  let unitStale: Milliseconds
-  let age: Milliseconds
-  let displayed: Int64
-
-  init(_ unit: [PlacedWidget], index: Int, _ replay: Replay, limit: Int64) throws(ReplayError) {
-    let measures = try replay.measures(of: unit, limit: limit)
-    stale = measures[index].stale
-    unitStale = measures.reduce(0) { $0 + $1.stale }
-    age = measures[index].seenAge?.mean ?? .never
-    displayed = measures[index].entries.displayed
-  }
-
-  /// Whether the worst mean age is no older.
-  static func isNoOlder(_ after: [Trial], than before: [Trial]) -> Bool {
-    (after.map(\.age).max() ?? 0) <= (before.map(\.age).max() ?? 0)
+    return change.keepsPicture || ages.after <= ages.before
   }
 }
 

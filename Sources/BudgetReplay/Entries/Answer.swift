@@ -94,7 +94,7 @@ extension Answer {
 }
 
 extension Timeline {
-  fileprivate func archiveFits(_ limit: Int64) -> Bool {
+  func archiveFits(_ limit: Int64) -> Bool {
     let (bytes, overflow) = entries.count.multipliedReportingOverflow(by: entryBytes)
     return !overflow && bytes <= limit
   }

@@ -42,6 +42,20 @@ public struct AgeMeasures: Sendable, Hashable {
     max = greatest
   }
 
+  /// The mean of each number over replications, or nil of none.
+  init?(meanOf all: [AgeMeasures]) {
+    if all.isEmpty { return nil }
+    func mean(_ part: KeyPath<AgeMeasures, Milliseconds>) -> Milliseconds {
+      all.count == 1 ? all[0][keyPath: part] : Spread(all.map { $0[keyPath: part] })?.mean ?? 0
+    }
+    self.mean = mean(\.mean)
+    p50 = mean(\.p50)
+    p90 = mean(\.p90)
+    p95 = mean(\.p95)
+    p99 = mean(\.p99)
+    max = mean(\.max)
+  }
+
   /// Walks up the ages: between two edges, each ms of age holds as many ms of time as there are
   /// segments over it.
   private static func quantiles(

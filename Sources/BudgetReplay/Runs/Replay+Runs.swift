@@ -28,7 +28,7 @@ extension Replay {
 }
 
 extension Trigger {
-  fileprivate var isPerDay: Bool {
+  var isPerDay: Bool {
     if case .perDay = times { true } else { false }
   }
 }
