@@ -54,7 +54,11 @@ public struct Audit: Sendable {
   }
 
   /// Audits all sources together: documents of one may refer to those of another.
-  public func run(_ sources: [SourceFile]) -> AuditResult {
+  ///
+  /// - Parameters:
+  ///   - sources: The manifests.
+  ///   - known: The findings that are only to be counted; nil where all are reported.
+  public func run(_ sources: [SourceFile], known: KnownFindings? = nil) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
     let readings = Parallel.map(files.indices, jobs: options.jobs) { index in
       Reading(files[index], id: SourceFile.ID(index), variables: options.variables)
@@ -67,12 +71,15 @@ public struct Audit: Sendable {
     findings = step.sorted(findings)
     findings = step.unique(findings)
     let suppressed = step.suppressed(&findings, by: readings.map(\.suppressions))
+    let baseline = step.known(&findings, to: known, in: files)
     var summary = AuditResult.Summary(run, files: files.count)
     summary.count(findings)
     summary.suppressed = suppressed
+    summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(
       files: files, summary: summary, findings: findings,
       replay: replay?.report(judged.flatMap(\.replays)))
+    result.baseline = baseline
     result.unknownKinds = options.scope.unknownKinds(in: run)
     return result
   }

@@ -6,6 +6,8 @@ public struct AuditResult: Sendable {
   public var summary: Summary
   /// What is wrong: sorted by path, line, column, rule and message, each once.
   public var findings: [Finding]
+  /// What came of the baseline; nil where there is none.
+  public var baseline: KnownFindings.Outcome?
   /// How the widgets' reloads fit the budget; nil where nothing was replayed.
   public var replay: ReplayReport?
   /// The kinds that were asked for and that no widget has.

@@ -42,7 +42,7 @@ import Testing
   @Test(
     "what is asked for and cannot be had is an error, never a default",
     arguments: [
-      ("baseline: known.json", ":1:11: baselines are not in this version"),
+      ("baseline: known.json", ":1:11: known.json: No such file or directory"),
       ("profile: ./none.yml", ":1:10: none.yml: No such file or directory"),
       ("variablesFrom: [none.xcconfig]", ":1:17: none.xcconfig: No such file or directory"),
       ("a: [", ":1:"), ("[]", ":1:1: found a list"), ("a\0b", ":1:"),

@@ -17,12 +17,15 @@ struct FindingSteps {
 
   /// Sorts by path, line, column, rule and message; file numbers already follow the paths.
   func sorted(_ findings: [Finding]) -> [Finding] {
-    findings.sorted { a, b in
-      if a.place.file != b.place.file { return a.place.file < b.place.file }
-      if a.place.start != b.place.start { return a.place.start < b.place.start }
-      if a.rule != b.rule { return a.rule < b.rule }
-      return a.message < b.message
-    }
+    findings.sorted { Self.precedes($0, $1) }
+  }
+
+  /// Whether a finding stands before another in a report.
+  static func precedes(_ a: Finding, _ b: Finding) -> Bool {
+    if a.place.file != b.place.file { return a.place.file < b.place.file }
+    if a.place.start != b.place.start { return a.place.start < b.place.start }
+    if a.rule != b.rule { return a.rule < b.rule }
+    return a.message < b.message
   }
 
   /// Keeps the first of several findings of one rule that say the same of the same place.
@@ -49,15 +52,31 @@ struct FindingSteps {
     var all = Suppressions()
     for suppressions in comments { all.append(suppressions) }
     if all.all.isEmpty { return 0 }
-    let notJudged = AllRules.infos.filter { info in
-      audit.options.only != nil || !audit.isJudged(info.id)
-        || (audit.options.replay == nil && info.group == .budget)
-    }
+    let notJudged = AllRules.infos.filter { audit.options.only != nil || !wasJudged($0.id) }
     let outcome = all.apply(to: findings, notJudged: Set(notJudged.map(\.id)))
     findings = outcome.kept
     if !outcome.unusedFindings.isEmpty {
       findings = sorted(findings + severities(outcome.unusedFindings))
     }
     return outcome.suppressedCount
+  }
+
+  /// Takes away what the baseline knows.
+  ///
+  /// - Returns: What came of it; nil without a baseline.
+  func known(
+    _ findings: inout [Finding], to known: KnownFindings?, in files: [SourceFile]
+  ) -> KnownFindings.Outcome? {
+    guard let known else { return nil }
+    var matching = BaselineMatching(known)
+    return matching.take(&findings, in: files) { identity in
+      wasJudged(identity.rule) && audit.options.scope.covers(Finding.Subject(kind: identity.kind))
+    }
+  }
+
+  /// Whether the run would have found what a rule reports.
+  private func wasJudged(_ rule: String) -> Bool {
+    guard audit.isJudged(rule) else { return false }
+    return audit.options.replay != nil || AllRules.groups[rule] != .budget
   }
 }

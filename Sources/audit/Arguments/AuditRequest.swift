@@ -10,6 +10,10 @@ struct AuditRequest {
   let reports: [OutputRequest]
   /// Whether text tells all that is known of the replay.
   let tellsReplay: Bool
+  /// Whether the findings of the run are to be known from now on.
+  var updatesBaseline = false
+  /// Whether known findings that are no longer found fail the run.
+  var judgesBaseline = true
   /// A recorded log to hold against the manifests, if there is one.
   var log: LogFile?
   /// What the command itself changes in how the run judges.

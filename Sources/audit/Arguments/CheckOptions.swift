@@ -31,6 +31,9 @@ struct CheckOptions: ParsableArguments {
     transform: RuleSeverity.init(parsing:))
   var rule: [RuleSeverity] = []
 
+  @Flag(help: "Know the findings of this run from now on: write them into the baseline.")
+  var updateBaseline = false
+
   @Flag(help: "Lint only; replay no budgets.")
   var noReplay = false
 
@@ -38,16 +41,24 @@ struct CheckOptions: ParsableArguments {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
+    if updateBaseline, run.noConfig, run.baseline == nil {
+      throw ValidationError("--no-config reads no baseline; name the one to update by --baseline")
+    }
+    if updateBaseline, run.listFiles {
+      throw ValidationError("--list-files audits nothing that --update-baseline could write")
+    }
   }
 
   /// What the run is asked for.
   var request: AuditRequest {
-    AuditRequest(
+    var request = AuditRequest(
       run: run, replay: replay, reports: FormatArgument.requests(format), tellsReplay: false
     ) { judged in
       for rule in rule { judged.severities[rule.rule] = .some(rule.severity) }
       if !only.isEmpty { judged.only = Set(only.joined()) }
       if noReplay { judged.replay = nil }
     }
+    request.updatesBaseline = updateBaseline
+    return request
   }
 }

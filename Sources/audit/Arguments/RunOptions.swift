@@ -26,6 +26,12 @@ struct RunOptions: ParsableArguments {
   var noConfig = false
 
   @Option(
+    help: ArgumentHelp(
+      "The findings that are known, and only counted.",
+      discussion: "(default: \(BaselineFile.name) beside the configuration)", valueName: "file"))
+  var baseline: String?
+
+  @Option(
     help: ArgumentHelp("The value of $(NAME) in manifests.", valueName: "name=value"),
     transform: Definition.init(parsing:))
   var define: [Definition] = []

@@ -20,7 +20,7 @@ struct Check {
       list(sources)
       return end(failed: false)
     }
-    var result = settings.audit.run(sources)
+    var result = settings.audit.run(sources, known: known(settings.baseline, sources))
     if !sources.isEmpty, result.saysNothing { problems.append(.nothingDeclared(in: sources)) }
     result.log = log(settings.audit.options, next: result)
     let kinds = result.log?.kinds ?? []
@@ -28,7 +28,14 @@ struct Check {
       Problem(path: "--kind", reason: $0.message)
     }
     write(result)
+    settle(settings.baseline, with: result.baseline)
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
+  }
+
+  /// What is to be read.
+  private var paths: [String] {
+    let standard = request.log == nil ? ["manifests/"] : []
+    return request.run.path.isEmpty ? standard : request.run.path
   }
 
   /// Joins the configuration and the options; nil where the run cannot be what was asked for.
@@ -43,8 +50,6 @@ struct Check {
 
   /// Reads every manifest once, standard input first, so that it stands for the file of its name.
   private mutating func read(excluding excluded: IgnoreList?) -> [SourceFile] {
-    let standard = request.log == nil ? ["manifests/"] : []
-    let paths = request.run.path.isEmpty ? standard : request.run.path
     var sources: [SourceFile] = []
     var manifests = ManifestFiles()
     if paths.contains("-") {
@@ -64,6 +69,27 @@ struct Check {
     }
     self.manifests = manifests
     return sources
+  }
+
+  /// What is known of some manifests.
+  private func known(_ baseline: BaselineFile?, _ sources: [SourceFile]) -> KnownFindings? {
+    guard var known = baseline?.known(sources, below: paths) else { return nil }
+    known.isComplete = problems.isEmpty
+    known.isUpdated = request.updatesBaseline
+    return known
+  }
+
+  /// Writes the baseline anew where that is asked for; else what it has too much fails the run.
+  private mutating func settle(_ baseline: BaselineFile?, with outcome: KnownFindings.Outcome?) {
+    guard let baseline, let outcome else { return }
+    if request.updatesBaseline {
+      attempt { () throws(Problem) in
+        try baseline.update(with: outcome)
+        StandardOutput.complain([baseline.summary(of: outcome)])
+      }
+    } else if request.judgesBaseline {
+      problems += baseline.problems(with: outcome)
+    }
   }
 
   /// Reads the recorded log, and holds it against the replay of the manifests.

@@ -10,11 +10,6 @@ struct ConfigurationReader {
   func read() throws(Settings.Failure) -> Configuration {
     let (configuration, findings) = Configuration.read(file.source)
     if !findings.isEmpty { throw Settings.Failure(findings, in: file.source) }
-    if let baseline = configuration.baseline {
-      throw Settings.Failure(problems: [
-        .at(baseline.place.start, in: file.source, "baselines are not in this version")
-      ])
-    }
     return configuration
   }
 }

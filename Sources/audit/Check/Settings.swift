@@ -8,6 +8,8 @@ struct Settings {
   let failOn: Severity
   /// What a search leaves out.
   let excluded: IgnoreList?
+  /// The findings that are known.
+  let baseline: BaselineFile?
 
   /// Why there is nothing to judge by.
   struct Failure: Error {
@@ -45,6 +47,7 @@ struct Settings {
         ?? (file?.source.path ?? "the settings of the replay", error.message)
       throw Failure(problems: [Problem(path: place, reason: reason)])
     }
+    baseline = try BaselineFile.find(request, configuration, file, working)
     let strict = options.strict ? Severity.warning : nil
     failOn = [options.failOn, strict].compactMap(\.self).min() ?? configuration.failOn ?? .error
     excluded = file.flatMap { file in

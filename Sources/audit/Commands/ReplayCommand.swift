@@ -72,7 +72,7 @@ struct ReplayCommand: ParsableCommand {
     let file = log.map { LogFile(path: $0, skippedDays: skipDays) }
     let reports = FormatArgument.requests(
       format, auto: file == nil ? Surroundings.reports : [OutputRequest(.text)])
-    let request = AuditRequest(
+    var request = AuditRequest(
       run: options, replay: replay, reports: reports, tellsReplay: true, log: file
     ) {
       $0.only = Set(AllRules.infos.filter { $0.group == .budget }.map(\.id))
@@ -82,6 +82,8 @@ struct ReplayCommand: ParsableCommand {
       $0.scope.tellsReloads = why
       if advise { $0.scope.advice = .everyWidget }
     }
+    // It asks what would be; what is known of the manifests as they are is not judged by that.
+    request.judgesBaseline = false
     let code = Check(request).run()
     if code != 0 { throw ExitCode(code) }
   }

@@ -17,12 +17,16 @@ struct ConfigurationFile {
 
   /// Finds the file in the working directory or the nearest parent; nil where there is none.
   static func nearest(from working: WorkingFolder) throws(Problem) -> ConfigurationFile? {
+    guard let path = nearest(name) else { return nil }
+    return try ConfigurationFile(named: path, from: working)
+  }
+
+  /// The path of what has a name in the working directory or the nearest parent.
+  static func nearest(_ name: String) -> String? {
     var folder = ""
     var current = try? FileStatus(of: SystemPath("."))
     while let here = current {
-      if (try? FileStatus(of: SystemPath(folder + name))) != nil {
-        return try ConfigurationFile(named: folder + name, from: working)
-      }
+      if (try? FileStatus(of: SystemPath(folder + name))) != nil { return folder + name }
       folder += "../"
       current = try? FileStatus(of: SystemPath(folder))
       // The parent of the root is the root.

@@ -1,4 +1,4 @@
-/// The working directory, from which paths are shown.
+/// The working directory, or another folder from which paths are shown.
 struct WorkingFolder {
   /// Its path without links, and as the shell knows it, each split into its parts.
   private let paths: [[Substring]]
@@ -14,6 +14,9 @@ struct WorkingFolder {
     }
     self.paths = paths.compactMap { $0.map(Self.parts) }
   }
+
+  /// Takes another folder, by its absolute path without links, in the place of the working directory.
+  init(at path: String) { paths = [Self.parts(path)] }
 
   /// Its absolute path, as the shell knows it where it does; nil where the folder is gone.
   var path: String? { paths.last.map { "/" + $0.joined(separator: "/") } }

@@ -124,6 +124,18 @@ enum Sample {
       ])
   }()
 
+  /// The same, where the baseline knows two more findings.
+  static let known: AuditResult = {
+    var result = full
+    var outcome = KnownFindings.Outcome()
+    outcome.known = [
+      Finding(unknownKey, "known [key]", at: place(1, 1, to: 4, file: 0)),
+      Finding(versionMismatch, "known everywhere", at: place(0, 0, to: 0, file: 9)),
+    ]
+    result.baseline = outcome
+    return result
+  }()
+
   static func hours(_ count: (Int) -> Int) -> [Int] { (0..<24).map(count) }
 
   static func row(

@@ -6,7 +6,8 @@ extension JSONScanner {
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "{"):
       try object { (scanner, _) throws(LineProblem) in try scanner.skipValue(level: level + 1) }
-    case UInt8(ascii: "["): try skipArray(level: level)
+    case UInt8(ascii: "["):
+      try array { (scanner) throws(LineProblem) in try scanner.skipValue(level: level + 1) }
     case UInt8(ascii: "t"): try word("true")
     case UInt8(ascii: "f"): try word("false")
     case UInt8(ascii: "n"): try word("null")
@@ -14,20 +15,25 @@ extension JSONScanner {
     }
   }
 
-  private mutating func skipArray(level: Int) throws(LineProblem) {
-    step()
+  /// Reads the values of an array, whose opening bracket is the next byte.
+  ///
+  /// - Parameter element: Reads or skips a value.
+  mutating func array(
+    _ element: (inout JSONScanner) throws(LineProblem) -> Void
+  ) throws(LineProblem) {
+    try expect(UInt8(ascii: "["))
     skipSpace()
     if current == UInt8(ascii: "]") { return step() }
     while true {
       skipSpace()
-      try skipValue(level: level + 1)
+      try element(&self)
       skipSpace()
       if current == UInt8(ascii: "]") { return step() }
       try expect(UInt8(ascii: ","))
     }
   }
 
-  private mutating func word(_ word: StaticString) throws(LineProblem) {
+  mutating func word(_ word: StaticString) throws(LineProblem) {
     for index in 0..<word.utf8CodeUnitCount { try expect(word.utf8Start[index]) }
   }
 

@@ -8,6 +8,7 @@ public struct CheckstyleReport: Sendable {
     var xml = XMLWriter()
     // The version of the format that other linters write, and readers know.
     xml.element("checkstyle", [("version", "4.3")]) { xml in
+      if let known = result.knownSentence { xml.comment(known) }
       for (path, findings) in result.findingsByFile {
         let name: [(StaticString, String)] = [("name", path ?? AuditResult.noFile)]
         if findings.isEmpty {

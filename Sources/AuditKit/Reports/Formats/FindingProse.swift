@@ -23,18 +23,52 @@ extension AuditResult {
   ///
   /// Findings in no file of the run come last, under nil.
   var findingsByFile: [(path: String?, findings: [Finding])] {
-    var groups = files.map { (path: String?.some($0.path), findings: [Finding]()) }
-    var others: [Finding] = []
-    for finding in findings {
-      let index = Int(finding.place.file)
+    byFile(findings) { $0 }
+  }
+
+  /// The same with the findings that the baseline knows, for formats that have a place for them.
+  var statedFindingsByFile: [(path: String?, findings: [StatedFinding])] {
+    byFile(statedFindings, \.finding)
+  }
+
+  /// All findings in the order of a report, those that the baseline knows among them.
+  var statedFindings: [StatedFinding] {
+    let new = findings.map { StatedFinding(finding: $0, isKnown: false) }
+    guard let known = baseline?.known, !known.isEmpty else { return new }
+    return (new + known.map { StatedFinding(finding: $0, isKnown: true) })
+      .sorted { FindingSteps.precedes($0.finding, $1.finding) }
+  }
+
+  /// What to say of the findings that the baseline knows; nil where there are none.
+  var knownSentence: String? {
+    switch summary.baselined {
+    case 0: nil
+    case 1: "1 finding is known to the baseline"
+    case let count: "\(count) findings are known to the baseline"
+    }
+  }
+
+  private func byFile<Element>(
+    _ elements: [Element], _ finding: (Element) -> Finding
+  ) -> [(path: String?, findings: [Element])] {
+    var groups = files.map { (path: String?.some($0.path), findings: [Element]()) }
+    var others: [Element] = []
+    for element in elements {
+      let index = Int(finding(element).place.file)
       if groups.indices.contains(index) {
-        groups[index].findings.append(finding)
+        groups[index].findings.append(element)
       } else {
-        others.append(finding)
+        others.append(element)
       }
     }
     return others.isEmpty ? groups : groups + [(path: nil, findings: others)]
   }
+}
+
+/// A finding, and whether the baseline knows it.
+struct StatedFinding {
+  let finding: Finding
+  let isKnown: Bool
 }
 
 extension Finding.Related {

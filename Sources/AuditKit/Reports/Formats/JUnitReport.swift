@@ -1,7 +1,7 @@
 /// The report for test tabs of CI systems: a suite a file, a test case a finding.
 ///
 /// A clean file is one case that passes. Errors and warnings fail; a note, of which nothing breaks,
-/// is a skipped case with its message. The schema asks for a time and a host, of which a report
+/// and a finding that the baseline knows are skipped cases with their message. The schema asks for a time and a host, of which a report
 /// that is the same in every run can say nothing: they are the epoch and `localhost`.
 public struct JUnitReport: Sendable {
   /// Makes a report.
@@ -11,7 +11,7 @@ public struct JUnitReport: Sendable {
   public func render(_ result: AuditResult) -> [UInt8] {
     var xml = XMLWriter()
     xml.element("testsuites") { xml in
-      for (id, group) in result.findingsByFile.enumerated() {
+      for (id, group) in result.statedFindingsByFile.enumerated() {
         write(group.findings, of: group.path ?? AuditResult.noFile, id: id, result, to: &xml)
       }
     }
@@ -19,9 +19,10 @@ public struct JUnitReport: Sendable {
   }
 
   private func write(
-    _ findings: [Finding], of path: String, id: Int, _ result: AuditResult, to xml: inout XMLWriter
+    _ findings: [StatedFinding], of path: String, id: Int, _ result: AuditResult,
+    to xml: inout XMLWriter
   ) {
-    let skipped = findings.count { $0.severity == .note }
+    let skipped = findings.count(where: \.isSkipped)
     let attributes: [(StaticString, String)] = [
       ("package", "audit"), ("id", String(id)),
       ("name", Self.isBlank(path) ? AuditResult.noFile : path),
@@ -47,14 +48,15 @@ public struct JUnitReport: Sendable {
     [("name", name), ("classname", path), ("time", "0")]
   }
 
-  private func write(_ finding: Finding, _ result: AuditResult, to xml: inout XMLWriter) {
+  private func write(_ stated: StatedFinding, _ result: AuditResult, to xml: inout XMLWriter) {
+    let finding = stated.finding
     let place = "\(result.text(of: finding.place)): \(finding.severity.rawValue)"
     let lines = ["\(place): \(Sanitized(finding.message))"] + result.details(of: finding)
     let text = lines.joined(separator: "\n")
-    switch finding.severity {
-    case .note:
-      xml.element("skipped", [("message", finding.message)], text: text)
-    case .warning, .error:
+    if stated.isSkipped {
+      let message = (stated.isKnown ? "known to the baseline: " : "") + finding.message
+      xml.element("skipped", [("message", message)], text: text)
+    } else {
       let attributes: [(StaticString, String)] = [
         ("message", finding.message), ("type", finding.severity.rawValue),
       ]
@@ -69,9 +71,10 @@ public struct JUnitReport: Sendable {
 
   /// Names of rules and what they are about, so that a case keeps its history when a line moves or a
   /// number changes; a number where two would be the same.
-  private static func names(of findings: [Finding]) -> [String] {
+  private static func names(of findings: [StatedFinding]) -> [String] {
     var seen: [String: Int] = [:]
-    return findings.map { finding in
+    return findings.map { stated in
+      let finding = stated.finding
       let subject = finding.subject
       let about = subject.kind ?? subject.bundle ?? subject.app
       let name = ([finding.rule, about].compactMap(\.self).map { Sanitized($0).text })
@@ -81,4 +84,8 @@ public struct JUnitReport: Sendable {
       return count == 1 ? name : "\(name) (\(count))"
     }
   }
+}
+
+extension StatedFinding {
+  fileprivate var isSkipped: Bool { isKnown || finding.severity == .note }
 }

@@ -51,11 +51,12 @@ public struct SARIFReport: Sendable {
     }
     json.key("results")
     json.array { json in
-      let identities = FindingIdentity.of(result.findings, in: result.files)
+      let findings = result.statedFindings
+      let identities = FindingIdentity.of(findings.map(\.finding), in: result.files)
       let indices = Dictionary(
         rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-      for (finding, identity) in zip(result.findings, identities) {
-        SARIFResult(finding, identity, ruleIndex: indices[finding.rule], in: result)
+      for (stated, identity) in zip(findings, identities) {
+        SARIFResult(stated, identity, ruleIndex: indices[stated.finding.rule], in: result)
           .write(to: &json)
       }
     }

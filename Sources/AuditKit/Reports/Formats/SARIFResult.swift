@@ -4,15 +4,17 @@ struct SARIFResult {
   static let baseID: StaticString = "SRCROOT"
 
   private let finding: Finding
+  private let isKnown: Bool
   private let identity: FindingIdentity
   private let ruleIndex: Int?
   private let result: AuditResult
 
   /// Takes a finding of a result; `ruleIndex` is its rule's in the report, if it is there.
   init(
-    _ finding: Finding, _ identity: FindingIdentity, ruleIndex: Int?, in result: AuditResult
+    _ stated: StatedFinding, _ identity: FindingIdentity, ruleIndex: Int?, in result: AuditResult
   ) {
-    self.finding = finding
+    finding = stated.finding
+    isKnown = stated.isKnown
     self.identity = identity
     self.ruleIndex = ruleIndex
     self.result = result
@@ -40,6 +42,23 @@ struct SARIFResult {
       // GitHub computes a key of its own from the line, and warns of any other under that name.
       json.key("partialFingerprints")
       json.object(.line) { $0.member("findingIdentity/v1", identity.fingerprint) }
+      writeState(to: &json)
+    }
+  }
+
+  /// Writes whether the baseline knows the finding; nothing where there is no baseline.
+  private func writeState(to json: inout JSONWriter) {
+    guard result.baseline != nil else { return }
+    json.member("baselineState", isKnown ? "unchanged" : "new")
+    // None at all means that nobody looked; an empty list, that it counts.
+    json.key("suppressions")
+    json.array(.line) { json in
+      guard isKnown else { return }
+      json.object { json in
+        json.member("kind", "external")
+        json.member("status", "accepted")
+        json.member("justification", "known to the baseline")
+      }
     }
   }
 

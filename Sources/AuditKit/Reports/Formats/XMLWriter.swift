@@ -29,6 +29,14 @@ struct XMLWriter {
     close(name)
   }
 
+  /// Writes a comment, a text of this program's own without hyphens.
+  mutating func comment(_ text: String) {
+    indent()
+    append("<!-- ")
+    bytes.append(contentsOf: text.utf8)
+    append(" -->\n")
+  }
+
   /// A text as it may stand in an element and in an attribute.
   ///
   /// Tabs and breaks are references, because a parser makes spaces of them in attributes; in a text a

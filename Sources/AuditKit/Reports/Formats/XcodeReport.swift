@@ -28,6 +28,7 @@ public struct XcodeReport: Sendable {
         output += "help: \(Sanitized(finding.help))\n"
       }
     }
+    if let known = result.knownSentence { output += "note: \(known)\n" }
     return Array(output.utf8)
   }
 

@@ -21,6 +21,7 @@ struct SARIFReportTests {
     }
     reports.append(SARIFReport(informationURI: "https://example.com").render(Sample.full))
     reports.append(SARIFReport().render(AuditResult(files: [], summary: .init(), findings: [])))
+    reports.append(SARIFReport().render(Sample.known))
     for place in [Sample.place(0, 0, to: 0), Sample.place(5, 9, to: -2, line: -7)] {
       reports.append(SARIFReport().render(Sample.result("a", place)))
       reports.append(SARIFReport().render(AuditResult(files: [], summary: .init(), findings: [])))
@@ -64,6 +65,17 @@ struct SARIFReportTests {
     #expect(before?.keys.first == "findingIdentity/v1")
     #expect(try print("# a comment\n\nabc: 2", line: 3) == before)
     #expect(try print("abd: 1", line: 1) != before)
+  }
+
+  @Test func `What the baseline knows is suppressed, and in its place`() throws {
+    let results = try #require(run(Sample.known)["results"] as? [[String: Any]])
+    let states = results.map { $0["baselineState"] as? String }
+    #expect(states.first == "unchanged" && states.last == "unchanged")
+    #expect(states.dropFirst().dropLast() == ["new", "new", "new", "new", "new"])
+    let counts = results.map { ($0["suppressions"] as? [[String: String]])?.count }
+    #expect(counts == [1, 0, 0, 0, 0, 0, 1])
+    let plain = try #require(run(Sample.full)["results"] as? [[String: Any]])
+    #expect(plain.allSatisfy { $0["baselineState"] == nil && $0["suppressions"] == nil })
   }
 
   @Test func `A rule that the report does not have has no index`() throws {

@@ -42,7 +42,7 @@ struct XMLReportTests {
 
   @Test func `JUnit is valid by its schema`() throws {
     var results = Hostile.texts.map { Hostile.everywhere($0).result }
-    results.append(Sample.full)
+    results += [Sample.full, Sample.known]
     results.append(AuditResult(files: [], summary: .init(), findings: []))
     results.append(Sample.result("a", Sample.place(0, 0, to: 0)))
     results.append(Sample.result("a", Sample.place(1, 1, to: 1, file: 9), path: ""))
@@ -70,5 +70,10 @@ struct XMLReportTests {
     #expect(root.children[0].all("testcase").map { $0.attributes["name"] } == ["no findings"])
     #expect(root.children[1].all("failure").count == 4)
     #expect(root.children[1].all("skipped").count == 1)
+    let known = try XMLTree.parse(JUnitReport().render(Sample.known))
+    let skipped = try #require(known.children[0].all("skipped").first)
+    #expect(skipped.attributes["message"] == "known to the baseline: known [key]")
+    #expect(known.children[1].attributes == root.children[1].attributes)
+    #expect(known.children.count == root.children.count + 1)
   }
 }

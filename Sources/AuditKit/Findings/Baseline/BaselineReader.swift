@@ -1,0 +1,118 @@
+extension Baseline {
+  /// The most bytes that a baseline may have, as many as a manifest.
+  public static let byteLimit = 10 << 20
+
+  /// What is wrong with a baseline, and where.
+  public struct Mistake: Error, Sendable, Equatable {
+    /// Where it stands.
+    public let position: Position
+    /// What is wrong, and what is right, without a full stop.
+    public let message: String
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: The first thing that is wrong with it; nothing is passed over.
+  public init(_ source: SourceFile) throws(Mistake) {
+    do throws(JSONValue.Mistake) {
+      try self.init(reading: source.bytes, lines: LineTable(source))
+    } catch {
+      throw Mistake(
+        position: LineTable(source).position(of: error.offset), message: error.message)
+    }
+  }
+
+  private init(reading bytes: [UInt8], lines: LineTable) throws(JSONValue.Mistake) {
+    guard bytes.count <= Self.byteLimit else {
+      throw JSONValue.Mistake(offset: 0, message: "more than 10 MiB, which no baseline is")
+    }
+    let root = try BaselineObject(try JSONValue.read(bytes), keys: ["version", "findings"])
+    let version = try root.number("version")
+    guard version == Self.version else {
+      throw JSONValue.Mistake(
+        offset: try root.value("version").offset,
+        message: "version \(version) of the format, and this audit knows \(Self.version)")
+    }
+    for value in try root.array("findings") {
+      entries.append(try Self.entry(value, lines))
+    }
+  }
+
+  private static func entry(
+    _ value: JSONValue, _ lines: LineTable
+  ) throws(JSONValue.Mistake) -> Entry {
+    let object = try BaselineObject(
+      value, keys: ["rule", "app", "bundle", "kind", "value", "file", "count"])
+    let identity = FindingIdentity(
+      rule: try object.text("rule"), app: try object.optionalText("app"),
+      bundle: try object.optionalText("bundle"), kind: try object.optionalText("kind"),
+      value: try object.text("value"))
+    return Entry(
+      identity: identity, file: try object.text("file"),
+      count: object.has("count") ? try object.number("count") : 1,
+      position: lines.position(of: value.offset))
+  }
+}
+
+/// An object of a baseline, all of whose keys are known.
+private struct BaselineObject {
+  private let offset: Int
+  private var members: [String: JSONValue] = [:]
+
+  init(_ value: JSONValue, keys: [String]) throws(JSONValue.Mistake) {
+    guard case .object(let members) = value.content else {
+      throw JSONValue.Mistake(
+        offset: value.offset, message: "an object with \(keys.map(quoted).listed()) is wanted")
+    }
+    offset = value.offset
+    for member in members {
+      guard keys.contains(member.key) else {
+        let nearest = Nearest.nearest(to: member.key, in: keys).map { "; did you mean \($0)?" }
+        throw JSONValue.Mistake(
+          offset: member.offset,
+          message: "\(quoted(member.key)) is not a key of a baseline\(nearest ?? "")")
+      }
+      guard self.members.updateValue(member.value, forKey: member.key) == nil else {
+        throw JSONValue.Mistake(
+          offset: member.offset, message: "a second \(quoted(member.key)) in one object")
+      }
+    }
+  }
+
+  func has(_ key: String) -> Bool { members[key] != nil }
+
+  func value(_ key: String) throws(JSONValue.Mistake) -> JSONValue {
+    guard let value = members[key] else {
+      throw JSONValue.Mistake(offset: offset, message: "\(quoted(key)) is missing")
+    }
+    return value
+  }
+
+  func text(_ key: String) throws(JSONValue.Mistake) -> String {
+    let value = try value(key)
+    guard case .text(let text) = value.content else { throw misfit(key, value, "a text") }
+    return text
+  }
+
+  func optionalText(_ key: String) throws(JSONValue.Mistake) -> String? {
+    has(key) ? try text(key) : nil
+  }
+
+  func number(_ key: String) throws(JSONValue.Mistake) -> Int {
+    let value = try value(key)
+    guard case .number(let thousandths?) = value.content, thousandths % 1000 == 0,
+      (1...1_000_000).contains(thousandths / 1000)
+    else { throw misfit(key, value, "a whole number from 1 to 1000000") }
+    return Int(thousandths / 1000)
+  }
+
+  func array(_ key: String) throws(JSONValue.Mistake) -> [JSONValue] {
+    let value = try value(key)
+    guard case .array(let values) = value.content else { throw misfit(key, value, "an array") }
+    return values
+  }
+
+  private func misfit(_ key: String, _ value: JSONValue, _ wanted: String) -> JSONValue.Mistake {
+    JSONValue.Mistake(offset: value.offset, message: "\(quoted(key)) is \(wanted)")
+  }
+}

@@ -1,0 +1,103 @@
+/// A value of JSON, and where it begins: for files that are read as a whole.
+struct JSONValue {
+  /// The first byte of the value.
+  let offset: Int
+  let content: Content
+
+  indirect enum Content {
+    case null
+    case flag(Bool)
+    /// A number in thousandths; nil where 64 bits cannot hold it.
+    case number(Int64?)
+    case text(String)
+    case array([JSONValue])
+    case object([Member])
+  }
+
+  /// A member of an object.
+  struct Member {
+    let key: String
+    /// The first byte of the key.
+    let offset: Int
+    let value: JSONValue
+  }
+
+  /// Why bytes are no JSON.
+  struct Mistake: Error {
+    /// Where the bytes go wrong.
+    let offset: Int
+    let message: String
+  }
+
+  /// Reads a text of one value; a byte order mark before it is passed over.
+  static func read(_ bytes: [UInt8]) throws(Mistake) -> JSONValue {
+    if let offset = Self.firstFault(in: bytes) {
+      throw Mistake(offset: offset, message: "not UTF-8")
+    }
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, Mistake> in
+      var scanner = JSONScanner(buffer)
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { for _ in 0..<3 { scanner.step() } }
+      do throws(LineProblem) {
+        scanner.skipSpace()
+        let value = try scanner.value(level: 1)
+        scanner.skipSpace()
+        guard scanner.position == bytes.count else { throw scanner.mistake }
+        return .success(value)
+      } catch {
+        let message = if case .syntax = error { "not JSON" } else { error.message }
+        return .failure(Mistake(offset: scanner.position, message: message))
+      }
+    }
+    return try result.get()
+  }
+
+  private static func firstFault(in bytes: [UInt8]) -> Int? {
+    if String(validating: bytes, as: UTF8.self) != nil { return nil }
+    var valid = 0
+    var decoder = UTF8()
+    var rest = bytes.makeIterator()
+    while case .scalarValue(let scalar) = decoder.decode(&rest) { valid += UTF8.width(scalar) }
+    return valid
+  }
+}
+
+extension JSONScanner {
+  /// Reads a value of any type.
+  fileprivate mutating func value(level: Int) throws(LineProblem) -> JSONValue {
+    guard level < Self.depth else { throw .depth }
+    let offset = position
+    let content: JSONValue.Content
+    switch current {
+    case UInt8(ascii: "\""): content = .text(decoded(try string()))
+    case UInt8(ascii: "{"): content = .object(try members(level: level))
+    case UInt8(ascii: "["):
+      var values: [JSONValue] = []
+      try array { (scanner) throws(LineProblem) in
+        values.append(try scanner.value(level: level + 1))
+      }
+      content = .array(values)
+    case UInt8(ascii: "t"):
+      try word("true")
+      content = .flag(true)
+    case UInt8(ascii: "f"):
+      try word("false")
+      content = .flag(false)
+    case UInt8(ascii: "n"):
+      try word("null")
+      content = .null
+    default: content = .number(try number())
+    }
+    return JSONValue(offset: offset, content: content)
+  }
+
+  private mutating func members(level: Int) throws(LineProblem) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    try object { (scanner, key) throws(LineProblem) in
+      let value = try scanner.value(level: level + 1)
+      members.append(
+        JSONValue.Member(
+          key: scanner.decoded(key), offset: key.range.lowerBound - 1, value: value))
+    }
+    return members
+  }
+}

@@ -1,0 +1,129 @@
+internal import AuditKit
+
+/// The file of known findings that a run goes by.
+struct BaselineFile {
+  /// The name by which a baseline is found and made where none is named.
+  static let name = ".audit-baseline.json"
+
+  /// What is opened.
+  let path: String
+  /// How it is shown.
+  let shown: String
+  /// What it says; nil where there is none yet.
+  private let old: Baseline?
+  private let bytes: [UInt8]
+  /// The folder from which it names manifests.
+  private let folder: WorkingFolder
+
+  /// Reads the baseline of a run.
+  ///
+  /// - Parameters:
+  ///   - request: What the run is asked for; its option ranks above the configuration.
+  ///   - configuration: What the configuration says.
+  ///   - file: The configuration's file, if there is one.
+  ///   - working: The working directory.
+  /// - Returns: nil where none is named, and none lies beside the configuration.
+  /// - Throws: Why one that is named cannot be had, or what is wrong in it.
+  static func find(
+    _ request: AuditRequest, _ configuration: Configuration, _ file: ConfigurationFile?,
+    _ working: WorkingFolder
+  ) throws(Settings.Failure) -> BaselineFile? {
+    let isUpdated = request.updatesBaseline
+    if let path = request.run.baseline {
+      return try BaselineFile(at: path, mayBeMissing: isUpdated, working) { $0 }
+    }
+    if let file, let written = configuration.baseline {
+      let path = file.path(written.value)
+      return try BaselineFile(at: path, mayBeMissing: isUpdated, working) { problem in
+        .at(written.place.start, in: file.source, "\(problem.path): \(problem.reason)")
+      }
+    }
+    if request.run.noConfig { return nil }
+    // Beside the configuration; where there is none, as that would be found.
+    let beside = file.map { $0.folder + name }
+    let path = beside ?? ConfigurationFile.nearest(name) ?? name
+    let isThere = (try? FileStatus(of: SystemPath(path))) != nil
+    guard isThere || isUpdated else { return nil }
+    return try BaselineFile(at: path, mayBeMissing: true, working) { $0 }
+  }
+
+  private init(
+    at path: String, mayBeMissing: Bool, _ working: WorkingFolder, explain: (Problem) -> Problem
+  ) throws(Settings.Failure) {
+    self.path = path
+    shown = working.shown(path)
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    folder = WorkingFolder(at: ProcessState.resolved(SystemPath(parent)) ?? parent)
+    let isThere = (try? FileStatus(of: SystemPath(path))) != nil
+    guard isThere || !mayBeMissing else {
+      (old, bytes) = (nil, [])
+      return
+    }
+    let source: SourceFile
+    do throws(Problem) {
+      let found = FoundFile(path: SystemPath(path), shown: shown)
+      source = SourceFile(path: shown, bytes: try OpenFile.open(found).contents())
+    } catch {
+      throw Settings.Failure(problems: [explain(error)])
+    }
+    do throws(Baseline.Mistake) {
+      old = try Baseline(source)
+    } catch {
+      throw Settings.Failure(problems: [.at(error.position, in: source, error.message)])
+    }
+    bytes = source.bytes
+  }
+
+  /// What is known, for a run of some manifests.
+  ///
+  /// - Parameters:
+  ///   - sources: The manifests.
+  ///   - paths: What the run was asked to read: what lies below and is no part of it is left out
+  ///     for good, and not only for this run.
+  func known(_ sources: [SourceFile], below paths: [String]) -> KnownFindings {
+    var known = KnownFindings(old ?? Baseline())
+    for source in sources { known.names[source.path] = name(of: source.path) }
+    let read = Set(known.names.values)
+    let named = paths.filter { $0 != "-" }.map { name(of: $0) }
+    for file in Set(known.baseline.entries.map(\.file)) where !read.contains(file) {
+      let isBelow = named.contains { $0 == "." || file == $0 || file.hasPrefix($0 + "/") }
+      if !isBelow, isThere(file) { known.outside.insert(file) }
+    }
+    return known
+  }
+
+  /// A path as the baseline names it: from its own folder, whatever the working directory is.
+  private func name(of path: String) -> String {
+    folder.shown(ProcessState.resolved(SystemPath(path)) ?? path)
+  }
+
+  private func isThere(_ file: String) -> Bool {
+    let path = file.hasPrefix("/") ? file : "\(folder.path ?? ".")/\(file)"
+    return (try? FileStatus(of: SystemPath(path))) != nil
+  }
+
+  /// Writes what is known after a run, unless the file says just that.
+  func update(with outcome: KnownFindings.Outcome) throws(Problem) {
+    let new = outcome.updated.render()
+    if old == nil || new != bytes { try OutputFile.write(new, to: path) }
+  }
+
+  /// What an update changed, in a line.
+  func summary(of outcome: KnownFindings.Outcome) -> String {
+    let count = outcome.updated.findingCount
+    let gone = outcome.stale.reduce(0) { $0 + $1.count }
+    return "audit: \(shown): \(count) known finding\(count == 1 ? "" : "s"), "
+      + "\(outcome.added) of them new; \(gone) removed"
+  }
+
+  /// What is known and no longer found, an entry each, and what to do.
+  func problems(with outcome: KnownFindings.Outcome) -> [Problem] {
+    guard !outcome.stale.isEmpty else { return [] }
+    let list = outcome.stale.map { entry in
+      Problem(
+        path: entry.position.map { "\(shown):\($0.line):\($0.column)" } ?? shown,
+        reason: "\(entry.summary) in \(entry.file) is known, and is no longer found")
+    }
+    return list + [Problem(path: shown, reason: "stale; --update-baseline makes it anew")]
+  }
+}
