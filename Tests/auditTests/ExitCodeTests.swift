@@ -92,6 +92,10 @@ import Testing
       (["--config", "a", "--no-config"], "exclude each other"), (["--jobs", "0"], "from 1 to"),
       (["--jobs=-1"], "from 1 to"), (["--max-findings=-1"], "from 0"),
       (["--stdin-path", "a.yaml"], "the path -"), (["--color", "blue"], "color"),
+      (["families", "--for", "iOS"], "PLATFORM=VERSION"),
+      (["families", "--for", "ios=16"], "did you mean iOS?"),
+      (["families", "--for", "iOS=sixteen"], "as in 16.4"),
+      (["families", "--for", "iOS=16", "--for", "iOS=17"], "each platform once"),
       (["explain"], "rule"), (["explain", "verson-mismatch"], "did you mean version-mismatch?"),
       (["explain", "zzzzzzzzzz"], "`audit rules` lists all rules"),
     ])
@@ -109,6 +113,8 @@ import Testing
     for (arguments, text) in [
       (["--version"], "0.1.0"), (["--help"], "USAGE: audit"), (["check", "--help"], "--fail-on"),
       (["rules"], "version-mismatch"), (["explain", "version-mismatch"], "ITMS-90473"),
+      (["families"], "accessoryCorner"), (["families", "--for", "iOS=16"], "Not yet, iOS 16"),
+      (["families", "--format", "json"], "\"source\""),
       (["schema"], "\"widgetBundle\""), (["schema", "--config"], "\"variablesFrom\""),
     ] {
       let outcome = try sandbox.audit(arguments)

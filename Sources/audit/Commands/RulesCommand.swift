@@ -9,7 +9,7 @@ struct RulesCommand: ParsableCommand {
   @OptionGroup var page: PageOptions
 
   func run() throws {
-    try page.write { $0.list(AllRules.infos) }
+    try StandardOutput.writePage(page.explanation.list(AllRules.infos))
   }
 }
 
@@ -25,19 +25,21 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     guard let info = AllRules.named(rule) else { return }
-    try page.write { $0.render(info) }
+    try StandardOutput.writePage(page.explanation.render(info))
   }
 }
 
-/// How a page of the rule reference looks.
+/// How a page for people looks.
 struct PageOptions: ParsableArguments {
   @Option(help: "Whether to print in colour.")
   var color = ColorChoice.auto
 
-  /// Writes a page on standard output.
-  func write(_ body: (RuleExplanation) -> [UInt8]) throws {
-    let page = RuleExplanation(
-      isColored: color.isColored, columns: min(ProcessState.columns ?? 100, 100))
-    try StandardOutput.writePage(body(page))
-  }
+  /// Whether to print in colour.
+  var isColored: Bool { color.isColored }
+
+  /// The columns of a page: those of the terminal, and no more than are good to read.
+  var columns: Int { min(ProcessState.columns ?? 100, 100) }
+
+  /// Pages about rules.
+  var explanation: RuleExplanation { RuleExplanation(isColored: isColored, columns: columns) }
 }

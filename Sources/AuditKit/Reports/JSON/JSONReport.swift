@@ -10,12 +10,7 @@ public struct JSONReport: Sendable {
   public func render(_ result: AuditResult) -> [UInt8] {
     var writer = JSONWriter(capacity: 1024 * (result.findings.count + 1))
     writer.object { json in
-      json.member("schemaVersion", Self.schemaVersion)
-      json.key("tool")
-      json.object(.line) {
-        $0.member("name", "audit")
-        $0.member("version", AuditVersion.current)
-      }
+      json.writeEnvelope()
       json.key("summary")
       json.write(result.summary)
       json.key("findings")
@@ -33,5 +28,17 @@ public struct JSONReport: Sendable {
     }
     writer.end()
     return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes what every page for programs begins with.
+  mutating func writeEnvelope() {
+    member("schemaVersion", JSONReport.schemaVersion)
+    key("tool")
+    object(.line) {
+      $0.member("name", "audit")
+      $0.member("version", AuditVersion.current)
+    }
   }
 }
