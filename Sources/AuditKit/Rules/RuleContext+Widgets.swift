@@ -39,6 +39,12 @@ extension RuleContext {
 }
 
 extension WidgetContext {
+  /// What a sentence about it begins with: its kind, as far as that is known.
+  var title: String { subject.kind.map { "widget \(quoted($0))" } ?? "this widget" }
+
+  /// Its kind as sentences about others name it, `a widget` where that is unknown.
+  var name: String { subject.kind.map(quoted) ?? "a widget" }
+
   /// Whether it is hidden from the gallery, which `families: []` does.
   var isHidden: Bool {
     guard case .known(let families) = widget.families else { return false }

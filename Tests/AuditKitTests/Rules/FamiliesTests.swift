@@ -87,6 +87,22 @@ import Testing
   }
 
   @Test(
+    "the families that the help names exist where the widget runs",
+    arguments: [
+      ("iOS: 14.0", "[systemSmall, systemMedium]"), ("macOS: 10.15", "[systemSmall, systemMedium]"),
+      ("watchOS: 9.0", "[accessoryCircular, accessoryRectangular]"),
+      ("iOS: 16.0, watchOS: 9.0", "[systemSmall, systemMedium]"),
+      ("iOS: 14.0, visionOS: 1.0", "[systemSmall, systemMedium]"),
+      ("iOS: $(TARGET)", "[systemSmall, systemMedium]"),
+    ])
+  func namedFamilies(platforms: String, families: String) throws {
+    let text = Example.widget("", without: ["families"], app: "platforms: {\(platforms)}").manifest
+    let options = Audit.Options.only("missing-families")
+    let found = try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(found.map { $0.help.contains("`families: \(families)`") } == [true], "\(found)")
+  }
+
+  @Test(
     "a host that is not known leaves the platforms unknown",
     arguments: ["families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true"])
   func unknownHost(widget: String) throws {

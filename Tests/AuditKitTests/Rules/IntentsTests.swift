@@ -69,6 +69,19 @@ import Testing
     #expect(try Audit(options: .only("missing-intent")).run(files).findings.count == count)
   }
 
+  @Test(
+    "a missing intent is answered with what the configuration may be instead",
+    arguments: [
+      ("intent", ", or `configuration: static`"), ("appIntent", ", or `configuration: static`"),
+      ("appIntentControl", ", or `configuration: staticControl`"), ("relevance", "under `intent`"),
+    ])
+  func missingHelp(configuration: String, help: String) throws {
+    let text = Example.widget("configuration: \(configuration)").manifest
+    let found = try Audit(options: .only("missing-intent"))
+      .run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(found.map { $0.help.hasSuffix(help) } == [true], "\(found.map(\.help))")
+  }
+
   @Test("an undeclared intent is answered with the nearest one")
   func unknown() throws {
     let text = Self.widget("appIntent", "SelectSity").manifest

@@ -76,6 +76,7 @@ import Testing
       ("Current", "\u{0421}urrent"), ("Ocean", "\u{039F}cean"), ("Вид", "вид"),
       ("Current", "\u{FF23}urrent"), ("Current", "\u{1D402}urrent"), ("Café", "Cafe\u{0301}"),
       ("Current", "Cur\u{200B}rent"), ("Map-A", "Map\u{2010}A"), ("ΜAP", "map"),
+      ("Clock", "\u{216D}lock"),
     ])
   func lookAlikes(first: String, second: String) {
     #expect(LookAlikes.fold(first) == LookAlikes.fold(second))
@@ -165,6 +166,8 @@ import Testing
               families: [systemSmall]
               timeline: {policy: {after: 2h}}
           """)),
+      // What is not shown is blank as well.
+      MarkedFindings("missing-name", in: .widget("description: ↓\"\\u200B\"")),
       MarkedFindings(
         "invalid-value",
         in: .widget("configuration: ↓none", without: ["name", "description", "timeline"])),

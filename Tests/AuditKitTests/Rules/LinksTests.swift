@@ -35,6 +35,57 @@ import Testing
     ])
   func single(_ findings: MarkedFindings) { findings.check() }
 
+  @Test(
+    "an undeclared scheme is answered with what to do about it",
+    arguments: [
+      (
+        "wether://city", "[weather]",
+        "did you mean weather? Else add wether to `urlSchemes` of the app"
+      ),
+      ("trains://now", "[weather]", "add trains to `urlSchemes` of the app"),
+      ("weather://now", "[]", "write `urlSchemes: [weather]` in the app"),
+      ("null://now", "[]", "write `urlSchemes: [\"null\"]` in the app"),
+      (
+        "tel:112", "[weather]",
+        "a widget opens its own app alone: write a URL of the app's, and let the app open this"
+      ),
+    ])
+  func undeclared(url: String, schemes: String, help: String) {
+    let text = Example.widget("url: \(url)", app: "urlSchemes: \(schemes)").manifest
+    let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(findings.map(\.rule) == ["unknown-url-scheme"])
+    #expect(findings.map(\.help) == [help])
+  }
+
+  @Test(
+    "a scheme or URL that is none is answered with what is one",
+    arguments: [
+      ("url: weather://city", "[weather_app]", "write weather-app"),
+      ("url: weather://city", "[\"weather://\"]", "write weather"),
+      ("url: weather://city", "[1st]", "write it alone, without ://"),
+      ("data: [api.example.com/now]", "[]", "it has no scheme, as in https://api.example.com/now"),
+      ("url: city", "[]", "it has no scheme, as in weather://city"),
+    ])
+  func invalid(widget: String, schemes: String, help: String) {
+    let text = Example.widget(widget, app: "urlSchemes: \(schemes)").manifest
+    let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(findings.map(\.rule) == ["invalid-url"])
+    #expect(findings.allSatisfy { $0.help.hasSuffix(help) }, "\(findings.map(\.help))")
+  }
+
+  @Test("a family that is shown nowhere is not said to ignore links")
+  func shownFamilies() throws {
+    let text = Example.widget(
+      "families: [accessoryCorner, systemSmall]\nlinks: [https://example.com]",
+      app: "platforms: {watchOS: 9.0}"
+    ).manifest
+    let findings = try Audit(options: .only("link-ignored"))
+      .run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(
+      findings.map(\.message)
+        == ["links are ignored in accessoryCorner, and no other family of the widget follows them"])
+  }
+
   @Test("the schemes of an unknown app are unknown")
   func unknownHost() throws {
     let text = Example.widget("url: weather://city", bundle: "host: com.example.other").manifest

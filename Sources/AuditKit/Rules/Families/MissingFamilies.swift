@@ -40,8 +40,21 @@ struct MissingFamilies: Rule {
       return [
         Finding(
           info, "the widget names no families, so it is offered in every size",
-          at: context.located, subject: context.subject)
+          at: context.located, subject: context.subject, help: help(context))
       ]
     }
+  }
+
+  /// Names the first families that the widget's systems have.
+  private static func help(_ widget: WidgetContext) -> String? {
+    guard let targets = widget.platforms?.targets else { return nil }
+    let families = WidgetFamily.allCases.filter { family in
+      let rows = targets.map { ($0, PlatformTable.row(of: .family(family), on: $0.platform.value)) }
+      return rows.contains { $1 != nil }
+        && rows.allSatisfy { target, row in row.map { $0.first <= target.version.value } ?? true }
+    }
+    if families.isEmpty { return nil }
+    let some = families.prefix(2).map(\.rawValue).joined(separator: ", ")
+    return "list the sizes the widget is made for, as in `families: [\(some)]`"
   }
 }

@@ -34,9 +34,8 @@ struct GroupReads {
         }
         list[index].count += 1
         guard list[index].others.count < Self.mostOthers else { continue }
-        let kind = widget.subject.kind.map(quoted) ?? "another widget"
         list[index].others.append(
-          Finding.Related("also read", "by \(kind)", at: group.place))
+          Finding.Related("also read", "by \(widget.name)", at: group.place))
       }
     }
   }

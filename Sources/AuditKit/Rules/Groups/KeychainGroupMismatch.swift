@@ -55,7 +55,9 @@ struct KeychainGroupMismatch: Rule {
     let groups = bundle.groups
     guard groups.isKeychainComplete else { return [] }
     let reads = GroupReads(bundle.widgets) { widget in
-      widget.keychainGroups.items().filter { !groups.shareKeychain($0.value) }
+      widget.keychainGroups.items().filter {
+        !$0.value.isEmpty && !groups.shareKeychain($0.value)
+      }
     }
     return reads.list.map { read in
       Finding(

@@ -50,37 +50,47 @@ struct MissingPrivacyManifest: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let (message, place) = gap(bundle.document), let read = firstRead(bundle)
-      else { return nil }
+      guard let gap = gap(bundle.document), let read = firstRead(bundle) else { return nil }
       return Finding(
-        info, message, at: place, subject: bundle.subject,
+        info, gap.message, at: gap.place, subject: bundle.subject,
         related: [
-          Finding.Related("read", "a widget reads \(quoted(read.value))", at: read.place)
-        ],
-        help: """
-          App Store Connect reports ITMS-91053; \(info.remedy), and write `privacyManifest: \
-          {userDefaults: [\(reason)]}`
-          """)
+          Finding.Related(
+            "read", "\(read.reader) reads \(quoted(read.group.value))", at: read.group.place)
+        ], help: "App Store Connect reports ITMS-91053; \(gap.help)")
     }
   }
 
-  /// What the extension's privacy manifest lacks, and where.
-  private static func gap(_ bundle: BundleDocument) -> (message: String, place: Place)? {
+  /// What the extension's privacy manifest lacks, where, and what to do.
+  private static func gap(
+    _ bundle: BundleDocument
+  ) -> (message: String, place: Place, help: String)? {
     let none = "the extension has no privacy manifest, and a widget of it reads an app group"
+    let help = "\(info.remedy), and write `privacyManifest: {userDefaults: [\(reason)]}`"
     switch bundle.privacyManifest {
     case .unknown: return nil
-    case .absent: return (none, bundle.place)
+    case .absent: return (none, bundle.place, help)
     case .known(let manifest):
-      if !manifest.exists { return (none, manifest.place) }
+      if !manifest.exists { return (none, manifest.place, help) }
       guard case .known(let reasons) = manifest.userDefaults, !reasons.isPartial,
         !reasons.items.contains(where: { $0.value == reason })
       else { return nil }
-      return ("the reasons for UserDefaults lack \(reason), that of app groups", manifest.place)
+      return (
+        "the reasons for UserDefaults lack \(reason), that of app groups", manifest.place,
+        "add \(reason) to the reasons in the extension's PrivacyInfo.xcprivacy, and to `userDefaults`"
+      )
     }
   }
 
-  private static func firstRead(_ bundle: BundleContext) -> Located<String>? {
-    bundle.widgets.lazy.flatMap { $0.widget.appGroups.items() }
-      .first { AppGroupForm.isValid($0.value, on: bundle.platforms) }
+  /// The first group that is read, and who reads it.
+  private static func firstRead(
+    _ bundle: BundleContext
+  ) -> (group: Located<String>, reader: String)? {
+    for widget in bundle.widgets {
+      let group = widget.widget.appGroups.items().first {
+        AppGroupForm.isValid($0.value, on: bundle.platforms)
+      }
+      if let group { return (group, widget.name) }
+    }
+    return nil
   }
 }

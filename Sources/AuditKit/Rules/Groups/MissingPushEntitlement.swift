@@ -30,9 +30,11 @@ struct MissingPushEntitlement: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let push = bundle.widgets.lazy.compactMap(push(of:)).first else { return nil }
+      guard let widget = bundle.widgets.first(where: { push(of: $0) != nil }),
+        let push = push(of: widget)
+      else { return nil }
       let message = "the extension has no push entitlement, and a widget of it is reloaded by push"
-      let related = [Finding.Related("push", "a widget says `push: true`", at: push.place)]
+      let related = [Finding.Related("push", "\(widget.name) says `push: true`", at: push.place)]
       let help = "\(info.remedy), and write `pushEntitlement: true`"
       switch bundle.document.pushEntitlement {
       case .unknown: return nil

@@ -59,7 +59,9 @@ struct PlatformMissing: Rule {
       info, "the host app also runs on \(names(missing)), where it has none of these widgets",
       at: own.place, subject: bundle.subject, severity: .note,
       related: [bundle.hostSays("runs on \(names(missing))", at: first.platform.place)],
-      help: "add \(names(missing)) where the widgets are wanted there; otherwise all is well")
+      help: """
+        add \(names(missing)) to `platforms` where the widgets are wanted there; otherwise all is well
+        """)
   }
 
   private static func leftOutIPad(_ bundle: BundleContext) -> Finding? {
@@ -71,11 +73,12 @@ struct PlatformMissing: Rule {
       info, "the host app is for iPad too, where it has none of these widgets", at: own.place,
       subject: bundle.subject, severity: .note,
       related: [bundle.hostSays("is for iPad", at: iPad.place)],
-      help: "add iPad to `deviceFamilies` where the widgets are wanted there")
+      help: "add iPad to `deviceFamilies` where the widgets are wanted there; otherwise all is well"
+    )
   }
 
   private static func names(_ targets: [Platforms.Target]) -> String {
     if targets.isEmpty { return "no platform" }
-    return targets.map(\.platform.value.rawValue).joined(separator: ", ")
+    return targets.map(\.platform.value.rawValue).listed()
   }
 }

@@ -56,9 +56,8 @@ struct IntentSystem: Rule {
 
   private static func related(_ widget: WidgetContext) -> [Finding.Related] {
     guard let written = widget.widget.configuration.value else { return [] }
-    let owner = widget.subject.kind.map(quoted) ?? "a widget"
     return [
-      Finding.Related("used by", "\(owner), \(written.value.typeName)", at: written.place)
+      Finding.Related("used by", "\(widget.name), \(written.value.typeName)", at: written.place)
     ]
   }
 }

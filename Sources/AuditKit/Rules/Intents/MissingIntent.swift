@@ -41,8 +41,18 @@ struct MissingIntent: Rule {
         Finding(
           info, "the widget has \(Self.article(name)) \(name) and names no intent",
           at: context.located, subject: context.subject,
-          related: [Finding.Related("configuration", name, at: written.place)])
+          related: [Finding.Related("configuration", name, at: written.place)],
+          help: help(written.value))
       ]
+    }
+  }
+
+  private static func help(_ configuration: Widget.Configuration) -> String {
+    let intent = "write the intent's type name under `intent`"
+    return switch configuration {
+    case .appIntentControl: "\(intent), or `configuration: staticControl`"
+    case .intent, .appIntent: "\(intent), or `configuration: static`"
+    case .static, .staticControl, .activity, .relevance: intent
     }
   }
 

@@ -43,7 +43,10 @@ struct UnknownIntent: Rule {
             related: nearest.flatMap { declared[$0] }.map {
               [Finding.Related("nearest", quoted($0.value), at: $0.place)]
             } ?? [],
-            help: nearest.map { "did you mean \($0)?" })
+            help: nearest.map { "did you mean \($0)?" }
+              ?? (declared.isEmpty
+                ? "write `intents: [\(intent.value.asYAML)]` in the bundle"
+                : "add \(intent.value.asYAML) to `intents` of the bundle"))
         }
       }
     }

@@ -70,6 +70,8 @@ enum LookAlikes {
     ("օհսց", "ohug"),
     // Latin
     ("ıɑɡſ", "iags"),
+    // Roman numerals
+    ("ⅰⅴⅹⅼⅽⅾⅿ", "ivxlcdm"),
     // The sign of a millionth part looks like the Greek letter
     ("µ", "m"),
   ]

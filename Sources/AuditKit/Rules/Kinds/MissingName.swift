@@ -64,6 +64,8 @@ struct MissingName: Rule {
   private static func isBlank(_ text: String) -> Bool {
     // What begins with a character of ASCII that is shown, as most texts do, needs no closer look.
     if let first = text.utf8.first, 0x21...0x7E ~= first { return false }
-    return text.allSatisfy(\.isWhitespace)
+    return text.unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    }
   }
 }

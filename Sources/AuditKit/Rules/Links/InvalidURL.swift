@@ -36,22 +36,33 @@ struct InvalidURL: Rule {
       return Finding(
         info, "\(quoted(scheme.value)) is not a URL scheme", at: scheme,
         subject: Finding.Subject(app: app.bundleID.value?.value),
-        help: "\(AbsoluteURL.Problem.scheme.message); write it alone, without ://")
+        help: "\(AbsoluteURL.Problem.scheme.message); \(remedy(forScheme: scheme.value))")
     }
   }
 
+  private static func remedy(forScheme text: String) -> String {
+    let name = text.prefix { $0 != ":" }.split(separator: "_", omittingEmptySubsequences: false)
+      .joined(separator: "-")
+    return AbsoluteURL.isScheme(name) ? "write \(name)" : "write it alone, without ://"
+  }
+
   private static func urls(_ widget: WidgetContext) -> [Finding] {
-    invalid(widget.urls.destinations, of: widget) + invalid(widget.urls.data, of: widget)
+    invalid(widget.urls.destinations, of: widget) { $0.message }
+      + invalid(widget.urls.data, of: widget) { problem in
+        problem == .noScheme
+          ? "it has no scheme, as in https://api.example.com/now" : problem.message
+      }
   }
 
   private static func invalid(
-    _ urls: [WidgetURLs.Written], of widget: WidgetContext
+    _ urls: [WidgetURLs.Written], of widget: WidgetContext,
+    help: (AbsoluteURL.Problem) -> String
   ) -> [Finding] {
     urls.compactMap { url in
       guard case .failure(let problem) = url.parsed else { return nil }
       return Finding(
         info, "\(quoted(url.text.value)) is not an absolute URL", at: url.text,
-        subject: widget.subject, help: problem.message)
+        subject: widget.subject, help: help(problem))
     }
   }
 }

@@ -37,20 +37,18 @@ struct LinkIgnored: Rule {
       // Something may be said only of families that are all known and exist where the widget runs.
       guard !families.isEmpty, families.count == written.items.count else { return [] }
       var ignoring: [WidgetFamily] = []
-      var shown = false
       for family in families {
         let own = targets.filter { $0.has(family) }
         if own.contains(where: { $0.followsLinks(in: family) }) { return [] }
-        if !own.isEmpty { shown = true }
-        if !ignoring.contains(family) { ignoring.append(family) }
+        if !own.isEmpty, !ignoring.contains(family) { ignoring.append(family) }
       }
-      guard shown else { return [] }
+      guard !ignoring.isEmpty else { return [] }
       return [
         Finding(
           info,
           """
-          links are ignored in \(ignoring.map(\.rawValue).listed()), and the widget has no other \
-          family
+          links are ignored in \(ignoring.map(\.rawValue).listed()), and no other family of the \
+          widget follows them
           """,
           at: links.place, subject: context.subject, help: help(ignoring, context))
       ]

@@ -22,6 +22,12 @@ struct UnknownURLScheme: Rule {
       .widget("families: [systemMedium]\nlinks: [https://example.com, ↓weather://day]"),
     ])
 
+  /// Schemes that Apple's own apps answer to, which no other app can declare.
+  ///
+  /// - Source: Apple URL Scheme Reference,
+  ///   https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/
+  private static let system: Set = ["mailto", "tel", "sms", "facetime", "facetime-audio", "itms"]
+
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.host,
@@ -57,15 +63,22 @@ struct UnknownURLScheme: Rule {
     _ suggestions: Suggestions
   ) -> Finding {
     let app = widget.subject.app ?? "the app"
+    let schemes = host.urlSchemes.items()
     var help = "write `urlSchemes: [\(scheme.asYAML)]` in the app"
-    if !host.urlSchemes.items().isEmpty { help = "add \(scheme.asYAML) to `urlSchemes` of the app" }
-    if let nearest = suggestions.nearest(to: scheme) {
+    if !schemes.isEmpty { help = "add \(scheme.asYAML) to `urlSchemes` of the app" }
+    if system.contains(scheme) {
+      help = "a widget opens its own app alone: write a URL of the app's, and let the app open this"
+    } else if let nearest = suggestions.nearest(to: scheme) {
       help = "did you mean \(nearest)? Else \(help)"
     }
     return Finding(
       info, "\(app) does not declare the scheme \(quoted(scheme))", at: url,
       subject: widget.subject,
-      related: [Finding.Related("host", app, at: host.urlSchemes.value?.place ?? host.place)],
+      related: [
+        Finding.Related(
+          "host", "\(app) declares \(schemes.isEmpty ? "no scheme" : "other schemes")",
+          at: host.urlSchemes.value?.place ?? host.place)
+      ],
       help: help)
   }
 }

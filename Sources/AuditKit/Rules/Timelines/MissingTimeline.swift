@@ -39,9 +39,8 @@ struct MissingTimeline: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap(\.timelineWidgets).compactMap { widget in
       guard widget.widget.timeline.isAbsent else { return nil }
-      let name = widget.subject.kind.map { "widget \(quoted($0))" } ?? "this widget"
       return Finding(
-        info, "\(name) has no timeline, so there is nothing to replay", at: widget.located,
+        info, "\(widget.title) has no timeline, so there is nothing to replay", at: widget.located,
         subject: widget.subject)
     }
   }

@@ -50,9 +50,9 @@ struct NeverRefreshed: Rule {
       // WidgetKit tries again after a failure, and after an answer without entries.
       guard let policy = answer.policy.value, policy.value == .never, answer.entryCount != 0
       else { continue }
-      let name = widget.subject.kind.map { "widget \(quoted($0))" } ?? "this widget"
       return Finding(
-        info, "\(name) is never refreshed after this answer: no reload reaches it", at: policy,
+        info, "\(widget.title) is never refreshed after this answer: no reload reaches it",
+        at: policy,
         subject: widget.subject)
     }
     return nil
