@@ -37,12 +37,6 @@ public struct DaySpan: ManifestScalar, CustomStringConvertible {
     return (end.milliseconds - start.milliseconds + day) % day
   }
 
-  /// How long the span is on a day of 24 hours, in milliseconds.
-  var length: Int64 {
-    let day = ManifestDuration.Unit.day.milliseconds
-    return (end.milliseconds - start.milliseconds + day) % day
-  }
-
   /// The span as it is written in a manifest, without quotes.
   public var description: String { "\(start)-\(end)" }
 
