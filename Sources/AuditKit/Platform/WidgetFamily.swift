@@ -20,4 +20,13 @@ public enum WidgetFamily: String, Sendable, CaseIterable, Hashable {
   case accessoryInline
   /// A corner of a watch face.
   case accessoryCorner
+
+  /// Whether it belongs to a Lock Screen or a watch rather than to a Home Screen or desktop.
+  public var isAccessory: Bool {
+    switch self {
+    case .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner: true
+    case .systemSmall, .systemMedium, .systemLarge, .systemExtraLarge, .systemExtraLargePortrait:
+      false
+    }
+  }
 }
