@@ -58,6 +58,8 @@ struct SchemaValidator {
       return items.count < Int(bound) ? broken : nil
     case ("maxItems", .number(let bound), .array(let items)):
       return items.count > Int(bound) ? broken : nil
+    case ("minProperties", .number(let bound), .object(let members)):
+      return members.count < Int(bound) ? broken : nil
     case ("items", let schema, .array(let items)):
       for (index, item) in items.enumerated() {
         if let problem = try problem(in: item, schema, "\(path)[\(index)]") { return problem }
@@ -115,7 +117,8 @@ struct SchemaValidator {
         try problem(in: value, $0, path)
       }
     case ("pattern", _, _), ("minimum", _, _), ("maximum", _, _), ("minItems", _, _),
-      ("maxItems", _, _), ("items", _, _), ("contains", _, _), ("required", _, _),
+      ("maxItems", _, _), ("minProperties", _, _), ("items", _, _), ("contains", _, _),
+      ("required", _, _),
       ("properties", _, _), ("patternProperties", _, _), ("additionalProperties", .flag(false), _),
       ("propertyNames", _, _):
       // They say nothing of values of other types.

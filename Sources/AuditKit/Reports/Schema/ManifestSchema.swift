@@ -16,7 +16,9 @@ public enum ManifestSchema {
         "app": ["description": .text(AppKey.app.meaning.description)],
         "widgetBundle": ["description": .text(BundleKey.widgetBundle.meaning.description)],
       ],
-      "if": ["required": ["widgetBundle"]], "then": bundle, "else": app,
+      // A document that holds nothing is skipped.
+      "if": ["type": "null"],
+      "else": ["if": ["required": ["widgetBundle"]], "then": bundle, "else": app],
       "$defs": definitions(SchemaPart.manifest, dialect),
     ])
   }

@@ -51,9 +51,10 @@ struct SchemaDialect {
       return list
     case .part(let part):
       return isOptional ? ["anyOf": [part.reference, ["type": "null"]]] : part.reference
-    case .record(let keys, let value):
-      let type: SchemaValue = ["type": types("object")]
-      return type.adding(record(keys, schema(value)))
+    case .record(let keys, let value, let least):
+      var head: SchemaValue = ["type": types("object")]
+      if least > 0 { head = head.adding(["minProperties": .number(least)]) }
+      return head.adding(record(keys, schema(value)))
     case .dictionary(let keys, let value):
       return [
         "type": types("object"), "patternProperties": [keys: schema(value)],

@@ -105,12 +105,12 @@ extension ReloadKey {
     case .kinds:
       KeyMeaning(
         "The kinds that are reloaded; all where absent, which is reloadAllTimelines.",
-        .either([.word(["all"]), .list(.text)]))
+        .either([.word(["all"]), .list(.text, atLeast: 1)]))
     case .state:
       KeyMeaning(
         "What the app is doing when it asks; reloads in the foreground are free.",
         .words(Reload.AppState.self))
-    case .at: KeyMeaning("Local times, every day.", .list(.scalar(TimeOfDay.self)))
+    case .at: KeyMeaning("Local times, every day.", .list(.scalar(TimeOfDay.self), atLeast: 1))
     case .every: KeyMeaning("The time between two reloads.", .duration(allowsZero: false))
     case .perDay:
       KeyMeaning("How many reloads a day, spread evenly.", .integer(Reload.perDayRange))
