@@ -37,6 +37,7 @@ let package = Package(
       resources: [
         .embedInCode("Profiles/steady.yaml"), .embedInCode("Profiles/typical.yaml"),
         .embedInCode("Profiles/light.yaml"), .embedInCode("Profiles/heavy.yaml"),
+        .embedInCode("Starter/starter.yaml"),
       ],
       swiftSettings: settings
     ),

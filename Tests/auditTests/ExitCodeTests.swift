@@ -96,7 +96,7 @@ import Testing
       (["families", "--for", "ios=16"], "did you mean iOS?"),
       (["families", "--for", "iOS=sixteen"], "as in 16.4"),
       (["families", "--for", "iOS=16", "--for", "iOS=17"], "each platform once"),
-      (["explain"], "rule"), (["explain", "verson-mismatch"], "did you mean version-mismatch?"),
+      (["rules", "--format", "html"], "text, markdown"), (["explain"], "rule"), (["explain", "verson-mismatch"], "did you mean version-mismatch?"),
       (["explain", "zzzzzzzzzz"], "`audit rules` lists all rules"),
     ])
   func usage(arguments: [String], help: String) throws {
@@ -113,6 +113,8 @@ import Testing
     for (arguments, text) in [
       (["--version"], "0.1.0"), (["--help"], "USAGE: audit"), (["check", "--help"], "--fail-on"),
       (["rules"], "version-mismatch"), (["explain", "version-mismatch"], "ITMS-90473"),
+      (["rules", "--format", "markdown"], "\n### version-mismatch\n"),
+      (["rules", "--format", "json"], "\"id\": \"version-mismatch\""),
       (["families"], "accessoryCorner"), (["families", "--for", "iOS=16"], "Not yet, iOS 16"),
       (["families", "--format", "json"], "\"source\""),
       (["schema"], "\"widgetBundle\""), (["schema", "--config"], "\"variablesFrom\""),

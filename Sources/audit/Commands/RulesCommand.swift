@@ -6,10 +6,25 @@ struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List all rules.")
 
+  @Option(help: "What to print.")
+  var format = PageFormat.text
+
   @OptionGroup var page: PageOptions
 
+  /// The formats of the list.
+  enum PageFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, markdown, json
+  }
+
   func run() throws {
-    try StandardOutput.writePage(page.explanation.list(AllRules.infos))
+    let rules = AllRules.infos
+    let bytes =
+      switch format {
+      case .text: page.explanation.list(rules)
+      case .markdown: Array(RuleReference.markdown(for: rules).utf8)
+      case .json: RuleReference.json(for: rules)
+      }
+    try StandardOutput.writePage(bytes)
   }
 }
 

@@ -51,6 +51,41 @@ enum OutputFile {
     }
   }
 
+  /// Writes a file of which nothing is there yet.
+  ///
+  /// - Throws: Why it could not be written; nothing is then left of it.
+  static func create(_ bytes: [UInt8], at path: String) throws(Problem) {
+    do throws(SystemError) {
+      let target = SystemPath(path)
+      let descriptor = try Descriptor(opening: target, O_WRONLY | O_CREAT | O_EXCL)
+      do throws(SystemError) {
+        try Descriptor.send(bytes, to: descriptor.number)
+        try descriptor.end()
+      } catch {
+        _ = target.withCString { unlink($0) }
+        throw error
+      }
+    } catch {
+      let isThere = error.code == EEXIST
+      throw Problem(path: path, reason: isThere ? "is there already, and stays" : error.reason)
+    }
+  }
+
+  /// Writes a file of which nothing is there yet, in a folder that is made where it is missing.
+  static func create(
+    _ bytes: [UInt8], named name: String, in folder: String
+  ) throws(Problem) {
+    let path = SystemPath(folder)
+    let isNew = path.withCString { mkdir($0, 0o777) } == 0
+    if !isNew, errno != EEXIST { throw Problem(path: folder, reason: SystemError.last.reason) }
+    do throws(Problem) {
+      try create(bytes, at: "\(folder)/\(name)")
+    } catch {
+      if isNew { _ = path.withCString { rmdir($0) } }
+      throw error
+    }
+  }
+
   private static func fill(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
     let descriptor = try Descriptor(opening: path, O_WRONLY)
     do throws(SystemError) {

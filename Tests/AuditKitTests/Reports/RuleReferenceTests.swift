@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import AuditKit
@@ -15,6 +16,22 @@ struct RuleReferenceTests {
 
   @Test func `Rules are listed by group`() throws {
     try expectSnapshot(RuleExplanation(columns: 72).list(rules), "rules.txt")
+  }
+
+  @Test func `Every rule is there for programs, with its examples`() throws {
+    let root = try JSONDecoder().decode(JSON.self, from: Data(RuleReference.json(for: rules)))
+    guard case .array(let written)? = root["rules"] else {
+      Issue.record("no rules")
+      return
+    }
+    #expect(written.map { $0["id"] } == rules.map { .text($0.id) })
+    for (rule, written) in zip(rules, written) {
+      #expect(written["severity"] == .text(rule.severity.rawValue))
+      #expect(written["source"] == .text(rule.source))
+      let examples = rule.invalid.map { MarkedYAML.lines(of: $0).joined(separator: "\n") }
+      #expect(written["invalid"] == .array(examples.map { .text($0) }))
+    }
+    #expect(rules.contains { !$0.invalid.isEmpty })
   }
 
   @Test(arguments: [
