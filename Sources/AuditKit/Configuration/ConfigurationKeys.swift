@@ -9,17 +9,18 @@ enum BudgetKey: String, ManifestKey {
   case renderFloor, retry, archiveLimit, failedCharged, initialCharged, onExhausted
   case foregroundDelivery, foregroundExemptsPolicy, staleAfter, judge
 
-  static let table = KeyTable<BudgetKey>("a budget")
+  static let table = KeyTable<BudgetKey>("a budget", example: "{low: 40, high: 70}")
 }
 
 enum ProfileKey: String, ManifestKey {
   case timeZone, start, days, awake, suspendAsleep, sessions, views, viewsReload
 
-  static let table = KeyTable<ProfileKey>("a profile")
+  static let table = KeyTable<ProfileKey>("a profile", example: "{awake: \"07:00-23:00\"}")
 }
 
 enum SessionKey: String, ManifestKey {
   case state, at, host
 
-  static let table = KeyTable<SessionKey>("a session", required: [.state, .at])
+  static let table = KeyTable<SessionKey>(
+    "a session", required: [.state, .at], example: "{state: foreground, at: \"08:00-08:10\"}")
 }

@@ -36,7 +36,9 @@ extension NodeReader {
   mutating func platforms(_ node: Field<Node>) -> Field<Platforms> {
     node.flatMap { node in
       guard node.kind == .mapping else {
-        wrongType(node, wanted: "a version for each platform (a mapping such as {iOS: 16.0})")
+        wrongType(
+          node, wanted: "a version for each platform (a mapping such as {iOS: 16.0})",
+          help: node.asPlatforms)
         return .unknown
       }
       if node.entries.isEmpty {
@@ -82,7 +84,8 @@ extension NodeReader {
       case .scalar:
         return flag(.known(node)).map { PrivacyManifest(place: node.place, exists: $0.value) }
       case .sequence:
-        wrongType(node, wanted: "true, false or {userDefaults: […]}")
+        wrongType(
+          node, wanted: "true, false or {userDefaults: […]}", help: node.asPrivacyManifest)
         return .unknown
       case .mapping:
         guard let keys = MappingReader<PrivacyKey>(node, &self) else { return .unknown }

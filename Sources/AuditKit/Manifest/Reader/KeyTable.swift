@@ -3,9 +3,13 @@ protocol ManifestKey: CaseIterable, RawRepresentable, Sendable where RawValue ==
   static var table: KeyTable<Self> { get }
   /// What the key says and what may stand behind it, for the schema.
   var meaning: KeyMeaning { get }
+  /// What others call the same thing, with the key that is meant or, behind dots, one in it.
+  static var synonyms: [String: String] { get }
 }
 
 extension ManifestKey {
+  static var synonyms: [String: String] { [:] }
+
   /// Which of the enum's cases it is, from 0.
   ///
   /// Swift numbers the cases of an enum without values in their order, and keeps that number as the
@@ -22,12 +26,15 @@ struct KeyTable<Key: ManifestKey>: Sendable {
   let required: [Key]
   /// What such a mapping is called in messages, such as `an app document`.
   let owner: String
+  /// One of them in a line; empty where it has too many keys for that.
+  let example: String
 
   private let spellings: [(digest: UInt64, bytes: [UInt8])]
 
-  init(_ owner: String, required: [Key] = []) {
+  init(_ owner: String, required: [Key] = [], example: String = "") {
     precondition(Key.allCases.enumerated().allSatisfy { $0.offset == $0.element.ordinal })
     self.owner = owner
+    self.example = example
     self.names = Key.allCases.map(\.rawValue)
     self.required = required.sorted { $0.ordinal < $1.ordinal }
     spellings = names.map { name in
@@ -45,14 +52,38 @@ struct KeyTable<Key: ManifestKey>: Sendable {
     return nil
   }
 
-  /// The key that was probably meant by one that the table does not have.
-  func nearest(to text: String) -> Key? {
-    Nearest.nearest(to: text, in: names).flatMap { Key(rawValue: $0) }
+  /// The key that was probably meant by one that the table does not have, and how it is written.
+  ///
+  /// - Parameter isWritten: Whether a key is there already, so that another one is rather meant.
+  func nearest(
+    to text: String, isWritten: (Key) -> Bool = { _ in false }
+  ) -> (key: Key, yaml: String)? {
+    let known = Key.synonyms[folded: text].flatMap(meant)
+    if let known, !isWritten(known.key) { return known }
+    return Nearest.nearest(to: text, in: names).flatMap(meant) ?? known
+  }
+
+  /// The key at the front of a path such as `policy.after`, and how the whole path is written.
+  private func meant(by path: String) -> (key: Key, yaml: String)? {
+    let path = path.split(separator: ".").map(String.init)
+    guard let first = path.first, let key = Key(rawValue: first) else { return nil }
+    let inner = path.dropFirst().reversed().reduce("") { inner, name in
+      inner.isEmpty ? "{\(name): …}" : "{\(name): \(inner)}"
+    }
+    return (key, inner.isEmpty ? first : "\(first): \(inner)")
   }
 
   /// The length and the first bytes in one number, by which nearly all keys can be told apart.
   private static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     bytes.prefix(7).reduce(UInt64(truncatingIfNeeded: bytes.count)) { $0 << 8 | UInt64($1) }
+  }
+}
+
+extension [String: String] {
+  /// The value of a key, however its letters are cased.
+  subscript(folded text: String) -> String? {
+    first { $0.key.utf8.count == text.utf8.count && $0.key.lowercased() == text.lowercased() }?
+      .value
   }
 }
 
@@ -81,13 +112,15 @@ enum BundleKey: String, ManifestKey {
 enum IntentKey: String, ManifestKey {
   case name, system, targets, dynamicOptions, handler
 
-  static let table = KeyTable<IntentKey>("an intent", required: [.name])
+  static let table = KeyTable<IntentKey>(
+    "an intent", required: [.name], example: "{name: SelectCity}")
 }
 
 enum PrivacyKey: String, ManifestKey {
   case userDefaults
 
-  static let table = KeyTable<PrivacyKey>("a privacy manifest")
+  static let table = KeyTable<PrivacyKey>(
+    "a privacy manifest", example: "{userDefaults: [CA92.1]}")
 }
 
 enum WidgetKey: String, ManifestKey {
@@ -95,31 +128,33 @@ enum WidgetKey: String, ManifestKey {
   case keychainGroups, url, links, data, interactive, push, containerBackground, timeline
   case reloads, placed
 
-  static let table = KeyTable<WidgetKey>("a widget", required: [.kind])
+  static let table = KeyTable<WidgetKey>(
+    "a widget", required: [.kind], example: "{kind: Current, timeline: {policy: {after: 2h}}}")
 }
 
 enum TimelineKey: String, ManifestKey {
   case entries, policy, entrySize, fail, sequence, then, cases
 
-  static let table = KeyTable<TimelineKey>("a timeline")
+  static let table = KeyTable<TimelineKey>("a timeline", example: "{policy: {after: 2h}}")
 }
 
 enum AnswerKey: String, ManifestKey {
   case entries, policy, entrySize, fail
 
-  static let table = KeyTable<AnswerKey>("an answer")
+  static let table = KeyTable<AnswerKey>("an answer", example: "{policy: {after: 2h}}")
 }
 
 enum CaseKey: String, ManifestKey {
   case when, entries, policy, entrySize, fail, sequence, then
 
-  static let table = KeyTable<CaseKey>("a case")
+  static let table = KeyTable<CaseKey>(
+    "a case", example: "{when: \"07:00-22:00\", policy: {after: 1h}}")
 }
 
 enum WhenKey: String, ManifestKey {
   case span, weekdays
 
-  static let table = KeyTable<WhenKey>("a `when`")
+  static let table = KeyTable<WhenKey>("a `when`", example: "{span: \"07:00-22:00\"}")
 }
 
 enum EntriesKey: String, ManifestKey {
@@ -137,5 +172,6 @@ enum PolicyKey: String, ManifestKey {
 enum ReloadKey: String, ManifestKey {
   case cause, kinds, state, at, every, perDay, between
 
-  static let table = KeyTable<ReloadKey>("a reload", required: [.cause])
+  static let table = KeyTable<ReloadKey>(
+    "a reload", required: [.cause], example: "{cause: push, perDay: 4}")
 }

@@ -14,14 +14,17 @@ struct MappingReader<Key: ManifestKey> {
 
   /// Sorts the entries of a mapping by key; unknown keys and missing ones become findings.
   ///
-  /// - Parameter skipsExtensions: Whether keys that begin with `x-` are passed over.
+  /// - Parameters:
+  ///   - skipsExtensions: Whether keys that begin with `x-` are passed over.
+  ///   - help: What to write where the node is no mapping; an example, unless given.
   /// - Returns: nil, with a finding, where the node is no mapping.
   init?(
     _ node: Node, _ reader: inout NodeReader, table: KeyTable<Key> = Key.table,
-    skipsExtensions: Bool = false
+    skipsExtensions: Bool = false, help: @autoclosure () -> String? = nil
   ) {
     guard node.kind == .mapping else {
-      reader.wrongType(node, wanted: "\(table.owner) (a mapping)")
+      let example = table.example.isEmpty ? nil : "write a mapping such as \(table.example)"
+      reader.wrongType(node, wanted: "\(table.owner) (a mapping)", help: help() ?? example)
       return nil
     }
     self.node = node
@@ -87,9 +90,10 @@ struct MappingReader<Key: ManifestKey> {
   private mutating func reportUnknown(_ key: Node, _ reader: inout NodeReader) {
     let text = key.text
     var help = "the keys of \(table.owner) are \(table.names.joined(separator: ", "))"
-    if let meant = table.nearest(to: text) {
-      help = "did you mean \(meant.rawValue)?"
-      if positions[meant.ordinal] == NodeRecord.none { positions[meant.ordinal] = Self.misspelt }
+    if let meant = table.nearest(to: text, isWritten: { self.key($0) != nil }) {
+      help = "did you mean \(meant.yaml)?"
+      let known = meant.key.ordinal
+      if positions[known] == NodeRecord.none { positions[known] = Self.misspelt }
     }
     reader.report(
       UnknownKey.info, "\(quoted(text)) is not a key of \(table.owner)", at: key, help: help)

@@ -26,7 +26,7 @@ struct NodeReader {
   mutating func text(_ node: Field<Node>, _ what: String) -> Field<Located<String>> {
     node.flatMap { node in
       guard node.kind == .scalar else {
-        wrongType(node, wanted: what)
+        wrongType(node, wanted: what, help: node.asScalar)
         return .unknown
       }
       let (text, hasDollar) = node.withUTF8 { bytes in
@@ -70,23 +70,20 @@ struct NodeReader {
   /// One word of a closed list.
   mutating func word<Word>(
     _ node: Field<Node>, _ what: String, _ type: Word.Type = Word.self
-  ) -> Field<Located<Word>> where Word: RawRepresentable & CaseIterable, Word.RawValue == String {
+  ) -> Field<Located<Word>> where Word: ManifestWord {
     parsed(node, what) { text in
       if let word = Word(rawValue: text) { return .success(word) }
-      let words = Word.allCases.map(\.rawValue)
-      return .failure(.word(text, notOneOf: words, what))
+      return .failure(.word(text, notOneOf: Word.words, what, synonyms: Word.synonyms))
     }
   }
 
   /// `true` or `false`.
   mutating func flag(_ node: Field<Node>) -> Field<Located<Bool>> {
     parsed(node, "true or false") { text in
-      switch text {
-      case "true": .success(true)
-      case "false": .success(false)
-      default:
-        .failure(Misfit("\(quoted(text)) is neither true nor false", help: "write true or false"))
-      }
+      if let flag = Flag(rawValue: text) { return .success(flag == .true) }
+      let misfit = Misfit.word(text, notOneOf: Flag.words, "", synonyms: Flag.synonyms)
+      return .failure(
+        Misfit("\(quoted(text)) is neither true nor false", help: misfit.help))
     }
   }
 
@@ -115,7 +112,7 @@ struct NodeReader {
   ) -> Field<LocatedList<Element>> {
     node.flatMap { node in
       guard node.kind == .sequence else {
-        wrongType(node, wanted: "a list of \(what)")
+        wrongType(node, wanted: "a list of \(what)", help: node.asList)
         return .unknown
       }
       if !mayBeEmpty, node.items.isEmpty {
@@ -143,17 +140,16 @@ struct NodeReader {
 
   /// A list of texts.
   mutating func texts(
-    _ node: Field<Node>, _ what: String, each: String, mayBeEmpty: Bool = true
+    _ node: Field<Node>, _ what: String, each: String
   ) -> Field<LocatedList<String>> {
-    list(node, what, each: each, mayBeEmpty: mayBeEmpty) { $0.text($1, $2) }
+    list(node, what, each: each) { $0.text($1, $2) }
   }
 
   /// A list of words of a closed list.
   mutating func words<Word>(
     _ node: Field<Node>, _ what: String, each: String, _ type: Word.Type = Word.self,
     mayBeEmpty: Bool = true
-  ) -> Field<LocatedList<Word>>
-  where Word: RawRepresentable & CaseIterable & Sendable, Word.RawValue == String {
+  ) -> Field<LocatedList<Word>> where Word: ManifestWord {
     list(node, what, each: each, mayBeEmpty: mayBeEmpty) { $0.word($1, $2) }
   }
 
@@ -163,11 +159,14 @@ struct NodeReader {
     read: (inout NodeReader, Field<Node>) -> Field<Located<Value>>
   ) -> Located<Value>? {
     let field = read(&self, Field(node))
-    if field.isAbsent { wrongType(node, wanted: what) }
+    if field.isAbsent {
+      wrongType(node, wanted: what, help: "write \(what), or remove the empty place")
+    }
     return field.value
   }
 
-  mutating func wrongType(_ node: Node, wanted: String) {
+  /// Reports a node of the wrong shape; `help` says what to write, where that is plain.
+  mutating func wrongType(_ node: Node, wanted: String, help: String? = nil) {
     let found =
       switch node.kind {
       case .scalar where node.isNull: "nothing"
@@ -175,7 +174,7 @@ struct NodeReader {
       case .sequence: "a list"
       case .mapping: "a mapping"
       }
-    report(WrongType.info, "found \(found) where \(wanted) is wanted", at: node)
+    report(WrongType.info, "found \(found) where \(wanted) is wanted", at: node, help: help)
   }
 
   private mutating func reportUndefined(_ variable: Variables.Undefined, in node: Node) {
@@ -205,12 +204,13 @@ struct Misfit: Error {
   }
 
   /// A word that is not in a closed list: the nearest one is suggested, or all are named.
-  static func word(_ text: String, notOneOf words: [String], _ what: String) -> Misfit {
-    if let nearest = Nearest.nearest(to: text, in: words) {
+  static func word(
+    _ text: String, notOneOf words: [String], _ what: String, synonyms: [String: String] = [:]
+  ) -> Misfit {
+    if let nearest = synonyms[folded: text] ?? Nearest.nearest(to: text, in: words) {
       return Misfit("\(quoted(text)) is not \(what)", help: "did you mean \(nearest)?")
     }
-    return Misfit(
-      "\(quoted(text)) is not \(what)", help: "write one of \(words.joined(separator: ", "))")
+    return Misfit("\(quoted(text)) is not \(what)", help: "write \(words.listed("or"))")
   }
 }
 

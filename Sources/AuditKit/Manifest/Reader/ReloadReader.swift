@@ -32,7 +32,7 @@ extension NodeReader {
   private mutating func kinds(_ node: Field<Node>) -> Field<Reload.Kinds> {
     node.flatMap { node in
       guard node.kind == .scalar else {
-        return texts(.known(node), "kinds", each: "a kind", mayBeEmpty: false).map { .named($0) }
+        return texts(.known(node), "kinds", each: "a kind").map { .named($0) }
       }
       let what = "`all` or a list of kinds"
       return text(.known(node), what).flatMap { word in
@@ -41,7 +41,7 @@ extension NodeReader {
           let misfit = Misfit.word(word.value, notOneOf: ["all"], what)
           report(InvalidValue.info, misfit.message, at: node, help: misfit.help)
         } else {
-          wrongType(node, wanted: what)
+          wrongType(node, wanted: what, help: node.asList)
         }
         return .unknown
       }

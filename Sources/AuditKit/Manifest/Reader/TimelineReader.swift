@@ -3,7 +3,9 @@ extension NodeReader {
   mutating func timeline(_ node: Field<Node>) -> Field<Timeline> {
     node.flatMap { node in
       let before = findings.count
-      guard let keys = MappingReader<TimelineKey>(node, &self) else { return .unknown }
+      guard let keys = MappingReader<TimelineKey>(node, &self, help: node.asTimeline) else {
+        return .unknown
+      }
       let script = script(keys)
       // Whatever could not be read makes the replay a guess, so there is none.
       let isReadable = findings.count == before
@@ -78,10 +80,12 @@ extension NodeReader {
   private mutating func when(_ node: Field<Node>) -> (DaySpan?, [Weekday]?) {
     guard let node = node.value else { return (nil, nil) }
     let what = "a span of the day"
-    if node.kind != .mapping {
+    if node.kind == .scalar {
       return (scalar(.known(node), what, DaySpan.self).value?.value, nil)
     }
-    guard let keys = MappingReader<WhenKey>(node, &self) else { return (nil, nil) }
+    guard let keys = MappingReader<WhenKey>(node, &self, help: node.asWhen) else {
+      return (nil, nil)
+    }
     if keys[.span].isAbsent, keys[.weekdays].isAbsent {
       report(
         MissingKey.info, "a `when` needs the key `span` or `weekdays`", at: node,
@@ -104,155 +108,11 @@ extension NodeReader {
     return Timeline.Answers(
       list: answers.items().map(\.value), loops: end.value?.value == .loop)
   }
-
-  /// One answer; its four keys belong to the timeline, the case or the answer itself.
-  ///
-  /// - Parameter isWhole: Whether nothing of it may stand under a key that is misspelt.
-  private mutating func answer<Key>(
-    _ keys: MappingReader<Key>, entries: Key, policy: Key, size: Key, fail: Key,
-    isWhole: Bool = true
-  ) -> Answer {
-    var answer = Answer(place: keys.node.place)
-    let fails = flag(keys[fail])
-    answer.fails = fails.value?.value ?? false
-    if answer.fails {
-      for key in [entries, policy, size] {
-        keys.misplaced(
-          key, &self, in: "an answer that fails",
-          help: "remove it; a failed request has no timeline")
-      }
-      return answer
-    }
-    answer.entries = readEntries(keys[entries])
-    answer.entrySize = scalar(keys[size], "a size")
-    answer.policy = readPolicy(keys[policy])
-    if fails.isUnknown || !isWhole {
-      // What it answers is not known, only that what is written was looked at.
-      return Answer(unknownAt: answer.place)
-    }
-    if answer.policy.isAbsent {
-      reportMissing("policy", of: "an answer", at: keys.key(policy) ?? keys.node)
-      answer.policy = .unknown
-    }
-    return answer
-  }
-
-  private mutating func readPolicy(_ node: Field<Node>) -> Field<Located<Answer.Policy>> {
-    node.flatMap { node in
-      guard node.kind == .mapping else {
-        return word(.known(node), "a reload policy", PolicyWord.self).map { $0.map(\.policy) }
-      }
-      return policy(node).map { .known(node.located($0)) } ?? .unknown
-    }
-  }
-
-  private mutating func policy(_ node: Node) -> Answer.Policy? {
-    guard let keys = MappingReader<PolicyKey>(node, &self) else { return nil }
-    if keys.has(.after) {
-      keys.misplaced(
-        .afterLocal, &self, in: "a policy with `after`", help: "keep one of the two")
-      return duration(keys[.after]).value.map { .after($0.value) }
-    }
-    if keys.has(.afterLocal) {
-      return timeOfDay(keys[.afterLocal]).value.map { .afterLocal($0.value) }
-    }
-    if !keys.misspells(.after, .afterLocal) {
-      report(
-        MissingKey.info, "a policy needs the key `after` or `afterLocal`",
-        at: keys.key(.after) ?? keys.key(.afterLocal) ?? node,
-        help: "write atEnd, never, {after: 2h} or {afterLocal: \"06:00\"}")
-    }
-    return nil
-  }
-
-  private mutating func readEntries(_ node: Field<Node>) -> Field<Located<Answer.Entries>> {
-    node.flatMap { node in
-      let entries: Answer.Entries?
-      switch node.kind {
-      case .scalar:
-        wrongType(node, wanted: "entries (a list of offsets, or {count: 5, every: 1h})")
-        entries = nil
-      case .sequence:
-        let offsets = list(.known(node), "offsets", each: "an offset such as 1h") {
-          reader, item, _ in reader.duration(item)
-        }
-        entries = offsets.value.flatMap { list in
-          list.isPartial ? nil : .offsets(list.items.map(\.value))
-        }
-      case .mapping:
-        entries = steps(node)
-      }
-      return entries.map { .known(node.located($0)) } ?? .unknown
-    }
-  }
-
-  private mutating func steps(_ node: Node) -> Answer.Entries? {
-    guard let keys = MappingReader<EntriesKey>(node, &self) else { return nil }
-    let count = integer(keys[.count], "a number of entries", in: Answer.entryCountRange)
-    if keys.has(.atLocal) {
-      for key in [EntriesKey.every, .from] {
-        keys.misplaced(key, &self, in: "entries with `atLocal`", help: "remove it")
-      }
-      let times = timesOfDay(keys[.atLocal])
-      guard let list = times.value, !list.isPartial, let count = count.value else { return nil }
-      return .atLocal(list.items.map(\.value), count: count.value)
-    }
-    let from = duration(keys[.from])
-    let every = duration(keys[.every], allowsZero: false)
-    guard let count = count.value, !from.isUnknown, !every.isUnknown else { return nil }
-    if keys.misspells(.atLocal) { return nil }
-    // A single entry has no step.
-    if every.isAbsent, count.value > 1 {
-      reportMissing("every", of: "a list of entries", at: keys.key(.every) ?? node)
-      return nil
-    }
-    return .steps(
-      count: count.value, every: every.value?.value ?? 0, from: from.value?.value ?? 0)
-  }
-
-  /// A duration in milliseconds.
-  mutating func duration(_ node: Field<Node>, allowsZero: Bool = true) -> Field<Located<Int64>> {
-    scalar(node, "a duration", ManifestDuration.self).flatMap { duration in
-      if duration.value.milliseconds == 0, !allowsZero {
-        findings.append(
-          Finding(
-            InvalidValue.info, "a step of zero never advances", at: duration,
-            help: "write a duration such as 15m"))
-        return .unknown
-      }
-      return .known(duration.map(\.milliseconds))
-    }
-  }
-
-  /// A local time of day.
-  mutating func timeOfDay(_ node: Field<Node>) -> Field<Located<TimeOfDay>> {
-    scalar(node, "a local time of day")
-  }
-
-  /// Local times of day, at least one, in the order written.
-  mutating func timesOfDay(_ node: Field<Node>) -> Field<LocatedList<TimeOfDay>> {
-    list(node, "times of day", each: "a local time of day", mayBeEmpty: false) {
-      reader, item, _ in reader.timeOfDay(item)
-    }
-  }
-}
-
-extension Answer {
-  /// An answer of which nothing can be said.
-  fileprivate init(unknownAt place: Place) {
-    self.init(place: place)
-    (entries, policy, entrySize) = (.unknown, .unknown, .unknown)
-  }
 }
 
 /// What follows a sequence of answers.
-enum SequenceEnd: String, CaseIterable {
+enum SequenceEnd: String, ManifestWord {
   case `repeat`, loop
-}
 
-/// The policies that are one word.
-enum PolicyWord: String, CaseIterable {
-  case atEnd, never
-
-  var policy: Answer.Policy { self == .atEnd ? .atEnd : .never }
+  static let synonyms = ["restart": "loop", "again": "loop", "last": "repeat", "stay": "repeat"]
 }

@@ -20,7 +20,17 @@ public struct Nearest: Sendable {
   }
 
   /// The known word nearest to a misspelt one; nil where none is near.
+  ///
+  /// Where nothing is near to all of it, what stands behind its last dot is looked at: Swift writes
+  /// `WidgetFamily.systemSmall`.
   public func word(to misspelt: String) -> String? {
+    if let word = nearest(to: misspelt) { return word }
+    let bytes = misspelt.utf8
+    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return nearest(to: String(misspelt[bytes.index(after: dot)...]))
+  }
+
+  private func nearest(to misspelt: String) -> String? {
     guard let written = Self.fold(misspelt), !written.isEmpty else { return nil }
     let pattern = EditPattern(written)
     var limit = max(1, written.count / 3)

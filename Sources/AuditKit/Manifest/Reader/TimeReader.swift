@@ -1,0 +1,27 @@
+extension NodeReader {
+  /// A duration in milliseconds.
+  mutating func duration(_ node: Field<Node>, allowsZero: Bool = true) -> Field<Located<Int64>> {
+    scalar(node, "a duration", ManifestDuration.self).flatMap { duration in
+      if duration.value.milliseconds == 0, !allowsZero {
+        findings.append(
+          Finding(
+            InvalidValue.info, "a step of zero never advances", at: duration,
+            help: "write a duration such as 15m"))
+        return .unknown
+      }
+      return .known(duration.map(\.milliseconds))
+    }
+  }
+
+  /// A local time of day.
+  mutating func timeOfDay(_ node: Field<Node>) -> Field<Located<TimeOfDay>> {
+    scalar(node, "a local time of day")
+  }
+
+  /// Local times of day, at least one, in the order written.
+  mutating func timesOfDay(_ node: Field<Node>) -> Field<LocatedList<TimeOfDay>> {
+    list(node, "times of day", each: "a local time of day", mayBeEmpty: false) {
+      reader, item, _ in reader.timeOfDay(item)
+    }
+  }
+}

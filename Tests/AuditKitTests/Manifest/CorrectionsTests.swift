@@ -1,0 +1,184 @@
+import Testing
+
+@testable import AuditKit
+
+/// What a finding says that is to be written instead.
+@Suite struct CorrectionsTests {
+  /// The rules and helps of what is found in a widget, and in its app and bundle.
+  private func found(_ text: String, bundle: String = "", app: String = "") -> [String] {
+    let manifest = Example.widget(text, bundle: bundle, app: app).manifest
+    let source = SourceFile(path: "a.yaml", text: manifest)
+    return Reading(source, id: 0, variables: Variables()).findings.map { "\($0.rule): \($0.help)" }
+  }
+
+  @Test(arguments: [
+    ("supportedFamilies: []", "families"), ("configurationDisplayName: x", "name"),
+    ("DisplayName: x", "name"), ("widgetURL: x", "url"),
+    ("reloadPolicy: atEnd", "timeline: {policy: …}"),
+    ("after: 2h", "timeline: {policy: {after: …}}"),
+    ("timeline: {reloadPolicy: atEnd}", "policy"),
+    ("timeline: {after: 2h}", "policy: {after: …}"),
+    ("timeline: {policy: atEnd, every: 2h}", "entries: {every: …}"),
+    ("timeline: {policy: {every: 2h}}", "after"),
+    ("timeline: {policy: atEnd, entries: {count: 2, interval: 2h}}", "every"),
+    ("reloads: [{reason: push, perDay: 2}]", "cause"),
+  ])
+  func otherNamesOfKeysAreKnown(_ text: String, _ key: String) {
+    #expect(found(text) == ["unknown-key: did you mean \(key)?"])
+  }
+
+  @Test(arguments: [
+    ("CFBundleIdentifier", "bundleID"), ("CFBundleShortVersionString", "version"),
+    ("CURRENT_PROJECT_VERSION", "build"), ("com.apple.security.application-groups", "appGroups"),
+    ("UIDeviceFamily", "deviceFamilies"),
+  ])
+  func namesOfInfoPlistAndXcodeAreKnown(_ name: String, _ key: String) {
+    #expect(found("", app: "\(name): x") == ["unknown-key: did you mean \(key)?"])
+    #expect(found("", bundle: "\(name): x") == ["unknown-key: did you mean \(key)?"])
+  }
+
+  @Test func aKeyThatIsThereIsNotMeantByAnotherName() {
+    let text = Example.standardBundle.replacing("bundleID", with: "bundle")
+    let source = SourceFile(path: "a.yaml", text: text + "\nwidgets: [{kind: A}]")
+    let findings = Reading(source, id: 0, variables: Variables()).findings
+    #expect(findings.map(\.help) == ["did you mean bundleID?"])
+  }
+
+  @Test(arguments: ConfigurationKind.allCases)
+  func applesConfigurationTypesAreKnown(_ kind: ConfigurationKind) {
+    #expect(
+      found("configuration: \(kind.typeName)") == ["invalid-value: did you mean \(kind.rawValue)?"])
+  }
+
+  @Test(arguments: [
+    ("platforms: {iPadOS: 16.0}", "iOS"), ("interactive: yes", "true"), ("push: Off", "false"),
+    ("interactive: True", "true"), ("reloads: [{cause: Push, perDay: 2}]", "push"),
+    ("timeline: {policy: .atEnd}", "atEnd"),
+    ("timeline: {policy: TimelineReloadPolicy.never}", "never"),
+    ("timeline: {policy: at end}", "atEnd"),
+    ("timeline: {sequence: [{policy: never}], then: restart}", "loop"),
+    ("timeline: {cases: [{when: {weekdays: [Monday]}, policy: never}, {policy: never}]}", "mon"),
+  ])
+  func otherWordsForAWordAreKnown(_ text: String, _ word: String) {
+    #expect(found(text) == ["invalid-value: did you mean \(word)?"])
+  }
+
+  @Test func aWordInAnotherCaseIsMeant() {
+    #expect(
+      found("", app: "reloads: [{cause: app, perDay: 2, kinds: All}]")
+        == ["invalid-value: did you mean all?"])
+    #expect(found("", app: "deviceFamilies: [1, ipad]").count == 2)
+  }
+
+  @Test(arguments: [
+    ("after 2h", "{after: 2h}"), ("after(30m)", "{after: 30m}"), (".after(PT2H)", "{after: PT2H}"),
+    ("2h", "{after: 2h}"), ("\"06:00\"", "{afterLocal: \"06:00\"}"),
+    ("\"after: 2h\"", "{after: 2h}"), ("afterLocal 06:00", "{afterLocal: \"06:00\"}"),
+    ("after", "{after: 2h} or {afterLocal: \"06:00\"}"),
+    (".after(date)", "{after: 2h} or {afterLocal: \"06:00\"}"),
+    ("soon", "atEnd, never, {after: 2h} or {afterLocal: \"06:00\"}"),
+  ])
+  func aPolicyWithATimeIsAMapping(_ policy: String, _ help: String) {
+    #expect(found("timeline: {policy: \(policy)}") == ["invalid-value: write \(help)"])
+  }
+
+  @Test(arguments: [
+    ("families: systemSmall", "write [systemSmall]"),
+    ("families: systemSmall, systemMedium", "write [systemSmall, systemMedium]"),
+    ("links: \"weather://x\"", "write [\"weather://x\"]"),
+    ("families: ${FAMILY}", "write [\"${FAMILY}\"]"),
+    ("url: [weather://x]", "write weather://x, without the list around it"),
+    (
+      "reloads: {cause: push, perDay: 2}",
+      "put a hyphen and a blank before its first key: a list of one is a list"
+    ),
+    ("reloads: [push]", "write a mapping such as {cause: push, perDay: 4}"),
+    ("timeline: atEnd", "write {policy: atEnd}"),
+    ("timeline: 2h", "write {policy: {after: 2h}}"),
+    ("timeline: [0h, 1h]", "write {entries: [0h, 1h], policy: atEnd}"),
+    ("timeline: [{policy: never}]", "put it under `sequence`, as in {sequence: […]}"),
+    ("timeline: often", "write a mapping such as {policy: {after: 2h}}"),
+    ("timeline: {policy: atEnd, entries: 5}", "write {count: 5, every: 1h}"),
+    ("timeline: {policy: atEnd, entries: 1h}", "write [1h]"),
+    (
+      "timeline: {sequence: {policy: never}}",
+      "put a hyphen and a blank before its first key: a list of one is a list"
+    ),
+    (
+      "timeline: {cases: [{when: [mon], policy: never}, {policy: never}]}",
+      "write {weekdays: [mon]}"
+    ),
+    ("platforms: 16.0", "write {iOS: 16.0}"), ("platforms: macOS 13", "write {macOS: 13}"),
+    ("platforms: [iOS: 16.0, macOS: 13.0]", "write {iOS: 16.0, macOS: 13.0}"),
+    ("appGroups: [~]", "write an app group, or remove the empty place"),
+  ])
+  func aNodeOfTheWrongShapeIsWrittenAnew(_ text: String, _ help: String) {
+    #expect(found(text) == ["wrong-type: \(help)"])
+  }
+
+  @Test func aPrivacyManifestIsNoList() {
+    #expect(
+      found("", app: "privacyManifest: [1C8F.1, CA92.1]")
+        == ["wrong-type: write {userDefaults: [1C8F.1, CA92.1]}"])
+  }
+
+  @Test(arguments: HostileTexts.all)
+  func hostileTextsAreAnsweredToo(_ text: String) {
+    let escaped = text.unicodeScalars.map { "\\U" + hex($0.value) }.joined()
+    for key in ["families", "timeline", "platforms", "kind: [", "\(escaped)"] {
+      let end = key.hasSuffix("[") ? "]" : ""
+      let line = key.hasSuffix("[") ? "\(key)\"\(escaped)\"\(end)" : "\(key): \"\(escaped)\""
+      for help in found(line) { #expect(help.utf8.count < 1_000) }
+    }
+  }
+
+  private func hex(_ value: UInt32) -> String {
+    let text = String(value, radix: 16)
+    return String(repeating: "0", count: 8 - text.count) + text
+  }
+
+  // MARK: The tables
+
+  /// Each key's other names lead to a key, and would not be found without the table.
+  private func check<Key: ManifestKey>(_ type: Key.Type) {
+    #expect(Set(Key.synonyms.keys.map { $0.lowercased() }).count == Key.synonyms.count)
+    for (name, path) in Key.synonyms {
+      #expect(Key(rawValue: name) == nil, "\(name) is a key")
+      #expect(Nearest.nearest(to: name, in: Key.table.names) != path, "\(name) is near")
+      #expect(Key.table.nearest(to: name) != nil, "\(name) leads nowhere")
+    }
+  }
+
+  private func check<Word: ManifestWord>(word type: Word.Type) {
+    #expect(Set(Word.synonyms.keys.map { $0.lowercased() }).count == Word.synonyms.count)
+    for (name, word) in Word.synonyms {
+      #expect(Word(rawValue: word) != nil, "\(name) leads nowhere")
+    }
+  }
+
+  @Test func theTablesOfOtherNamesLeadToKeysAndWords() {
+    check(AppKey.self)
+    check(BundleKey.self)
+    check(WidgetKey.self)
+    check(TimelineKey.self)
+    check(AnswerKey.self)
+    check(CaseKey.self)
+    check(PolicyKey.self)
+    check(EntriesKey.self)
+    check(WhenKey.self)
+    check(ReloadKey.self)
+    check(IntentKey.self)
+    check(PrivacyKey.self)
+    check(word: Flag.self)
+    check(word: ConfigurationKind.self)
+    check(word: Platform.self)
+    check(word: DeviceFamily.self)
+    check(word: Intent.System.self)
+    check(word: Intent.Target.self)
+    check(word: Reload.Cause.self)
+    check(word: Reload.AppState.self)
+    check(word: Weekday.self)
+    check(word: Severity.self)
+    check(word: RuleSetting.self)
+  }
+}
