@@ -33,14 +33,14 @@ extension Finding {
   static func selfContaining(_ name: String, at place: Place, anchor: Place) -> Finding {
     Finding(
       InputLimit.info, "alias `*\(name.shortened)` stands inside what it stands for", at: place,
-      related: related(anchor), help: "Write out what is meant here instead of the alias")
+      related: related(anchor), help: "write out what is meant here instead of the alias")
   }
 
   static func undefinedAlias(_ name: String, at place: Place) -> Finding {
     Finding(
       YAMLSyntax.info,
       "alias `*\(name.shortened)` stands for nothing: no such anchor comes before it", at: place,
-      help: "Define the anchor earlier in this document, or quote the text if no alias is meant")
+      help: "define the anchor earlier in this document, or quote the text if no alias is meant")
   }
 
   static func duplicateKey(_ key: String, at place: Place, first: Place) -> Finding {

@@ -80,6 +80,21 @@ struct TreeBuilder {
     findings.removeLast(findings.count - before.findings)
   }
 
+  // MARK: What was going on
+
+  /// Where the flow collections that are not closed yet begin, the innermost first.
+  var openFlow: [Position] {
+    let open = (outer + [parent]).dropFirst().reversed().map { records[Int($0.index)] }
+    return open.filter { $0.style.contains(.flow) }.map(\.start)
+  }
+
+  /// The quoted text that was read last, if nothing was read behind it.
+  var lastQuote: Place? {
+    guard let last = records.last, last.shape == .scalar else { return nil }
+    let isQuoted = last.style.isDisjoint(with: [.plain, .blockScalar])
+    return isQuoted ? Place(file: file, start: last.start, end: last.end) : nil
+  }
+
   // MARK: Nodes
 
   private mutating func addScalar(_ event: YAMLEvent) -> Bool {

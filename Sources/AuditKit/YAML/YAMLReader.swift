@@ -32,7 +32,10 @@ enum YAMLReader {
       let offset = problem.firstByte(in: text)
       return read(text, before: offset, .refused(problem, at: offset, in: text, file: id))
     case .failed(let problem):
-      builder.findings.append(.syntax(problem, lines: builder.lines, file: id))
+      let fault = SyntaxFault(
+        problem: problem, lines: builder.lines, file: id, openFlow: builder.openFlow,
+        lastQuote: builder.lastQuote)
+      builder.findings.append(fault.finding)
       return (builder.tree(isPartial: true), builder.findings)
     }
   }

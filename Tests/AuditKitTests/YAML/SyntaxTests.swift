@@ -5,11 +5,11 @@ import Testing
 @Suite struct SyntaxTests {
   @Test(arguments: [
     ("a: b: c", 1, 5, "mapping values are not allowed in this context"),
-    ("a: [1,\n", 2, 1, "while parsing a flow"),
     ("a:\n\t- b", 2, 1, "cannot start any token"),
-    ("a: \"x\nb: 1\n", 3, 1, "found unexpected end of stream while scanning a quoted scalar"),
     ("%YAML 3.0\n---\na: 1", 1, 1, "found incompatible YAML document"),
     ("é: @x", 1, 4, "cannot start any token"),
+    ("a: {b: 1\n  c: 2}", 2, 4, "did not find expected ',' or '}'"),
+    ("a: [1 2, \"b\" c]\n", 1, 14, "did not find expected ',' or ']'"),
   ]) func syntaxErrorsStandAtLibyamlsMark(
     _ text: String, _ line: Int32, _ column: Int32, _ words: String
   ) throws {
@@ -19,14 +19,49 @@ import Testing
     #expect(finding.rule == "yaml-syntax")
     #expect(finding.place.start == Position(line: line, column: column))
     #expect(finding.message.contains(words))
+    #expect(!finding.related.contains { $0.label == "noticed" })
     #expect(tree.documents.isEmpty)
     #expect(tree.isPartial)
   }
 
-  @Test func theContextOfASyntaxErrorIsRelated() throws {
-    let finding = try #require(YAMLReader.read("a:\n  [1, 2\nb: 1\n").findings.first)
-    #expect(finding.related.map(\.place.start) == [Position(line: 2, column: 3)])
-    #expect(finding.related.map(\.message) == ["parsing a flow sequence"])
+  /// A mistake that libyaml notices only later: `↓` where it stands, and then where it is noticed.
+  @Test(arguments: [
+    ("a: ↓\"x\nb: 1\n↓", "close the quote"),
+    ("a: ↓'x\n↓---\nb: 1\n", "close the quote"),
+    ("a: ↓\"x\nb: 1\nc: \"↓y\"\n", "close the quote on its own line"),
+    ("a: ↓[1,\n↓", "close it with `]`"),
+    ("a: [1, ↓{b: 1\n↓", "close it with `}`"),
+    ("a: ↓[1, b: 2\n↓", "close it with `]`"),
+    ("a: ↓[1, 2\nb↓: 1\n", "close it with `]`"),
+    ("- {a: ↓[x↓}\n- {a: 1}\n", "close it with `]`"),
+    ("a: ↓{b: 1\nc↓: 2\n", "close it with `}`"),
+    ("a: ↓[x, y\n↓---\nb: 1\n", "close it with `]`"),
+    ("a: 1\n↓bcd\n↓e: 2\n", "put a colon and a blank behind the key, or quote the text"),
+  ])
+  func aMistakeStandsWhereItWasMade(_ marked: String, _ help: String) throws {
+    let marked = MarkedText(marked)
+    let finding = try #require(YAMLReader.read(marked.text).findings.first)
+    #expect(finding.rule == "yaml-syntax")
+    #expect([finding.place.start] + finding.related.map(\.place.start) == marked.places)
+    #expect(finding.related.map(\.label) == ["noticed"])
+    #expect(finding.help == help)
+  }
+
+  @Test(arguments: [
+    ("a: 'it's'", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
+    ("a: \"b\" c", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
+    ("a: [b, c]]", "remove this bracket, which closes nothing"),
+    ("a:\n  b: 1\n c: 2\n", "indent this line like the keys before it"),
+    ("a: |\n\tx\n", "indent with spaces: YAML takes no tabs for that"),
+  ])
+  func theHelpSaysWhatToDo(_ text: String, _ help: String) throws {
+    #expect(try #require(YAMLReader.read(text).findings.first).help == help)
+  }
+
+  @Test func whatWasBeingReadIsRelated() throws {
+    let finding = try #require(YAMLReader.read("a:\n  b: 1\n c: 2\n").findings.first)
+    #expect(finding.related.map(\.place.start) == [Position(line: 1, column: 1)])
+    #expect(finding.related.map { "\($0.label): \($0.message)" } == ["within: a block mapping"])
   }
 
   @Test func documentsBeforeASyntaxErrorAreKept() {
