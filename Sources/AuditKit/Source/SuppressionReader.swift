@@ -30,7 +30,6 @@ private struct SuppressionReader {
   var suppressions: [Suppression] = []
   var findings: [Finding] = []
 
-  private static let word = Array("audit:ignore".utf8)
   /// Comments of a file that are read; more were made to take time.
   private static let limit = 10_000
   /// Findings of a file up to which the nearest rule is looked for.
@@ -38,28 +37,27 @@ private struct SuppressionReader {
 
   // MARK: Finding comments
 
-  /// The offsets of each `#` that could begin a comment for us; a search without allocation.
+  /// The offsets of each `#` that could begin a comment for us.
   static func findCandidates(in text: SourceText) -> [Int] {
     text.bytes.withUnsafeBufferPointer { bytes in
       var found: [Int] = []
       var start = text.start
       while let hash = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
         start = hash + 1
-        let behind = bytes[start...].drop { isBlank($0) }
-        if behind.starts(with: word) { found.append(hash) }
+        if SuppressionComment.mayBegin(bytes[start...]) { found.append(hash) }
       }
       return found
     }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// Understands those candidates that are comments.
   mutating func read(_ candidates: [Int]) {
     var scalars = tree.scalarPlaces[...]
     let steerable = tree.steerablePlaces
     var below = steerable[...]
-    for hash in candidates {
+    // A comment goes on to the end of its line.
+    var endOfLastComment = 0
+    for hash in candidates where hash >= endOfLastComment {
       let position = lines.position(of: hash)
       guard let line = lines.range(ofLine: position.line), line.contains(hash) else { continue }
       if tree.isPartial, position.line > tree.lastLine { return }
@@ -67,10 +65,13 @@ private struct SuppressionReader {
       // What ends before the comment cannot hold it, nor any comment behind.
       scalars = scalars.drop { $0.end <= position }
       if let scalar = scalars.first, scalar.start <= position { continue }
-      let isAlone = text.bytes[line.lowerBound..<hash].allSatisfy(Self.isBlank)
+      endOfLastComment = line.upperBound
+      let first = text.bytes[line].firstIndex { !Self.isBlank($0) } ?? hash
+      // In a line that is commented out, a suppression is, too.
+      if first < hash, text.bytes[first] == UInt8(ascii: "#") { continue }
       below = below.drop { $0.start < position }
       let scope: Suppression.Scope =
-        if !isAlone {
+        if first < hash {
           .line(tree.storage.file, position.line)
         } else if let node = below.first {
           .node(node)
@@ -85,16 +86,26 @@ private struct SuppressionReader {
     }
   }
 
+  private static func isBlank(_ byte: UInt8) -> Bool { SuppressionComment.isBlank(byte) }
+
   // MARK: Understanding a comment
 
   private mutating func understand(_ range: Range<Int>, scope: Suppression.Scope) {
     let comment = trimmed(range)
-    var rest = comment.dropFirst()
-    rest = rest.drop { Self.isBlank(text.bytes[$0]) }.dropFirst(Self.word.count)
-    // `audit:ignored` is a word of its own.
-    if let next = rest.first, !Self.isBlank(text.bytes[next]) { return }
-    let place = self.place(of: comment)
-    let dashes = rest.indices.first { isDashes($0, in: rest) }
+    switch SuppressionComment(text.bytes[comment]) {
+    case .suppression(let rest):
+      understand(rest, of: place(of: comment), scope: scope)
+    case .nearMiss:
+      report("the comment looks like a suppression and is none", at: place(of: comment))
+    case .other: break
+    }
+  }
+
+  /// Understands what follows `audit:ignore`.
+  private mutating func understand(
+    _ rest: Range<Int>, of place: Place, scope: Suppression.Scope
+  ) {
+    let dashes = rest.first { isDashes($0, in: rest) }
     let names = names(in: rest.lowerBound..<(dashes ?? rest.upperBound))
     let reason = dashes.map { trimmed(($0 + 2)..<rest.upperBound) }
     if names.isEmpty {
@@ -103,7 +114,7 @@ private struct SuppressionReader {
     if reason?.isEmpty ?? true {
       return report(
         "the comment gives no reason", at: place,
-        help: "Put ` -- ` and the reason behind the rules")
+        help: "put two hyphens with blanks around them, ` -- `, and the reason behind the rules")
     }
     if names.count > knownRules.count {
       return report("the comment names more rules than there are", at: place)
@@ -141,20 +152,19 @@ private struct SuppressionReader {
     case .reading?:
       report(
         "`\(name.value)` cannot be suppressed: it says what could not be read", at: name.place,
-        help: "Correct what the rule reports")
+        help: "correct what the rule reports")
     case .some: break
     case nil where name.value.isEmpty:
       report("a rule's name is missing before or behind a comma", at: name.place)
     case nil where name.value.utf8.contains(where: Self.isBlank):
       report(
         "`\(shown)` is no rule", at: name.place,
-        help: "Put commas between rules, and ` -- ` before the reason")
+        help: "put commas between rules, and ` -- ` before the reason")
     case nil:
       let nearest = nearestRule(to: name.value)
       report(
-        "there is no rule `\(shown)`\(nearest.map { "; did you mean `\($0)`" } ?? "")",
-        at: name.place,
-        help: nearest.map { "Write `\($0)`" } ?? "`audit rules` lists all rules")
+        "there is no rule `\(shown)`", at: name.place,
+        help: nearest.map { "did you mean \($0)?" } ?? "`audit rules` lists all rules")
     }
   }
 

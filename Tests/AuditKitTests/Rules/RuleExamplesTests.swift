@@ -60,6 +60,7 @@ import Testing
     #expect(info.summary.hasSuffix("."), "the summary is a sentence")
     #expect(info.rationale.hasSuffix("."), "the rationale is sentences")
     #expect(!info.remedy.hasSuffix("."), "the remedy continues `help:`")
+    #expect(info.remedy.first?.isUppercase == false, "the remedy continues `help:`")
     #expect(info.source.hasPrefix("https://"))
   }
 

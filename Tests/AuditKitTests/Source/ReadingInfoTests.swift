@@ -37,6 +37,22 @@ import Testing
     }
   }
 
+  @Test func theyAllSpeakInOneVoice() {
+    let texts = [
+      "a: [", "a: \"b", "a: b: c", "a: \t- b", "a: *b", "a: &b [*b]", "<<: 1", "<<: {}\n<<: {}",
+      "a: \u{1}", "a: \0", "a: @b", "a: 'b'c", "# audit:ignore x\n",
+      "# audit:ignore duplicate-key -- x",
+      "# audit:ignore duplicate-family missing-name -- x", "# audit ignore", "%YAML 3\n---\n",
+    ]
+    for text in texts + Self.infos.flatMap(\.invalid).map(\.manifest) {
+      let findings = findings(in: text.filter { $0 != "↓" })
+      #expect(!findings.isEmpty)
+      for sentence in findings.flatMap({ [$0.message, $0.help] }) {
+        #expect(sentence.first?.isUppercase == false && !sentence.hasSuffix("."), "\(sentence)")
+      }
+    }
+  }
+
   @Test func validExamplesAreSilent() {
     for example in Self.infos.flatMap(\.valid) {
       #expect(findings(in: example.manifest).isEmpty)

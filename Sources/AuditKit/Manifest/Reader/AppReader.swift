@@ -55,8 +55,8 @@ extension NodeReader {
         }
         // The text differs, or the mapping would not have both; a variable makes them one.
         if let first = platforms.targets.first(where: { $0.platform == target.platform }) {
-          findings.append(
-            .duplicateKey(target.platform.value.rawValue, at: key.place, first: first.platform.place))
+          let name = target.platform.value.rawValue
+          findings.append(.duplicateKey(name, at: key.place, first: first.platform.place))
         } else {
           platforms.targets.append(target)
         }

@@ -4,7 +4,10 @@ enum InvalidSuppression {
     id: "invalid-suppression",
     group: .reading,
     severity: .error,
-    summary: "A suppression names no rule, no such rule or a Reading rule, or gives no reason.",
+    summary: """
+      A suppression names no rule, no such rule or a Reading rule, gives no reason, or is not \
+      written as one.
+      """,
     rationale: """
       A suppression is a decision, and the reason is what the next person needs to judge it. One \
       with a misspelt rule would let its finding through or, worse, look as if it covered \
@@ -20,5 +23,6 @@ enum InvalidSuppression {
       .bundle("displayName: Weather ↓# audit:ignore missing-display-name"),
       .bundle("displayName: Weather # audit:ignore ↓mising-display-name -- set by the build"),
       .bundle("displayName: Weather # audit:ignore ↓duplicate-key -- it is needed twice"),
+      .bundle("displayName: Weather ↓# audit: ignore missing-display-name -- set by the build"),
     ])
 }

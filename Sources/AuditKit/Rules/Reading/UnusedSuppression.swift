@@ -10,7 +10,7 @@ enum UnusedSuppression {
       it was written for is still reported. Left where it is, it would hide the next one.
       """,
     remedy: """
-      Remove the rule from the comment, or move the comment to the end of the line or right above \
+      remove the rule from the comment, or move the comment to the end of the line or right above \
       the key or item that it is for
       """,
     source: "https://github.com/yaml/libyaml",
