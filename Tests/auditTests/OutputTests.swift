@@ -74,6 +74,29 @@ import Testing
     #expect(try sandbox.shell("test -c /dev/null").code == 0)
     let standard = try sandbox.shell("\"$AUDIT\" a.yaml --format json=/dev/stdout >> a.json")
     #expect(standard.code == 0 && sandbox.text("a.json")?.hasPrefix("{") == true)
+    let twice = try sandbox.audit(
+      "a.yaml", "--format", "json=/dev/null", "--format", "text=/dev/null")
+    #expect(twice.code == 0)
+  }
+
+  @Test("two reports never go to one place, however it is named")
+  func onePlace() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean, "real.json": "old"])
+    try sandbox.link("link.json", to: "real.json")
+    for (one, other, reason) in [
+      ("json", "json", "standard output"), ("json", "text", "standard output"),
+      ("json=-", "text=/dev/stdout", "standard output"), ("json=b", "text=./b", "one file"),
+      ("json=real.json", "text=link.json", "one file"),
+      ("json=b", "json=\(sandbox.folder.path)/b", "one file"),
+    ] {
+      for command in ["check", "replay"] {
+        let outcome = try sandbox.audit(command, "a.yaml", "--format", one, "--format", other)
+        #expect(outcome.code == 64 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains(reason))
+      }
+    }
+    #expect(try sandbox.names() == ["a.yaml", "link.json", "real.json"])
+    #expect(sandbox.text("real.json") == "old")
   }
 
   @Test("a reader that stops reading ends the output quietly")

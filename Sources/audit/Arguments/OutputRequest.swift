@@ -73,12 +73,24 @@ enum FormatArgument {
     if requests.count(where: { $0.target == .standardOutput }) > 1 {
       throw ValidationError("only one report can go to standard output; name a file for the others")
     }
-    let working = WorkingFolder()
     let files = requests.compactMap { request in
-      if case .file(let path) = request.target { working.shown(path) } else { nil }
+      if case .file(let path) = request.target { path } else { nil }
     }
-    if Set(files).count < files.count {
+    if files.count > 1, areOne(files) {
       throw ValidationError("two reports cannot be written to one file")
+    }
+  }
+
+  /// Whether two of some paths are names of one file; a device takes any number of reports.
+  private static func areOne(_ files: [String]) -> Bool {
+    let working = WorkingFolder()
+    var names: Set<String> = []
+    var identities: Set<FileStatus.Identity> = []
+    return files.contains { file in
+      let status = try? FileStatus(of: SystemPath(file))
+      if let status, status.kind != .file { return false }
+      let isKnown = status.map { !identities.insert($0.identity).inserted } ?? false
+      return !names.insert(working.shown(file)).inserted || isKnown
     }
   }
 
