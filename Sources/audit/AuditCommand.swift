@@ -5,7 +5,23 @@ internal import AuditKit
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Lints widget manifests and replays their refresh budgets.",
+    abstract: "Lint widget manifests and replay their refresh budgets.",
+    usage: """
+      audit [check] [<path> ...] [<options>]
+      audit <subcommand>
+      """,
+    discussion: """
+      Where no subcommand is named, check is meant: `audit check --help` lists its options.
+
+      audit                            lint and replay all manifests below manifests/
+      audit widgets.yaml --strict      fail at warnings, too
+      audit m --format json=out.json   write a report for programs
+      audit replay m --why             tell why reloads wait
+      audit explain budget-exceeded    say what a rule reports, why, and what to do
+
+      Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
+      64 wrong usage.
+      """,
     version: AuditVersion.current,
     subcommands: [
       CheckCommand.self, ReplayCommand.self, RulesCommand.self, ExplainCommand.self,
@@ -24,14 +40,20 @@ enum Main {
   /// Runs the command that the arguments name, and ends with its exit code.
   static func main() {
     ProcessState.prepare()
+    let name = CommandName(CommandLine.arguments.dropFirst().first)
     do {
+      if let complaint = name?.complaint { throw complaint }
       var command = try AuditCommand.parseAsRoot()
       try command.run()
     } catch {
       let code = AuditCommand.exitCode(for: error)
-      let lines = AuditCommand.fullMessage(for: error).split(
+      var lines = AuditCommand.fullMessage(for: error).split(
         separator: "\n", omittingEmptySubsequences: false
       ).map(String.init)
+      // The options of a command whose name is misspelt are unknown to the one that is meant then.
+      if code == .validationFailure, let name, name.complaint == nil, let hint = name.hint {
+        lines.insert("\(name.text) is no command; \(hint)", at: 0)
+      }
       end(saying: lines, code)
     }
   }

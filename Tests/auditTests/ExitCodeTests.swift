@@ -107,11 +107,38 @@ import Testing
     #expect(try sandbox.names() == ["manifests"])
   }
 
+  @Test("a command that is promised and not built is no path")
+  func laterCommands() throws {
+    let sandbox = try Sandbox(["init": "", "m/a.yaml": Sample.clean])
+    for arguments in [["compare", "a", "b"], ["verify", "--json", "x.ipa"], ["draft"]] {
+      let outcome = try sandbox.audit(arguments)
+      #expect(outcome.code == 64 && outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("Error: this version has no command \(arguments[0]); its"))
+    }
+    // What is there is a path, whatever its name.
+    #expect(try sandbox.audit("init").errors.hasPrefix("audit: init: no manifest found"))
+    let behind = try sandbox.audit("--strict", "compare")
+    #expect(behind.code == 2 && behind.errors.contains("; this version has no command compare\n"))
+  }
+
+  @Test("a misspelt command is asked about, whether it could be a path or not")
+  func misspeltCommands() throws {
+    let sandbox = try Sandbox(["replya": "", "m/a.yaml": Sample.clean])
+    let path = try sandbox.audit("explian", "m")
+    #expect(path.code == 2 && path.errors.contains("; did you mean the command explain?\n"))
+    let option = try sandbox.audit("repaly", "--why")
+    #expect(option.code == 64)
+    #expect(option.errors.hasPrefix("repaly is no command; did you mean the command replay?\n"))
+    #expect(try !sandbox.audit("replya", "--why").errors.contains("did you mean the command"))
+    #expect(try !sandbox.audit("m", "--why").errors.contains("did you mean the command"))
+  }
+
   @Test("pages that are asked for are 0 and on standard output")
   func pages() throws {
     let sandbox = try Sandbox()
     for (arguments, text) in [
-      (["--version"], "0.1.0"), (["--help"], "USAGE: audit"), (["check", "--help"], "--fail-on"),
+      (["--version"], "0.1.0"), (["--help"], "USAGE: audit [check] [<path> ...]"),
+      (["--help"], "`audit check --help` lists"), (["check", "--help"], "--fail-on"),
       (["rules"], "version-mismatch"), (["explain", "version-mismatch"], "ITMS-90473"),
       (["rules", "--format", "markdown"], "\n### version-mismatch\n"),
       (["rules", "--format", "json"], "\"id\": \"version-mismatch\""),

@@ -6,8 +6,10 @@ internal import AuditKit
 struct RunOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Manifests, and folders to search for *.yaml and *.yml.",
-      discussion: "- reads a manifest from standard input. (default: manifests/)"))
+      """
+      Manifests, and folders to search for *.yaml and *.yml; - is standard input. (default: \
+      manifests/)
+      """))
   var path: [String] = []
 
   @Option(

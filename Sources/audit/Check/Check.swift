@@ -151,11 +151,7 @@ extension Problem {
 
   /// Asks whether a path that does not exist was meant to be a command.
   fileprivate func suggestingCommand(among paths: [String]) -> Problem {
-    guard paths.first == path,
-      let command = Nearest.nearest(to: path, in: AuditCommand.commandNames)
-    else {
-      return self
-    }
-    return Problem(path: path, reason: "\(reason); did you mean the command \(command)?")
+    guard paths.first == path, let hint = CommandName(path)?.hint else { return self }
+    return Problem(path: path, reason: "\(reason); \(hint)")
   }
 }

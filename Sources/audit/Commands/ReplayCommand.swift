@@ -44,8 +44,11 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A recorded log of reloads to replay and compare, one JSON object a line.",
-      discussion: "Without PATH the log alone; - is standard input.", valueName: "file"))
+      """
+      A recorded log of reloads to replay and compare, one JSON object a line; without a path the \
+      log alone. - is standard input.
+      """,
+      valueName: "file"))
   var log: String?
 
   @Option(
