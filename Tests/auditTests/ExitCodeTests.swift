@@ -87,6 +87,8 @@ import Testing
       (["--rule", "verson-mismatch=off"], "did you mean version-mismatch?"),
       (["--rule", "version-mismatch=no"], "off, note, warning, error"),
       (["--rule", "version-mismatch"], "RULE=SEVERITY"),
+      (["--rule", "unknown-key=off"], "unknown-key cannot be switched off: what could not be read"),
+      (["--rule", "yaml-syntax=note"], "yaml-syntax is always an error: nothing behind"),
       (["--define", "NAME"], "NAME=VALUE"), (["--define", "1=2"], "letters, digits and _"),
       (["--define-from-environment", "A=B"], "letters, digits and _"),
       (["--config", "a", "--no-config"], "exclude each other"), (["--jobs", "0"], "from 1 to"),

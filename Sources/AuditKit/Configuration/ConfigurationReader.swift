@@ -33,12 +33,13 @@ extension NodeReader {
       let setting = item(value, "off or a severity") {
         $0.word($1, "off or a severity", RuleSetting.self)
       }
-      if let setting, setting.value.severity == nil, rule.isIndispensable {
+      guard let setting else { continue }
+      let severity = setting.value.severity
+      severities[rule.id] = .some(severity)
+      if let refusal = rule.refusal(of: severity) {
         report(
-          InvalidValue.info, "the rule \(quoted(rule.id)) cannot be switched off", at: value,
-          help: RuleInfo.indispensableHelp)
-      } else if let setting {
-        severities[rule.id] = .some(setting.value.severity)
+          InvalidValue.info, "the rule \(quoted(rule.id)) \(refusal.what)", at: value,
+          help: refusal.reason)
       }
     }
     return severities

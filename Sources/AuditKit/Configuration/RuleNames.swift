@@ -4,11 +4,28 @@ extension AllRules {
 }
 
 extension RuleInfo {
-  /// Whether it reports what could not be read, which no run may pass over.
-  public var isIndispensable: Bool { group == .reading && severity == .error }
+  /// Why a rule cannot have a severity, nil being off.
+  public struct Refusal: Sendable, Equatable {
+    /// What the rule does instead, as in `cannot be switched off`.
+    public var what: String
+    /// Why.
+    public var reason: String
+  }
 
-  /// Why an indispensable rule stays.
-  public static let indispensableHelp = "what could not be read is never passed over in silence"
+  /// Why the rule cannot have a severity; nil where it can.
+  ///
+  /// What could not be read may weigh less, as an unknown key does for a team that shares manifests
+  /// with a newer version; but it is always said, and a file that was given up fails the run.
+  public func refusal(of severity: Severity?) -> Refusal? {
+    guard group == .reading, self.severity == .error else { return nil }
+    if severity == nil {
+      return Refusal(
+        what: "cannot be switched off",
+        reason: "what could not be read is never passed over in silence")
+    }
+    guard AllRules.givingUp.contains(id), severity != .error else { return nil }
+    return Refusal(what: "is always an error", reason: "nothing behind such a mistake was judged")
+  }
 }
 
 /// What to say to a rule ID that is none.

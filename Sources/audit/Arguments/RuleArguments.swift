@@ -35,8 +35,8 @@ struct RuleSeverity {
       throw ValidationError("the severities are \(words)")
     }
     severity = setting.severity
-    if severity == nil, AllRules.named(rule)?.isIndispensable ?? false {
-      throw ValidationError("\(rule) cannot be switched off: \(RuleInfo.indispensableHelp)")
+    if let refusal = AllRules.named(rule)?.refusal(of: severity) {
+      throw ValidationError("\(rule) \(refusal.what): \(refusal.reason)")
     }
   }
 }

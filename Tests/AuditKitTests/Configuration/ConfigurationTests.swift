@@ -82,6 +82,10 @@ import Testing
       ("rules: {verson-mismatch: off}", "1:9 `verson-mismatch` is not a rule"),
       ("rules: {version-mismatch: no}", "1:27 `no` is not off or a severity"),
       ("rules: {version-mismatch: }", "1:27 found nothing where off or a severity is wanted"),
+      ("rules: {unknown-key: off}", "1:22 the rule `unknown-key` cannot be switched off"),
+      ("rules: {yaml-syntax: off}", "1:22 the rule `yaml-syntax` cannot be switched off"),
+      ("rules: {yaml-syntax: warning}", "1:22 the rule `yaml-syntax` is always an error"),
+      ("rules: {input-limit: note}", "1:22 the rule `input-limit` is always an error"),
       ("rules: [a]", "1:8 found a list where a severity for each rule"),
       ("failOn: fatal", "1:9 `fatal` is not a severity"),
       ("exclude: a", "1:10 found the text `a` where a list of patterns is wanted"),
@@ -126,6 +130,22 @@ import Testing
   func mistakes(text: String, finding: String) {
     let found = findings(text)
     #expect(found.count == 1 && found[0].hasPrefix(finding), "\(found)")
+  }
+
+  @Test("what could not be read may weigh less, but is always said", arguments: AllRules.reading)
+  func readingRules(info: RuleInfo) {
+    #expect((info.refusal(of: nil) == nil) == (info.severity == .warning))
+    #expect(info.refusal(of: .error) == nil)
+    let givesUp = ["yaml-syntax", "invalid-encoding", "input-limit"].contains(info.id)
+    #expect((info.refusal(of: .warning) != nil) == givesUp)
+    #expect(findings("rules: {\(info.id): error}").isEmpty)
+  }
+
+  @Test("any other rule may have any severity")
+  func otherRules() {
+    for info in AllRules.infos where info.group != .reading {
+      #expect(([nil] + Severity.allCases).allSatisfy { info.refusal(of: $0) == nil })
+    }
   }
 
   private static let zeros = Array(repeating: "0", count: 24).joined(separator: ", ")
