@@ -25,7 +25,7 @@ struct AuditCommand: ParsableCommand {
     version: AuditVersion.current,
     subcommands: [
       CheckCommand.self, ReplayCommand.self, RulesCommand.self, ExplainCommand.self,
-      FamiliesCommand.self, SchemaCommand.self, InitCommand.self,
+      FamiliesCommand.self, ConfigCommand.self, SchemaCommand.self, InitCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
 

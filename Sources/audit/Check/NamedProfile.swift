@@ -4,6 +4,8 @@ internal import AuditKit
 struct NamedProfile {
   let name: String
   let settings: ProfileSettings
+  /// The file that says it, if it has one of its own.
+  var source: SourceFile?
 
   /// Reads the profile that the configuration names.
   ///
@@ -16,7 +18,7 @@ struct NamedProfile {
     case .settings(let written): (name, settings) = ("custom", written)
     case .file(let written):
       name = written.value
-      settings = try Self.read(file.path(written.value), working) { problem in
+      (settings, source) = try Self.read(file.path(written.value), working) { problem in
         .at(written.place.start, in: file.source, "\(problem.path): \(problem.reason)")
       }
     }
@@ -30,7 +32,7 @@ struct NamedProfile {
     case .builtIn(let builtIn): (name, settings) = (builtIn.rawValue, builtIn.settings)
     case .file(let path):
       name = path
-      settings = try Self.read(path, working) { $0 }
+      (settings, source) = try Self.read(path, working) { $0 }
     }
   }
 
@@ -42,7 +44,7 @@ struct NamedProfile {
 
   private static func read(
     _ path: String, _ working: WorkingFolder, _ explain: (Problem) -> Problem
-  ) throws(Settings.Failure) -> ProfileSettings {
+  ) throws(Settings.Failure) -> (ProfileSettings, SourceFile) {
     let found = FoundFile(path: SystemPath(path), shown: working.shown(path))
     let source: SourceFile
     do throws(Problem) {
@@ -51,7 +53,7 @@ struct NamedProfile {
       throw Settings.Failure(problems: [explain(error)])
     }
     let (profile, findings) = ProfileSettings.read(source)
-    if findings.isEmpty { return profile }
+    if findings.isEmpty { return (profile, source) }
     throw Settings.Failure(findings, in: source)
   }
 }

@@ -10,6 +10,14 @@ struct Settings {
   let excluded: IgnoreList?
   /// The findings that are known.
   let baseline: BaselineFile?
+  /// What the configuration says.
+  let configuration: Configuration
+  /// The configuration's file.
+  let file: ConfigurationFile?
+  /// The days that are replayed.
+  let profile: NamedProfile
+  /// The values of variables, and where they come from.
+  let variables: NamedVariables
 
   /// Why there is nothing to judge by.
   struct Failure: Error {
@@ -21,14 +29,18 @@ struct Settings {
   /// - Throws: All that is wrong with it. Nothing falls back to a default in silence.
   init(_ request: AuditRequest, from working: WorkingFolder) throws(Failure) {
     let options = request.run
-    let file = try Self.file(options, from: working)
-    var configuration = Configuration()
-    var profile = NamedProfile(.steady)
-    if let file { configuration = try ConfigurationReader(file: file).read() }
+    file = try Self.file(options, from: working)
+    if let file {
+      configuration = try ConfigurationReader(file: file).read()
+    } else {
+      configuration = Configuration()
+    }
     if let named = request.replay.profile {
       profile = try NamedProfile(named, working: working)
     } else if let file {
       profile = try NamedProfile(configuration, in: file, working: working)
+    } else {
+      profile = NamedProfile(.steady)
     }
     var replay = ReplaySettings(
       budget: configuration.budget, profile: profile.settings, named: profile.name)
@@ -38,7 +50,8 @@ struct Settings {
     judged.severities = configuration.severities
     judged.replay = replay
     request.adjust(&judged)
-    judged.variables = try Self.variables(options, configuration, file, working)
+    variables = try NamedVariables(options, configuration, file, working)
+    judged.variables = variables.values
     do throws(ReplaySettings.Problem) {
       audit = try Audit(options: judged)
     } catch {
@@ -50,12 +63,16 @@ struct Settings {
     baseline = try BaselineFile.find(request, configuration, file, working)
     let strict = options.strict ? Severity.warning : nil
     failOn = [options.failOn, strict].compactMap(\.self).min() ?? configuration.failOn ?? .error
-    excluded = file.flatMap { file in
-      guard !configuration.exclude.isEmpty else { return nil }
-      let folder = ProcessState.resolved(SystemPath(file.folder.isEmpty ? "." : file.folder))
-      let lines = configuration.exclude.map { Array($0.value.utf8) }
-      return folder.map { IgnoreList(lines, in: $0) }
-    }
+    excluded = file.flatMap { [configuration] in Self.excluded(by: configuration, $0) }
+  }
+
+  private static func excluded(
+    by configuration: Configuration, _ file: ConfigurationFile
+  ) -> IgnoreList? {
+    guard !configuration.exclude.isEmpty else { return nil }
+    let folder = ProcessState.resolved(SystemPath(file.folder.isEmpty ? "." : file.folder))
+    let lines = configuration.exclude.map { Array($0.value.utf8) }
+    return folder.map { IgnoreList(lines, in: $0) }
   }
 
   private static func file(
@@ -70,27 +87,16 @@ struct Settings {
     }
   }
 
-  /// The values of variables: options rank above the configuration, and that above its files.
-  private static func variables(
-    _ options: RunOptions, _ configuration: Configuration, _ file: ConfigurationFile?,
-    _ working: WorkingFolder
-  ) throws(Failure) -> Variables {
-    var defined: [String: String] = [:]
-    var problems: [Problem] = []
-    for name in options.defineFromEnvironment {
-      defined[name] = ProcessState.environment(name)
-      if defined[name] == nil {
-        problems.append(Problem(path: name, reason: "not set in the environment"))
-      }
-    }
-    for definition in options.define { defined[definition.name] = definition.value }
-    if !problems.isEmpty { throw Failure(problems: problems) }
-    var variables = Variables(defined)
-    variables.add(configuration.variables)
-    if let file, !configuration.variablesFrom.isEmpty {
-      let files = XCConfigFiles(configuration: file, working: working)
-      variables.add(try files.values(configuration.variablesFrom, overrides: variables.values))
-    }
-    return variables
+  /// All that the run goes by, with its origins.
+  func effective(_ request: AuditRequest, given: [[String]: Setting.Origin]) -> EffectiveSettings {
+    var settings = EffectiveSettings(audit.options)
+    settings.failOn = failOn
+    settings.configuration = configuration
+    settings.source = file?.source
+    settings.profileSource = profile.source
+    settings.baseline = request.run.baseline ?? configuration.baseline?.value ?? baseline?.shown
+    settings.paths = request.run.path.isEmpty ? ["manifests/"] : request.run.path
+    settings.given = given.merging(variables.origins) { first, _ in first }
+    return settings
   }
 }

@@ -5,7 +5,7 @@ struct XCConfigFiles {
   let configuration: ConfigurationFile
   let working: WorkingFolder
 
-  /// The values that the files define.
+  /// The values that the files define, and the file that each name comes from.
   ///
   /// - Parameters:
   ///   - paths: The files that the configuration names, the first one ranking highest.
@@ -13,13 +13,16 @@ struct XCConfigFiles {
   /// - Throws: Everything that is wrong with the files.
   func values(
     _ paths: [Located<String>], overrides: [String: String]
-  ) throws(Settings.Failure) -> [String: String] {
+  ) throws(Settings.Failure) -> (values: [String: String], files: [String: String]) {
     var configs: [XCConfig] = []
+    var files: [String: String] = [:]
     var problems: [Problem] = []
     for path in paths {
       do throws(Problem) {
         let config = try read(path)
         configs.append(config)
+        let shown = working.shown(configuration.path(path.value))
+        files.merge(config.assignments.map { ($0.name, shown) }) { first, _ in first }
         problems += config.problems.map { problem in
           let place = "\(problem.path):\(problem.line):\(problem.column)"
           return Problem(path: place, reason: problem.message)
@@ -29,7 +32,7 @@ struct XCConfigFiles {
       }
     }
     if !problems.isEmpty { throw Settings.Failure(problems: problems) }
-    return XCConfig.values(of: configs, overrides: overrides)
+    return (XCConfig.values(of: configs, overrides: overrides), files)
   }
 
   private func read(_ written: Located<String>) throws(Problem) -> XCConfig {

@@ -236,7 +236,7 @@ extension WaitReason {
 }
 
 extension Budget.Anchor {
-  fileprivate var text: String {
+  var text: String {
     switch self {
     case .placement: "placement"
     case .local(let minute): TimeOfDay(minutes: minute)?.description ?? ""

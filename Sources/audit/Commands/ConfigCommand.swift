@@ -1,0 +1,81 @@
+internal import ArgumentParser
+internal import AuditKit
+
+/// `audit config`: what a run with the same arguments would go by.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Print what a check with the same options goes by, and where each value comes from.",
+    discussion: """
+      As text it is a configuration that says all of it, for the same folder; what is wrong in the \
+      configuration ends it with 2.
+      """)
+
+  @OptionGroup var options: CheckOptions
+
+  mutating func validate() throws {
+    if options.updateBaseline || options.run.listFiles {
+      throw ValidationError("config prints the configuration, and does nothing else")
+    }
+    for case .report(let report) in options.format
+    where report.format != .text && report.format != .json {
+      throw ValidationError("the formats of the configuration are text and json")
+    }
+  }
+
+  func run() throws {
+    let request = options.request
+    do throws(Settings.Failure) {
+      let settings = try Settings(request, from: WorkingFolder())
+        .effective(request, given: options.given)
+      let reports = FormatArgument.requests(options.format, auto: [OutputRequest(.text)])
+      let problems = reports.compactMap { write(settings, to: $0) }
+      if !problems.isEmpty { throw Settings.Failure(problems: problems) }
+    } catch {
+      StandardOutput.complain(error.problems)
+      throw ExitCode(2)
+    }
+  }
+
+  /// Writes the settings; says why where that cannot be done.
+  private func write(_ settings: EffectiveSettings, to request: OutputRequest) -> Problem? {
+    let isJSON = request.format == .json
+    let bytes = isJSON ? SettingsJSON().render(settings) : SettingsText().render(settings)
+    do throws(Problem) {
+      switch request.target {
+      case .standardOutput: try StandardOutput.write(bytes)
+      case .file(let path), .endOfFile(let path): try OutputFile.write(bytes, to: path)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension CheckOptions {
+  /// What the command line says, by the keys of the configuration.
+  fileprivate var given: [[String]: Setting.Origin] {
+    var given: [[String]: Setting.Origin] = [:]
+    func option(_ isGiven: Bool, _ name: String, _ keys: String...) {
+      if isGiven { given[keys] = .option(name) }
+    }
+    option(run.failOn != nil, "--fail-on", "failOn")
+    option(run.strict && run.failOn != .note && run.failOn != .warning, "--strict", "failOn")
+    option(run.baseline != nil, "--baseline", "baseline")
+    option(!run.path.isEmpty, "PATH", "paths")
+    option(!only.isEmpty, "--only", "only")
+    option(noReplay, "--no-replay", "replay")
+    option(replay.profile != nil, "--profile", "profile")
+    option(replay.days != nil, "--days", "profile", "days")
+    option(replay.start != nil, "--start", "profile", "start")
+    option(replay.timeZone != nil, "--time-zone", "profile", "timeZone")
+    option(replay.seed != nil, "--seed", "seed")
+    option(replay.runs != nil, "--runs", "runs")
+    option(replay.low != nil, "--low", "budget", "low")
+    option(replay.high != nil, "--high", "budget", "high")
+    option(replay.budgetModel != nil, "--budget-model", "budget", "model")
+    for rule in rule { given[["rules", rule.rule]] = .option("--rule") }
+    return given
+  }
+}

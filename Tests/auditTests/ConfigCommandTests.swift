@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// `audit config`.
+@Suite struct ConfigCommandTests {
+  @Test("each value is printed with where it comes from")
+  func origins() throws {
+    let sandbox = try Sandbox([
+      ".audit.yml": """
+      failOn: warning
+      rules: {missing-families: off}
+      profile: days.yml
+      variables: {A: 1}
+      variablesFrom: [B.xcconfig]
+      """,
+      "days.yml": "days: 3", "B.xcconfig": "B = 2", "sub/x": "",
+    ])
+    let outcome = try sandbox.audit(
+      ["config", "--low", "30", "--define-from-environment", "C", "--rule", "unknown-kind=note"],
+      in: "sub", environment: ["C": "3"])
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    for (value, origin) in [
+      ("failOn: warning", "../.audit.yml:1:9"), ("  low: 30", "--low"), ("  high: 70", "default"),
+      ("  missing-families: off", "../.audit.yml:2:27"), ("  unknown-kind: note", "--rule"),
+      ("  A: 1", "../.audit.yml:4:16"), ("  B: 2", "../B.xcconfig"),
+      ("  C: 3", "C of the environment"), ("  days: 3", "../days.yml:1:7"),
+      ("profile:", "days.yml, ../.audit.yml:3:10"), ("baseline: ~", "default"),
+    ] {
+      let line = outcome.lines.first { $0 == value || $0.hasPrefix(value + " ") }
+      #expect(line?.hasSuffix("  # \(origin)") == true, "\(value): \(line ?? "missing")")
+    }
+    let strict = try sandbox.audit("config", "--no-config", "--strict", "--format", "json")
+    #expect(strict.output.contains(#""configuration": null"#))
+    #expect(
+      strict.output.contains(
+        #"{"key": "failOn", "value": "warning", "from": {"kind": "option", "name": "--strict"}}"#))
+  }
+
+  @Test("what it prints is a configuration that changes nothing")
+  func roundTrip() throws {
+    let sandbox = try Sandbox([
+      "a.yaml": Sample.error, ".audit.yml": "rules: {version-mismatch: warning}\nprofile: heavy",
+    ])
+    let printed = try sandbox.audit("config", "--format", "text=all.yml")
+    #expect(printed.code == 0 && printed.output.isEmpty)
+    func report(_ arguments: String...) throws -> String {
+      try sandbox.audit(["a.yaml", "--format", "json"] + arguments).output
+        .replacing(#""profile": "custom""#, with: #""profile": "heavy""#)
+    }
+    #expect(try report("--config", "all.yml") == report())
+    #expect(try report("--no-config") != report())
+  }
+
+  @Test("what is wrong in the configuration ends it, and what it does not do is wrong usage")
+  func mistakes() throws {
+    let sandbox = try Sandbox([".audit.yml": "fail: note"])
+    let broken = try sandbox.audit("config")
+    #expect(broken.code == 2 && broken.output.isEmpty)
+    #expect(broken.errors.contains(".audit.yml:1:1: `fail` is not a key of the configuration"))
+    for arguments in [
+      ["--format", "sarif"], ["--update-baseline"], ["--list-files"],
+      ["--format", "json", "--format", "text"],
+    ] {
+      #expect(try sandbox.audit(["config", "--no-config"] + arguments).code == 64, "\(arguments)")
+    }
+    let nowhere = try sandbox.audit("config", "--no-config", "--format", "json=no/where")
+    #expect(nowhere.code == 2 && nowhere.errors == "audit: no/where: No such file or directory\n")
+  }
+}
