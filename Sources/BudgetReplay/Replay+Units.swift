@@ -35,7 +35,9 @@ extension Replay {
         budgetUse: Band(
           low: use(charges: charged, of: budget.low), high: use(charges: charged, of: budget.high)),
         smallestInterval: Band(
-          low: smallestInterval(limit: budget.low), high: smallestInterval(limit: budget.high)))
+          low: smallestInterval(limit: budget.low, sharers: unit.count),
+          high: smallestInterval(limit: budget.high, sharers: unit.count)),
+        sharers: unit.count)
     }
   }
 
@@ -67,9 +69,10 @@ extension Replay {
   }
 
   /// The shortest regular interval that a limit never refuses, in whole seconds but not below the
-  /// floor.
-  public func smallestInterval(limit: Int64) -> Milliseconds {
-    max(budget.floor, ceilDivide(budget.window, limit * .second) * .second)
+  /// floor; of widgets that share the limit, the one that fits if each of them takes it.
+  public func smallestInterval(limit: Int64, sharers: Int = 1) -> Milliseconds {
+    let asked = budget.window * Int64(sharers)
+    return max(budget.floor, ceilDivide(asked, limit * .second) * .second)
   }
 
   private var reportedLength: Milliseconds { reported.upperBound - reported.lowerBound }

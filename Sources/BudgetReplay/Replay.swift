@@ -64,11 +64,21 @@ public struct Replay: Sendable {
   func measures(of widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool)
     -> [Measures]
   {
-    func finish(_ regulator: some Regulator) -> [Measures] {
+    finished(widgets, limit: limit, origin: origin, skipsCycles: skipsCycles) {
+      $0.measures(limit: limit)
+    }
+  }
+
+  /// The same, of which the caller takes what it wants to know.
+  func finished<Result>(
+    _ widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool,
+    _ result: (WidgetRun) -> Result
+  ) -> [Result] {
+    func finish(_ regulator: some Regulator) -> [Result] {
       var unit = UnitRun(
         widgets, regulator: regulator, calendar: scenario.calendar,
         span: scenario.start..<reported.upperBound, skipsCycles: skipsCycles)
-      return unit.run().map { $0.measures(limit: limit) }
+      return unit.run().map(result)
     }
     return switch RegulatorKind(budget, limit: limit, scenario: scenario, origin: origin) {
     case .unlimited: finish(UnlimitedRegulator())

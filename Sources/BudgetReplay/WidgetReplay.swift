@@ -14,8 +14,10 @@ public struct WidgetReplay: Sendable, Hashable {
   /// of the bundle.
   public let budgetUse: Band<Double>
   /// The shortest regular interval between reloads that is never refused, whole seconds in
-  /// milliseconds.
+  /// milliseconds; under scope `extension` the one that fits if all widgets of the bundle take it.
   public let smallestInterval: Band<Milliseconds>
+  /// How many placed widgets share the limit: 1 but for scope `extension`.
+  public let sharers: Int
 }
 
 /// A value for each end of the band of limits.

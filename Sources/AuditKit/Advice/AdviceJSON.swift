@@ -60,6 +60,13 @@ extension JSONWriter {
           }
         }
       }
+      if effect.outdated.low != nil || effect.outdated.high != nil {
+        json.key("outdatedShare")
+        json.object {
+          $0.member("low", optional: effect.outdated.low, digits: 3)
+          $0.member("high", optional: effect.outdated.high, digits: 3)
+        }
+      }
     }
   }
 }

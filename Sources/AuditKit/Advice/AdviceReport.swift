@@ -25,22 +25,28 @@ struct AdviceReport {
       painter.write("\n  ")
       painter.write(in: .strong) { $0.write(name) }
       painter.endLine()
-      write(advice, to: &painter, columns: columns)
+      write(advice, fits: widget.verdict == .fits, to: &painter, columns: columns)
     }
   }
 
-  private func write(_ advice: Advice, to painter: inout Painter, columns: Int) {
+  private func write(
+    _ advice: Advice, fits: Bool, to painter: inout Painter, columns: Int
+  ) {
     for (index, candidate) in advice.candidates.enumerated() {
       let text = AdviceText(candidate, replay.settings)
       write(text.sentence, after: "  \(index + 1). ", to: &painter, columns: columns)
-      if let yaml = text.yaml { write(yaml, after: "     ", to: &painter, columns: .max) }
+      for yaml in text.yaml?.split(separator: "\n") ?? [] {
+        write(String(yaml), after: "     ", to: &painter, columns: .max)
+      }
       write(text.effect, after: "     ", to: &painter, columns: columns)
     }
     for remark in advice.remarks {
       write(remark.sentence, after: "  - ", to: &painter, columns: columns)
     }
     if advice.candidates.isEmpty && advice.remarks.isEmpty {
-      write("nothing to change", after: "  - ", to: &painter, columns: columns)
+      let nothing =
+        fits ? "nothing to change" : "no change found that asks for less and ages no more"
+      write(nothing, after: "  - ", to: &painter, columns: columns)
     }
   }
 

@@ -16,7 +16,10 @@ struct AdviceText {
   /// What of the manifest changes, as it would be written; nil where that is not for us to say.
   var yaml: String? {
     switch candidate.change {
-    case .debounced: TimelineYAML.reloads(candidate.widget.triggers.filter(\.mayBeCharged))
+    case .debounced: chargedReloads
+    case .intervalAndDebounced, .sharedLimit(_, _, debounced: true):
+      TimelineYAML.timeline(candidate.widget.script) + "\n"
+        + chargedReloads
     case .namedKinds: nil
     default: TimelineYAML.timeline(candidate.widget.script)
     }
@@ -33,7 +36,16 @@ struct AdviceText {
       let mean = change(before, after) { $0.age.low.map { rough($0.mean) } ?? "–" }
       parts.append("mean age \(mean)")
     }
+    if !candidate.change.keepsPicture, before.outdated.low != nil, after.outdated.low != nil {
+      let share = change(before, after) { $0.outdated.low.map(percent) ?? "–" }
+      parts.append("outdated \(share) of the time")
+    }
     return parts.joined(separator: ", ")
+  }
+
+  private var chargedReloads: String {
+    let charged = candidate.widget.triggers.filter(\.mayBeCharged)
+    return charged.isEmpty ? "" : TimelineYAML.reloads(charged)
   }
 
   private var action: String {
@@ -61,16 +73,27 @@ struct AdviceText {
       let (from, to) = (TimeOfDay(minutes: awake.from), TimeOfDay(minutes: awake.to))
       let hours = from.flatMap { from in to.map { " (\($0) to \(from))" } } ?? ""
       return "ask every \(span(interval)) while people are awake, and not at night\(hours)"
+    case .beforeLooks(let times):
+      let clocks = times.compactMap { TimeOfDay(minutes: $0)?.description }
+      let list = clocks.dropLast().joined(separator: ", ")
+      let last = clocks.last.map { list.isEmpty ? $0 : " and \($0)" } ?? ""
+      return "ask when it is looked at, at \(list)\(last), and not in between"
+    case .intervalAndDebounced(let interval):
+      return """
+        ask after \(span(interval)), and reload from the background, and push, at most once in \
+        that time
+        """
     case .debounced(let interval):
       return "reload from the background, and push, at most once in \(span(interval))"
     case .namedKinds:
       return "reload the kinds whose content changed by name, not all of them"
     case .backoff(let wait):
       return "answer a failed request with what there is, and ask again after \(span(wait))"
-    case .sharedLimit(let interval, let widgets):
+    case .sharedLimit(let interval, let widgets, let debounced):
+      let calls = debounced ? ", and its reloads and pushes come no nearer" : ""
       return """
         share the limit among \(Count.of(widgets, "widget")) of the bundle: this one asks after \
-        \(span(interval))
+        \(span(interval))\(calls)
         """
     }
   }
@@ -91,6 +114,8 @@ struct AdviceText {
     return old == new ? old : "\(old) → \(new)"
   }
 
+  private func percent(_ share: Double) -> String { "\(Int(share * 100 + 0.5)) %" }
+
   private func perDay(_ stale: Milliseconds) -> String { rough(stale / Int64(replay.days)) }
 
   /// A duration to the minute, or to the second below one minute.
@@ -108,6 +133,9 @@ extension Advice.Remark {
       "it asks for nothing that is charged, which is fine as long as every change of its content "
         + "comes with one of its free reloads"
     case .growsOld: "it asks for nothing and nothing else reloads it, so what it shows only ages"
+    case .sameTimeEverywhere:
+      "every other device of the zone asks at the same time of its clock: spread the requests by "
+        + "chance, say over 10 min, which adds half of that to the mean age"
     case .lastEntryUnseen: "its last entry is never seen: the reload comes at the same instant"
     }
   }

@@ -34,7 +34,13 @@ extension ReplayRun {
   private func newAdvisor() -> Advisor? {
     try? Advisor(
       replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
-      judge: settings.judge == .p95 ? .p95 : .mean)
+      judge: settings.judge == .p95 ? .p95 : .mean,
+      changesPerDay: scope.changesPerDay.map { Int64($0) })
+  }
+
+  /// How much the age of each widget counts; nil where nobody says.
+  private func weights(of widgets: [PlacedWidget]) -> [Int64]? {
+    scope.weights.isEmpty ? nil : widgets.map { Int64(scope.weights[$0.kind] ?? 1) }
   }
 
   private func isAdvised(_ widget: ReplayedWidget) -> Bool {
@@ -59,11 +65,12 @@ extension ReplayRun {
         guard let replayed = numbers[member] else { continue }
         let broad = bundle.widgets[index].broadTriggers(host: bundle.host)
         replays[replayed].advice = consulted.advice(
-          on: position, of: widgets, broad: broad, hasChance: settings.runs > 1
+          on: position, of: widgets, weights: weights(of: widgets), broad: broad,
+          hasChance: settings.runs > 1
         ) {
           try? advisor.advice(
             on: position, of: widgets, outcome: replays[replayed].outcome, broad: broad,
-            atMost: told, picturesFirst: scope.advice == .findings)
+            weights: weights(of: widgets), atMost: told, picturesFirst: scope.advice == .findings)
         }
       }
     }
@@ -86,6 +93,7 @@ private struct Consulted {
   /// All that advice follows from.
   private struct Case: Hashable {
     let unit: [PlacedWidget]
+    let weights: [Int64]?
     let position: Int
     let broad: Set<Int>
   }
@@ -94,20 +102,22 @@ private struct Consulted {
 
   /// The advice on one widget of a unit, looked for unless it is known or enough was looked for.
   mutating func advice(
-    on position: Int, of unit: [PlacedWidget], broad: Set<Int>, hasChance: Bool,
-    _ look: () -> Advice?
+    on position: Int, of unit: [PlacedWidget], weights: [Int64]?, broad: Set<Int>,
+    hasChance: Bool, _ look: () -> Advice?
   ) -> Advice? {
     var unit = unit
     if !hasChance {
-      // Names decide random days alone; of equal widgets of a unit the first stands for all.
+      // Names decide random days alone.
       for index in unit.indices {
         unit[index].bundle = ""
         unit[index].kind = ""
         unit[index].instance = 0
       }
     }
-    let first = hasChance ? position : unit.firstIndex(of: unit[position]) ?? position
-    let key = Case(unit: unit, position: first, broad: broad)
+    // Of equal widgets of a unit the first stands for all, unless they count differently.
+    let isEven = weights == nil && !hasChance
+    let first = isEven ? unit.firstIndex(of: unit[position]) ?? position : position
+    let key = Case(unit: unit, weights: weights, position: first, broad: broad)
     if let advice = known[key] { return advice }
     guard left >= unit.count else { return nil }
     left -= unit.count

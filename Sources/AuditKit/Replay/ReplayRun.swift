@@ -75,12 +75,16 @@ struct ReplayRun: Sendable {
     let judged = self.judged(runs) ?? (charges, 1)
     let verdict = replay.verdict(charges: judged.charges, runs: judged.runs)
     let judgedPerDay = replay.perDay(judged.charges) / Double(judged.runs)
+    // Whoever of them spends the limit, it is spent for all.
+    let dry = Band(
+      low: outcomes.compactMap(\.low.exhaustedAt.first).min(),
+      high: outcomes.compactMap(\.high.exhaustedAt.first).min())
     var result = zip(unit, outcomes).map { member, outcome in
       let context = bundle.widgets[member.index]
       return ReplayedWidget(
         subject: context.subject, instance: member.widget.instance, index: member.index,
         place: context.widget.place, outcome: outcome,
-        runsDry: Band(low: clock(outcome.low), high: clock(outcome.high)),
+        runsDry: Band(low: clock(dry.low, outcome.low), high: clock(dry.high, outcome.high)),
         verdict: verdict, judgedPerDay: judgedPerDay)
     }
     for index in result.indices {
@@ -124,10 +128,8 @@ struct ReplayRun: Sendable {
   }
 
   /// The local time at which a limit is first used up; nil where no reload has to wait for it.
-  private func clock(_ measures: Measures) -> String? {
-    guard measures.firstDeferralAt != nil, let instant = measures.exhaustedAt.first else {
-      return nil
-    }
+  private func clock(_ instant: Milliseconds?, _ measures: Measures) -> String? {
+    guard measures.firstDeferralAt != nil, let instant else { return nil }
     return String(calendar.timeOfDay(of: instant).prefix(5))
   }
 

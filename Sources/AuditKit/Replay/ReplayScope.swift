@@ -12,6 +12,10 @@ public struct ReplayScope: Sendable {
   public var tellsReloads = false
   /// Which widgets are advised, and for whom.
   public var advice = AdviceDepth.findings
+  /// How much the age of each kind counts where widgets share a limit, from 1; 1 unless given.
+  public var weights: [String: Int] = [:]
+  /// How often the content of a widget changes in 24 hours, for the advice; nil where nobody says.
+  public var changesPerDay: Int?
 
   /// Makes the scope of a linter: all kinds, without refused answers, and the numbers alone.
   public init() {}
@@ -22,12 +26,13 @@ public struct ReplayScope: Sendable {
     return kinds.contains(kind)
   }
 
-  /// The kinds that were asked for and that no widget has.
+  /// The kinds that were asked for, or given a weight, and that no widget has.
   func unknownKinds(in run: Run) -> [UnknownKindName] {
-    guard let kinds else { return [] }
+    let named = (kinds ?? []) + weights.keys.sorted()
+    if named.isEmpty { return [] }
     let known = Set(
       run.bundles.flatMap { $0.document.widgets.items() }.compactMap(\.value.kind.value?.value))
-    return kinds.filter { !known.contains($0) }.map { kind in
+    return named.filter { !known.contains($0) }.map { kind in
       UnknownKindName(kind: kind, nearest: Nearest.nearest(to: kind, in: known.sorted()))
     }
   }

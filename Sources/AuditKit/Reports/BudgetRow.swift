@@ -29,6 +29,9 @@ public struct BudgetRow: Sendable, Equatable {
   /// The smallest regular interval, in seconds, that fits the upper end; nil if none does.
   public var smallestIntervalSecondsHigh: Int?
 
+  /// How many placed widgets share the limit, from 1: the intervals fit if each of them takes one.
+  public var sharers = 1
+
   /// How a demand compares with the band.
   public typealias Verdict = BudgetReplay.Verdict
   /// A value for each end of the band.
@@ -39,8 +42,10 @@ public struct BudgetRow: Sendable, Equatable {
     kind: String, bundle: String, instance: Int = 0, askedPerDay: Double,
     chargedPerDay: Band<Double>, low: Int? = 40, high: Int? = 70, verdict: Verdict,
     runsDryLow: String? = nil, runsDryHigh: String? = nil, hours: [Int],
-    smallestIntervalSecondsLow: Int? = nil, smallestIntervalSecondsHigh: Int? = nil
+    smallestIntervalSecondsLow: Int? = nil, smallestIntervalSecondsHigh: Int? = nil,
+    sharers: Int = 1
   ) {
+    self.sharers = sharers
     self.kind = kind
     self.bundle = bundle
     self.instance = instance

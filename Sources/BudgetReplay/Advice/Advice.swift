@@ -29,6 +29,8 @@ public struct Advice: Sendable, Hashable {
     case growsOld
     /// Its last entry is replaced at the instant at which it would appear.
     case lastEntryUnseen
+    /// It asks at a time of the local clock, as every other device of the zone does.
+    case sameTimeEverywhere
   }
 }
 
@@ -44,6 +46,9 @@ public struct Effect: Sendable, Hashable {
   public let stale: Band<Milliseconds>
   /// How old the widget is while it can be seen, or at any time where the profile does not say when.
   public let age: Band<AgeMeasures?>
+  /// The share of the time at which what can be seen has changed since, 0 to 1; nil where nobody
+  /// said how often the content changes, or nothing is shown.
+  public let outdated: Band<Double?>
 }
 
 extension Advice {
@@ -63,14 +68,19 @@ extension Advice {
     case lastEntryShown(after: Milliseconds)
     /// Reloads while somebody is awake, and none at night.
     case night(interval: Milliseconds, awake: LocalSpan)
+    /// Reloads at the times at which the widget is looked at, and none in between.
+    case beforeLooks([MinuteOfDay])
     /// Calls of the app in the background, and pushes, come no nearer to each other.
     case debounced(Milliseconds)
+    /// The same, and the policy asks after no less.
+    case intervalAndDebounced(Milliseconds)
     /// Calls for all kinds name the kinds whose content changed; indices of triggers.
     case namedKinds([Int])
     /// A failed request is answered with what there is, and asks again later.
     case backoff(Milliseconds)
-    /// All widgets that share the limit ask after intervals by the square-root law.
-    case sharedLimit(interval: Milliseconds, widgets: Int)
+    /// All widgets that share the limit ask after intervals by the square-root law; their calls and
+    /// pushes keep the same distance where they are too many by themselves.
+    case sharedLimit(interval: Milliseconds, widgets: Int, debounced: Bool)
 
     /// The change's name for programs.
     public var name: String {
@@ -82,7 +92,9 @@ extension Advice {
       case .sparserEntries: "sparser-entries"
       case .lastEntryShown: "last-entry-shown"
       case .night: "night"
+      case .beforeLooks: "before-looks"
       case .debounced: "debounced"
+      case .intervalAndDebounced: "interval-and-debounced"
       case .namedKinds: "named-kinds"
       case .backoff: "backoff"
       case .sharedLimit: "shared-limit"
@@ -95,7 +107,9 @@ extension Advice {
       switch self {
       case .longerTimeline, .wholeDay, .dynamicText, .sparserEntries, .lastEntryShown, .namedKinds:
         true
-      case .interval, .night, .debounced, .backoff, .sharedLimit: false
+      case .interval, .night, .beforeLooks, .debounced, .intervalAndDebounced, .backoff,
+        .sharedLimit:
+        false
       }
     }
   }

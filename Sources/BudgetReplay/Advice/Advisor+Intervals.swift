@@ -12,13 +12,12 @@ extension Advisor {
     -> Milliseconds?
   {
     let script = patient.widget.script
-    let silent = script.mappingTimelines { $0.wait(budget) == nil ? $0 : $0.with(policy: .never) }
     let longest = budget.smallestInterval(limit: limit) ?? .day
     var active = script.activeLength(askingBefore: longest, budget)
     let profile = bench.own.scenario.profile
     if profile.suspendAsleep, let awake = profile.awake { active = min(active, awake.length) }
     return try firstFitting(
-      limit: limit, active: active, reserve: patient.with(script: silent)
+      limit: limit, active: active, reserve: patient.with(patient.widget.silent(budget))
     ) { patient.with(script: script.asking(every: $0, budget)) }
   }
 
@@ -79,29 +78,8 @@ extension Advisor {
     return drafts
   }
 
-  /// The square-root law over all widgets that share a limit.
-  func sharedLimits(_ weights: [Int64]?, for patient: Patient) -> [Draft] {
-    let unit = patient.unit
-    guard unit.count > 1, weights.map({ $0.count == unit.count }) ?? true else { return [] }
-    let shares = SharedLimit.intervals(
-      weights: weights ?? unit.map { _ in 1 }, limit: budget.low, window: budget.window)
-    var changed = unit
-    var own = Milliseconds.day
-    for (index, share) in shares.enumerated() {
-      guard let interval = NiceInterval.from(max(share, budget.floor)).first,
-        let script = unit[index].script.showing(every: interval, budget)
-      else { return [] }
-      changed[index].script = script
-      if index == patient.index { own = interval }
-    }
-    let edits = zip(unit, changed).count { $0 != $1 }
-    return [
-      Draft(change: .sharedLimit(interval: own, widgets: edits), unit: changed, edits: edits)
-    ]
-  }
-
   /// The charges of the reported span as those of a window, rounded up.
-  private func chargesPerWindow(of unit: [PlacedWidget]) throws(ReplayError) -> Int64 {
+  func chargesPerWindow(of unit: [PlacedWidget]) throws(ReplayError) -> Int64 {
     var trials = UnitTrials(unit, on: bench)
     let charges = try trials.charges()
     let span = (bench.own.reported.upperBound - bench.own.reported.lowerBound)

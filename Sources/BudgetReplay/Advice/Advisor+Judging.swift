@@ -56,7 +56,19 @@ extension Advisor {
       budgetUse: Band(
         low: mean(all) { bench.own.use(charges: $0, of: budget.low) },
         high: mean(all) { bench.own.use(charges: $0, of: budget.high) }),
-      stale: Band(low: low.stale, high: high.stale), age: Band(low: low.age, high: high.age))
+      stale: Band(low: low.stale, high: high.stale), age: Band(low: low.age, high: high.age),
+      outdated: Band(
+        low: try outdated(trials.unit, index, limit: budget.low),
+        high: try outdated(trials.unit, index, limit: budget.high)))
+  }
+
+  /// How much of the time what can be seen has changed since it was asked for.
+  private func outdated(
+    _ unit: [PlacedWidget], _ index: Int, limit: Int64
+  ) throws(ReplayError) -> Double? {
+    guard let changesPerDay else { return nil }
+    let ages = try bench.own.seenAges(of: unit, limit: limit)[index]
+    return ages.outdatedShare(changesPerDay: changesPerDay)
   }
 }
 

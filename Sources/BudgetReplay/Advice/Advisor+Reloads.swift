@@ -4,7 +4,7 @@ extension Advisor {
     let triggers = patient.widget.triggers
     guard triggers.contains(where: \.mayBeCharged) else { return [] }
     func unit(_ interval: Milliseconds) -> [PlacedWidget] {
-      patient.with(triggers: triggers.map { $0.mayBeCharged ? $0.thinned(to: interval) : $0 })
+      patient.with(triggers: patient.widget.triggers(noNearerThan: interval))
     }
     var intervals = [ceilDivide(budget.floor, .minute) * .minute]
     if isOver {
@@ -19,6 +19,35 @@ extension Advisor {
         change: .debounced(interval), unit: thinned,
         edits: zip(triggers, thinned[patient.index].triggers).count { $0 != $1 })
     }
+  }
+
+  /// Charged calls, pushes and the policy together once an interval, where neither alone is enough.
+  func intervalsAndDebounced(
+    for patient: Patient, unlessFitting drafts: [Draft]
+  ) throws(ReplayError) -> [Draft] {
+    let (script, triggers) = (patient.widget.script, patient.widget.triggers)
+    guard triggers.contains(where: \.mayBeCharged) else { return [] }
+    for draft in drafts {
+      var trials = UnitTrials(draft.unit, on: bench)
+      if try trials.verdict() == .fits { return [] }
+    }
+    func unit(_ interval: Milliseconds) -> [PlacedWidget] {
+      var widget = patient.widget
+      widget.script = script.asking(every: interval, budget)
+      widget.triggers = widget.triggers(noNearerThan: interval)
+      return patient.with(widget)
+    }
+    var calm = patient.widget.silent(budget)
+    calm.triggers = triggers.filter { !$0.mayBeCharged }
+    guard
+      let interval = try firstFitting(
+        limit: budget.low, active: .day, reserve: patient.with(calm), unit)
+    else { return [] }
+    let widget = unit(interval)[patient.index]
+    let edits =
+      zip(triggers, widget.triggers).count { $0 != $1 }
+      + script.timelines(askingBefore: interval, budget).count
+    return [Draft(change: .intervalAndDebounced(interval), unit: unit(interval), edits: edits)]
   }
 
   /// Calls for all kinds that leave this one alone.
@@ -59,7 +88,7 @@ extension Trigger {
   public var mayBeCharged: Bool { cause == .push || cause == .appReload(.background) }
 
   /// The same trigger, no more often than once an interval.
-  fileprivate func thinned(to interval: Milliseconds) -> Trigger {
+  func thinned(to interval: Milliseconds) -> Trigger {
     var thinned = self
     switch times {
     case .instants: break

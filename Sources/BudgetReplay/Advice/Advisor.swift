@@ -7,6 +7,7 @@
 /// seen instead, for the age of their timeline is not theirs.
 public struct Advisor: Sendable {
   let bench: Bench
+  let changesPerDay: Int64?
 
   /// An advisor for widgets of a replay.
   ///
@@ -15,11 +16,14 @@ public struct Advisor: Sendable {
   ///   - runs: how many replications of random days were looked at; 1 is the even spread.
   ///   - seed: the seed of the random days.
   ///   - judge: which number of several replications the verdict goes by.
+  ///   - changesPerDay: how often the content changes in 24 hours, at random times; nil: unknown.
   /// - Throws: `ReplayError` never in practice: the replay has been checked already.
   public init(
-    _ replay: Replay, runs: Int = 1, seed: UInt64 = 0, judge: Budget.Judge = .mean
+    _ replay: Replay, runs: Int = 1, seed: UInt64 = 0, judge: Budget.Judge = .mean,
+    changesPerDay: Int64? = nil
   ) throws(ReplayError) {
     bench = try Bench(replay, runs: runs, seed: seed, judge: judge)
+    self.changesPerDay = changesPerDay
   }
 
   var budget: Budget { bench.own.budget }
@@ -44,10 +48,11 @@ public struct Advisor: Sendable {
     let drafts = try drafts(
       for: patient, broad: broad, weights: weights,
       limits: picturesFirst ? [budget.low] : [budget.low, budget.high])
+    let candidates = try candidates(
+      drafts, for: patient, atMost: most, picturesFirst: picturesFirst)
     return Advice(
-      candidates: try candidates(
-        drafts, for: patient, atMost: most, picturesFirst: picturesFirst),
-      remarks: remarks(on: patient.widget, outcome))
+      candidates: candidates,
+      remarks: remarks(on: patient.widget, outcome, next: candidates.map(\.widget.script)))
   }
 
   private func drafts(
@@ -61,16 +66,21 @@ public struct Advisor: Sendable {
       drafts += intervals(fitting, for: patient)
       if let first = fitting.first { drafts += longerTimelines(first, for: patient) }
       drafts += try nightRules(limits, for: patient)
+      drafts += beforeLooks(for: patient)
       drafts += namedKinds(broad, for: patient)
-      drafts += sharedLimits(weights, for: patient)
+      drafts += try sharedLimits(weights, for: patient)
     }
     drafts += wholeTimelines(for: patient)
-    drafts += try debounced(for: patient, isOver: verdict != .fits)
+    let isTooMuch = verdict != .fits
+    drafts += try debounced(for: patient, isOver: isTooMuch)
+    if isTooMuch { drafts += try intervalsAndDebounced(for: patient, unlessFitting: drafts) }
     drafts += backoff(for: patient)
     return drafts
   }
 
-  private func remarks(on widget: PlacedWidget, _ outcome: WidgetReplay) -> [Advice.Remark] {
+  private func remarks(
+    on widget: PlacedWidget, _ outcome: WidgetReplay, next scripts: [ProviderScript]
+  ) -> [Advice.Remark] {
     var remarks: [Advice.Remark] = []
     let demand = outcome.demand
     if demand.charged.total == 0 {
@@ -78,6 +88,9 @@ public struct Advisor: Sendable {
     }
     if let timeline = widget.script.onlyTimeline, timeline.hidesLastEntry(budget) {
       remarks.append(.lastEntryUnseen)
+    }
+    if ([widget.script] + scripts).contains(where: \.asksByTheClock) {
+      remarks.append(.sameTimeEverywhere)
     }
     return remarks
   }

@@ -22,6 +22,13 @@ struct Patient {
 
   var widget: PlacedWidget { unit[index] }
 
+  /// The unit with another widget in the place of this one.
+  func with(_ widget: PlacedWidget) -> [PlacedWidget] {
+    var unit = unit
+    unit[index] = widget
+    return unit
+  }
+
   /// The unit with another script for the widget.
   func with(script: ProviderScript) -> [PlacedWidget] {
     var unit = unit

@@ -35,8 +35,8 @@ extension Advice.Change {
   fileprivate var keepsEntries: Bool {
     switch self {
     case .longerTimeline, .wholeDay, .lastEntryShown: true
-    case .dynamicText, .sparserEntries, .namedKinds, .interval, .night, .debounced, .backoff,
-      .sharedLimit:
+    case .dynamicText, .sparserEntries, .namedKinds, .interval, .night, .beforeLooks, .debounced,
+      .intervalAndDebounced, .backoff, .sharedLimit:
       false
     }
   }

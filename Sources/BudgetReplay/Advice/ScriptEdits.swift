@@ -51,6 +51,17 @@ extension ProviderScript {
     }
   }
 
+  /// Whether some timeline asks at a time of the local clock.
+  var asksByTheClock: Bool {
+    cases.flatMap(\.sequence).contains { response in
+      if case .timeline(let timeline) = response, case .afterLocal = timeline.policy {
+        true
+      } else {
+        false
+      }
+    }
+  }
+
   /// The script's one answer, whatever the time and however often it is asked for.
   var onlyTimeline: Timeline? {
     guard cases.count == 1, cases[0].span == nil, cases[0].weekdays == nil,

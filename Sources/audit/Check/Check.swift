@@ -24,8 +24,9 @@ struct Check {
     if !sources.isEmpty, result.saysNothing { problems.append(.nothingDeclared(in: sources)) }
     result.log = log(settings.audit.options, next: result)
     let kinds = result.log?.kinds ?? []
-    problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map {
-      Problem(path: "--kind", reason: $0.message)
+    problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map { unknown in
+      let isAsked = settings.audit.options.scope.kinds?.contains(unknown.kind) ?? false
+      return Problem(path: isAsked ? "--kind" : "--weight", reason: unknown.message)
     }
     write(result)
     settle(settings.baseline, with: result.baseline)

@@ -44,6 +44,22 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "With --advise: how much the age of a kind counts where widgets share a limit.",
+      discussion: "That is, under the budget's scope extension; other kinds count 1.",
+      valueName: "kind=n"),
+    transform: KindWeight.init(parsing:))
+  var weight: [KindWeight] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --advise: how often a day the content changes; says how much is outdated.",
+      valueName: "n"),
+    transform: WholeNumber.from(1, to: 100_000))
+  var changes: Int?
+
+  @Option(
+    help: ArgumentHelp(
       """
       A recorded log of reloads to replay and compare, one JSON object a line; without a path the \
       log alone. - is standard input.
@@ -62,6 +78,10 @@ struct ReplayCommand: ParsableCommand {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
+    if !advise, changes != nil || !weight.isEmpty {
+      let option = changes != nil ? "--changes" : "--weight"
+      throw ValidationError("\(option) goes with --advise")
+    }
     guard let log else { return }
     for case .report(let report) in format where !Self.logFormats.contains(report.format) {
       throw ValidationError("a log is reported as text and json alone")
@@ -84,6 +104,8 @@ struct ReplayCommand: ParsableCommand {
       $0.scope.comparesModels = allRegulators
       $0.scope.tellsReloads = why
       if advise { $0.scope.advice = .everyWidget }
+      for weight in weight { $0.scope.weights[weight.kind] = weight.weight }
+      $0.scope.changesPerDay = changes
     }
     // It asks what would be; what is known of the manifests as they are is not judged by that.
     request.judgesBaseline = false

@@ -41,6 +41,31 @@ struct ReplayScopeTests {
     #expect(one.unknownKinds.isEmpty)
   }
 
+  @Test
+  func `The intervals of a shared limit fit if every widget takes one, and it runs dry for all`()
+    throws
+  {
+    let over = "timeline: {policy: {after: 30m}}"
+    let manifest = ReplayCase(
+      "shared", over, over, "timeline: {policy: {after: 1h}}\nplaced: 2",
+      configuration: "{profile: {days: 2}, budget: {scope: extension}}")
+    let result = try manifest.run()
+    let widgets = try #require(result.replay?.widgets)
+    #expect(widgets.map(\.outcome.sharers) == [4, 4, 4, 4])
+    #expect(widgets.allSatisfy { $0.outcome.smallestInterval.low == 4 * 2_160_000 })
+    // 40 of 144 charges a day: the fourth widget's of 06:00 is the last.
+    #expect(widgets.map(\.runsDry.low) == Array(repeating: "06:00", count: 4))
+    let finding = try #require(result.findings.first { $0.rule == "budget-exceeded" })
+    #expect(
+      finding.help.hasPrefix(
+        "the bundle's 4 placed widgets share one limit: every 2 h 24 min for each fits 40 a day"),
+      "\(finding.help)")
+    var report = TextReport()
+    report.tellsReplay = true
+    let text = String(decoding: report.render(result), as: UTF8.self)
+    #expect(text.contains("fits 70 if each of 4 widgets asks so\n"), "\(text)")
+  }
+
   @Test func `Of a shared limit the other kinds still take their part`() throws {
     let manifest = ReplayCase(
       "shared", "timeline: {policy: {after: 30m}}", "timeline: {policy: {after: 30m}}",

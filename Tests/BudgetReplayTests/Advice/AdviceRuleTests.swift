@@ -58,6 +58,27 @@ struct AdviceRuleTests {
         == [Trigger(.push, at: .every(minutes(36), between: nil))])
   }
 
+  @Test("pushes and a policy that are too many together are both put right")
+  func both() throws {
+    let pushes = Trigger(.push, at: .every(minutes(10), between: nil))
+    let advice = try AdviceCase(appData, triggers: [pushes]).advice()
+    let change = Advice.Change.intervalAndDebounced(minutes(36))
+    let candidate = try #require(advice.candidate(change), "\(advice.candidates.map(\.change))")
+    #expect(candidate.edits == 2 && candidate.after.verdict == .fits)
+    #expect(candidate.after.demandPerDay == 40)
+    // Where less is enough it is not offered.
+    let seldom = Trigger(.push, at: .perDay(10, between: nil))
+    let names = try AdviceCase(appData, triggers: [seldom]).changes().map(\.name)
+    #expect(!names.contains(change.name), "\(names)")
+  }
+
+  @Test("a time of the clock is the same on every device")
+  func jitter() throws {
+    let remarks = try AdviceCase(always(.now, .afterLocal(360))).advice().remarks
+    #expect(remarks == [.sameTimeEverywhere])
+    #expect(try AdviceCase(always(.now, .after(hours(3)))).advice().remarks == [])
+  }
+
   @Test("calls for all kinds are better made for the kinds that changed")
   func namedKinds() throws {
     let calls = Trigger(.appReload(.background), at: .every(minutes(10), between: nil))
@@ -112,10 +133,50 @@ struct AdviceRuleTests {
     ])
     bundle.budget.scope = .extension
     let advice = try bundle.advice(on: 2, weights: [9, 4, 1])
-    let change = Advice.Change.sharedLimit(interval: hours(4), widgets: 3)
+    let change = Advice.Change.sharedLimit(interval: hours(4), widgets: 3, debounced: false)
     let candidate = try #require(advice.candidate(change), "\(advice.candidates.map(\.change))")
     #expect(candidate.after.verdict == .fits)
     #expect(candidate.edits == 3)
+  }
+
+  @Test(
+    "a shared limit keeps the bundle's pushes in reserve, or thins them where they are too many")
+  func sharedReserve() throws {
+    func change(_ pushes: Trigger) throws -> Advice.Candidate? {
+      var bundle = AdviceCase([
+        widget(appData, kind: "A"), widget(appData, kind: "B", triggers: [pushes]),
+      ])
+      bundle.budget.scope = .extension
+      return try bundle.advice().candidates.first { $0.change.name == "shared-limit" }
+    }
+    let few = try #require(try change(Trigger(.push, at: .perDay(20, between: nil))))
+    #expect(few.change == .sharedLimit(interval: hours(3), widgets: 2, debounced: false))
+    #expect(few.after.verdict == .fits)
+    let many = try #require(try change(Trigger(.push, at: .every(minutes(20), between: nil))))
+    #expect(many.change == .sharedLimit(interval: minutes(90), widgets: 2, debounced: true))
+    #expect(many.after.verdict == .fits)
+  }
+
+  @Test("random days decide where there are some, in the mean of the same runs")
+  func chance() throws {
+    let pushes = Trigger(.push, at: .perDay(60, between: nil))
+    let example = AdviceCase(always(.now, .after(hours(2))), triggers: [pushes])
+    let replay = try example.replay()
+    let outcome = try replay.replay(example.widgets)[0]
+    func best(seed: UInt64, _ judge: Budget.Judge = .mean) throws -> Advice.Candidate {
+      try #require(
+        try Advisor(replay, runs: 20, seed: seed, judge: judge).advice(
+          on: 0, of: example.widgets, outcome: outcome
+        ).candidates.first)
+    }
+    let one = try best(seed: 1)
+    let demand = try replay.replications(of: example.widgets, limit: nil, runs: 0..<20, seed: 1)
+    let charges = demand.reduce(0) { $0 + $1[0].charged.total }
+    #expect(one.before.demandPerDay == replay.perDay(charges) / 20)
+    #expect(one.after.demandPerDay < 40)
+    #expect(try best(seed: 1) == one)
+    #expect(try best(seed: 2).before != one.before)
+    #expect(try best(seed: 1, .p95).after.verdict == .fits)
   }
 
   @Test("the search for the best one finds the first of all")

@@ -33,7 +33,7 @@ struct AdviceVectorTests {
     let advice = try AdviceCase(AdviceVectorTests.s1).advice()
     #expect(
       advice.candidates.map(\.change) == [.lastEntryShown(after: hours(5)), change])
-    #expect(advice.remarks == [.lastEntryUnseen])
+    #expect(advice.remarks == [.lastEntryUnseen, .sameTimeEverywhere])
     #expect(advice.candidate(change)?.knownAhead == hours(23))
   }
 

@@ -19,6 +19,7 @@ extension BudgetRow {
       runsDryLow: widget.runsDry.low, runsDryHigh: widget.runsDry.high,
       hours: outcome.low.chargedByLocalHour.map { Int($0) },
       smallestIntervalSecondsLow: Int(outcome.smallestInterval.low / 1000),
-      smallestIntervalSecondsHigh: Int(outcome.smallestInterval.high / 1000))
+      smallestIntervalSecondsHigh: Int(outcome.smallestInterval.high / 1000),
+      sharers: outcome.sharers)
   }
 }

@@ -54,6 +54,7 @@ struct FittingIntervals {
       return "very \(Count.duration(seconds: seconds)) fits \(limit)"
     }
     guard let first = parts.first else { return nil }
-    return parts.dropFirst().reduce(first + " a day") { "\($0), e\($1)" }
+    let whose = row.sharers > 1 ? " if each of \(row.sharers) widgets asks so" : ""
+    return parts.dropFirst().reduce(first + " a day") { "\($0), e\($1)" } + whose
   }
 }

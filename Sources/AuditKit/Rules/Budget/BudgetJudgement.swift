@@ -131,13 +131,17 @@ struct BudgetJudgement {
         collect changes that come close together, and name the kinds that show them
         """
     }
-    if budget.scope == .extension {
-      return
-        "the bundle's widgets share one limit: ask less often, most of all where it shows least"
-    }
+    let sharers = replay.outcome.sharers
     let fitting = replay.outcome.smallestInterval
     let low = ManifestDuration.describe(milliseconds: fitting.low)
     let high = ManifestDuration.describe(milliseconds: fitting.high)
+    if sharers > 1 {
+      return """
+        the bundle's \(sharers) placed widgets share one limit: every \(low) for each fits \
+        \(budget.low)\(window.isEmpty ? " a day" : window), every \(high) fits \(budget.high); ask \
+        less often where it shows least
+        """
+    }
     return """
       every \(low) fits \(budget.low)\(period)\(certainty), \
       every \(high) fits \(budget.high)

@@ -1,0 +1,57 @@
+extension AgeMap {
+  /// The share of the time at which content that changes at random times has changed since it was
+  /// asked for; nil if nothing is ever shown. The map is flushed.
+  ///
+  /// At age a that is 1 - e^-νa. A period p gives 1 - (1 - e^-νp) / νp, C16.
+  ///
+  /// - Parameter changesPerDay: how often it changes in 24 hours, the mean of a Poisson stream.
+  func outdatedShare(changesPerDay: Int64) -> Double? {
+    let rate = Double(changesPerDay) / Double(Milliseconds.day)
+    var time = 0.0
+    var current = 0.0
+    // In order, so that the sum is the same whatever the order of the map.
+    for (segment, count) in counts.sorted(by: {
+      ($0.key.from, $0.key.to) < ($1.key.from, $1.key.to)
+    }) {
+      let (from, to) = (Double(segment.from) * rate, Double(segment.to) * rate)
+      time += (to - from) * Double(count)
+      current += (decay(from) - decay(to)) * Double(count)
+    }
+    return time > 0 ? min(max(1 - current / time, 0), 1) : nil
+  }
+}
+
+/// e to the power of -x, for an x from 0, without the C library, whose last digits are not the same
+/// everywhere.
+private func decay(_ x: Double) -> Double {
+  if x > 700 { return 0 }
+  var (part, halvings) = (x, 0)
+  while part > 1.0 / 64 { (part, halvings) = (part / 2, halvings + 1) }
+  // The series to the power of 6, whose rest is below 10^-16 here.
+  var power = 1 - part / 6
+  for divisor in [5.0, 4, 3, 2, 1] { power = 1 - part / divisor * power }
+  for _ in 0..<halvings { power *= power }
+  return power
+}
+
+extension Replay {
+  /// The ages of what is on screen while it is looked at, or at any time where nobody says when that
+  /// is, of each widget of a unit.
+  func seenAges(of unit: [PlacedWidget], limit: Int64?) throws(ReplayError) -> [AgeMap] {
+    try validate(unit, limit: limit)
+    return finished(
+      unit.map { WidgetRun($0, replay: self) }, limit: limit, origin: scenario.start,
+      skipsCycles: true
+    ) { $0.seenAges() }
+  }
+}
+
+extension WidgetRun {
+  fileprivate consuming func seenAges() -> AgeMap {
+    var run = self
+    _ = run.screen.finish(at: run.end, ledger: &run.ledger)
+    run.ledger.ages.flush()
+    run.ledger.visibleAges.flush()
+    return run.ledger.visibleAges.counts.isEmpty ? run.ledger.ages : run.ledger.visibleAges
+  }
+}
