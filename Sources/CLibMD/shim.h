@@ -1,0 +1,2 @@
+#include <sha1.h>
+#include <sha2.h>
