@@ -105,7 +105,7 @@ extension ReloadKey {
     case .kinds:
       KeyMeaning(
         "The kinds that are reloaded; all where absent, which is reloadAllTimelines.",
-        .either([.word(["all"]), .list(.text, atLeast: 1)]))
+        .either([.word(["all"]), .list(.text)]))
     case .state:
       KeyMeaning(
         "What the app is doing when it asks; reloads in the foreground are free.",
