@@ -32,16 +32,10 @@ struct GroupLists: Sendable {
   /// The keychain access groups.
   let keychain: GroupList
 
-  /// Gathers the groups of an app's entitlements.
-  init(_ app: AppDocument) {
-    self.app = GroupList(app.appGroups) { AppGroupForm.isValid($0, on: app.platforms.value) }
-    keychain = GroupList(app.keychainGroups) { !$0.isEmpty }
-  }
-
-  /// Gathers the groups of an extension's entitlements.
-  init(_ bundle: BundleDocument, platforms: Platforms?) {
-    app = GroupList(bundle.appGroups) { AppGroupForm.isValid($0, on: platforms) }
-    keychain = GroupList(bundle.keychainGroups) { !$0.isEmpty }
+  /// Gathers the groups of a target's entitlements.
+  init(_ target: some TargetDocument, platforms: Platforms?) {
+    app = GroupList(target.appGroups) { AppGroupForm.isValid($0, on: platforms) }
+    keychain = GroupList(target.keychainGroups) { !$0.isEmpty }
   }
 
   /// Whether items can be shared in the keychain under a group: an app group serves as well.

@@ -189,7 +189,7 @@ public final class Run: Sendable {
     targets = TargetIndex(apps: apps, bundles: manifest.bundles)
     nearestApps = Self.nearestApps(to: manifest.bundles, in: appIndex, apps)
     mayLackApps = manifest.isPartial || apps.contains { $0.bundleID.value == nil }
-    let groups = apps.map { GroupLists($0) }
+    let groups = apps.map { GroupLists($0, platforms: $0.platforms.value) }
     var bundlesOfApp = [String: [Int]](minimumCapacity: apps.count)
     bundles = manifest.bundles.enumerated().map { [apps] index, document in
       var host: AppDocument?
@@ -201,7 +201,7 @@ public final class Run: Sendable {
         hostGroups = index.map { groups[$0] }
       case .known(.inline(let app)):
         host = app
-        hostGroups = GroupLists(app)
+        hostGroups = GroupLists(app, platforms: app.platforms.value)
       case .absent, .unknown:
         break
       }

@@ -14,20 +14,12 @@ extension NodeReader {
     var app = AppDocument(place: node.place, isInline: isInline)
     app.name = text(keys[.app], "the app's name")
     if !isInline { app.name = keys.required(app.name) }
-    app.bundleID = keys.required(text(keys[.bundleID], "a bundle ID"))
-    app.version = keys.required(text(keys[.version], "a version"))
-    app.build = keys.required(text(keys[.build], "a build number"))
-    app.platforms = keys.required(platforms(keys[.platforms]))
-    app.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
-    app.keychainGroups = texts(
-      keys[.keychainGroups], "keychain groups", each: "a keychain group")
-    app.teamID = text(keys[.teamID], "a team ID")
-    app.deviceFamilies = words(keys[.deviceFamilies], "device families", each: "a device family")
+    readTarget(keys, into: &app)
+    app.platforms = keys.required(app.platforms)
     app.urlSchemes = texts(keys[.urlSchemes], "URL schemes", each: "a URL scheme")
     app.intents = texts(keys[.intents], "intents", each: "an intent's name")
     app.supportsLiveActivities = flag(keys[.supportsLiveActivities])
     app.locationPurpose = flag(keys[.locationPurpose])
-    app.privacyManifest = privacyManifest(keys[.privacyManifest])
     app.reloads = reloads(keys[.reloads], ofApp: true)
     return app
   }

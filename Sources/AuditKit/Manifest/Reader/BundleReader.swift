@@ -14,17 +14,8 @@ extension NodeReader {
     var bundle = BundleDocument(place: node.place)
     bundle.name = keys.required(text(keys[.widgetBundle], "the WidgetBundle's type name"))
     bundle.host = keys.required(host(keys[.host]))
-    bundle.bundleID = keys.required(text(keys[.bundleID], "a bundle ID"))
-    bundle.version = keys.required(text(keys[.version], "a version"))
-    bundle.build = keys.required(text(keys[.build], "a build number"))
-    bundle.platforms = platforms(keys[.platforms])
+    readTarget(keys, into: &bundle)
     bundle.displayName = text(keys[.displayName], "a display name")
-    bundle.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
-    bundle.keychainGroups = texts(
-      keys[.keychainGroups], "keychain groups", each: "a keychain group")
-    bundle.teamID = text(keys[.teamID], "a team ID")
-    bundle.deviceFamilies = words(
-      keys[.deviceFamilies], "device families", each: "a device family")
     bundle.extensionPoint = text(keys[.extensionPoint], "an extension point")
     bundle.principalClass = text(keys[.principalClass], "a class name")
     bundle.mainStoryboard = text(keys[.mainStoryboard], "a storyboard's name")
@@ -32,7 +23,6 @@ extension NodeReader {
     bundle.insecureDomains = texts(keys[.insecureDomains], "domains", each: "a domain")
     bundle.pushEntitlement = flag(keys[.pushEntitlement])
     bundle.wantsLocation = flag(keys[.wantsLocation])
-    bundle.privacyManifest = privacyManifest(keys[.privacyManifest])
     bundle.intents = list(keys[.intents], "intents") { reader, item in reader.intent(item) }
     bundle.widgets = list(keys[.widgets], "widgets") { reader, item in
       reader.widget(item).map { item.located($0) }

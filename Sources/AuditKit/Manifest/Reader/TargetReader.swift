@@ -1,0 +1,34 @@
+/// The keys that an app and a bundle have in common.
+protocol TargetKey: ManifestKey {
+  static var bundleID: Self { get }
+  static var version: Self { get }
+  static var build: Self { get }
+  static var platforms: Self { get }
+  static var appGroups: Self { get }
+  static var keychainGroups: Self { get }
+  static var teamID: Self { get }
+  static var deviceFamilies: Self { get }
+  static var privacyManifest: Self { get }
+}
+
+extension AppKey: TargetKey {}
+extension BundleKey: TargetKey {}
+
+extension NodeReader {
+  /// Reads what an app and an extension both declare.
+  mutating func readTarget<Key: TargetKey>(
+    _ keys: MappingReader<Key>, into target: inout some TargetDocument
+  ) {
+    target.bundleID = keys.required(text(keys[.bundleID], "a bundle ID"))
+    target.version = keys.required(text(keys[.version], "a version"))
+    target.build = keys.required(text(keys[.build], "a build number"))
+    target.platforms = platforms(keys[.platforms])
+    target.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
+    target.keychainGroups = texts(
+      keys[.keychainGroups], "keychain groups", each: "a keychain group")
+    target.teamID = text(keys[.teamID], "a team ID")
+    target.deviceFamilies = words(
+      keys[.deviceFamilies], "device families", each: "a device family")
+    target.privacyManifest = privacyManifest(keys[.privacyManifest])
+  }
+}
