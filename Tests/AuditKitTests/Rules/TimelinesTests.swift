@@ -63,6 +63,14 @@ import Testing
     ("timeline: {fail: perhaps, entries: [0m, 1m], policy: {after: 1m}}", []),
     ("timeline: 5m", []),
     ("timeline: {policy: $(POLICY)}", []),
+    // What holds a key that has no place in it, or is misspelt, is unknown as a whole.
+    ("timeline: {entries: {count: 5, every: 1h, atLocal: [\"06:00\"]}, policy: {after: 1h}}", []),
+    ("timeline: {entries: {count: 5, every: 1h}, policy: {after: 1m, afterLocal: \"06:00\"}}", []),
+    ("timeline: {entries: {count: 1, form: 1h}, policy: atEnd}", []),
+    (
+      "timeline: {cases: [{when: \"08:00-09:00\", policy: {after: 2h}}, {when: \"22:00-07:00\", "
+        + "entries: [0h, 12h], policy: {afterLocal: \"07:00\"}}]}", []
+    ),
     // Mistakes of their own on one answer.
     (
       "timeline: {entries: ↓{count: 500, every: 1s}, policy: ↓{after: 1m}}",

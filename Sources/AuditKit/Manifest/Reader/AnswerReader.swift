@@ -17,9 +17,9 @@ extension NodeReader {
       }
       return answer
     }
-    answer.entries = readEntries(keys[entries])
+    answer.entries = wholly { $0.readEntries(keys[entries]) }
     answer.entrySize = scalar(keys[size], "a size")
-    answer.policy = readPolicy(keys[policy])
+    answer.policy = wholly { $0.readPolicy(keys[policy]) }
     if fails.isUnknown || !isWhole {
       // What it answers is not known, only that what is written was looked at.
       return Answer(unknownAt: answer.place)
@@ -29,6 +29,15 @@ extension NodeReader {
       answer.policy = .unknown
     }
     return answer
+  }
+
+  /// What `read` gives, unless something in it has a finding: then it is not known what was meant.
+  private mutating func wholly<Value>(
+    _ read: (inout NodeReader) -> Field<Value>
+  ) -> Field<Value> {
+    let before = findings.count
+    let field = read(&self)
+    return findings.count == before ? field : .unknown
   }
 
   private mutating func readPolicy(_ node: Field<Node>) -> Field<Located<Answer.Policy>> {

@@ -57,7 +57,9 @@ extension NodeReader {
         MissingKey.info, "a case needs the key `when`, unless it is the last",
         at: keys.key(.when) ?? node, help: "write `when: \"07:00-22:00\"`")
     }
-    let (span, weekdays) = when(keys[.when])
+    var (span, weekdays) = when(keys[.when])
+    // Where it has no place, it does not tell when the case is asked.
+    if isLast { (span, weekdays) = (nil, nil) }
     let answers: Timeline.Answers
     if keys.has(.sequence) {
       for key in [CaseKey.entries, .policy, .entrySize, .fail] {
