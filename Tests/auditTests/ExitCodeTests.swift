@@ -87,7 +87,9 @@ import Testing
       (["--rule", "verson-mismatch=off"], "did you mean version-mismatch?"),
       (["--rule", "version-mismatch=no"], "off, note, warning, error"),
       (["--rule", "version-mismatch"], "RULE=SEVERITY"),
-      (["--rule", "unknown-key=off"], "unknown-key cannot be switched off: what could not be read"),
+      (
+        ["--rule", "unknown-key=off"], "unknown-key cannot be switched off: what could not be read"
+      ),
       (["--rule", "yaml-syntax=note"], "yaml-syntax is always an error: nothing behind"),
       (["--define", "NAME"], "NAME=VALUE"), (["--define", "1=2"], "letters, digits and _"),
       (["--define-from-environment", "A=B"], "letters, digits and _"),
@@ -98,7 +100,8 @@ import Testing
       (["families", "--for", "ios=16"], "did you mean iOS?"),
       (["families", "--for", "iOS=sixteen"], "as in 16.4"),
       (["families", "--for", "iOS=16", "--for", "iOS=17"], "each platform once"),
-      (["rules", "--format", "html"], "text, markdown"), (["explain"], "rule"), (["explain", "verson-mismatch"], "did you mean version-mismatch?"),
+      (["rules", "--format", "html"], "text, markdown"), (["explain"], "rule"),
+      (["explain", "verson-mismatch"], "did you mean version-mismatch?"),
       (["explain", "zzzzzzzzzz"], "`audit rules` lists all rules"),
     ])
   func usage(arguments: [String], help: String) throws {

@@ -95,6 +95,15 @@ public struct Example: Sendable {
     timeline: {policy: {after: 2h}}
     """
 
+  /// An app group that app, extension and widget have.
+  static let sharedGroup = Example.widget(
+    "appGroups: [group.com.example.weather]",
+    bundle: """
+      appGroups: [group.com.example.weather]
+      privacyManifest: {userDefaults: [1C8F.1]}
+      """,
+    app: "appGroups: [group.com.example.weather]")
+
   /// The key `widgets` with widgets that differ in their kinds alone, written as they are given.
   static func widgets(ofKinds kinds: [String]) -> String {
     let first = """

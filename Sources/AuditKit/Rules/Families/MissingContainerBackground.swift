@@ -21,15 +21,7 @@ struct MissingContainerBackground: Rule {
     ],
     invalid: [
       .widget("containerBackground: ↓false", app: "platforms: {iOS: 17.0}"),
-      .bundle(
-        """
-        widgets:
-          - ↓kind: Current
-            name: Current conditions
-            description: The weather now.
-            families: [systemSmall]
-            timeline: {policy: {after: 2h}}
-        """, app: "platforms: {iOS: 17.0}"),
+      .widget("↓kind: Current", app: "platforms: {iOS: 17.0}"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {

@@ -20,14 +20,7 @@ struct MissingFamilies: Rule {
         app: "platforms: {iOS: 18.0}"),
     ],
     invalid: [
-      .bundle(
-        """
-        widgets:
-          - ↓kind: Current
-            name: Current conditions
-            description: The weather now.
-            timeline: {policy: {after: 2h}}
-        """)
+      .widget("↓kind: Current", without: ["families"])
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {

@@ -11,15 +11,7 @@ struct GroupNotInExtension: Rule {
       """,
     remedy: "add the group to the extension's entitlements, in each configuration",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
-    valid: [
-      .widget(
-        "appGroups: [group.com.example.weather]",
-        bundle: """
-          appGroups: [group.com.example.weather]
-          privacyManifest: {userDefaults: [1C8F.1]}
-          """,
-        app: "appGroups: [group.com.example.weather]")
-    ],
+    valid: [.sharedGroup],
     invalid: [
       .widget(
         "appGroups: [↓group.com.example.weather]", bundle: "privacyManifest: true",

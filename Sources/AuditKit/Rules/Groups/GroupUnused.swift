@@ -14,15 +14,7 @@ struct GroupUnused: Rule {
       """,
     remedy: "name the group in the `appGroups` of the widget that reads it, or remove it",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
-    valid: [
-      .widget(
-        "appGroups: [group.com.example.weather]",
-        bundle: """
-          appGroups: [group.com.example.weather]
-          privacyManifest: {userDefaults: [1C8F.1]}
-          """,
-        app: "appGroups: [group.com.example.weather]")
-    ],
+    valid: [.sharedGroup],
     invalid: [
       .bundle(
         "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]"),

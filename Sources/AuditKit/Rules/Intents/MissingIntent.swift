@@ -19,16 +19,7 @@ struct MissingIntent: Rule {
       .widget("configuration: static"),
     ],
     invalid: [
-      .bundle(
-        """
-        widgets:
-          - ↓kind: Current
-            name: Current conditions
-            description: The weather now.
-            configuration: intent
-            families: [systemSmall]
-            timeline: {policy: {after: 2h}}
-        """)
+      .widget("↓kind: Current\nconfiguration: intent")
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {

@@ -18,14 +18,7 @@ struct MissingName: Rule {
         app: "platforms: {iOS: 16.1}\nsupportsLiveActivities: true"),
     ],
     invalid: [
-      .bundle(
-        """
-        widgets:
-          - ↓kind: Current
-            name: Current conditions
-            families: [systemSmall]
-            timeline: {policy: {after: 2h}}
-        """),
+      .widget("↓kind: Current", without: ["description"]),
       .widget("name: ↓\"\""),
     ])
 

@@ -21,14 +21,7 @@ struct MissingTimeline: Rule {
         app: "platforms: {iOS: 18.0}"),
     ],
     invalid: [
-      .bundle(
-        """
-        widgets:
-          - ↓kind: Current
-            name: Current conditions
-            description: The weather now.
-            families: [systemSmall]
-        """),
+      .widget("↓kind: Current", without: ["timeline"]),
       .bundle(
         """
         widgets:
