@@ -72,6 +72,7 @@ public struct Audit: Sendable {
     findings = step.unique(findings)
     let suppressed = step.suppressed(&findings, by: readings.map(\.suppressions))
     let baseline = step.known(&findings, to: known, in: files)
+    step.fixes(&findings, in: files)
     var summary = AuditResult.Summary(run, files: files.count)
     summary.count(findings)
     summary.suppressed = suppressed

@@ -35,6 +35,8 @@ public struct AuditResult: Sendable {
     public var suppressed = 0
     /// Findings that the baseline knows.
     public var baselined = 0
+    /// Findings that were fixed before this result.
+    public var fixed = 0
 
     /// Makes an empty summary.
     public init() {}
@@ -57,6 +59,12 @@ public struct AuditResult: Sendable {
         }
       }
     }
+  }
+
+  /// How many findings can be fixed: those with a fix that is safe, and those with any.
+  var fixable: (safe: Int, all: Int) {
+    let fixes = findings.compactMap(\.fix)
+    return (fixes.count(where: \.isSafe), fixes.count)
   }
 
   /// Makes a result of its parts.

@@ -16,6 +16,10 @@ public struct Finding: Sendable {
   public var help: String
   /// Where the fact behind the rule is published.
   public var source: String
+  /// A change under which it goes away, where there is one.
+  public var fix: Fix?
+  /// What the rule would have written instead; what becomes of it is ``fix``.
+  var repair: Repair?
 
   /// The app, bundle and widget that a finding concerns, as far as they are known.
   public struct Subject: Sendable, Hashable {

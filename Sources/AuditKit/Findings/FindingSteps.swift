@@ -79,4 +79,26 @@ struct FindingSteps {
     guard audit.isJudged(rule) else { return false }
     return audit.options.replay != nil || AllRules.groups[rule] != .budget
   }
+
+  /// Makes fixes of what rules would have written instead, where the text of the files allows it.
+  func fixes(_ findings: inout [Finding], in files: [SourceFile]) {
+    var editors: [SourceFile.ID: SourceEditor?] = [:]
+    func editor(of file: SourceFile.ID) -> SourceEditor? {
+      if let known = editors[file] { return known }
+      let editor = SourceEditor(files[Int(file)], id: file)
+      editors[file] = .some(editor)
+      return editor
+    }
+    for index in findings.indices {
+      guard let repair = findings[index].repair,
+        var own = editor(of: findings[index].place.file)
+      else { continue }
+      let edits = own.edits(for: repair.change) { editor(of: $0.file)?.scalar(at: $0) }
+      editors[own.file] = own
+      guard let edits else { continue }
+      var fix = Fix(title: repair.title, isSafe: repair.isSafe, edits: edits)
+      fix.reveals = repair.reveals
+      findings[index].fix = fix
+    }
+  }
 }

@@ -15,6 +15,11 @@ struct Suggestions {
   /// The declared name that was probably meant.
   func nearest(to name: String) -> String? { search.word(to: name) }
 
+  /// The declared name that was probably meant, to be written instead.
+  func repair(_ name: Located<String>) -> Repair? {
+    search.match(to: name.value).map { .spell($0, over: name) }
+  }
+
   /// A question for the name that was probably meant, or a list of all; nil where there are too
   /// many.
   func help(_ nearest: String?) -> String? {

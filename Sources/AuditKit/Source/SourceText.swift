@@ -7,6 +7,8 @@ struct SourceText: Sendable {
   /// What of a UTF-16 file is no text.
   let fault: Fault?
   private let isUTF16: Bool
+  /// Whether its bytes are those of the file on disk.
+  var isAsOnDisk: Bool { !isUTF16 }
 
   /// A piece that is no character.
   struct Fault: Sendable {

@@ -23,27 +23,54 @@ public struct Nearest: Sendable {
   ///
   /// Where nothing is near to all of it, what stands behind its last dot is looked at: Swift writes
   /// `WidgetFamily.systemSmall`.
-  public func word(to misspelt: String) -> String? {
-    if let word = nearest(to: misspelt) { return word }
+  public func word(to misspelt: String) -> String? { match(to: misspelt)?.word }
+
+  /// The same word, and how near it is.
+  func match(to misspelt: String) -> Match? {
+    if let match = nearest(to: misspelt) { return match }
     let bytes = misspelt.utf8
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     return nearest(to: String(misspelt[bytes.index(after: dot)...]))
   }
 
-  private func nearest(to misspelt: String) -> String? {
+  private func nearest(to misspelt: String) -> Match? {
     guard let written = Self.fold(misspelt), !written.isEmpty else { return nil }
     let pattern = EditPattern(written)
     var limit = max(1, written.count / 3)
-    var best: String?
+    var best: Match?
     for (word, scalars) in words where abs(scalars.count - written.count) <= limit {
       let distance = pattern.distance(to: scalars)
       if distance > limit { continue }
-      best = word
-      // Only a nearer one can still win.
-      if distance == 0 { break }
-      limit = distance - 1
+      if let other = best, other.distance == distance {
+        if other.word != word { best?.isSure = false }
+        continue
+      }
+      best = Match(
+        word: word, distance: distance,
+        isSure: 4 * distance <= min(written.count, scalars.count)
+          && Self.digits(written) == Self.digits(scalars))
+      limit = distance
     }
     return best
+  }
+
+  /// A known word for a misspelt one.
+  struct Match {
+    var word: String
+    /// How many characters are to be changed; none where only upper and lower case differ.
+    var distance: Int
+    /// Whether it can hardly be another word: no other is as near, no number is another one, and
+    /// three of four characters stay. A limit of ours.
+    var isSure: Bool
+  }
+
+  /// The known word nearest to a misspelt one, and how near it is; nil where none is near.
+  static func match(to misspelt: String, in words: some Sequence<String>) -> Match? {
+    Nearest(words).match(to: misspelt)
+  }
+
+  private static func digits(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    word.filter { $0.properties.numericType != nil }
   }
 
   /// The one of some words that is nearest to a misspelt one; nil where none is near.

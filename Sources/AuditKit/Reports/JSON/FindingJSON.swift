@@ -1,6 +1,6 @@
 extension JSONWriter {
   /// Writes how much was read and found.
-  mutating func write(_ summary: AuditResult.Summary) {
+  mutating func write(_ summary: AuditResult.Summary, fixable: (safe: Int, all: Int)) {
     object(.line) {
       $0.member("files", summary.files)
       $0.member("apps", summary.apps)
@@ -11,6 +11,9 @@ extension JSONWriter {
       $0.member("notes", summary.notes)
       $0.member("suppressed", summary.suppressed)
       $0.member("baselined", summary.baselined)
+      $0.member("fixable", fixable.safe)
+      $0.member("fixableUnsafe", fixable.all - fixable.safe)
+      $0.member("fixed", summary.fixed)
     }
   }
 
@@ -39,6 +42,28 @@ extension JSONWriter {
       }
       if !finding.help.isEmpty { $0.member("help", finding.help) }
       if !finding.source.isEmpty { $0.member("source", finding.source) }
+      if let fix = finding.fix { $0.write(fix, path: path) }
+    }
+  }
+
+  private mutating func write(_ fix: Fix, path: (Place) -> String?) {
+    key("fix")
+    object {
+      $0.member("title", fix.title)
+      $0.member("safe", fix.isSafe)
+      $0.key("edits")
+      $0.array {
+        for edit in fix.edits {
+          $0.object(.line) {
+            $0.member("file", path(edit.place))
+            $0.member("line", Int(edit.place.start.line))
+            $0.member("column", Int(edit.place.start.column))
+            $0.member("endLine", Int(edit.place.end.line))
+            $0.member("endColumn", Int(edit.place.end.column))
+            $0.member("text", edit.text)
+          }
+        }
+      }
     }
   }
 

@@ -38,6 +38,10 @@ extension Painter {
     if !finding.help.isEmpty {
       write(label: "help", finding.help, indent: digits)
     }
+    if let fix = finding.fix {
+      write(
+        label: "fix", "\(fix.title), with \(fix.isSafe ? "--fix" : "--fix-unsafe")", indent: digits)
+    }
     if namesSource && !finding.source.isEmpty {
       write(label: "source", finding.source, indent: digits)
     }

@@ -1,6 +1,13 @@
 extension Painter {
-  /// Writes the last line of a report: what was found, and in how much.
-  mutating func write(_ summary: AuditResult.Summary) {
+  /// Writes the last line of a report: what was found, in how much, and how much can be fixed.
+  mutating func write(_ summary: AuditResult.Summary, fixable: (safe: Int, all: Int)) {
+    if summary.fixed > 0 {
+      write(in: .strong) {
+        $0.write(summary.fixed)
+        $0.write(" fixed")
+      }
+      write("; ")
+    }
     let found: [(Severity, Int)] = [
       (.error, summary.errors), (.warning, summary.warnings), (.note, summary.notes),
     ]
@@ -17,9 +24,20 @@ extension Painter {
     let parts = [(summary.apps, "app"), (summary.bundles, "bundle"), (summary.widgets, "widget")]
     let held = parts.map { Count.of($0.0, $0.1) }.joined(separator: ", ")
     write(Sanitized(trusted: " (\(held))"))
+    let fixes = Self.fixes(fixable)
+    if !fixes.isEmpty { write(Sanitized(trusted: "; \(fixes)")) }
     let unsaid = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     if !unsaid.isEmpty { write(Sanitized(trusted: "; \(unsaid)")) }
     endLine()
+  }
+
+  /// `2 fixable with --fix, 1 with --fix-unsafe`; nothing where nothing is.
+  private static func fixes(_ fixable: (safe: Int, all: Int)) -> String {
+    let unsafe = fixable.all - fixable.safe
+    let parts = [(fixable.safe, "--fix"), (unsafe, "--fix-unsafe")].filter { $0.0 > 0 }
+    return parts.enumerated().map { index, part in
+      "\(part.0)\(index == 0 ? " fixable" : "") with \(part.1)"
+    }.joined(separator: ", ")
   }
 }

@@ -27,14 +27,15 @@ struct UnknownExtensionPoint: Rule {
           info, "\(quoted(point.value)) is the point of an \(other.name), which has no widgets",
           at: point, subject: bundle.subject)
       }
-      let nearest = Nearest.nearest(to: point.value, in: BundleDocument.Point.words)
+      let match = Nearest.match(to: point.value, in: BundleDocument.Point.words)
       return Finding(
         info, "\(quoted(point.value)) is no extension point of widgets", at: point,
         subject: bundle.subject,
         help: """
           App Store Connect rejects it with ITMS-90349; \
-          \(nearest.map { "did you mean \($0)?" } ?? info.remedy)
-          """)
+          \(match.map { "did you mean \($0.word)?" } ?? info.remedy)
+          """
+      ).repaired(match.map { .spell($0, over: point) })
     }
   }
 }

@@ -27,7 +27,8 @@ struct DuplicateFamily: Rule {
         let name = family.value.rawValue
         return Finding(
           info, "family \(name) is named twice", at: family, subject: widget.subject,
-          related: [Finding.Related("first named", name, at: earlier.place)])
+          related: [Finding.Related("first named", name, at: earlier.place)]
+        ).repaired(widget.widget.families.value.flatMap { .remove(family, from: $0) })
       }
     }
   }

@@ -28,7 +28,8 @@ struct UnknownFamily: Rule {
         if WidgetFamily(rawValue: family.value) != nil { return nil }
         return Finding(
           info, "\(quoted(family.value)) is not a family of widgets", at: family,
-          subject: widget.subject, help: suggestions.help(suggestions.nearest(to: family.value)))
+          subject: widget.subject, help: suggestions.help(suggestions.nearest(to: family.value))
+        ).repaired(suggestions.repair(family))
       }
     }
   }

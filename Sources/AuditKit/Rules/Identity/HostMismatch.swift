@@ -33,6 +33,7 @@ struct HostMismatch {
       info, "\(word) \(show(own.value)) differs from the host app's \(show(host.value))", at: own,
       subject: bundle.subject,
       related: [bundle.hostSays("declares \(show(host.value))", at: host.place)],
-      help: "\(consequence); \(info.remedy)")
+      help: "\(consequence); \(info.remedy)"
+    ).repaired(.copy(host, over: own))
   }
 }

@@ -51,7 +51,8 @@ struct UnknownKind: Rule {
     return Finding(
       info, "no widget of \(app) has the kind \(quoted(kind.value))", at: kind,
       subject: Finding.Subject(app: app), related: nearest.map { [$0.related("nearest")] } ?? [],
-      help: help)
+      help: help
+    ).repaired(suggestions.repair(ofOwnName: kind))
   }
 }
 

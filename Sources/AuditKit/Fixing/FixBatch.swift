@@ -1,0 +1,100 @@
+/// Fixes that are applied together: none touches another.
+struct FixBatch {
+  /// A fix, and all findings that it is the fix of.
+  struct Item {
+    let fix: Fix
+    /// The indices of the findings.
+    var findings: [Int]
+  }
+
+  /// The fixes, in the order of their first findings.
+  private(set) var items: [Item] = []
+
+  /// Chooses from the fixes of some findings: of those that touch, the first.
+  ///
+  /// Fixes that spell out what could not be understood come first, alone: what rules say of the
+  /// rest may rest on it.
+  ///
+  /// - Parameters:
+  ///   - findings: All findings.
+  ///   - isWanted: Whether the fix of a finding may be applied.
+  init(_ findings: [Finding], where isWanted: (Finding, Fix) -> Bool) {
+    let wanted = findings.indices.compactMap { index in
+      findings[index].fix.flatMap { isWanted(findings[index], $0) ? (index, $0) : nil }
+    }
+    let reveals = wanted.contains { $0.1.reveals }
+    var known: [[Fix.Edit]: Int] = [:]
+    var all: [Item] = []
+    for (index, fix) in wanted where fix.reveals == reveals {
+      if let item = known[fix.edits] {
+        all[item].findings.append(index)
+      } else {
+        known[fix.edits] = all.count
+        all.append(Item(fix: fix, findings: [index]))
+      }
+    }
+    var taken = TakenBytes()
+    items = all.filter { taken.take($0.fix.edits) }
+  }
+
+  /// The files with the edits of some of the items made.
+  static func apply(_ items: [Item], to files: [SourceFile]) -> [SourceFile] {
+    var files = files
+    let edits = items.flatMap(\.fix.edits)
+    for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
+      let source = files[Int(file)]
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(source.bytes.count + edits.count * 16)
+      var start = 0
+      for edit in edits.sorted(by: { $0.bytes.lowerBound < $1.bytes.lowerBound }) {
+        bytes += source.bytes[start..<edit.bytes.lowerBound]
+        bytes += edit.text.utf8
+        start = edit.bytes.upperBound
+      }
+      bytes += source.bytes[start...]
+      files[Int(file)] = SourceFile(path: source.path, bytes: bytes)
+    }
+    return files
+  }
+}
+
+/// The bytes of all files that edits have taken so far.
+private struct TakenBytes {
+  private var ranges: [SourceFile.ID: SortedRanges] = [:]
+
+  /// Takes the bytes of some edits; all of them or, where one touches what is taken, none.
+  mutating func take(_ edits: [Fix.Edit]) -> Bool {
+    let isFree = edits.allSatisfy { !(ranges[$0.place.file]?.touches($0.bytes) ?? false) }
+    if isFree {
+      for edit in edits { ranges[edit.place.file, default: SortedRanges()].insert(edit.bytes) }
+    }
+    return isFree
+  }
+}
+
+/// Ranges of one file, none of which touches another.
+private struct SortedRanges {
+  private var ranges: [Range<Int>] = []
+
+  func touches(_ range: Range<Int>) -> Bool {
+    let next = firstIndex(from: range.lowerBound)
+    if next < ranges.count, ranges[next].lowerBound <= range.upperBound { return true }
+    return next > 0 && ranges[next - 1].upperBound >= range.lowerBound
+  }
+
+  mutating func insert(_ range: Range<Int>) {
+    // Findings come in the order of the file, so that this is nearly always the end.
+    ranges.insert(range, at: firstIndex(from: range.lowerBound))
+  }
+
+  /// The index of the first range that begins at an offset or behind it.
+  private func firstIndex(from offset: Int) -> Int {
+    if let last = ranges.last, last.lowerBound < offset { return ranges.count }
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,144 @@
+/// What fixes made of the manifests of a run, and what is left to say of them.
+public struct FixedAudit: Sendable {
+  /// What is found in the fixed files; its summary counts what was fixed.
+  public var result: AuditResult
+  /// The files that changed, in the order of their paths.
+  public var changes: [Change]
+  /// The fixes that were not made, in the order of their findings.
+  public var refusals: [Refusal]
+
+  /// A file that fixes changed.
+  public struct Change: Sendable {
+    /// The file as it was read.
+    public var before: SourceFile
+    /// The file as it is to be written.
+    public var after: SourceFile
+  }
+
+  /// A fix that was not made, because the manifests were no better with it.
+  public struct Refusal: Sendable {
+    /// Its finding, which is still there.
+    public var finding: Finding
+    /// The path of the finding's file.
+    public var path: String
+    /// Why, without a full stop.
+    public var reason: String
+  }
+}
+
+extension Audit {
+  /// Audits sources, applies the fixes of what is found, and audits again until nothing is left to
+  /// fix.
+  ///
+  /// Each time all fixes that do not touch are applied together; what comes of it is read again,
+  /// and only fixes under which exactly their findings go away are kept. No file is written.
+  ///
+  /// - Parameters:
+  ///   - sources: The manifests.
+  ///   - includesUnsafe: Whether fixes that are not safe are applied, too.
+  public func fix(_ sources: [SourceFile], includesUnsafe: Bool) -> FixedAudit {
+    var run = FixRun(self, sources, includesUnsafe: includesUnsafe)
+    run.run()
+    return run.outcome
+  }
+}
+
+/// Applies fixes pass by pass.
+private struct FixRun {
+  /// Passes that are made; later ones are for what a fix of an earlier one brought to light.
+  private static let mostPasses = 10
+  /// How often fixes that failed together are tried in smaller parts.
+  private static let mostTrials = 64
+
+  private let audit: Audit
+  private let includesUnsafe: Bool
+  private let sources: [SourceFile]
+  private var files: [SourceFile]
+  private var result: AuditResult
+  private var fixed = 0
+  private var trials = 0
+  /// Why fixes are not made.
+  private var refusals: [Refused: String] = [:]
+
+  /// What a refused fix is recognised by in later passes, in which its place may be another.
+  private struct Refused: Hashable {
+    let rule: String
+    let path: String
+    let message: String
+    let title: String
+  }
+
+  init(_ audit: Audit, _ sources: [SourceFile], includesUnsafe: Bool) {
+    self.audit = audit
+    self.includesUnsafe = includesUnsafe
+    result = audit.run(sources)
+    // Places count the files in the order of the result.
+    files = result.files
+    self.sources = result.files
+  }
+
+  mutating func run() {
+    for _ in 0..<Self.mostPasses {
+      let batch = FixBatch(result.findings) { finding, fix in
+        (fix.isSafe || includesUnsafe) && refusals[refused(finding, fix)] == nil
+      }
+      if batch.items.isEmpty { return }
+      var accepted: [FixBatch.Item] = []
+      var next = (files, result)
+      accept(batch.items[...], into: &accepted, &next)
+      fixed += accepted.reduce(0) { $0 + $1.findings.count }
+      (files, result) = next
+    }
+  }
+
+  /// Tries fixes together and, where that fails, in halves.
+  private mutating func accept(
+    _ items: ArraySlice<FixBatch.Item>, into accepted: inout [FixBatch.Item],
+    _ next: inout (files: [SourceFile], result: AuditResult)
+  ) {
+    let tried = accepted + items
+    let changed = FixBatch.apply(tried, to: files)
+    let outcome = audit.run(changed)
+    let check = FixCheck(result, outcome, fixed: tried.flatMap(\.findings))
+    guard let objection = check.objection(to: tried) else {
+      accepted = tried
+      next = (changed, outcome)
+      return
+    }
+    trials += 1
+    if items.count == 1 || trials > Self.mostTrials {
+      let reason = items.count == 1 ? objection : "too many fixes failed together"
+      for item in items { refuse(item, reason) }
+      return
+    }
+    let middle = items.startIndex + items.count / 2
+    accept(items[..<middle], into: &accepted, &next)
+    accept(items[middle...], into: &accepted, &next)
+  }
+
+  private mutating func refuse(_ item: FixBatch.Item, _ reason: String) {
+    for index in item.findings { refusals[refused(result.findings[index], item.fix)] = reason }
+  }
+
+  private func refused(_ finding: Finding, _ fix: Fix) -> Refused {
+    Refused(
+      rule: finding.rule, path: files[Int(finding.place.file)].path, message: finding.message,
+      title: fix.title)
+  }
+
+  var outcome: FixedAudit {
+    let changes = zip(sources, files).filter { $0.bytes != $1.bytes }
+    var outcome = FixedAudit(
+      result: result, changes: changes.map { FixedAudit.Change(before: $0, after: $1) },
+      refusals: [])
+    outcome.result.summary.fixed = fixed
+    for (index, finding) in result.findings.enumerated() {
+      guard let fix = finding.fix, let reason = refusals[refused(finding, fix)] else { continue }
+      let path = files[Int(finding.place.file)].path
+      outcome.refusals.append(FixedAudit.Refusal(finding: finding, path: path, reason: reason))
+      // What is left over can be fixed by hand alone.
+      outcome.result.findings[index].fix = nil
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,66 @@
+/// What a rule would have written instead.
+///
+/// Rules see values, not text; ``SourceEditor`` finds out whether the text allows the change, and
+/// makes a ``Fix`` of it.
+struct Repair: Sendable {
+  /// What it does, such as ``write `3.2.0` ``.
+  var title: String
+  /// Whether it can only be what was meant.
+  var isSafe = true
+  /// Whether what it corrects could not be understood before.
+  var reveals = false
+  /// What changes.
+  var change: Change
+
+  indirect enum Change: Sendable {
+    /// Another text for a scalar, in the scalar's own style.
+    case write(String, over: Located<String>)
+    /// The text of a scalar as it is written in another place, its variables kept.
+    case copy(Located<String>, over: Located<String>)
+    /// Other characters for those at a place within a scalar or a comment, taken as they are.
+    case replace(Place, by: String)
+    /// Another text for the value of a key in a mapping, in its own style.
+    case writeValue(of: String, in: Place, text: String)
+    /// One item less in a list.
+    case removeItem(Place, of: Place)
+    /// A new key in a mapping, behind the last of some keys that it has.
+    case addKey(String, value: String, to: Place, behind: [String])
+    /// Some names less in a suppression; without any left, no suppression.
+    case unsuppress([Place], of: Suppression)
+  }
+
+  /// The text of another scalar, whose variables it is to share.
+  static func copy(_ value: Located<String>, over old: Located<String>) -> Repair {
+    Repair(title: "write \(quoted(value.value))", change: .copy(value, over: old))
+  }
+
+  /// One item less in a list, where it is written a second time; nil where an alias stands for it.
+  static func remove<Element>(
+    _ item: Located<Element>, from list: LocatedList<Element>
+  ) -> Repair? 
+  where Element: Sendable {
+    guard list.items.count(where: { $0.place == item.place }) == 1 else { return nil }
+    return Repair(title: "remove it", change: .removeItem(item.place, of: list.place))
+  }
+
+  /// Another text for a scalar whose value is known.
+  static func write(_ text: String, over old: Located<String>, isSafe: Bool = true) -> Repair {
+    Repair(title: "write \(quoted(text))", isSafe: isSafe, change: .write(text, over: old))
+  }
+
+  /// The word that was probably meant, for one that means nothing.
+  static func spell(_ match: Nearest.Match, over old: Located<String>) -> Repair {
+    Repair(
+      title: "write \(quoted(match.word))", isSafe: match.isSure, reveals: true,
+      change: .write(match.word, over: old))
+  }
+}
+
+extension Finding {
+  /// The finding with what the rule would have written instead.
+  func repaired(_ repair: Repair?) -> Finding {
+    var finding = self
+    finding.repair = repair
+    return finding
+  }
+}
