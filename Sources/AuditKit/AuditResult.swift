@@ -35,6 +35,10 @@ public struct AuditResult: Sendable {
     public var suppressed = 0
     /// Findings that the baseline knows.
     public var baselined = 0
+    /// Findings with a fix that is safe.
+    public var fixable = 0
+    /// Findings with a fix that is not safe.
+    public var fixableUnsafe = 0
     /// Findings that were fixed before this result.
     public var fixed = 0
 
@@ -49,9 +53,12 @@ public struct AuditResult: Sendable {
       widgets = run.bundles.reduce(0) { $0 + $1.document.widgets.items().count }
     }
 
-    /// Counts findings by their severity.
+    /// Counts findings by their severity, and those that can be fixed.
     mutating func count(_ findings: [Finding]) {
       for finding in findings {
+        if let fix = finding.fix {
+          if fix.isSafe { fixable += 1 } else { fixableUnsafe += 1 }
+        }
         switch finding.severity {
         case .error: errors += 1
         case .warning: warnings += 1
@@ -59,12 +66,6 @@ public struct AuditResult: Sendable {
         }
       }
     }
-  }
-
-  /// How many findings can be fixed: those with a fix that is safe, and those with any.
-  var fixable: (safe: Int, all: Int) {
-    let fixes = findings.compactMap(\.fix)
-    return (fixes.count(where: \.isSafe), fixes.count)
   }
 
   /// Makes a result of its parts.

@@ -1,5 +1,7 @@
 /// What fixes made of the manifests of a run, and what is left to say of them.
 public struct FixedAudit: Sendable {
+  /// What was found in the files as they were read.
+  public var before: AuditResult
   /// What is found in the fixed files; its summary counts what was fixed.
   public var result: AuditResult
   /// The files that changed, in the order of their paths.
@@ -13,6 +15,8 @@ public struct FixedAudit: Sendable {
     public var before: SourceFile
     /// The file as it is to be written.
     public var after: SourceFile
+    /// How many findings were fixed in it.
+    public var fixed: Int
   }
 
   /// A fix that was not made, because the manifests were no better with it.
@@ -36,8 +40,11 @@ extension Audit {
   /// - Parameters:
   ///   - sources: The manifests.
   ///   - includesUnsafe: Whether fixes that are not safe are applied, too.
-  public func fix(_ sources: [SourceFile], includesUnsafe: Bool) -> FixedAudit {
-    var run = FixRun(self, sources, includesUnsafe: includesUnsafe)
+  ///   - known: The findings that are only to be counted, and stay; nil where all are reported.
+  public func fix(
+    _ sources: [SourceFile], includesUnsafe: Bool, known: KnownFindings? = nil
+  ) -> FixedAudit {
+    var run = FixRun(self, sources, includesUnsafe: includesUnsafe, known: known)
     run.run()
     return run.outcome
   }
@@ -52,10 +59,12 @@ private struct FixRun {
 
   private let audit: Audit
   private let includesUnsafe: Bool
-  private let sources: [SourceFile]
+  private let known: KnownFindings?
+  private let before: AuditResult
   private var files: [SourceFile]
   private var result: AuditResult
-  private var fixed = 0
+  /// How many findings were fixed in each file.
+  private var fixed: [String: Int] = [:]
   private var trials = 0
   /// Why fixes are not made.
   private var refusals: [Refused: String] = [:]
@@ -68,13 +77,16 @@ private struct FixRun {
     let title: String
   }
 
-  init(_ audit: Audit, _ sources: [SourceFile], includesUnsafe: Bool) {
+  init(
+    _ audit: Audit, _ sources: [SourceFile], includesUnsafe: Bool, known: KnownFindings?
+  ) {
     self.audit = audit
     self.includesUnsafe = includesUnsafe
-    result = audit.run(sources)
+    self.known = known
+    before = audit.run(sources, known: known)
+    result = before
     // Places count the files in the order of the result.
-    files = result.files
-    self.sources = result.files
+    files = before.files
   }
 
   mutating func run() {
@@ -84,9 +96,11 @@ private struct FixRun {
       }
       if batch.items.isEmpty { return }
       var accepted: [FixBatch.Item] = []
-      var next = (files, result)
+      var next = (files: files, result: result)
       accept(batch.items[...], into: &accepted, &next)
-      fixed += accepted.reduce(0) { $0 + $1.findings.count }
+      for index in accepted.flatMap(\.findings) {
+        fixed[files[Int(result.findings[index].place.file)].path, default: 0] += 1
+      }
       (files, result) = next
     }
   }
@@ -98,7 +112,7 @@ private struct FixRun {
   ) {
     let tried = accepted + items
     let changed = FixBatch.apply(tried, to: files)
-    let outcome = audit.run(changed)
+    let outcome = audit.run(changed, known: known)
     let check = FixCheck(result, outcome, fixed: tried.flatMap(\.findings))
     guard let objection = check.objection(to: tried) else {
       accepted = tried
@@ -127,17 +141,22 @@ private struct FixRun {
   }
 
   var outcome: FixedAudit {
-    let changes = zip(sources, files).filter { $0.bytes != $1.bytes }
-    var outcome = FixedAudit(
-      result: result, changes: changes.map { FixedAudit.Change(before: $0, after: $1) },
-      refusals: [])
-    outcome.result.summary.fixed = fixed
+    let changes = zip(before.files, files).filter { $0.bytes != $1.bytes }.map { old, new in
+      FixedAudit.Change(before: old, after: new, fixed: fixed[old.path] ?? 0)
+    }
+    var outcome = FixedAudit(before: before, result: result, changes: changes, refusals: [])
+    outcome.result.summary.fixed = fixed.values.reduce(0, +)
     for (index, finding) in result.findings.enumerated() {
       guard let fix = finding.fix, let reason = refusals[refused(finding, fix)] else { continue }
       let path = files[Int(finding.place.file)].path
       outcome.refusals.append(FixedAudit.Refusal(finding: finding, path: path, reason: reason))
       // What is left over can be fixed by hand alone.
       outcome.result.findings[index].fix = nil
+      if fix.isSafe {
+        outcome.result.summary.fixable -= 1
+      } else {
+        outcome.result.summary.fixableUnsafe -= 1
+      }
     }
     return outcome
   }

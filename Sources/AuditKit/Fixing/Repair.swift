@@ -34,15 +34,6 @@ struct Repair: Sendable {
     Repair(title: "write \(quoted(value.value))", change: .copy(value, over: old))
   }
 
-  /// One item less in a list, where it is written a second time; nil where an alias stands for it.
-  static func remove<Element>(
-    _ item: Located<Element>, from list: LocatedList<Element>
-  ) -> Repair? 
-  where Element: Sendable {
-    guard list.items.count(where: { $0.place == item.place }) == 1 else { return nil }
-    return Repair(title: "remove it", change: .removeItem(item.place, of: list.place))
-  }
-
   /// Another text for a scalar whose value is known.
   static func write(_ text: String, over old: Located<String>, isSafe: Bool = true) -> Repair {
     Repair(title: "write \(quoted(text))", isSafe: isSafe, change: .write(text, over: old))
@@ -53,6 +44,15 @@ struct Repair: Sendable {
     Repair(
       title: "write \(quoted(match.word))", isSafe: match.isSure, reveals: true,
       change: .write(match.word, over: old))
+  }
+
+  /// The name that was probably meant, of names that people choose.
+  ///
+  /// Those may be alike on purpose, so that only one more or less character is sure.
+  static func spell(ownName match: Nearest.Match, over old: Located<String>) -> Repair {
+    var repair = spell(match, over: old)
+    repair.isSafe = match.isSure && match.distance <= 1
+    return repair
   }
 }
 

@@ -20,6 +20,11 @@ struct Suggestions {
     search.match(to: name.value).map { .spell($0, over: name) }
   }
 
+  /// The same for a name that people choose.
+  func repair(ownName name: Located<String>) -> Repair? {
+    search.match(to: name.value).map { .spell(ownName: $0, over: name) }
+  }
+
   /// A question for the name that was probably meant, or a list of all; nil where there are too
   /// many.
   func help(_ nearest: String?) -> String? {

@@ -161,20 +161,30 @@ private struct SuppressionReader {
         "`\(shown)` is no rule", at: name.place,
         help: "put commas between rules, and ` -- ` before the reason")
     case nil:
-      let nearest = nearestRule(to: name.value)
+      let match = nearestRule(to: name.value)
+      let nearest = match?.word
       report(
         "there is no rule `\(shown)`", at: name.place,
-        help: nearest.map { "did you mean \($0)?" } ?? "`audit rules` lists all rules")
+        help: nearest.map { "did you mean \($0)?" } ?? "`audit rules` lists all rules",
+        repair: match.map { match in
+          // What it would suppress from then on is not for a program to decide.
+          Repair(
+            title: "write \(quoted(match.word))", isSafe: false, reveals: true,
+            change: .replace(name.place, by: match.word))
+        })
     }
   }
 
-  private mutating func report(_ message: String, at place: Place, help: String? = nil) {
-    findings.append(Finding(InvalidSuppression.info, message, at: place, help: help))
+  private mutating func report(
+    _ message: String, at place: Place, help: String? = nil, repair: Repair? = nil
+  ) {
+    findings.append(
+      Finding(InvalidSuppression.info, message, at: place, help: help).repaired(repair))
   }
 
-  private func nearestRule(to name: String) -> String? {
+  private func nearestRule(to name: String) -> Nearest.Match? {
     guard findings.count < Self.suggestions else { return nil }
-    return Nearest.nearest(
+    return Nearest.match(
       to: name, in: knownRules.filter { $0.value != .reading }.keys.sorted())
   }
 

@@ -32,18 +32,30 @@ struct Suppressions: Sendable {
     let isCovered = index.cover(findings)
     let kept = zip(findings, isCovered).filter { !$0.1 }.map(\.0)
     let unused = all.flatMap { suppression in
-      suppression.rules.filter { rule in
-        !notJudged.contains(rule.value) && !index.isUsed(rule.value, in: suppression.scope)
-      }
+      Self.findings(
+        of: suppression.rules.filter { rule in
+          !notJudged.contains(rule.value) && !index.isUsed(rule.value, in: suppression.scope)
+        }, in: suppression)
     }
     return Outcome(
-      kept: kept, suppressedCount: findings.count - kept.count,
-      unusedFindings: unused.map { rule in
-        Finding(
-          UnusedSuppression.info,
-          "nothing of `\(rule.value)` is found under this comment, so it suppresses nothing",
-          at: rule)
-      })
+      kept: kept, suppressedCount: findings.count - kept.count, unusedFindings: unused)
+  }
+
+  /// A finding for each rule of a comment under which nothing was found.
+  private static func findings(
+    of unused: [Located<String>], in suppression: Suppression
+  ) -> [Finding] {
+    let isAll = unused.count == suppression.rules.count
+    let names = unused.map { quoted($0.value) }.listed()
+    let repair = Repair(
+      title: isAll ? "remove the comment" : "remove \(names) from the comment",
+      change: .unsuppress(unused.map(\.place), of: suppression))
+    return unused.map { rule in
+      Finding(
+        UnusedSuppression.info,
+        "nothing of `\(rule.value)` is found under this comment, so it suppresses nothing", at: rule
+      ).repaired(repair)
+    }
   }
 }
 

@@ -22,7 +22,7 @@ extension Budget {
   ///   - limit: charges a window.
   ///   - reserve: charges a window that something else asks for.
   ///   - active: milliseconds of a day of 24 hours in which the widget asks.
-  func smallestInterval(limit: Int64, reserve: Int64 = 0, active: Milliseconds = .day)
+  package func smallestInterval(limit: Int64, reserve: Int64 = 0, active: Milliseconds = .day)
     -> Milliseconds?
   {
     guard reserve < limit else { return nil }

@@ -37,6 +37,8 @@ struct CheckOptions: ParsableArguments {
   @Flag(help: "Lint only; replay no budgets.")
   var noReplay = false
 
+  @OptionGroup(title: "Fixes") var fixes: FixOptions
+
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
@@ -47,18 +49,26 @@ struct CheckOptions: ParsableArguments {
     if updateBaseline, run.listFiles {
       throw ValidationError("--list-files audits nothing that --update-baseline could write")
     }
+    if let use = fixes.useOfStandardOutput(paths: run.path),
+      FormatArgument.useStandardOutput(format)
+    {
+      throw ValidationError("standard output is for \(use); write reports to files")
+    }
   }
 
   /// What the run is asked for.
   var request: AuditRequest {
     var request = AuditRequest(
-      run: run, replay: replay, reports: FormatArgument.requests(format), tellsReplay: false
+      run: run, replay: replay,
+      reports: FormatArgument.requests(format, auto: fixes.reports(paths: run.path)),
+      tellsReplay: false
     ) { judged in
       for rule in rule { judged.severities[rule.rule] = .some(rule.severity) }
       if !only.isEmpty { judged.only = Set(only.joined()) }
       if noReplay { judged.replay = nil }
     }
     request.updatesBaseline = updateBaseline
+    request.fixes = fixes.request
     return request
   }
 }

@@ -9,6 +9,8 @@ struct OutputRequest {
   /// Where a report goes.
   enum Target: Equatable {
     case standardOutput
+    /// Where standard output is for something else.
+    case standardError
     /// A file, which the report replaces.
     case file(String)
     /// A file that others write to as well: the report comes behind what is there.
@@ -91,6 +93,13 @@ enum FormatArgument {
       if let status, status.kind != .file { return false }
       let isKnown = status.map { !identities.insert($0.identity).inserted } ?? false
       return !names.insert(working.shown(file)).inserted || isKnown
+    }
+  }
+
+  /// Whether one is to go to standard output.
+  static func useStandardOutput(_ arguments: [FormatArgument]) -> Bool {
+    arguments.contains { argument in
+      if case .report(let request) = argument { request.target == .standardOutput } else { false }
     }
   }
 

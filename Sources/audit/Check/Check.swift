@@ -20,7 +20,8 @@ struct Check {
       list(sources)
       return end(failed: false)
     }
-    var result = settings.audit.run(sources, known: known(settings.baseline, sources))
+    let known = known(settings.baseline, sources)
+    var result = audit(sources, by: settings.audit, known: known)
     if !sources.isEmpty, result.saysNothing { problems.append(.nothingDeclared(in: sources)) }
     result.log = log(settings.audit.options, next: result)
     let kinds = result.log?.kinds ?? []
@@ -91,6 +92,17 @@ struct Check {
     } else if request.judgesBaseline {
       problems += baseline.problems(with: outcome)
     }
+  }
+
+  /// Audits, and fixes where that is asked for.
+  private mutating func audit(
+    _ sources: [SourceFile], by audit: Audit, known: KnownFindings?
+  ) -> AuditResult {
+    guard let fixes = request.fixes else { return audit.run(sources, known: known) }
+    var fixing = Fixing(fixes, manifests, isColored: request.run.color.isColored)
+    let result = fixing.run(audit, sources, known: known)
+    problems += fixing.problems
+    return result
   }
 
   /// Reads the recorded log, and holds it against the replay of the manifests.

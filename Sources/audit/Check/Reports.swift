@@ -31,6 +31,7 @@ struct Reports {
     let bytes = request.format.render(result, style(of: request.target))
     switch request.target {
     case .standardOutput: try StandardOutput.write(bytes)
+    case .standardError: StandardOutput.writeAside(bytes)
     case .file(let path): try OutputFile.write(bytes, to: path)
     case .endOfFile(let path): try OutputFile.append(bytes, to: path)
     }

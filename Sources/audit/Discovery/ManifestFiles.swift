@@ -3,6 +3,10 @@ internal import AuditKit
 /// Reads manifests, each once however often it is named.
 struct ManifestFiles {
   private var seen: Set<FileStatus.Identity> = []
+  /// The files by how they are shown; nil for one of which several are shown alike.
+  private var files: [String: FoundFile?] = [:]
+  /// What the manifest on standard input is called, if there is one.
+  private(set) var input: String?
 
   /// Whether a path leads to a manifest that was read, which no report may replace.
   func hold(_ path: String) -> Bool {
@@ -13,6 +17,7 @@ struct ManifestFiles {
   /// Reads a manifest from standard input, in the place of the file of that name if there is one.
   mutating func readInput(as name: String) throws(Problem) -> SourceFile {
     if let status = try? FileStatus(of: SystemPath(name)) { seen.insert(status.identity) }
+    input = name
     do throws(SystemError) {
       let bytes = try Descriptor.contents(of: 0, limit: OpenFile.limit, expecting: 1 << 16)
       return SourceFile(path: name, bytes: bytes)
@@ -30,6 +35,21 @@ struct ManifestFiles {
   mutating func read(_ file: FoundFile, isListed: Bool) throws(Problem) -> SourceFile? {
     let open = try OpenFile.open(file)
     guard seen.insert(open.status.identity).inserted else { return nil }
+    files[file.shown] = .some(files[file.shown] == nil && file.shown != input ? file : nil)
     return SourceFile(path: file.shown, bytes: isListed ? [] : try open.contents())
+  }
+
+  /// Puts other text in the place of a manifest, all of it or nothing.
+  ///
+  /// - Throws: Why it was not done: also where the file is not what was read any more.
+  func replace(_ old: SourceFile, with new: SourceFile) throws(Problem) {
+    // A name that is not UTF-8 is shown with other characters, and several may be shown alike.
+    guard let file = files[old.path] ?? nil, !file.shown.unicodeScalars.contains("\u{FFFD}") else {
+      throw Problem(path: old.path, reason: "not fixed: its name is not UTF-8")
+    }
+    guard try OpenFile.open(file).contents() == old.bytes else {
+      throw Problem(path: old.path, reason: "not fixed: it has changed since it was read")
+    }
+    try OutputFile.rewrite(file, with: new.bytes)
   }
 }

@@ -25,11 +25,11 @@ enum OutputFile {
         old = nil
       }
       switch old?.kind {
-      case nil: try replace(path, with: bytes, permissions: nil)
+      case nil: try replace(path, with: bytes, like: nil)
       case .file:
         // The file that a link leads to is replaced, not the link.
         let real = ProcessState.resolved(target) ?? path
-        try replace(real, with: bytes, permissions: old?.permissions)
+        try replace(real, with: bytes, like: old)
       case .folder: throw SystemError(EISDIR)
       default: try fill(target, with: bytes)
       }
@@ -86,6 +86,24 @@ enum OutputFile {
     }
   }
 
+  /// Puts other bytes in the place of a file that is there.
+  ///
+  /// The file that a link leads to is replaced, with its owner and permissions; what may not be
+  /// written to is left alone, although its folder could be. The bytes are on disk before the
+  /// file has its name.
+  ///
+  /// - Throws: Why it could not be written; the file is then as it was.
+  static func rewrite(_ file: FoundFile, with bytes: [UInt8]) throws(Problem) {
+    do throws(SystemError) {
+      let status = try FileStatus(of: file.path)
+      if file.path.withCString({ access($0, W_OK) }) != 0 { throw .last }
+      let real = ProcessState.resolved(file.path) ?? file.path.text
+      try replace(real, with: bytes, like: status, isDurable: true)
+    } catch {
+      throw Problem(path: file.shown, reason: "not fixed: \(error.reason)")
+    }
+  }
+
   private static func fill(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
     let descriptor = try Descriptor(opening: path, O_WRONLY)
     do throws(SystemError) {
@@ -105,14 +123,19 @@ enum OutputFile {
   }
 
   private static func replace(
-    _ path: String, with bytes: [UInt8], permissions: mode_t?
+    _ path: String, with bytes: [UInt8], like old: FileStatus?, isDurable: Bool = false
   ) throws(SystemError) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let temporary = try unusedPath(in: folder)
     let descriptor = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
     do throws(SystemError) {
-      if let permissions { _ = fchmod(descriptor.number, permissions) }
+      if let old {
+        // Whoever may not give files away keeps them.
+        if isDurable { _ = fchown(descriptor.number, old.owner, old.group) }
+        _ = fchmod(descriptor.number, old.permissions)
+      }
       try Descriptor.send(bytes, to: descriptor.number)
+      if isDurable, fsync(descriptor.number) != 0 { throw .last }
       try descriptor.end()
       let result = temporary.withCString { from in
         SystemPath(path).withCString { rename(from, $0) }

@@ -27,6 +27,9 @@ enum StandardOutput {
     }
   }
 
+  /// Writes a report on standard error, where standard output is for something else.
+  static func writeAside(_ bytes: [UInt8]) { try? Descriptor.send(bytes, to: 2) }
+
   /// Writes lines on standard error; if even that fails, nothing is left to say it on.
   static func complain(_ lines: [String]) {
     let text = lines.map { Sanitized($0).text + "\n" }.joined()

@@ -16,6 +16,9 @@ struct FileStatus {
   let size: Int
   /// Who may do what with it.
   let permissions: mode_t
+  /// Whose it is.
+  let owner: uid_t
+  let group: gid_t
 
   enum Kind {
     case file, folder, link, pipe, socket, device
@@ -75,5 +78,6 @@ struct FileStatus {
       file: UInt64(truncatingIfNeeded: info.st_ino))
     size = max(0, Int(info.st_size))
     permissions = info.st_mode & 0o7777
+    (owner, group) = (info.st_uid, info.st_gid)
   }
 }

@@ -52,25 +52,33 @@ struct KeyTable<Key: ManifestKey>: Sendable {
     return nil
   }
 
+  /// A key that was probably meant by another one.
+  struct Meant {
+    var key: Key
+    /// How the key is written, with those in it.
+    var yaml: String
+    /// The key that is to be written in the place of the other one; nil where more has to change.
+    var match: Nearest.Match?
+  }
+
   /// The key that was probably meant by one that the table does not have, and how it is written.
   ///
   /// - Parameter isWritten: Whether a key is there already, so that another one is rather meant.
-  func nearest(
-    to text: String, isWritten: (Key) -> Bool = { _ in false }
-  ) -> (key: Key, yaml: String)? {
-    let known = Key.synonyms[folded: text].flatMap(meant)
+  func nearest(to text: String, isWritten: (Key) -> Bool = { _ in false }) -> Meant? {
+    let known = Key.synonyms[folded: text].flatMap { meant(by: $0, match: .synonym($0)) }
     if let known, !isWritten(known.key) { return known }
-    return Nearest.nearest(to: text, in: names).flatMap(meant) ?? known
+    return Nearest.match(to: text, in: names).flatMap { meant(by: $0.word, match: $0) } ?? known
   }
 
   /// The key at the front of a path such as `policy.after`, and how the whole path is written.
-  private func meant(by path: String) -> (key: Key, yaml: String)? {
+  private func meant(by path: String, match: Nearest.Match) -> Meant? {
     let path = path.split(separator: ".").map(String.init)
     guard let first = path.first, let key = Key(rawValue: first) else { return nil }
     let inner = path.dropFirst().reversed().reduce("") { inner, name in
       inner.isEmpty ? "{\(name): …}" : "{\(name): \(inner)}"
     }
-    return (key, inner.isEmpty ? first : "\(first): \(inner)")
+    if inner.isEmpty { return Meant(key: key, yaml: first, match: match) }
+    return Meant(key: key, yaml: "\(first): \(inner)")
   }
 
   /// The length and the first bytes in one number, by which nearly all keys can be told apart.

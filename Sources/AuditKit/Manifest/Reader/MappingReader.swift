@@ -90,13 +90,18 @@ struct MappingReader<Key: ManifestKey> {
   private mutating func reportUnknown(_ key: Node, _ reader: inout NodeReader) {
     let text = key.text
     var help = "the keys of \(table.owner) are \(table.names.joined(separator: ", "))"
+    var repair: Repair?
     if let meant = table.nearest(to: text, isWritten: { self.key($0) != nil }) {
       help = "did you mean \(meant.yaml)?"
       let known = meant.key.ordinal
-      if positions[known] == NodeRecord.none { positions[known] = Self.misspelt }
+      if positions[known] == NodeRecord.none {
+        positions[known] = Self.misspelt
+        repair = meant.match.map { .spell($0, over: key.located(text)) }
+      }
     }
     reader.report(
-      UnknownKey.info, "\(quoted(text)) is not a key of \(table.owner)", at: key, help: help)
+      UnknownKey.info, "\(quoted(text)) is not a key of \(table.owner)", at: key, help: help,
+      repair: repair)
   }
 }
 

@@ -17,9 +17,10 @@ struct NodeReader {
 
   mutating func report(
     _ info: RuleInfo, _ message: String, at node: Node, related: [Finding.Related] = [],
-    help: String? = nil
+    help: String? = nil, repair: Repair? = nil
   ) {
-    findings.append(Finding(info, message, at: node.located(()), related: related, help: help))
+    findings.append(
+      Finding(info, message, at: node.located(()), related: related, help: help).repaired(repair))
   }
 
   /// The text of a scalar, with variables replaced.
@@ -61,7 +62,9 @@ struct NodeReader {
       switch parse(written.value) {
       case .success(let value): return .known(written.map { _ in value })
       case .failure(let misfit):
-        findings.append(Finding(InvalidValue.info, misfit.message, at: written, help: misfit.help))
+        findings.append(
+          Finding(InvalidValue.info, misfit.message, at: written, help: misfit.help)
+            .repaired(misfit.match.map { .spell($0, over: written) }))
         return .unknown
       }
     }
@@ -178,11 +181,19 @@ struct NodeReader {
   }
 
   private mutating func reportUndefined(_ variable: Variables.Undefined, in node: Node) {
-    let place = Variables.place(number: variable.number, in: node.place, of: lines) ?? node.place
-    findings.append(
-      Finding(
-        UndefinedVariable.info, variable.message,
-        at: Located((), at: place, through: node.alias), help: variable.help))
+    let own = Variables.place(number: variable.number, in: node.place, of: lines)
+    let finding = Finding(
+      UndefinedVariable.info, variable.message,
+      at: Located((), at: own ?? node.place, through: node.alias), help: variable.help)
+    let repair = own.flatMap { place in
+      variable.match.map { match in
+        Repair(
+          title: "write \(quoted(variable.written(match.word)))",
+          isSafe: match.isSure && match.distance <= 1, reveals: true,
+          change: .replace(place, by: variable.written(match.word)))
+      }
+    }
+    findings.append(finding.repaired(repair))
   }
 }
 
@@ -197,18 +208,23 @@ struct Misfit: Error {
   var message: String
   /// What to write instead; the rule's remedy where nil.
   var help: String?
+  /// The word that was probably meant.
+  var match: Nearest.Match?
 
-  init(_ message: String, help: String? = nil) {
+  init(_ message: String, help: String? = nil, match: Nearest.Match? = nil) {
     self.message = message
     self.help = help
+    self.match = match
   }
 
   /// A word that is not in a closed list: the nearest one is suggested, or all are named.
   static func word(
     _ text: String, notOneOf words: [String], _ what: String, synonyms: [String: String] = [:]
   ) -> Misfit {
-    if let nearest = synonyms[folded: text] ?? Nearest.nearest(to: text, in: words) {
-      return Misfit("\(quoted(text)) is not \(what)", help: "did you mean \(nearest)?")
+    let synonym = synonyms[folded: text].map { Nearest.Match.synonym($0) }
+    if let match = synonym ?? Nearest.match(to: text, in: words) {
+      return Misfit(
+        "\(quoted(text)) is not \(what)", help: "did you mean \(match.word)?", match: match)
     }
     return Misfit("\(quoted(text)) is not \(what)", help: "write \(words.listed("or"))")
   }

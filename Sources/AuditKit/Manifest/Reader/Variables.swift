@@ -25,6 +25,13 @@ public struct Variables: Sendable {
     var number: Int
     var message: String
     var help: String
+    /// The variable that was probably meant.
+    var match: Nearest.Match?
+    /// Whether it is written with braces.
+    var hasBraces = false
+
+    /// Another variable, written as this one is.
+    func written(_ name: String) -> String { hasBraces ? "${\(name)}" : "$(\(name))" }
   }
 
   /// Replaces each `$(NAME)` and `${NAME}`, and `$$` by a dollar; other dollars stay.
@@ -57,7 +64,9 @@ public struct Variables: Sendable {
         if end != nil, let value = values[spelling] {
           output.append(contentsOf: value.unicodeScalars)
         } else {
-          result.undefined.append(undefined(spelling, isClosed: end != nil, number: number))
+          var undefined = undefined(spelling, isClosed: end != nil, number: number)
+          undefined.hasBraces = next == "{"
+          result.undefined.append(undefined)
         }
         index = end.map { $0 + 1 } ?? scalars.count
         number += 1
@@ -108,14 +117,17 @@ public struct Variables: Sendable {
         number: number, message: "a variable begins here and does not end",
         help: "close it, as in $(NAME), or write $$ for a dollar")
     }
+    var match: Nearest.Match?
     var help = "define it with --define \(name)=…, or under `variables:` in .audit.yml"
     if !Self.isName(name) {
       help = "a name is letters, digits and _, as in $(MARKETING_VERSION); write $$ for a dollar"
-    } else if let nearest = Nearest.nearest(to: name, in: values.keys.sorted()) {
-      help = "did you mean $(\(nearest))?"
+    } else if let nearest = Nearest.match(to: name, in: values.keys.sorted()) {
+      help = "did you mean $(\(nearest.word))?"
+      match = nearest
     }
     return Undefined(
-      number: number, message: "the variable \(quoted(name)) is not defined", help: help)
+      number: number, message: "the variable \(quoted(name)) is not defined", help: help,
+      match: match)
   }
 
   /// What ``isName(_:)`` is true of, as an expression for the schema.

@@ -62,6 +62,9 @@ public struct Nearest: Sendable {
     /// Whether it can hardly be another word: no other is as near, no number is another one, and
     /// three of four characters stay. A limit of ours.
     var isSure: Bool
+
+    /// A known word that is called by another name.
+    static func synonym(_ word: String) -> Match { Match(word: word, distance: 0, isSure: true) }
   }
 
   /// The known word nearest to a misspelt one, and how near it is; nil where none is near.

@@ -1,6 +1,6 @@
 extension JSONWriter {
   /// Writes how much was read and found.
-  mutating func write(_ summary: AuditResult.Summary, fixable: (safe: Int, all: Int)) {
+  mutating func write(_ summary: AuditResult.Summary) {
     object(.line) {
       $0.member("files", summary.files)
       $0.member("apps", summary.apps)
@@ -11,8 +11,8 @@ extension JSONWriter {
       $0.member("notes", summary.notes)
       $0.member("suppressed", summary.suppressed)
       $0.member("baselined", summary.baselined)
-      $0.member("fixable", fixable.safe)
-      $0.member("fixableUnsafe", fixable.all - fixable.safe)
+      $0.member("fixable", summary.fixable)
+      $0.member("fixableUnsafe", summary.fixableUnsafe)
       $0.member("fixed", summary.fixed)
     }
   }

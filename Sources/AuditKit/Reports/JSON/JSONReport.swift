@@ -12,7 +12,7 @@ public struct JSONReport: Sendable {
     writer.object { json in
       json.writeEnvelope()
       json.key("summary")
-      json.write(result.summary, fixable: result.fixable)
+      json.write(result.summary)
       json.key("findings")
       json.array { json in
         for finding in result.findings { json.write(finding) { result.file(of: $0)?.path } }

@@ -13,6 +13,8 @@ struct Painter {
     /// Line numbers, arrows and rules: what frames the text.
     case frame
     case faint
+    /// What is new in a diff.
+    case added
 
     fileprivate var code: StaticString {
       switch self {
@@ -21,6 +23,7 @@ struct Painter {
       case .severity(.warning): "\u{1B}[1;33m"
       case .severity(.note), .frame: "\u{1B}[1;34m"
       case .faint: "\u{1B}[2m"
+      case .added: "\u{1B}[32m"
       }
     }
   }

@@ -1,6 +1,6 @@
 extension Painter {
   /// Writes the last line of a report: what was found, in how much, and how much can be fixed.
-  mutating func write(_ summary: AuditResult.Summary, fixable: (safe: Int, all: Int)) {
+  mutating func write(_ summary: AuditResult.Summary) {
     if summary.fixed > 0 {
       write(in: .strong) {
         $0.write(summary.fixed)
@@ -24,7 +24,7 @@ extension Painter {
     let parts = [(summary.apps, "app"), (summary.bundles, "bundle"), (summary.widgets, "widget")]
     let held = parts.map { Count.of($0.0, $0.1) }.joined(separator: ", ")
     write(Sanitized(trusted: " (\(held))"))
-    let fixes = Self.fixes(fixable)
+    let fixes = Self.fixes(summary)
     if !fixes.isEmpty { write(Sanitized(trusted: "; \(fixes)")) }
     let unsaid = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
@@ -33,9 +33,9 @@ extension Painter {
   }
 
   /// `2 fixable with --fix, 1 with --fix-unsafe`; nothing where nothing is.
-  private static func fixes(_ fixable: (safe: Int, all: Int)) -> String {
-    let unsafe = fixable.all - fixable.safe
-    let parts = [(fixable.safe, "--fix"), (unsafe, "--fix-unsafe")].filter { $0.0 > 0 }
+  private static func fixes(_ summary: AuditResult.Summary) -> String {
+    let parts = [(summary.fixable, "--fix"), (summary.fixableUnsafe, "--fix-unsafe")]
+      .filter { $0.0 > 0 }
     return parts.enumerated().map { index, part in
       "\(part.0)\(index == 0 ? " fixable" : "") with \(part.1)"
     }.joined(separator: ", ")

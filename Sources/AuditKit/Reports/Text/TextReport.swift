@@ -48,7 +48,7 @@ public struct TextReport: Sendable {
       if result.files.isEmpty { return painter.bytes }
       painter.write("\n")
     }
-    painter.write(result.summary, fixable: result.fixable)
+    painter.write(result.summary)
     return painter.bytes
   }
 

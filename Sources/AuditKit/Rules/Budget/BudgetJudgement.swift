@@ -55,7 +55,8 @@ struct BudgetJudgement {
   /// A finding about the policy.
   func finding(_ info: RuleInfo, _ message: String) -> Finding {
     Finding(
-      info, message, at: place, subject: widget.subject, related: related, help: advice)
+      info, message, at: place, subject: widget.subject, related: related, help: advice
+    ).repaired(repair)
   }
 
   /// `AppData asks for 288 reloads a day`, or what the bundle's widgets ask for together.
@@ -103,6 +104,27 @@ struct BudgetJudgement {
     guard isDrivenByReloads else { return [] }
     return reloads.filter { $0.value.isCharged && $0.value.mayReach(widget.subject.kind) }
       .map { Finding.Related("reload", "is charged to the budget", at: $0.place) }
+  }
+
+  /// The smallest interval that fits, in the place of the one that is written.
+  private var repair: Repair? {
+    guard let interval = fittingInterval, case .after(let wait) = policy, wait < interval.milliseconds
+    else { return nil }
+    return Repair(
+      title: "ask after `\(interval.yaml)`", isSafe: false,
+      change: .writeValue(of: "after", in: place.place, text: interval.yaml))
+  }
+
+  /// The policy, where the timeline is one answer: of several, each asks for a part.
+  private var policy: Answer.Policy? {
+    let answers = widget.answers
+    return answers.count == 1 ? answers[0].policy.value?.value : nil
+  }
+
+  /// The smallest interval in whole minutes that fits the lower end beside what else is charged.
+  private var fittingInterval: ManifestDuration? {
+    guard !isDrivenByReloads else { return nil }
+    return replay.fittingInterval(settings)
   }
 
   /// What fits: the smallest intervals, and the best that the replay found beside them.
@@ -156,5 +178,24 @@ extension BundleContext {
   var hasBudget: Bool {
     guard let platforms else { return false }
     return platforms.targets.contains { $0.platform.value != .macOS }
+  }
+}
+
+extension ReplayedWidget {
+  /// The smallest interval in whole minutes at which a policy may ask again and stay within the
+  /// lower end of the band, beside what else is charged to the widget; nil where there is none, or
+  /// where widgets share the budget.
+  func fittingInterval(_ settings: ReplaySettings) -> ManifestDuration? {
+    let charged = outcome.demand.charged
+    let others = (charged.total - charged[.policy]).multipliedReportingOverflow(
+      by: settings.budget.window)
+    guard settings.budget.scope == .instance, !others.overflow else { return nil }
+    let span = Int64(settings.days) * ManifestDuration.Unit.day.milliseconds
+    let interval = settings.budget.smallestInterval(
+      limit: settings.budget.low, reserve: (others.partialValue + span - 1) / span)
+    let minute = ManifestDuration.Unit.minute.milliseconds
+    return interval.flatMap {
+      ManifestDuration(milliseconds: ($0 + minute - 1) / minute * minute)
+    }
   }
 }

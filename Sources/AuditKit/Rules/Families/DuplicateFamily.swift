@@ -28,8 +28,19 @@ struct DuplicateFamily: Rule {
         return Finding(
           info, "family \(name) is named twice", at: family, subject: widget.subject,
           related: [Finding.Related("first named", name, at: earlier.place)]
-        ).repaired(widget.widget.families.value.flatMap { .remove(family, from: $0) })
+        ).repaired(removal(of: family, after: earlier, from: widget.widget.families.value))
       }
     }
+  }
+
+  /// The second one less; nothing where both are one text, behind an alias.
+  private static func removal(
+    of family: Located<WidgetFamily>, after earlier: Located<WidgetFamily>,
+    from list: LocatedList<String>?
+  ) -> Repair? {
+    guard let list, family.place != earlier.place else { return nil }
+    return Repair(
+      title: "remove the second \(quoted(family.value.rawValue))",
+      change: .removeItem(family.place, of: list.place))
   }
 }

@@ -33,21 +33,53 @@ struct MissingFamilies: Rule {
       return [
         Finding(
           info, "the widget names no families, so it is offered in every size",
-          at: context.located, subject: context.subject, help: help(context))
+          at: context.located, subject: context.subject, help: help(context)
+        ).repaired(repair(of: context))
       ]
+    }
+  }
+
+  /// The families that all of the widget's systems have that ever have them; none where unknown.
+  private static func families(of widget: WidgetContext) -> [WidgetFamily] {
+    guard let targets = widget.platforms?.targets else { return [] }
+    return WidgetFamily.allCases.filter { family in
+      let rows = targets.map { ($0, PlatformTable.row(of: .family(family), on: $0.platform.value)) }
+      return rows.contains { $1 != nil }
+        && rows.allSatisfy { target, row in row.map { $0.first <= target.version.value } ?? true }
     }
   }
 
   /// Names the first families that the widget's systems have.
   private static func help(_ widget: WidgetContext) -> String? {
-    guard let targets = widget.platforms?.targets else { return nil }
-    let families = WidgetFamily.allCases.filter { family in
-      let rows = targets.map { ($0, PlatformTable.row(of: .family(family), on: $0.platform.value)) }
-      return rows.contains { $1 != nil }
-        && rows.allSatisfy { target, row in row.map { $0.first <= target.version.value } ?? true }
-    }
+    let families = families(of: widget)
     if families.isEmpty { return nil }
     let some = families.prefix(2).map(\.rawValue).joined(separator: ", ")
     return "list the sizes the widget is made for, as in `families: [\(some)]`"
+  }
+
+  /// The list that leaves everything as it is; nothing where the platforms are not known.
+  private static func repair(of widget: WidgetContext) -> Repair? {
+    let families = families(of: widget).filter { family in
+      widget.platforms?.targets.contains { $0.offersByDefault(family) } ?? false
+    }
+    if families.isEmpty { return nil }
+    let list = "[\(families.map(\.rawValue).joined(separator: ", "))]"
+    return Repair(
+      title: "list the sizes that it is offered in, `families: \(list)`",
+      change: .addKey(
+        "families", value: list, to: widget.widget.place,
+        behind: ["kind", "name", "description", "configuration", "intent"]))
+  }
+}
+
+extension Platforms.Target {
+  /// Whether a widget that names no families is offered in one: the system's sizes and, on a watch,
+  /// which has no others, the accessories. Whether an iPhone has those, too, is published nowhere.
+  ///
+  /// - Source: Apple, Meet WidgetKit: by default, widgets support all family types
+  ///   (https://developer.apple.com/videos/play/wwdc2020/10028/).
+  fileprivate func offersByDefault(_ family: WidgetFamily) -> Bool {
+    guard family.isAccessory == (platform.value == .watchOS) else { return false }
+    return PlatformTable.families(on: platform.value, at: version.value).contains(family)
   }
 }

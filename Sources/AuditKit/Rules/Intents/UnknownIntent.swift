@@ -46,7 +46,8 @@ struct UnknownIntent: Rule {
             help: nearest.map { "did you mean \($0)?" }
               ?? (declared.isEmpty
                 ? "write `intents: [\(intent.value.asYAML)]` in the bundle"
-                : "add \(intent.value.asYAML) to `intents` of the bundle"))
+                : "add \(intent.value.asYAML) to `intents` of the bundle")
+          ).repaired(suggestions.repair(ownName: intent))
         }
       }
     }

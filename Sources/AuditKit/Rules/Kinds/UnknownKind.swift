@@ -46,13 +46,14 @@ struct UnknownKind: Rule {
     let meant = suggestions.nearest(to: kind.value)
     let nearest = meant.flatMap { kinds.first($0) }
     var help = suggestions.help(meant)
+    let isMisspelt = kind.value != "all" && !kinds.isActivity(kind.value)
     if kinds.isActivity(kind.value) { help = "remove it; ActivityKit updates a Live Activity" }
     if kind.value == "all" { help = "write `kinds: all`, without brackets, for all kinds" }
     return Finding(
       info, "no widget of \(app) has the kind \(quoted(kind.value))", at: kind,
       subject: Finding.Subject(app: app), related: nearest.map { [$0.related("nearest")] } ?? [],
       help: help
-    ).repaired(suggestions.repair(ofOwnName: kind))
+    ).repaired(isMisspelt ? suggestions.repair(ownName: kind) : nil)
   }
 }
 

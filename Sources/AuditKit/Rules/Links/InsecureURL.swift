@@ -45,7 +45,8 @@ struct InsecureURL: Rule {
             } ?? [],
             help: domains.items().isEmpty
               ? "fetch over https, or write `insecureDomains: [\(host.asYAML)]` in the bundle"
-              : "fetch over https, or add \(host.asYAML) to `insecureDomains` of the bundle")
+              : "fetch over https, or add \(host.asYAML) to `insecureDomains` of the bundle"
+          ).repaired(repair(written.text))
         }
       }
     }
@@ -57,5 +58,13 @@ struct InsecureURL: Rule {
       || host.utf8.allSatisfy {
         UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".")
       }
+  }
+
+  /// The same over https, if the server speaks it; not at a port of its own, which does not.
+  private static func repair(_ url: Located<String>) -> Repair? {
+    let rest = url.value.dropFirst("http".count)
+    let authority = rest.dropFirst("://".count).prefix { !"/?#\\".contains($0) }
+    if authority.contains(":") { return nil }
+    return .write("https\(rest)", over: url, isSafe: false)
   }
 }

@@ -38,11 +38,25 @@ struct SingleEntryAtEnd: Rule {
             Finding(
               info, "atEnd with no entry later than now asks for the next answer at once",
               at: policy, subject: widget.subject,
-              help: "\(demand(replay, context.settings)); \(info.remedy)"))
+              help: "\(demand(replay, context.settings)); \(info.remedy)"
+            ).repaired(repair(of: policy, widget, replay, context.settings)))
         }
       }
     }
     return findings
+  }
+
+  /// The smallest interval that fits the budget, where the timeline is this answer alone.
+  private static func repair(
+    of policy: Located<Answer.Policy>, _ widget: WidgetContext, _ replay: ReplayedWidget?,
+    _ settings: ReplaySettings?
+  ) -> Repair? {
+    guard widget.answers.count == 1, let replay, let settings,
+      let interval = replay.fittingInterval(settings)
+    else { return nil }
+    return Repair(
+      title: "ask after `\(interval.yaml)`", isSafe: false,
+      change: .replace(policy.place, by: "{after: \(interval.yaml)}"))
   }
 
   /// How often the widget is asked for by the replay; without one, how often such an answer is

@@ -1,0 +1,55 @@
+/// Which lines of a text became which others.
+///
+/// It looks for the next common lines in a window, so that its time is that of reading the text:
+/// made for changes of a few lines here and there. What it says is right whatever has changed; only
+/// where very much has changed, it says more than it would have to.
+enum LineChanges {
+  /// Lines that became others; one of both ranges may be empty.
+  struct Change: Equatable {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  /// Lines beyond a difference in which common ones are looked for.
+  private static let window = 32
+
+  /// The changes between two texts, in their order, with at least one common line between two.
+  static func between(
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
+  ) -> [Change] {
+    var changes: [Change] = []
+    var (i, j) = (0, 0)
+    while i < old.count || j < new.count {
+      if i < old.count, j < new.count, old[i] == new[j] {
+        (i, j) = (i + 1, j + 1)
+        continue
+      }
+      let (removed, added) = distance(old[i...], new[j...])
+      if let last = changes.last, last.old.upperBound == i, last.new.upperBound == j {
+        changes[changes.count - 1].old = last.old.lowerBound..<(i + removed)
+        changes[changes.count - 1].new = last.new.lowerBound..<(j + added)
+      } else {
+        changes.append(Change(old: i..<(i + removed), new: j..<(j + added)))
+      }
+      (i, j) = (i + removed, j + added)
+    }
+    return changes
+  }
+
+  /// How many lines of each text come before the next common ones.
+  private static func distance(
+    _ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>
+  ) -> (removed: Int, added: Int) {
+    for sum in 1...(2 * window) {
+      for removed in max(0, sum - window)...min(sum, window) {
+        let added = sum - removed
+        guard removed <= old.count, added <= new.count else { continue }
+        let (rest, newRest) = (old.dropFirst(removed), new.dropFirst(added))
+        // Two lines, since one may be common by chance where some are new or gone.
+        let lines = removed == added ? 1 : 2
+        if rest.prefix(lines) == newRest.prefix(lines) { return (removed, added) }
+      }
+    }
+    return (min(1, old.count), min(1, new.count))
+  }
+}

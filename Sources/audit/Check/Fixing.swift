@@ -1,0 +1,105 @@
+internal import AuditKit
+
+/// Fixes manifests where they are, and says what could not be fixed.
+struct Fixing {
+  /// What is to be fixed.
+  let request: FixRequest
+  /// The manifests as they were read.
+  let manifests: ManifestFiles
+  /// Whether diffs are in colour.
+  let isColored: Bool
+  /// What could not be done.
+  private(set) var problems: [Problem] = []
+
+  /// Prepares to fix manifests that were read.
+  init(_ request: FixRequest, _ manifests: ManifestFiles, isColored: Bool) {
+    self.request = request
+    self.manifests = manifests
+    self.isColored = isColored
+  }
+
+  /// Audits, fixes and audits again.
+  ///
+  /// - Returns: What is left to say of the files as they are now.
+  mutating func run(
+    _ audit: Audit, _ sources: [SourceFile], known: KnownFindings?
+  ) -> AuditResult {
+    let fixed = audit.fix(sources, includesUnsafe: request.includesUnsafe, known: known)
+    sayWhatIsRefused(fixed)
+    if request.isDiff {
+      let patch = UnifiedDiff(isColored: isColored).render(fixed.changes)
+      attempt { () throws(Problem) in try StandardOutput.write(patch) }
+      sayWhatWouldBe(fixed)
+      return fixed.before
+    }
+    let unwritten = write(fixed.changes)
+    printInput(fixed)
+    if unwritten.isEmpty { return fixed.result }
+    return audit.result(of: fixed, without: unwritten, known: known)
+  }
+
+  /// Writes the files that changed.
+  ///
+  /// - Returns: The changes that could not be written.
+  private mutating func write(_ changes: [FixedAudit.Change]) -> [FixedAudit.Change] {
+    changes.filter { change in
+      if change.before.path == manifests.input { return false }
+      let before = problems.count
+      attempt { [manifests] () throws(Problem) in
+        try manifests.replace(change.before, with: change.after)
+      }
+      return problems.count > before
+    }
+  }
+
+  /// Prints the manifest of standard input, fixed or not: whoever pipes it through wants it back.
+  private mutating func printInput(_ fixed: FixedAudit) {
+    guard let input = manifests.input,
+      let file = fixed.result.files.first(where: { $0.path == input })
+    else { return }
+    attempt { () throws(Problem) in
+      if file.bytes.count >= OpenFile.limit {
+        throw Problem(path: input, reason: "too large to be fixed")
+      }
+      try StandardOutput.write(file.bytes)
+    }
+  }
+
+  private func sayWhatIsRefused(_ fixed: FixedAudit) {
+    StandardOutput.complain(
+      fixed.refusals.map { refusal in
+        let place = refusal.finding.place.start
+        return """
+          audit: \(refusal.path):\(place.line):\(place.column): \(refusal.finding.rule) is not \
+          fixed: \(refusal.reason)
+          """
+      })
+  }
+
+  private func sayWhatWouldBe(_ fixed: FixedAudit) {
+    let count = fixed.result.summary.fixed
+    let files = fixed.changes.count
+    if count == 0 { return StandardOutput.complain(["audit: nothing to fix"]) }
+    StandardOutput.complain([
+      "audit: would fix \(count) finding\(count == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
+    ])
+  }
+
+  private mutating func attempt(_ body: () throws(Problem) -> Void) {
+    do throws(Problem) { try body() } catch { problems.append(error) }
+  }
+}
+
+extension Audit {
+  /// What is found where some of the fixed files could not be written.
+  fileprivate func result(
+    of fixed: FixedAudit, without unwritten: [FixedAudit.Change], known: KnownFindings?
+  ) -> AuditResult {
+    let old = Dictionary(
+      unwritten.map { ($0.before.path, $0.before) }, uniquingKeysWith: { first, _ in first })
+    var result = run(fixed.result.files.map { old[$0.path] ?? $0 }, known: known)
+    result.summary.fixed =
+      fixed.result.summary.fixed - unwritten.reduce(0) { $0 + $1.fixed }
+    return result
+  }
+}
