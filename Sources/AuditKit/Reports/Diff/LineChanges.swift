@@ -45,8 +45,8 @@ enum LineChanges {
         let added = sum - removed
         guard removed <= old.count, added <= new.count else { continue }
         let (rest, newRest) = (old.dropFirst(removed), new.dropFirst(added))
-        // Two lines, since one may be common by chance where some are new or gone.
-        let lines = removed == added ? 1 : 2
+        // A short line may be common by chance.
+        let lines = (rest.first?.count ?? 0) < 8 ? 2 : 1
         if rest.prefix(lines) == newRest.prefix(lines) { return (removed, added) }
       }
     }

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct UnifiedDiffTests {
+  private func diff(_ old: String, _ new: String, path: String = "a.yaml") -> String {
+    let change = FixedAudit.Change(
+      before: SourceFile(path: path, text: old), after: SourceFile(path: path, text: new), fixed: 1)
+    return String(decoding: UnifiedDiff().render([change]), as: UTF8.self)
+  }
+
+  @Test("changes come with three lines around them, near ones together")
+  func hunks() {
+    let lines = (1...20).map { "line \($0)\n" }
+    var new = lines
+    new[0] = "first\n"
+    new[7] = ""
+    new[19] += "line 21\n"
+    #expect(
+      diff(lines.joined(), new.joined()) == """
+        --- a/a.yaml
+        +++ b/a.yaml
+        @@ -1,11 +1,10 @@
+        -line 1
+        +first
+         line 2
+         line 3
+         line 4
+         line 5
+         line 6
+         line 7
+        -line 8
+         line 9
+         line 10
+         line 11
+        @@ -18,3 +17,4 @@
+         line 18
+         line 19
+         line 20
+        +line 21
+
+        """)
+  }
+
+  @Test("a last line without its break is said to be one")
+  func noNewline() {
+    #expect(
+      diff("a", "b\n") == """
+        --- a/a.yaml
+        +++ b/a.yaml
+        @@ -1,1 +1,1 @@
+        -a
+        \\ No newline at end of file
+        +b
+
+        """)
+    #expect(diff("a\r\n", "b\r\n").contains("-a\r\n+b\r\n"))
+    #expect(diff("same", "same").isEmpty)
+    #expect(diff("", "a\n").contains("@@ -0,0 +1,1 @@\n+a\n"))
+  }
+
+  @Test(
+    "a path is written as git does",
+    arguments: [
+      ("m/a b.yaml", "--- a/m/a b.yaml\t\n"), ("\"q\".yaml", "--- \"a/\\\"q\\\".yaml\"\n"),
+      ("é.yaml", "--- a/é.yaml\n"), ("a\u{202E}\n.yaml", "--- \"a/a\\342\\200\\256\\012.yaml\"\n"),
+    ])
+  func paths(path: String, line: String) {
+    #expect(diff("a\n", "b\n", path: path).hasPrefix(line))
+  }
+
+  @Test("nothing that steers a terminal is printed raw")
+  func hostile() {
+    let text = diff("a\u{1B}[2J\u{202E}\tb\rc\n", "\u{85}\u{0}\n")
+    #expect(text.contains("-a\\u{1B}[2J\\u{202E}\tb\\u{D}c\n+\\u{85}\\u{0}\n"))
+  }
+
+  @Test("however much changes, the lines that stay and come are the new text")
+  func anything() {
+    var random = SplitMix(state: 7)
+    for _ in 0..<200 {
+      let old = (0..<random.next(60)).map { _ in ArraySlice("l\(random.next(9))ine more\n".utf8) }
+      var new: [ArraySlice<UInt8>] = []
+      for line in old where random.next(4) > 0 {
+        new.append(random.next(5) == 0 ? ArraySlice("x\(random.next(9))\n".utf8) : line)
+        if random.next(6) == 0 { new.append(ArraySlice("\n".utf8)) }
+      }
+      var rebuilt: [ArraySlice<UInt8>] = []
+      var line = 0
+      for change in LineChanges.between(old, new) {
+        #expect(change.old.lowerBound > line || rebuilt.isEmpty)
+        rebuilt += old[line..<change.old.lowerBound] + new[change.new]
+        line = change.old.upperBound
+      }
+      #expect(rebuilt + old[line...] == new)
+    }
+  }
+}
