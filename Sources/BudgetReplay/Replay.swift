@@ -74,18 +74,10 @@ public struct Replay: Sendable {
     _ widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool,
     _ result: (WidgetRun) -> Result
   ) -> [Result] {
-    func finish(_ regulator: some Regulator) -> [Result] {
-      var unit = UnitRun(
-        widgets, regulator: regulator, calendar: scenario.calendar,
-        span: scenario.start..<reported.upperBound, skipsCycles: skipsCycles)
-      return unit.run().map(result)
-    }
-    return switch RegulatorKind(budget, limit: limit, scenario: scenario, origin: origin) {
-    case .unlimited: finish(UnlimitedRegulator())
-    case .fixed(let regulator): finish(regulator)
-    case .slotted(let regulator): finish(regulator)
-    case .token(let regulator): finish(regulator)
-    case .sliding(let regulator): finish(regulator)
-    }
+    let regulator = budget.regulator(limit: limit, scenario: scenario, origin: origin)
+    var unit = UnitRun(
+      widgets, regulator: regulator, calendar: scenario.calendar,
+      span: scenario.start..<reported.upperBound, skipsCycles: skipsCycles)
+    return unit.run().map(result)
   }
 }

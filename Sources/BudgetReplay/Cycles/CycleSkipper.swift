@@ -20,7 +20,7 @@ struct CycleSkipper {
   /// as far as everything repeats.
   ///
   /// - Returns: whether the unit was moved.
-  mutating func look<Limiter>(at instant: Milliseconds, in unit: inout UnitState<Limiter>) -> Bool {
+  mutating func look(at instant: Milliseconds, in unit: inout UnitState) -> Bool {
     key.removeAll(keepingCapacity: true)
     phase.append(at: instant, to: &key)
     guard unit.regulator.appendState(at: instant, to: &key) else {
@@ -54,9 +54,7 @@ struct CycleSkipper {
     }
   }
 
-  private func advance<Limiter>(
-    _ unit: inout UnitState<Limiter>, cycle: Range<Milliseconds>
-  ) -> Bool {
+  private func advance(_ unit: inout UnitState, cycle: Range<Milliseconds>) -> Bool {
     let period = cycle.upperBound - cycle.lowerBound
     let times = floorDivide(horizon(of: unit, at: cycle.upperBound) - 1 - cycle.upperBound, period)
     guard times > 0 else { return false }
@@ -71,9 +69,7 @@ struct CycleSkipper {
   }
 
   /// Up to when everything repeats: the end, the next change of clocks, the next single trigger.
-  private func horizon<Limiter>(
-    of unit: UnitState<Limiter>, at instant: Milliseconds
-  ) -> Milliseconds {
+  private func horizon(of unit: UnitState, at instant: Milliseconds) -> Milliseconds {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
     var horizon = min(unit.end, singles)
     if let change = unit.calendar.nextOffsetChange(after: instant) {
@@ -85,14 +81,12 @@ struct CycleSkipper {
   }
 
   /// When the present cycle ends for good and another one may begin.
-  private func nextChange<Limiter>(
-    after instant: Milliseconds, in unit: UnitState<Limiter>
-  ) -> Milliseconds {
+  private func nextChange(after instant: Milliseconds, in unit: UnitState) -> Milliseconds {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
     return min(singles, unit.calendar.nextOffsetChange(after: instant) ?? .never)
   }
 
-  private mutating func giveUp<Limiter>(in unit: inout UnitState<Limiter>) {
+  private mutating func giveUp(in unit: inout UnitState) {
     finder = CycleFinder()
     marks = []
     markEndsAt = .never

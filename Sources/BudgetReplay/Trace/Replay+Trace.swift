@@ -20,16 +20,8 @@ extension Replay {
     guard end > scenario.start, !unit.isEmpty else { return [] }
     let whole = try Replay(scenario: scenario, budget: budget, reported: scenario.start..<end)
     let widgets = unit.map { WidgetRun($0, replay: whole) }
-    func finish<Limiter: Regulator>(_ regulator: Limiter) -> [ReplayStep] {
-      var run = TraceRun(widgets, regulator: regulator, from: span.lowerBound)
-      return run.run(from: scenario.start, to: end, most: most)
-    }
-    switch RegulatorKind(budget, limit: limit, scenario: scenario, origin: scenario.start) {
-    case .unlimited: return finish(UnlimitedRegulator())
-    case .fixed(let regulator): return finish(regulator)
-    case .slotted(let regulator): return finish(regulator)
-    case .token(let regulator): return finish(regulator)
-    case .sliding(let regulator): return finish(regulator)
-    }
+    let regulator = budget.regulator(limit: limit, scenario: scenario, origin: scenario.start)
+    var run = TraceRun(widgets, regulator: regulator, from: span.lowerBound)
+    return run.run(from: scenario.start, to: end, most: most)
   }
 }

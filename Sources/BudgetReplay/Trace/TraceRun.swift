@@ -1,13 +1,13 @@
 /// A replay that is watched: after each event it tells what has been counted.
-struct TraceRun<Limiter: Regulator> {
+struct TraceRun {
   private var widgets: [WidgetRun]
-  private var regulator: Limiter
+  private var regulator: any Regulator
   private let first: Milliseconds
   private var steps: [ReplayStep] = []
   /// What each widget's pending request has waited for so far.
   private var waited: [[WaitReason: Milliseconds]]
 
-  init(_ widgets: [WidgetRun], regulator: Limiter, from first: Milliseconds) {
+  init(_ widgets: [WidgetRun], regulator: any Regulator, from first: Milliseconds) {
     self.widgets = widgets
     self.regulator = regulator
     self.first = first
@@ -34,7 +34,7 @@ struct TraceRun<Limiter: Regulator> {
   }
 
   private mutating func watch(
-    _ index: Int, at instant: Milliseconds, _ body: (inout WidgetRun, inout Limiter) -> Void
+    _ index: Int, at instant: Milliseconds, _ body: (inout WidgetRun, inout any Regulator) -> Void
   ) {
     let before = widgets[index].ledger.tally
     let attemptBefore = widgets[index].attemptAt

@@ -1,6 +1,6 @@
 /// The placed widgets that share a regulator, in the course of a replay.
-struct UnitRun<Limiter: Regulator> {
-  var state: UnitState<Limiter>
+struct UnitRun {
+  private(set) var state: UnitState
   private let start: Milliseconds
   private var skipper: CycleSkipper
 
@@ -9,7 +9,7 @@ struct UnitRun<Limiter: Regulator> {
   /// - Parameter skipsCycles: whether states that come back are used to get ahead; the result is the
   ///   same.
   init(
-    _ widgets: [WidgetRun], regulator: Limiter, calendar: LocalCalendar,
+    _ widgets: [WidgetRun], regulator: any Regulator, calendar: LocalCalendar,
     span: Range<Milliseconds>, skipsCycles: Bool
   ) {
     state = UnitState(
@@ -43,9 +43,9 @@ struct UnitRun<Limiter: Regulator> {
 }
 
 /// Everything in a unit that changes as time goes by.
-struct UnitState<Limiter: Regulator> {
+struct UnitState {
   var widgets: [WidgetRun]
-  var regulator: Limiter
+  var regulator: any Regulator
   let calendar: LocalCalendar
   let end: Milliseconds
 

@@ -1,6 +1,6 @@
 extension WidgetRun {
   /// Tries to reload for the pending request, or says what it has to wait for.
-  mutating func attempt(at instant: Milliseconds, regulator: inout some Regulator) {
+  mutating func attempt(at instant: Milliseconds, regulator: inout any Regulator) {
     guard let request = pending else { return }
     if budget.foregroundExemptsPolicy, sessions.session(at: instant) != nil {
       grant(request, at: instant, charged: false, regulator: &regulator)
@@ -42,7 +42,7 @@ extension WidgetRun {
 
   /// Reloads for a pending request.
   mutating func grant(
-    _ request: Pending, at instant: Milliseconds, charged: Bool, regulator: inout some Regulator
+    _ request: Pending, at instant: Milliseconds, charged: Bool, regulator: inout any Regulator
   ) {
     var granted = request
     granted.settle(at: instant, ledger: &ledger)

@@ -1,7 +1,7 @@
 extension WidgetRun {
   /// Asks the provider for a timeline and puts it on screen.
   mutating func reload(
-    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout any Regulator
   ) {
     let asker = (answer: answerNumber, instant: lastReload)
     lastReload = instant
@@ -28,7 +28,7 @@ extension WidgetRun {
 
   /// The old timeline stays, and after a while the system asks again.
   private mutating func fail(
-    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout any Regulator
   ) {
     book(at: instant, cause, charged: charged, regulator: &regulator)
     ledger.count(.failed, cause, at: instant)
@@ -38,7 +38,7 @@ extension WidgetRun {
   }
 
   private mutating func book(
-    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout any Regulator
   ) {
     guard charged else {
       ledger.count(.exempt, cause, at: instant)

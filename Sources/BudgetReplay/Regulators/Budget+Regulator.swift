@@ -1,41 +1,23 @@
-/// Makes the regulator that a budget asks for.
-enum RegulatorKind {
-  case unlimited
-  case fixed(FixedRegulator)
-  case slotted(SlottedRegulator)
-  case token(TokenRegulator)
-  case sliding(SlidingRegulator)
-
+extension Budget {
   /// The regulator of a validated budget at a limit, nil being the demand's.
   ///
   /// - Parameter origin: where a window begins if the anchor is the placement.
-  init(_ budget: Budget, limit: Int64?, scenario: Scenario, origin: Milliseconds) {
-    guard let limit else {
-      self = .unlimited
-      return
-    }
-    let window = budget.window(scenario: scenario, origin: origin)
-    switch budget.model {
-    case .unlimited:
-      self = .unlimited
-    case .fixed:
-      self = .fixed(FixedRegulator(limit: limit, window: window))
+  func regulator(limit: Int64?, scenario: Scenario, origin: Milliseconds) -> any Regulator {
+    guard let limit else { return UnlimitedRegulator() }
+    let opening = opening(scenario: scenario, origin: origin)
+    return switch model {
+    case .unlimited: UnlimitedRegulator()
+    case .fixed: FixedRegulator(limit: limit, window: opening)
     case .slotted:
-      self = .slotted(
-        SlottedRegulator(
-          limit: limit, weights: budget.slotWeights(scenario: scenario), window: window))
+      SlottedRegulator(limit: limit, weights: slotWeights(scenario: scenario), window: opening)
     case .token:
-      self = .token(
-        TokenRegulator(
-          limit: limit, window: budget.window, burst: budget.burst, start: scenario.start))
-    case .sliding:
-      self = .sliding(SlidingRegulator(limit: limit, window: budget.window))
+      TokenRegulator(limit: limit, window: window, burst: burst, start: scenario.start)
+    case .sliding: SlidingRegulator(limit: limit, window: window)
     }
   }
-}
 
-extension Budget {
-  fileprivate func window(scenario: Scenario, origin: Milliseconds) -> BudgetWindow {
+  /// The first window.
+  private func opening(scenario: Scenario, origin: Milliseconds) -> BudgetWindow {
     guard case .local(let minute) = anchor else {
       return BudgetWindow(origin: origin, length: window)
     }
@@ -48,7 +30,7 @@ extension Budget {
   }
 
   /// The weights given or, without any, 1 for each slot with waking time in it.
-  fileprivate func slotWeights(scenario: Scenario) -> [Int64] {
+  private func slotWeights(scenario: Scenario) -> [Int64] {
     if let weights { return weights }
     let all = [Int64](repeating: 1, count: 24)
     guard let awake = scenario.profile.awake else { return all }
