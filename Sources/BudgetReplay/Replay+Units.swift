@@ -23,9 +23,14 @@ extension Replay {
   /// - Returns: one result a widget, in the unit's order.
   /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
   public func replay(_ unit: [PlacedWidget]) throws(ReplayError) -> [WidgetReplay] {
-    let demand = try measures(of: unit, limit: nil)
-    let low = try measures(of: unit, limit: budget.low)
-    let high = try measures(of: unit, limit: budget.high)
+    let (demand, spacing) = try demand(of: unit)
+    func limited(to limit: Int64) throws(ReplayError) -> [Measures] {
+      // A limit that is never used up changes nothing.
+      budget.neverUsesUp(limit: limit, spacing: spacing)
+        ? demand.map { $0.under(limit: limit) } : try measures(of: unit, limit: limit)
+    }
+    let low = try limited(to: budget.low)
+    let high = try limited(to: budget.high)
     let charged = demand.reduce(0) { $0 + $1.charged.total }
     return unit.indices.map { index in
       WidgetReplay(

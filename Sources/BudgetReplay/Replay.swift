@@ -75,9 +75,28 @@ public struct Replay: Sendable {
     _ result: (WidgetRun) -> Result
   ) -> [Result] {
     let regulator = budget.regulator(limit: limit, scenario: scenario, origin: origin)
+    return run(widgets, by: regulator, skipsCycles: skipsCycles).widgets.map(result)
+  }
+
+  /// Replays a unit without a limit, and tells the least time between two of its charges.
+  func demand(of unit: [PlacedWidget]) throws(ReplayError) -> (
+    measures: [Measures], spacing: Milliseconds
+  ) {
+    try validate(unit, limit: nil)
+    let end = run(
+      unit.map { WidgetRun($0, replay: self) }, by: SpacingRegulator(window: budget.window),
+      skipsCycles: true)
+    let regulator = end.regulator as? SpacingRegulator
+    return (end.widgets.map { $0.measures(limit: nil) }, regulator?.least ?? 0)
+  }
+
+  private func run(_ widgets: [WidgetRun], by regulator: any Regulator, skipsCycles: Bool)
+    -> UnitState
+  {
     var unit = UnitRun(
       widgets, regulator: regulator, calendar: scenario.calendar,
       span: scenario.start..<reported.upperBound, skipsCycles: skipsCycles)
-    return unit.run().map(result)
+    unit.run()
+    return unit.state
   }
 }

@@ -5,7 +5,7 @@ public struct Measures: Sendable, Hashable {
   /// 1 if a request is pending at the end, else 0.
   public let pendingAtEnd: Int64
   /// Charges a window; nil in the demand.
-  public let limit: Int64?
+  public private(set) var limit: Int64?
   /// The first instants, three at most, after which the regulator would refuse.
   public let exhaustedAt: [Milliseconds]
   /// The first instant at which a request had to wait for the budget.
@@ -82,6 +82,13 @@ public struct EntryMeasures: Sendable, Hashable {
 }
 
 extension Measures {
+  /// The same under a limit that changes nothing.
+  func under(limit: Int64) -> Measures {
+    var measures = self
+    measures.limit = limit
+    return measures
+  }
+
   /// Every instant of a reload, charged or exempt, ascending.
   public var reloadInstants: [Milliseconds] {
     reloads.runs.flatMap { run in (0..<run.count).map { run.first + $0 * run.step } }

@@ -19,16 +19,16 @@ struct UnitRun {
   }
 
   /// Replays to the end.
-  mutating func run() -> [WidgetRun] {
+  mutating func run() {
     for index in state.widgets.indices {
       state.widgets[index].place(at: start, regulator: &state.regulator)
     }
     var next = EventTournament(state.nextEvents)
-    if next.events.isEmpty { return [] }
+    if next.events.isEmpty { return }
     while true {
       let first = next.first
       let event = next.events[first]
-      if event.instant >= state.end { return state.widgets }
+      if event.instant >= state.end { return }
       let lastReload = state.widgets[first].lastReload
       state.widgets[first].handle(event, regulator: &state.regulator)
       next.update(first, to: state.widgets[first].next)

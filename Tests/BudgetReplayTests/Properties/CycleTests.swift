@@ -83,7 +83,7 @@ struct CycleTests {
 
 extension RandomCase {
   /// Takes away most of what keeps states from coming back.
-  fileprivate mutating func calm() {
+  mutating func calm() {
     for index in widgets.indices {
       widgets[index].triggers = Array(widgets[index].triggers.prefix(1))
       widgets[index].script.cases = widgets[index].script.cases.suffix(1)
@@ -95,7 +95,7 @@ extension RandomCase {
 
 extension Measures {
   /// What differs, but for how the instants of reloads are kept.
-  fileprivate func difference(from other: Measures) -> [String] {
+  func difference(from other: Measures) -> [String] {
     let parts: [(String, Bool)] = [
       ("tally", tally == other.tally), ("pendingAtEnd", pendingAtEnd == other.pendingAtEnd),
       ("exhaustedAt", exhaustedAt == other.exhaustedAt),

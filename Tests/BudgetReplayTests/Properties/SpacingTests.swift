@@ -1,0 +1,66 @@
+import Testing
+
+@testable import BudgetReplay
+
+@Suite("A limit that charges are too far apart to use up")
+struct SpacingTests {
+  @Test("changes no number", arguments: Budget.Model.allCases)
+  func same(_ model: Budget.Model) throws {
+    var compared = 0
+    for seed in 0..<100 as Range<UInt64> {
+      var example = RandomCase(seed: 5_000_000 + seed)
+      var dice = Dice(seed: seed)
+      let first = example.scenario.start + dice.roll(0...3000) * 60_000
+      example.reported = first..<(first + dice.roll(4...9) * 86_400_000)
+      if dice.chance(60) { example.calm() }
+      if model != .fixed, model != .slotted { example.budget.alignment = .absolute }
+      example.budget.model = model
+      let replay = try Replay(
+        scenario: example.scenario, budget: example.budget, reported: example.reported)
+      let (_, spacing) = try replay.demand(of: example.widgets)
+      for limit in [2, 6, 12, 25, 60, 144] as [Int64]
+      where replay.budget.neverUsesUp(limit: limit, spacing: spacing) {
+        compared += 1
+        let demand = try replay.demand(of: example.widgets).measures
+        let limited = try replay.measures(
+          of: example.widgets, limit: limit, skipsCycles: false)
+        for (one, other) in zip(demand, limited) {
+          #expect(one.difference(from: other).isEmpty, "seed \(seed) at \(limit)")
+          #expect(other.exhaustedAt.isEmpty)
+        }
+      }
+    }
+    #expect(compared >= 20 || model == .slotted)
+  }
+
+  @Test(
+    "is one more than the charges of a window",
+    arguments: [(36, 40, false), (36, 41, true), (37, 40, true), (30, 70, true), (20, 70, false)])
+  func edges(_ after: Int64, _ limit: Int64, _ isFree: Bool) throws {
+    let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5))
+    let replay = try Replay(scenario: scenario, budget: Budget())
+    let unit = [widget(always(.now, .after(minutes(after))))]
+    let spacing = try replay.demand(of: unit).spacing
+    #expect(spacing == minutes(after))
+    #expect(replay.budget.neverUsesUp(limit: limit, spacing: spacing) == isFree)
+    let direct = try replay.measures(of: unit, limit: limit)
+    #expect(direct[0].exhaustedAt.isEmpty == isFree)
+  }
+
+  @Test("is found beside a gap that only a skipped cycle has")
+  func skipped() throws {
+    // Every 7 h a charge, every 24 h one more: in some week they are 1 h apart.
+    let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 60)
+    let replay = try Replay(scenario: scenario, budget: Budget())
+    let unit = [
+      widget(
+        always(.now, .never),
+        triggers: [
+          Trigger(.push, at: .every(hours(7), between: nil)), Trigger(.push, at: .daily([30])),
+        ])
+    ]
+    let spacing = try replay.demand(of: unit).spacing
+    let instants = try replay.measures(of: unit, limit: nil, skipsCycles: false)[0].reloadInstants
+    #expect(spacing == zip(instants.dropFirst(), instants).map { $0 - $1 }.min())
+  }
+}
