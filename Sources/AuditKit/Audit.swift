@@ -93,7 +93,8 @@ public struct Audit: Sendable {
       let (apps, bundles) = slices[index]
       var replays: [[ReplayedWidget]] = []
       if let replay {
-        replays = run.bundles[bundles].map { replay.widgets(of: $0) }
+        var twins = ReplayTwins(replay)
+        replays = run.bundles[bundles].map { replay.widgets(of: $0, &twins) }
         replay.advise(&replays, of: run.bundles[bundles])
       }
       let context = RuleContext(

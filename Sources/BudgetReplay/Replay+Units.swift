@@ -18,6 +18,18 @@ extension Replay {
     return units
   }
 
+  /// The widget without what its replay does not look at, chance aside: where two of these are equal,
+  /// so are their replays in units of their own.
+  public func unnamed(_ widget: PlacedWidget) -> PlacedWidget {
+    var unnamed = widget
+    if !timetable.hasSessions(onlyOf: widget.app) { unnamed.app = "" }
+    unnamed.bundle = ""
+    unnamed.kind = ""
+    unnamed.instance = 0
+    for index in unnamed.triggers.indices { unnamed.triggers[index].stream = nil }
+    return unnamed
+  }
+
   /// Replays a unit three times: without a limit, at the low one and at the high one.
   ///
   /// - Returns: one result a widget, in the unit's order.

@@ -44,22 +44,17 @@ struct ReplayRun: Sendable {
   }
 
   /// Replays all placed widgets of a bundle that are reported, in document order.
-  func widgets(of bundle: BundleContext) -> [ReplayedWidget] {
+  func widgets(of bundle: BundleContext, _ twins: inout ReplayTwins) -> [ReplayedWidget] {
     let placed = placedWidgets(of: bundle)
-    // Without chance, placed widgets of one kind that share no limit live the same days.
-    var twin: ReplayedWidget?
     return replay.units(of: placed.map(\.widget)).flatMap { unit -> [ReplayedWidget] in
-      if settings.runs == 1, unit.count == 1, let first = twin, first.index == placed[unit[0]].index
-      {
-        var copy = first
-        copy.instance = placed[unit[0]].widget.instance
-        return scope.covers(copy.subject) ? [copy] : []
+      guard unit.contains(where: { scope.covers(bundle.widgets[placed[$0].index].subject) }) else {
+        return []
       }
-      guard unit.contains(where: { scope.covers(bundle.widgets[placed[$0].index].subject) }),
-        // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
-        let replayed = try? widgets(unit.map { placed[$0] }, of: bundle)
-      else { return [] }
-      twin = settings.budget.scope == .instance ? replayed.first : nil
+      let members = unit.map { placed[$0] }
+      if let twin = twins.twin(of: members, in: bundle) { return [twin] }
+      // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
+      guard let replayed = try? widgets(members, of: bundle) else { return [] }
+      twins.add(replayed, of: members)
       return replayed.filter { scope.covers($0.subject) }
     }
   }

@@ -27,6 +27,9 @@ struct Timetable {
     sessionsByHost = Dictionary(uniqueKeysWithValues: hosts.map { ($0, sessions(of: $0)) })
   }
 
+  /// Whether an app has sessions that others have not.
+  func hasSessions(onlyOf app: String) -> Bool { sessionsByHost[app] != nil }
+
   func sessions(of app: String) -> SessionList {
     sessionsByHost[app] ?? sessionsOfAll
   }
