@@ -1,25 +1,30 @@
 /// Members of an object: a key and its value in one call.
 extension JSONWriter {
+  @inline(never)
   mutating func member(_ key: StaticString, _ value: String?) {
     self.key(key)
     self.value(value)
   }
 
+  @inline(never)
   mutating func member(_ key: StaticString, _ value: Int) {
     self.key(key)
     self.value(value)
   }
 
+  @inline(never)
   mutating func member(_ key: StaticString, _ value: Int64?) {
     self.key(key)
     if let value { self.value(Int(value)) } else { null() }
   }
 
+  @inline(never)
   mutating func member(_ key: StaticString, _ value: Bool) {
     self.key(key)
     self.value(value)
   }
 
+  @inline(never)
   mutating func member(_ key: StaticString, milliseconds: Int64?) {
     self.key(key)
     if let milliseconds { seconds(milliseconds: milliseconds) } else { null() }

@@ -3,8 +3,7 @@
 /// Indented by two spaces; what is begun in ``Layout/line`` stays on one line. What a reader cannot
 /// see, bidirectional controls among it, is always escaped, so the output is safe to print.
 package struct JSONWriter {
-  /// What was written so far, in UTF-8.
-  package private(set) var bytes: [UInt8] = []
+  private var text: JSONBytes
   private var depth = 0
   private var isFirst = true
   private var isOnLine = false
@@ -19,26 +18,41 @@ package struct JSONWriter {
   }
 
   /// Makes a writer with nothing written, and room for about so many bytes.
-  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  package init(capacity: Int = 0) { text = JSONBytes(capacity: capacity) }
+
+  /// What was written so far, in UTF-8.
+  package var bytes: [UInt8] { text.all }
 
   /// Writes an object whose members the closure writes, each a ``key(_:)`` and a value.
   package mutating func object(
     _ layout: Layout = .block, _ members: (inout JSONWriter) -> Void
   ) {
-    container("{", "}", layout, members)
+    let outer = open("{", layout)
+    members(&self)
+    close("}", in: outer)
   }
 
   /// Writes an array whose values the closure writes.
   package mutating func array(_ layout: Layout = .block, _ values: (inout JSONWriter) -> Void) {
-    container("[", "]", layout, values)
+    let outer = open("[", layout)
+    values(&self)
+    close("]", in: outer)
   }
 
   /// Writes the key of the next value.
+  @inline(never)
   package mutating func key(_ key: StaticString) {
     separate()
-    bytes.append(0x22)
-    key.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    append("\": ")
+    key.withUTF8Buffer { key in
+      text.append(most: key.count + 4) { bytes in
+        bytes[0] = 0x22
+        if let first = key.baseAddress { (bytes + 1).update(from: first, count: key.count) }
+        bytes[key.count + 1] = 0x22
+        bytes[key.count + 2] = 0x3A
+        bytes[key.count + 3] = 0x20
+        return key.count + 4
+      }
+    }
     isAfterKey = true
   }
 
@@ -50,92 +64,113 @@ package struct JSONWriter {
   }
 
   /// Writes a string, or null for none.
+  @inline(never)
   package mutating func value(_ string: String?) {
     guard let string else { return null() }
     separate()
-    bytes.append(0x22)
-    JSONText.append(string, to: &bytes)
-    bytes.append(0x22)
+    text.append(quoting: string)
   }
 
   /// Writes a whole number.
+  @inline(never)
   package mutating func value(_ number: Int) {
     separate()
-    JSONText.append(number, to: &bytes)
+    text.append(Int64(number))
   }
 
   /// Writes a number in the shortest form that reads back as the same, or null if it is not finite.
+  @inline(never)
   package mutating func value(_ number: Double) {
     guard number.isFinite else { return null() }
     if abs(number) < 1e15, number == Double(Int(number)) { return value(Int(number)) }
     separate()
-    bytes.append(contentsOf: number.description.utf8)
+    text.append(number.description)
   }
 
   /// Writes milliseconds as seconds, with at most three decimals.
+  @inline(never)
   package mutating func seconds(milliseconds: Int64) {
     separate()
-    if milliseconds < 0 { append("-") }
-    let whole = milliseconds.magnitude
-    JSONText.append(Int(whole / 1000), to: &bytes)
-    if whole % 1000 == 0 { return }
-    var digits = String(whole % 1000 + 1000).utf8.dropFirst()
-    while digits.last == 0x30 { digits.removeLast() }
-    append(".")
-    bytes.append(contentsOf: digits)
+    if milliseconds < 0 { text.append("-") }
+    let (whole, part) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+    text.append(Int64(whole))
+    if part == 0 { return }
+    text.append(most: 4) { bytes in
+      bytes[0] = 0x2E
+      bytes[1] = 0x30 + UInt8(part / 100)
+      bytes[2] = 0x30 + UInt8(part / 10 % 10)
+      bytes[3] = 0x30 + UInt8(part % 10)
+      return bytes[3] != 0x30 ? 4 : bytes[2] != 0x30 ? 3 : 2
+    }
   }
 
   /// Writes true or false.
+  @inline(never)
   package mutating func value(_ flag: Bool) {
     separate()
-    append(flag ? "true" : "false")
+    text.append(flag ? "true" : "false" as StaticString)
   }
 
   /// Writes null.
+  @inline(never)
   package mutating func null() {
     separate()
-    append("null")
+    text.append("null" as StaticString)
   }
 
   /// Ends the document with a line break.
-  package mutating func end() { bytes.append(0x0A) }
+  package mutating func end() {
+    text.append("\n" as StaticString)
+    text.trim()
+  }
 
-  private mutating func container(
-    _ open: StaticString, _ close: StaticString, _ layout: Layout,
-    _ body: (inout JSONWriter) -> Void
-  ) {
+  /// Begins an object or array, and says how what is around it is laid out.
+  @inline(never)
+  private mutating func open(_ bracket: StaticString, _ layout: Layout) -> Layout {
     separate()
-    append(open)
-    let wasOnLine = isOnLine
+    text.append(bracket)
+    let outer = isOnLine ? Layout.line : .block
     isOnLine = isOnLine || layout == .line
     isFirst = true
     depth += 1
-    body(&self)
+    return outer
+  }
+
+  @inline(never)
+  private mutating func close(_ bracket: StaticString, in outer: Layout) {
     depth -= 1
-    if !isFirst && !isOnLine { breakLine() }
-    append(close)
+    if !isFirst && !isOnLine { breakLine(after: 0) }
+    text.append(bracket)
     isFirst = false
-    isOnLine = wasOnLine
+    isOnLine = outer == .line
   }
 
   /// Writes what stands between the last value and the next.
+  @inline(never)
   private mutating func separate() {
     if isAfterKey {
       isAfterKey = false
       isFirst = false
       return
     }
-    if !isFirst { append(isOnLine ? ", " : ",") }
-    if !isOnLine && depth > 0 { breakLine() }
+    if isOnLine {
+      if !isFirst { text.append(", " as StaticString) }
+    } else if depth > 0 {
+      breakLine(after: isFirst ? 0 : 1)
+    } else if !isFirst {
+      text.append("," as StaticString)
+    }
     isFirst = false
   }
 
-  private mutating func breakLine() {
-    bytes.append(0x0A)
-    bytes.append(contentsOf: repeatElement(0x20, count: depth * 2))
-  }
-
-  private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  /// Begins a line, after a comma or without one.
+  private mutating func breakLine(after commas: Int) {
+    let indent = depth * 2
+    text.append(most: indent + 2) { bytes in
+      bytes[0] = 0x2C
+      bytes[commas] = 0x0A
+      (bytes + commas + 1).update(repeating: 0x20, count: indent)
+      return commas + 1 + indent
+    }
   }
 }

@@ -1,0 +1,115 @@
+/// UTF-8 under construction: an array with room at its end.
+///
+/// To append a few bytes to an array costs more than the bytes do, and a report is made of little
+/// else; here they are put where they belong.
+struct JSONBytes {
+  private var room: [UInt8]
+  private var count = 0
+
+  /// Nothing yet, and room for about so many bytes.
+  init(capacity: Int) {
+    room = Array(repeating: 0, count: max(64, capacity))
+  }
+
+  /// What was written.
+  var all: [UInt8] { count == room.count ? room : Array(room[..<count]) }
+
+  /// Gives the room back, so that ``all`` need not be copied out of it.
+  mutating func trim() { room.removeLast(room.count - count) }
+
+  /// Lets `body` write at most so many bytes at the end, and say how many it wrote.
+  @inline(__always)
+  mutating func append(most: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if room.count - count < most { grow(by: most) }
+    let end = count
+    count += room.withUnsafeMutableBufferPointer { bytes in
+      bytes.baseAddress.map { body($0 + end) } ?? 0
+    }
+  }
+
+  @inline(never)
+  private mutating func grow(by most: Int) {
+    room.append(contentsOf: repeatElement(0, count: max(most, room.count)))
+  }
+}
+
+extension JSONBytes {
+  /// Appends some bytes.
+  @inline(never)
+  mutating func append(_ source: UnsafeBufferPointer<UInt8>) {
+    guard let first = source.baseAddress else { return }
+    append(most: source.count) {
+      $0.update(from: first, count: source.count)
+      return source.count
+    }
+  }
+
+  /// Appends a text of the program's own.
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append($0) }
+  }
+
+  /// Appends a text as it is.
+  mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
+  /// Appends a whole number in decimal digits.
+  @inline(never)
+  mutating func append(_ number: Int64) {
+    append(most: 20) { bytes in
+      var rest = number.magnitude
+      var end = number < 0 ? 2 : 1
+      var shorter = rest / 10
+      while shorter > 0 {
+        shorter /= 10
+        end += 1
+      }
+      if number < 0 { bytes[0] = UInt8(ascii: "-") }
+      for index in stride(from: end - 1, through: number < 0 ? 1 : 0, by: -1) {
+        bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      return end
+    }
+  }
+
+  /// Appends a string in quotes.
+  @inline(never)
+  mutating func append(quoting string: String) {
+    var string = string
+    let isPlain = string.withUTF8 { utf8 in
+      guard utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else {
+        return false
+      }
+      append(most: utf8.count + 2) { bytes in
+        bytes[0] = 0x22
+        if let first = utf8.baseAddress { (bytes + 1).update(from: first, count: utf8.count) }
+        bytes[utf8.count + 1] = 0x22
+        return utf8.count + 2
+      }
+      return true
+    }
+    if isPlain { return }
+    append("\"")
+    for scalar in string.unicodeScalars { append(escaping: scalar) }
+    append("\"")
+  }
+
+  private mutating func append(escaping scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append(#"\""#)
+    case "\\": append(#"\\"#)
+    case "\n": append(#"\n"#)
+    case "\r": append(#"\r"#)
+    case "\t": append(#"\t"#)
+    case _ where scalar.isHidden:
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16, uppercase: true)
+        append("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)")
+      }
+    default: append(String(scalar))
+    }
+  }
+}
