@@ -100,7 +100,7 @@ import Testing
       (["families", "--for", "ios=16"], "did you mean iOS?"),
       (["families", "--for", "iOS=sixteen"], "as in 16.4"),
       (["families", "--for", "iOS=16", "--for", "iOS=17"], "each platform once"),
-      (["rules", "--format", "html"], "text, markdown"), (["explain"], "rule"),
+      (["rules", "--format", "html"], "'text', 'markdown' or 'json'"), (["explain"], "rule"),
       (["explain", "verson-mismatch"], "did you mean version-mismatch?"),
       (["explain", "zzzzzzzzzz"], "`audit rules` lists all rules"),
     ])
@@ -114,14 +114,14 @@ import Testing
 
   @Test("a command that is promised and not built is no path")
   func laterCommands() throws {
-    let sandbox = try Sandbox(["init": "", "m/a.yaml": Sample.clean])
-    for arguments in [["compare", "a", "b"], ["verify", "--json", "x.ipa"], ["draft"]] {
+    let sandbox = try Sandbox(["draft": "", "m/a.yaml": Sample.clean])
+    for arguments in [["compare", "a", "b"], ["verify", "--json", "x.ipa"]] {
       let outcome = try sandbox.audit(arguments)
       #expect(outcome.code == 64 && outcome.output.isEmpty)
       #expect(outcome.errors.hasPrefix("Error: this version has no command \(arguments[0]); its"))
     }
     // What is there is a path, whatever its name.
-    #expect(try sandbox.audit("init").errors.hasPrefix("audit: init: no manifest found"))
+    #expect(try sandbox.audit("draft").errors.hasPrefix("audit: draft: no manifest found"))
     let behind = try sandbox.audit("--strict", "compare")
     #expect(behind.code == 2 && behind.errors.contains("; this version has no command compare\n"))
   }

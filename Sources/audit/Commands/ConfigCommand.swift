@@ -44,6 +44,7 @@ struct ConfigCommand: ParsableCommand {
     do throws(Problem) {
       switch request.target {
       case .standardOutput: try StandardOutput.write(bytes)
+      case .standardError: StandardOutput.writeAside(bytes)
       case .file(let path), .endOfFile(let path): try OutputFile.write(bytes, to: path)
       }
       return nil

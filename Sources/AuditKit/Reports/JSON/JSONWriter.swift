@@ -59,7 +59,7 @@ package struct JSONWriter {
   /// Writes a key that is not a literal of the program.
   package mutating func key(named key: String) {
     value(key)
-    append(": ")
+    text.append(": " as StaticString)
     isAfterKey = true
   }
 
