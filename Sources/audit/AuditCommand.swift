@@ -54,6 +54,7 @@ enum Main {
       if code == .validationFailure, let name, name.complaint == nil, let hint = name.hint {
         lines.insert("\(name.text) is no command; \(hint)", at: 0)
       }
+      if code.isSuccess, CompletionScript.isAskedFor { lines = CompletionScript.completed(lines) }
       end(saying: lines, code)
     }
   }

@@ -17,18 +17,19 @@ struct CheckOptions: ParsableArguments {
         annotations and the job summary. (default: auto)
         """,
       valueName: "format[=file]"),
+    completion: .formats(Self.formats),
     transform: { try FormatArgument(parsing: $0, among: Self.formats) })
   var format: [FormatArgument] = []
 
   @Option(
     help: ArgumentHelp("Judge by these rules alone.", valueName: "rule,…"),
-    transform: RuleList.parse)
+    completion: .rule, transform: RuleList.parse)
   var only: [[String]] = []
 
   @Option(
     help: ArgumentHelp(
       "The severity of a rule: off, note, warning or error.", valueName: "rule=severity"),
-    transform: RuleSeverity.init(parsing:))
+    completion: .ruleSeverity, transform: RuleSeverity.init(parsing:))
   var rule: [RuleSeverity] = []
 
   @Flag(help: "Know the findings of this run from now on: write them into the baseline.")

@@ -7,7 +7,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The profile: steady, typical, light, heavy or a file.", valueName: "name-or-file"),
-    transform: ProfileArgument.init(parsing:))
+    completion: .words(of: ProfileChoice.BuiltIn.self), transform: ProfileArgument.init(parsing:))
   var profile: ProfileArgument?
 
   @Option(
@@ -55,7 +55,7 @@ struct ReplayOptions: ParsableArguments {
     help: ArgumentHelp(
       "How a limit is enforced: fixed, slotted, sliding, token or unlimited.",
       valueName: "model"),
-    transform: ReplayOptions.model)
+    completion: .models, transform: ReplayOptions.model)
   var budgetModel: Budget.Model?
 
   mutating func validate() throws {

@@ -9,19 +9,21 @@ struct RunOptions: ParsableArguments {
       """
       Manifests, and folders to search for *.yaml and *.yml; - is standard input. (default: \
       manifests/)
-      """))
+      """),
+    completion: .manifests)
   var path: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The lowest severity that fails the run. (default: error)", valueName: "severity"),
-    transform: Severity.parse)
+    completion: .words(of: Severity.self), transform: Severity.parse)
   var failOn: Severity?
 
   @Flag(help: "Fail the run at warnings, too.")
   var strict = false
 
-  @Option(help: "The configuration, instead of the nearest .audit.yml.")
+  @Option(
+    help: "The configuration, instead of the nearest .audit.yml.", completion: .manifests)
   var config: String?
 
   @Flag(help: "Read no configuration.")
@@ -30,7 +32,8 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The findings that are known, and only counted.",
-      discussion: "(default: \(BaselineFile.name) beside the configuration)", valueName: "file"))
+      discussion: "(default: \(BaselineFile.name) beside the configuration)", valueName: "file"),
+    completion: .file())
   var baseline: String?
 
   @Option(
@@ -52,7 +55,7 @@ struct RunOptions: ParsableArguments {
   @Option(help: "Whether to print in colour.")
   var color = ColorChoice.auto
 
-  @Option(help: "What to call the manifest on standard input.")
+  @Option(help: "What to call the manifest on standard input.", completion: .manifests)
   var stdinPath: String?
 
   @Option(help: "The most findings to report; the rest are counted.")

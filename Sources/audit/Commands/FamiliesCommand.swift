@@ -12,7 +12,7 @@ struct FamiliesCommand: ParsableCommand {
     help: ArgumentHelp(
       "What is legal on a deployment target, as in iOS=16; may be given any number of times.",
       valueName: "platform=version"),
-    transform: DeploymentTarget.parse)
+    completion: .targets, transform: DeploymentTarget.parse)
   var targets: [PlatformPage.Target] = []
 
   @Option(help: "What to print.")

@@ -8,7 +8,7 @@ struct InitCommand: ParsableCommand {
     abstract: "Write a starter manifest, with comments; what is there already stays.",
     discussion: "Without FILE it is manifests/widgets.yaml, and - is standard output.")
 
-  @Argument(help: "The file to write.")
+  @Argument(help: "The file to write.", completion: .manifests)
   var file: String?
 
   func run() throws {

@@ -27,6 +27,7 @@ struct ReplayCommand: ParsableCommand {
         times. (default: auto)
         """,
       valueName: "format[=file]"),
+    completion: .formats(ReportFormat.allCases),
     transform: { try FormatArgument(parsing: $0, among: ReportFormat.allCases) })
   var format: [FormatArgument] = []
 
@@ -64,7 +65,8 @@ struct ReplayCommand: ParsableCommand {
       A recorded log of reloads to replay and compare, one JSON object a line; without a path the \
       log alone. - is standard input.
       """,
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var log: String?
 
   @Option(

@@ -33,7 +33,9 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explain a rule: why, what to do, source and examples.")
 
-  @Argument(help: "The ID of a rule, as in version-mismatch.", transform: RuleList.ruleID)
+  @Argument(
+    help: "The ID of a rule, as in version-mismatch.", completion: .rule,
+    transform: RuleList.ruleID)
   var rule: String
 
   @OptionGroup var page: PageOptions

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import AuditKit
+internal import BudgetReplay
+
+/// What a shell offers for the values of arguments.
+extension CompletionKind {
+  /// Manifests, and folders that hold some.
+  static var manifests: CompletionKind { .file(extensions: ["yaml", "yml"]) }
+
+  /// The ID of a rule.
+  static var rule: CompletionKind { .words { AllRules.infos.map(\.id) } }
+
+  /// The ID of a rule with a severity that it may have.
+  static var ruleSeverity: CompletionKind {
+    .words {
+      AllRules.infos.flatMap { rule in
+        RuleSetting.allCases.filter { rule.refusal(of: $0.severity) == nil }
+          .map { "\(rule.id)=\($0.rawValue)" }
+      }
+    }
+  }
+
+  /// The names of formats; a file behind `=` is up to the reader.
+  static func formats(_ formats: [ReportFormat]) -> CompletionKind {
+    .words { ["auto"] + formats.map(\.rawValue) }
+  }
+
+  /// Words of a closed list.
+  static func words<Word>(of _: Word.Type) -> CompletionKind
+  where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
+    .words { Word.words }
+  }
+
+  /// The models of the budget.
+  static var models: CompletionKind { .words { Budget.Model.allCases.map { "\($0)" } } }
+
+  /// Platforms, ready for a version.
+  static var targets: CompletionKind { .words { Platform.words.map { "\($0)=" } } }
+
+  /// Words that are put into the script.
+  ///
+  /// Nothing is made unless a script is: every run describes all options of the command.
+  private static func words(_ words: () -> [String]) -> CompletionKind {
+    CompletionScript.isAskedFor ? .list(words()) : .default
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@Suite struct CompletionTests {
+  private func script(_ shell: String, in sandbox: Sandbox) throws -> String {
+    let outcome = try sandbox.audit("--generate-completion-script", shell)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    return outcome.output
+  }
+
+  @Test("each shell gets a script that it understands", arguments: ["bash", "zsh", "fish"])
+  func syntax(shell: String) throws {
+    let sandbox = try Sandbox()
+    let script = try script(shell, in: sandbox)
+    for text in ["check is meant", "version-mismatch", "missing-families=off", "sarif", "yaml"] {
+      #expect(script.contains(text), "\(text)")
+    }
+    try sandbox.write(script, to: "script")
+    guard try sandbox.shell("command -v \(shell)").code == 0 else { return }
+    let check = try sandbox.shell("\(shell) -n script")
+    #expect(check.code == 0 && check.errors.isEmpty, "\(check.errors)")
+  }
+
+  @Test("an unknown shell is wrong usage")
+  func unknownShell() throws {
+    let outcome = try Sandbox().audit("--generate-completion-script", "tcsh")
+    #expect(outcome.code == 64 && outcome.output.isEmpty)
+  }
+
+  @Test(
+    "bash offers commands, options, rules, formats and files; where no command is named, check's")
+  func bash() throws {
+    let sandbox = try Sandbox(["m/b.yaml": "", "a.yml": "", "x.txt": ""])
+    try sandbox.write(try script("bash", in: sandbox), to: "script")
+    try sandbox.write(
+      #"""
+      source ./script
+      read -ra definition <<< "$(complete -p audit)"
+      while IFS= read -r COMP_LINE; do
+        COMP_POINT=${#COMP_LINE} COMPREPLY=()
+        read -ra COMP_WORDS <<< "$COMP_LINE"
+        [[ $COMP_LINE == *" " ]] && COMP_WORDS+=("")
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        "${definition[${#definition[@]} - 2]}" \
+          audit "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        echo "${COMPREPLY[@]}"
+      done < lines
+      """#, to: "complete")
+    try sandbox.write(Self.cases.map { "audit \($0.line)\n" }.joined(), to: "lines")
+    let outcome = try sandbox.shell("bash complete")
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    let answers = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(answers.count == Self.cases.count)
+    for (test, answer) in zip(Self.cases, answers) {
+      let isOffered = answer.split(separator: " ").contains { $0 == test.word }
+      #expect(isOffered == test.isOffered, "\(test.line): \(answer)")
+    }
+  }
+
+  private static let cases: [(line: String, word: String, isOffered: Bool)] = [
+    ("", "check", true), ("", "m", true), ("", "a.yml", true), ("", "x.txt", false),
+    ("fam", "families", true), ("explain ver", "version-mismatch", true),
+    ("check --only bud", "budget-exceeded", true), ("--only bud", "budget-exceeded", true),
+    ("m --rule missing-fam", "missing-families=off", true),
+    ("--rule unknown-k", "unknown-key=off", false), ("--format s", "sarif", true),
+    ("replay --format c", "csv", true), ("--format c", "csv", false),
+    ("m --str", "--strict", true), ("--str", "--strict", true), ("m ", "a.yml", true),
+    ("m/", "m/b.yaml", true), ("families --for w", "watchOS=", true),
+    ("schema --c", "--config", true), ("rules --format m", "markdown", true),
+    ("--profile t", "typical", true), ("--budget-model sl", "slotted", true),
+    ("--fail-on ", "warning", true), ("explain version-mismatch --only v", "", false),
+  ]
+}
