@@ -40,6 +40,8 @@ public struct Audit: Sendable {
     public var variables = Variables()
     /// Severities that replace those of the rules; `.some(nil)` switches a rule off.
     public var severities: [String: Severity?] = [:]
+    /// Rules beside those of ``AllRules``, as a configuration states them.
+    public var requirements: [Requirement] = []
     /// The only rules that are judged; nil is all of them.
     public var only: Set<String>?
     /// What the replay rests on; nil replays nothing, and the Budget rules are silent.
@@ -51,6 +53,12 @@ public struct Audit: Sendable {
 
     /// Makes the default options: every rule with its own severity, on one thread.
     public init() {}
+
+    /// The section of each rule, by its ID.
+    var groups: [String: RuleInfo.Group] {
+      let own = requirements.map { ($0.info.id, $0.info.group) }
+      return own.isEmpty ? AllRules.groups : AllRules.groups.merging(own) { first, _ in first }
+    }
   }
 
   /// Audits all sources together: documents of one may refer to those of another.
@@ -61,7 +69,7 @@ public struct Audit: Sendable {
   public func run(_ sources: [SourceFile], known: KnownFindings? = nil) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
     let readings = Parallel.map(files.indices, jobs: options.jobs) { index in
-      Reading(files[index], id: SourceFile.ID(index), variables: options.variables)
+      Reading(files[index], id: SourceFile.ID(index), options)
     }
     let run = Run(Manifest(readings))
     let judged = judge(run)
@@ -81,6 +89,7 @@ public struct Audit: Sendable {
       files: files, summary: summary, findings: findings,
       replay: replay?.report(judged.flatMap(\.replays)))
     result.baseline = baseline
+    result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = options.scope.unknownKinds(in: run)
     return result
   }
@@ -89,6 +98,7 @@ public struct Audit: Sendable {
   private func judge(_ run: Run) -> [(findings: [Finding], replays: [[ReplayedWidget]])] {
     let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
     let rules = AllRules.checks.filter { isJudged($0.info.id) }
+    let requirements = options.requirements.filter { isJudged($0.info.id) }
     return Parallel.map(0..<slices.count, jobs: options.jobs) { index in
       let (apps, bundles) = slices[index]
       var replays: [[ReplayedWidget]] = []
@@ -100,7 +110,8 @@ public struct Audit: Sendable {
       let context = RuleContext(
         run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
         replays: replays, settings: options.replay)
-      return (rules.flatMap { $0.check(context) }, replays)
+      let findings = rules.flatMap { $0.check(context) }
+      return (findings + requirements.flatMap { $0.check(context) }, replays)
     }
   }
 
@@ -121,10 +132,10 @@ struct Reading: Sendable {
   var suppressions: Suppressions
   var findings: [Finding]
 
-  init(_ file: SourceFile, id: SourceFile.ID, variables: Variables) {
+  init(_ file: SourceFile, id: SourceFile.ID, _ options: Audit.Options) {
     let (tree, findings) = YAMLReader.read(file, id: id)
-    outcome = ManifestReader.read(tree, of: file, variables: variables)
-    let comments = Suppressions.read(file, tree: tree, knownRules: AllRules.groups)
+    outcome = ManifestReader.read(tree, of: file, variables: options.variables)
+    let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)
     suppressions = comments.suppressions
     self.findings = findings + outcome.findings + comments.findings
   }

@@ -10,6 +10,8 @@ public struct AuditResult: Sendable {
   public var baseline: KnownFindings.Outcome?
   /// How the widgets' reloads fit the budget; nil where nothing was replayed.
   public var replay: ReplayReport?
+  /// The rules beside those of ``AllRules`` that were judged.
+  public var requiredRules: [RuleInfo] = []
   /// The kinds that were asked for and that no widget has.
   public var unknownKinds: [UnknownKindName] = []
   /// What a recorded log says next to its replay; nil where none was read.

@@ -97,7 +97,7 @@ extension NodeReader {
 
   private mutating func weights(_ node: Field<Node>) -> [Int64]? {
     let list = list(node, "24 numbers", each: "a number") { reader, item, _ in
-      reader.weight(item)
+      reader.decimal(item, "a weight", upTo: 10_000)
     }
     guard let node = node.value, let list = list.value, !list.isPartial else { return nil }
     let weights = list.items.map(\.value)
@@ -108,22 +108,27 @@ extension NodeReader {
       at: node, help: "write one number for each slot of the window, some of them above zero")
     return nil
   }
+}
 
+extension NodeReader {
   /// A number with at most three decimals, in thousandths.
-  private mutating func weight(_ node: Field<Node>) -> Field<Located<Int64>> {
-    parsed(node, "a number") { text in
+  mutating func decimal(
+    _ node: Field<Node>, _ what: String, upTo limit: Int64
+  ) -> Field<Located<Int64>> {
+    parsed(node, what) { text in
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       let isNumber = parts.allSatisfy { part in
         !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
       }
       let decimals = parts.count == 2 ? String(parts[1]) : ""
-      guard isNumber, parts.count <= 2, parts[0].utf8.count <= 7, decimals.utf8.count <= 3,
-        let thousandths = Int64(parts[0] + (decimals + "000").prefix(3)), thousandths <= 10_000_000
+      guard isNumber, parts.count <= 2, parts[0].utf8.count <= 9, decimals.utf8.count <= 3,
+        let thousandths = Int64(parts[0] + (decimals + "000").prefix(3)),
+        thousandths <= limit * 1_000
       else {
         return .failure(
           Misfit(
-            "\(quoted(text)) is not a weight",
-            help: "write a number up to 10000, with at most three decimals"))
+            "\(quoted(text)) is not \(what)",
+            help: "write a number up to \(limit), with at most three decimals"))
       }
       return .success(thousandths)
     }

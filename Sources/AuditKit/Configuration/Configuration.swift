@@ -4,6 +4,8 @@
 public struct Configuration: Sendable {
   /// The severity of each rule that is named; `.some(nil)` switches a rule off.
   public var severities: [String: Severity?] = [:]
+  /// The rules that a team states itself.
+  public var requirements: [Requirement] = []
   /// The lowest severity that fails a run.
   public var failOn: Severity?
   /// What a search leaves out, in the grammar of .gitignore.

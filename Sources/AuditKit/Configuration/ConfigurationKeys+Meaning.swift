@@ -7,7 +7,10 @@ extension ConfigurationKey {
       KeyMeaning(
         "The severity of rules, or off.",
         .record(
-          AllRules.infos.map { ($0.id, $0.summary) }, .words(RuleSetting.self)))
+          AllRules.infos.map { ($0.id, $0.summary) }, .words(RuleSetting.self),
+          others: "^(\(Requirement.idPattern))$"))
+    case .require:
+      KeyMeaning("Rules that a team states itself.", .list(.part(.requirement)))
     case .failOn:
       KeyMeaning("The lowest severity that fails a run; error where absent.", .words(Severity.self))
     case .exclude:
@@ -133,4 +136,68 @@ extension ValueForm {
   fileprivate static func choice<Word: CaseIterable>(_: Word.Type) -> ValueForm {
     .word(Word.allCases.map { "\($0)" })
   }
+}
+
+extension RequirementKey {
+  var meaning: KeyMeaning {
+    switch self {
+    case .id:
+      KeyMeaning(
+        "The rule's ID, with a slash, as in team/kind-prefix.",
+        .matching("^(\(Requirement.idPattern))$"))
+    case .each: KeyMeaning("What the rule is stated of.", .words(Requirement.Owner.self))
+    case .where:
+      KeyMeaning("Of which of them; all where absent.", .part(.filter))
+    case .severity:
+      KeyMeaning("The severity of its findings; error where absent.", .words(Severity.self))
+    case .message:
+      KeyMeaning("What a finding says; what is found and wanted where absent.", .text)
+    case .help: KeyMeaning("What to do.", .text)
+    case .why: KeyMeaning("Why it matters, for `audit explain`.", .text)
+    case .source: KeyMeaning("Where that is written down, an address.", .text)
+    case .value: .judgedValue
+    default: ConditionKey(rawValue: rawValue)?.meaning ?? .judgedValue
+    }
+  }
+}
+
+extension KeyMeaning {
+  /// The value of which something is required.
+  fileprivate static var judgedValue: KeyMeaning {
+    var names: [String] = []
+    for name in Requirement.Owner.allCases.flatMap(\.values).map(\.name) {
+      if !names.contains(name) { names.append(name) }
+    }
+    return KeyMeaning(
+      "The value that is judged, by its keys with dots between them.", .word(names))
+  }
+}
+
+extension FilterKey {
+  var meaning: KeyMeaning {
+    ConditionKey(rawValue: rawValue)?.meaning ?? .judgedValue
+  }
+}
+
+extension ConditionKey {
+  fileprivate var meaning: KeyMeaning {
+    switch self {
+    case .written: KeyMeaning("Whether it has to be written.", .flag)
+    case .is: KeyMeaning("What it has to be.", .text)
+    case .oneOf: KeyMeaning("What it, or each item of a list, may be.", .texts)
+    case .noneOf: KeyMeaning("What it, or each item of a list, must not be.", .texts)
+    case .hasPrefix: KeyMeaning("What it, or each item of a list, begins with.", .text)
+    case .hasSuffix: KeyMeaning("What it, or each item of a list, ends with.", .text)
+    case .matches:
+      KeyMeaning("What it, or each item of a list, looks like; * is anything, ? one character.", .text)
+    case .contains: KeyMeaning("What a list has to hold.", .texts)
+    case .atLeast: KeyMeaning("The least that it may be.", .text)
+    case .atMost: KeyMeaning("The most that it may be.", .text)
+    }
+  }
+}
+
+extension ValueForm {
+  /// One text or more.
+  fileprivate static let texts = ValueForm.list(.text, atLeast: 1)
 }

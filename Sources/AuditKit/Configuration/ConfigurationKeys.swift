@@ -1,5 +1,5 @@
 enum ConfigurationKey: String, ManifestKey {
-  case rules, failOn, exclude, budget, profile, variables, variablesFrom, baseline
+  case rules, require, failOn, exclude, budget, profile, variables, variablesFrom, baseline
 
   static let table = KeyTable<ConfigurationKey>("the configuration")
 }
@@ -23,4 +23,43 @@ enum SessionKey: String, ManifestKey {
 
   static let table = KeyTable<SessionKey>(
     "a session", required: [.state, .at], example: "{state: foreground, at: \"08:00-08:10\"}")
+}
+
+enum RequirementKey: String, ManifestKey {
+  case id, each, `where`, value, written, `is`, oneOf, noneOf, hasPrefix, hasSuffix, matches
+  case contains, atLeast, atMost, severity, message, help, why, source
+
+  static let table = KeyTable<RequirementKey>(
+    "a rule of your own", required: [.id, .each, .value],
+    example: "{id: team/kind-prefix, each: widget, value: kind, hasPrefix: Acme}")
+
+  static let synonyms = ConditionKey.synonyms.merging([
+    "rule": "id", "name": "id", "for": "each", "scope": "each", "of": "each", "key": "value",
+    "path": "value", "if": "where", "when": "where", "level": "severity", "text": "message",
+    "reason": "why", "rationale": "why", "remedy": "help", "link": "source", "url": "source",
+  ]) { $1 }
+}
+
+enum FilterKey: String, ManifestKey {
+  case value, written, `is`, oneOf, noneOf, hasPrefix, hasSuffix, matches, contains, atLeast
+  case atMost
+
+  static let table = KeyTable<FilterKey>(
+    "a `where`", required: [.value], example: "{value: configuration, is: static}")
+
+  static let synonyms = ConditionKey.synonyms
+}
+
+/// The keys of a condition, which a rule of a team and its `where` both have.
+enum ConditionKey: String, CaseIterable {
+  case written, `is`, oneOf, noneOf, hasPrefix, hasSuffix, matches, contains, atLeast, atMost
+
+  static let synonyms = [
+    "exists": "written", "present": "written", "equals": "is", "equal": "is", "in": "oneOf",
+    "anyOf": "oneOf", "not": "noneOf", "notIn": "noneOf", "prefix": "hasPrefix",
+    "startsWith": "hasPrefix", "beginsWith": "hasPrefix", "suffix": "hasSuffix",
+    "endsWith": "hasSuffix", "like": "matches", "glob": "matches", "regex": "matches",
+    "has": "contains", "includes": "contains", "min": "atLeast", "minimum": "atLeast",
+    "max": "atMost", "maximum": "atMost",
+  ]
 }

@@ -5,7 +5,9 @@ extension NodeReader {
     guard let keys = MappingReader<ConfigurationKey>(node, &self, skipsExtensions: true) else {
       return configuration
     }
-    configuration.severities = severities(keys[.rules])
+    configuration.requirements = requirements(keys[.require])
+    let own = configuration.requirements.map(\.info)
+    configuration.severities = severities(keys[.rules], own: own)
     configuration.failOn = word(keys[.failOn], "a severity", Severity.self).value?.value
     configuration.exclude = texts(keys[.exclude], "patterns", each: "a pattern").items()
     if let node = keys[.budget].value { configuration.budget = budget(node) }
@@ -21,13 +23,16 @@ extension NodeReader {
     return configuration
   }
 
-  private mutating func severities(_ node: Field<Node>) -> [String: Severity?] {
+  private mutating func severities(
+    _ node: Field<Node>, own: [RuleInfo]
+  ) -> [String: Severity?] {
     var severities: [String: Severity?] = [:]
+    let own = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (key, value) in pairs(node, "a severity for each rule, as in {missing-families: off}") {
-      guard let rule = AllRules.named(key.text) else {
+      guard let rule = own[key.text] ?? AllRules.named(key.text) else {
         report(
           UnknownKey.info, "\(quoted(key.text)) is not a rule", at: key,
-          help: RuleNames.help(for: key.text))
+          help: RuleNames.help(for: key.text, own: own.keys.sorted()))
         continue
       }
       let setting = item(value, "off or a severity") {

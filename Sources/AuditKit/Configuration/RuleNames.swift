@@ -34,8 +34,12 @@ extension RuleInfo {
 /// What to say to a rule ID that is none.
 public enum RuleNames {
   /// The nearest rule, or where all of them are listed.
-  public static func help(for id: String) -> String {
-    if let nearest = Nearest.nearest(to: id, in: AllRules.infos.map(\.id)) {
+  ///
+  /// - Parameters:
+  ///   - id: What is no rule.
+  ///   - own: The rules that the configuration states.
+  public static func help(for id: String, own: [String] = []) -> String {
+    if let nearest = Nearest.nearest(to: id, in: own + AllRules.infos.map(\.id)) {
       return "did you mean \(nearest)?"
     }
     return "`audit rules` lists all rules"

@@ -52,7 +52,8 @@ struct FindingSteps {
     var all = Suppressions()
     for suppressions in comments { all.append(suppressions) }
     if all.all.isEmpty { return 0 }
-    let notJudged = AllRules.infos.filter { audit.options.only != nil || !wasJudged($0.id) }
+    let rules = AllRules.infos + audit.options.requirements.map(\.info)
+    let notJudged = rules.filter { audit.options.only != nil || !wasJudged($0.id) }
     let outcome = all.apply(to: findings, notJudged: Set(notJudged.map(\.id)))
     findings = outcome.kept
     if !outcome.unusedFindings.isEmpty {
@@ -77,7 +78,9 @@ struct FindingSteps {
   /// Whether the run would have found what a rule reports.
   private func wasJudged(_ rule: String) -> Bool {
     guard audit.isJudged(rule) else { return false }
-    return audit.options.replay != nil || AllRules.groups[rule] != .budget
+    if audit.options.replay != nil { return true }
+    return AllRules.groups[rule] != .budget
+      && !audit.options.requirements.contains { $0.info.id == rule && $0.needsReplay }
   }
 
   /// Makes fixes of what rules would have written instead, where the text of the files allows it.

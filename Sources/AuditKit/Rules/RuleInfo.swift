@@ -37,6 +37,8 @@ public struct RuleInfo: Sendable {
     case extensionPoint = "Extension point"
     case timelines = "Timelines"
     case budget = "Budget"
+    /// Rules that a configuration states under `require`.
+    case required = "Required by the configuration"
   }
 
   /// Makes a rule's description.

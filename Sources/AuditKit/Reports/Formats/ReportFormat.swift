@@ -37,7 +37,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Writes a result as UTF-8.
   public func render(_ result: AuditResult, _ style: Style = Style()) -> [UInt8] {
     let budget = result.replay.map { BudgetRow.rows(of: $0) } ?? []
-    return render(result, style, budget: budget, rules: AllRules.infos)
+    return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
   }
 
   /// Writes a result as UTF-8.

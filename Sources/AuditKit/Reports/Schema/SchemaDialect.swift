@@ -51,10 +51,10 @@ struct SchemaDialect {
       return list
     case .part(let part):
       return isOptional ? ["anyOf": [part.reference, ["type": "null"]]] : part.reference
-    case .record(let keys, let value, let least):
+    case .record(let keys, let value, let least, let others):
       var head: SchemaValue = ["type": types("object")]
       if least > 0 { head = head.adding(["minProperties": .number(least)]) }
-      return head.adding(record(keys, schema(value)))
+      return head.adding(record(keys, schema(value), others: others))
     case .dictionary(let keys, let value):
       return [
         "type": types("object"), "patternProperties": [keys: schema(value)],
@@ -77,14 +77,16 @@ struct SchemaDialect {
   }
 
   private func record(
-    _ keys: [(key: String, description: String?)], _ value: SchemaValue
+    _ keys: [(key: String, description: String?)], _ value: SchemaValue, others: String?
   ) -> SchemaValue {
     let properties = keys.map { key, description in
       let head: SchemaValue = description.map { ["description": .text($0)] } ?? [:]
       return SchemaValue.Member(key: key, value: head.adding(value))
     }
     var record: SchemaValue = ["properties": .object(properties)]
-    if allowsVariables { record = record.adding(["patternProperties": [Self.variable: value]]) }
+    if let pattern = allowsVariables ? Self.variable : others {
+      record = record.adding(["patternProperties": [pattern: value]])
+    }
     return record.adding(["additionalProperties": false])
   }
 

@@ -2,12 +2,12 @@
 enum SchemaPart: String, CaseIterable, Sendable {
   case app, inlineApp, bundle, privacyManifest, platforms, intent, widget
   case timeline, cases, `case`, when, answer, entries, policy, appReload, widgetReload
-  case budget, profile, session
+  case budget, profile, session, requirement, filter
 
   /// The parts of a manifest; the others belong to the configuration.
   static let manifest: [SchemaPart] = allCases.filter { !configuration.contains($0) }
   /// The parts of the configuration.
-  static let configuration: [SchemaPart] = [.budget, .profile, .session]
+  static let configuration: [SchemaPart] = [.budget, .profile, .session, .requirement, .filter]
 
   /// What stands for the part in the schema of another one.
   var reference: SchemaValue { ["$ref": "#/$defs/\(rawValue)"] }
@@ -52,6 +52,8 @@ enum SchemaPart: String, CaseIterable, Sendable {
     case .budget: dialect.mapping("How reloads are budgeted.", BudgetKey.self)
     case .profile: dialect.mapping("The days that are replayed.", ProfileKey.self)
     case .session: dialect.mapping("When an app is in use.", SessionKey.self)
+    case .requirement: dialect.mapping("A rule that a team states itself.", RequirementKey.self)
+    case .filter: dialect.mapping("Of what a rule is stated.", FilterKey.self)
     }
   }
 }

@@ -33,8 +33,9 @@ indirect enum ValueForm: Sendable {
   case duration(allowsZero: Bool)
   /// A list of values, none of which may be empty.
   case list(ValueForm, atLeast: Int = 0, atMost: Int? = nil)
-  /// A mapping whose keys are words of a closed list.
-  case record([(key: String, description: String?)], ValueForm, atLeast: Int = 0)
+  /// A mapping whose keys are words of a closed list, or match an expression.
+  case record(
+    [(key: String, description: String?)], ValueForm, atLeast: Int = 0, others: String? = nil)
   /// A mapping whose keys match an expression.
   case dictionary(keys: String, ValueForm)
   /// A mapping with keys of its own.

@@ -1,0 +1,199 @@
+/// A rule that a team states in its configuration: what a value of each app, bundle, widget or
+/// answer has to be.
+///
+/// It is data, not code: a value by its name, and conditions on it.
+public struct Requirement: Sendable {
+  /// The rule as others are described; its ID has a slash, which no rule of ours has.
+  public let info: RuleInfo
+  /// What it is stated of.
+  let owner: Owner
+  /// Of which of them; nil is all.
+  let filter: Clause?
+  /// What has to hold.
+  let clause: Clause
+  /// What a finding says; nil for what was found and what is wanted.
+  let message: String?
+  /// What a finding recommends; nil for what is wanted.
+  let help: String?
+
+  /// What a requirement is stated of.
+  enum Owner: String, ManifestWord {
+    case app, bundle, widget, answer
+
+    /// The values that it has.
+    var values: [RequiredValue] {
+      switch self {
+      case .app: RequiredValue.ofApps
+      case .bundle: RequiredValue.ofBundles
+      case .widget: RequiredValue.ofWidgets
+      case .answer: RequiredValue.ofAnswers
+      }
+    }
+
+    /// What it is called in messages.
+    var phrase: String {
+      switch self {
+      case .app: "an app"
+      case .bundle: "a bundle"
+      case .widget: "a widget"
+      case .answer: "an answer"
+      }
+    }
+
+    static let synonyms = [
+      "extension": "bundle", "widgetBundle": "bundle", "host": "app", "timeline": "answer",
+    ]
+  }
+
+  /// A value and what is said of it.
+  struct Clause: Sendable {
+    let value: RequiredValue
+    let conditions: [RequiredCondition]
+
+    /// What is wanted, as a sentence goes on.
+    var phrase: String { conditions.map(\.phrase).listed() }
+  }
+
+  /// What a team says of a rule in its own words.
+  struct Texts {
+    /// What a finding says.
+    var message: String?
+    /// What a finding recommends.
+    var help: String?
+    /// Why it matters.
+    var reason: String?
+    /// Where that is written down.
+    var source: String?
+  }
+
+  /// States a rule.
+  init(
+    id: String, severity: Severity, owner: Owner, filter: Clause?, clause: Clause, texts: Texts
+  ) {
+    self.owner = owner
+    self.filter = filter
+    self.clause = clause
+    message = texts.message
+    help = texts.help
+    let wanted = "`\(clause.value.name)` of each \(owner.rawValue) \(clause.phrase)"
+    let some = filter.map { ", where `\($0.value.name)` \($0.phrase)" } ?? ""
+    let standard = "the configuration requires it, under `require`"
+    info = RuleInfo(
+      id: id, group: .required, severity: severity, summary: "\(wanted)\(some).",
+      rationale: texts.reason ?? "\(texts.message ?? standard).", remedy: texts.help ?? wanted,
+      source: texts.source ?? "", valid: [], invalid: [])
+  }
+
+  /// Whether a text can be the ID of a rule that a team states: with a slash, which keeps it apart
+  /// from the rules of this and of all later versions.
+  public static func isID(_ text: String) -> Bool {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return (2...4).contains(parts.count) && text.utf8.count <= 80
+      && parts.allSatisfy { part in
+        part.utf8.first != UInt8(ascii: "-") && part.utf8.last != UInt8(ascii: "-")
+          && !part.isEmpty
+          && part.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+              UInt8(ascii: "-"):
+              true
+            default: false
+            }
+          }
+      }
+  }
+
+  /// The expression that an ID matches, for the schema.
+  static let idPattern = "[a-z0-9]+(-+[a-z0-9]+)*(/[a-z0-9]+(-+[a-z0-9]+)*){1,3}"
+
+  /// Whether it can be judged only where widgets are replayed.
+  var needsReplay: Bool {
+    clause.value.needsReplay || (filter?.value.needsReplay ?? false)
+  }
+
+  /// The findings for the apps and bundles of a context, in document order.
+  func check(_ context: RuleContext) -> [Finding] {
+    switch owner {
+    case .app: context.apps.flatMap { judge(.app($0)) }
+    case .bundle: context.bundles.flatMap { judge(.bundle($0)) }
+    case .widget: widgets(of: context).flatMap { judge(.widget($0)) }
+    case .answer:
+      widgets(of: context).flatMap { widget in
+        widget.context.hasTimeline
+          ? widget.context.answers.flatMap { judge(.answer($0, widget)) } : []
+      }
+    }
+  }
+
+  /// The widgets with their replays; those in a Today extension have a finding of their own.
+  private func widgets(of context: RuleContext) -> [JudgedOwner.Widget] {
+    var widgets: [JudgedOwner.Widget] = []
+    for (number, bundle) in context.bundles.enumerated() where bundle.document.point != .today {
+      var replays: [Int: ReplayedWidget] = [:]
+      if needsReplay, !context.replays.isEmpty {
+        for replay in context.replays[number] where replays[replay.index] == nil {
+          replays[replay.index] = replay
+        }
+      }
+      for (index, widget) in bundle.widgets.enumerated() {
+        widgets.append(
+          JudgedOwner.Widget(
+            context: widget, replay: replays[index], days: context.settings?.days ?? 1))
+      }
+    }
+    return widgets
+  }
+
+  private func judge(_ owner: JudgedOwner) -> [Finding] {
+    if let filter {
+      let value = filter.value.read(owner)
+      guard filter.conditions.allSatisfy({ $0.holds(value, of: owner) == true }) else { return [] }
+    }
+    let value = clause.value.read(owner)
+    return clause.conditions.flatMap { condition in
+      condition.violations(in: value, of: owner).map { violation in
+        let found = violation.found.map { "is \($0) and" } ?? "is not written and"
+        let sentence = "`\(clause.value.name)` \(found) \(condition.phrase)"
+        return Finding(
+          info, message ?? sentence, at: violation.place, subject: owner.subject,
+          help: help ?? sentence)
+      }
+    }
+  }
+}
+
+/// An app, bundle, widget or answer of which something is required.
+enum JudgedOwner {
+  case app(AppDocument)
+  case bundle(BundleContext)
+  case widget(Widget)
+  case answer(Answer, Widget)
+
+  /// A widget with its replay.
+  struct Widget {
+    let context: WidgetContext
+    /// The replay of the first one placed; nil where it is not replayed.
+    let replay: ReplayedWidget?
+    /// The days that a replay reports.
+    let days: Int
+  }
+
+  /// Its mapping, at which a value that is not written is missed.
+  var place: Located<Void> {
+    switch self {
+    case .app(let app): Located((), at: app.place)
+    case .bundle(let bundle): Located((), at: bundle.document.place)
+    case .widget(let widget): widget.context.located
+    case .answer(let answer, _): Located((), at: answer.place)
+    }
+  }
+
+  /// What findings about it concern.
+  var subject: Finding.Subject {
+    switch self {
+    case .app(let app): app.subject
+    case .bundle(let bundle): bundle.subject
+    case .widget(let widget), .answer(_, let widget): widget.context.subject
+    }
+  }
+}
