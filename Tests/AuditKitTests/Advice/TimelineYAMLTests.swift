@@ -8,7 +8,7 @@ struct TimelineYAMLTests {
   /// What a manifest makes of a widget's keys.
   private func placed(_ text: String) -> PlacedWidget? {
     let source = SourceFile(path: "a.yaml", text: Example.widget(text).manifest)
-    let reading = Reading(source, id: 0, variables: Variables())
+    let reading = Reading(source, id: 0, Audit.Options())
     let run = Run(Manifest([reading]))
     return run.bundles.first?.widgets.first?.placedWidgets(host: nil, includesRefused: true).first
   }

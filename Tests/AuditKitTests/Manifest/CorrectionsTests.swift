@@ -8,7 +8,7 @@ import Testing
   private func found(_ text: String, bundle: String = "", app: String = "") -> [String] {
     let manifest = Example.widget(text, bundle: bundle, app: app).manifest
     let source = SourceFile(path: "a.yaml", text: manifest)
-    return Reading(source, id: 0, variables: Variables()).findings.map { "\($0.rule): \($0.help)" }
+    return Reading(source, id: 0, Audit.Options()).findings.map { "\($0.rule): \($0.help)" }
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ import Testing
   @Test func aKeyThatIsThereIsNotMeantByAnotherName() {
     let text = Example.standardBundle.replacing("bundleID", with: "bundle")
     let source = SourceFile(path: "a.yaml", text: text + "\nwidgets: [{kind: A}]")
-    let findings = Reading(source, id: 0, variables: Variables()).findings
+    let findings = Reading(source, id: 0, Audit.Options()).findings
     #expect(findings.map(\.help) == ["did you mean bundleID?"])
   }
 

@@ -3,11 +3,18 @@ import Testing
 @testable import AuditKit
 
 @Suite struct PlatformReaderTests {
+  /// Options with one variable, which is a platform.
+  private static let options: Audit.Options = {
+    var options = Audit.Options()
+    options.variables = Variables(["P": "iOS"])
+    return options
+  }()
+
   /// What is found in the platforms of a widget, with `$(P)` for iOS.
   private func findings(_ text: String) -> [Finding] {
     let example = Example.widget("platforms: \(text)").manifest
     let source = SourceFile(path: "a.yaml", text: example)
-    return Reading(source, id: 0, variables: Variables(["P": "iOS"])).findings
+    return Reading(source, id: 0, Self.options).findings
   }
 
   @Test func noPlatformIsAMistake() {
@@ -37,7 +44,7 @@ import Testing
   @Test func ofPlatformsThatAreEqualTheFirstCounts() {
     let example = Example.widget("platforms: {iOS: 17.0, $(P): 18.0}").manifest
     let source = SourceFile(path: "a.yaml", text: example)
-    let reading = Reading(source, id: 0, variables: Variables(["P": "iOS"]))
+    let reading = Reading(source, id: 0, Self.options)
     let widget = reading.outcome.bundles.first?.widgets.items().first?.value
     #expect(widget?.platforms.value?.targets.map(\.version.value) == [OSVersion(17)])
     #expect(widget?.platforms.value?.isPartial == false)

@@ -18,7 +18,7 @@ struct ReadWidget {
     let example = Example.widget(text, app: app)
     let marked = MarkedText(example.manifest)
     let source = SourceFile(path: "a.yaml", text: marked.text)
-    let reading = Reading(source, id: 0, variables: Variables())
+    let reading = Reading(source, id: 0, Audit.Options())
     widget = reading.outcome.bundles.first?.widgets.items().first?.value
     self.app = reading.outcome.apps.first
     let places = reading.findings.map { ($0.rule, $0.place.start) }

@@ -106,7 +106,7 @@ import Testing
     let text = "x-policy: &p {after: 2h}"
     let example = Example.widget("timeline: {policy: *p}", bundle: text)
     let source = SourceFile(path: "a.yaml", text: example.manifest)
-    let reading = Reading(source, id: 0, variables: Variables())
+    let reading = Reading(source, id: 0, Audit.Options())
     let widget = try #require(reading.outcome.bundles.first?.widgets.items().first)
     let policy = try #require(widget.value.timeline.value?.answers.first?.policy.value)
     #expect(policy.place.start.column == 14)

@@ -91,7 +91,7 @@ import Testing
     let reloads = (0..<2000).map { "{cause: push, every: \(300 + $0 % 40)s}" }
     let text = Example.widget("reloads: [\(reloads.joined(separator: ", "))]").manifest
     let file = SourceFile(path: "a.yaml", text: text)
-    let run = Run(Manifest([Reading(file, id: 0, variables: Variables())]))
+    let run = Run(Manifest([Reading(file, id: 0, Audit.Options())]))
     // Without the replay, which is what so many reloads cost.
     let context = RuleContext(
       run: run, apps: run.apps[...], bundles: run.bundles[...], replays: [],

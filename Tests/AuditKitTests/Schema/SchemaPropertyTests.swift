@@ -22,7 +22,7 @@ import Testing
       let document = mutator.next()
       let text = try document.written
       let problem = try validator.problem(in: document)
-      let reading = Reading(SourceFile(path: "a.yaml", text: text), id: 0, variables: Variables())
+      let reading = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options())
       let findings = reading.findings.map { "\($0.rule): \($0.message)" }
       if problem == nil { counts.accepted += 1 } else { counts.rejected += 1 }
       if let problem {
