@@ -66,13 +66,19 @@ public struct Audit: Sendable {
   /// - Parameters:
   ///   - sources: The manifests.
   ///   - known: The findings that are only to be counted; nil where all are reported.
-  public func run(_ sources: [SourceFile], known: KnownFindings? = nil) -> AuditResult {
+  ///   - progress: What is told how far the run is.
+  public func run(
+    _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
+  ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
+    progress?.begin(.reading, of: files.count)
     let readings = Parallel.map(files.indices, jobs: options.jobs) { index in
-      Reading(files[index], id: SourceFile.ID(index), options)
+      defer { progress?.advance() }
+      return Reading(files[index], id: SourceFile.ID(index), options)
     }
     let run = Run(Manifest(readings))
-    let judged = judge(run)
+    progress?.begin(.judging, of: run.bundles.count)
+    let judged = judge(run, progress)
     var findings = readings.flatMap(\.findings) + judged.flatMap(\.findings)
     let step = FindingSteps(audit: self)
     findings = step.severities(findings.filter { options.scope.covers($0.subject) })
@@ -95,7 +101,9 @@ public struct Audit: Sendable {
   }
 
   /// Replays and judges the documents slice by slice, and gives what was found in their order.
-  private func judge(_ run: Run) -> [(findings: [Finding], replays: [[ReplayedWidget]])] {
+  private func judge(
+    _ run: Run, _ progress: RunProgress?
+  ) -> [(findings: [Finding], replays: [[ReplayedWidget]])] {
     let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
     let rules = AllRules.checks.filter { isJudged($0.info.id) }
     let requirements = options.requirements.filter { isJudged($0.info.id) }
@@ -104,7 +112,10 @@ public struct Audit: Sendable {
       var replays: [[ReplayedWidget]] = []
       if let replay {
         var twins = ReplayTwins(replay)
-        replays = run.bundles[bundles].map { replay.widgets(of: $0, &twins) }
+        replays = run.bundles[bundles].map { bundle in
+          defer { progress?.advance() }
+          return replay.widgets(of: bundle, &twins)
+        }
         replay.advise(&replays, of: run.bundles[bundles])
       }
       let context = RuleContext(

@@ -15,15 +15,22 @@ struct Check {
   /// - Returns: The exit code.
   consuming func run() -> Int32 {
     guard let settings = settings() else { return end(failed: false) }
+    let progress = RunProgress()
+    // Who types a manifest is not to be interrupted.
+    var line = paths.contains("-") ? nil : progressLine(of: progress)
     let sources = read(excluding: settings.excluded)
+    line = line ?? progressLine(of: progress)
     if request.run.listFiles {
+      line?.end()
       list(sources)
       return end(failed: false)
     }
     let known = known(settings.baseline, sources)
-    var result = audit(sources, by: settings.audit, known: known)
+    var result = audit(sources, by: settings.audit, known: known, progress)
     if !sources.isEmpty, result.saysNothing { problems.append(.nothingDeclared(in: sources)) }
+    progress.begin(.log)
     result.log = log(settings.audit.options, next: result)
+    line?.end()
     let kinds = result.log?.kinds ?? []
     problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map { unknown in
       let isAsked = settings.audit.options.scope.kinds?.contains(unknown.kind) ?? false
@@ -32,6 +39,10 @@ struct Check {
     write(result)
     settle(settings.baseline, with: result.baseline)
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
+  }
+
+  private func progressLine(of progress: RunProgress) -> ProgressLine? {
+    request.run.quiet ? nil : ProgressLine(of: progress)
   }
 
   /// What is to be read.
@@ -96,9 +107,11 @@ struct Check {
 
   /// Audits, and fixes where that is asked for.
   private mutating func audit(
-    _ sources: [SourceFile], by audit: Audit, known: KnownFindings?
+    _ sources: [SourceFile], by audit: Audit, known: KnownFindings?, _ progress: RunProgress
   ) -> AuditResult {
-    guard let fixes = request.fixes else { return audit.run(sources, known: known) }
+    guard let fixes = request.fixes else {
+      return audit.run(sources, known: known, progress: progress)
+    }
     var fixing = Fixing(fixes, manifests, isColored: request.run.color.isColored)
     let result = fixing.run(audit, sources, known: known)
     problems += fixing.problems
@@ -152,7 +165,9 @@ struct Check {
 
 extension AuditResult {
   /// Whether nothing was read of which anything could be said, so that nothing is no good news.
-  var saysNothing: Bool { summary.apps == 0 && summary.bundles == 0 && findings.isEmpty }
+  var saysNothing: Bool {
+    summary.apps == 0 && summary.bundles == 0 && findings.isEmpty && summary.baselined == 0
+  }
 }
 
 extension Problem {

@@ -38,9 +38,12 @@ enum ProcessState {
   static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
 
   /// The columns of the terminal on standard output; nil where it is none.
-  static var columns: Int? {
+  static var columns: Int? { columns(of: STDOUT_FILENO) }
+
+  /// The columns of the terminal that a descriptor is; nil where it is none.
+  static func columns(of number: CInt) -> Int? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 

@@ -1,0 +1,53 @@
+internal import Synchronization
+
+/// How far a run is, for whoever waits for it; it may be asked from any thread at any time.
+///
+/// Nothing that a run finds depends on it.
+public final class RunProgress: Sendable {
+  /// What a run is doing.
+  public enum Step: Int, Sendable, CaseIterable {
+    /// Finding manifests.
+    case searching
+    /// Reading manifests.
+    case reading
+    /// Replaying and judging bundles.
+    case judging
+    /// Reading and replaying a recorded log.
+    case log
+  }
+
+  private let step = Atomic(Step.searching.rawValue)
+  private let done = Atomic(0)
+  private let total = Atomic(0)
+
+  /// Makes the progress of a run that has not begun.
+  public init() {}
+
+  /// Begins a step.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - total: How many things it has to do; 0 where nobody knows.
+  public func begin(_ step: Step, of total: Int = 0) {
+    done.store(0, ordering: .relaxed)
+    self.total.store(total, ordering: .relaxed)
+    self.step.store(step.rawValue, ordering: .relaxed)
+  }
+
+  /// Counts one thing as done.
+  func advance() { done.wrappingAdd(1, ordering: .relaxed) }
+
+  /// What a run is doing and how much of it is done, in a few words.
+  public var phrase: String {
+    let total = total.load(ordering: .relaxed)
+    // The counts may be those of two steps, but only for the moment between them.
+    let done = min(done.load(ordering: .relaxed), total)
+    let count = total > 1 ? "\(done) of \(total) " : ""
+    return switch Step(rawValue: step.load(ordering: .relaxed)) {
+    case .searching, nil: "looking for manifests"
+    case .reading: "reading \(count)\(total == 1 ? "the manifest" : "manifests")"
+    case .judging: "replaying \(count)\(total == 1 ? "the bundle" : "bundles")"
+    case .log: "replaying the log"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import AuditKit
+internal import Dispatch
+internal import Synchronization
+
+/// A line on the terminal of standard error that says how far a long run is, and is gone at its end.
+struct ProgressLine {
+  private let timer: any DispatchSourceTimer
+  private let queue = DispatchQueue(label: "progress")
+  private let line = Line(columns: ProcessState.columns(of: 2) ?? 80)
+
+  /// Waits a second, and then shows the progress until the end.
+  ///
+  /// - Returns: nil where standard error is no terminal, or one without control sequences.
+  init?(of progress: RunProgress) {
+    guard ProcessState.isTerminal(2), ProcessState.environment("TERM") != "dumb" else { return nil }
+    timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now() + .seconds(1), repeating: .milliseconds(200))
+    timer.setEventHandler { [line] in line.draw("audit: \(progress.phrase)…") }
+    timer.resume()
+  }
+
+  /// Takes the line away; nothing is drawn any more.
+  func end() {
+    // The timer fires on the same queue, so never at the same time.
+    queue.sync {
+      timer.cancel()
+      line.erase()
+    }
+  }
+
+  private final class Line: Sendable {
+    private let columns: Int
+    /// What is on the terminal.
+    private let shown = Mutex("")
+
+    init(columns: Int) { self.columns = columns }
+
+    func erase() { draw("") }
+
+    /// Writes a text from the first column on, and clears the rest of the line.
+    func draw(_ text: String) {
+      shown.withLock { shown in
+        if shown == text { return }
+        shown = text
+        let part = text.prefix(max(columns - 1, 0))
+        try? Descriptor.send(Array("\r\(part)\u{1B}[K".utf8), to: 2)
+      }
+    }
+  }
+}

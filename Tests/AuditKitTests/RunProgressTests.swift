@@ -1,0 +1,41 @@
+import Testing
+
+@testable import AuditKit
+
+@Suite struct RunProgressTests {
+  @Test func saysWhatIsDoneOfWhat() {
+    let progress = RunProgress()
+    #expect(progress.phrase == "looking for manifests")
+    progress.begin(.reading, of: 1_000)
+    for _ in 0..<312 { progress.advance() }
+    #expect(progress.phrase == "reading 312 of 1000 manifests")
+    progress.begin(.judging, of: 12)
+    #expect(progress.phrase == "replaying 0 of 12 bundles")
+    progress.begin(.log)
+    progress.advance()
+    #expect(progress.phrase == "replaying the log")
+  }
+
+  @Test func aSingleThingIsNotCounted() {
+    let progress = RunProgress()
+    progress.begin(.reading, of: 1)
+    #expect(progress.phrase == "reading the manifest")
+    progress.begin(.judging, of: 1)
+    #expect(progress.phrase == "replaying the bundle")
+  }
+
+  @Test(arguments: [1, 4])
+  func aRunTellsHowFarItIsAndFindsTheSame(_ jobs: Int) throws {
+    var options = Audit.Options()
+    options.jobs = jobs
+    let sources = (0..<5).map { number in
+      let text = Example.widget("url: x").manifest.replacing("weather", with: "w\(number)")
+      return SourceFile(path: "\(number).yaml", text: text)
+    }
+    let progress = RunProgress()
+    let audit = try Audit(options: options)
+    let found = audit.run(sources, progress: progress).findings.map(\.message)
+    #expect(progress.phrase == "replaying 5 of 5 bundles")
+    #expect(found == audit.run(sources).findings.map(\.message) && found.count == 5)
+  }
+}
