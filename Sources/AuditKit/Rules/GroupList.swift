@@ -60,3 +60,8 @@ extension AppGroupForm {
     }
   }
 }
+
+extension SharedTexts.Use {
+  /// Who reads a group, up to the words `app group` or `keychain group`.
+  var readers: String { count == 1 ? "the widget reads the" : "\(count) widgets read the" }
+}

@@ -161,6 +161,16 @@ import Testing
     #expect(found == (severity.map { [$0] } ?? []))
   }
 
+  @Test("an app that does not support Live Activities is one mistake, however many a bundle has")
+  func liveActivitiesOfABundle() throws {
+    let activity = "{kind: A, configuration: activity, platforms: {iOS: 16.1}}"
+    let text = Example.bundles("\(activity)\n\(activity.replacing("A,", with: "B,"))").manifest
+    let options = Audit.Options.only("live-activities-undeclared")
+    let found = try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(found.map(\.subject.kind) == ["A"])
+    #expect(found.flatMap(\.related).map(\.label) == ["host", "also declared"])
+  }
+
   @Test(
     "only an app that is known can lack a declaration",
     arguments: [

@@ -82,6 +82,20 @@ import Testing
     #expect(found.map { $0.help.hasSuffix(help) } == [true], "\(found.map(\.help))")
   }
 
+  @Test("an intent that is not declared at all is one mistake, however many widgets name it")
+  func undeclared() throws {
+    let uses = ["Other", "Other", "SelectSity", "SelectSity"].enumerated().map { number, intent in
+      Example.line("K\(number)", "configuration: intent, intent: \(intent)")
+    }
+    let text = Example.bundles(uses.joined(separator: "\n")).manifest
+      .replacing("widgets:\n", with: "intents: [SelectCity]\nwidgets:\n")
+    let found = try Audit(options: .only("unknown-intent"))
+      .run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(found.map(\.subject.kind) == ["K0", "K2", "K3"])
+    #expect(found.first?.related.map(\.message) == ["by `K1`"])
+    #expect(found.first?.help == "add Other to `intents` of the bundle")
+  }
+
   @Test("an undeclared intent is answered with the nearest one")
   func unknown() throws {
     let text = Self.widget("appIntent", "SelectSity").manifest

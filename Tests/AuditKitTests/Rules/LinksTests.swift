@@ -86,6 +86,24 @@ import Testing
         == ["links are ignored in accessoryCorner, and no other family of the widget follows them"])
   }
 
+  @Test("a scheme that is not declared at all is one mistake, and a misspelt one is one each time")
+  func everywhere() throws {
+    let text = Example.bundles(
+      [
+        Example.line("A", "url: trains://a, links: [trains://b, wether://c]"),
+        Example.line("B", "url: trains://a, links: [wether://c]"), Example.line("C", "url: tel:1"),
+      ].joined(separator: "\n"), app: "urlSchemes: [weather]"
+    ).manifest
+    let findings = try Audit(options: .only("unknown-url-scheme"))
+      .run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(
+      findings.map { "\($0.subject.kind ?? "") \($0.message.split(separator: "`").last ?? "")" }
+        == ["A trains", "A wether", "B wether", "C tel"])
+    #expect(
+      findings.map { $0.related.map { "\($0.label) \($0.message)" }.dropFirst() }
+        == [["also opened by `B`"], [], [], []])
+  }
+
   @Test("the schemes of an unknown app are unknown")
   func unknownHost() throws {
     let text = Example.widget("url: weather://city", bundle: "host: com.example.other").manifest

@@ -28,22 +28,27 @@ struct LiveActivitiesUndeclared: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { context, bundle in
-      guard let configuration = context.widget.configuration.value,
-        configuration.value == .activity, let host = bundle.host
-      else { return [] }
-      let place: Place
+    context.bundles.compactMap { bundle in
+      guard let host = bundle.host else { return nil }
+      let says: Finding.Related
       switch host.supportsLiveActivities {
-      case .known(let flag) where !flag.value: place = flag.place
-      case .absent: place = host.place
-      case .known, .unknown: return []
+      case .known(let flag) where !flag.value:
+        says = bundle.hostSays("says `supportsLiveActivities: false`", at: flag.place)
+      case .absent: says = bundle.hostSays("has no `supportsLiveActivities`", at: host.place)
+      case .known, .unknown: return nil
+      }
+      let activities = SharedTexts(bundle.widgets, "also declared") { widget in
+        guard let written = widget.widget.configuration.value, written.value == .activity
+        else { return [] }
+        return [written.map(\.rawValue)]
       }
       let app = bundle.subject.app ?? "the app"
-      return [
+      return activities.list.first.map { first in
         Finding(
-          info, "\(app) does not declare that it supports Live Activities", at: configuration,
-          subject: context.subject, related: [Finding.Related("host", app, at: place)])
-      ]
+          info, "\(app) does not declare that it supports Live Activities", at: first.text,
+          subject: first.subject,
+          related: [says] + first.others)
+      }
     }
   }
 }

@@ -23,21 +23,21 @@ struct GroupNotInExtension: Rule {
     context.bundles.flatMap { bundle -> [Finding] in
       let groups = bundle.groups.app
       guard groups.isComplete else { return [] }
-      let reads = GroupReads(bundle.widgets) { widget in
-        widget.appGroups.items().filter {
+      let reads = SharedTexts(bundle.widgets, "also read") { widget in
+        widget.widget.appGroups.items().filter {
           AppGroupForm.isValid($0.value, on: bundle.platforms) && !groups.contains($0.value)
         }
       }
       let list = groups.place.map { [Finding.Related("extension", "its app groups", at: $0)] } ?? []
       return reads.list.map { read in
-        let name = read.group.value
+        let name = read.key
         var sides = "the extension's `appGroups`"
         if let host = bundle.hostGroups?.app, host.isComplete, !host.contains(name) {
           sides += " and to the host app's"
         }
         return Finding(
           info, "\(read.readers) app group \(quoted(name)), which the extension lacks",
-          at: read.group, subject: read.subject,
+          at: read.text, subject: read.subject,
           related: list + read.others,
           help: "UserDefaults opens a private domain instead; add \(name) to \(sides)")
       }

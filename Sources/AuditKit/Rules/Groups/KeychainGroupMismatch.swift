@@ -54,18 +54,18 @@ struct KeychainGroupMismatch: Rule {
   private static func notInExtension(_ bundle: BundleContext) -> [Finding] {
     let groups = bundle.groups
     guard groups.isKeychainComplete else { return [] }
-    let reads = GroupReads(bundle.widgets) { widget in
-      widget.keychainGroups.items().filter {
+    let reads = SharedTexts(bundle.widgets, "also read") { widget in
+      widget.widget.keychainGroups.items().filter {
         !$0.value.isEmpty && !groups.shareKeychain($0.value)
       }
     }
     return reads.list.map { read in
       Finding(
         info,
-        "\(read.readers) keychain group \(quoted(read.group.value)), which the extension lacks",
-        at: read.group, subject: read.subject, related: read.others,
+        "\(read.readers) keychain group \(quoted(read.key)), which the extension lacks",
+        at: read.text, subject: read.subject, related: read.others,
         help: """
-          the keychain answers errSecMissingEntitlement (-34018); add \(read.group.value.asYAML) to the \
+          the keychain answers errSecMissingEntitlement (-34018); add \(read.key.asYAML) to the \
           extension's `keychainGroups`
           """)
     }

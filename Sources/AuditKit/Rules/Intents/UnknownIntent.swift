@@ -34,23 +34,40 @@ struct UnknownIntent: Rule {
       }
       if undeclared.isEmpty { return [] }
       let suggestions = Suggestions(document.intents.items().map(\.value.name.value))
-      return undeclared.compactMap { widget in
-        widget.widget.intent.value.map { intent in
-          let nearest = suggestions.nearest(to: intent.value)
-          return Finding(
-            info, "the bundle does not declare the intent \(quoted(intent.value))", at: intent,
-            subject: widget.subject,
-            related: nearest.flatMap { declared[$0] }.map {
-              [Finding.Related("nearest", quoted($0.value), at: $0.place)]
-            } ?? [],
-            help: nearest.map { "did you mean \($0)?" }
-              ?? (declared.isEmpty
-                ? "write `intents: [\(intent.value.asYAML)]` in the bundle"
-                : "add \(intent.value.asYAML) to `intents` of the bundle")
-          ).repaired(suggestions.repair(ownName: intent))
+      var misspelt: [Finding] = []
+      // What is not declared at all is one mistake, however many widgets name it.
+      var missing = SharedTexts("also named")
+      for widget in undeclared {
+        guard let intent = widget.widget.intent.value else { continue }
+        guard let meant = suggestions.nearest(to: intent.value).flatMap({ declared[$0] }) else {
+          missing.add(intent, as: intent.value, of: widget)
+          continue
         }
+        misspelt.append(
+          finding(
+            intent, widget.subject,
+            related: [Finding.Related("nearest", quoted(meant.value), at: meant.place)],
+            help: "did you mean \(meant.value)?"
+          ).repaired(suggestions.repair(ownName: intent)))
       }
+      return misspelt
+        + missing.list.map { use in
+          let intent = use.key.asYAML
+          return finding(
+            use.text, use.subject, related: use.others,
+            help: declared.isEmpty
+              ? "write `intents: [\(intent)]` in the bundle"
+              : "add \(intent) to `intents` of the bundle")
+        }
     }
+  }
+
+  private static func finding(
+    _ intent: Located<String>, _ subject: Finding.Subject, related: [Finding.Related], help: String
+  ) -> Finding {
+    Finding(
+      info, "the bundle does not declare the intent \(quoted(intent.value))", at: intent,
+      subject: subject, related: related, help: help)
   }
 }
 

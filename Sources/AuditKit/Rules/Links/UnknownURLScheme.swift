@@ -42,12 +42,27 @@ struct UnknownURLScheme: Rule {
       }
       if widgets.isEmpty { return [] }
       let suggestions = Suggestions(declared.sorted())
-      return widgets.flatMap { widget in
-        widget.urls.destinations.compactMap { written in
-          guard let url = written.url, isUndeclared(url) else { return nil }
-          return finding(url.scheme, at: written.text, of: widget, host, suggestions)
+      var misspelt: [Finding] = []
+      // What is not declared at all is one mistake, however many URLs have it.
+      var missing = SharedTexts("also opened")
+      for widget in widgets {
+        for written in widget.urls.destinations {
+          guard let url = written.url, isUndeclared(url) else { continue }
+          guard let meant = suggestions.nearest(to: url.scheme) else {
+            missing.add(written.text, as: url.scheme, of: widget)
+            continue
+          }
+          let help = "did you mean \(meant)? Else \(declare(url.scheme, in: host))"
+          misspelt.append(
+            finding(url.scheme, at: written.text, widget.subject, host, related: [], help))
         }
       }
+      return misspelt
+        + missing.list.map { use in
+          finding(
+            use.key, at: use.text, use.subject, host, related: use.others,
+            help(for: use.key, host))
+        }
     }
   }
 
@@ -58,27 +73,29 @@ struct UnknownURLScheme: Rule {
     return Set(schemes.map { $0.lowercased() })
   }
 
-  private static func finding(
-    _ scheme: String, at url: Located<String>, of widget: WidgetContext, _ host: AppDocument,
-    _ suggestions: Suggestions
-  ) -> Finding {
-    let app = widget.subject.app ?? "the app"
-    let schemes = host.urlSchemes.items()
-    var help = "write `urlSchemes: [\(scheme.asYAML)]` in the app"
-    if !schemes.isEmpty { help = "add \(scheme.asYAML) to `urlSchemes` of the app" }
+  private static func help(for scheme: String, _ host: AppDocument) -> String {
     if system.contains(scheme) {
-      help = "a widget opens its own app alone: write a URL of the app's, and let the app open this"
-    } else if let nearest = suggestions.nearest(to: scheme) {
-      help = "did you mean \(nearest)? Else \(help)"
+      return "a widget opens its own app alone: write a URL of the app's, and let the app open this"
     }
+    return declare(scheme, in: host)
+  }
+
+  private static func declare(_ scheme: String, in host: AppDocument) -> String {
+    host.urlSchemes.items().isEmpty
+      ? "write `urlSchemes: [\(scheme.asYAML)]` in the app"
+      : "add \(scheme.asYAML) to `urlSchemes` of the app"
+  }
+
+  private static func finding(
+    _ scheme: String, at url: Located<String>, _ subject: Finding.Subject, _ host: AppDocument,
+    related: [Finding.Related], _ help: String
+  ) -> Finding {
+    let app = subject.app ?? "the app"
+    let declared = host.urlSchemes.items().isEmpty ? "no scheme" : "other schemes"
+    let place = host.urlSchemes.value?.place ?? host.place
     return Finding(
-      info, "\(app) does not declare the scheme \(quoted(scheme))", at: url,
-      subject: widget.subject,
-      related: [
-        Finding.Related(
-          "host", "\(app) declares \(schemes.isEmpty ? "no scheme" : "other schemes")",
-          at: host.urlSchemes.value?.place ?? host.place)
-      ],
+      info, "\(app) does not declare the scheme \(quoted(scheme))", at: url, subject: subject,
+      related: [Finding.Related("host", "\(app) declares \(declared)", at: place)] + related,
       help: help)
   }
 }
