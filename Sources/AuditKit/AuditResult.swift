@@ -6,8 +6,12 @@ public struct AuditResult: Sendable {
   public var summary: Summary
   /// What is wrong: sorted by path, line, column, rule and message, each once.
   public var findings: [Finding]
+  /// What could not be done, so that no findings do not mean that all is well.
+  public var problems: [Problem] = []
   /// What came of the baseline; nil where there is none.
   public var baseline: KnownFindings.Outcome?
+  /// How many findings are left out of ``findings``, because no more were asked for.
+  public var leftOut = 0
   /// How the widgets' reloads fit the budget; nil where nothing was replayed.
   public var replay: ReplayReport?
   /// The rules beside those of ``AllRules`` that were judged.
@@ -16,6 +20,28 @@ public struct AuditResult: Sendable {
   public var unknownKinds: [UnknownKindName] = []
   /// What a recorded log says next to its replay; nil where none was read.
   public var log: LogReport?
+
+  /// Something that could not be done.
+  public struct Problem: Error, Sendable, Equatable {
+    /// What it is about; most often a path as it is shown.
+    public var path: String
+    /// The place in that file; nil where it is about the whole of it.
+    public var position: Position?
+    /// Why, without a full stop.
+    public var reason: String
+
+    /// Makes a problem.
+    public init(path: String, at position: Position? = nil, reason: String) {
+      self.path = path
+      self.position = position
+      self.reason = reason
+    }
+
+    /// The path with its line and column, as in `a.yml:3:9`.
+    public var place: String {
+      position.map { "\(path):\($0.line):\($0.column)" } ?? path
+    }
+  }
 
   /// How much was read and found.
   public struct Summary: Sendable, Equatable {

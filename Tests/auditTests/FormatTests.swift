@@ -109,4 +109,42 @@ import Testing
     let log = try sandbox.audit("replay", "a.yaml", "--log", "log", "--format", "sarif")
     #expect(log.code == 64 && log.errors.contains("text and json alone"))
   }
+
+  @Test("who reads reports alone is told what could not be done, too")
+  func problems() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean, "c.yml": "fail: note"])
+    for format in ["json", "sarif", "junit", "markdown", "xcode", "github"] {
+      let outcome = try sandbox.audit("a.yaml", "none.yaml", "--format", format)
+      #expect(
+        outcome.code == 2 && outcome.errors == "audit: none.yaml: No such file or directory\n")
+      #expect(outcome.output.contains("none.yaml"), "\(format)")
+      #expect(!outcome.output.contains("all clear"))
+    }
+    let xcode = ["XCODE_VERSION_ACTUAL": "1640"]
+    let broken = try sandbox.audit(["a.yaml", "--config", "c.yml"], environment: xcode)
+    #expect(broken.code == 2)
+    #expect(broken.output.hasPrefix("\(sandbox.folder.path)/c.yml:1:1: error: `fail` is not a key"))
+    let full = try sandbox.audit("a.yaml", "--format", "github", "--format", "json=no/where")
+    #expect(full.output.contains("::error title=audit::no/where: No such file or directory"))
+  }
+
+  @Test("no report replaces what the run reads")
+  func replacement() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.error, "c.yml": "failOn: note"])
+    _ = try sandbox.audit("a.yaml", "--config", "c.yml", "--update-baseline")
+    for file in ["a.yaml", "c.yml", ".audit-baseline.json"] {
+      let old = sandbox.text(file)
+      let outcome = try sandbox.audit("a.yaml", "--config", "c.yml", "--format", "json=./\(file)")
+      #expect(outcome.code == 2 && outcome.errors.contains("is read by this run"), "\(file)")
+      #expect(old != nil && sandbox.text(file) == old)
+    }
+  }
+
+  @Test("what --max-findings leaves out is counted in the report")
+  func leftOut() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.error])
+    let arguments = ["a.yaml", "--max-findings", "0", "--format"]
+    #expect(try sandbox.audit(arguments + ["json"]).output.contains(#""leftOut": 1"#))
+    #expect(try sandbox.audit(arguments + ["markdown"]).output.contains("And 1 finding more."))
+  }
 }

@@ -121,7 +121,7 @@ struct BaselineFile {
     guard !outcome.stale.isEmpty else { return [] }
     let list = outcome.stale.map { entry in
       Problem(
-        path: entry.position.map { "\(shown):\($0.line):\($0.column)" } ?? shown,
+        path: shown, at: entry.position,
         reason: "\(entry.summary) in \(entry.file) is known, and is no longer found")
     }
     return list + [Problem(path: shown, reason: "stale; --update-baseline makes it anew")]

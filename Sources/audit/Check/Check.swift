@@ -36,8 +36,9 @@ struct Check {
       let isAsked = settings.audit.options.scope.kinds?.contains(unknown.kind) ?? false
       return Problem(path: isAsked ? "--kind" : "--weight", reason: unknown.message)
     }
-    write(result)
     settle(settings.baseline, with: result.baseline)
+    result.problems = problems
+    write(result, reading: [settings.file?.source.path, settings.baseline?.path])
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
   }
 
@@ -137,13 +138,14 @@ struct Check {
     attempt { () throws(Problem) in try StandardOutput.write(Array(lines.joined().utf8)) }
   }
 
-  private mutating func write(_ result: AuditResult) {
-    let reports = Reports(request, from: working, wasIncomplete: !problems.isEmpty)
+  /// Writes the reports, none of them over a manifest or another file that the run has read.
+  private mutating func write(_ result: AuditResult, reading files: [String?]) {
+    for case let file? in files { manifests.add(file) }
+    let reports = Reports(request, from: working)
     for output in request.reports {
       if case .file(let file) = output.target, manifests.hold(file) {
         problems.append(
-          Problem(path: file, reason: "is a manifest of this run; name another file for the report")
-        )
+          Problem(path: file, reason: "is read by this run; name another file for the report"))
         continue
       }
       attempt { () throws(Problem) in try reports.write(result, to: output) }
@@ -158,6 +160,7 @@ struct Check {
   /// Says what could not be done, and weighs it above the findings.
   private func end(failed: Bool) -> Int32 {
     StandardOutput.complain(problems)
+    Reports(request, from: working).write(problems)
     if !problems.isEmpty { return 2 }
     return failed ? 1 : 0
   }

@@ -17,6 +17,6 @@ struct ConfigurationReader {
 extension Problem {
   /// Something at a place of a file.
   static func at(_ position: Position, in source: SourceFile, _ reason: String) -> Problem {
-    Problem(path: "\(source.path):\(position.line):\(position.column)", reason: reason)
+    Problem(path: source.path, at: position, reason: reason)
   }
 }

@@ -3,37 +3,49 @@ internal import AuditKit
 /// Writes the reports of a run.
 struct Reports {
   private let options: RunOptions
+  private let reports: [OutputRequest]
   private let tellsReplay: Bool
   private let working: WorkingFolder
-  /// Whether something could not be read, so that no findings do not mean that all is well.
-  private let wasIncomplete: Bool
 
   /// GitHub refuses a job summary of more than 1 MiB, whoever wrote it.
   ///
   /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
   private static let jobSummaryLimit = 1_000_000
 
-  init(_ request: AuditRequest, from working: WorkingFolder, wasIncomplete: Bool) {
+  init(_ request: AuditRequest, from working: WorkingFolder) {
     options = request.run
+    reports = request.reports
     tellsReplay = request.tellsReplay
     self.working = working
-    self.wasIncomplete = wasIncomplete
   }
 
   /// Writes one report.
   func write(_ result: AuditResult, to request: OutputRequest) throws(Problem) {
     let isStandard = request.target == .standardOutput
     // Standard error says why; `All clear` would say something else.
-    let isEmpty = result.saysNothing && result.log == nil
-    if request.format == .text, wasIncomplete, isEmpty, isStandard { return }
+    let isEmpty = result.saysNothing && result.log == nil && !result.problems.isEmpty
+    if request.format == .text, isEmpty, isStandard { return }
     var result = result
-    if let most = options.maxFindings { result.findings = Array(result.findings.prefix(most)) }
+    if let most = options.maxFindings, result.findings.count > most {
+      result.leftOut = result.findings.count - most
+      result.findings = Array(result.findings.prefix(most))
+    }
     let bytes = request.format.render(result, style(of: request.target))
     switch request.target {
     case .standardOutput: try StandardOutput.write(bytes)
     case .standardError: StandardOutput.writeAside(bytes)
     case .file(let path): try OutputFile.write(bytes, to: path)
     case .endOfFile(let path): try OutputFile.append(bytes, to: path)
+    }
+  }
+
+  /// Writes what could not be done where lines of findings are read: whoever reads them does not
+  /// read standard error.
+  func write(_ problems: [Problem]) {
+    for report in reports where report.target == .standardOutput {
+      let bytes = report.format.render(problems, style(of: report.target))
+      // Standard error has said it, too.
+      if !bytes.isEmpty { try? StandardOutput.write(bytes) }
     }
   }
 

@@ -8,7 +8,12 @@ struct ManifestFiles {
   /// What the manifest on standard input is called, if there is one.
   private(set) var input: String?
 
-  /// Whether a path leads to a manifest that was read, which no report may replace.
+  /// Adds another file that was read.
+  mutating func add(_ path: String) {
+    if let status = try? FileStatus(of: SystemPath(path)) { seen.insert(status.identity) }
+  }
+
+  /// Whether a path leads to a file that was read, which no report may replace.
   func hold(_ path: String) -> Bool {
     guard let status = try? FileStatus(of: SystemPath(path)) else { return false }
     return seen.contains(status.identity)
@@ -16,7 +21,7 @@ struct ManifestFiles {
 
   /// Reads a manifest from standard input, in the place of the file of that name if there is one.
   mutating func readInput(as name: String) throws(Problem) -> SourceFile {
-    if let status = try? FileStatus(of: SystemPath(name)) { seen.insert(status.identity) }
+    add(name)
     input = name
     do throws(SystemError) {
       let bytes = try Descriptor.contents(of: 0, limit: OpenFile.limit, expecting: 1 << 16)

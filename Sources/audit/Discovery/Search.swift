@@ -1,3 +1,5 @@
+internal import AuditKit
+
 /// Finds manifests: named files as they are, and those in named folders.
 struct Search {
   /// What was found, in the order of the paths named, and sorted within a folder.

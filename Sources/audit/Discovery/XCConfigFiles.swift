@@ -24,8 +24,8 @@ struct XCConfigFiles {
         let shown = working.shown(configuration.path(path.value))
         files.merge(config.assignments.map { ($0.name, shown) }) { first, _ in first }
         problems += config.problems.map { problem in
-          let place = "\(problem.path):\(problem.line):\(problem.column)"
-          return Problem(path: place, reason: problem.message)
+          let position = Position(line: Int32(problem.line), column: Int32(problem.column))
+          return Problem(path: problem.path, at: position, reason: problem.message)
         }
       } catch {
         problems.append(error)
@@ -43,7 +43,7 @@ struct XCConfigFiles {
       return XCConfig(source) { include($0, from: $1) }
     } catch {
       throw .at(
-        written.place.start, in: configuration.source, "\(error.path): \(error.reason)")
+        written.place.start, in: configuration.source, "\(error.place): \(error.reason)")
     }
   }
 

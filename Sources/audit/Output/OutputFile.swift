@@ -1,3 +1,5 @@
+internal import AuditKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

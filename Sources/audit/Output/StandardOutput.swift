@@ -38,6 +38,6 @@ enum StandardOutput {
 
   /// Writes what could not be done, a line each.
   static func complain(_ problems: [Problem]) {
-    complain(problems.map { "audit: \($0.path): \($0.reason)" })
+    complain(problems.map { "audit: \($0.place): \($0.reason)" })
   }
 }

@@ -1,3 +1,5 @@
+internal import AuditKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -38,9 +40,4 @@ struct SystemError: Error, Equatable {
 }
 
 /// Something that could not be done: one line on standard error, and exit code 2.
-struct Problem: Error {
-  /// What it is about; most often a path as it is shown.
-  var path: String
-  /// Why, without a full stop.
-  var reason: String
-}
+typealias Problem = AuditResult.Problem

@@ -35,7 +35,8 @@ enum Hostile {
     other.verdict = .over
     other.runsDryHigh = text
     other.instance = -1
-    let result = AuditResult(files: [file], summary: .init(), findings: [finding, finding])
+    var result = AuditResult(files: [file], summary: .init(), findings: [finding, finding])
+    result.problems = [place.start, nil].map { .init(path: text, at: $0, reason: text) }
     return (result, [row, row, other], rule)
   }
 }

@@ -49,6 +49,10 @@ struct BaselineMatching {
   /// The rules whose findings no baseline may know: behind them the rest of a manifest is unknown.
   static let unknowable = AllRules.givingUp
 
+  /// The rules of what could not be understood, which takes part in no other rule.
+  private static let unclear = Set(
+    AllRules.infos.filter { $0.refusal(of: nil) != nil }.map(\.id))
+
   init(_ known: KnownFindings) {
     self.known = known
     let entries = known.baseline.entries
@@ -83,9 +87,10 @@ struct BaselineMatching {
       if let entry { isKnown[index] = Self.takeOne(&anywhere[entry.identity], &missing) }
     }
     var outcome = KnownFindings.Outcome()
-    let isWhole =
-      known.isComplete && known.outside.isEmpty
-      && !findings.contains { Self.unknowable.contains($0.rule) }
+    // What becomes known now is unclear for everybody who reads the manifests from now on.
+    let hiding = known.isUpdated ? Self.unknowable : Self.unclear
+    let isUnclear = zip(findings, isKnown).contains { !$1 && hiding.contains($0.rule) }
+    let isWhole = known.isComplete && known.outside.isEmpty && !isUnclear
     var kept: [Baseline.Entry] = []
     for (var entry, missing) in zip(known.baseline.entries, missing) where missing > 0 {
       entry.count = missing

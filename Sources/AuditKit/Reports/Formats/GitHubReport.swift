@@ -19,6 +19,19 @@ public struct GitHubReport: Sendable {
     return Array(output.utf8)
   }
 
+  /// Writes what could not be done, as errors of the files that are to blame where they are known.
+  public func render(_ problems: [AuditResult.Problem]) -> [UInt8] {
+    let lines = problems.map { problem in
+      var properties = "title=audit"
+      if let position = problem.position {
+        let path = Self.property(problem.path)
+        properties = "file=\(path),line=\(position.line),col=\(position.column),\(properties)"
+      }
+      return "::error \(properties)::\(Self.data("\(problem.place): \(problem.reason)"))\n"
+    }
+    return Array(lines.joined().utf8)
+  }
+
   private func command(for severity: Severity) -> String {
     switch severity {
     case .error: "error"

@@ -1,6 +1,6 @@
 /// The report for test tabs of CI systems: a suite a file, a test case a finding.
 ///
-/// A clean file is one case that passes. Errors and warnings fail; a note, of which nothing breaks,
+/// What could not be done is a suite of its own, of errors. A clean file is one case that passes. Errors and warnings fail; a note, of which nothing breaks,
 /// and a finding that the baseline knows are skipped cases with their message. The schema asks for a time and a host, of which a report
 /// that is the same in every run can say nothing: they are the epoch and `localhost`.
 public struct JUnitReport: Sendable {
@@ -11,11 +11,47 @@ public struct JUnitReport: Sendable {
   public func render(_ result: AuditResult) -> [UInt8] {
     var xml = XMLWriter()
     xml.element("testsuites") { xml in
-      for (id, group) in result.statedFindingsByFile.enumerated() {
+      let groups = result.statedFindingsByFile
+      for (id, group) in groups.enumerated() {
         write(group.findings, of: group.path ?? AuditResult.noFile, id: id, result, to: &xml)
       }
+      if !result.problems.isEmpty { write(result.problems, id: groups.count, to: &xml) }
     }
     return xml.bytes
+  }
+
+  private func write(_ problems: [AuditResult.Problem], id: Int, to xml: inout XMLWriter) {
+    let count = String(problems.count)
+    suite("audit", id: id, [("tests", count), ("failures", "0"), ("errors", count)], to: &xml) {
+      for problem in problems {
+        $0.element("testcase", testCase(Sanitized(problem.place).text, of: "audit")) { xml in
+          let attributes: [(StaticString, String)] = [
+            ("message", problem.reason), ("type", "problem"),
+          ]
+          xml.element(
+            "error", attributes, text: "\(Sanitized(problem.place)): \(Sanitized(problem.reason))")
+        }
+      }
+    }
+  }
+
+  /// A suite, with the elements that its schema asks for.
+  private func suite(
+    _ name: String, id: Int, _ counts: [(StaticString, String)], to xml: inout XMLWriter,
+    _ cases: (inout XMLWriter) -> Void
+  ) {
+    var attributes: [(StaticString, String)] = [
+      ("package", "audit"), ("id", String(id)),
+      ("name", Self.isBlank(name) ? AuditResult.noFile : name),
+      ("timestamp", "1970-01-01T00:00:00"), ("hostname", "localhost"),
+    ]
+    attributes += counts
+    xml.element("testsuite", attributes + [("time", "0")]) { xml in
+      xml.element("properties")
+      cases(&xml)
+      xml.element("system-out")
+      xml.element("system-err")
+    }
   }
 
   private func write(
@@ -23,24 +59,18 @@ public struct JUnitReport: Sendable {
     to xml: inout XMLWriter
   ) {
     let skipped = findings.count(where: \.isSkipped)
-    let attributes: [(StaticString, String)] = [
-      ("package", "audit"), ("id", String(id)),
-      ("name", Self.isBlank(path) ? AuditResult.noFile : path),
-      ("timestamp", "1970-01-01T00:00:00"), ("hostname", "localhost"),
+    let counts: [(StaticString, String)] = [
       ("tests", String(max(findings.count, 1))),
       ("failures", String(findings.count - skipped)), ("errors", "0"),
-      ("skipped", String(skipped)), ("time", "0"),
+      ("skipped", String(skipped)),
     ]
-    xml.element("testsuite", attributes) { xml in
-      xml.element("properties")
+    suite(path, id: id, counts, to: &xml) { xml in
       if findings.isEmpty { xml.element("testcase", testCase("no findings", of: path)) }
       for (finding, name) in zip(findings, Self.names(of: findings)) {
         xml.element("testcase", testCase(name, of: path)) { xml in
           write(finding, result, to: &xml)
         }
       }
-      xml.element("system-out")
-      xml.element("system-err")
     }
   }
 

@@ -5,6 +5,8 @@ public struct MarkdownReport: Sendable {
   /// GitHub refuses a job summary of more than 1 MiB.
   public var byteLimit: Int
 
+  private static let mostProblems = 20
+
   /// Makes a report.
   public init(byteLimit: Int = 1_000_000) {
     self.byteLimit = byteLimit
@@ -12,7 +14,8 @@ public struct MarkdownReport: Sendable {
 
   /// Writes a result, and the budget of its widgets, as UTF-8.
   public func render(_ result: AuditResult, budget: [BudgetRow] = []) -> [UInt8] {
-    var output = Self.headline(of: result.summary) + "\n" + Self.counts(of: result.summary)
+    var output = Self.headline(of: result) + "\n" + Self.counts(of: result.summary)
+    output += Self.problems(of: result)
     // The budget may take a quarter of the page, and the findings what it leaves.
     let table = MarkdownBudget(budget).text(within: byteLimit / 4)
     output += findings(of: result, within: byteLimit - output.utf8.count - table.utf8.count)
@@ -20,10 +23,23 @@ public struct MarkdownReport: Sendable {
     return Array(output.utf8)
   }
 
-  private static func headline(of summary: AuditResult.Summary) -> String {
+  private static func headline(of result: AuditResult) -> String {
+    let summary = result.summary
     let found = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
       .filter { $0.0 > 0 }.map { Count.of($0.0, $0.1) }
-    return "## audit: \(found.isEmpty ? "all clear" : found.joined(separator: ", "))\n"
+    let parts = (result.problems.isEmpty ? [] : ["not all could be done"]) + found
+    return "## audit: \(parts.isEmpty ? "all clear" : parts.joined(separator: ", "))\n"
+  }
+
+  /// A list of what could not be done, of which there is never much.
+  private static func problems(of result: AuditResult) -> String {
+    if result.problems.isEmpty { return "" }
+    var output = "\n"
+    for problem in result.problems.prefix(mostProblems) {
+      output += "- \(MarkdownText.code(problem.place)): \(MarkdownText.escaped(problem.reason))\n"
+    }
+    let left = result.problems.count - mostProblems
+    return left > 0 ? "\(output)- and \(left) more\n" : output
   }
 
   private static func counts(of summary: AuditResult.Summary) -> String {
@@ -53,7 +69,7 @@ public struct MarkdownReport: Sendable {
         written += 1
       }
     }
-    let left = result.findings.count - written
+    let left = result.findings.count - written + result.leftOut
     return left == 0 ? output : "\(output)\nAnd \(Count.of(left, "finding")) more.\n"
   }
 

@@ -63,4 +63,14 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .csv: CSVReport().render(result)
     }
   }
+
+  /// Writes what could not be done, as UTF-8, for those who read nothing but the lines of findings;
+  /// empty in the formats that are one document.
+  public func render(_ problems: [AuditResult.Problem], _ style: Style = Style()) -> [UInt8] {
+    switch self {
+    case .xcode: style.xcode.render(problems)
+    case .github: GitHubReport().render(problems)
+    default: []
+    }
+  }
 }

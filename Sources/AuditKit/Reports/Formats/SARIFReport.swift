@@ -43,6 +43,8 @@ public struct SARIFReport: Sendable {
         }
       }
     }
+    json.key("invocations")
+    json.array { json in writeInvocation(result.problems, to: &json) }
     json.member("columnKind", "unicodeCodePoints")
     json.key("originalUriBaseIds")
     json.object { json in
@@ -58,6 +60,23 @@ public struct SARIFReport: Sendable {
       for (stated, identity) in zip(findings, identities) {
         SARIFResult(stated, identity, ruleIndex: indices[stated.finding.rule], in: result)
           .write(to: &json)
+      }
+    }
+  }
+
+  /// Writes whether all that was asked for could be done, and what could not.
+  private func writeInvocation(_ problems: [AuditResult.Problem], to json: inout JSONWriter) {
+    json.object { json in
+      json.member("executionSuccessful", problems.isEmpty)
+      if problems.isEmpty { return }
+      json.key("toolExecutionNotifications")
+      json.array { json in
+        for problem in problems {
+          json.object(.line) { json in
+            json.member("level", "error")
+            json.message("message", "\(problem.place): \(problem.reason)")
+          }
+        }
       }
     }
   }

@@ -32,6 +32,19 @@ public struct XcodeReport: Sendable {
     return Array(output.utf8)
   }
 
+  /// Writes what could not be done, as errors of the files that are to blame where they are known.
+  public func render(_ problems: [AuditResult.Problem]) -> [UInt8] {
+    let lines = problems.map { problem in
+      let reason = Sanitized(problem.reason)
+      guard let position = problem.position else {
+        return "error: \(Sanitized(problem.path)): \(reason)\n"
+      }
+      let path = Sanitized(absolute(problem.path))
+      return "\(path):\(position.line):\(position.column): error: \(reason)\n"
+    }
+    return Array(lines.joined().utf8)
+  }
+
   private func start(of place: Place, _ severity: Severity, in result: AuditResult) -> String {
     guard let path = result.file(of: place)?.path else { return "\(severity.rawValue): " }
     // Xcode knows no finding of a whole file.

@@ -17,6 +17,18 @@ extension JSONWriter {
     }
   }
 
+  /// Writes something that could not be done.
+  mutating func write(_ problem: AuditResult.Problem) {
+    object(.line) {
+      $0.member("path", problem.path)
+      if let position = problem.position {
+        $0.member("line", Int(position.line))
+        $0.member("column", Int(position.column))
+      }
+      $0.member("reason", problem.reason)
+    }
+  }
+
   /// Writes one finding; `path` finds the path of a place's file.
   mutating func write(_ finding: Finding, path: (Place) -> String?) {
     object {

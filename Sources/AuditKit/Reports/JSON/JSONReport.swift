@@ -13,10 +13,15 @@ public struct JSONReport: Sendable {
       json.writeEnvelope()
       json.key("summary")
       json.write(result.summary)
+      if !result.problems.isEmpty {
+        json.key("problems")
+        json.array { json in for problem in result.problems { json.write(problem) } }
+      }
       json.key("findings")
       json.array { json in
         for finding in result.findings { json.write(finding) { result.file(of: $0)?.path } }
       }
+      if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
       if let replay = result.replay {
         json.key("replay")
         json.write(replay) { result.file(of: $0)?.path }

@@ -41,7 +41,8 @@ struct ReportFormatTests {
       let (result, budget, rule) = Hostile.everywhere(text)
       let bytes = format.render(
         result, ReportFormat.Style(), budget: budget, rules: [rule])
-      let output = String(decoding: bytes, as: UTF8.self)
+      let problems = format.render(result.problems)
+      let output = String(decoding: bytes + problems, as: UTF8.self)
       // CSV ends its lines as its standard asks.
       let lines = output.split { $0 == "\n" || format == .csv && $0 == "\r\n" }
       for line in lines where Sanitized(String(line)).text != line {
@@ -61,5 +62,37 @@ struct ReportFormatTests {
     let lost = AuditResult(
       files: [], summary: .init(), findings: [Finding(Sample.unknownKey, "lost", at: place)])
     #expect(String(decoding: format.render(lost), as: UTF8.self).contains("lost"))
+  }
+
+  @Test(arguments: [
+    ReportFormat.json, .sarif, .junit, .markdown,
+  ])
+  func `What could not be done is part of the report`(format: ReportFormat) {
+    var result = Sample.full
+    result.problems = [.init(path: "none.yaml", reason: "No such file or directory")]
+    let output = String(decoding: format.render(result), as: UTF8.self)
+    #expect(output.contains("none.yaml") && output.contains("No such file or directory"))
+  }
+
+  @Test func `Lines of findings end with what could not be done, at its place`() {
+    let problems: [AuditResult.Problem] = [
+      .init(path: "c,d.yml", at: Position(line: 3, column: 9), reason: "no 100%"),
+      .init(path: "none.yaml", reason: "No such file or directory"),
+    ]
+    var style = ReportFormat.Style()
+    style.xcode.root = "/root"
+    #expect(
+      String(decoding: ReportFormat.xcode.render(problems, style), as: UTF8.self) == """
+        /root/c,d.yml:3:9: error: no 100%
+        error: none.yaml: No such file or directory
+
+        """)
+    #expect(
+      String(decoding: ReportFormat.github.render(problems), as: UTF8.self) == """
+        ::error file=c%2Cd.yml,line=3,col=9,title=audit::c,d.yml:3:9: no 100%25
+        ::error title=audit::none.yaml: No such file or directory
+
+        """)
+    #expect(ReportFormat.json.render(problems).isEmpty)
   }
 }
