@@ -21,7 +21,7 @@ import Testing
     #expect(fixed.text.contains("    families: [systemSmall, systemMedium]\n"))
     #expect(fixed.result.findings.isEmpty && fixed.refusals.isEmpty)
     #expect(fixed.result.summary.fixed == 3)
-    #expect(fixed.before.summary.fixed == 0 && fixed.before.findings.count == 2)
+    #expect(fixed.before.summary.fixed == 0 && fixed.before.findings.count == 1)
   }
 
   @Test("of two keys that would become one, only the first is renamed")

@@ -109,8 +109,8 @@ extension Misfit {
     let ways = "{after: 2h} or {afterLocal: \"06:00\"}"
     let name = words.first?.split(separator: ".").last?.lowercased() ?? ""
     if name.hasPrefix("after") { return Misfit(message, help: "write \(ways)") }
-    if let nearest = Nearest.nearest(to: text, in: PolicyWord.words) {
-      return Misfit(message, help: "did you mean \(nearest)?")
+    if let match = Nearest.match(to: text, in: PolicyWord.words) {
+      return Misfit(message, help: "did you mean \(match.word)?", match: match)
     }
     return Misfit(message, help: "write \(PolicyWord.words.joined(separator: ", ")), \(ways)")
   }
