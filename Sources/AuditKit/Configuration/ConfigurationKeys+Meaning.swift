@@ -7,8 +7,11 @@ extension ConfigurationKey {
       KeyMeaning(
         "The severity of rules, or off.",
         .record(
-          AllRules.infos.map { ($0.id, $0.summary) }, .words(RuleSetting.self),
-          others: "^(\(Requirement.idPattern))$"))
+          AllRules.infos.map { rule in
+            let settings = RuleSetting.allCases.filter { rule.refusal(of: $0.severity) == nil }
+            let isAny = settings == RuleSetting.allCases
+            return (rule.id, rule.summary, isAny ? nil : .word(settings.map(\.rawValue)))
+          }, .words(RuleSetting.self), others: "^(\(Requirement.idPattern))$"))
     case .require:
       KeyMeaning("Rules that a team states itself.", .list(.part(.requirement)))
     case .failOn:
@@ -189,7 +192,8 @@ extension ConditionKey {
     case .hasPrefix: KeyMeaning("What it, or each item of a list, begins with.", .text)
     case .hasSuffix: KeyMeaning("What it, or each item of a list, ends with.", .text)
     case .matches:
-      KeyMeaning("What it, or each item of a list, looks like; * is anything, ? one character.", .text)
+      KeyMeaning(
+        "What it, or each item of a list, looks like; * is anything, ? one character.", .text)
     case .contains: KeyMeaning("What a list has to hold.", .texts)
     case .atLeast: KeyMeaning("The least that it may be.", .text)
     case .atMost: KeyMeaning("The most that it may be.", .text)

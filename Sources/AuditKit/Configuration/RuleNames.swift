@@ -4,9 +4,6 @@ extension AllRules {
 }
 
 extension RuleInfo {
-  /// Whether it reports what could not be read, which no run may pass over.
-  public var isIndispensable: Bool { group == .reading && severity == .error }
-
   /// Why a rule cannot have a severity, nil being off.
   public struct Refusal: Sendable, Equatable {
     /// What the rule does instead, as in `cannot be switched off`.
@@ -20,7 +17,7 @@ extension RuleInfo {
   /// What could not be read may weigh less, as an unknown key does for a team that shares manifests
   /// with a newer version; but it is always said, and a file that was given up fails the run.
   public func refusal(of severity: Severity?) -> Refusal? {
-    guard isIndispensable else { return nil }
+    guard group == .reading, self.severity == .error else { return nil }
     if severity == nil {
       return Refusal(
         what: "cannot be switched off",

@@ -77,11 +77,12 @@ struct SchemaDialect {
   }
 
   private func record(
-    _ keys: [(key: String, description: String?)], _ value: SchemaValue, others: String?
+    _ keys: [(key: String, description: String?, form: ValueForm?)], _ value: SchemaValue,
+    others: String?
   ) -> SchemaValue {
-    let properties = keys.map { key, description in
+    let properties = keys.map { key, description, form in
       let head: SchemaValue = description.map { ["description": .text($0)] } ?? [:]
-      return SchemaValue.Member(key: key, value: head.adding(value))
+      return SchemaValue.Member(key: key, value: head.adding(form.map { schema($0) } ?? value))
     }
     var record: SchemaValue = ["properties": .object(properties)]
     if let pattern = allowsVariables ? Self.variable : others {

@@ -29,7 +29,8 @@ enum SchemaPart: String, CaseIterable, Sendable {
     case .privacyManifest:
       dialect.mapping("What a privacy manifest states.", PrivacyKey.self)
     case .platforms:
-      dialect.schema(.record(Platform.words.map { ($0, nil) }, .scalar(OSVersion.self), atLeast: 1))
+      dialect.schema(
+        .record(Platform.words.map { ($0, nil, nil) }, .scalar(OSVersion.self), atLeast: 1))
     case .intent: dialect.mapping("An intent that configures widgets.", IntentKey.self)
     case .widget: Self.widget(in: dialect)
     case .timeline: Self.timeline(in: dialect)

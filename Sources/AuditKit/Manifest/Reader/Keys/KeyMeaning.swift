@@ -33,9 +33,11 @@ indirect enum ValueForm: Sendable {
   case duration(allowsZero: Bool)
   /// A list of values, none of which may be empty.
   case list(ValueForm, atLeast: Int = 0, atMost: Int? = nil)
-  /// A mapping whose keys are words of a closed list, or match an expression.
+  /// A mapping whose keys are words of a closed list, or match an expression; the values of some
+  /// words have a form of their own.
   case record(
-    [(key: String, description: String?)], ValueForm, atLeast: Int = 0, others: String? = nil)
+    [(key: String, description: String?, form: ValueForm?)], ValueForm, atLeast: Int = 0,
+    others: String? = nil)
   /// A mapping whose keys match an expression.
   case dictionary(keys: String, ValueForm)
   /// A mapping with keys of its own.
