@@ -93,7 +93,7 @@ final class Sandbox: Sendable {
   }
 
   /// The command, which is built beside the tests.
-  private static let binary: URL = {
+  static let binary: URL = {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
       let products = (bundle ?? .main).bundleURL.deletingLastPathComponent()

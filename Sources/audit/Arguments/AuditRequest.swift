@@ -20,4 +20,10 @@ struct AuditRequest {
   var fixes: FixRequest?
   /// What the command itself changes in how the run judges.
   let adjust: (inout Audit.Options) -> Void
+
+  /// What is to be read.
+  var paths: [String] {
+    let standard = log == nil ? ["manifests/"] : []
+    return run.path.isEmpty ? standard : run.path
+  }
 }

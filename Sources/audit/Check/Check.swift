@@ -46,12 +46,6 @@ struct Check {
     request.run.quiet ? nil : ProgressLine(of: progress)
   }
 
-  /// What is to be read.
-  private var paths: [String] {
-    let standard = request.log == nil ? ["manifests/"] : []
-    return request.run.path.isEmpty ? standard : request.run.path
-  }
-
   /// Joins the configuration and the options; nil where the run cannot be what was asked for.
   private mutating func settings() -> Settings? {
     do throws(Settings.Failure) {
@@ -66,13 +60,13 @@ struct Check {
   private mutating func read(excluding excluded: IgnoreList?) -> [SourceFile] {
     var sources: [SourceFile] = []
     var manifests = ManifestFiles()
-    if paths.contains("-") {
+    if request.paths.contains("-") {
       let name = request.run.stdinPath.map { working.shown($0) } ?? "<stdin>"
       attempt { () throws(Problem) in sources.append(try manifests.readInput(as: name)) }
     }
     var search = Search(from: working, excluding: excluded)
-    for path in paths where path != "-" { search.add(path) }
-    problems += search.problems.map { $0.suggestingCommand(among: paths) }
+    for path in request.paths where path != "-" { search.add(path) }
+    problems += search.problems.map { $0.suggestingCommand(among: request.paths) }
     let isListed = request.run.listFiles
     for file in search.files {
       attempt { () throws(Problem) in
@@ -87,7 +81,7 @@ struct Check {
 
   /// What is known of some manifests.
   private func known(_ baseline: BaselineFile?, _ sources: [SourceFile]) -> KnownFindings? {
-    guard var known = baseline?.known(sources, below: paths) else { return nil }
+    guard var known = baseline?.known(sources, below: request.paths) else { return nil }
     known.isComplete = problems.isEmpty
     known.isUpdated = request.updatesBaseline
     return known

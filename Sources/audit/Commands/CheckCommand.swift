@@ -12,8 +12,22 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var options: CheckOptions
 
+  @Flag(help: "Audit again whenever something changes, until Ctrl-C.")
+  var watch = false
+
+  mutating func validate() throws {
+    guard watch else { return }
+    if options.run.path.contains("-") {
+      throw ValidationError("--watch cannot read standard input again; name a file")
+    }
+    if options.run.listFiles {
+      throw ValidationError("--list-files audits nothing that --watch could repeat")
+    }
+  }
+
   func run() throws {
-    let code = Check(options.request).run()
+    let request = options.request
+    let code = watch ? Watch(request).run() : Check(request).run()
     if code != 0 { throw ExitCode(code) }
   }
 }

@@ -16,6 +16,8 @@ struct FileStatus {
   let size: Int
   /// Who may do what with it.
   let permissions: mode_t
+  /// When it was last written to.
+  let modified: Instant
   /// Whose it is.
   let owner: uid_t
   let group: gid_t
@@ -40,6 +42,12 @@ struct FileStatus {
   struct Identity: Hashable {
     let device: UInt64
     let file: UInt64
+  }
+
+  /// A time as the file system keeps it, since 1970.
+  struct Instant: Hashable {
+    let seconds: Int
+    let nanoseconds: Int
   }
 
   /// Looks at what a path leads to, through links.
@@ -78,6 +86,12 @@ struct FileStatus {
       file: UInt64(truncatingIfNeeded: info.st_ino))
     size = max(0, Int(info.st_size))
     permissions = info.st_mode & 0o7777
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    modified = Instant(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
     (owner, group) = (info.st_uid, info.st_gid)
   }
 }

@@ -34,6 +34,9 @@ enum ProcessState {
     return String(cString: pointer)
   }
 
+  /// Waits a while.
+  static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
 

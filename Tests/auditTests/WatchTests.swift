@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@Suite struct WatchTests {
+  @Test("each change is audited: of a file, a new one, the configuration and what it names")
+  func changes() throws {
+    let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
+    let watch = try RunningAudit(in: sandbox, "m", "--watch", "--no-replay")
+    #expect(try watch.output(afterRuns: 1) == "All clear in 1 file (1 app, 1 bundle, 1 widget)\n")
+    #expect(!(try watch.output(afterRuns: 1)).contains("\u{1B}"))
+
+    try sandbox.write(Sample.error, to: "m/a.yaml")
+    #expect(try watch.output(afterRuns: 2).contains("1 error in 1 file"))
+
+    try sandbox.write(Sample.manifest(named: "other"), to: "m/deep/b.yaml")
+    #expect(try watch.output(afterRuns: 3).contains("1 error in 2 files"))
+
+    try sandbox.write("rules: {version-mismatch: off}\nprofile: ./p.yml", to: ".audit.yml")
+    #expect(try watch.errors(afterRuns: 4).contains("p.yml: No such file or directory"))
+
+    try sandbox.write("days: 2", to: "p.yml")
+    #expect(
+      try watch.output(afterRuns: 5).hasSuffix(
+        "All clear in 2 files (2 apps, 2 bundles, 2 widgets)\n"))
+
+    try FileManager.default.removeItem(at: sandbox.folder.appending(path: "m/deep"))
+    #expect(
+      try watch.output(afterRuns: 6).hasSuffix("All clear in 1 file (1 app, 1 bundle, 1 widget)\n"))
+
+    let end = watch.interrupt()
+    #expect(end.code == 0 && end.isExit)
+    #expect(try watch.errors(afterRuns: 6).hasSuffix("; Ctrl-C ends\n"))
+  }
+
+  @Test(
+    "Ctrl-C ends with the exit code of the last run",
+    arguments: [(Sample.error, 1), ("a: [", 1), ("", 2)])
+  func exitCodes(manifest: String, code: Int32) throws {
+    let sandbox = try Sandbox(["a.yaml": manifest])
+    let watch = try RunningAudit(in: sandbox, "a.yaml", "--watch")
+    _ = try watch.output(afterRuns: 1)
+    let end = watch.interrupt()
+    #expect(end.code == code && end.isExit)
+  }
+
+  @Test("a report in a folder of manifests is no change of them")
+  func reports() throws {
+    let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
+    let watch = try RunningAudit(in: sandbox, "m", "--watch", "--format", "json=m/report.yaml")
+    _ = try watch.errors(afterRuns: 1)
+    try sandbox.write(Sample.error, to: "m/a.yaml")
+    _ = try watch.errors(afterRuns: 2)
+    #expect(watch.interrupt().isExit)
+    #expect(try watch.runs() == 2)
+  }
+
+  @Test("what cannot be watched is wrong usage", arguments: [["-"], ["a.yaml", "--list-files"]])
+  func usage(arguments: [String]) throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean])
+    let outcome = try sandbox.audit(arguments + ["--watch"])
+    #expect(outcome.code == 64 && outcome.errors.contains("--watch"))
+  }
+}
+
+/// A run of the command that goes on until it is ended.
+private final class RunningAudit {
+  private let process = Process()
+  private let files: [URL]
+  /// How long a machine with much else to do may take for a run.
+  private static let patience = 60.0
+
+  init(in sandbox: Sandbox, _ arguments: String...) throws {
+    let base = sandbox.folder.path + "-watch"
+    files = ["out", "err"].map { URL(fileURLWithPath: "\(base).\($0)") }
+    for file in files { try Data().write(to: file) }
+    process.executableURL = Sandbox.binary
+    process.arguments = arguments
+    process.currentDirectoryURL = sandbox.folder
+    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+    for file in files { try? FileManager.default.removeItem(at: file) }
+  }
+
+  /// How many runs have ended, as they say themselves.
+  func runs() throws -> Int {
+    try text(1).components(separatedBy: "audit: watching ").count - 1
+  }
+
+  /// Standard output once so many runs have ended.
+  func output(afterRuns count: Int) throws -> String {
+    try wait(for: count)
+    return try text(0)
+  }
+
+  /// Standard error once so many runs have ended.
+  func errors(afterRuns count: Int) throws -> String {
+    try wait(for: count)
+    return try text(1)
+  }
+
+  /// Sends what Ctrl-C sends, and waits for the end.
+  func interrupt() -> (code: Int32, isExit: Bool) {
+    process.interrupt()
+    process.waitUntilExit()
+    return (process.terminationStatus, process.terminationReason == .exit)
+  }
+
+  private func wait(for count: Int) throws {
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    while try runs() < count, Date() < end { Thread.sleep(forTimeInterval: 0.02) }
+    #expect(try runs() == count)
+  }
+
+  private func text(_ index: Int) throws -> String {
+    String(decoding: try Data(contentsOf: files[index]), as: UTF8.self)
+  }
+}
