@@ -30,21 +30,7 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
-    .systemLibrary(
-      name: "CLibArchive",
-      pkgConfig: "libarchive",
-      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
-    ),
-    // Apple's systems have CryptoKit.
-    .systemLibrary(name: "CLibMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(name: "BudgetReplay", swiftSettings: settings),
-    .target(
-      name: "AppProduct",
-      dependencies: [
-        "CLibArchive", .target(name: "CLibMD", condition: .when(platforms: [.linux])),
-      ],
-      swiftSettings: settings
-    ),
     .target(
       name: "AuditKit",
       dependencies: ["CLibYAML", "BudgetReplay"],
@@ -61,19 +47,6 @@ let package = Package(
         "AuditKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings
-    ),
-    // Products for tests, made byte by byte.
-    .target(
-      name: "ProductBuilder",
-      dependencies: ["AppProduct"],
-      path: "Tests/ProductBuilder",
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "AppProductTests",
-      dependencies: ["AppProduct", "ProductBuilder"],
-      exclude: ["Fixtures"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -1,2 +1,0 @@
-#include <sha1.h>
-#include <sha2.h>
