@@ -37,7 +37,8 @@ import Testing
     let crlf = other("3.2.1")
     let sandbox = try Sandbox(["m/a b.yaml": Sample.error, "m/c.yaml": crlf])
     let outcome = try sandbox.audit("m", "--diff", "--format", "json=out.json")
-    #expect(outcome.code == 1 && outcome.output.hasPrefix("--- a/m/a b.yaml\t\n+++ b/m/a b.yaml\t\n"))
+    #expect(
+      outcome.code == 1 && outcome.output.hasPrefix("--- a/m/a b.yaml\t\n+++ b/m/a b.yaml\t\n"))
     #expect(outcome.errors == "audit: would fix 2 findings in 2 files\n")
     #expect(sandbox.text("m/a b.yaml") == Sample.error && sandbox.text("m/c.yaml") == crlf)
     #expect(sandbox.text("out.json")?.contains("\"fixable\": 2") == true)
@@ -69,7 +70,9 @@ import Testing
   @Test("standard output holds one thing")
   func usage() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
-    for arguments in [["a.yaml", "--diff", "--format", "json"], ["-", "--fix", "--format", "text"]] {
+    for arguments in [
+      ["a.yaml", "--diff", "--format", "json"], ["-", "--fix", "--format", "text"],
+    ] {
       let outcome = try sandbox.audit(arguments)
       #expect(outcome.code == 64 && outcome.output.isEmpty)
       #expect(outcome.errors.contains("write reports to files"))

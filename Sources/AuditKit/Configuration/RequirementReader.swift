@@ -114,7 +114,8 @@ extension NodeReader {
     switch kind {
     case .text, .list, .mapping: return text(node, "a text").value.map { .text($0.value) }
     case .flag: return flag(node).value.map { .flag($0.value) }
-    case .version: return scalar(node, "an OS version", OSVersion.self).value.map { .version($0.value) }
+    case .version:
+      return scalar(node, "an OS version", OSVersion.self).value.map { .version($0.value) }
     case .number: return decimal(node, "a number", upTo: 1_000_000).value.map { .number($0.value) }
     case .duration: return duration(node).value.map { .duration($0.value) }
     case .size: return scalar(node, "a size", ByteCount.self).value.map { .size($0.value.bytes) }

@@ -36,7 +36,9 @@ extension JudgedValue {
     case .absent: self = .absent
     case .unknown: self = .unknown
     case .known(let list):
-      let names = list.items.compactMap { item in name(item.value).map { name in item.map { _ in name } } }
+      let names = list.items.compactMap { item in
+        name(item.value).map { name in item.map { _ in name } }
+      }
       let isComplete = !list.isPartial && names.count == list.items.count
       self = .list(names, at: list.place, isComplete: isComplete)
     }

@@ -1,6 +1,7 @@
 extension AgeMap {
-  /// The share of the time at which content that changes at random times has changed since it was
-  /// asked for; nil if nothing is ever shown. The map is flushed.
+  /// The share of the time in which content is shown that has changed since.
+  ///
+  /// It changes at random times. Nil if nothing is ever shown. The map is flushed.
   ///
   /// At age a that is 1 - e^-νa. A period p gives 1 - (1 - e^-νp) / νp, C16.
   ///

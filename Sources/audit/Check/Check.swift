@@ -17,7 +17,7 @@ struct Check {
     guard let settings = settings() else { return end(failed: false) }
     let progress = RunProgress()
     // Who types a manifest is not to be interrupted.
-    var line = paths.contains("-") ? nil : progressLine(of: progress)
+    var line = request.paths.contains("-") ? nil : progressLine(of: progress)
     let sources = read(excluding: settings.excluded)
     line = line ?? progressLine(of: progress)
     if request.run.listFiles {

@@ -76,12 +76,17 @@ import Testing
     ("      - systemMedium\n", "      - systemMedium\n      - systemSmall\n"),
     ("        systemMedium,\n", "        systemMedium,\n        systemSmall,\n"),
     ("systemSmall, \"systemLarge\"", "systemSmall, systemSmall, \"systemLarge\""),
-    ("displayName: Weather", "displayName: Weather # audit:ignore unknown-host, unused-intent -- x"),
+    (
+      "displayName: Weather", "displayName: Weather # audit:ignore unknown-host, unused-intent -- x"
+    ),
     ("widgets:\n", "# audit:ignore duplicate-kind -- x\nwidgets:\n"),
     ("https://", "http://"), ("{after: 2h}", "{after: 5m}"), ("{after: 1h}", "{after: '20m'}"),
     ("[0h, 6h]", "[0h]"), ("{kind: Radar,", "{<<: *shared, kind: Radar,"),
     ("families: [systemSmall, \"systemLarge\"],", ""), ("description: Rain,", ""),
-    ("    families:\n      - systemSmall\n      - systemMedium\n      - 'accessoryRectangular'\n", ""),
+    (
+      "    families:\n      - systemSmall\n      - systemMedium\n      - 'accessoryRectangular'\n",
+      ""
+    ),
     ("cause: app", "cause: ap"), ("foreground", "foregroud"), ("---\n", "---\n&doc\n"),
     ("version: 3.2.0", "version: $(V)"), ("3.2.0", "3.2.0 "), ("\n", "\n\n"),
   ]

@@ -27,7 +27,8 @@ import Testing
       FixCase("by a variable of its own", .bundle("version: $(W)"), variables: ["W": "3.2.1"]),
       FixCase("with escapes", .bundle("version: \"3.2.\\x31\"")),
       FixCase("as a block", .bundle("version: |-\n  3.2.1")),
-      FixCase("over two lines", .bundle("displayName: W\nbuild:\n  !!str 413"),
+      FixCase(
+        "over two lines", .bundle("displayName: W\nbuild:\n  !!str 413"),
         "-  !!str 413", "+  !!str 412"),
     ])
   func identity(_ test: FixCase) { test.check() }
@@ -114,7 +115,8 @@ import Testing
         .widget("families: [\n  systemSmall,\n  systemSmall,\n  systemMedium,\n  systemMedium ]"),
         "-      systemSmall,", "-      systemMedium ]", "+       ]"),
       FixCase(
-        "in a block", .widget("families:\n  - systemSmall\n  # twice\n  - systemSmall\n  - systemLarge"),
+        "in a block",
+        .widget("families:\n  - systemSmall\n  # twice\n  - systemSmall\n  - systemLarge"),
         "-      - systemSmall"),
       FixCase(
         "with a comment", .widget("families:\n  - systemSmall\n  - \"systemSmall\" # why"),
@@ -167,10 +169,15 @@ import Testing
           """),
         "+      families: [systemSmall, systemMedium, systemLarge, systemExtraLarge]"),
       FixCase(
-        "in what is merged", .bundle("x-w: &w\n  name: N\n  description: D\n  timeline: {policy: {after: 2h}}\nwidgets:\n  - kind: A\n    <<: *w"),
+        "in what is merged",
+        .bundle(
+          "x-w: &w\n  name: N\n  description: D\n  timeline: {policy: {after: 2h}}\nwidgets:\n  - kind: A\n    <<: *w"
+        ),
         "+    families: [systemSmall, systemMedium, systemLarge, systemExtraLarge]"),
       FixCase("that are there and empty", .widget("families:")),
-      FixCase("of an unknown platform", .widget("", without: ["families"], bundle: "platforms: {tvOS: 16.0}")),
+      FixCase(
+        "of an unknown platform",
+        .widget("", without: ["families"], bundle: "platforms: {tvOS: 16.0}")),
     ])
   func missing(_ test: FixCase) { test.check() }
 
@@ -187,7 +194,8 @@ import Testing
         "an interval", .widget("timeline: {policy: {after: 5m}}"), isUnsafe: true,
         "-    timeline: {policy: {after: 5m}}", "+    timeline: {policy: {after: 36m}}"),
       FixCase(
-        "an interval on a line of its own", .widget("timeline:\n  policy:\n    after: '30m' # often"),
+        "an interval on a line of its own",
+        .widget("timeline:\n  policy:\n    after: '30m' # often"),
         isUnsafe: true, "-        after: '30m' # often", "+        after: '36m' # often"),
       FixCase(
         "an interval beside other reloads",

@@ -59,8 +59,10 @@ public struct Nearest: Sendable {
     var word: String
     /// How many characters are to be changed; none where only upper and lower case differ.
     var distance: Int
-    /// Whether it can hardly be another word: no other is as near, no number is another one, and
-    /// three of four characters stay. A limit of ours.
+    /// Whether it can hardly be another word.
+    ///
+    /// No other is as near, no number is another one, and three of four characters stay: limits of
+    /// ours.
     var isSure: Bool
 
     /// A known word that is called by another name.

@@ -108,7 +108,8 @@ struct BudgetJudgement {
 
   /// The smallest interval that fits, in the place of the one that is written.
   private var repair: Repair? {
-    guard let interval = fittingInterval, case .after(let wait) = policy, wait < interval.milliseconds
+    guard let interval = fittingInterval, case .after(let wait) = policy,
+      wait < interval.milliseconds
     else { return nil }
     return Repair(
       title: "ask after `\(interval.yaml)`", isSafe: false,

@@ -73,8 +73,10 @@ struct MissingFamilies: Rule {
 }
 
 extension Platforms.Target {
-  /// Whether a widget that names no families is offered in one: the system's sizes and, on a watch,
-  /// which has no others, the accessories. Whether an iPhone has those, too, is published nowhere.
+  /// Whether a widget that names no families is offered in one.
+  ///
+  /// It is in the system's sizes and, on a watch, which has no others, in the accessories. Whether
+  /// an iPhone offers those, too, is published nowhere.
   ///
   /// - Source: Apple, Meet WidgetKit: by default, widgets support all family types
   ///   (https://developer.apple.com/videos/play/wwdc2020/10028/).
