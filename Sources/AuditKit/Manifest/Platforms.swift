@@ -33,16 +33,17 @@ public struct Platforms: Sendable, Equatable {
     targets.first { $0.platform.value == platform }?.version
   }
 
-  /// These targets with another's versions where it names the platform, and its additional ones.
-  public func overridden(by other: Platforms) -> Platforms {
+  /// These targets, raised to another's versions of the same platforms.
+  ///
+  /// What `#available` does: an older version lowers nothing, and another platform adds none.
+  public func raised(to other: Platforms) -> Platforms {
     var result = self
     result.isPartial = isPartial || other.isPartial
-    for target in other.targets {
-      if let index = result.targets.firstIndex(where: { $0.platform == target.platform }) {
-        result.targets[index] = target
-      } else {
-        result.targets.append(target)
+    for (index, target) in targets.enumerated() {
+      guard let own = other.targets.first(where: { $0.platform == target.platform }) else {
+        continue
       }
+      if own.version.value > target.version.value { result.targets[index] = own }
     }
     return result
   }

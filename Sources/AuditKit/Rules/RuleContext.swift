@@ -101,7 +101,7 @@ public final class WidgetContext: Sendable {
   public let alias: Place?
   /// Its configuration, static where absent; nil where unknown.
   public let configuration: Widget.Configuration?
-  /// Its deployment targets: the bundle's, with the widget's own in their place; nil where unknown.
+  /// Its deployment targets: the bundle's, raised to the widget's own; nil where unknown.
   public let platforms: Platforms?
   /// What findings of the widget concern.
   public let subject: Finding.Subject
@@ -127,7 +127,7 @@ public final class WidgetContext: Sendable {
       switch widget.platforms {
       case .absent: platforms
       case .unknown: nil
-      case .known(let own): own.isPartial ? nil : platforms.map { $0.overridden(by: own) }
+      case .known(let own): own.isPartial ? nil : platforms.map { $0.raised(to: own) }
       }
     var own = subject
     own.kind = widget.kind.value?.value

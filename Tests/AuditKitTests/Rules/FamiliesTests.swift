@@ -29,6 +29,22 @@ import Testing
             + "links: [a b, other://x]\ndata: [http://a.example]\ninteractive: true\npush: true\n"
             + "intent: SelectCity\ncontainerBackground: false")),
       MarkedFindings("wrong-type", in: .widget("families: ↓systemSmall")),
+      // `platforms` of a widget raises what the bundle has: it lowers nothing and adds nothing.
+      MarkedFindings(
+        in: .widget(
+          "interactive: true\ncontainerBackground: true\nplatforms: {iOS: 12.0}",
+          app: "platforms: {iOS: 17.0}")),
+      MarkedFindings(
+        "family-unavailable",
+        in: .widget("families: [↓accessoryCorner]\nplatforms: {watchOS: 9.0}")),
+      // A configuration that is as old as widgets speaks where no family does.
+      MarkedFindings(
+        "configuration-unavailable",
+        in: .widget("configuration: ↓static\nfamilies: []", app: "platforms: {visionOS: 1.0}")),
+      MarkedFindings(
+        "family-unavailable",
+        in: .widget(
+          "configuration: static\nfamilies: [↓systemSmall]", app: "platforms: {visionOS: 1.0}")),
       MarkedFindings("undefined-variable", in: .widget("families: [systemSmall, ↓$(FAMILY)]")),
     ])
   func lists(_ findings: MarkedFindings) { findings.check() }
@@ -146,7 +162,7 @@ import Testing
     arguments: [
       ("", "iOS: 17.0", Severity.note), ("containerBackground: false", "iOS: 18.0", .warning),
       ("containerBackground: false\nplatforms: {iOS: 17.0}", "iOS: 16.0", .warning),
-      ("platforms: {iOS: 16.0}", "iOS: 17.0", nil), ("", "iOS: 16.4", nil),
+      ("platforms: {iOS: 16.0}", "iOS: 17.0", .note), ("", "iOS: 16.4", nil),
       ("containerBackground: true", "iOS: 17.0", nil),
       ("containerBackground: false", "iOS: 16.0", nil),
       ("containerBackground: maybe", "iOS: 17.0", nil), ("", "macOS: 14.0", nil),

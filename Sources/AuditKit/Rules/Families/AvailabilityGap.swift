@@ -37,6 +37,20 @@ enum AvailabilityGap {
     return max(version, first)
   }
 
+  /// Where a system is older than widgets on it, the way out that keeps them elsewhere.
+  private static func withoutWidgets(_ targets: [Platforms.Target]) -> String {
+    for target in targets {
+      let platform = target.platform.value
+      guard let first = PlatformTable.row(of: .configuration(.static), on: platform)?.first,
+        target.version.value < first
+      else { continue }
+      let name = platform.rawValue
+      return
+        "; before \(name) \(first) there are no widgets, so the bundle's `platforms` may leave \(name) out"
+    }
+    return ""
+  }
+
   /// A finding that says since when something exists, and what to write.
   func finding<Value>(
     _ info: RuleInfo, _ name: String, at located: Located<Value>, of widget: WidgetContext
@@ -58,7 +72,8 @@ enum AvailabilityGap {
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          write `\(mend)` on the widget, which stands for #available around it, or remove it
+          write `\(mend)` on the widget, which stands for #available around it, or remove it\
+          \(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source
     }

@@ -46,8 +46,13 @@ struct ConfigurationUnavailable: Rule {
 
   private static func configuration(_ context: WidgetContext) -> Finding? {
     guard let written = context.widget.configuration.value else { return nil }
-    // These two are as old as widgets, so the families and the deployment target speak for them.
-    if written.value == .static || written.value == .intent { return nil }
+    // These two are as old as the oldest families, one of which may have said it.
+    if written.value == .static || written.value == .intent {
+      let families = context.distinctFamilies.lazy.map {
+        AvailabilityGap(.family($0.value), on: context.platforms)
+      }
+      if families.contains(where: { $0 != nil }) { return nil }
+    }
     return AvailabilityGap(.configuration(written.value), on: context.platforms)?
       .finding(info, written.value.typeName, at: written, of: context)
   }
