@@ -23,6 +23,29 @@ struct GroupList: Sendable {
 
   /// Whether a group is known to be in the list.
   func contains(_ group: String) -> Bool { names.contains(group) }
+
+  /// The group of the list that another one was probably meant to be: all but a letter is the same.
+  ///
+  /// The `group.` that all begin with proves nothing. Teams number their groups, so that another
+  /// digit is no slip; both limits are ours.
+  func meant(by group: String) -> Located<String>? {
+    if names.contains(group) { return nil }
+    let rests = items.lazy.map { String($0.value.dropPrefix("group.")) }
+    let match = Nearest.match(to: String(group.dropPrefix("group.")), in: rests)
+    guard let match, match.isSure, match.distance <= 1 else { return nil }
+    return items.first { $0.value.dropPrefix("group.") == match.word }
+  }
+
+  /// The groups of this list that are misspelt in another one, which lacks them.
+  func misspelt(in other: GroupList) -> Set<String> {
+    Set(other.items.lazy.filter { !contains($0.value) }.compactMap { meant(by: $0.value)?.value })
+  }
+}
+
+extension String {
+  fileprivate func dropPrefix(_ prefix: String) -> Substring {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : self[...]
+  }
 }
 
 /// The app groups and keychain groups of an app or an extension.

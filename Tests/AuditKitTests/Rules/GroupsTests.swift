@@ -53,6 +53,25 @@ import Testing
         "appGroups: [group.a]", bundle: "appGroups: [↓$(GROUP)]\nprivacyManifest: true",
         app: "appGroups: [group.a]"), finds: "error undefined-variable"),
     RuleCase(
+      "a misspelt group of a widget is the one that is there",
+      .widget(
+        "appGroups: [↓group.com.acme.ap]",
+        bundle: "appGroups: [group.com.acme.app]\nprivacyManifest: true",
+        app: "appGroups: [group.com.acme.app]"), finds: "error group-not-in-extension"),
+    RuleCase(
+      "a misspelt group of the extension is the one that host and widget have",
+      .widget(
+        "appGroups: [group.com.acme.app]",
+        bundle: "appGroups: [↓group.com.Acme.app]\nprivacyManifest: true",
+        app: "appGroups: [group.com.acme.app]"), finds: "error group-not-in-host"),
+    RuleCase(
+      "a group with another number is another group",
+      .widget(
+        "appGroups: [↓group.com.acme.app2]",
+        bundle: "appGroups: [↓group.com.acme.app1]\nprivacyManifest: true",
+        app: "appGroups: [group.com.acme.app1]"),
+      finds: "note group-unused", "error group-not-in-extension"),
+    RuleCase(
       "a group written twice is one group",
       .bundle("appGroups: [↓group.a, group.a]"), finds: "error group-not-in-host"),
     RuleCase(

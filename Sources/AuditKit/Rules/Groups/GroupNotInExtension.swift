@@ -29,8 +29,15 @@ struct GroupNotInExtension: Rule {
         }
       }
       let list = groups.place.map { [Finding.Related("extension", "its app groups", at: $0)] } ?? []
-      return reads.list.map { read in
+      return reads.list.compactMap { read in
         let name = read.key
+        let meant = groups.meant(by: name)
+        // The extension's own group is the misspelt one, which is for group-not-in-host.
+        if let meant, let host = bundle.hostGroups?.app, host.contains(name),
+          !host.contains(meant.value)
+        {
+          return nil
+        }
         var sides = "the extension's `appGroups`"
         if let host = bundle.hostGroups?.app, host.isComplete, !host.contains(name) {
           sides += " and to the host app's"
@@ -39,7 +46,9 @@ struct GroupNotInExtension: Rule {
           info, "\(read.readers) app group \(quoted(name)), which the extension lacks",
           at: read.text, subject: read.subject,
           related: list + read.others,
-          help: "UserDefaults opens a private domain instead; add \(name) to \(sides)")
+          help: meant.map { "did you mean \($0.value)?" }
+            ?? "UserDefaults opens a private domain instead; add \(name) to \(sides)"
+        ).repaired(meant.map { .write($0.value, over: read.text) })
       }
     }
   }

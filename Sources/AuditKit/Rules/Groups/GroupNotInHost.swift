@@ -26,13 +26,16 @@ struct GroupNotInHost: Rule {
       guard let host = bundle.host, let groups = bundle.hostGroups?.app, groups.isComplete
       else { return [] }
       return bundle.groups.app.items.filter { !groups.contains($0.value) }.map { group in
-        Finding(
+        let meant = groups.meant(by: group.value)
+        return Finding(
           info, "the host app lacks the extension's app group \(quoted(group.value))", at: group,
           subject: bundle.subject,
           related: [
             bundle.hostSays("lacks \(quoted(group.value))", at: groups.place ?? host.place)
           ],
-          help: "the two see different stores; add \(group.value) to the app's `appGroups`")
+          help: meant.map { "did you mean \($0.value)?" }
+            ?? "the two see different stores; add \(group.value) to the app's `appGroups`"
+        ).repaired(meant.map { .write($0.value, over: group) })
       }
     }
   }

@@ -25,7 +25,12 @@ struct GroupUnused: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.hostGroups?.app, !host.items.isEmpty else { return [] }
-      let read = Set(bundle.widgets.flatMap { $0.widget.appGroups.items().map(\.value) })
+      var read = Set(bundle.widgets.flatMap { $0.widget.appGroups.items().map(\.value) })
+      // What is misspelt has a finding there, and is what was meant.
+      let own = bundle.groups.app
+      read.formUnion(
+        read.lazy.filter { !own.contains($0) }.compactMap { own.meant(by: $0)?.value })
+      read.formUnion(host.misspelt(in: own))
       let unread = unreadGroups(bundle, host, read: read)
       return unread + (leftOutGroups(bundle, host, read: read).map { [$0] } ?? [])
     }
@@ -56,13 +61,16 @@ struct GroupUnused: Rule {
     // What a widget reads is for group-not-in-extension.
     let missing = host.items.lazy.filter { !own.contains($0.value) && !read.contains($0.value) }
     let some = Array(missing.prefix(4))
-    guard let first = some.first else { return nil }
+    if some.isEmpty { return nil }
     var names = some.prefix(3).map { quoted($0.value) }.joined(separator: ", ")
     if some.count > 3 { names += " and more" }
     return Finding(
       info, "the extension lacks the host app's app group\(some.count > 1 ? "s" : "") \(names)",
       at: own.place ?? bundle.document.place, subject: bundle.subject,
-      related: [bundle.hostSays("has \(quoted(first.value))", at: first.place)],
-      help: "add it to the extension's `appGroups` where a widget is to read what the app writes")
+      related: some.prefix(3).map { bundle.hostSays("has \(quoted($0.value))", at: $0.place) },
+      help: """
+        add \(some.count > 1 ? "them" : "it") to the extension's `appGroups` where a widget is to \
+        read what the app writes
+        """)
   }
 }
