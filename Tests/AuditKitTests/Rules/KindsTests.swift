@@ -27,6 +27,13 @@ import Testing
       MarkedFindings(
         "invalid-value",
         in: .bundles(Example.line("Current"), Example.line("Current", "configuration: ↓appintent"))),
+      // A stroke is I, l or 1, a ring is O or 0; letters that are told apart are others.
+      MarkedFindings(
+        "confusable-kind",
+        in: .bundles(
+          ["Bill", "Mail", "Mall", "↓BilI"].map { Example.line($0) }.joined(separator: "\n"))),
+      MarkedFindings(
+        "confusable-kind", in: .bundles(Example.line("Room0"), Example.line("↓RoomO"))),
       // A kind that is declared again is a duplicate, and confusable but once.
       MarkedFindings(
         "confusable-kind", "duplicate-kind",
@@ -44,6 +51,17 @@ import Testing
       SourceFile(path: "a.yaml", text: example), SourceFile(path: "b.yaml", text: other),
     ]
     #expect(Audit().run(files).findings.isEmpty)
+  }
+
+  @Test("a host whose ID is unknown may be the app whose kinds are named")
+  func unknownInlineHost() {
+    MarkedFindings(
+      "undefined-variable",
+      in: .bundle(
+        "host: {bundleID: ↓$(UNDEF), version: 3.2.0, build: 412, platforms: {iOS: 16.0}}",
+        app: Self.quietReload.replacing("Curent", with: "Current")
+      )
+    ).check()
   }
 
   @Test("bundles of one app meet over files and hosts written inline")
@@ -88,7 +106,7 @@ import Testing
   @Test(
     "kinds that differ visibly",
     arguments: [
-      ("Current", "Currents"), ("Level1", "Levell"), ("A B", "AB"), ("Café", "Cafe"),
+      ("Current", "Currents"), ("Mail", "Mall"), ("A B", "AB"), ("Café", "Cafe"),
       ("天気", "天汽"), ("🌤️", "🌧️"),
     ])
   func different(first: String, second: String) {

@@ -35,6 +35,7 @@ struct KindIndex: Sendable {
     private(set) var hasLookAlikes = false
     fileprivate var exact: [ExactText: Int] = [:]
     fileprivate var alike: [String: Int] = [:]
+    fileprivate var strokes: [String: Int] = [:]
 
     /// Whether a text is a kind of the app, or may be one.
     func isKind(_ text: String) -> Bool {
@@ -53,7 +54,10 @@ struct KindIndex: Sendable {
 
     /// The first declaration of a kind that looks like this one.
     func firstAlike(_ kind: String) -> Declaration? {
-      alike[LookAlikes.fold(kind)].map { declarations[$0] }
+      let first = alike[LookAlikes.fold(kind)]
+      let other = LookAlikes.foldStrokes(kind).flatMap { strokes[$0] }
+      // Of two, the one that was declared before the other.
+      return [first, other].compactMap(\.self).min().map { declarations[$0] }
     }
 
     fileprivate mutating func add(_ declaration: Declaration) {
@@ -64,9 +68,10 @@ struct KindIndex: Sendable {
       }
       exact[key] = declarations.count
       let look = LookAlikes.fold(declaration.kind.value)
-      if alike[look] == nil {
-        alike[look] = declarations.count
-      } else {
+      if alike.insert(declarations.count, for: look) { hasLookAlikes = true }
+      if let look = LookAlikes.foldStrokes(declaration.kind.value),
+        strokes.insert(declarations.count, for: look)
+      {
         hasLookAlikes = true
       }
       declarations.append(declaration)
@@ -84,7 +89,7 @@ struct KindIndex: Sendable {
       let app = app(of: bundle)
       appOfBundle.append(app)
       Self.add(bundle, index, to: &apps[app])
-      if bundle.host == nil { Self.add(bundle, index, to: &homeless) }
+      if bundle.host?.bundleID.value == nil { Self.add(bundle, index, to: &homeless) }
     }
   }
 
@@ -151,5 +156,14 @@ extension RuleContext {
       }
     }
     return findings
+  }
+}
+
+extension [String: Int] {
+  /// Keeps the first index of a text; says whether it had one.
+  fileprivate mutating func insert(_ index: Int, for text: String) -> Bool {
+    if self[text] != nil { return true }
+    self[text] = index
+    return false
   }
 }

@@ -23,7 +23,27 @@ enum LookAlikes {
     return String(folded[first...last])
   }
 
-  /// The same for ASCII, in which nothing is hidden and no letter stands for another.
+  /// The text that all become that are told apart by I, l, 1 and | or by O and 0 alone; nil for a
+  /// text with none of them.
+  ///
+  /// Case counts here: of `Mail` and `Mall` a person sees which is which.
+  static func foldStrokes(_ text: String) -> String? {
+    var found = false
+    let bytes = text.utf8.map { byte -> UInt8 in
+      switch byte {
+      case UInt8(ascii: "I"), UInt8(ascii: "l"), UInt8(ascii: "1"), UInt8(ascii: "|"):
+        found = true
+        return UInt8(ascii: "l")
+      case UInt8(ascii: "O"), UInt8(ascii: "0"):
+        found = true
+        return UInt8(ascii: "O")
+      default: return byte
+      }
+    }
+    return found ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// The same as ``fold(_:)`` for ASCII, in which nothing is hidden.
   private static func foldASCII(_ text: String) -> String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
     var bytes = text.utf8.drop(while: isSpace)
