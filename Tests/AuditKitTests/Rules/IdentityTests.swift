@@ -177,6 +177,12 @@ import Testing
         app: "platforms: {iOS: 16.0, macOS: 13.0, visionOS: 1.0}\ndeviceFamilies: [iPad]"),
       finds: "note platform-missing", "note platform-missing"),
     RuleCase(
+      "one that each of them has alone",
+      .bundle(
+        "platforms: ↓{iOS: 16.0, ↓watchOS: 10.0}\ndeviceFamilies: ↓[iPhone]",
+        app: "platforms: {iOS: 16.0, macOS: 13.0}\ndeviceFamilies: [iPhone, iPad]"),
+      finds: "note platform-missing", "error platform-missing", "note platform-missing"),
+    RuleCase(
       "a platform of the host that cannot be read may be the one",
       .bundle("platforms: {iOS: 16.0, macOS: 13.0}", app: "platforms: {iOS: 16.0, ↓macos: 13.0}"),
       finds: "error invalid-value"),

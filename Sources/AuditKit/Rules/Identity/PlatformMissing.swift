@@ -29,9 +29,11 @@ struct PlatformMissing: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
       let foreign = foreignPlatforms(bundle)
-      // An extension for another app's platforms says nothing of what this app leaves out.
-      guard foreign.isEmpty else { return foreign }
-      return [leftOutPlatforms(bundle), leftOutIPad(bundle)].compactMap(\.self)
+      // An extension for another app's platforms alone says nothing of what this app leaves out.
+      if !foreign.isEmpty, foreign.count == bundle.document.platforms.value?.targets.count {
+        return foreign
+      }
+      return foreign + [leftOutPlatforms(bundle), leftOutIPad(bundle)].compactMap(\.self)
     }
   }
 
