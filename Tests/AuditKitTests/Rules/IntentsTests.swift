@@ -35,6 +35,12 @@ import Testing
           "configuration: activity\n↓intent: SelectCity", without: ["families", "timeline"],
           bundle: "intents: [SelectCity]",
           app: "intents: [SelectCity]\nplatforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
+      // The intent that a widget does not name may be the one that no widget names.
+      MarkedFindings(
+        "missing-intent",
+        in: .widget(
+          "↓kind: A\nconfiguration: intent", bundle: "intents: [SelectCity]",
+          app: "intents: [SelectCity]")),
       // Without a readable list of intents nothing is undeclared; without readable widgets, unused.
       MarkedFindings(
         "wrong-type",

@@ -19,7 +19,9 @@ struct IntentUses {
       let interactive = widget.widget.interactive
       if interactive.value?.value ?? interactive.isUnknown { hasButtons = true }
       switch widget.widget.intent {
-      case .absent: break
+      case .absent:
+        // The one that is missing may be any of those that are declared.
+        if widget.configuration?.intentSystem != nil { isComplete = false }
       case .unknown: isComplete = false
       case .known(let name): add(widget, to: name.value)
       }
