@@ -26,8 +26,14 @@ import Testing
 
   @Test("neighbours that changed places count once")
   func swap() {
-    #expect(Nearest.nearest(to: "no", in: ["on"]) == "on")
+    #expect(Nearest.nearest(to: "hte", in: ["the"]) == "the")
     #expect(Nearest.nearest(to: "abc", in: ["cba"]) == nil)
+  }
+
+  @Test("of a letter or two nothing is near but what has one more")
+  func short() {
+    #expect(Nearest.nearest(to: "A", in: ["B", "AB"]) == nil)
+    #expect(Nearest.nearest(to: "ul", in: ["us", "url"]) == "url")
   }
 
   @Test("words that are too long are no suggestion, and cost nothing")

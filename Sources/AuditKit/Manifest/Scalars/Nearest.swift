@@ -2,7 +2,7 @@
 ///
 /// The distance is Damerau's and Levenshtein's on lower-cased Unicode scalars, with neighbours
 /// swapped counting once (optimal string alignment). A word further away than a third of the
-/// written one's length is no suggestion. All limits are ours: they bound what a hostile manifest
+/// written one's length is no suggestion, where that is less than a letter a third of its own. All limits are ours: they bound what a hostile manifest
 /// can make the search cost.
 public struct Nearest: Sendable {
   /// Longer words are not looked at.
@@ -36,9 +36,10 @@ public struct Nearest: Sendable {
   private func nearest(to misspelt: String) -> Match? {
     guard let written = Self.fold(misspelt), !written.isEmpty else { return nil }
     let pattern = EditPattern(written)
-    var limit = max(1, written.count / 3)
     var best: Match?
-    for (word, scalars) in words where abs(scalars.count - written.count) <= limit {
+    for (word, scalars) in words {
+      let limit = best?.distance ?? Self.limit(written, scalars)
+      guard abs(scalars.count - written.count) <= limit else { continue }
       let distance = pattern.distance(to: scalars)
       if distance > limit { continue }
       if let other = best, other.distance == distance {
@@ -49,9 +50,13 @@ public struct Nearest: Sendable {
         word: word, distance: distance,
         isSure: 4 * distance <= min(written.count, scalars.count)
           && Self.digits(written) == Self.digits(scalars))
-      limit = distance
     }
     return best
+  }
+
+  /// How far a word may be from what is written: a third of it, and of `ul` one letter to `url`.
+  private static func limit(_ written: [Unicode.Scalar], _ word: [Unicode.Scalar]) -> Int {
+    max(written.count / 3, min(1, word.count / 3))
   }
 
   /// A known word for a misspelt one.
