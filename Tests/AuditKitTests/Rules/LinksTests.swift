@@ -83,7 +83,9 @@ import Testing
       .run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(
       findings.map(\.message)
-        == ["links are ignored in accessoryCorner, and no other family of the widget follows them"])
+        == [
+          "links of `Current` are ignored in accessoryCorner, and no other family of it follows them"
+        ])
   }
 
   @Test("a scheme that is not declared at all is one mistake, and a misspelt one is one each time")

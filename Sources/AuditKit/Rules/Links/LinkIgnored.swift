@@ -47,10 +47,11 @@ struct LinkIgnored: Rule {
         Finding(
           info,
           """
-          links are ignored in \(ignoring.map(\.rawValue).listed()), and no other family of the \
-          widget follows them
+          links of \(context.name) are ignored in \(ignoring.map(\.rawValue).listed()), and no \
+          other family of it follows them
           """,
-          at: links.place, subject: context.subject, help: help(ignoring, context))
+          at: Located((), at: links.place, through: links.alias), subject: context.subject,
+          help: help(ignoring, context))
       ]
     }
   }
@@ -75,5 +76,13 @@ extension Platforms.Target {
 
   fileprivate func followsLinks(in family: WidgetFamily) -> Bool {
     PlatformTable.followsLinks(in: family, on: platform.value, at: version.value)
+  }
+}
+
+extension LocatedList {
+  /// The alias through which the whole list was reached, if it was.
+  fileprivate var alias: Place? {
+    guard let first = items.first?.alias else { return nil }
+    return items.allSatisfy { $0.alias == first } ? first : nil
   }
 }
