@@ -59,9 +59,6 @@ struct Node: Sendable {
   /// the text of whoever is reading. For an entry merged by `<<: *base`, it is that `*base`.
   var alias: Place? { aliasIndex == NodeRecord.none ? nil : place(of: aliasIndex) }
 
-  /// The same node for two views that reached it on different ways.
-  func isSame(as other: Node) -> Bool { storage === other.storage && index == other.index }
-
   /// Its place and alias around a value made of it.
   func located<Value>(_ value: Value) -> Located<Value> {
     Located(value, at: place, through: alias)
@@ -94,12 +91,6 @@ struct Node: Sendable {
     return withUTF8 { bytes in
       bytes.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: bytes.count))
     }
-  }
-
-  /// Whether two scalars have the same text, compared without a copy.
-  func hasSameText(as other: Node) -> Bool {
-    guard record.shape == .scalar, other.record.shape == .scalar else { return false }
-    return withUTF8 { mine in other.withUTF8 { mine.elementsEqual($0) } }
   }
 
   /// Whether it is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.

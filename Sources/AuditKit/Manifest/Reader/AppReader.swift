@@ -41,7 +41,7 @@ extension NodeReader {
       }
       var platforms = Platforms(targets: [], place: node.place)
       for (key, value) in node.entries {
-        guard let target = target(key, value) else {
+        guard let target = target(key, value, in: node) else {
           platforms.isPartial = true
           continue
         }
@@ -57,10 +57,18 @@ extension NodeReader {
     }
   }
 
-  private mutating func target(_ key: Node, _ value: Node) -> Platforms.Target? {
+  private mutating func target(
+    _ key: Node, _ value: Node, in platforms: Node
+  ) -> Platforms.Target? {
     // A null key would be an absent word; as a platform it is a wrong one.
     guard key.kind == .scalar, !key.isNull else {
       wrongType(key, wanted: "a platform")
+      return nil
+    }
+    if key.has(text: "iPadOS"), platforms["iOS"] != nil {
+      report(
+        InvalidValue.info, "`iPadOS` is not a platform", at: key,
+        help: "remove it; `iOS` is iPhone and iPad")
       return nil
     }
     let platform = word(Field(key), "a platform", Platform.self).value

@@ -37,7 +37,7 @@ extension NodeReader {
     guard !widget.configuration.isUnknown else { return }
     let configuration = widget.configuration.value?.value ?? .static
     for key in configuration.misplacedKeys {
-      keys.misplaced(key, &self, in: configuration.phrase, help: configuration.misplacedHelp)
+      keys.misplaced(key, &self, in: configuration.phrase, help: configuration.help(misplaced: key))
     }
   }
 }
@@ -55,12 +55,35 @@ extension Widget.Configuration {
     }
   }
 
-  fileprivate var misplacedHelp: String {
-    switch self {
-    case .activity: "remove it; ActivityKit updates a Live Activity, not a timeline"
-    case .staticControl, .appIntentControl: "remove it; ControlCenter and pushes reload a control"
-    default: "remove it"
-    }
+  /// What to do with a key that such a widget cannot have, and why it cannot.
+  fileprivate func help(misplaced key: WidgetKey) -> String {
+    let reason: String? =
+      switch (self, key) {
+      case (.activity, .timeline), (.activity, .reloads):
+        "ActivityKit updates a Live Activity, not a timeline"
+      case (.activity, .placed): "the app starts a Live Activity, nobody places it"
+      case (.activity, .families): "a Live Activity has the system's presentations, not families"
+      case (.activity, .data): "the app or a push brings a Live Activity its data"
+      case (.activity, .push): "ActivityKit's own pushes update it, no WidgetPushHandler"
+      case (.activity, .intent): "a person starts a Live Activity and cannot configure it"
+      case (.activity, .containerBackground):
+        "the system draws a Live Activity's background; activityBackgroundTint colours it"
+      case (.staticControl, .timeline), (.staticControl, .reloads), (.staticControl, .placed),
+        (.appIntentControl, .timeline), (.appIntentControl, .reloads), (.appIntentControl, .placed):
+        "ControlCenter and pushes reload a control, which has no timeline"
+      case (.staticControl, .families), (.appIntentControl, .families):
+        "a person resizes a control; it declares no families"
+      case (.staticControl, .containerBackground), (.appIntentControl, .containerBackground):
+        "the system draws a control, its background too"
+      case (.staticControl, .data), (.appIntentControl, .data):
+        "a control's value provider is no timeline that fetches"
+      case (.staticControl, _), (.appIntentControl, _):
+        "a control's button or toggle runs its App Intent, which may open the app"
+      case (.relevance, .timeline), (.relevance, .reloads), (.relevance, .placed):
+        "the Smart Stack shows a relevance widget by its relevance, without a timeline"
+      default: nil
+      }
+    return reason.map { "remove it; \($0)" } ?? "remove it"
   }
 
   /// The keys that such a widget cannot have.
