@@ -8,7 +8,7 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Replay refresh budgets: what is asked for, what is granted, and how old data gets.",
     discussion: """
       Every widget that can be read is replayed, whatever the linter would say of the rest; only \
-      the rules about the budget judge.
+      mistakes in reading, which leave widgets out, and the rules about the budget judge.
 
       Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
       64 wrong usage.
@@ -100,7 +100,7 @@ struct ReplayCommand: ParsableCommand {
     var request = AuditRequest(
       run: options, replay: replay, reports: reports, tellsReplay: true, log: file
     ) {
-      $0.only = Set(AllRules.infos.filter { $0.group == .budget }.map(\.id))
+      $0.only = Set(AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id))
       $0.scope.includesRefused = true
       $0.scope.kinds = kind.isEmpty ? nil : kind
       $0.scope.comparesModels = allRegulators
