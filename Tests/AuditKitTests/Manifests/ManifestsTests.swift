@@ -46,6 +46,19 @@ import Testing
       "\(found.map(\.message))")
   }
 
+  /// How often a day each widget asks for a reload, as the story of the examples has it.
+  @Test func eachWidgetAsksForWhatItsPolicySays() throws {
+    let replay = try #require(Audit().run(try Self.sources()).replay)
+    let asked = Dictionary(
+      replay.widgets.map { ($0.subject.kind ?? "", $0.judgedPerDay) },
+      uniquingKeysWith: { first, _ in first })
+    let expected: [String: Double] = [
+      "AppData": 288, "Clock": 96, "Test": 48, "NetWorkData": 12, "NetWorkImage": 12, "Edit": 12,
+      "MainWidget": 6, "WidgetExt": 0, "WidgetExt2": 0,
+    ]
+    for (kind, perDay) in expected { #expect(asked[kind] == perDay, "\(kind)") }
+  }
+
   @Test func ofTheGoodOnesThereIsNothingToSay() throws {
     let good = try Self.sources().filter { $0.path.hasPrefix("good/") }
     #expect(!good.isEmpty)
