@@ -1,4 +1,4 @@
-/// The steps from all findings of a run to those that are reported, in the order of ``Audit/run(_:)``.
+/// The steps from all findings of a run to those that are reported, in the order of ``Audit/run(_:known:progress:)``.
 struct FindingSteps {
   let audit: Audit
 

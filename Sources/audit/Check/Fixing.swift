@@ -79,7 +79,14 @@ struct Fixing {
   private func sayWhatWouldBe(_ fixed: FixedAudit) {
     let count = fixed.result.summary.fixed
     let files = fixed.changes.count
-    if count == 0 { return StandardOutput.complain(["audit: nothing to fix"]) }
+    if count == 0 {
+      let unsafe = fixed.before.findings.count { $0.fix?.isSafe == false }
+      let more = unsafe > 0 ? "; --fix-unsafe would fix \(unsafe)" : ""
+      let rest = fixed.before.findings.count
+      return StandardOutput.complain([
+        "audit: nothing to fix\(more)\(rest > 0 ? "; \(rest) finding\(rest == 1 ? "" : "s") left" : "")"
+      ])
+    }
     StandardOutput.complain([
       "audit: would fix \(count) finding\(count == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
     ])
