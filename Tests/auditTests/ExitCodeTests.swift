@@ -83,7 +83,7 @@ import Testing
       (["--format", "json=a", "--format", "text=a"], "one file"),
       (["--fail-on", "fatal"], "note, warning, error"),
       (["--only", "verson-mismatch"], "did you mean version-mismatch?"),
-      (["--only", "version-mismatch,"], "no such rule"),
+      (["--only", "version-mismatch,"], "name is missing before or behind a comma"),
       (["--rule", "verson-mismatch=off"], "did you mean version-mismatch?"),
       (["--rule", "version-mismatch=no"], "off, note, warning, error"),
       (["--rule", "version-mismatch"], "RULE=SEVERITY"),

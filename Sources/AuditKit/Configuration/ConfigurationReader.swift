@@ -5,9 +5,9 @@ extension NodeReader {
     guard let keys = MappingReader<ConfigurationKey>(node, &self, skipsExtensions: true) else {
       return configuration
     }
-    configuration.requirements = requirements(keys[.require])
-    let own = configuration.requirements.map(\.info)
-    configuration.severities = severities(keys[.rules], own: own)
+    let stated = requirements(keys[.require])
+    configuration.requirements = stated.requirements
+    configuration.severities = severities(keys[.rules], stated)
     configuration.failOn = word(keys[.failOn], "a severity", Severity.self).value?.value
     configuration.exclude = texts(keys[.exclude], "patterns", each: "a pattern").items()
     if let node = keys[.budget].value { configuration.budget = budget(node) }
@@ -24,15 +24,18 @@ extension NodeReader {
   }
 
   private mutating func severities(
-    _ node: Field<Node>, own: [RuleInfo]
+    _ node: Field<Node>, _ stated: StatedRules
   ) -> [String: Severity?] {
     var severities: [String: Severity?] = [:]
-    let own = Dictionary(own.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let own = Dictionary(
+      stated.requirements.map { ($0.info.id, $0.info) }, uniquingKeysWith: { first, _ in first })
     for (key, value) in pairs(node, "a severity for each rule, as in {missing-families: off}") {
       guard let rule = own[key.text] ?? AllRules.named(key.text) else {
+        // A rule that could not be read has its finding already.
+        if stated.ids.contains(key.text) || stated.isUnclear && key.text.contains("/") { continue }
         report(
           UnknownKey.info, "\(quoted(key.text)) is not a rule", at: key,
-          help: RuleNames.help(for: key.text, own: own.keys.sorted()))
+          help: RuleNames.help(for: key.text, own: stated.ids.sorted()))
         continue
       }
       let setting = item(value, "off or a severity") {

@@ -30,15 +30,31 @@ extension RuleInfo {
 
 /// What to say to a rule ID that is none.
 public enum RuleNames {
+  /// That no rule has an ID, and which one is near.
+  ///
+  /// - Parameters:
+  ///   - id: What is no rule.
+  ///   - own: The rules that the configuration states.
+  public static func complaint(about id: String, own: [String]) -> String {
+    "there is no rule \(quoted(id)); \(help(for: id, own: own))"
+  }
+
   /// The nearest rule, or where all of them are listed.
   ///
   /// - Parameters:
   ///   - id: What is no rule.
   ///   - own: The rules that the configuration states.
   public static func help(for id: String, own: [String] = []) -> String {
-    if let nearest = Nearest.nearest(to: id, in: own + AllRules.infos.map(\.id)) {
+    if let nearest = Nearest.nearest(to: id, in: AllRules.infos.map(\.id) + own) {
       return "did you mean \(nearest)?"
     }
+    // Nobody types the team's name before a slash gladly.
+    let rests = own.filter { Nearest.nearest(to: id, in: [lastPart($0)]) != nil }
+    if let rest = rests.first { return "did you mean \(rest)?" }
     return "`audit rules` lists all rules"
+  }
+
+  private static func lastPart(_ id: String) -> String {
+    id.split(separator: "/").last.map(String.init) ?? id
   }
 }

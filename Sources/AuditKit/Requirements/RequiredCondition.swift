@@ -21,29 +21,26 @@ enum RequiredCondition: Sendable {
   /// It is this or less.
   case atMost(JudgedScalar)
 
-  /// What is wanted, as a sentence goes on.
-  var phrase: String {
-    switch self {
-    case .written(true): "has to be written"
-    case .written(false): "must not be written"
-    case .is(let value): "has to be \(value.phrase)"
-    case .oneOf(let texts): "has to be \(texts.map(quoted).listed("or"))"
-    case .noneOf(let texts): "must not be \(texts.map(quoted).listed("or"))"
-    case .hasPrefix(let text): "has to begin with \(quoted(text))"
-    case .hasSuffix(let text): "has to end with \(quoted(text))"
-    case .matches(let pattern): "has to match \(quoted(pattern.text))"
-    case .contains(let texts): "has to list \(texts.map(quoted).listed())"
-    case .atLeast(let value): "has to be at least \(value.phrase)"
-    case .atMost(let value): "has to be at most \(value.phrase)"
-    }
-  }
-
   /// A value, or an item of a list, that is not as it has to be.
   struct Violation {
     /// Where it stands; the owner, where it is not written.
     let place: Located<Void>
-    /// What was found; nil where it is not written.
-    let found: String?
+    /// What was found.
+    let found: Found
+  }
+
+  /// What was found where something else is required.
+  enum Found {
+    /// Nothing: it is not written.
+    case nothing
+    /// Something that must not be written.
+    case something
+    /// A value.
+    case value(JudgedScalar)
+    /// A list as a whole.
+    case list([String])
+    /// An item of a list.
+    case item(String)
   }
 
   /// What of a value is not as it has to be.
@@ -52,23 +49,22 @@ enum RequiredCondition: Sendable {
     case .unknown: return []
     case .absent:
       switch self {
-      case .written(true), .contains: return [Violation(place: owner.place, found: nil)]
+      case .written(true), .contains: return [Violation(place: owner.place, found: .nothing)]
       default: return []
       }
     case .scalar(let scalar, let place):
-      if case .written(false) = self { return [Violation(place: place, found: "written")] }
-      return isMet(by: scalar) ? [] : [Violation(place: place, found: scalar.phrase)]
+      if case .written(false) = self { return [Violation(place: place, found: .something)] }
+      return isMet(by: scalar) ? [] : [Violation(place: place, found: .value(scalar))]
     case .list(let items, let place, let isComplete):
       if case .written(let isWritten) = self {
-        return isWritten ? [] : [Violation(place: Located((), at: place), found: "written")]
+        return isWritten ? [] : [Violation(place: Located((), at: place), found: .something)]
       }
       if case .contains(let texts) = self {
         guard isComplete, !has(texts, items) else { return [] }
-        let found = items.isEmpty ? "empty" : items.map { quoted($0.value) }.listed()
-        return [Violation(place: Located((), at: place), found: found)]
+        return [Violation(place: Located((), at: place), found: .list(items.map(\.value)))]
       }
       return items.filter { !isMet(by: .text($0.value)) }.map { item in
-        Violation(place: item.map { _ in }, found: quoted(item.value))
+        Violation(place: item.map { _ in }, found: .item(item.value))
       }
     }
   }
@@ -95,7 +91,8 @@ enum RequiredCondition: Sendable {
     texts.allSatisfy { text in items.contains { $0.value.utf8.elementsEqual(text.utf8) } }
   }
 
-  private func isMet(by scalar: JudgedScalar) -> Bool {
+  /// Whether a value, or an item of a list, is as it has to be.
+  func isMet(by scalar: JudgedScalar) -> Bool {
     switch self {
     case .written, .contains: return true
     case .is(let wanted):
@@ -120,39 +117,5 @@ enum RequiredCondition: Sendable {
     case .matches(let pattern): pattern.matches(text)
     default: true
     }
-  }
-}
-
-/// A text in which `*` stands for any characters and `?` for a single one; case counts.
-struct TextPattern: Sendable {
-  /// The pattern as it is written.
-  let text: String
-  private let scalars: [Unicode.Scalar]
-
-  init(_ text: String) {
-    self.text = text
-    scalars = Array(text.unicodeScalars)
-  }
-
-  /// Whether it stands for all of a text; never slower than the product of both lengths.
-  func matches(_ candidate: String) -> Bool {
-    let written = Array(candidate.unicodeScalars)
-    var (at, next) = (0, 0)
-    // Where the last star stands, and what it has taken so far.
-    var star: (at: Int, taken: Int)?
-    while next < written.count {
-      if at < scalars.count, scalars[at] == "*" {
-        star = (at, next)
-        at += 1
-      } else if at < scalars.count, scalars[at] == "?" || scalars[at] == written[next] {
-        (at, next) = (at + 1, next + 1)
-      } else if let last = star {
-        star = (last.at, last.taken + 1)
-        (at, next) = (last.at + 1, last.taken + 1)
-      } else {
-        return false
-      }
-    }
-    return scalars[at...].allSatisfy { $0 == "*" }
   }
 }

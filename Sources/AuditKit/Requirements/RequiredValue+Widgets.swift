@@ -136,6 +136,9 @@ extension RequiredValue {
 }
 
 extension Answer.Policy {
+  /// The words and keys that a manifest has for them.
+  static let words = ["atEnd", "never", "after", "afterLocal"]
+
   /// The word or key that a manifest has for it.
   fileprivate var word: String {
     switch self {

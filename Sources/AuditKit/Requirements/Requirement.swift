@@ -11,10 +11,8 @@ public struct Requirement: Sendable {
   let filter: Clause?
   /// What has to hold.
   let clause: Clause
-  /// What a finding says; nil for what was found and what is wanted.
-  let message: String?
-  /// What a finding recommends; nil for what is wanted.
-  let help: String?
+  /// What the team says of it in its own words.
+  let texts: Texts
 
   /// What a requirement is stated of.
   enum Owner: String, ManifestWord {
@@ -50,38 +48,52 @@ public struct Requirement: Sendable {
     let value: RequiredValue
     let conditions: [RequiredCondition]
 
-    /// What is wanted, as a sentence goes on.
-    var phrase: String { conditions.map(\.phrase).listed() }
+    /// What is wanted of some owners, as a sentence without a full stop.
+    func sentence(of owners: String) -> String {
+      let isList = value.kind == .list
+      let items = conditions.filter { isList && $0.isOfItems }.map(\.phrase)
+      let others = conditions.filter { !isList || !$0.isOfItems }.map(\.phrase)
+      let sentences = [
+        others.isEmpty ? nil : "\(quoted(value.name)) of \(owners) \(others.listed())",
+        items.isEmpty ? nil : "each of \(quoted(value.name)) of \(owners) \(items.listed())",
+      ]
+      return sentences.compactMap(\.self).joined(separator: "; ")
+    }
   }
 
   /// What a team says of a rule in its own words.
-  struct Texts {
-    /// What a finding says.
+  struct Texts: Sendable {
+    /// What a finding says; nil for what was found and what is wanted.
     var message: String?
-    /// What a finding recommends.
+    /// What a finding recommends; nil for what is wanted.
     var help: String?
     /// Why it matters.
-    var reason: String?
+    var why: String?
     /// Where that is written down.
     var source: String?
   }
 
   /// States a rule.
+  ///
+  /// - Parameter position: Where it begins in the file at a path.
   init(
-    id: String, severity: Severity, owner: Owner, filter: Clause?, clause: Clause, texts: Texts
+    id: String, severity: Severity, owner: Owner, filter: Clause?, clause: Clause, texts: Texts,
+    path: String, position: Position
   ) {
     self.owner = owner
     self.filter = filter
     self.clause = clause
-    message = texts.message
-    help = texts.help
-    let wanted = "`\(clause.value.name)` of each \(owner.rawValue) \(clause.phrase)"
-    let some = filter.map { ", where `\($0.value.name)` \($0.phrase)" } ?? ""
-    let standard = "the configuration requires it, under `require`"
-    info = RuleInfo(
-      id: id, group: .required, severity: severity, summary: "\(wanted)\(some).",
-      rationale: texts.reason ?? "\(texts.message ?? standard).", remedy: texts.help ?? wanted,
-      source: texts.source ?? "", valid: [], invalid: [])
+    self.texts = texts
+    let wanted = clause.sentence(of: "each \(owner.rawValue)")
+    let some = filter.map { filter in
+      ", where \(quoted(filter.value.name)) \(filter.conditions.map(\.givenPhrase).listed())"
+    }
+    var info = RuleInfo(
+      id: id, group: .required, severity: severity, summary: "\(wanted)\(some ?? "").",
+      rationale: texts.why ?? "", remedy: texts.help ?? wanted, source: texts.source ?? "",
+      valid: [], invalid: [])
+    info.statement = RuleInfo.Statement(message: texts.message, path: path, position: position)
+    self.info = info
   }
 
   /// Whether a text can be the ID of a rule that a team states: with a slash, which keeps it apart
@@ -107,7 +119,7 @@ public struct Requirement: Sendable {
   static let idPattern = "[a-z0-9]+(-+[a-z0-9]+)*(/[a-z0-9]+(-+[a-z0-9]+)*){1,3}"
 
   /// Whether it can be judged only where widgets are replayed.
-  var needsReplay: Bool {
+  public var needsReplay: Bool {
     clause.value.needsReplay || (filter?.value.needsReplay ?? false)
   }
 
@@ -152,48 +164,12 @@ public struct Requirement: Sendable {
     let value = clause.value.read(owner)
     return clause.conditions.flatMap { condition in
       condition.violations(in: value, of: owner).map { violation in
-        let found = violation.found.map { "is \($0) and" } ?? "is not written and"
-        let sentence = "`\(clause.value.name)` \(found) \(condition.phrase)"
+        let sentence = violation.sentence(of: clause.value.name, condition)
+        let standard = texts.message == nil ? info.statement.map { "required \($0.text)" } : nil
         return Finding(
-          info, message ?? sentence, at: violation.place, subject: owner.subject,
-          help: help ?? sentence)
+          info, texts.message ?? sentence, at: violation.place, subject: owner.subject,
+          help: texts.help ?? standard ?? sentence)
       }
-    }
-  }
-}
-
-/// An app, bundle, widget or answer of which something is required.
-enum JudgedOwner {
-  case app(AppDocument)
-  case bundle(BundleContext)
-  case widget(Widget)
-  case answer(Answer, Widget)
-
-  /// A widget with its replay.
-  struct Widget {
-    let context: WidgetContext
-    /// The replay of the first one placed; nil where it is not replayed.
-    let replay: ReplayedWidget?
-    /// The days that a replay reports.
-    let days: Int
-  }
-
-  /// Its mapping, at which a value that is not written is missed.
-  var place: Located<Void> {
-    switch self {
-    case .app(let app): Located((), at: app.place)
-    case .bundle(let bundle): Located((), at: bundle.document.place)
-    case .widget(let widget): widget.context.located
-    case .answer(let answer, _): Located((), at: answer.place)
-    }
-  }
-
-  /// What findings about it concern.
-  var subject: Finding.Subject {
-    switch self {
-    case .app(let app): app.subject
-    case .bundle(let bundle): bundle.subject
-    case .widget(let widget), .answer(_, let widget): widget.context.subject
     }
   }
 }

@@ -16,6 +16,8 @@ public struct RuleInfo: Sendable {
   public let remedy: String
   /// Where the fact behind the rule is published.
   public let source: String
+  /// What a team says of a rule of its own; nil for a rule of ``AllRules``.
+  public var statement: Statement?
   /// Manifests in which the rule, and every other, is silent.
   public var valid: [Example] { writeValid() }
   /// Manifests in which the rule speaks, at each `↓`.
@@ -24,6 +26,19 @@ public struct RuleInfo: Sendable {
   // Every run of the command makes the descriptions of all rules and looks at no example.
   private let writeValid: @Sendable () -> [Example]
   private let writeInvalid: @Sendable () -> [Example]
+
+  /// Where a configuration states a rule, and in which words its findings are told.
+  public struct Statement: Sendable {
+    /// What a finding says; nil for what was found and what is wanted.
+    public var message: String?
+    /// The configuration.
+    public var path: String
+    /// Where the rule begins in it.
+    public var position: Position
+
+    /// The place in a few words: `by .audit.yml:3:5`.
+    var text: String { "by \(path):\(position.line):\(position.column)" }
+  }
 
   /// A section of the rule reference.
   public enum Group: String, Sendable, CaseIterable {

@@ -16,6 +16,8 @@ struct AuditRequest {
   var judgesBaseline = true
   /// A recorded log to hold against the manifests, if there is one.
   var log: LogFile?
+  /// Which rules are judged, and how much each weighs, as the options say.
+  var rules = RuleChoices()
   /// What is to be fixed, if anything is.
   var fixes: FixRequest?
   /// What the command itself changes in how the run judges.

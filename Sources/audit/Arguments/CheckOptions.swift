@@ -44,7 +44,7 @@ struct CheckOptions: ParsableArguments {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
-    if updateBaseline, run.noConfig, run.baseline == nil {
+    if updateBaseline, run.configuration.noConfig, run.baseline == nil {
       throw ValidationError("--no-config reads no baseline; name the one to update by --baseline")
     }
     if updateBaseline, run.listFiles {
@@ -64,10 +64,9 @@ struct CheckOptions: ParsableArguments {
       reports: FormatArgument.requests(format, auto: fixes.reports(paths: run.path)),
       tellsReplay: false
     ) { judged in
-      for rule in rule { judged.severities[rule.rule] = .some(rule.severity) }
-      if !only.isEmpty { judged.only = Set(only.joined()) }
       if noReplay { judged.replay = nil }
     }
+    request.rules = RuleChoices(only: only.flatMap(\.self), severities: rule)
     request.updatesBaseline = updateBaseline
     request.fixes = fixes.request
     return request

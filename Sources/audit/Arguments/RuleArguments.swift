@@ -1,20 +1,14 @@
 internal import ArgumentParser
 internal import AuditKit
 
-/// `RULE,…`.
+/// `RULE,…`: names that are rules only once the configuration is read, which may state some.
 enum RuleList {
   static func parse(_ argument: String) throws -> [String] {
     try argument.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      try ruleID(name.filter { !$0.isWhitespace })
+      let name = name.filter { !$0.isWhitespace }
+      if name.isEmpty { throw ValidationError("a rule's name is missing before or behind a comma") }
+      return name
     }
-  }
-
-  /// The ID of a rule, if it is one.
-  static func ruleID(_ name: String) throws -> String {
-    guard AllRules.named(name) != nil else {
-      throw ValidationError("there is no such rule; \(RuleNames.help(for: name))")
-    }
-    return name
   }
 }
 
@@ -29,7 +23,7 @@ struct RuleSeverity {
     guard parts.count == 2 else {
       throw ValidationError("write RULE=SEVERITY, as in missing-families=off")
     }
-    rule = try RuleList.ruleID(parts[0])
+    rule = parts[0]
     guard let setting = RuleSetting(rawValue: parts[1]) else {
       let words = RuleSetting.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("the severities are \(words)")
@@ -38,6 +32,30 @@ struct RuleSeverity {
     if let refusal = AllRules.named(rule)?.refusal(of: severity) {
       throw ValidationError("\(rule) \(refusal.what): \(refusal.reason)")
     }
+  }
+}
+
+/// What the options say of rules.
+struct RuleChoices {
+  /// The only ones that are judged; empty is all.
+  var only: [String] = []
+  /// How much some weigh.
+  var severities: [RuleSeverity] = []
+
+  /// Chooses among the rules of audit and those that the configuration states.
+  ///
+  /// - Throws: Each name that no rule has, as wrong usage.
+  func apply(to options: inout Audit.Options) throws(Settings.Failure) {
+    let own = options.requirements.map(\.info.id)
+    let named = only.map { ("--only", $0) } + severities.map { ("--rule", $0.rule) }
+    let problems = named.filter { AllRules.named($1) == nil && !own.contains($1) }.map {
+      Problem(path: $0, reason: RuleNames.complaint(about: $1, own: own))
+    }
+    if !problems.isEmpty {
+      throw Settings.Failure(problems: problems, exitCode: ExitCode.validationFailure.rawValue)
+    }
+    for rule in severities { options.severities[rule.rule] = .some(rule.severity) }
+    if !only.isEmpty { options.only = Set(only) }
   }
 }
 

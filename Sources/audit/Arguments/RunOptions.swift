@@ -22,12 +22,7 @@ struct RunOptions: ParsableArguments {
   @Flag(help: "Fail the run at warnings, too.")
   var strict = false
 
-  @Option(
-    help: "The configuration, instead of the nearest .audit.yml.", completion: .manifests)
-  var config: String?
-
-  @Flag(help: "Read no configuration.")
-  var noConfig = false
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
@@ -65,9 +60,6 @@ struct RunOptions: ParsableArguments {
   var listFiles = false
 
   mutating func validate() throws {
-    if config != nil, noConfig {
-      throw ValidationError("--config and --no-config exclude each other")
-    }
     if let jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs is a number from 1 to 1024, not \(jobs)")
     }

@@ -38,7 +38,7 @@ struct BaselineFile {
         .at(written.place.start, in: file.source, "\(problem.path): \(problem.reason)")
       }
     }
-    if request.run.noConfig { return nil }
+    if request.run.configuration.noConfig { return nil }
     // Beside the configuration; where there is none, as that would be found.
     let beside = file.map { $0.folder + name }
     let path = beside ?? ConfigurationFile.nearest(name) ?? name

@@ -7,6 +7,8 @@ struct Check {
   private var manifests = ManifestFiles()
   /// What could not be done.
   private var problems: [Problem] = []
+  /// What the run ends with where something could not be done.
+  private var problemCode: Int32 = 2
 
   init(_ request: AuditRequest) { self.request = request }
 
@@ -52,6 +54,7 @@ struct Check {
       return try Settings(request, from: working)
     } catch {
       problems += error.problems
+      problemCode = error.exitCode
       return nil
     }
   }
@@ -155,7 +158,7 @@ struct Check {
   private func end(failed: Bool) -> Int32 {
     StandardOutput.complain(problems)
     Reports(request, from: working).write(problems)
-    if !problems.isEmpty { return 2 }
+    if !problems.isEmpty { return problemCode }
     return failed ? 1 : 0
   }
 }

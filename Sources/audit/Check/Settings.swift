@@ -22,6 +22,8 @@ struct Settings {
   /// Why there is nothing to judge by.
   struct Failure: Error {
     let problems: [Problem]
+    /// What the run ends with.
+    var exitCode: Int32 = 2
   }
 
   /// Reads the configuration and all that it names.
@@ -29,12 +31,7 @@ struct Settings {
   /// - Throws: All that is wrong with it. Nothing falls back to a default in silence.
   init(_ request: AuditRequest, from working: WorkingFolder) throws(Failure) {
     let options = request.run
-    file = try Self.file(options, from: working)
-    if let file {
-      configuration = try ConfigurationReader(file: file).read()
-    } else {
-      configuration = Configuration()
-    }
+    (configuration, file) = try options.configuration.read(from: working)
     if let named = request.replay.profile {
       profile = try NamedProfile(named, working: working)
     } else if let file {
@@ -48,8 +45,10 @@ struct Settings {
     var judged = Audit.Options()
     judged.jobs = options.jobs ?? ProcessState.processors
     judged.severities = configuration.severities
+    judged.requirements = configuration.requirements
     judged.replay = replay
     request.adjust(&judged)
+    try request.rules.apply(to: &judged)
     variables = try NamedVariables(options, configuration, file, working)
     judged.variables = variables.values
     do throws(ReplaySettings.Problem) {
@@ -73,18 +72,6 @@ struct Settings {
     let folder = ProcessState.resolved(SystemPath(file.folder.isEmpty ? "." : file.folder))
     let lines = configuration.exclude.map { Array($0.value.utf8) }
     return folder.map { IgnoreList(lines, in: $0) }
-  }
-
-  private static func file(
-    _ options: RunOptions, from working: WorkingFolder
-  ) throws(Failure) -> ConfigurationFile? {
-    if options.noConfig { return nil }
-    do throws(Problem) {
-      guard let path = options.config else { return try .nearest(from: working) }
-      return try ConfigurationFile(named: path, from: working)
-    } catch {
-      throw Failure(problems: [error])
-    }
   }
 
   /// All that the run goes by, with its origins.

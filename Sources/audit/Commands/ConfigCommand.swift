@@ -33,7 +33,7 @@ struct ConfigCommand: ParsableCommand {
       if !problems.isEmpty { throw Settings.Failure(problems: problems) }
     } catch {
       StandardOutput.complain(error.problems)
-      throw ExitCode(2)
+      throw ExitCode(error.exitCode)
     }
   }
 

@@ -100,7 +100,8 @@ struct ReplayCommand: ParsableCommand {
     var request = AuditRequest(
       run: options, replay: replay, reports: reports, tellsReplay: true, log: file
     ) {
-      $0.only = Set(AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id))
+      let judged = AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id)
+      $0.only = Set(judged + $0.requirements.filter(\.needsReplay).map(\.info.id))
       $0.scope.includesRefused = true
       $0.scope.kinds = kind.isEmpty ? nil : kind
       $0.scope.comparesModels = allRegulators

@@ -4,10 +4,13 @@ internal import AuditKit
 /// `audit rules`.
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "List all rules.")
+    commandName: "rules",
+    abstract: "List all rules, those that the configuration states among them.")
 
   @Option(help: "What to print.")
   var format = PageFormat.text
+
+  @OptionGroup var configuration: ConfigurationOptions
 
   @OptionGroup var page: PageOptions
 
@@ -17,7 +20,7 @@ struct RulesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let rules = AllRules.infos
+    let rules = AllRules.infos + (try configuration.ownRules())
     let bytes =
       switch format {
       case .text: page.explanation.list(rules)
@@ -34,15 +37,38 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain", abstract: "Explain a rule: why, what to do, source and examples.")
 
   @Argument(
-    help: "The ID of a rule, as in version-mismatch.", completion: .rule,
-    transform: RuleList.ruleID)
+    help: "The ID of a rule, as in version-mismatch, or of one that the configuration states.",
+    completion: .rule)
   var rule: String
+
+  @OptionGroup var configuration: ConfigurationOptions
 
   @OptionGroup var page: PageOptions
 
   func run() throws {
-    guard let info = AllRules.named(rule) else { return }
-    try StandardOutput.writePage(page.explanation.render(info))
+    try StandardOutput.writePage(page.explanation.render(info()))
+  }
+
+  /// The rule; for one of audit's own no configuration is read.
+  private func info() throws -> RuleInfo {
+    if let info = AllRules.named(rule) { return info }
+    let own = try configuration.ownRules()
+    if let info = own.first(where: { $0.id == rule }) { return info }
+    throw ValidationError(RuleNames.complaint(about: rule, own: own.map(\.id)))
+  }
+}
+
+extension ConfigurationOptions {
+  /// The rules that the configuration in force states.
+  ///
+  /// - Throws: The exit code, after saying what is wrong with it.
+  fileprivate func ownRules() throws -> [RuleInfo] {
+    do throws(Settings.Failure) {
+      return try read(from: WorkingFolder()).configuration.requirements.map(\.info)
+    } catch {
+      StandardOutput.complain(error.problems)
+      throw ExitCode(error.exitCode)
+    }
   }
 }
 

@@ -31,6 +31,7 @@ public struct EffectiveSettings: Sendable {
     settings.append(setting("exclude", value: .texts(configuration.exclude.map(\.value))))
     settings.append(setting("baseline", value: baseline.map { .text($0) } ?? .none))
     settings += rules(places)
+    settings += options.requirements.map(\.setting)
     settings.append(
       setting("variablesFrom", value: .texts(configuration.variablesFrom.map(\.value))))
     for (name, value) in options.variables.values.sorted(by: { $0.key < $1.key }) {
@@ -60,7 +61,7 @@ public struct EffectiveSettings: Sendable {
   }
 
   private func rules(_ places: SettingPlaces?) -> [Setting] {
-    AllRules.infos.map { rule in
+    (AllRules.infos + options.requirements.map(\.info)).map { rule in
       let keys = ["rules", rule.id]
       var severity = Optional(rule.severity)
       if let configured = options.severities[rule.id] { severity = configured }

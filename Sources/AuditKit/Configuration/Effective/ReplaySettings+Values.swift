@@ -55,12 +55,12 @@ extension ReplaySettings {
 extension Setting.Value {
   fileprivate static func word(_ word: some Any) -> Setting.Value { .text("\(word)") }
 
-  fileprivate static func duration(_ milliseconds: Int64) -> Setting.Value {
+  static func duration(_ milliseconds: Int64) -> Setting.Value {
     .text(ManifestDuration(milliseconds: milliseconds)?.yaml ?? "0s")
   }
 
   /// A size in the largest unit that says it exactly.
-  fileprivate static func size(_ bytes: Int64) -> Setting.Value {
+  static func size(_ bytes: Int64) -> Setting.Value {
     let units: [(String, Int64)] = [
       ("MiB", 1 << 20), ("MB", 1_000_000), ("KiB", 1 << 10), ("KB", 1_000),
     ]

@@ -7,7 +7,7 @@ struct NodeReader {
   let variables: Variables?
   /// What was wrong so far.
   var findings: [Finding] = []
-  private let source: SourceFile
+  let source: SourceFile
   private lazy var lines = LineTable(source)
 
   init(_ source: SourceFile, variables: Variables?) {

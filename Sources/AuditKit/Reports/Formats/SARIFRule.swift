@@ -27,7 +27,8 @@ extension JSONWriter {
 enum SARIFRule {
   /// The name, in the Pascal case that the format asks for.
   static func name(of rule: RuleInfo) -> String {
-    rule.id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    rule.id.split { $0 == "-" || $0 == "/" }
+      .map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   /// The group in the spelling of tags, such as `kinds-and-widgets`.

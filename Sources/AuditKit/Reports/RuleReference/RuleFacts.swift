@@ -2,9 +2,11 @@ extension RuleInfo {
   /// The facts of a rule after its severity and summary, in the order in which they are always told.
   var facts: [(title: String, text: String)] {
     [
+      ("Message.", statement?.message?.asSentence ?? ""),
       ("Why it matters.", rationale),
       ("What to do.", remedy.asSentence),
       ("Source.", source),
+      ("Required.", statement?.text.asSentence ?? ""),
     ].filter { !$0.text.isEmpty }
   }
 
@@ -15,8 +17,9 @@ extension RuleInfo {
 }
 
 extension String {
-  /// A remedy, which continues `help:` in a finding, as a sentence of its own.
+  /// A text that continues a line of a finding, such as a remedy, as a sentence of its own.
   fileprivate var asSentence: String {
-    isEmpty ? self : prefix(1).uppercased() + dropFirst() + "."
+    guard let last else { return self }
+    return prefix(1).uppercased() + dropFirst() + (".!?".contains(last) ? "" : ".")
   }
 }

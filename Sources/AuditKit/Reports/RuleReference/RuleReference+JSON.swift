@@ -24,10 +24,22 @@ extension JSONWriter {
       json.member("rationale", rule.rationale)
       json.member("remedy", rule.remedy)
       json.member("source", rule.source)
+      if let statement = rule.statement { json.write(statement) }
       json.key("invalid")
       json.write(rule.invalid)
       json.key("valid")
       json.write(rule.valid)
+    }
+  }
+
+  /// What a team says of a rule of its own, and where.
+  private mutating func write(_ statement: RuleInfo.Statement) {
+    if let message = statement.message { member("message", message) }
+    key("required")
+    object(.line) { json in
+      json.member("file", statement.path)
+      json.member("line", Int(statement.position.line))
+      json.member("column", Int(statement.position.column))
     }
   }
 

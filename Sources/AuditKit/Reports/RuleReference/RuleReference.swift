@@ -45,7 +45,10 @@ public enum RuleReference {
     return [fence + "yaml"] + lines + [fence]
   }
 
-  private static func link(_ rule: RuleInfo) -> String { "[\(rule.id)](#\(rule.id))" }
+  /// A link to the rule's heading, whose anchor leaves out the slash of a team's rule.
+  private static func link(_ rule: RuleInfo) -> String {
+    "[\(rule.id)](#\(rule.id.filter { $0 != "/" }))"
+  }
 
   private static func line(_ text: String) -> String {
     Sanitized(text.split(whereSeparator: \.isNewline).joined(separator: " ")).text

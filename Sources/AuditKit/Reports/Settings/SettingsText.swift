@@ -57,7 +57,9 @@ public struct SettingsText: Sendable {
         lines.append(Line(text: "\(key):"))
         open = key
       }
-      if setting.keys.count == 1 {
+      if key == "require" {
+        lines.append(Line(text: "  - \(value)", comment: comment(on: setting)))
+      } else if setting.keys.count == 1 {
         lines[lines.count - 1].comment = "\(value), \(comment(on: setting))"
       } else {
         let name = YAMLText.scalar(setting.keys[1])

@@ -1,0 +1,209 @@
+/// Reads what is said of a value, in a rule of a team or in its `where`.
+extension NodeReader {
+  /// A value, and the conditions on it that fit its kind.
+  ///
+  /// - Parameter isUnclear: Whether a key of the mapping has a finding already, so that what is
+  ///   missing was probably meant by it.
+  mutating func clause(
+    _ node: Node, _ owner: Requirement.Owner, value: Field<Node>, isUnclear: Bool,
+    condition: (ConditionKey) -> Field<Node>
+  ) -> Requirement.Clause? {
+    guard let value = judgedValue(value, owner) else { return nil }
+    var conditions: [Located<RequiredCondition>] = []
+    var isEmpty = true
+    for key in ConditionKey.allCases {
+      let field = condition(key)
+      if !field.isAbsent { isEmpty = false }
+      guard let node = field.value, fits(key, value, at: node) else { continue }
+      if let condition = self.condition(key, node, value) {
+        conditions.append(node.located(condition))
+      }
+    }
+    if isEmpty, !isUnclear {
+      report(
+        MissingKey.info, "nothing is said of `\(value.name)`", at: node,
+        help: "write \(value.fittingKeys.listed("or"))")
+    }
+    if let contradiction = Contradiction(among: conditions) {
+      findings.append(
+        Finding(
+          InvalidValue.info, contradiction.message, at: contradiction.place,
+          help: contradiction.help))
+    }
+    return Requirement.Clause(value: value, conditions: conditions.map(\.value))
+  }
+
+  private mutating func judgedValue(
+    _ node: Field<Node>, _ owner: Requirement.Owner
+  ) -> RequiredValue? {
+    let what = "a value of \(owner.phrase)"
+    return parsed(node, what) { (name) -> Result<RequiredValue, Misfit> in
+      if let value = owner.values.first(where: { $0.name == name }) { return .success(value) }
+      let misfit = Misfit.word(
+        name, notOneOf: owner.values.map(\.name), what, synonyms: owner.valueSynonyms)
+      let others = Requirement.Owner.allCases.filter { other in
+        other.values.contains { $0.name == name }
+      }
+      if misfit.match == nil, let other = others.first {
+        return .failure(
+          Misfit(misfit.message, help: "it is a value of \(other.phrase): each: \(other.rawValue)"))
+      }
+      return .failure(misfit)
+    }.value?.value
+  }
+
+  private mutating func fits(_ key: ConditionKey, _ value: RequiredValue, at node: Node) -> Bool {
+    if key == .written, value.isAlwaysThere {
+      report(
+        MisplacedKey.info, "`\(value.name)` has a value also where it is not written", at: node,
+        help: "write \(value.fittingKeys.listed("or"))")
+      return false
+    }
+    if key.fits(value.kind) { return true }
+    report(
+      MisplacedKey.info,
+      "`\(key.rawValue)` cannot be required of \(value.kind.phrase), which `\(value.name)` is",
+      at: node, help: "write \(value.fittingKeys.listed("or"))")
+    return false
+  }
+
+  private mutating func condition(
+    _ key: ConditionKey, _ node: Node, _ value: RequiredValue
+  ) -> RequiredCondition? {
+    switch key {
+    case .written: flag(.known(node)).value.map { .written($0.value) }
+    case .is: operand(node, value).map { .is($0) }
+    case .atLeast: operand(node, value).map { .atLeast($0) }
+    case .atMost: operand(node, value).map { .atMost($0) }
+    case .oneOf: texts(node, value).map { .oneOf($0) }
+    case .noneOf: texts(node, value).map { .noneOf($0) }
+    case .contains: texts(node, value).map { .contains($0) }
+    case .hasPrefix: piece(node, value) { $0.hasPrefix($1) }.map { .hasPrefix($0) }
+    case .hasSuffix: piece(node, value) { $0.hasSuffix($1) }.map { .hasSuffix($0) }
+    case .matches: pattern(node, value).map { .matches($0) }
+    }
+  }
+
+  /// One text or more, each of which the value can be.
+  private mutating func texts(_ node: Node, _ value: RequiredValue) -> [String]? {
+    guard node.items.count <= Requirement.mostTexts else {
+      report(
+        InvalidValue.info, "\(node.items.count) texts to compare with", at: node,
+        help: "write \(Requirement.mostTexts) or fewer")
+      return nil
+    }
+    let list = list(.known(node), "texts", each: "a text", mayBeEmpty: false) {
+      $0.word($1, $2, of: value)
+    }
+    return list.value.flatMap { $0.isPartial ? nil : $0.items.map(\.value) }
+  }
+
+  /// A text that the value can be.
+  private mutating func word(
+    _ node: Field<Node>, _ what: String, of value: RequiredValue
+  ) -> Field<Located<String>> {
+    parsed(node, what) { (text) -> Result<String, Misfit> in
+      if value.words.isEmpty || value.words.contains(text) { return .success(text) }
+      let item = value.kind == .list ? "an item of " : ""
+      var misfit = Misfit.word(
+        text, notOneOf: value.words, "", synonyms: value.synonyms)
+      misfit.message = "\(quoted(text)) is never \(item)`\(value.name)`"
+      return .failure(misfit)
+    }
+  }
+
+  /// The beginning or the end of a text, with which the value can begin or end.
+  private mutating func piece(
+    _ node: Node, _ value: RequiredValue, fits: (String, String) -> Bool
+  ) -> String? {
+    parsed(.known(node), "a text") { (text) -> Result<String, Misfit> in
+      if text.isEmpty {
+        return .failure(Misfit("the text is empty", help: "write one character or more"))
+      }
+      if value.words.isEmpty || value.words.contains(where: { fits($0, text) }) {
+        return .success(text)
+      }
+      return .failure(.neverMet(by: value))
+    }.value?.value
+  }
+
+  private mutating func pattern(_ node: Node, _ value: RequiredValue) -> TextPattern? {
+    parsed(.known(node), "a pattern") { (text) -> Result<TextPattern, Misfit> in
+      let pattern = TextPattern(text)
+      let rule = "* stands for anything and ? for one character, and all of the text is compared"
+      if text.isEmpty { return .failure(Misfit("the pattern is empty", help: rule)) }
+      if text.unicodeScalars.count > TextPattern.longest {
+        return .failure(
+          Misfit(
+            "the pattern is longer than \(TextPattern.longest) characters", help: "write less"))
+      }
+      if pattern.looksLikeExpression {
+        return .failure(Misfit("\(quoted(text)) looks like a regular expression", help: rule))
+      }
+      if value.words.isEmpty || value.words.contains(where: { pattern.matches($0) }) {
+        return .success(pattern)
+      }
+      return .failure(.neverMet(by: value))
+    }.value?.value
+  }
+
+  /// What a value is compared with.
+  private mutating func operand(_ node: Node, _ value: RequiredValue) -> JudgedScalar? {
+    let node = Field.known(node)
+    switch value.kind {
+    case .text, .list, .mapping:
+      return word(node, "a text", of: value).value.map { .text($0.value) }
+    case .flag: return flag(node).value.map { .flag($0.value) }
+    case .version:
+      return scalar(node, "an OS version", OSVersion.self).value.map { .version($0.value) }
+    case .number:
+      return decimal(node, "a number", upTo: Requirement.mostCounted).value
+        .map { .number($0.value) }
+    case .duration: return duration(node).value.map { .duration($0.value) }
+    case .size: return scalar(node, "a size", ByteCount.self).value.map { .size($0.value.bytes) }
+    }
+  }
+}
+
+extension Misfit {
+  /// A condition that none of the words meets that a value can be.
+  fileprivate static func neverMet(by value: RequiredValue) -> Misfit {
+    Misfit(
+      "no \(value.kind == .list ? "item of " : "")`\(value.name)` is ever like that",
+      help: "it is \(value.words.listed("or"))")
+  }
+}
+
+extension RequiredValue {
+  /// The conditions that can be required of it.
+  fileprivate var fittingKeys: [String] {
+    ConditionKey.allCases.filter { $0.fits(kind) && !($0 == .written && isAlwaysThere) }
+      .map(\.rawValue)
+  }
+}
+
+extension Requirement {
+  /// The most texts to compare with: a limit of ours, which bounds what a run can cost.
+  fileprivate static let mostTexts = 1_000
+  /// The largest number to compare with.
+  fileprivate static let mostCounted: Int64 = 1_000_000
+}
+
+extension ConditionKey {
+  /// Whether it can be required of a kind of value.
+  func fits(_ kind: RequiredValue.Kind) -> Bool {
+    switch (self, kind) {
+    case (.written, _): true
+    case (.is, .list), (.is, .mapping): false
+    case (.is, _): true
+    case (.atLeast, .version), (.atLeast, .number), (.atLeast, .duration), (.atLeast, .size): true
+    case (.atMost, .version), (.atMost, .number), (.atMost, .duration), (.atMost, .size): true
+    case (.contains, .list): true
+    case (.oneOf, .text), (.noneOf, .text), (.hasPrefix, .text), (.hasSuffix, .text),
+      (.matches, .text), (.oneOf, .list), (.noneOf, .list), (.hasPrefix, .list),
+      (.hasSuffix, .list), (.matches, .list):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Conditions that no value can meet together, so that a rule would always speak.
+struct Contradiction {
+  /// What is wrong: a sentence without a full stop.
+  let message: String
+  /// What to do.
+  let help: String
+  /// The later one of the conditions.
+  let place: Place
+
+  /// Looks for the first one among some conditions on one value.
+  init?(among conditions: [Located<RequiredCondition>]) {
+    let first = Self.withoutValue(conditions) ?? Self.range(conditions) ?? Self.texts(conditions)
+    guard let first else { return nil }
+    self = first
+  }
+
+  private init(_ message: String, _ help: String, between conditions: [Located<RequiredCondition>])
+  {
+    self.message = message
+    self.help = help
+    let last = conditions.map(\.place).max { $0.start < $1.start }
+    // There are two of them at least.
+    place = last ?? conditions[0].place
+  }
+
+  /// What must not be written cannot be anything.
+  private static func withoutValue(_ conditions: [Located<RequiredCondition>]) -> Self? {
+    for condition in conditions {
+      guard case .written(false) = condition.value, conditions.count > 1 else { continue }
+      return Self(
+        "what must not be written cannot be anything else", "write `written: false` alone",
+        between: conditions)
+    }
+    return nil
+  }
+
+  /// The most that a value may be is less than the least.
+  private static func range(_ conditions: [Located<RequiredCondition>]) -> Self? {
+    for least in conditions {
+      guard case .atLeast(let low) = least.value else { continue }
+      for most in conditions {
+        guard case .atMost(let high) = most.value, high.isLess(than: low) == true else { continue }
+        return Self(
+          "nothing is at least \(low.phrase) and at most \(high.phrase)",
+          "write the smaller one behind atLeast", between: [least, most])
+      }
+    }
+    return nil
+  }
+
+  /// None of the values that may be meets the other conditions, or one that has to be does not.
+  private static func texts(_ conditions: [Located<RequiredCondition>]) -> Self? {
+    for condition in conditions {
+      let others = conditions.filter { $0.place != condition.place }
+      func isPossible(_ scalar: JudgedScalar, by other: Located<RequiredCondition>) -> Bool {
+        other.value.isMet(by: scalar)
+      }
+      let (candidates, needsAll): ([JudgedScalar], Bool) =
+        switch condition.value {
+        case .is(let value): ([value], true)
+        case .oneOf(let texts): (texts.map { .text($0) }, false)
+        case .contains(let texts): (texts.map { .text($0) }, true)
+        default: ([], true)
+        }
+      if candidates.isEmpty { continue }
+      let possible = candidates.filter { scalar in others.allSatisfy { isPossible(scalar, by: $0) }
+      }
+      if needsAll ? possible.count == candidates.count : !possible.isEmpty { continue }
+      let refuser = others.first { other in !candidates.allSatisfy { isPossible($0, by: other) } }
+      guard let refuser else { continue }
+      return Self(
+        "nothing both \(condition.value.givenPhrase) and \(refuser.value.givenPhrase)",
+        "change one of them, or remove it", between: [condition, refuser])
+    }
+    return nil
+  }
+}

@@ -1,0 +1,39 @@
+/// A text in which `*` stands for any characters and `?` for a single one; case counts.
+struct TextPattern: Sendable {
+  /// The most characters of a pattern: a limit of ours, which bounds what a match can cost.
+  static let longest = 200
+
+  /// The pattern as it is written.
+  let text: String
+  private let scalars: [Unicode.Scalar]
+
+  init(_ text: String) {
+    self.text = text
+    scalars = Array(text.unicodeScalars)
+  }
+
+  /// Whether it is written as a regular expression is, which would never match as one.
+  var looksLikeExpression: Bool { scalars.first == "^" || scalars.last == "$" }
+
+  /// Whether it stands for all of a text; never slower than the product of both lengths.
+  func matches(_ candidate: String) -> Bool {
+    let written = Array(candidate.unicodeScalars)
+    var (at, next) = (0, 0)
+    // Where the last star stands, and what it has taken so far.
+    var star: (at: Int, taken: Int)?
+    while next < written.count {
+      if at < scalars.count, scalars[at] == "*" {
+        star = (at, next)
+        at += 1
+      } else if at < scalars.count, scalars[at] == "?" || scalars[at] == written[next] {
+        (at, next) = (at + 1, next + 1)
+      } else if let last = star {
+        star = (last.at, last.taken + 1)
+        (at, next) = (last.at + 1, last.taken + 1)
+      } else {
+        return false
+      }
+    }
+    return scalars[at...].allSatisfy { $0 == "*" }
+  }
+}

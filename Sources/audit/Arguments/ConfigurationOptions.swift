@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import AuditKit
+
+/// Which configuration holds.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: "The configuration, instead of the nearest .audit.yml.", completion: .manifests)
+  var config: String?
+
+  @Flag(help: "Read no configuration.")
+  var noConfig = false
+
+  mutating func validate() throws {
+    if config != nil, noConfig {
+      throw ValidationError("--config and --no-config exclude each other")
+    }
+  }
+
+  /// Reads the configuration that holds, and its file; the file is nil where there is none.
+  ///
+  /// - Throws: All that is wrong with it. Nothing falls back to a default in silence.
+  func read(
+    from working: WorkingFolder
+  ) throws(Settings.Failure) -> (configuration: Configuration, file: ConfigurationFile?) {
+    guard let file = try file(from: working) else { return (Configuration(), nil) }
+    return (try ConfigurationReader(file: file).read(), file)
+  }
+
+  private func file(
+    from working: WorkingFolder
+  ) throws(Settings.Failure) -> ConfigurationFile? {
+    if noConfig { return nil }
+    do throws(Problem) {
+      guard let config else { return try .nearest(from: working) }
+      return try ConfigurationFile(named: config, from: working)
+    } catch {
+      throw Settings.Failure(problems: [error])
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import AuditKit
+
+/// Rules that a configuration states, held against manifests.
+struct RequirementTests {
+  /// What a rule says of a manifest: places and messages.
+  private func findings(
+    _ rule: String, of example: Example, suppressed: Bool = false
+  ) throws -> [Finding] {
+    let text = "require: [{id: team/rule, \(rule)}]"
+    let (configuration, mistakes) = Configuration.read(SourceFile(path: "c.yml", text: text))
+    try #require(mistakes.isEmpty, "\(mistakes.map { "\($0.message); \($0.help)" })")
+    var options = Audit.Options()
+    options.requirements = configuration.requirements
+    options.only = ["team/rule"]
+    let source = SourceFile(path: "a.yaml", text: MarkedText(example.manifest).text)
+    return try Audit(options: options).run([source]).findings
+  }
+
+  @Test(arguments: [
+    ("each: app, value: teamID, written: true", Example.bundle(""), "`teamID` has to be written"),
+    (
+      "each: app, value: version, is: 3.2.1", .bundle(""),
+      "`version` is `3.2.0` and has to be `3.2.1`"
+    ),
+    (
+      "each: bundle, value: platforms.iOS, atLeast: 17", .bundle("platforms: {iOS: 16.4}"),
+      "`platforms.iOS` is 16.4 and has to be at least 17"
+    ),
+    (
+      "each: bundle, value: appGroups, contains: [group.a]", .bundle(""),
+      "`appGroups` is not written and has to list `group.a`"
+    ),
+    (
+      "each: bundle, value: appGroups, contains: [group.a]", .bundle("appGroups: []"),
+      "`appGroups` is empty and has to list `group.a`"
+    ),
+    (
+      "each: bundle, value: widgets.count, atMost: 0", .widget(""),
+      "`widgets.count` is 1 and has to be at most 0"
+    ),
+    (
+      "each: widget, value: url, written: false", .widget("url: weather://a"),
+      "`url` must not be written"
+    ),
+    (
+      "each: widget, value: interactive, is: true", .widget(""),
+      "`interactive` is false and has to be true"
+    ),
+    (
+      "each: widget, value: kind, hasSuffix: Widget", .widget("kind: Rain"),
+      "`kind` is `Rain` and has to end with `Widget`"
+    ),
+    (
+      "each: widget, value: kind, matches: \"?ain*\"", .widget("kind: Snow"),
+      "`kind` is `Snow` and has to match `?ain*`"
+    ),
+    (
+      "each: widget, value: families, noneOf: [systemLarge]",
+      .widget("families: [systemSmall, systemLarge]"),
+      "`systemLarge` is in `families`, each of which must not be `systemLarge`"
+    ),
+    (
+      "each: answer, value: policy, noneOf: [never]", .widget("timeline: {policy: never}"),
+      "`policy` is `never` and must not be `never`"
+    ),
+    (
+      "each: answer, value: policy.after, atLeast: 1h", .widget("timeline: {policy: {after: 59m}}"),
+      "`policy.after` is 59 min and has to be at least 1 h"
+    ),
+    (
+      "each: answer, value: entrySize, atMost: 40KB",
+      .widget("timeline: {entrySize: 41KB, policy: {after: 2h}}"),
+      "`entrySize` is 41 KB and has to be at most 40 KB"
+    ),
+    (
+      "each: widget, value: replay.demandPerDay, atMost: 11.5",
+      .widget("timeline: {policy: {after: 2h}}"),
+      "`replay.demandPerDay` is 12 and has to be at most 11.5"
+    ),
+  ])
+  func `A finding says what was found and what is wanted`(
+    rule: String, example: Example, message: String
+  ) throws {
+    #expect(try findings(rule, of: example).map(\.message) == [message])
+  }
+
+  @Test(arguments: [
+    // Of what is not written only `written` and `contains` speak.
+    ("each: widget, value: url, hasPrefix: weather", Example.widget("")),
+    ("each: widget, value: families, oneOf: [systemSmall]", .widget("", without: ["families"])),
+    // What could not be read has a finding already.
+    ("each: app, value: version, is: 3.2.0", .bundle("", app: "version: [1]")),
+    ("each: widget, value: families, contains: [systemSmall]", .widget("families: [[a]]")),
+    ("each: answer, value: policy.after, atLeast: 3h", .widget("timeline: {policy: {after: x}}")),
+    // Numbers are compared as numbers, and versions as versions.
+    ("each: app, value: platforms.iOS, is: 16", .bundle("", app: "platforms: {iOS: 16.0.0}")),
+    ("each: bundle, value: widgets.count, is: 1.000", .widget("")),
+    // A `where` that does not hold, or of which nothing is known.
+    ("each: widget, value: url, written: true, where: {value: push, is: true}", .widget("")),
+    (
+      "each: widget, value: url, written: true, where: {value: intent, hasPrefix: A}",
+      .widget("")
+    ),
+    (
+      "each: widget, value: url, written: true, where: {value: interactive, is: true}",
+      .widget("interactive: maybe")
+    ),
+  ])
+  func `Nothing is said where nothing is wrong or known`(rule: String, example: Example) throws {
+    #expect(try findings(rule, of: example).isEmpty)
+  }
+
+  @Test func `Patterns and long lists cost no more than they may`() {
+    let pattern = TextPattern(String(repeating: "*a", count: 99) + "b")
+    #expect(!pattern.matches(String(repeating: "a", count: 50_000)))
+    #expect(TextPattern("*a?c*").matches("xxabcabc") && !TextPattern("a?").matches("a"))
+    #expect(TextPattern("*").matches("") && !TextPattern("?").matches(""))
+  }
+
+  @Test func `A message of the team stands first, and what is wrong helps`() throws {
+    let own = try findings("each: widget, value: kind, hasPrefix: A, message: m", of: .widget(""))
+    #expect(own.first?.message == "m")
+    #expect(own.first?.help.hasSuffix("has to begin with `A`") == true)
+    let plain = try findings("each: widget, value: kind, hasPrefix: A", of: .widget(""))
+    #expect(plain.first?.help == "required by c.yml:1:11")
+    let helped = try findings("each: widget, value: kind, hasPrefix: A, help: h", of: .widget(""))
+    #expect(helped.first?.help == "h")
+  }
+
+  @Test func `Comments suppress a rule of the team, and unused ones are reported`() throws {
+    let text = "require: [{id: team/rule, each: widget, value: kind, hasPrefix: A}]"
+    var options = Audit.Options()
+    options.requirements =
+      Configuration.read(SourceFile(path: "c", text: text))
+      .configuration.requirements
+    func rules(_ comment: String, kind: String) throws -> [String] {
+      let manifest = Example.widget("kind: \(kind) # audit:ignore \(comment) -- why").manifest
+      let source = SourceFile(path: "a.yaml", text: manifest)
+      return try Audit(options: options).run([source]).findings.map { "\($0.rule): \($0.help)" }
+    }
+    #expect(try rules("team/rule", kind: "Bee").isEmpty)
+    #expect(try rules("team/rule", kind: "Ant").map { $0.prefix(18) } == ["unused-suppression"])
+    #expect(
+      try rules("team/rul", kind: "Ant") == ["invalid-suppression: did you mean team/rule?"])
+    options.only = ["version-mismatch"]
+    #expect(try rules("team/rule", kind: "Ant").isEmpty)
+  }
+}

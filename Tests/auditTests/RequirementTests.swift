@@ -1,0 +1,135 @@
+import Testing
+
+/// Rules that `.audit.yml` states, wherever the command takes or shows rules.
+@Suite struct RequirementTests {
+  private static let rules = """
+    require:
+      - id: acme/kind-prefix
+        each: widget
+        value: kind
+        hasPrefix: Acme
+        severity: warning
+        message: the kinds of this team begin with Acme
+        why: Analytics needs it.
+      - {id: acme/demand, each: widget, value: replay.demandPerDay.p95, atMost: 3, where: {value: push,
+          is: false}}
+    """
+
+  private func sandbox(_ more: String = "") throws -> Sandbox {
+    try Sandbox(["a.yaml": Sample.clean, ".audit.yml": "\(Self.rules)\n\(more)\n", "sub/x": ""])
+  }
+
+  @Test("rules of the configuration are judged, chosen and weighed like all others")
+  func judged() throws {
+    let sandbox = try sandbox()
+    for (arguments, code, found) in [
+      ([], 1, ["acme/demand", "acme/kind-prefix"]),
+      (["--no-config"], 0, []), (["--no-replay"], 0, ["acme/kind-prefix"]),
+      (["--no-replay", "--strict"], 1, ["acme/kind-prefix"]),
+      (["--only", "acme/kind-prefix"], 0, ["acme/kind-prefix"]),
+      (["--only", "version-mismatch"], 0, []),
+      (["--rule", "acme/demand=off"], 0, ["acme/kind-prefix"]),
+      (
+        ["--rule", "acme/kind-prefix=error", "--only", "acme/kind-prefix"], 1, ["acme/kind-prefix"]
+      ),
+    ] as [([String], Int32, [String])] {
+      let outcome = try sandbox.audit(["a.yaml"] + arguments)
+      let lines = outcome.lines.filter { $0.hasSuffix("]") && $0.contains(": ") }
+      #expect(outcome.code == code && outcome.errors.isEmpty, "\(arguments): \(outcome.errors)")
+      #expect(lines.count == found.count, "\(arguments): \(lines)")
+      #expect(found.allSatisfy { id in lines.contains { $0.hasSuffix("[\(id)]") } }, "\(lines)")
+    }
+    let off = try self.sandbox("rules: {acme/demand: note, acme/kind-prefix: off}")
+    #expect(try off.audit("a.yaml").output.hasPrefix("note: `replay.demandPerDay.p95` is"))
+    // What is said of the replay is said by the command that replays.
+    #expect(try sandbox.audit("replay", "a.yaml", "--quiet").output.contains("[acme/demand]"))
+  }
+
+  @Test("a name that no rule has is wrong usage, with the nearest of all rules")
+  func names() throws {
+    let sandbox = try sandbox()
+    for (arguments, help) in [
+      (["a.yaml", "--only", "acme/kind-prefx"], "--only: there is no rule `acme/kind-prefx`; did"),
+      (["a.yaml", "--only", "kind-prefx"], "did you mean acme/kind-prefix?"),
+      (["a.yaml", "--only", "version-mismatc"], "did you mean version-mismatch?"),
+      (["a.yaml", "--rule", "acme/demnd=off"], "--rule: there is no rule `acme/demnd`; did you"),
+      (["config", "--rule", "acme/demnd=off"], "did you mean acme/demand?"),
+      (["explain", "acme/demnd"], "did you mean acme/demand?"),
+      (["a.yaml", "--no-config", "--only", "acme/demand"], "there is no rule `acme/demand`;"),
+      (["explain", "--no-config", "acme/demand"], "there is no rule `acme/demand`;"),
+    ] {
+      let outcome = try sandbox.audit(arguments)
+      #expect(outcome.code == 64 && outcome.output.isEmpty, "\(arguments)")
+      #expect(outcome.errors.contains(help), "\(outcome.errors)")
+    }
+  }
+
+  @Test("rules lists them, explain tells them with their place, from the configuration in force")
+  func told() throws {
+    let sandbox = try sandbox()
+    let list = try sandbox.audit("rules", in: "sub")
+    #expect(list.output.contains("\nRequired by the configuration\n  acme/kind-prefix "))
+    #expect(try !sandbox.audit("rules", "--no-config").output.contains("acme/"))
+    let page = try sandbox.audit("rules", "--format", "markdown").output
+    #expect(page.contains("| [acme/kind-prefix](#acmekind-prefix) | warning | `kind` of each"))
+    let json = try sandbox.audit(
+      "rules", "--format", "json", "--config", "../.audit.yml", in: "sub")
+    #expect(json.output.contains(#""required": {"file": "../.audit.yml", "line": 2, "column": 5}"#))
+    #expect(
+      try sandbox.audit("explain", "acme/kind-prefix", in: "sub").output == """
+        acme/kind-prefix: warning
+          `kind` of each widget has to begin with `Acme`.
+
+        Message
+          The kinds of this team begin with Acme.
+
+        Why it matters
+          Analytics needs it.
+
+        What to do
+          `kind` of each widget has to begin with `Acme`.
+
+        Required
+          By ../.audit.yml:2:5.
+
+        """)
+    let demand = try sandbox.audit("explain", "acme/demand").output
+    #expect(demand.contains("has to be at most 3, where `push` is false."))
+  }
+
+  @Test("a broken configuration ends each of these commands, but explains what audit itself has")
+  func broken() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean, ".audit.yml": "require: [{id: a/b}]"])
+    for arguments in [["rules"], ["explain", "a/b"], ["a.yaml"], ["config"]] {
+      let outcome = try sandbox.audit(arguments)
+      #expect(outcome.code == 2 && outcome.output.isEmpty, "\(arguments)")
+      #expect(outcome.errors.hasPrefix("audit: .audit.yml:1:11: a rule of your own needs"))
+    }
+    #expect(try sandbox.audit("explain", "version-mismatch").code == 0)
+  }
+
+  @Test("config prints them as they can be read again")
+  func printed() throws {
+    let sandbox = try sandbox("rules: {acme/demand: note}")
+    let printed = try sandbox.audit("config", "--format", "text=all.yml")
+    #expect(printed.code == 0 && printed.errors.isEmpty)
+    #expect(sandbox.text("all.yml")?.contains("  # .audit.yml:2:5\n") == true)
+    func report(_ arguments: String...) throws -> String {
+      try sandbox.audit(["a.yaml", "--format", "json"] + arguments).output
+        .replacing(#""profile": "custom""#, with: #""profile": "steady""#)
+        .replacing(try Regex(#"required by [a-z.]+:[0-9:]+"#), with: "")
+    }
+    #expect(try report("--config", "all.yml") == report())
+    #expect(try report("--no-config") != report())
+  }
+
+  @Test("the baseline knows their findings, and says which are gone")
+  func baseline() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.audit("a.yaml", "--update-baseline").code == 0)
+    #expect(try sandbox.audit("a.yaml").output.contains("2 known"))
+    try sandbox.write("", to: ".audit.yml")
+    let gone = try sandbox.audit("a.yaml")
+    #expect(gone.code == 2 && gone.errors.contains("acme/demand of `Current`"), "\(gone.errors)")
+  }
+}
