@@ -45,6 +45,11 @@ public struct SARIFReport: Sendable {
     }
     json.key("invocations")
     json.array { json in writeInvocation(result.problems, to: &json) }
+    // As YAML counts lines, so that a place and a fix are where they are said to be.
+    json.key("newlineSequences")
+    json.array(.line) { json in
+      for ending in ["\r\n", "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"] { json.value(ending) }
+    }
     json.member("columnKind", "unicodeCodePoints")
     json.key("originalUriBaseIds")
     json.object { json in

@@ -21,8 +21,6 @@ struct SARIFResult {
   }
 
   /// Writes the result as an object.
-  ///
-  /// A finding that knows its fix adds `fixes` behind the fingerprints.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("ruleId", finding.rule)
@@ -43,6 +41,7 @@ struct SARIFResult {
       json.key("partialFingerprints")
       json.object(.line) { $0.member("findingIdentity/v1", identity.fingerprint) }
       writeState(to: &json)
+      if let fix = finding.fix { json.writeSARIF(fix, of: result) }
     }
   }
 
@@ -94,20 +93,8 @@ struct SARIFResult {
     guard let path = result.file(of: place)?.path else { return }
     json.key("physicalLocation")
     json.object { json in
-      json.key("artifactLocation")
-      json.object(.line) { json in
-        let isAbsolute = path.utf8.starts(with: "/".utf8)
-        json.member("uri", (isAbsolute ? "file://" : "") + PercentEncoding.path(path))
-        if !isAbsolute { json.member("uriBaseId", "\(Self.baseID)") }
-      }
-      guard let region = FindingRegion(place) else { return }
-      json.key("region")
-      json.object(.line) { json in
-        json.member("startLine", region.startLine)
-        json.member("startColumn", region.startColumn)
-        json.member("endLine", region.endLine)
-        json.member("endColumn", region.endColumn)
-      }
+      json.writeSARIFLocation(path)
+      if let region = FindingRegion(place) { json.writeSARIF(region, "region") }
     }
   }
 
@@ -125,7 +112,7 @@ struct SARIFResult {
   }
 
   /// A text in which nothing is a link.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     text.contains("](") ? linkText(text) : text
   }
 
