@@ -47,4 +47,19 @@ import Testing
     let outcome = try sandbox.audit("--define", "MARKETING_VERSION=3.2.0", "weather.yaml")
     #expect(outcome.code == 0 && outcome.output.contains("All clear"), "\(outcome.output)")
   }
+
+  @Test func theConfigurationInTheReadmeIsOne() throws {
+    let readme = try Data(contentsOf: Self.root.appending(path: "README.md"))
+    let text = String(decoding: readme, as: UTF8.self)
+    let section = try #require(text.range(of: "## Configuration")).upperBound
+    let start = try #require(text.range(of: "```yaml\n", range: section..<text.endIndex)).upperBound
+    let end = try #require(text.range(of: "```", range: start..<text.endIndex)).lowerBound
+    let sandbox = try Sandbox([
+      ".audit.yml": String(text[start..<end]), "Config/Version.xcconfig": "",
+      "a.yaml": Sample.clean,
+    ])
+    let outcome = try sandbox.audit("a.yaml", "--quiet")
+    #expect(outcome.code == 1 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("error: `kind` is `Current` and has to begin with `Acme`"))
+  }
 }
