@@ -93,7 +93,7 @@ public struct Audit: Sendable {
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(
       files: files, summary: summary, findings: findings,
-      replay: replay?.report(judged.flatMap(\.replays)))
+      replay: replay?.report(judged.flatMap(\.replayed)))
     result.baseline = baseline
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = options.scope.unknownKinds(in: run)
@@ -103,7 +103,7 @@ public struct Audit: Sendable {
   /// Replays and judges the documents slice by slice, and gives what was found in their order.
   private func judge(
     _ run: Run, _ progress: RunProgress?
-  ) -> [(findings: [Finding], replays: [[ReplayedWidget]])] {
+  ) -> [(findings: [Finding], replayed: [ReplayedBundle])] {
     let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
     let rules = AllRules.checks.filter { isJudged($0.info.id) }
     let requirements = options.requirements.filter { isJudged($0.info.id) }
@@ -122,7 +122,10 @@ public struct Audit: Sendable {
         run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
         replays: replays, settings: options.replay)
       let findings = rules.flatMap { $0.check(context) }
-      return (findings + requirements.flatMap { $0.check(context) }, replays)
+      return (
+        findings + requirements.flatMap { $0.check(context) },
+        replay.map { replays.map($0.summedUp) } ?? []
+      )
     }
   }
 

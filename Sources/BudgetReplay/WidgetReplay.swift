@@ -1,11 +1,11 @@
 /// Three replays of one placed widget, which differ in the limit alone.
 public struct WidgetReplay: Sendable, Hashable {
   /// Without a limit: what the widget asks for.
-  public let demand: Measures
+  public private(set) var demand: Measures
   /// At the low limit.
-  public let low: Measures
+  public private(set) var low: Measures
   /// At the high limit.
-  public let high: Measures
+  public private(set) var high: Measures
   /// Charged reloads of the demand per 24 hours, of this widget alone.
   public let demandPerDay: Double
   /// Whether the demand fits; under scope `extension` that of all widgets of the bundle.
@@ -18,6 +18,17 @@ public struct WidgetReplay: Sendable, Hashable {
   public let smallestInterval: Band<Milliseconds>
   /// How many placed widgets share the limit: 1 but for scope `extension`.
   public let sharers: Int
+}
+
+extension WidgetReplay {
+  /// The same without the instants of reloads, of which a long replay has very many.
+  public func withoutInstants() -> WidgetReplay {
+    var replay = self
+    replay.demand = demand.withoutInstants()
+    replay.low = low.withoutInstants()
+    replay.high = high.withoutInstants()
+    return replay
+  }
 }
 
 /// A value for each end of the band of limits.

@@ -19,6 +19,13 @@ public struct ReplayReport: Sendable {
   public var calendar: LocalCalendar { engine.scenario.calendar }
 }
 
+/// The replayed widgets of one bundle.
+struct ReplayedBundle: Sendable {
+  let widgets: [ReplayedWidget]
+  /// What they come to; nil where there is none.
+  let sums: ReplayedGroup?
+}
+
 /// The sums of a bundle's or an app's placed widgets.
 public struct ReplayedGroup: Sendable {
   /// The app's bundle ID.

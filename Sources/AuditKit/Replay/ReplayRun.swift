@@ -129,8 +129,8 @@ struct ReplayRun: Sendable {
   }
 
   /// The replay of all bundles, as a run's result holds it.
-  func report(_ bundles: [[ReplayedWidget]]) -> ReplayReport {
-    let sums = bundles.compactMap { group($0) }
+  func report(_ bundles: [ReplayedBundle]) -> ReplayReport {
+    let sums = bundles.compactMap(\.sums)
     var apps: [ReplayedGroup] = []
     var indexOfApp: [String?: Int] = [:]
     for sum in sums {
@@ -143,8 +143,15 @@ struct ReplayRun: Sendable {
       }
     }
     return ReplayReport(
-      settings: settings, engine: replay, scope: scope, widgets: bundles.flatMap(\.self),
+      settings: settings, engine: replay, scope: scope, widgets: bundles.flatMap(\.widgets),
       bundles: sums, apps: apps)
+  }
+
+  /// A bundle with its sums, and without what only they need: every instant of a reload.
+  func summedUp(_ widgets: [ReplayedWidget]) -> ReplayedBundle {
+    let sums = group(widgets)
+    if scope.keepsInstants { return ReplayedBundle(widgets: widgets, sums: sums) }
+    return ReplayedBundle(widgets: widgets.map { $0.withoutInstants() }, sums: sums)
   }
 
   /// The sums of one bundle; nil where none of its widgets was replayed.

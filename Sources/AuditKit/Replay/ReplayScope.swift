@@ -10,6 +10,8 @@ public struct ReplayScope: Sendable {
   public var comparesModels = false
   /// Whether the first reloads of the first reported day are told one by one.
   public var tellsReloads = false
+  /// Whether each instant of a reload is kept, for a recorded log to be held against.
+  public var keepsInstants = false
   /// Which widgets are advised, and for whom.
   public var advice = AdviceDepth.findings
   /// How much the age of each kind counts where widgets share a limit, from 1; 1 unless given.

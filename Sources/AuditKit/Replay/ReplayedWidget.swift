@@ -29,6 +29,18 @@ public struct ReplayedWidget: Sendable {
   /// What could be changed about it; nil where nobody asked.
   public var advice: Advice?
 
+  /// The same without the instants of its reloads, of which a long replay has very many.
+  func withoutInstants() -> ReplayedWidget {
+    var widget = self
+    widget.outcome = outcome.withoutInstants()
+    for index in models.indices {
+      let measures = models[index].measures
+      widget.models[index].measures = Band(
+        low: measures.low.withoutInstants(), high: measures.high.withoutInstants())
+    }
+    return widget
+  }
+
   /// What a widget gets under one model of the budget.
   public struct ModelOutcome: Sendable {
     /// The model.

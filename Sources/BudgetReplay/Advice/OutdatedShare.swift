@@ -11,8 +11,8 @@ extension AgeMap {
     var time = 0.0
     var current = 0.0
     // In order, so that the sum is the same whatever the order of the map.
-    for (segment, count) in counts.sorted(by: {
-      ($0.key.from, $0.key.to) < ($1.key.from, $1.key.to)
+    for (segment, count) in segments.sorted(by: {
+      ($0.segment.from, $0.segment.to) < ($1.segment.from, $1.segment.to)
     }) {
       let (from, to) = (Double(segment.from) * rate, Double(segment.to) * rate)
       time += (to - from) * Double(count)
@@ -50,9 +50,11 @@ extension Replay {
 extension WidgetRun {
   fileprivate consuming func seenAges() -> AgeMap {
     var run = self
+    // What is on screen does not hold its answer.
+    defer { withExtendedLifetime(run.script) {} }
     _ = run.screen.finish(at: run.end, ledger: &run.ledger)
     run.ledger.ages.flush()
     run.ledger.visibleAges.flush()
-    return run.ledger.visibleAges.counts.isEmpty ? run.ledger.ages : run.ledger.visibleAges
+    return run.ledger.visibleAges.segments.isEmpty ? run.ledger.ages : run.ledger.visibleAges
   }
 }

@@ -13,8 +13,13 @@ struct ClockPhase {
     }
   }
 
+  /// Where the clock stands, 0 if nothing is read off it.
+  func phase(at instant: Milliseconds) -> Milliseconds {
+    period.map { instant - floorDivide(instant, $0) * $0 } ?? 0
+  }
+
   func append(at instant: Milliseconds, to key: inout [Int64]) {
-    if let period { key.append(instant - floorDivide(instant, period) * period) }
+    if period != nil { key.append(phase(at: instant)) }
     if quantum > 0 { key.append(instant - floorDivide(instant, quantum) * quantum) }
   }
 }

@@ -21,6 +21,14 @@ struct CycleSkipper {
   ///
   /// - Returns: whether the unit was moved.
   mutating func look(at instant: Milliseconds, in unit: inout UnitState) -> Bool {
+    if instant >= markEndsAt {
+      finder = CycleFinder()
+      markEndsAt = .never
+    }
+    let due = unit.widgets[0].due
+    let glance = CycleFinder.Glance(
+      phase: phase.phase(at: instant), due: due == .never ? .never : due - instant)
+    guard finder.isWorthLooking(glance) else { return false }
     key.removeAll(keepingCapacity: true)
     phase.append(at: instant, to: &key)
     guard unit.regulator.appendState(at: instant, to: &key) else {
@@ -30,11 +38,7 @@ struct CycleSkipper {
     for index in unit.widgets.indices {
       guard unit.widgets[index].appendState(at: instant, to: &key) else { return false }
     }
-    if instant >= markEndsAt {
-      finder = CycleFinder()
-      markEndsAt = .never
-    }
-    switch finder.look(at: key) {
+    switch finder.look(at: key, glance: glance) {
     case .nothing:
       return false
     case .mark:

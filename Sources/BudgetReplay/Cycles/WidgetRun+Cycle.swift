@@ -53,6 +53,6 @@ extension WidgetRun {
       cursors[index].shift(by: milliseconds)
     }
     screen.shift(by: milliseconds)
-    findTrigger()
+    findTriggers()
   }
 }

@@ -7,6 +7,8 @@ struct CycleFinder {
   static let patience = 1024
 
   private(set) var marked: [Int64] = []
+  /// A few numbers of the marked state that tell it from most others.
+  private var markedGlance: Glance?
   private var power = 1
   private var steps = 0
 
@@ -22,14 +24,28 @@ struct CycleFinder {
     case nothing
   }
 
+  /// Numbers that are the same wherever states are.
+  struct Glance: Equatable {
+    let phase: Int64
+    let due: Int64
+  }
+
+  /// Whether the state after the next step is worth a look; if not, the step is counted.
+  mutating func isWorthLooking(_ glance: Glance) -> Bool {
+    if glance == markedGlance || steps + 1 >= power { return true }
+    steps += 1
+    return false
+  }
+
   /// Looks at the state after the next step.
-  mutating func look(at state: [Int64]) -> Finding {
+  mutating func look(at state: [Int64], glance: Glance) -> Finding {
     if state == marked { return .cycle }
     steps += 1
     if steps < power { return .nothing }
     power *= 2
     steps = 0
     marked = state
+    markedGlance = glance
     return .mark
   }
 }

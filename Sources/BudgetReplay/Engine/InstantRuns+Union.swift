@@ -1,41 +1,66 @@
 extension InstantRuns {
   /// How many distinct instants several lists have together.
   static func distinctCount(of lists: [InstantRuns]) -> Int64 {
-    var runs = Array(Set(lists.flatMap(\.runs)))
-    runs.sort { ($0.first, $0.step, $0.count) < ($1.first, $1.step, $1.count) }
-    guard let begin = runs.first?.first, let end = runs.map(\.last).max() else { return 0 }
-    if runs.count == 1 { return runs[0].count }
-    let grain = runs.reduce(0) {
-      greatestCommonDivisor(greatestCommonDivisor($0, $1.first - begin), $1.step)
-    }
+    let lists = unlike(lists)
+    guard let begin = lists.lazy.compactMap(\.runs.first?.first).min(),
+      let end = lists.lazy.compactMap(\.runs.last?.last).max()
+    else { return 0 }
+    if lists.count == 1 { return lists[0].runs.reduce(0) { $0 + $1.count } }
+    let grain = grain(of: lists, from: begin)
     // One bit an instant that is possible, some millions at a time.
-    let chunk = max(grain, 1) * (1 << 24)
+    let chunk = min(grain * (1 << 24), end - begin + grain)
+    var bits = [UInt64](repeating: 0, count: Int(chunk / grain / 64) + 1)
+    var cursors = Array(repeating: 0, count: lists.count)
     var total: Int64 = 0
     var from = begin
-    var live = runs[...]
     while from <= end {
-      total += count(of: live, in: from..<(from + chunk), grain: max(grain, 1))
+      for index in lists.indices {
+        lists[index].mark(from..<from + chunk, grain: grain, in: &bits, from: &cursors[index])
+      }
+      for index in bits.indices where bits[index] != 0 {
+        total += Int64(bits[index].nonzeroBitCount)
+        bits[index] = 0
+      }
       from += chunk
-      live = live.filter { $0.last >= from }[...]
     }
     return total
   }
 
-  private static func count(
-    of runs: ArraySlice<Run>, in span: Range<Milliseconds>, grain: Milliseconds
-  ) -> Int64 {
-    var parts = runs.compactMap { $0.clipped(to: span) }
-    guard let last = parts.map(\.last).max() else { return 0 }
-    parts.sort { $0.first < $1.first }
-    var bits = [UInt64](repeating: 0, count: Int((last - span.lowerBound) / grain / 64) + 1)
-    for part in parts {
-      var bit = Int((part.first - span.lowerBound) / grain)
-      let step = Int(part.step / grain)
-      for _ in 0..<part.count {
-        bits[bit >> 6] |= 1 << UInt64(bit & 63)
-        bit += step
+  /// The lists without repetitions: many widgets reload at the same instants, as a rule in a few runs.
+  private static func unlike(_ lists: [InstantRuns]) -> [InstantRuns] {
+    var seen = Set<InstantRuns>()
+    return lists.filter { !$0.runs.isEmpty && ($0.runs.count > 16 || seen.insert($0).inserted) }
+  }
+
+  /// The largest step from `begin` on that meets every instant.
+  private static func grain(of lists: [InstantRuns], from begin: Milliseconds) -> Milliseconds {
+    var grain: Milliseconds = 0
+    for list in lists {
+      for run in list.runs {
+        grain = greatestCommonDivisor(run.first - begin, grain)
+        if run.step > 0 { grain = greatestCommonDivisor(run.step, grain) }
       }
     }
-    return bits.reduce(0) { $0 + Int64($1.nonzeroBitCount) }
+    return max(grain, 1)
+  }
+
+  /// Sets a bit for each instant in a span, from the run at `cursor` on, which moves behind the runs
+  /// that end there.
+  private func mark(
+    _ span: Range<Milliseconds>, grain: Milliseconds, in bits: inout [UInt64],
+    from cursor: inout Int
+  ) {
+    while cursor < runs.count, runs[cursor].first < span.upperBound {
+      if let part = runs[cursor].clipped(to: span) {
+        var bit = Int((part.first - span.lowerBound) / grain)
+        let step = part.count > 1 ? Int(part.step / grain) : 0
+        for _ in 0..<part.count {
+          bits[bit >> 6] |= 1 << UInt64(bit & 63)
+          bit += step
+        }
+      }
+      if runs[cursor].last >= span.upperBound { return }
+      cursor += 1
+    }
   }
 }

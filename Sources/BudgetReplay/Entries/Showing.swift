@@ -2,17 +2,17 @@
 struct Showing {
   /// The instant of the request, from which offsets and age count.
   let request: Milliseconds
-  private let answer: Answer
+  /// Held by the script of the widget that shows it.
+  private let answer: Unmanaged<Answer>
   /// Which of the answer's instants on the clock are meant.
   private let slice: Range<Int>
 
-  init(_ answer: Answer, at request: Milliseconds) {
+  init(_ answer: Unmanaged<Answer>, at request: Milliseconds) {
     self.request = request
     self.answer = answer
-    if case .clock(let clock, let count) = answer.dates {
-      slice = clock.slice(after: request, count: count)
-    } else {
-      slice = 0..<0
+    slice = answer._withUnsafeGuaranteedRef { answer in
+      guard case .clock(let clock, let count) = answer.dates else { return 0..<0 }
+      return clock.slice(after: request, count: count)
     }
   }
 
@@ -22,55 +22,63 @@ struct Showing {
   }
 
   /// Which answer of the script it is.
-  var answerNumber: Int64 { answer.number }
+  var answerNumber: Int64 { answer._withUnsafeGuaranteedRef { $0.number } }
 
   /// How many entries may be shown.
-  var total: Int64 { answer.total }
+  var total: Int64 { answer._withUnsafeGuaranteedRef { $0.total } }
 
   /// When the first entry appears.
   var firstPaint: Milliseconds { firstDate(from: request) }
 
   /// The date of the last entry, or never if it is not within the replay.
   var lastDate: Milliseconds {
-    guard case .clock(let clock, let count) = answer.dates else {
-      return request + answer.lastOffset
+    answer._withUnsafeGuaranteedRef { answer in
+      guard case .clock(let clock, let count) = answer.dates else {
+        return request + answer.lastOffset
+      }
+      return Int64(slice.count) == count ? clock.instants[slice.upperBound - 1] : .never
     }
-    return Int64(slice.count) == count ? clock.instants[slice.upperBound - 1] : .never
   }
 
   /// How many entries are dated before an instant.
   func dates(before instant: Milliseconds) -> Int64 {
-    switch answer.dates {
-    case .none: 0
-    case .series(let series): series.dates(before: instant - request)
-    case .list(let list): list.dates(before: instant - request)
-    case .clock(let clock, _):
-      Int64(clock.instants[slice].lowerBound(of: instant) - slice.lowerBound)
+    answer._withUnsafeGuaranteedRef { answer in
+      switch answer.dates {
+      case .none: 0
+      case .series(let series): series.dates(before: instant - request)
+      case .list(let list): list.dates(before: instant - request)
+      case .clock(let clock, _):
+        Int64(clock.instants[slice].lowerBound(of: instant) - slice.lowerBound)
+      }
     }
   }
 
   /// The first date at or after an instant, or never.
   func firstDate(from instant: Milliseconds) -> Milliseconds {
-    let offset: Milliseconds
-    switch answer.dates {
-    case .none: return .never
-    case .series(let series): offset = series.firstDate(from: instant - request)
-    case .list(let list): offset = list.firstDate(from: instant - request)
-    case .clock(let clock, _):
-      let index = clock.instants[slice].lowerBound(of: instant)
-      return index < slice.upperBound ? clock.instants[index] : .never
+    answer._withUnsafeGuaranteedRef { answer in
+      let offset: Milliseconds
+      switch answer.dates {
+      case .none: return .never
+      case .series(let series): offset = series.firstDate(from: instant - request)
+      case .list(let list): offset = list.firstDate(from: instant - request)
+      case .clock(let clock, _):
+        let index = clock.instants[slice].lowerBound(of: instant)
+        return index < slice.upperBound ? clock.instants[index] : .never
+      }
+      return offset == .never ? .never : request + offset
     }
-    return offset == .never ? .never : request + offset
   }
 
   /// How many entries are painted before an instant, were there no reload before it.
   func paints(before instant: Milliseconds) -> Int64 {
     let offset = instant == .never ? .never : instant - request
-    return switch answer.dates {
-    case .none: 0
-    case .series(let series): series.paints(before: offset)
-    case .list(let list): list.paints(before: offset)
-    case .clock(let clock, _): clock.paints(of: slice, before: instant)
+    return answer._withUnsafeGuaranteedRef { answer in
+      switch answer.dates {
+      case .none: 0
+      case .series(let series): series.paints(before: offset)
+      case .list(let list): list.paints(before: offset)
+      case .clock(let clock, _): clock.paints(of: slice, before: instant)
+      }
     }
   }
 

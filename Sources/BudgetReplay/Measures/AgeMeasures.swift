@@ -21,18 +21,22 @@ public struct AgeMeasures: Sendable, Hashable {
 
   /// The measures of a flushed map, or nil if nothing was on screen.
   init?(_ map: AgeMap) {
-    guard let greatest = map.counts.keys.map(\.to).max() else { return nil }
+    guard let greatest = map.segments.lazy.map(\.segment.to).max() else { return nil }
     var time: Int64 = 0
     var sum = WideSum()
-    var steps: [Milliseconds: Int64] = [:]
-    for (segment, count) in map.counts {
+    var edges: [(key: Milliseconds, value: Int64)] = []
+    edges.reserveCapacity(map.segments.count + 1)
+    // Most segments begin at 0, with a reload whose first entry is now.
+    var atZero: Int64 = 0
+    for (segment, count) in map.segments {
       let span = (segment.to - segment.from) * count
       time += span
       sum.add(UInt64(span), times: UInt64(segment.from + segment.to))
-      steps[segment.from, default: 0] += count
-      steps[segment.to, default: 0] -= count
+      if segment.from == 0 { atZero += count } else { edges.append((segment.from, count)) }
+      edges.append((segment.to, -count))
     }
-    let edges = steps.sorted { $0.key < $1.key }
+    edges.append((0, atZero))
+    edges.sort { $0.key < $1.key }
     mean = Milliseconds(sum.divided(by: UInt64(2 * time)))
     let quantiles = AgeMeasures.quantiles([50, 90, 95, 99], of: edges, time: time)
     p50 = quantiles[0]

@@ -1,7 +1,7 @@
 /// What a replay of one placed widget shows, over the reported span.
 public struct Measures: Sendable, Hashable {
   let tally: Tally
-  let reloads: InstantRuns
+  private(set) var reloads: InstantRuns
   /// 1 if a request is pending at the end, else 0.
   public let pendingAtEnd: Int64
   /// Charges a window; nil in the demand.
@@ -89,7 +89,14 @@ extension Measures {
     return measures
   }
 
-  /// Every instant of a reload, charged or exempt, ascending.
+  /// The same without the instants of reloads, of which a long replay has very many.
+  public func withoutInstants() -> Measures {
+    var measures = self
+    measures.reloads = InstantRuns()
+    return measures
+  }
+
+  /// Every instant of a reload, charged or exempt, ascending; empty where they were left out.
   public var reloadInstants: [Milliseconds] {
     reloads.runs.flatMap { run in (0..<run.count).map { run.first + $0 * run.step } }
   }

@@ -38,6 +38,6 @@ extension WidgetRun {
     for (index, trigger) in widget.triggers.enumerated() where trigger.isPerDay {
       cursors[index].draw(from: random.stream(of: trigger, at: index, in: widget))
     }
-    findTrigger()
+    findTriggers()
   }
 }

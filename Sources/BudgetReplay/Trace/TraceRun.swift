@@ -58,7 +58,7 @@ struct TraceRun {
     told += deferred.map { step($0, .deferred(until: until)) }
     for outcome in [Tally.Outcome.charged, .exempt] {
       for cause in causes(outcome) {
-        let answer = script.answer(at: instant)
+        let answer = script.answer(at: instant)?.takeUnretainedValue()
         let reload = ReplayStep.Reload(
           isCharged: outcome == .charged, answer: answer?.number, isFailed: answer?.fails ?? true,
           isLast: outcome == .charged && !regulator.admits(at: instant), waited: waited[index])

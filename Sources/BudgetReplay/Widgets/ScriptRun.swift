@@ -2,55 +2,73 @@
 struct ScriptRun {
   private struct Walk {
     let span: LocalSpan?
-    let weekdays: Set<Weekday>?
-    let answers: [Answer]
+    /// A bit for each weekday, from Monday on; nil is every day.
+    let weekdays: UInt8?
+    /// Which of the script's answers are given in turn.
+    let answers: Range<Int>
     let loops: Bool
     var step = 0
-
-    func holds(at instant: Milliseconds, calendar: LocalCalendar) -> Bool {
-      if let span, !span.contains(millisecondOfDay: calendar.millisecondOfDay(at: instant)) {
-        return false
-      }
-      return weekdays?.contains(calendar.date(at: instant).weekday) ?? true
-    }
   }
 
-  private var walks: [Walk]
+  private var walks: [Walk] = []
+  private var answers: [Answer] = []
   private let calendar: LocalCalendar
   /// Whether answers depend on the time of day, or on the weekday.
   let readsClock: Bool
   let readsWeekday: Bool
+  /// Whether some case holds at times only.
+  private let choosesByTime: Bool
 
   init(_ script: ProviderScript, budget: Budget, calendar: LocalCalendar, span: Range<Milliseconds>)
   {
-    var number: Int64 = 0
-    walks = script.cases.map { item in
-      Walk(
-        span: item.span, weekdays: item.weekdays,
-        answers: item.sequence.map {
-          number += 1
-          return Answer.prepared(
-            $0, number: number, budget: budget, calendar: calendar, span: span)
-        }, loops: item.then == .loop)
-    }
     self.calendar = calendar
     readsClock = script.readsClock
     readsWeekday = script.cases.contains { $0.weekdays != nil }
+    choosesByTime = script.cases.contains { $0.span != nil || $0.weekdays != nil }
+    for item in script.cases {
+      let first = answers.count
+      for response in item.sequence {
+        answers.append(
+          Answer.prepared(
+            response, number: Int64(answers.count + 1), budget: budget, calendar: calendar,
+            span: span))
+      }
+      walks.append(
+        Walk(
+          span: item.span, weekdays: item.weekdays.map(ScriptRun.bits),
+          answers: first..<answers.count, loops: item.then == .loop))
+    }
+  }
+
+  private static func bits(_ weekdays: Set<Weekday>) -> UInt8 {
+    weekdays.reduce(0) { $0 | 1 << ($1.rawValue - 1) }
   }
 
   /// The answer to a request at an instant; nil if no case holds then.
-  mutating func answer(at instant: Milliseconds) -> Answer? {
-    var index = 0
-    while index < walks.count, !walks[index].holds(at: instant, calendar: calendar) { index += 1 }
-    if index == walks.count { return nil }
-    let step = walks[index].step
-    let count = walks[index].answers.count
+  ///
+  /// It is not counted as a reference, which would cost more than the rest of a reload: the script
+  /// holds it.
+  mutating func answer(at instant: Milliseconds) -> Unmanaged<Answer>? {
+    guard let index = walk(at: instant) else { return nil }
+    let (step, count) = (walks[index].step, walks[index].answers.count)
     walks[index].step = step + 1 < count ? step + 1 : walks[index].loops ? 0 : step
-    return walks[index].answers[step]
+    return Unmanaged.passUnretained(answers[walks[index].answers.lowerBound + step])
+  }
+
+  /// The first case that holds at an instant.
+  private func walk(at instant: Milliseconds) -> Int? {
+    if !choosesByTime { return walks.isEmpty ? nil : 0 }
+    let clock = calendar.clock(at: instant)
+    let day = floorDivide(clock, .day)
+    return walks.firstIndex { walk in
+      if let span = walk.span, !span.contains(millisecondOfDay: clock - day * .day) { return false }
+      guard let weekdays = walk.weekdays else { return true }
+      return weekdays >> (LocalDate(dayNumber: day).weekday.rawValue - 1) & 1 == 1
+    }
   }
 
   /// How many answers there are.
-  var answerCount: Int { walks.reduce(0) { $0 + $1.answers.count } }
+  var answerCount: Int { answers.count }
 
   /// Appends the step of each case.
   func appendState(to key: inout [Int64]) {

@@ -2,6 +2,8 @@ extension WidgetRun {
   /// Closes the books at the end of the replay.
   consuming func measures(limit: Int64?) -> Measures {
     var run = self
+    // What is on screen does not hold its answer.
+    defer { withExtendedLifetime(run.script) {} }
     run.pending?.settle(at: run.end, ledger: &run.ledger)
     let left = run.screen.finish(at: run.end, ledger: &run.ledger)
     return Measures(

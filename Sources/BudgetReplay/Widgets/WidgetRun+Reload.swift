@@ -7,23 +7,26 @@ extension WidgetRun {
     lastReload = instant
     ledger.noteReload(at: instant)
     due = .never
-    let answer = script.answer(at: instant)
-    answerNumber = answer?.number ?? 0
-    let isCharged = charged && (budget.failedCharged || !(answer?.fails ?? true))
+    let handle = script.answer(at: instant)
+    answerNumber = handle?._withUnsafeGuaranteedRef { $0.number } ?? 0
+    let fails = handle?._withUnsafeGuaranteedRef { $0.fails } ?? true
+    let isCharged = charged && (budget.failedCharged || !fails)
     if isCharged, cause == .policy || cause == .retry {
       ledger.countAsked(by: asker.answer, since: asker.instant, at: instant)
     }
-    guard let answer, !answer.fails else {
+    guard let handle, !fails else {
       fail(at: instant, cause, charged: isCharged, regulator: &regulator)
       return
     }
     book(at: instant, cause, charged: charged, regulator: &regulator)
-    let showing = Showing(answer, at: instant)
+    let showing = Showing(handle, at: instant)
     screen.replace(with: showing, at: instant, ledger: &ledger)
-    ledger.count(.delivered, answer.delivered, at: instant)
-    ledger.count(.past, answer.past, at: instant)
-    ledger.count(.duplicate, answer.duplicate, at: instant)
-    due = dueDate(of: answer, showing: showing, at: instant)
+    due = handle._withUnsafeGuaranteedRef { answer in
+      ledger.count(.delivered, answer.delivered, at: instant)
+      ledger.count(.past, answer.past, at: instant)
+      ledger.count(.duplicate, answer.duplicate, at: instant)
+      return dueDate(of: answer, showing: showing, at: instant)
+    }
   }
 
   /// The old timeline stays, and after a while the system asks again.

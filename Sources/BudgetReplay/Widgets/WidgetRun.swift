@@ -7,6 +7,8 @@ struct WidgetRun {
   let end: Milliseconds
   var script: ScriptRun
   var cursors: [TriggerCursor]
+  /// The next instant of each cursor, and its class then: what is looked at again and again.
+  private var heads: [TriggerHead]
   var ledger: Ledger
   var screen: Screen
   var due = Milliseconds.never
@@ -37,10 +39,11 @@ struct WidgetRun {
       triggers += scenario.profile.views.map { Trigger.view($0) }
     }
     cursors = triggers.map { TriggerCursor($0, scenario: scenario) }
+    heads = []
     ledger = Ledger(reported: reported, views: timetable.views, answers: script.answerCount)
     screen = Screen(since: start)
     if budget.foregroundExemptsPolicy { nextSession = sessions.begin(after: start) }
-    findTrigger()
+    findTriggers()
   }
 
   /// What happens next, an instant beyond the end if nothing does.
@@ -60,15 +63,24 @@ struct WidgetRun {
     return next
   }
 
+  /// Looks where all cursors stand.
+  mutating func findTriggers() {
+    heads = cursors.indices.map(head)
+    findTrigger()
+  }
+
+  private func head(_ index: Int) -> TriggerHead {
+    let instant = cursors[index].next
+    if instant >= end { return TriggerHead(instant: .never, eventClass: .attempt) }
+    return TriggerHead(
+      instant: instant, eventClass: eventClass(of: cursors[index].cause, at: instant))
+  }
+
   /// Finds the first trigger of the next instant that has one, exempt ones before charged ones.
-  mutating func findTrigger() {
+  private mutating func findTrigger() {
     var first = WidgetEvent.none
-    for index in cursors.indices where cursors[index].next <= first.instant {
-      let instant = cursors[index].next
-      if instant >= end { continue }
-      let event = WidgetEvent(
-        instant: instant, eventClass: eventClass(of: cursors[index].cause, at: instant),
-        trigger: index)
+    for (index, head) in heads.enumerated() where head.instant <= first.instant {
+      let event = WidgetEvent(instant: head.instant, eventClass: head.eventClass, trigger: index)
       if event.precedes(first) { first = event }
     }
     nextTrigger = first
@@ -88,9 +100,16 @@ struct WidgetRun {
   mutating func takeTrigger(_ index: Int) -> Trigger.Cause {
     let cause = cursors[index].cause
     cursors[index].advance()
+    heads[index] = head(index)
     findTrigger()
     return cause
   }
+}
+
+/// Where a trigger's cursor stands, `never` where it is beyond the end.
+private struct TriggerHead {
+  let instant: Milliseconds
+  let eventClass: EventClass
 }
 
 extension Trigger {

@@ -103,6 +103,7 @@ struct ReplayCommand: ParsableCommand {
       let judged = AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id)
       $0.only = Set(judged + $0.requirements.filter(\.needsReplay).map(\.info.id))
       $0.scope.includesRefused = true
+      $0.scope.keepsInstants = log != nil
       $0.scope.kinds = kind.isEmpty ? nil : kind
       $0.scope.comparesModels = allRegulators
       $0.scope.tellsReloads = why
