@@ -110,6 +110,7 @@ public struct Audit: Sendable {
     return Parallel.map(0..<slices.count, jobs: options.jobs) { index in
       let (apps, bundles) = slices[index]
       var replays: [[ReplayedWidget]] = []
+      var excused: [[ReplayedWidget]] = []
       if let replay {
         var twins = ReplayTwins(replay)
         replays = run.bundles[bundles].map { bundle in
@@ -117,10 +118,11 @@ public struct Audit: Sendable {
           return replay.widgets(of: bundle, &twins)
         }
         replay.advise(&replays, of: run.bundles[bundles])
+        excused = replay.excused(replays, of: run.bundles[bundles], &twins)
       }
       let context = RuleContext(
         run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
-        replays: replays, settings: options.replay)
+        replays: replays, excusedReplays: excused, settings: options.replay)
       let findings = rules.flatMap { $0.check(context) }
       return (
         findings + requirements.flatMap { $0.check(context) },

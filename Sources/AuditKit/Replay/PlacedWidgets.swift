@@ -155,7 +155,7 @@ extension Timeline.Case {
 
 extension Answer {
   /// What the engine is given for this answer; nil where something of it is unknown.
-  fileprivate var response: Response? {
+  var response: Response? {
     if fails { return .failure }
     guard let policy = policy.value?.value, !entries.isUnknown, !entrySize.isUnknown else {
       return nil

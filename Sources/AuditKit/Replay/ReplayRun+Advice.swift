@@ -17,7 +17,10 @@ extension ReplayRun {
   private static let advisedUnit = 32
 
   /// Adds the advice to the replays of bundles.
-  func advise(_ replays: inout [[ReplayedWidget]], of bundles: ArraySlice<BundleContext>) {
+  func advise(
+    _ replays: inout [[ReplayedWidget]], of bundles: ArraySlice<BundleContext>,
+    excusing: Bool = false
+  ) {
     var consulted = Consulted(
       left: scope.advice == .findings ? Self.advisedFindings : Int.max)
     for (number, bundle) in bundles.enumerated() {
@@ -27,7 +30,8 @@ extension ReplayRun {
       // What has been replayed is within its bounds.
       guard wants, let advisor = consulted.advisor ?? newAdvisor() else { continue }
       consulted.advisor = advisor
-      advise(&replays[number], of: bundle, by: advisor, &consulted)
+      let placed = placedWidgets(of: bundle, excusing: excusing)
+      advise(&replays[number], placed, of: bundle, by: advisor, &consulted)
     }
   }
 
@@ -48,10 +52,9 @@ extension ReplayRun {
   }
 
   private func advise(
-    _ replays: inout [ReplayedWidget], of bundle: BundleContext, by advisor: Advisor,
-    _ consulted: inout Consulted
+    _ replays: inout [ReplayedWidget], _ placed: [(index: Int, widget: PlacedWidget)],
+    of bundle: BundleContext, by advisor: Advisor, _ consulted: inout Consulted
   ) {
-    let placed = placedWidgets(of: bundle)
     let told = scope.advice == .findings ? 1 : Self.toldCandidates
     var numbers: [Member: Int] = [:]
     for (number, replayed) in replays.enumerated() where isAdvised(replayed) {

@@ -44,8 +44,12 @@ struct ReplayRun: Sendable {
   }
 
   /// Replays all placed widgets of a bundle that are reported, in document order.
-  func widgets(of bundle: BundleContext, _ twins: inout ReplayTwins) -> [ReplayedWidget] {
-    let placed = placedWidgets(of: bundle)
+  ///
+  /// - Parameter excusing: Whether what answers ask for at once is free.
+  func widgets(
+    of bundle: BundleContext, excusing: Bool = false, _ twins: inout ReplayTwins
+  ) -> [ReplayedWidget] {
+    let placed = placedWidgets(of: bundle, excusing: excusing)
     return replay.units(of: placed.map(\.widget)).flatMap { unit -> [ReplayedWidget] in
       guard unit.contains(where: { scope.covers(bundle.widgets[placed[$0].index].subject) }) else {
         return []
@@ -115,10 +119,12 @@ struct ReplayRun: Sendable {
   }
 
   /// What a bundle's widgets place, each with the widget's index.
-  func placedWidgets(of bundle: BundleContext) -> [(index: Int, widget: PlacedWidget)] {
+  func placedWidgets(
+    of bundle: BundleContext, excusing: Bool
+  ) -> [(index: Int, widget: PlacedWidget)] {
     bundle.widgets.enumerated().flatMap { index, widget in
       widget.placedWidgets(host: bundle.host, includesRefused: scope.includesRefused)
-        .map { (index, $0) }
+        .map { (index, excusing ? $0.excused : $0) }
     }
   }
 

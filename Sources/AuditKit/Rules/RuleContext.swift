@@ -8,13 +8,10 @@ public struct RuleContext: Sendable {
   public let bundles: ArraySlice<BundleContext>
   /// The replays of each bundle's placed widgets; empty where nothing is replayed.
   let replays: [[ReplayedWidget]]
+  /// The same for the Budget rules: free is what answers ask for at once, a mistake of its own.
+  let excusedReplays: [[ReplayedWidget]]
   /// What the replays rest on; nil where nothing is replayed.
   let settings: ReplaySettings?
-
-  /// The bundles, each with the replays of its placed widgets.
-  var replayedBundles: Zip2Sequence<ArraySlice<BundleContext>, [[ReplayedWidget]]> {
-    zip(bundles, replays)
-  }
 }
 
 /// A bundle with what follows from the documents around it.

@@ -9,7 +9,8 @@ extension Replay {
       reported.lowerBound > scenario.start,
       scenario.profile.views.isEmpty || !scenario.profile.viewsReload,
       scenario.profile.sessions.isEmpty || !budget.foregroundExemptsPolicy,
-      let timeline = unit[0].script.onlyTimeline, timeline.isAccepted(budget)
+      let timeline = unit[0].script.onlyTimeline, timeline.isAccepted(budget),
+      !timeline.isExempt
     else { return nil }
     let asked: Milliseconds? =
       switch timeline.policy {

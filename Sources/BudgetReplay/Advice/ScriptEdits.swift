@@ -84,8 +84,10 @@ extension ProviderScript {
 }
 
 extension Timeline {
-  /// How long after a request it asks again; nil where it does not, or the local clock decides.
+  /// How long after a request it asks again; nil where it does not, free of charge, or the local
+  /// clock decides.
   func wait(_ budget: Budget) -> Milliseconds? {
+    if isExempt { return nil }
     switch policy {
     case .never, .afterLocal: return nil
     case .after(let delay): return max(delay, budget.floor)

@@ -11,6 +11,8 @@ final class Answer {
   /// The last date relative to the request, unless it is on the clock.
   let lastOffset: Milliseconds
   let policy: Policy
+  /// Whether the reload that the policy asks for is free.
+  let isExempt: Bool
 
   enum Dates {
     case none
@@ -21,7 +23,7 @@ final class Answer {
 
   init(
     number: Int64, dates: Dates, delivered: Int64, past: Int64 = 0, duplicate: Int64 = 0,
-    lastOffset: Milliseconds = 0, policy: Policy
+    lastOffset: Milliseconds = 0, policy: Policy, isExempt: Bool = false
   ) {
     self.number = number
     self.dates = dates
@@ -30,6 +32,7 @@ final class Answer {
     self.duplicate = duplicate
     self.lastOffset = lastOffset
     self.policy = policy
+    self.isExempt = isExempt
   }
 
   /// The response has no timeline that the system would accept.
@@ -51,22 +54,21 @@ extension Answer {
     switch timeline.entries {
     case .arithmetic(let from, let every, let count):
       return series(
-        number, from: from, every: every, count: count, floor: budget.renderFloor,
-        policy: timeline.policy)
+        number, timeline, from: from, every: every, count: count, floor: budget.renderFloor)
     case .offsets(let offsets):
-      return list(number, offsets, floor: budget.renderFloor, policy: timeline.policy)
+      return list(number, timeline, offsets, floor: budget.renderFloor)
     case .atLocal(let minutes, let count):
       let clock = EntryClock(
         minutes: minutes, calendar: calendar, span: span, floor: budget.renderFloor)
       return Answer(
         number: number, dates: .clock(clock, count: count), delivered: count,
-        policy: timeline.policy)
+        policy: timeline.policy, isExempt: timeline.isExempt)
     }
   }
 
   private static func series(
-    _ number: Int64, from: Milliseconds, every: Milliseconds, count: Int64, floor: Milliseconds,
-    policy: Policy
+    _ number: Int64, _ timeline: Timeline, from: Milliseconds, every: Milliseconds, count: Int64,
+    floor: Milliseconds
   ) -> Answer {
     // Of the dates up to the request only the latest counts.
     let early = from > 0 ? 0 : min(count, -from / every + 1)
@@ -75,11 +77,12 @@ extension Answer {
       renderFloor: floor)
     return Answer(
       number: number, dates: .series(series), delivered: count, past: max(0, early - 1),
-      lastOffset: from + (count - 1) * every, policy: policy)
+      lastOffset: from + (count - 1) * every, policy: timeline.policy,
+      isExempt: timeline.isExempt)
   }
 
   private static func list(
-    _ number: Int64, _ offsets: [Milliseconds], floor: Milliseconds, policy: Policy
+    _ number: Int64, _ timeline: Timeline, _ offsets: [Milliseconds], floor: Milliseconds
   ) -> Answer {
     var distinct: [Milliseconds] = []
     for offset in offsets.sorted() where offset != distinct.last { distinct.append(offset) }
@@ -89,7 +92,7 @@ extension Answer {
       number: number, dates: .list(EntryList(dates: shown, renderFloor: floor)),
       delivered: Int64(offsets.count),
       past: Int64(max(0, early - 1)), duplicate: Int64(offsets.count - distinct.count),
-      lastOffset: distinct.last ?? 0, policy: policy)
+      lastOffset: distinct.last ?? 0, policy: timeline.policy, isExempt: timeline.isExempt)
   }
 }
 

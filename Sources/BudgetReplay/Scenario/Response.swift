@@ -14,6 +14,8 @@ public struct Timeline: Sendable, Hashable {
   public var policy: Policy
   /// The archived size of one entry in bytes, 0 where it is not known.
   public var entryBytes: Int64
+  /// Whether the reload that its policy asks for is free, so that what the others ask for is seen.
+  public var isExempt = false
 
   /// A timeline; without arguments for them, one entry now whose size is not known.
   public init(entries: Entries = .now, policy: Policy, entryBytes: Int64 = 0) {

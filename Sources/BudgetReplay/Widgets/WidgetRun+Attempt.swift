@@ -2,17 +2,18 @@ extension WidgetRun {
   /// Tries to reload for the pending request, or says what it has to wait for.
   mutating func attempt(at instant: Milliseconds, regulator: inout any Regulator) {
     guard let request = pending else { return }
+    let isFree = asksFree && request.cause == .policy
     if budget.foregroundExemptsPolicy, sessions.session(at: instant) != nil {
       grant(request, at: instant, charged: false, regulator: &regulator)
     } else if let awake, awake.interval(at: instant) == nil {
       wait(.suspend, at: instant, until: awake.begin(from: instant))
-    } else if !regulator.admits(at: instant) {
+    } else if !isFree, !regulator.admits(at: instant) {
       refuse(request, at: instant, until: regulator.nextAdmissible(after: instant))
     } else if budget.quantum > 0, floorDivide(instant, budget.quantum) * budget.quantum != instant {
       wait(
         .quantum, at: instant, until: ceilDivide(instant, budget.quantum) * budget.quantum)
     } else {
-      grant(request, at: instant, charged: true, regulator: &regulator)
+      grant(request, at: instant, charged: !isFree, regulator: &regulator)
     }
   }
 

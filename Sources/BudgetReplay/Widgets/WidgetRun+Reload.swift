@@ -9,6 +9,7 @@ extension WidgetRun {
     due = .never
     let handle = script.answer(at: instant)
     answerNumber = handle?._withUnsafeGuaranteedRef { $0.number } ?? 0
+    asksFree = handle?._withUnsafeGuaranteedRef { $0.isExempt } ?? false
     let fails = handle?._withUnsafeGuaranteedRef { $0.fails } ?? true
     let isCharged = charged && (budget.failedCharged || !fails)
     if isCharged, cause == .policy || cause == .retry {

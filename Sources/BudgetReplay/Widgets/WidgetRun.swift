@@ -21,6 +21,8 @@ struct WidgetRun {
   var nextSession = Milliseconds.never
   /// The number of the latest answer, 0 before there is one.
   var answerNumber: Int64 = 0
+  /// Whether the reload that the latest answer's policy asks for is free.
+  var asksFree = false
 
   init(_ widget: PlacedWidget, replay: Replay) {
     let scenario = replay.scenario

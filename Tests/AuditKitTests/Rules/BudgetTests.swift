@@ -53,4 +53,64 @@ import Testing
         """), finds: "warning budget-at-risk"),
   ])
   func place(_ test: RuleCase) { test.check() }
+
+  @Test(arguments: [
+    RuleCase(
+      "not a case that asks for little beside one that asks at once by day",
+      .widget(
+        """
+        timeline: {cases: [{when: "07:00-22:00", policy: ↓atEnd}, {policy: {after: 6h}}]}
+        """), finds: "warning single-entry-at-end"),
+    RuleCase(
+      "nor beside one that leaves it little",
+      .widget(
+        """
+        timeline: {cases: [{when: "12:00-16:00", policy: ↓atEnd}, {policy: {after: 12h}}]}
+        """), finds: "warning single-entry-at-end"),
+    RuleCase(
+      "nor an answer of a loop",
+      .widget(
+        """
+        timeline:
+          sequence:
+            - policy: {after: 3h}
+            - policy: ↓atEnd
+            - {entries: [0h, 0h], policy: ↓atEnd}
+            - policy: ↓atEnd
+            - policy: ↓atEnd
+            - policy: ↓atEnd
+            - policy: ↓atEnd
+            - policy: ↓atEnd
+            - policy: ↓atEnd
+          then: loop
+        """), finds: "warning single-entry-at-end", "warning single-entry-at-end",
+      "warning single-entry-at-end", "warning single-entry-at-end", "warning single-entry-at-end",
+      "warning single-entry-at-end", "warning single-entry-at-end", "warning single-entry-at-end"),
+    RuleCase(
+      "but an answer that asks for too much by itself",
+      .widget(
+        """
+        timeline: {cases: [{when: "07:00-22:00", policy: ↓↓{after: 10m}}, {policy: ↓atEnd}]}
+        """), finds: "error budget-exceeded", "warning stale-data", "warning single-entry-at-end"),
+  ])
+  func `what asks at once is left out of what others ask for`(_ test: RuleCase) { test.check() }
+
+  private func finding(_ rule: String, _ timeline: String) throws -> Finding {
+    let manifest = Example.widget("timeline: \(timeline)").manifest
+    let findings = Audit().run([SourceFile(path: "a.yaml", text: manifest)]).findings
+    return try #require(findings.first { $0.rule == rule })
+  }
+
+  @Test func `a demand without what asks at once says so`() throws {
+    let text = #"{cases: [{when: "07:00-22:00", policy: {after: 10m}}, {policy: atEnd}]}"#
+    let message = try finding("budget-exceeded", text).message
+    #expect(
+      message.hasPrefix("`Current` asks for 90 reloads a day beside those that atEnd asks for"))
+  }
+
+  @Test func `advice on one of several answers says which it is about`() throws {
+    let text = #"{cases: [{when: "07:00-22:00", policy: {after: 10m}}, {policy: {after: 6h}}]}"#
+    let help = try finding("budget-exceeded", text).help
+    #expect(help.contains("; where it asks after 10 min, give 3 entries 10 min apart, and ask"))
+  }
 }

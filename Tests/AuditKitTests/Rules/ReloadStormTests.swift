@@ -95,7 +95,7 @@ import Testing
     // Without the replay, which is what so many reloads cost.
     let context = RuleContext(
       run: run, apps: run.apps[...], bundles: run.bundles[...], replays: [],
-      settings: ReplaySettings())
+      excusedReplays: [], settings: ReplaySettings())
     // Each length after its first meets that one.
     #expect(ReloadStorm.check(context).count >= 2000 - 40)
   }

@@ -3,6 +3,7 @@ internal import BudgetReplay
 /// A widget whose demand is not sure to be granted, and the policy that asks for it.
 struct BudgetJudgement {
   let widget: WidgetContext
+  /// Its replay, in which answers that ask at once are excused.
   let replay: ReplayedWidget
   /// The policy of the answer that asks most often; the answer itself where it fails.
   let place: Located<Void>
@@ -13,13 +14,13 @@ struct BudgetJudgement {
   /// The widgets of a context that were replayed, each once, with the policy to speak of.
   ///
   /// Silent are bundles for macOS alone, where there is no budget, and an answer that
-  /// `single-entry-at-end` already speaks of.
+  /// `single-entry-at-end` already speaks of: what others ask for is judged without it.
   ///
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
   static func all(in context: RuleContext) -> [BudgetJudgement] {
     guard let settings = context.settings else { return [] }
     var result: [BudgetJudgement] = []
-    for (bundle, replays) in context.replayedBundles where bundle.hasBudget {
+    for (bundle, replays) in zip(context.bundles, context.excusedReplays) where bundle.hasBudget {
       var seen = Set<Int>()
       for replay in replays where seen.insert(replay.index).inserted {
         let widget = bundle.widgets[replay.index]
@@ -65,15 +66,18 @@ struct BudgetJudgement {
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
     let reloads = "\(Count.decimal(replay.judgedPerDay)) reloads a day"
-    if settings.runs == 1 { return "\(who) for \(reloads)" }
+    let excused =
+      widget.answers.contains(where: \.asksAgainAtOnce)
+      ? " beside those that atEnd asks for at once" : ""
+    if settings.runs == 1 { return "\(who) for \(reloads)\(excused)" }
     switch settings.judge {
-    case .mean: return "\(who) for \(reloads) in the mean of \(settings.runs) runs"
-    case .p95: return "\(who) for up to \(reloads) in 95 of 100 runs"
+    case .mean: return "\(who) for \(reloads)\(excused) in the mean of \(settings.runs) runs"
+    case .p95: return "\(who) for up to \(reloads)\(excused) in 95 of 100 runs"
     }
   }
 
   /// ` in 12 h`, where the limits are not for a day.
-  private var window: String {
+  var window: String {
     let window = settings.budget.window
     if window == ManifestDuration.Unit.day.milliseconds { return "" }
     return " in \(ManifestDuration.describe(milliseconds: window))"
@@ -94,7 +98,7 @@ struct BudgetJudgement {
   }
 
   /// Whether most of what is charged is asked for by the app or by pushes, not by the policy.
-  private var isDrivenByReloads: Bool {
+  var isDrivenByReloads: Bool {
     let charged = replay.outcome.demand.charged
     return 2 * (charged[.policy] + charged[.retry]) < charged.total
   }
@@ -126,49 +130,6 @@ struct BudgetJudgement {
   private var fittingInterval: ManifestDuration? {
     guard !isDrivenByReloads else { return nil }
     return replay.fittingInterval(settings)
-  }
-
-  /// What fits: the smallest intervals, and the best that the replay found beside them.
-  private var advice: String {
-    guard let replayed else { return fitting }
-    let regulator = settings.budget.regulator
-    return "\(fitting); \(replayed.sentence): \(replayed.effect) (under \(regulator))"
-  }
-
-  /// The best change that was replayed; entries that keep the picture come first, since an interval
-  /// is named anyway.
-  private var replayed: AdviceText? {
-    let candidates = replay.advice?.candidates ?? []
-    let best = candidates.first(where: \.change.keepsPicture) ?? candidates.first
-    return best.map { AdviceText($0, settings) }
-  }
-
-  /// Even spacing is never refused, unless a window is released in slots that may be unequal.
-  private var certainty: String { settings.budget.model == .slotted ? "" : " whatever happens" }
-
-  private var fitting: String {
-    let budget = settings.budget
-    if isDrivenByReloads {
-      return """
-        most of it is asked for by reloads, not by the policy: reload when the content has changed, \
-        collect changes that come close together, and name the kinds that show them
-        """
-    }
-    let sharers = replay.outcome.sharers
-    let fitting = replay.outcome.smallestInterval
-    let low = ManifestDuration.describe(milliseconds: fitting.low)
-    let high = ManifestDuration.describe(milliseconds: fitting.high)
-    if sharers > 1 {
-      return """
-        the bundle's \(sharers) placed widgets share one limit: every \(low) for each fits \
-        \(budget.low)\(window.isEmpty ? " a day" : window), every \(high) fits \(budget.high); ask \
-        less often where it shows least
-        """
-    }
-    return """
-      every \(low) fits \(budget.low)\(period)\(certainty), \
-      every \(high) fits \(budget.high)
-      """
   }
 }
 
