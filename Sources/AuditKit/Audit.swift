@@ -1,3 +1,5 @@
+public import BudgetReplay
+
 /// The audit: manifests in, findings out.
 ///
 /// ```swift
@@ -46,6 +48,8 @@ public struct Audit: Sendable {
     public var only: Set<String>?
     /// What the replay rests on; nil replays nothing, and the Budget rules are silent.
     public var replay: ReplaySettings? = ReplaySettings()
+    /// The system's rules that the Timelines rules go by where nothing is replayed.
+    public var budget = Budget()
     /// Which widgets are replayed, and what is told of them.
     public var scope = ReplayScope()
     /// The most threads that a run may use, from 1.
@@ -122,7 +126,8 @@ public struct Audit: Sendable {
       }
       let context = RuleContext(
         run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
-        replays: replays, excusedReplays: excused, settings: options.replay)
+        replays: replays, excusedReplays: excused, settings: options.replay,
+        budget: options.replay?.budget ?? options.budget)
       let findings = rules.flatMap { $0.check(context) }
       return (
         findings + requirements.flatMap { $0.check(context) },

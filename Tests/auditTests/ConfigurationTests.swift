@@ -121,4 +121,15 @@ import Testing
       #expect(outcome.output.contains(text), "\(text)")
     }
   }
+
+  @Test func `the configured floor holds where nothing is replayed, too`() throws {
+    let sandbox = try Sandbox([
+      "a.yaml": Sample.clean.replacing("{after: 2h}", with: "{after: 7m}"),
+      ".audit.yml": "budget: {floor: 10m}",
+    ])
+    for options in [[], ["--no-replay"]] {
+      let outcome = try sandbox.audit(["a.yaml"] + options)
+      #expect(outcome.output.contains("sooner than WidgetKit's floor of 10 min"))
+    }
+  }
 }

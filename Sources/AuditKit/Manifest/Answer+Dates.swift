@@ -94,11 +94,11 @@ extension Answer {
     policy.value?.value == .atEnd && lastEntry?.upperBound == 0
   }
 
-  /// Whether WidgetKit refuses it: it has no entries, or they take more than an archive may.
-  var isRefused: Bool {
+  /// Whether WidgetKit refuses it: it has no entries, or they take more bytes than an archive may.
+  func isRefused(above limit: Int64) -> Bool {
     guard let count = entryCount else { return false }
     let bytes = entrySize.value?.value.bytes ?? 0
     let (total, overflows) = Int64(count).multipliedReportingOverflow(by: bytes)
-    return count == 0 || overflows || total > TimelineLimits.archive
+    return count == 0 || overflows || total > limit
   }
 }

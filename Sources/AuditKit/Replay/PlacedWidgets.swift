@@ -7,10 +7,11 @@ extension WidgetContext {
   ///
   /// A widget has no replay where it has no timeline, is hidden from the gallery by an empty list
   /// of families, or where the timeline or a reload that may reach it could not be read. One with an
-  /// answer that WidgetKit refuses has none either, unless they are included.
-  func placedWidgets(host: AppDocument?, includesRefused: Bool) -> [PlacedWidget] {
+  /// answer that WidgetKit refuses has none either: it has no entries, or takes more bytes than the
+  /// limit, if there is one.
+  func placedWidgets(host: AppDocument?, archiveLimit: Int64?) -> [PlacedWidget] {
     guard let kind = subject.kind, let script = script, let triggers = triggers(host: host),
-      includesRefused || !answers.contains(where: \.isRefused)
+      archiveLimit.map({ limit in !answers.contains { $0.isRefused(above: limit) } }) ?? true
     else { return [] }
     let placed =
       switch widget.placed {

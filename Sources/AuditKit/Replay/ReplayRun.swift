@@ -122,8 +122,9 @@ struct ReplayRun: Sendable {
   func placedWidgets(
     of bundle: BundleContext, excusing: Bool
   ) -> [(index: Int, widget: PlacedWidget)] {
-    bundle.widgets.enumerated().flatMap { index, widget in
-      widget.placedWidgets(host: bundle.host, includesRefused: scope.includesRefused)
+    let archiveLimit = scope.includesRefused ? nil : settings.budget.archiveLimit
+    return bundle.widgets.enumerated().flatMap { index, widget in
+      widget.placedWidgets(host: bundle.host, archiveLimit: archiveLimit)
         .map { (index, excusing ? $0.excused : $0) }
     }
   }

@@ -13,29 +13,6 @@ extension RuleContext {
     }
     return findings
   }
-
-  /// What a rule finds at each answer of the timelines of the bundles to judge, with the part of
-  /// the day in which it is asked for; nil may be any time.
-  func judgeAnswers(
-    _ find: (_ answer: Answer, _ span: DaySpan?, _ widget: WidgetContext) -> Finding?
-  ) -> [Finding] {
-    var findings: [Finding] = []
-    func judge(_ answers: Timeline.Answers, _ span: DaySpan?, _ widget: WidgetContext) {
-      for answer in answers.list {
-        if let finding = find(answer, span, widget) { findings.append(finding) }
-      }
-    }
-    for bundle in bundles {
-      for widget in bundle.timelineWidgets {
-        switch widget.widget.timeline.value?.script {
-        case .always(let answers)?: judge(answers, nil, widget)
-        case .cases(let cases)?: for item in cases { judge(item.answers, item.span, widget) }
-        case nil: break
-        }
-      }
-    }
-    return findings
-  }
 }
 
 extension WidgetContext {

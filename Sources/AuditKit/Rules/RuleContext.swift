@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 /// What a rule may look at: the apps and bundles it is to judge, and the whole run around them.
 public struct RuleContext: Sendable {
   /// All documents of the run, indexed.
@@ -12,6 +14,8 @@ public struct RuleContext: Sendable {
   let excusedReplays: [[ReplayedWidget]]
   /// What the replays rest on; nil where nothing is replayed.
   let settings: ReplaySettings?
+  /// The system's rules, whether or not anything is replayed.
+  let budget: Budget
 }
 
 /// A bundle with what follows from the documents around it.

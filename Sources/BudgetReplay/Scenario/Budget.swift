@@ -27,8 +27,9 @@ public struct Budget: Sendable, Hashable {
   public var weights: [Int64]?
   /// The least time between a reload and the next charged one, in milliseconds.
   ///
-  /// - Source: Apple, Keeping a widget up to date: entries "about 5 minutes apart"
-  ///   (https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date)
+  /// - Source: Apple says that there is a minimum and not how long it is (Keeping a widget up to
+  ///   date, https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date). Logs
+  ///   of the system's chronod, which schedules the reloads, set its next wake 300 s ahead.
   public var floor: Milliseconds = 5 * .minute
   /// How late the system takes up a policy that is due, in milliseconds; an assumption.
   public var latency: Milliseconds = 0
@@ -42,7 +43,8 @@ public struct Budget: Sendable, Hashable {
   public var retry: Milliseconds = .hour
   /// The largest archive of a timeline that is accepted, in bytes.
   ///
-  /// - Source: an engineer's answer (https://developer.apple.com/forums/thread/768739)
+  /// - Source: an Apple engineer speaks of 10 MB a timeline
+  ///   (https://developer.apple.com/forums/thread/768739); simulators accept 10 MiB and no more.
   public var archiveLimit: Int64 = 10 * 1024 * 1024
   /// Whether a failed reload is charged like one that succeeded; an assumption.
   public var failedCharged = true

@@ -47,6 +47,7 @@ struct Settings {
     judged.severities = configuration.severities
     judged.requirements = configuration.requirements
     judged.replay = replay
+    judged.budget = replay.budget
     request.adjust(&judged)
     try request.rules.apply(to: &judged)
     variables = try NamedVariables(options, configuration, file, working)

@@ -406,6 +406,59 @@ import Testing
     #expect(found.map(\.help) == [help])
   }
 
+  // MARK: Settings
+
+  /// The messages of the rules, under a floor of 10 min and an archive of 1 MiB.
+  private func messages(_ answer: String, replays: Bool) throws -> [String] {
+    var settings = ReplaySettings()
+    settings.budget.floor = 600_000
+    settings.budget.archiveLimit = 1_048_576
+    var options = Audit.Options()
+    options.replay = replays ? settings : nil
+    options.budget = settings.budget
+    let manifest = Example.widget("timeline: {\(answer)}").manifest
+    return try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)]).findings
+      .filter { AllRules.groups[$0.rule] == .timelines }.map(\.message)
+  }
+
+  @Test(arguments: [
+    (
+      "policy: {after: 9m}",
+      ["the reload after 9 min is asked for sooner than WidgetKit's floor of 10 min"]
+    ),
+    ("policy: {after: 10m}", []),
+    ("entries: [0m, 10m], policy: {after: 10m}", []),
+    (
+      "entries: [0m, 8m], policy: atEnd",
+      [
+        "the reload at the last entry, after 8 min, is asked for sooner than WidgetKit's floor of "
+          + "10 min"
+      ]
+    ),
+    (
+      "policy: {after: 2h}, entrySize: 2MiB",
+      ["an entry takes 2 MiB, and above 1 MiB WidgetKit refuses a timeline"]
+    ),
+  ])
+  func `the floor and the archive are those of the settings, replayed or not`(
+    _ answer: String, _ expected: [String]
+  ) throws {
+    for replays in [true, false] {
+      #expect(try messages(answer, replays: replays) == expected)
+    }
+  }
+
+  @Test func `what asks at once asks at the floor of the settings`() throws {
+    let manifest = Example.widget("timeline: {policy: atEnd}").manifest
+    var options = Audit.Options()
+    options.budget.floor = 600_000
+    options.replay = nil
+    let found = try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)])
+    #expect(
+      found.findings.first?.help?.hasPrefix(
+        "given to every request, it is asked for 144 times a day at the floor of 10 min;") == true)
+  }
+
   // MARK: Cost
 
   @Test func aMillionStepsCostNoMoreThanOne() {

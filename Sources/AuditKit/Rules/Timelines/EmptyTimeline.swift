@@ -1,5 +1,5 @@
 /// An answer has at least one entry.
-struct EmptyTimeline: Rule {
+struct EmptyTimeline: AnswerRule {
   static let info = RuleInfo(
     id: "empty-timeline",
     group: .timelines,
@@ -25,12 +25,10 @@ struct EmptyTimeline: Rule {
       .widget("timeline: {entries: ↓[], policy: atEnd}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeAnswers { answer, _, widget in
-      guard let entries = answer.entries.value, entries.value.count == 0 else { return nil }
-      return Finding(
-        info, "this answer has no entries, so there is nothing to show", at: entries,
-        subject: widget.subject)
-    }
+  static func finding(_ asked: AskedAnswer) -> Finding? {
+    guard let entries = asked.answer.entries.value, entries.value.count == 0 else { return nil }
+    return Finding(
+      info, "this answer has no entries, so there is nothing to show", at: entries,
+      subject: asked.widget.subject)
   }
 }

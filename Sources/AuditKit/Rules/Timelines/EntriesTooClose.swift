@@ -1,5 +1,5 @@
 /// The entries of an answer are far enough apart to be shown one by one.
-struct EntriesTooClose: Rule {
+struct EntriesTooClose: AnswerRule {
   static let info = RuleInfo(
     id: "entries-too-close",
     group: .timelines,
@@ -26,21 +26,19 @@ struct EntriesTooClose: Rule {
         "timeline: {entries: ↓{atLocal: [\"00:02\", \"23:58\"], count: 2}, policy: {after: 2d}}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeAnswers { answer, _, widget in
-      guard let entries = answer.entries.value, let gap = entries.value.smallestGap,
-        gap < TimelineLimits.entrySpacing
-      else { return nil }
-      let spacing = ManifestDuration.describe(milliseconds: TimelineLimits.entrySpacing)
-      return Finding(
-        info,
-        """
-        two of these \(entries.value.count) entries are \
-        \(ManifestDuration.describe(milliseconds: gap)) apart; nearer than \(spacing), \
-        WidgetKit may skip one
-        """,
-        at: entries, subject: widget.subject, help: help(for: gap))
-    }
+  static func finding(_ asked: AskedAnswer) -> Finding? {
+    guard let entries = asked.answer.entries.value, let gap = entries.value.smallestGap,
+      gap < TimelineLimits.entrySpacing
+    else { return nil }
+    let spacing = ManifestDuration.describe(milliseconds: TimelineLimits.entrySpacing)
+    return Finding(
+      info,
+      """
+      two of these \(entries.value.count) entries are \
+      \(ManifestDuration.describe(milliseconds: gap)) apart; nearer than \(spacing), \
+      WidgetKit may skip one
+      """,
+      at: entries, subject: asked.widget.subject, help: help(for: gap))
   }
 
   /// What to do; entries of a minute or less mostly draw a clock.

@@ -1,5 +1,7 @@
+internal import BudgetReplay
+
 /// Every entry of an answer comes before WidgetKit asks for the next answer, or with it.
-struct EntriesUnreached: Rule {
+struct EntriesUnreached: AnswerRule {
   static let info = RuleInfo(
     id: "entries-unreached",
     group: .timelines,
@@ -45,17 +47,12 @@ struct EntriesUnreached: Rule {
         """),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeAnswers { finding($0, askedWithin: $1, of: $2) }
-  }
-
-  private static func finding(
-    _ answer: Answer, askedWithin span: DaySpan?, of widget: WidgetContext
-  ) -> Finding? {
+  static func finding(_ asked: AskedAnswer) -> Finding? {
+    let answer = asked.answer
     guard let policy = answer.policy.value, let last = answer.lastEntry,
-      let count = answer.entryCount, let wait = policy.value.longestWait(within: span),
+      let count = answer.entryCount, let wait = policy.value.longestWait(within: asked.span),
       // Sooner than the floor it is not asked, whatever the policy says.
-      last.lowerBound > max(wait, TimelineLimits.floor)
+      last.lowerBound > max(wait, asked.budget.floor)
     else { return nil }
     let due = ManifestDuration.describe(milliseconds: last.upperBound)
     let isExact = last.lowerBound == last.upperBound
@@ -65,6 +62,6 @@ struct EntriesUnreached: Rule {
       the reload \(policy.value.phrase) comes before the last of \(count) entries\
       \(isExact ? ", which is due after \(due)" : "")
       """,
-      at: policy, subject: widget.subject)
+      at: policy, subject: asked.widget.subject)
   }
 }

@@ -1,5 +1,7 @@
+internal import BudgetReplay
+
 /// A policy asks for the next answer no sooner than WidgetKit asks for it.
-struct ReloadTooSoon: Rule {
+struct ReloadTooSoon: AnswerRule {
   static let info = RuleInfo(
     id: "reload-too-soon",
     group: .timelines,
@@ -31,18 +33,13 @@ struct ReloadTooSoon: Rule {
         """),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeAnswers { finding($0, askedWithin: $1, of: $2) }
-  }
-
-  private static func finding(
-    _ answer: Answer, askedWithin span: DaySpan?, of widget: WidgetContext
-  ) -> Finding? {
+  static func finding(_ asked: AskedAnswer) -> Finding? {
+    let answer = asked.answer
     guard let policy = answer.policy.value, answer.entryCount != 0,
-      let wait = wait(until: policy.value, of: answer, askedWithin: span),
-      wait < TimelineLimits.floor
+      let wait = wait(until: policy.value, of: answer, askedWithin: asked.span),
+      wait < asked.budget.floor
     else { return nil }
-    let floor = ManifestDuration.describe(milliseconds: TimelineLimits.floor)
+    let floor = ManifestDuration.describe(milliseconds: asked.budget.floor)
     let last = "at the last entry, after \(ManifestDuration.describe(milliseconds: wait)),"
     return Finding(
       info,
@@ -50,7 +47,7 @@ struct ReloadTooSoon: Rule {
       the reload \(policy.value == .atEnd ? last : policy.value.phrase) is asked for sooner than \
       WidgetKit's floor of \(floor)
       """,
-      at: policy, subject: widget.subject)
+      at: policy, subject: asked.widget.subject)
   }
 
   private static func wait(

@@ -38,7 +38,7 @@ struct SingleEntryAtEnd: Rule {
             Finding(
               info, "atEnd with no entry later than now asks for the next answer at once",
               at: policy, subject: widget.subject,
-              help: "\(demand(replay, context.settings)); \(info.remedy)"
+              help: "\(demand(replay, context.budget)); \(info.remedy)"
             ).repaired(repair(of: policy, widget, replay, context.settings)))
         }
       }
@@ -61,19 +61,19 @@ struct SingleEntryAtEnd: Rule {
 
   /// How often the widget is asked for by the replay; without one, how often such an answer is
   /// where it is given to every request.
-  private static func demand(_ replay: ReplayedWidget?, _ settings: ReplaySettings?) -> String {
-    if let replay, let budget = settings?.budget {
-      let asked = Count.decimal(replay.outcome.demandPerDay)
+  private static func demand(_ replay: ReplayedWidget?, _ budget: Budget) -> String {
+    let floor = ManifestDuration.describe(milliseconds: budget.floor)
+    guard let replay else {
+      let atFloor = Double(ManifestDuration.Unit.day.milliseconds) / Double(budget.floor)
       return """
-        the widget is asked for \(asked) times a day at the floor of \
-        \(ManifestDuration.describe(milliseconds: budget.floor)), and \(budget.low) to \
-        \(budget.high) are granted
+        given to every request, it is asked for \(Count.decimal(atFloor)) times a day at the floor \
+        of \(floor)
         """
     }
-    let floor = ManifestDuration.describe(milliseconds: TimelineLimits.floor)
+    let asked = Count.decimal(replay.outcome.demandPerDay)
     return """
-      given to every request, it is asked for \(TimelineLimits.requestsPerDayAtFloor) times a day \
-      at the floor of \(floor)
+      the widget is asked for \(asked) times a day at the floor of \(floor), and \(budget.low) to \
+      \(budget.high) are granted
       """
   }
 }

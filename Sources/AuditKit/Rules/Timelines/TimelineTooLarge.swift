@@ -1,5 +1,7 @@
+internal import BudgetReplay
+
 /// The entries of an answer fit into an archive.
-struct TimelineTooLarge: Rule {
+struct TimelineTooLarge: AnswerRule {
   static let info = RuleInfo(
     id: "timeline-too-large",
     group: .timelines,
@@ -44,11 +46,8 @@ struct TimelineTooLarge: Rule {
       .widget("timeline: {policy: {after: 2h}, entrySize: ↓11MB}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeAnswers { answer, _, widget in finding(answer, of: widget) }
-  }
-
-  private static func finding(_ answer: Answer, of widget: WidgetContext) -> Finding? {
+  static func finding(_ asked: AskedAnswer) -> Finding? {
+    let (answer, widget) = (asked.answer, asked.widget)
     guard let count = answer.entryCount, count > 0 else { return nil }
     let entries = answer.entries.value.map { $0.map { _ in } }
     switch answer.entrySize {
@@ -63,9 +62,9 @@ struct TimelineTooLarge: Rule {
     case .known(let size):
       let (product, overflow) = Int64(count).multipliedReportingOverflow(by: size.value.bytes)
       let total = overflow ? Int64.max : product
-      guard total > TimelineLimits.safeArchive else { return nil }
-      let isRefused = total > TimelineLimits.archive
-      let limit = isRefused ? TimelineLimits.archive : TimelineLimits.safeArchive
+      let isRefused = total > asked.budget.archiveLimit
+      guard isRefused || total > TimelineLimits.safeArchive else { return nil }
+      let limit = isRefused ? asked.budget.archiveLimit : TimelineLimits.safeArchive
       let what =
         count == 1
         ? "an entry takes \(size.value)"
