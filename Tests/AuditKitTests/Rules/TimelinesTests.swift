@@ -406,6 +406,40 @@ import Testing
     #expect(found.map(\.help) == [help])
   }
 
+  @Test(arguments: [
+    (
+      "sequence: [{policy: atEnd}, {policy: {after: 2h}}]",
+      ["it asks for none of the widget's 12 reloads a day, and 40 to 70 are granted"]
+    ),
+    (
+      "sequence: [{policy: {after: 3h}}, {policy: atEnd}, {policy: atEnd}, {policy: atEnd}], "
+        + "then: loop",
+      [
+        "it asks for 7.4 of the widget's 29.6 reloads a day, and 40 to 70 are granted",
+        "it asks for 7.4 of the widget's reloads a day",
+        "it asks for 7.4 of the widget's reloads a day",
+      ]
+    ),
+    (
+      "sequence: [{policy: atEnd}, {policy: atEnd}]",
+      [
+        "it asks for none of the widget's 288 reloads a day, and 40 to 70 are granted",
+        "it asks for 288 of the widget's reloads a day",
+      ]
+    ),
+  ])
+  func `of several answers each that asks at once has its own number`(
+    _ timeline: String, _ demands: [String]
+  ) {
+    let found = findings(Example.widget("timeline: {\(timeline)}").manifest)
+    let remedy = SingleEntryAtEnd.info.remedy
+    #expect(
+      found.filter { $0.rule == "single-entry-at-end" }.map(\.help)
+        == demands.map {
+          "\($0); \(remedy)"
+        })
+  }
+
   // MARK: Settings
 
   /// The messages of the rules, under a floor of 10 min and an archive of 1 MiB.

@@ -31,14 +31,19 @@ struct SingleEntryAtEnd: Rule {
     for (number, bundle) in context.bundles.enumerated() {
       let replays = context.replays.isEmpty ? [] : context.replays[number]
       for (index, widget) in bundle.widgets.enumerated() where widget.hasTimeline {
-        for answer in widget.answers where answer.asksAgainAtOnce {
+        let replay = replays.first { $0.index == index }
+        // The number of the widget is said once, that of each answer beside it.
+        var saysAll = true
+        for (number, answer) in widget.answers.enumerated() where answer.asksAgainAtOnce {
           guard let policy = answer.policy.value else { continue }
-          let replay = replays.first { $0.index == index }
+          let demand =
+            replay.map { Self.demand($0, number, of: widget, context.budget, saysAll: saysAll) }
+            ?? demandAtFloor(context.budget)
+          saysAll = false
           findings.append(
             Finding(
               info, "atEnd with no entry later than now asks for the next answer at once",
-              at: policy, subject: widget.subject,
-              help: "\(demand(replay, context.budget)); \(info.remedy)"
+              at: policy, subject: widget.subject, help: "\(demand); \(info.remedy)"
             ).repaired(repair(of: policy, widget, replay, context.settings)))
         }
       }
@@ -59,21 +64,42 @@ struct SingleEntryAtEnd: Rule {
       change: .replace(policy.place, by: "{after: \(interval.yaml)}"))
   }
 
-  /// How often the widget is asked for by the replay; without one, how often such an answer is
-  /// where it is given to every request.
-  private static func demand(_ replay: ReplayedWidget?, _ budget: Budget) -> String {
+  /// How often such an answer is asked for where it is given to every request.
+  private static func demandAtFloor(_ budget: Budget) -> String {
     let floor = ManifestDuration.describe(milliseconds: budget.floor)
-    guard let replay else {
-      let atFloor = Double(ManifestDuration.Unit.day.milliseconds) / Double(budget.floor)
+    return """
+      given to every request, it is asked for \(Count.decimal(budget.requestsPerDayAtFloor)) times a \
+      day at the floor of \(floor)
+      """
+  }
+
+  /// What the replay says: how often the widget is asked for, and how much of that by this answer.
+  private static func demand(
+    _ replay: ReplayedWidget, _ number: Int, of widget: WidgetContext, _ budget: Budget,
+    saysAll: Bool
+  ) -> String {
+    let demand = replay.outcome.demand
+    let all = Count.decimal(replay.outcome.demandPerDay)
+    let granted = "and \(budget.low) to \(budget.high) are granted"
+    guard widget.answers.count > 1, demand.asked.indices.contains(number) else {
+      let isAtFloor = all == Count.decimal(budget.requestsPerDayAtFloor)
+      let floor = ManifestDuration.describe(milliseconds: budget.floor)
       return """
-        given to every request, it is asked for \(Count.decimal(atFloor)) times a day at the floor \
-        of \(floor)
+        the widget is asked for \(all) times a day\(isAtFloor ? " at the floor of \(floor)" : ""), \
+        \(granted)
         """
     }
-    let asked = Count.decimal(replay.outcome.demandPerDay)
-    return """
-      the widget is asked for \(asked) times a day at the floor of \(floor), and \(budget.low) to \
-      \(budget.high) are granted
-      """
+    let share = Double(demand.asked[number].count) / Double(max(demand.charged.total, 1))
+    let own = share > 0 ? Count.decimal(replay.outcome.demandPerDay * share) : "none"
+    if saysAll { return "it asks for \(own) of the widget's \(all) reloads a day, \(granted)" }
+    return "it asks for \(own) of the widget's reloads"
+      + (share > 0 ? " a day" : "")
+  }
+}
+
+extension Budget {
+  /// How often a widget is asked for that always asks again at once.
+  fileprivate var requestsPerDayAtFloor: Double {
+    Double(ManifestDuration.Unit.day.milliseconds) / Double(floor)
   }
 }
