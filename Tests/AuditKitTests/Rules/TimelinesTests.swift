@@ -389,6 +389,21 @@ import Testing
       "answer with fewer entries and ask again sooner, or draw less in each of them"
     ),
     (
+      "entries: {count: 10, every: 1h}, policy: atEnd, entrySize: 1048577B",
+      "10 entries of 1048577 B take 10485770 B, and above 10485760 B WidgetKit refuses a timeline",
+      "answer with fewer entries and ask again sooner, or draw less in each of them"
+    ),
+    (
+      "entries: {count: 20, every: 1h}, policy: atEnd, entrySize: 1048577B",
+      "20 entries of 1048577 B take 20971540 B, and above 10485760 B WidgetKit refuses a timeline",
+      "answer with fewer entries and ask again sooner, or draw less in each of them"
+    ),
+    (
+      "policy: {after: 2h}, entrySize: 4200KB",
+      "an entry takes 4200000 B, and above 4194304 B a phone may show none of it",
+      "answer with fewer entries and ask again sooner, or draw less in each of them"
+    ),
+    (
       "policy: {after: 2h}, entrySize: 5MB",
       "an entry takes 5 MB, and above 4 MiB a phone may show none of it",
       "answer with fewer entries and ask again sooner, or draw less in each of them"

@@ -65,15 +65,21 @@ struct TimelineTooLarge: AnswerRule {
       let isRefused = total > asked.budget.archiveLimit
       guard isRefused || total > TimelineLimits.safeArchive else { return nil }
       let limit = isRefused ? asked.budget.archiveLimit : TimelineLimits.safeArchive
+      // Rounded, a sum might not add up, or not be above the limit.
+      let isExact =
+        !ByteCount.isDescribedExactly(bytes: size.value.bytes) || total - limit < limit / 20
+      func text(_ bytes: Int64) -> String {
+        isExact ? "\(bytes) B" : ByteCount.describe(bytes: bytes)
+      }
       let what =
         count == 1
-        ? "an entry takes \(size.value)"
-        : "\(count) entries of \(size.value) take \(ByteCount.describe(bytes: total))"
+        ? "an entry takes \(text(total))"
+        : "\(count) entries of \(text(size.value.bytes)) take \(text(total))"
       // A single entry needs no `entries`; then its size is what is too large.
       return Finding(
         info,
         """
-        \(what), and above \(ByteCount.describe(bytes: limit)) \
+        \(what), and above \(text(limit)) \
         \(isRefused ? "WidgetKit refuses a timeline" : "a phone may show none of it")
         """,
         at: entries ?? size.map { _ in }, subject: widget.subject,
