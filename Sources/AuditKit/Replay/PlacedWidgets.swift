@@ -6,7 +6,7 @@ extension WidgetContext {
   /// The widgets that a person places of this one; none where it cannot be replayed.
   ///
   /// A widget has no replay where it has no timeline, is hidden from the gallery by an empty list
-  /// of families, or where the timeline or a reload that may reach it could not be read. One with an
+  /// of families, or where these, the timeline or a reload that may reach it could not be read. One with an
   /// answer that WidgetKit refuses has none either: it has no entries, or takes more bytes than the
   /// limit, if there is one.
   func placedWidgets(host: AppDocument?, archiveLimit: Int64?) -> [PlacedWidget] {
@@ -27,7 +27,7 @@ extension WidgetContext {
   }
 
   private var script: ProviderScript? {
-    guard hasTimeline, let timeline = widget.timeline.value, timeline.isReadable else { return nil }
+    guard mayBePlaced, let timeline = widget.timeline.value, timeline.isReadable else { return nil }
     switch timeline.script {
     case .always(let answers):
       return answers.responses.map {

@@ -95,6 +95,32 @@ import Testing
   ])
   func `what asks at once is left out of what others ask for`(_ test: RuleCase) { test.check() }
 
+  @Test(arguments: [
+    ("$(FAMILIES)", "undefined-variable"), ("systemSmall", "wrong-type"),
+  ])
+  func `whether a widget is placed rests on its families, so unknown ones have no budget`(
+    _ families: String, _ rule: String
+  ) {
+    let manifest = Example.widget(
+      """
+      families: \(families)
+      timeline: {policy: {after: 5m}}
+      reloads: [{cause: push, at: ["08:00", "08:01"]}]
+      """
+    ).manifest
+    let result = Audit().run([SourceFile(path: "a.yaml", text: manifest)])
+    #expect(result.findings.map(\.rule) == [rule])
+    #expect(result.replay?.widgets.isEmpty == true)
+  }
+
+  @Test func `of a list of families an unknown one leaves a widget that is placed`() throws {
+    let manifest = Example.widget(
+      "families: [$(FAMILY), systemSmall]\ntimeline: {policy: {after: 5m}}"
+    ).manifest
+    let findings = Audit().run([SourceFile(path: "a.yaml", text: manifest)]).findings
+    #expect(findings.map(\.rule) == ["undefined-variable", "budget-exceeded", "stale-data"])
+  }
+
   private func finding(_ rule: String, _ timeline: String) throws -> Finding {
     let manifest = Example.widget("timeline: \(timeline)").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: manifest)]).findings

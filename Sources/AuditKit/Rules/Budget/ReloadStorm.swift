@@ -48,7 +48,7 @@ struct ReloadStorm: Rule {
     guard let floor = context.settings?.budget.floor else { return [] }
     var findings: [Finding] = []
     for bundle in context.bundles where bundle.hasBudget {
-      for widget in bundle.widgets where widget.hasTimeline {
+      for widget in bundle.widgets where widget.mayBePlaced {
         findings += storms(of: widget, host: bundle.host, floor: floor)
       }
     }
