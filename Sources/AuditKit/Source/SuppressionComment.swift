@@ -19,10 +19,18 @@ enum SuppressionComment {
     }
   }
 
-  /// Whether what follows a `#` may be a comment for us; a search without allocation.
-  static func mayBegin(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let text = text.drop { isBlank($0) || $0 == UInt8(ascii: "#") }
-    return text.prefix(name.count).map { $0 | 0x20 }.elementsEqual(name)
+  /// Behind a row of `#` and blanks.
+  static func endOfMarks(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+    var offset = offset
+    while offset < bytes.count, isBlank(bytes[offset]) || bytes[offset] == UInt8(ascii: "#") {
+      offset += 1
+    }
+    return offset
+  }
+
+  /// Whether what follows `#` and blanks may be a comment for us.
+  static func mayBegin(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes[offset...].prefix(name.count).lazy.map { $0 | 0x20 }.elementsEqual(name)
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

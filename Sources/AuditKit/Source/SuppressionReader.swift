@@ -43,8 +43,13 @@ private struct SuppressionReader {
       var found: [Int] = []
       var start = text.start
       while let hash = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
-        start = hash + 1
-        if SuppressionComment.mayBegin(bytes[start...]) { found.append(hash) }
+        // A row of `#` is passed once: looking behind each of them would take the square of it.
+        start = SuppressionComment.endOfMarks(in: bytes, at: hash)
+        guard SuppressionComment.mayBegin(at: start, in: bytes) else { continue }
+        // Any of them may be where the comment begins, a text being before it.
+        for mark in hash..<start where bytes[mark] == UInt8(ascii: "#") {
+          if mark == hash || bytes[mark - 1] != UInt8(ascii: "#") { found.append(mark) }
+        }
       }
       return found
     }

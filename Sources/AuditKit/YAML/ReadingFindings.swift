@@ -30,6 +30,19 @@ extension Finding {
       at: place, related: related(anchor))
   }
 
+  static func tooMuch(at place: Place, anchor: Place) -> Finding {
+    Finding(
+      InputLimit.info, "the aliases stand for more than \(ReadingLimits.bytes) bytes", at: place,
+      related: related(anchor))
+  }
+
+  static func tooLong(at place: Located<Void>) -> Finding {
+    Finding(
+      InputLimit.info,
+      "with its variables replaced, the file has more than \(ReadingLimits.bytes) bytes",
+      at: place)
+  }
+
   static func selfContaining(_ name: String, at place: Place, anchor: Place) -> Finding {
     Finding(
       InputLimit.info, "alias `*\(name.shortened)` stands inside what it stands for", at: place,

@@ -15,6 +15,10 @@ struct TreeBuilder {
   private var anchors = NameTable()
   /// Nodes so far, those behind aliases counted at each alias.
   private var expanded = 0
+  /// Bytes of text behind aliases, counted at each alias.
+  private var aliasedBytes = 0
+  /// Bytes of text in each collection that has an anchor, those behind aliases included.
+  private var anchoredBytes: [Int32: Int] = [:]
   private var root = NodeRecord.none
   /// How much there was when the last document began.
   private var before = (roots: 0, findings: 0)
@@ -32,6 +36,9 @@ struct TreeBuilder {
     var size: Int32 = 1
     var height: UInt8 = 0
     var hasMerge = false
+    var hasAnchor = false
+    /// Bytes of text in it, those behind aliases included.
+    var bytes = 0
   }
 
   init(_ source: SourceText, file: SourceFile.ID) {
@@ -111,6 +118,7 @@ struct TreeBuilder {
         start: place.start, end: place.end, first: first, count: Int32(event.text.count),
         shape: .scalar, style: style))
     if let anchor { anchors.set(anchor, node: index, in: text) }
+    parent.bytes += event.text.count
     attach(index, rawStart: event.start)
     return true
   }
@@ -133,7 +141,8 @@ struct TreeBuilder {
         start: start, end: event.end, shape: shape, style: event.isFlow ? [.flow, .open] : .open))
     attach(index, rawStart: event.start)
     outer.append(parent)
-    parent = OpenCollection(index: index, isMapping: shape == .mapping, start: start)
+    parent = OpenCollection(
+      index: index, isMapping: shape == .mapping, start: start, hasAnchor: event.name != nil)
     return true
   }
 
@@ -143,6 +152,8 @@ struct TreeBuilder {
     parent = around
     parent.size += closed.size
     parent.height = max(parent.height, closed.height + 1)
+    parent.bytes += closed.bytes
+    if closed.hasAnchor { anchoredBytes[closed.index] = closed.bytes }
     let index = Int(closed.index)
     var record = records[index]
     if event.start != event.end && record.style.contains(.flow) {
@@ -180,6 +191,13 @@ struct TreeBuilder {
       return false
     }
     guard count(Int(record.size), at: place, anchor: anchored) else { return false }
+    let bytes = record.shape == .scalar ? Int(record.count) : anchoredBytes[target] ?? 0
+    aliasedBytes += bytes
+    guard aliasedBytes <= ReadingLimits.bytes else {
+      findings.append(.tooMuch(at: place, anchor: anchored))
+      return false
+    }
+    parent.bytes += bytes
     let index = Int32(records.count)
     records.append(
       NodeRecord(

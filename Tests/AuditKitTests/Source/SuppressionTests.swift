@@ -320,4 +320,21 @@ import Testing
     }
     #expect(time < .seconds(20))
   }
+
+  // MARK: Hostile files
+
+  /// The bound is there to catch what grows with the square of the input.
+  @Test(arguments: [
+    ("", "#", ""), ("", "# ", ""), ("a: b", " #", ""), ("a: \"", "#", "\""),
+    ("a: \"", "# ", "audit:ignore\""), ("", "# ", "audit:ignore missing-name -- why"),
+  ]) func manyMarksTakeLinearTime(_ before: String, _ mark: String, _ behind: String) {
+    let text = before + String(repeating: mark, count: 1 << 20) + behind
+    let time = ContinuousClock().measure { #expect(read(text).findings.count <= 1) }
+    #expect(time < .seconds(20))
+  }
+
+  @Test func aMarkBehindATextOfMarksBeginsAComment() {
+    #expect(covered("↓a: 'x #' # audit:ignore missing-name -- it is so") == [true])
+    #expect(covered("↓a: 'x # # audit:ignore missing-name -- no'") == [false])
+  }
 }

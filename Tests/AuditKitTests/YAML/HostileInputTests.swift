@@ -80,6 +80,18 @@ import Testing
     }
   }
 
+  @Test func textBehindAliasesIsBounded() {
+    let long = times(10_000, "x")
+    for anchored in ["&a \(long)", "&a [\(long)]", "&a {k: \(long)}"] {
+      let text = "a: \(anchored)\nb: [" + times(1_048, "*a,") + "]\n"
+      #expect(read(text).findings.isEmpty)
+      #expect(read(text + "c: *a\n").findings.map(\.rule) == ["input-limit"])
+    }
+    let chain = "a: &a [\(long)]\nb: &b [" + times(400, "*a,") + "]\nc: *b\n"
+    #expect(read(chain).findings.isEmpty)
+    #expect(read(chain + "d: *b\n").findings.map(\.rule) == ["input-limit"])
+  }
+
   @Test func aWalkOverAnythingReadIsBounded() {
     // Each alias of a wide list is cheap to write and dear to follow.
     let text = "a: &a [" + times(1_000, "x,") + "]\nb: [" + times(98, "*a,") + "]\n"

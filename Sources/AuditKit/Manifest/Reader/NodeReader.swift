@@ -7,8 +7,11 @@ struct NodeReader {
   let variables: Variables?
   /// What was wrong so far.
   var findings: [Finding] = []
+  /// Bytes that the texts with variables may still become, for the whole file; nil where they
+  /// became more already.
+  var room: Int? = ReadingLimits.bytes
   let source: SourceFile
-  private lazy var lines = LineTable(source)
+  lazy var lines = LineTable(source)
 
   init(_ source: SourceFile, variables: Variables?) {
     self.source = source
@@ -33,11 +36,8 @@ struct NodeReader {
       let (text, hasDollar) = node.withUTF8 { bytes in
         (String(decoding: bytes, as: UTF8.self), bytes.contains(UInt8(ascii: "$")))
       }
-      guard let variables, hasDollar else { return .known(node.located(text)) }
-      let expansion = variables.expand(text)
-      for undefined in expansion.undefined { reportUndefined(undefined, in: node) }
-      guard expansion.undefined.isEmpty else { return .unknown }
-      return .known(node.located(expansion.text))
+      guard hasDollar, let variables else { return .known(node.located(text)) }
+      return expand(text, of: node, variables).map { .known(node.located($0)) } ?? .unknown
     }
   }
 
@@ -178,22 +178,6 @@ struct NodeReader {
       case .mapping: "a mapping"
       }
     report(WrongType.info, "found \(found) where \(wanted) is wanted", at: node, help: help)
-  }
-
-  private mutating func reportUndefined(_ variable: Variables.Undefined, in node: Node) {
-    let own = Variables.place(number: variable.number, in: node.place, of: lines)
-    let finding = Finding(
-      UndefinedVariable.info, variable.message,
-      at: Located((), at: own ?? node.place, through: node.alias), help: variable.help)
-    let repair = own.flatMap { place in
-      variable.match.map { match in
-        Repair(
-          title: "write \(quoted(variable.written(match.word)))",
-          isSafe: match.isSure && match.distance <= 1, reveals: true,
-          change: .replace(place, by: variable.written(match.word)))
-      }
-    }
-    findings.append(finding.repaired(repair))
   }
 }
 

@@ -2,132 +2,147 @@
 public struct Variables: Sendable {
   /// The value of each name; later sources do not replace earlier ones.
   public private(set) var values: [String: String]
+  /// Their names, prepared once for all that are misspelt.
+  private var nearest: Nearest
 
   /// Makes a set of variables.
   public init(_ values: [String: String] = [:]) {
     self.values = values
+    nearest = Nearest(values.keys.sorted())
   }
 
   /// Adds values of a source that ranks below those already there.
   public mutating func add(_ other: [String: String]) {
     values.merge(other) { first, _ in first }
+    nearest = Nearest(values.keys.sorted())
   }
 
   /// A text with its variables replaced.
   struct Expansion {
     var text: String
-    var undefined: [Undefined]
+    /// Those that could not be replaced, the first of them only.
+    var undefined: [Undefined] = []
+    /// How many more could not.
+    var moreUndefined = 0
+    /// Whether the text was given up, because it became too long.
+    var isTooLong = false
   }
 
   /// A variable that no source defines, or that is not spelt like one.
   struct Undefined {
     /// Which `$` of the text it is, from 0; `$$` counts as one.
     var number: Int
+    var reference: VariableReference
     var message: String
     var help: String
     /// The variable that was probably meant.
     var match: Nearest.Match?
-    /// Whether it is written with braces.
-    var hasBraces = false
 
     /// Another variable, written as this one is.
-    func written(_ name: String) -> String { hasBraces ? "${\(name)}" : "$(\(name))" }
+    func written(_ name: String) -> String { reference.hasBraces ? "${\(name)}" : "$(\(name))" }
   }
+
+  /// Variables of one text that are named where they are not defined; the others are counted.
+  static let mostUndefined = 20
 
   /// Replaces each `$(NAME)` and `${NAME}`, and `$$` by a dollar; other dollars stay.
   ///
   /// Values are taken as they are: a variable in a value is not looked up again, so nothing grows
   /// without end.
-  func expand(_ text: String) -> Expansion {
-    var result = Expansion(text: "", undefined: [])
+  ///
+  /// - Parameter limit: The bytes that the text may become; what is longer is given up.
+  func expand(_ text: String, upTo limit: Int = .max) -> Expansion {
+    var result = Expansion(text: "")
     let scalars = Array(text.unicodeScalars)
-    var output = String.UnicodeScalarView()
+    var output = ""
     var index = 0
     var number = 0
-    while index < scalars.count {
-      guard scalars[index] == "$", index + 1 < scalars.count else {
-        output.append(scalars[index])
-        index += 1
-        continue
-      }
-      let next = scalars[index + 1]
-      switch next {
-      case "$":
-        output.append("$")
+    while index < scalars.count, output.utf8.count <= limit {
+      if let reference = VariableReference(in: scalars, at: index) {
+        if reference.isClosed, let value = values[reference.name] {
+          output += value
+        } else if result.undefined.count < Self.mostUndefined {
+          result.undefined.append(undefined(reference, number: number))
+        } else {
+          result.moreUndefined += 1
+        }
+        index = reference.range.upperBound
+        number += 1
+      } else if scalars[index] == "$", index + 1 < scalars.count, scalars[index + 1] == "$" {
+        output += "$"
         index += 2
         number += 1
-      case "(", "{":
-        let close: Unicode.Scalar = next == "(" ? ")" : "}"
-        let end = scalars[(index + 2)...].firstIndex(of: close)
-        let name = scalars[(index + 2)..<(end ?? scalars.count)]
-        let spelling = String(String.UnicodeScalarView(name))
-        if end != nil, let value = values[spelling] {
-          output.append(contentsOf: value.unicodeScalars)
-        } else {
-          var undefined = undefined(spelling, isClosed: end != nil, number: number)
-          undefined.hasBraces = next == "{"
-          result.undefined.append(undefined)
-        }
-        index = end.map { $0 + 1 } ?? scalars.count
-        number += 1
-      default:
-        output.append("$")
+      } else {
+        output.unicodeScalars.append(scalars[index])
         index += 1
       }
     }
-    result.text = String(output)
+    result.isTooLong = output.utf8.count > limit
+    result.text = output
     return result
   }
 
-  /// Where a variable stands in the text of a scalar.
+  /// Where variables stand in the text of a scalar.
   ///
-  /// - Parameter number: Which `$` it is, as ``Undefined/number`` counts.
-  /// - Returns: nil where an escape hides it, as in `"\x24(NAME)"`.
-  static func place(number: Int, in place: Place, of lines: LineTable) -> Place? {
-    var seen = 0
+  /// - Returns: A place for each, in their order; nil where an escape hides it, as in
+  ///   `"\x24(NAME)"`.
+  static func places(
+    of variables: [Undefined], in place: Place, of lines: LineTable
+  ) -> [Place?] {
+    var text: [Unicode.Scalar] = []
+    var starts: [(index: Int, position: Position)] = []
     for line in place.start.line...place.end.line {
-      guard let text = lines.text(ofLine: line) else { return nil }
-      let scalars = Array(text.unicodeScalars)
-      var index = line == place.start.line ? Int(place.start.column) - 1 : 0
-      let end =
-        line == place.end.line ? min(Int(place.end.column) - 1, scalars.count) : scalars.count
-      while index + 1 < end {
-        let next = scalars[index + 1]
-        guard scalars[index] == "$", next == "$" || next == "(" || next == "{" else {
-          index += 1
-          continue
-        }
-        if seen == number, next != "$" {
-          let close: Unicode.Scalar = next == "(" ? ")" : "}"
-          let last = scalars[index..<end].firstIndex(of: close).map { $0 + 1 } ?? end
-          return Place(
-            file: place.file, start: Position(line: line, column: Int32(index + 1)),
-            end: Position(line: line, column: Int32(last + 1)))
-        }
-        seen += 1
-        index += 2
-      }
+      let column = line == place.start.line ? place.start.column : 1
+      starts.append((text.count, Position(line: line, column: column)))
+      let scalars = (lines.text(ofLine: line) ?? "").unicodeScalars
+      text += scalars.prefix(line == place.end.line ? Int(place.end.column) - 1 : .max)
+        .dropFirst(Int(column) - 1)
+      text.append("\n")
     }
-    return nil
+    text.removeLast()
+    func position(of index: Int) -> Position {
+      while let next = starts.dropFirst().first, next.index <= index { starts.removeFirst() }
+      let (start, position) = starts[0]
+      return Position(line: position.line, column: position.column + Int32(index - start))
+    }
+    var written = VariableReference.all(in: text)[...]
+    return variables.map { variable in
+      written = written.drop { $0.number < variable.number }
+      guard let first = written.first, first.number == variable.number else { return nil }
+      let reference = first.reference
+      let (isClosed, name) = (variable.reference.isClosed, variable.reference.name)
+      // An escape before it may hide a `$`, so that the number is another one's.
+      guard reference.isClosed == isClosed, !isClosed || reference.name == name else { return nil }
+      let start = position(of: reference.range.lowerBound)
+      return Place(
+        file: place.file, start: start, end: position(of: reference.range.upperBound))
+    }
   }
 
-  private func undefined(_ name: String, isClosed: Bool, number: Int) -> Undefined {
-    guard isClosed else {
-      return Undefined(
-        number: number, message: "a variable begins here and does not end",
-        help: "close it, as in $(NAME), or write $$ for a dollar")
+  /// What to say of a variable that is not defined.
+  func undefined(_ reference: VariableReference, number: Int) -> Undefined {
+    let name = reference.name
+    var variable = Undefined(
+      number: number, reference: reference,
+      message: "the variable \(quoted(name)) is not defined",
+      help: "define it with --define \(name)=…, or under `variables:` in .audit.yml")
+    if !reference.isClosed {
+      variable.message = "a variable begins here and does not end"
+      variable.help = "close it, as in $(NAME), or write $$ for a dollar"
+    } else if name.isEmpty {
+      variable.message = "the name of a variable is empty"
+      variable.help = "write it, as in $(MARKETING_VERSION); write $$ for a dollar"
+    } else if name.contains("$(") || name.contains("${") {
+      variable.message = "a variable stands in the name of the variable \(quoted(name))"
+      variable.help = "write the name out: a name is letters, digits and _"
+    } else if !Self.isName(name) {
+      variable.help =
+        "a name is letters, digits and _, as in $(MARKETING_VERSION); write $$ for a dollar"
+    } else if let match = nearest.match(to: name) {
+      variable.help = "did you mean $(\(match.word))?"
+      variable.match = match
     }
-    var match: Nearest.Match?
-    var help = "define it with --define \(name)=…, or under `variables:` in .audit.yml"
-    if !Self.isName(name) {
-      help = "a name is letters, digits and _, as in $(MARKETING_VERSION); write $$ for a dollar"
-    } else if let nearest = Nearest.match(to: name, in: values.keys.sorted()) {
-      help = "did you mean $(\(nearest.word))?"
-      match = nearest
-    }
-    return Undefined(
-      number: number, message: "the variable \(quoted(name)) is not defined", help: help,
-      match: match)
+    return variable
   }
 
   /// What ``isName(_:)`` is true of, as an expression for the schema.
