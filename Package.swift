@@ -22,7 +22,8 @@ let package = Package(
     .library(name: "BudgetReplay", targets: ["BudgetReplay"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     .systemLibrary(
@@ -31,13 +32,24 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "BudgetReplay", swiftSettings: settings),
+    // Fences the template library, which needs Foundation.
+    .target(
+      name: "PageTemplates",
+      dependencies: [.product(name: "Mustache", package: "swift-mustache")],
+      swiftSettings: settings
+    ),
     .target(
       name: "AuditKit",
-      dependencies: ["CLibYAML", "BudgetReplay"],
+      dependencies: ["CLibYAML", "BudgetReplay", "PageTemplates"],
       resources: [
         .embedInCode("Profiles/steady.yaml"), .embedInCode("Profiles/typical.yaml"),
         .embedInCode("Profiles/light.yaml"), .embedInCode("Profiles/heavy.yaml"),
         .embedInCode("Starter/starter.yaml"),
+        .embedInCode("Reports/HTML/Templates/page.html"),
+        .embedInCode("Reports/HTML/Templates/findings.html"),
+        .embedInCode("Reports/HTML/Templates/budget.html"),
+        .embedInCode("Reports/HTML/Templates/widget.html"),
+        .embedInCode("Reports/HTML/Templates/report.css"),
       ],
       swiftSettings: settings
     ),
@@ -52,6 +64,11 @@ let package = Package(
     .testTarget(
       name: "BudgetReplayTests",
       dependencies: ["BudgetReplay"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "PageTemplatesTests",
+      dependencies: ["PageTemplates"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -95,9 +95,10 @@ public struct Audit: Sendable {
     summary.count(findings)
     summary.suppressed = suppressed
     summary.baselined = baseline?.known.count ?? 0
+    var replayed = judged.flatMap(\.replayed)
+    if options.scope.toldDays > 0 { replay?.tellDays(&replayed, of: run.bundles) }
     var result = AuditResult(
-      files: files, summary: summary, findings: findings,
-      replay: replay?.report(judged.flatMap(\.replayed)))
+      files: files, summary: summary, findings: findings, replay: replay?.report(replayed))
     result.baseline = baseline
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = options.scope.unknownKinds(in: run)

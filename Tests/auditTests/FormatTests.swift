@@ -4,7 +4,7 @@ import Testing
 /// Which reports a run writes, and for whom.
 @Suite struct FormatTests {
   private static let files = [
-    "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "xcode", "github", "text",
+    "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "xcode", "github", "text", "html",
   ]
 
   @Test("every format is written in one run, to the file of its name")
@@ -113,7 +113,7 @@ import Testing
   @Test("who reads reports alone is told what could not be done, too")
   func problems() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "c.yml": "fail: note"])
-    for format in ["json", "sarif", "junit", "markdown", "xcode", "github"] {
+    for format in ["json", "sarif", "junit", "markdown", "html", "xcode", "github"] {
       let outcome = try sandbox.audit("a.yaml", "none.yaml", "--format", format)
       #expect(
         outcome.code == 2 && outcome.errors == "audit: none.yaml: No such file or directory\n")

@@ -21,7 +21,7 @@ public struct ReplayReport: Sendable {
 
 /// The replayed widgets of one bundle.
 struct ReplayedBundle: Sendable {
-  let widgets: [ReplayedWidget]
+  var widgets: [ReplayedWidget]
   /// What they come to; nil where there is none.
   let sums: ReplayedGroup?
 }

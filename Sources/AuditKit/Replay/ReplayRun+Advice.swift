@@ -80,12 +80,6 @@ extension ReplayRun {
   }
 }
 
-/// A placed widget of a bundle.
-private struct Member: Hashable {
-  let index: Int
-  let instance: Int
-}
-
 /// What was advised so far, for widgets that live the same days.
 private struct Consulted {
   var advisor: Advisor?

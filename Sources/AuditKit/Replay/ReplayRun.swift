@@ -100,7 +100,8 @@ struct ReplayRun: Sendable {
     }
     if scope.tellsReloads {
       let steps = try replay.trace(
-        of: placed, limit: settings.budget.low, in: firstDay,
+        of: placed, limit: settings.budget.low,
+        in: day(LocalDate(dayNumber: settings.start.dayNumber + 1)),
         most: Self.watchedSteps * placed.count)
       for index in result.indices {
         result[index].story = ReloadStory(
@@ -110,12 +111,16 @@ struct ReplayRun: Sendable {
     return result
   }
 
-  /// The first reported local day.
-  private var firstDay: Range<Milliseconds> {
-    let first = settings.start.dayNumber + 1
-    return calendar.instant(
-      of: LocalDate(dayNumber: first), minute: 0)..<calendar.instant(
-        of: LocalDate(dayNumber: first + 1), minute: 0)
+  /// The instants of a local day.
+  func day(_ date: LocalDate) -> Range<Milliseconds> {
+    let next = LocalDate(dayNumber: date.dayNumber + 1)
+    return calendar.instant(of: date, minute: 0)..<calendar.instant(of: next, minute: 0)
+  }
+
+  /// A placed widget of a bundle.
+  struct Member: Hashable {
+    let index: Int
+    let instance: Int
   }
 
   /// What a bundle's widgets place, each with the widget's index.

@@ -12,6 +12,8 @@ public struct ReplayScope: Sendable {
   public var tellsReloads = false
   /// Whether each instant of a reload is kept, for a recorded log to be held against.
   public var keepsInstants = false
+  /// Of how many widgets a day is told instant by instant; those that live the same days count once.
+  public var toldDays = 0
   /// Which widgets are advised, and for whom.
   public var advice = AdviceDepth.findings
   /// How much the age of each kind counts where widgets share a limit, from 1; 1 unless given.

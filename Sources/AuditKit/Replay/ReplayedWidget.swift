@@ -26,6 +26,8 @@ public struct ReplayedWidget: Sendable {
   public var models: [ModelOutcome] = []
   /// How its first reloads come about at the lower limit; nil unless that was asked for.
   public var story: ReloadStory?
+  /// A day of it, instant by instant; nil unless that was asked for.
+  public var day: WidgetDay?
   /// What could be changed about it; nil where nobody asked.
   public var advice: Advice?
 

@@ -17,7 +17,7 @@ extension Budget {
   }
 
   /// The first window.
-  private func opening(scenario: Scenario, origin: Milliseconds) -> BudgetWindow {
+  func opening(scenario: Scenario, origin: Milliseconds) -> BudgetWindow {
     guard case .local(let minute) = anchor else {
       return BudgetWindow(origin: origin, length: window)
     }

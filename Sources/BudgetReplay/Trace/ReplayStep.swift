@@ -35,5 +35,7 @@ public struct ReplayStep: Sendable, Hashable {
     public var isLast: Bool
     /// How long the request waited, and for what.
     public var waited: [WaitReason: Milliseconds]
+    /// When the first entry of the answer appears; nil where none does within the replay.
+    public var appears: Milliseconds?
   }
 }

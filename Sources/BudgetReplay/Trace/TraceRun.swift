@@ -58,10 +58,15 @@ struct TraceRun {
     told += deferred.map { step($0, .deferred(until: until)) }
     for outcome in [Tally.Outcome.charged, .exempt] {
       for cause in causes(outcome) {
-        let answer = script.answer(at: instant)?.takeUnretainedValue()
+        let handle = script.answer(at: instant)
+        let answer = handle?.takeUnretainedValue()
+        let showing = handle.flatMap { handle in
+          answer?.fails == false ? Showing(handle, at: instant).firstPaint : nil
+        }
         let reload = ReplayStep.Reload(
           isCharged: outcome == .charged, answer: answer?.number, isFailed: answer?.fails ?? true,
-          isLast: outcome == .charged && !regulator.admits(at: instant), waited: waited[index])
+          isLast: outcome == .charged && !regulator.admits(at: instant), waited: waited[index],
+          appears: showing.flatMap { $0 == .never ? nil : $0 })
         told.append(step(cause, .reloaded(reload)))
         waited[index] = [:]
       }

@@ -40,7 +40,7 @@ struct Check {
     }
     settle(settings.baseline, with: result.baseline)
     result.problems = problems
-    write(result, reading: [settings.file?.source.path, settings.baseline?.path])
+    write(result, by: settings)
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
   }
 
@@ -136,9 +136,10 @@ struct Check {
   }
 
   /// Writes the reports, none of them over a manifest or another file that the run has read.
-  private mutating func write(_ result: AuditResult, reading files: [String?]) {
+  private mutating func write(_ result: AuditResult, by settings: Settings) {
+    let files = [settings.file?.source.path, settings.baseline?.path]
     for case let file? in files { manifests.add(file) }
-    let reports = Reports(request, from: working)
+    let reports = Reports(request, failOn: settings.failOn, from: working)
     for output in request.reports {
       if case .file(let file) = output.target, manifests.hold(file) {
         problems.append(

@@ -6,17 +6,20 @@ struct Reports {
   private let reports: [OutputRequest]
   private let tellsReplay: Bool
   private let working: WorkingFolder
+  /// The lowest severity that fails the run.
+  private let failOn: Severity
 
   /// GitHub refuses a job summary of more than 1 MiB, whoever wrote it.
   ///
   /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
   private static let jobSummaryLimit = 1_000_000
 
-  init(_ request: AuditRequest, from working: WorkingFolder) {
+  init(_ request: AuditRequest, failOn: Severity = .error, from working: WorkingFolder) {
     options = request.run
     reports = request.reports
     tellsReplay = request.tellsReplay
     self.working = working
+    self.failOn = failOn
   }
 
   /// Writes one report.
@@ -57,6 +60,7 @@ struct Reports {
       isQuiet: options.quiet,
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
     style.text.tellsReplay = tellsReplay
+    style.html.failOn = failOn
     // Xcode opens a file by its absolute path alone; for all others a short one is better.
     if Surroundings.isXcode { style.xcode.root = working.path }
     if case .endOfFile(let path) = target {

@@ -48,6 +48,9 @@ struct Settings {
     judged.requirements = configuration.requirements
     judged.replay = replay
     judged.budget = replay.budget
+    if request.reports.contains(where: { $0.format == .html }) {
+      judged.scope.toldDays = HTMLReport.picturedWidgets
+    }
     request.adjust(&judged)
     try request.rules.apply(to: &judged)
     variables = try NamedVariables(options, configuration, file, working)

@@ -52,19 +52,20 @@ struct TraceTests {
     #expect(steps.map(\.cause) == [.initial, .policy, .policy, .retry, .retry])
     func reload(
       _ answer: Int64, charged: Bool = true, failed: Bool = false, last: Bool = false,
-      waited: [WaitReason: Milliseconds]
+      waited: [WaitReason: Milliseconds], appears minute: Int64? = nil
     ) -> ReplayStep.Event {
       .reloaded(
         ReplayStep.Reload(
-          isCharged: charged, answer: answer, isFailed: failed, isLast: last, waited: waited))
+          isCharged: charged, answer: answer, isFailed: failed, isLast: last, waited: waited,
+          appears: minute.map { start + minutes($0) }))
     }
     #expect(
       steps.map(\.event) == [
-        reload(1, charged: false, waited: [:]),
+        reload(1, charged: false, waited: [:], appears: 0),
         .waits(.floor, until: start + minutes(5)),
         reload(2, failed: true, waited: [.floor: minutes(4)]),
         .waits(.failure, until: start + minutes(15)),
-        reload(3, last: true, waited: [.failure: minutes(10)]),
+        reload(3, last: true, waited: [.failure: minutes(10)], appears: 15),
       ])
     let few = try replay.trace(of: [widget(script)], limit: 2, in: start..<(start + 1), most: 10)
     #expect(few == Array(steps.prefix(1)))

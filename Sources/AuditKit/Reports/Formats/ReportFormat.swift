@@ -18,6 +18,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case gitlab
   /// For job summaries and comments.
   case markdown
+  /// A page to look at, with a day of each widget as a picture.
+  case html
   /// The replay alone, for spreadsheets.
   case csv
 
@@ -29,6 +31,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     public var xcode = XcodeReport()
     /// How much Markdown there may be.
     public var markdown = MarkdownReport()
+    /// What the page says of how the run ends.
+    public var html = HTMLReport()
 
     /// Makes the style of a file, read wherever it may be.
     public init() {}
@@ -60,6 +64,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .checkstyle: CheckstyleReport().render(result)
     case .gitlab: GitLabReport().render(result)
     case .markdown: style.markdown.render(result, budget: budget)
+    case .html: style.html.render(result, budget: budget)
     case .csv: CSVReport().render(result)
     }
   }

@@ -14,7 +14,8 @@ struct ReplayLegend {
     }
   }
 
-  private var text: String {
+  /// All of it, as one paragraph.
+  var text: String {
     let days = Count.of(settings.days, "day")
     let band = "\(settings.budget.low) to \(settings.budget.high)"
     return """

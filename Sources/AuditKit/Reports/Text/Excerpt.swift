@@ -42,4 +42,21 @@ struct Excerpt {
     window.fit(columns: columns, lead: Self.lead)
     (text, indent, carets) = (window.text, window.indent, window.carets)
   }
+
+  /// The text before the value, the value itself, and what stands behind it.
+  var parts: (before: String, value: String, after: String) {
+    var parts = (before: "", value: "", after: "")
+    var column = 0
+    for cell in Cell.cells(of: text.text) {
+      if column < indent {
+        parts.before += cell.text
+      } else if column < indent + carets {
+        parts.value += cell.text
+      } else {
+        parts.after += cell.text
+      }
+      column += cell.width
+    }
+    return parts
+  }
 }

@@ -11,7 +11,7 @@ struct ReportFormatTests {
     arguments: [
       (.xcode, "xcode.txt"), (.github, "github.txt"), (.sarif, "report.sarif"),
       (.junit, "junit.xml"), (.checkstyle, "checkstyle.xml"), (.gitlab, "gitlab.json"),
-      (.markdown, "summary.md"),
+      (.markdown, "summary.md"), (.html, "report.html"),
     ] as [(ReportFormat, String)])
   func `A report is`(format: ReportFormat, snapshot: String) throws {
     let bytes = format.render(
@@ -31,7 +31,7 @@ struct ReportFormatTests {
     #expect(
       ReportFormat.allCases.map(\.rawValue) == [
         "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
-        "csv",
+        "html", "csv",
       ])
   }
 
@@ -65,7 +65,7 @@ struct ReportFormatTests {
   }
 
   @Test(arguments: [
-    ReportFormat.json, .sarif, .junit, .markdown,
+    ReportFormat.json, .sarif, .junit, .markdown, .html,
   ])
   func `What could not be done is part of the report`(format: ReportFormat) {
     var result = Sample.full

@@ -1,0 +1,82 @@
+internal import BudgetReplay
+internal import PageTemplates
+
+/// A day of a widget, or of several that live the same days: what it comes to, and its pictures.
+struct HTMLWidget {
+  /// All that the card of a widget shows, but for its name.
+  struct Life: Hashable {
+    let day: WidgetDay
+    let facts: [String]
+  }
+
+  let widget: ReplayedWidget
+  let day: WidgetDay
+  let row: BudgetRow
+  var names: [String]
+  /// What the card is found by.
+  let anchor: String
+
+  private static let shownNames = 6
+
+  init(
+    _ widget: ReplayedWidget, _ day: WidgetDay, _ row: BudgetRow, _ name: String, number: Int
+  ) {
+    self.widget = widget
+    self.day = day
+    self.row = row
+    names = [name]
+    anchor = "day-\(number)"
+  }
+
+  var isPressing: Bool { widget.isPressing }
+
+  func slots(of replay: ReplayReport) -> Slots {
+    var slots = Slots(["anchor": anchor, "name": title, "verdict": widget.verdict.rawValue])
+    slots.fill("bundle", widget.subject.bundle)
+    slots.fill("date", "\(day.date.weekday)".capitalizedFirst + ", \(day.date)")
+    slots.fill("facts", each: facts.map { Slots(["term": $0, "value": $1]) })
+    slots.fill("fitting", fitting)
+    slots.fill("bandLow", Int(replay.settings.budget.low))
+    slots.fill("bandHigh", Int(replay.settings.budget.high))
+    let picture = DayPicture(day, name: title, of: replay)
+    slots.fill("picture", picture.slots(anchor))
+    slots.fill("hours", each: picture.hourTable)
+    return slots
+  }
+
+  private var title: String {
+    let shown = names.prefix(Self.shownNames).joined(separator: ", ")
+    let left = names.count - Self.shownNames
+    return left > 0 ? "\(shown) and \(left) more" : shown
+  }
+
+  private var facts: [(String, String)] {
+    let age = widget.outcome.low.age
+    return [
+      ("asked a day", row.facts[0]), ("charged a day", row.facts[1]), ("runs dry", row.facts[4]),
+      ("mean age", age.map { Count.duration(roughly: $0.mean) } ?? "–"),
+      ("oldest", age.map { Count.duration(roughly: $0.max) } ?? "–"),
+    ]
+  }
+
+  /// What would fit; nil where it does.
+  private var fitting: String? {
+    if row.verdict == .fits { return nil }
+    let ends = [
+      (row.low, row.smallestIntervalSecondsLow), (row.high, row.smallestIntervalSecondsHigh),
+    ]
+    let parts = ends.compactMap { limit, seconds in
+      limit.flatMap { limit in
+        seconds.map { "every \(Count.duration(seconds: $0)) fits \(limit) a day" }
+      }
+    }
+    if parts.isEmpty { return nil }
+    let whose = row.sharers > 1 ? " if each of \(row.sharers) widgets asks so" : ""
+    return parts.joined(separator: ", ").capitalizedFirst + whose
+  }
+}
+
+extension String {
+  /// The same with a capital at its beginning.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,59 @@
+internal import Mustache
+
+/// Templates of pages, in Mustache, and what fills their slots.
+///
+/// A slot cannot be filled with markup: every text is escaped here, whichever tag names it, and once
+/// only.
+public struct PageTemplates: Sendable {
+  private let library: MustacheLibrary
+  private let escape: @Sendable (String) -> String
+
+  /// Why there are no templates.
+  public struct Mistake: Error {
+    /// The template.
+    public let name: String
+    /// What is wrong with it.
+    public let reason: String
+  }
+
+  /// Reads templates, which may include each other by their names.
+  ///
+  /// - Parameters:
+  ///   - texts: The templates, as UTF-8, by their names.
+  ///   - escape: How a text is written where it must not be markup.
+  /// - Throws: The first mistake in one of them.
+  public init(
+    _ texts: [String: [UInt8]], escape: @escaping @Sendable (String) -> String
+  ) throws(Mistake) {
+    self.escape = escape
+    var library = MustacheLibrary()
+    for (name, bytes) in texts.sorted(by: { $0.key < $1.key }) {
+      // The library escapes by characters, and `"` with a mark on it is another character for it.
+      let text = "{{% CONTENT_TYPE:TEXT}}" + String(decoding: bytes, as: UTF8.self)
+      do {
+        try library.register(text, named: name)
+      } catch {
+        throw Mistake(name: name, reason: "\(error)")
+      }
+    }
+    self.library = library
+  }
+
+  /// Fills a template.
+  ///
+  /// - Returns: The page as UTF-8; nil where there is no such template.
+  public func render(_ name: String, _ slots: Slots) -> [UInt8]? {
+    library.render(values(of: slots), withTemplate: name).map { Array($0.utf8) }
+  }
+
+  private func values(of slots: Slots) -> [String: Any] {
+    slots.filling.mapValues { filling in
+      switch filling {
+      case .text(let text): escape(text)
+      case .flag(let flag): flag
+      case .part(let slots): values(of: slots)
+      case .list(let list): list.map { values(of: $0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import BudgetReplay
+import Foundation
+import Testing
+
+@testable import AuditKit
+
+/// The page: well formed, with nothing in it that input could have made markup of.
+struct HTMLReportTests {
+  private static let study = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../manifests/study").standardizedFileURL
+
+  private func page(_ result: AuditResult) throws -> XMLTree {
+    try XMLTree.parse(HTMLReport().render(result))
+  }
+
+  private func audit(
+    _ sources: [SourceFile], jobs: Int = 1, days: Int = HTMLReport.picturedWidgets
+  ) throws -> AuditResult {
+    var options = Audit.Options()
+    options.jobs = jobs
+    options.scope.toldDays = days
+    return try Audit(options: options).run(sources)
+  }
+
+  /// An app with a bundle of widgets, each given by its kind and its interval.
+  private func source(_ widgets: [(kind: String, after: String)]) -> SourceFile {
+    let items = widgets.map { kind, after in
+      let quoted = kind.unicodeScalars.map { scalar in
+        "\\U" + String(String(UInt64(scalar.value) + 0x1_0000_0000, radix: 16).dropFirst())
+      }
+      return
+        "  - {kind: \"\(quoted.joined())\", families: [systemSmall], timeline: {policy: {after: \(after)}}}\n"
+    }
+    return SourceFile(
+      path: "a.yaml",
+      text: "\(Example.standardApp)\n---\n\(Example.standardBundle)\nwidgets:\n\(items.joined())")
+  }
+
+  @Test func `The page of the study is`() throws {
+    let sources = try ["app.yaml", "widgets.yaml"].map { name in
+      SourceFile(
+        path: "manifests/study/\(name)",
+        bytes: Array(try Data(contentsOf: Self.study.appending(path: name))))
+    }
+    let bytes = HTMLReport().render(try audit(sources))
+    try expectSnapshot(bytes, "study.html")
+    #expect(bytes == HTMLReport().render(try audit(sources.reversed(), jobs: 4)))
+  }
+
+  @Test(arguments: Hostile.texts) func `Hostile text is text`(text: String) throws {
+    let (result, budget, _) = Hostile.everywhere(text)
+    let root = try XMLTree.parse(HTMLReport().render(result, budget: budget))
+    try checkForm(root)
+    #expect(root.all("script").isEmpty && root.all("img").isEmpty)
+    let shown = Sanitized(text).text
+    let path = try #require(root.all("h3").first?.all("code").first)
+    #expect(Array(path.text.unicodeScalars) == Array(shown.unicodeScalars))
+    let rule = try #require(root.all("code").first { $0.attributes["class"] == "rule" })
+    #expect(Array(rule.text.unicodeScalars) == Array(shown.unicodeScalars))
+    for link in root.all("a") {
+      let address = try #require(link.attributes["href"])
+      #expect(address.hasPrefix("#") || address.hasPrefix("https://"), "\(address)")
+    }
+  }
+
+  @Test func `Hostile kinds are text in pictures`() throws {
+    let texts = Hostile.texts.filter { !$0.contains("\u{0}") }
+    let sources = [source(texts.map { (kind: $0, after: "5m") })]
+    let result = try audit(sources)
+    let root = try page(result)
+    try checkForm(root)
+    // All live the same day, so one picture names them.
+    #expect(root.all("figure").count == 1)
+    for (index, text) in texts.enumerated() {
+      let result = try audit([source([(kind: text, after: "\(index + 5)m")])])
+      // Of a kind that is not read there is a finding, and no replay.
+      guard let kind = result.replay?.widgets.first?.subject.kind else { continue }
+      let root = try page(result)
+      try checkForm(root)
+      let title = try #require(
+        root.all("title").first { $0.attributes["id"] == "day-1-r" })
+      let expected = "Reloads of \(Sanitized(kind).text) by the hour"
+      #expect(Array(title.text.unicodeScalars) == Array(expected.unicodeScalars))
+    }
+  }
+
+  /// Each id once, each picture with a title, each header with a scope, headings without a gap.
+  private func checkForm(_ root: XMLTree) throws {
+    let all = root.everything
+    let ids = all.compactMap { $0.attributes["id"] }
+    #expect(ids.count == Set(ids).count)
+    let names = ["aria-labelledby", "href"].flatMap { name in
+      all.compactMap { $0.attributes[name] }.filter { name != "href" || $0.hasPrefix("#") }
+    }
+    for id in names.flatMap({ $0.split(separator: " ") }) {
+      #expect(ids.contains(String(id.drop { $0 == "#" })), "\(id)")
+    }
+    for picture in root.all("svg") {
+      #expect(picture.children.first?.name == "title" && picture.attributes["role"] == "img")
+    }
+    #expect(root.all("th").allSatisfy { $0.attributes["scope"] != nil })
+    var level = 0
+    for heading in all.compactMap({ $0.name.headingLevel }) {
+      #expect(heading <= level + 1)
+      level = heading
+    }
+    #expect(root.all("main").count == 1 && root.all("h1").count == 1)
+  }
+
+  @Test func `A page says how the run ends`() throws {
+    func exit(_ result: AuditResult, _ failOn: Severity) throws -> String {
+      let root = try XMLTree.parse(HTMLReport(failOn: failOn).render(result))
+      let element = try #require(
+        root.all("p").first { $0.attributes["class"]?.hasPrefix("exit") == true })
+      return element.all("strong").map(\.text).joined() + ":" + element.text
+    }
+    var result = AuditResult(files: [], summary: .init(), findings: [])
+    #expect(try exit(result, .error) == "Exit code 0: there are no errors")
+    result.summary.warnings = 1
+    #expect(try exit(result, .error) == "Exit code 0: there are no errors")
+    #expect(
+      try exit(result, .warning) == "Exit code 1: there are warnings or worse, which fail the run")
+    result.problems = [.init(path: "a", reason: "b")]
+    #expect(try exit(result, .note).hasPrefix("Exit code 2: something could not be done"))
+  }
+
+  @Test func `The value of a finding is marked in its line`() throws {
+    let root = try page(Sample.full)
+    let lines = root.all("pre").map { pre in
+      pre.all("code").map { $0.text + "|" + $0.all("mark").map(\.text).joined() }.joined()
+    }
+    // An element's own text, without that of the elements in it.
+    #expect(
+      lines == [
+        "version: |3.2.1", "    name: \"気温と # 週間|👩‍👩‍👧‍👦の予報\"  ", "    : 1|verison",
+        "        |after: 5m",
+      ])
+    let end = try page(Sample.result("ab", Sample.place(1, 3, to: 3)))
+    #expect(end.all("mark").map(\.text) == [" "])
+  }
+
+  @Test func `The source of a rule is a link where it is of the web`() throws {
+    #expect(
+      HTMLText.link("https://a.example/b?c=d&e") ?? ("", "") == (
+        "https://a.example/b?c=d&e", "a.example/b?c=d&e"
+      ))
+    for text in [
+      "javascript:alert(1)", "//a.example", "ftp://a.example", "https:", "a https://b", "",
+    ] {
+      #expect(HTMLText.link(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func `Pictures have a bound, and those that do not fit come first`() throws {
+    let widgets =
+      (0..<30).map { (kind: "Calm\($0)", after: "\($0 + 60)m") }
+      + (0..<30).map { (kind: "Busy\($0)", after: "\($0 + 5)m") }
+    let sources = [source(widgets)]
+    let root = try page(try audit(sources, days: 20))
+    #expect(root.all("figure").count == 20)
+    #expect(root.all("details").filter { $0.attributes["class"] == "widget fits" }.isEmpty)
+    let notes = root.all("p").filter { $0.attributes["class"] == "note" }.map(\.text)
+    #expect(notes.contains { $0.hasPrefix("40 widgets of 60 have no picture here") }, "\(notes)")
+    #expect(root.all("tbody").first?.children.count == 60)
+    let none = try page(try audit(sources, days: 0))
+    #expect(none.all("figure").isEmpty && none.all("table").count == 1)
+  }
+
+  @Test func `A page grows by less than a kilobyte a widget beyond the pictures`() throws {
+    func size(_ count: Int) throws -> Int {
+      let widgets = (0..<count).map { (kind: "Kind\($0)", after: "\($0 % 300 + 60)m") }
+      return HTMLReport().render(try audit([source(widgets)], days: 3)).count
+    }
+    let (few, many) = (try size(300), try size(600))
+    #expect((many - few) / 300 < 1_000, "\(many - few)")
+  }
+
+  @Test func `The day told is the first on which a reload waits`() throws {
+    let busy = """
+      timeline: {policy: never}
+      reloads: [{cause: push, every: 10m, between: "08:00-20:00"}]
+      """
+    let weekend = """
+      timeline:
+        cases:
+          - {when: {span: "00:00-23:59", weekdays: [sat]}, policy: {after: 5m}}
+          - {policy: {after: 2h}}
+      """
+    let result = try ReplayCase(
+      "days", busy, weekend, "timeline: {policy: {after: 2h}}", configuration: "{}"
+    ).run {
+      $0.scope.toldDays = 5
+    }
+    let days = try #require(result.replay?.widgets.map { $0.day?.date.description })
+    #expect(days == ["2026-01-06", "2026-01-10", "2026-01-06"])
+  }
+
+  @Test func `Ages, bars and the budget are drawn at their places`() throws {
+    let result = try audit([source([(kind: "A", after: "6h")])])
+    let root = try page(result)
+    func path(_ picture: String, _ name: String) throws -> String {
+      let svg = try #require(
+        root.all("svg").first {
+          $0.attributes["aria-labelledby"]?.contains("day-1-\(picture)") == true
+        })
+      return try #require(svg.all("path").first { $0.attributes["class"] == name }?.attributes["d"])
+    }
+    #expect(
+      try path("r", "low")
+        == [0, 360, 720, 1080].map { "M\($0 + 5) 100V8H\($0 + 41)V100z" }.joined())
+    #expect(
+      try path("b", "line low")
+        == "M0 198H360V195H720V193H1080V190H1440")
+    #expect(
+      try path("a", "age")
+        == [0, 360, 720, 1080].map { "M\($0) 200V200L\($0 + 360) 0V200z" }.joined())
+    #expect(try path("r", "waits").isEmpty)
+  }
+}
+
+extension XMLTree {
+  /// This element and all below it, in document order.
+  fileprivate var everything: [XMLTree] { [self] + children.flatMap(\.everything) }
+}
+
+extension String {
+  /// 2 of `h2`.
+  fileprivate var headingLevel: Int? {
+    count == 2 && first == "h" ? Int(dropFirst()) : nil
+  }
+}
