@@ -13,7 +13,7 @@ public import BudgetReplay
 public struct Audit: Sendable {
   /// How to judge.
   public let options: Options
-  private let replay: ReplayRun?
+  let replay: ReplayRun?
 
   /// Makes an audit with the default options.
   public init() {
@@ -75,11 +75,7 @@ public struct Audit: Sendable {
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
-    progress?.begin(.reading, of: files.count)
-    let readings = Parallel.map(files.indices, jobs: options.jobs) { index in
-      defer { progress?.advance() }
-      return Reading(files[index], id: SourceFile.ID(index), options)
-    }
+    let readings = read(files, progress)
     let run = Run(Manifest(readings))
     progress?.begin(.judging, of: run.bundles.count)
     let judged = judge(run, progress)
@@ -103,6 +99,15 @@ public struct Audit: Sendable {
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = options.scope.unknownKinds(in: run)
     return result
+  }
+
+  /// Reads the files of a run, which are numbered in this order.
+  func read(_ files: [SourceFile], _ progress: RunProgress?) -> [Reading] {
+    progress?.begin(.reading, of: files.count)
+    return Parallel.map(files.indices, jobs: options.jobs) { index in
+      defer { progress?.advance() }
+      return Reading(files[index], id: SourceFile.ID(index), options)
+    }
   }
 
   /// Replays and judges the documents slice by slice, and gives what was found in their order.

@@ -18,6 +18,8 @@ public struct AuditResult: Sendable {
   public var requiredRules: [RuleInfo] = []
   /// The kinds that were asked for and that no widget has.
   public var unknownKinds: [UnknownKindName] = []
+  /// What the older release was, where two were compared; its files come last in ``files``.
+  public var comparison: ComparisonReport?
   /// What a recorded log says next to its replay; nil where none was read.
   public var log: LogReport?
 

@@ -1,6 +1,8 @@
 /// The steps from all findings of a run to those that are reported, in the order of ``Audit/run(_:known:progress:)``.
 struct FindingSteps {
   let audit: Audit
+  /// What the run is about: the rules of another occasion found nothing because nobody asked them.
+  var occasion = RuleInfo.Group.Occasion.check
 
   /// Leaves out what is not judged and gives the rest its configured severity.
   func severities(_ findings: [Finding]) -> [Finding] {
@@ -78,8 +80,10 @@ struct FindingSteps {
   /// Whether the run would have found what a rule reports.
   private func wasJudged(_ rule: String) -> Bool {
     guard audit.isJudged(rule) else { return false }
+    // The rules that a configuration states are asked by a check.
+    guard (AllRules.groups[rule] ?? .required).occasions.contains(occasion) else { return false }
     if audit.options.replay != nil { return true }
-    return AllRules.groups[rule] != .budget
+    return AllRules.groups[rule] != .budget && rule != DemandIncreased.info.id
       && !audit.options.requirements.contains { $0.info.id == rule && $0.needsReplay }
   }
 

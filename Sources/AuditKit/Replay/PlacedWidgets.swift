@@ -26,7 +26,8 @@ extension WidgetContext {
     }
   }
 
-  private var script: ProviderScript? {
+  /// What its provider answers; nil where it has no timeline, or one that could not be read.
+  var script: ProviderScript? {
     guard mayBePlaced, let timeline = widget.timeline.value, timeline.isReadable else { return nil }
     switch timeline.script {
     case .always(let answers):

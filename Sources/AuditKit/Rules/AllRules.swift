@@ -67,6 +67,22 @@ public enum AllRules {
     StaleData.self,
   ]
 
+  /// The rules that look at two releases.
+  public static let comparing: [any ComparisonRule.Type] = [
+    KindRemoved.self,
+    KindRenamed.self,
+    FamilyRemoved.self,
+    ConfigurationChanged.self,
+    IntentChanged.self,
+    GroupRemoved.self,
+    BundleIDChanged.self,
+    URLSchemeRemoved.self,
+    DeploymentTargetRaised.self,
+    VersionDecreased.self,
+    BuildNotIncreased.self,
+    DemandIncreased.self,
+  ]
+
   /// What is found while reading; these rules have no check of their own and are never suppressed.
   static let reading: [RuleInfo] = [
     YAMLSyntax.info,
@@ -89,7 +105,8 @@ public enum AllRules {
   ]
 
   /// The descriptions of all rules, in the order of the reference.
-  public static let infos: [RuleInfo] = reading + checks.map { $0.info }
+  public static let infos: [RuleInfo] =
+    reading + checks.map { $0.info } + comparing.map { $0.info }
 
   /// The section of each rule, by its ID.
   static let groups = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0.group) })

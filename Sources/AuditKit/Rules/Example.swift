@@ -13,6 +13,7 @@ public struct Example: Sendable {
     case whole(String)
     case bundle(String, without: [String], app: String)
     case widget(String, without: [String], bundle: String, app: String)
+    indirect case change(from: Example, to: Example)
   }
 
   /// The lines that a reader of the reference is shown, markers included.
@@ -24,6 +25,8 @@ public struct Example: Sendable {
       Self.shown([("app", app), ("bundle", text)], without: without)
     case .widget(let text, let without, let bundle, let app):
       Self.shown([("app", app), ("bundle", bundle), ("widget", text)], without: without)
+    case .change(let old, let new):
+      "# before\n\(old.shown)\n\n# after\n\(new.shown)"
     }
   }
 
@@ -36,7 +39,14 @@ public struct Example: Sendable {
       Self.compose(app: app, bundle: text, without: without, widget: "")
     case .widget(let text, let without, let bundle, let app):
       Self.compose(app: app, bundle: bundle, widget: text, withoutInWidget: without)
+    case .change(_, let new):
+      new.manifest
     }
+  }
+
+  /// The whole manifest of the older release, where the example is about two.
+  public var before: String? {
+    if case .change(let old, _) = written { old.manifest } else { nil }
   }
 
   /// A whole manifest, shown as it is.
@@ -65,6 +75,11 @@ public struct Example: Sendable {
     _ text: String, without: [String] = [], bundle: String = "", app: String = ""
   ) -> Example {
     Example(written: .widget(text, without: without, bundle: bundle, app: app))
+  }
+
+  /// Two releases; the markers stand in the newer one.
+  public static func change(from old: Example, to new: Example) -> Example {
+    Example(written: .change(from: old, to: new))
   }
 
   /// The app document of short examples.

@@ -52,6 +52,8 @@ public struct RuleInfo: Sendable {
     case extensionPoint = "Extension point"
     case timelines = "Timelines"
     case budget = "Budget"
+    /// What `audit compare` says of two releases.
+    case comparison = "Comparing releases"
     /// Rules that a configuration states under `require`.
     case required = "Required by the configuration"
   }

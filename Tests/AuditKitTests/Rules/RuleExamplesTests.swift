@@ -28,7 +28,7 @@ import Testing
   func reportsExactlyWhatItsExamplesMark(_ test: Case) {
     for preamble in Self.preambles {
       let marked = MarkedText(preamble + test.example.manifest)
-      let result = Audit().run([SourceFile(path: "example.yaml", text: marked.text)])
+      let result = Self.result(of: test, marked.text)
       let found = result.findings.map {
         "\($0.rule) at \($0.place.start.line):\($0.place.start.column)"
       }
@@ -39,11 +39,38 @@ import Testing
     }
   }
 
+  /// What a check or, where the example is about two releases, a comparison finds.
+  private static func result(of test: Case, _ manifest: String) -> AuditResult {
+    let new = SourceFile(path: "example.yaml", text: manifest)
+    guard let before = test.example.before else { return Audit().run([new]) }
+    let old = SourceFile(path: "before.yaml", text: before)
+    // Every other example is of one build, as most work between two uploads is.
+    let isRelease = test.info.id == BuildNotIncreased.info.id
+    return Audit().compare([new], with: [old], isRelease: isRelease)
+  }
+
+  @Test(arguments: cases.filter { $0.isValid && $0.example.before != nil })
+  func bothReleasesOfAValidExampleAreClean(_ test: Case) {
+    for text in [test.example.before ?? "", test.example.manifest] {
+      let result = Audit().run([SourceFile(path: "example.yaml", text: text)])
+      #expect(result.findings.isEmpty, "\(result.findings.map { "\($0.rule): \($0.message)" })")
+    }
+  }
+
+  @Test(arguments: cases.filter { !$0.isValid && $0.example.before != nil })
+  func whatIsFoundInANewReleaseIsSilentWithoutTheOld(_ test: Case) {
+    let marked = MarkedText(test.example.manifest)
+    let source = SourceFile(path: "example.yaml", text: marked.text)
+    let result = Audit().compare([source], with: [source])
+    #expect(result.findings.isEmpty)
+    #expect(result.comparison?.widgets.allSatisfy { $0.change == .kept } == true)
+  }
+
   /// Between backticks stand keys with their values, which a person copies into a manifest.
   @Test(arguments: cases.filter { !$0.isValid })
   func whatTheHelpSaysToWriteIsYAML(_ test: Case) {
-    let source = SourceFile(path: "example.yaml", text: MarkedText(test.example.manifest).text)
-    for finding in Audit().run([source]).findings {
+    let text = MarkedText(test.example.manifest).text
+    for finding in Self.result(of: test, text).findings {
       let written = finding.help.split(separator: "`", omittingEmptySubsequences: false)
         .enumerated().filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
       for text in written where text.contains(":") && !text.hasPrefix("#") {

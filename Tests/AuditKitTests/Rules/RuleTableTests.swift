@@ -15,10 +15,13 @@ import Testing
     var testDescription: String { rule }
   }
 
-  static let rows: [Row] = {
+  private static let page: String = {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../Fixtures/rules.md").standardizedFileURL
-    guard let page = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
+
+  static let rows: [Row] = {
     var section = ""
     return page.split(separator: "\n").compactMap { line in
       if line.hasPrefix("## ") { section = String(line.dropFirst(3).prefix { $0 != "(" }) }
@@ -34,13 +37,29 @@ import Testing
     }
   }()
 
+  /// The rules of a section that lists them in a sentence: `kind-removed E · kind-renamed E (…) · …`.
+  private static func listed(under heading: String) -> [String] {
+    guard let start = page.range(of: "## \(heading)\n") else { return [] }
+    let text = page[start.upperBound...].prefix { $0 != "#" }
+    return text.matches(of: /([a-z]+(?:-[a-z]+)+) ([EWN])\b/).compactMap { match in
+      severities[String(match.2)].map { "\($0) \(match.1)" }
+    }
+  }
+
   private static let severities: [String: Severity] = ["E": .error, "W": .warning, "N": .note]
 
   @Test func theRulesAreThoseOfThePageInItsOrder() {
     #expect(Self.rows.count > 60)
     #expect(
-      AllRules.infos.map { "\($0.group.rawValue): \($0.severity) \($0.id)" }
+      (AllRules.reading + AllRules.checks.map { $0.info })
+        .map { "\($0.group.rawValue): \($0.severity) \($0.id)" }
         == Self.rows.map { "\($0.section): \($0.severity) \($0.rule)" })
+  }
+
+  @Test func theRulesOfAComparisonAreThoseOfThePageInItsOrder() {
+    let listed = Self.listed(under: "audit compare OLD NEW")
+    #expect(AllRules.comparing.map { "\($0.info.severity) \($0.info.id)" } == listed)
+    #expect(AllRules.infos.filter { $0.group == .comparison }.map(\.id).count == listed.count)
   }
 
   @Test(arguments: rows)

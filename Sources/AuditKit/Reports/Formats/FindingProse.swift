@@ -51,7 +51,9 @@ extension AuditResult {
   private func byFile<Element>(
     _ elements: [Element], _ finding: (Element) -> Finding
   ) -> [(path: String?, findings: [Element])] {
-    var groups = files.map { (path: String?.some($0.path), findings: [Element]()) }
+    // Nothing is found in the older of two releases, and nobody asked to check it.
+    let judged = files.dropLast(comparison?.oldFiles ?? 0)
+    var groups = judged.map { (path: String?.some($0.path), findings: [Element]()) }
     var others: [Element] = []
     for element in elements {
       let index = Int(finding(element).place.file)

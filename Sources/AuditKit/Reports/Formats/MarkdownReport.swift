@@ -17,7 +17,9 @@ public struct MarkdownReport: Sendable {
     var output = Self.headline(of: result) + "\n" + Self.counts(of: result.summary)
     output += Self.problems(of: result)
     // The budget may take a quarter of the page, and the findings what it leaves.
-    let table = MarkdownBudget(budget).text(within: byteLimit / 4)
+    let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
+    let table =
+      MarkdownBudget(budget).text(within: byteLimit / 4) + changes.markdown(within: byteLimit / 4)
     output += findings(of: result, within: byteLimit - output.utf8.count - table.utf8.count)
     output += table
     return Array(output.utf8)

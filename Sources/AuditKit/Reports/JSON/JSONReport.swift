@@ -26,6 +26,10 @@ public struct JSONReport: Sendable {
         json.key("replay")
         json.write(replay) { result.file(of: $0)?.path }
       }
+      if let comparison = result.comparison {
+        json.key("comparison")
+        json.write(comparison)
+      }
       if let log = result.log {
         json.key("log")
         json.write(log)

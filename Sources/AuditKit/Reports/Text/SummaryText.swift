@@ -1,6 +1,10 @@
 extension Painter {
   /// Writes the last line of a report: what was found, in how much, and how much can be fixed.
-  mutating func write(_ summary: AuditResult.Summary) {
+  ///
+  /// - Parameter older: How much there was in the release with which it was compared.
+  mutating func write(
+    _ summary: AuditResult.Summary, comparedWith older: AuditResult.Summary? = nil
+  ) {
     if summary.fixed > 0 {
       write(in: .strong) {
         $0.write(summary.fixed)
@@ -19,17 +23,21 @@ extension Painter {
         $0.write(Sanitized(trusted: Count.of(count, severity.rawValue)))
       }
     }
-    write(" in ")
-    write(Sanitized(trusted: Count.of(summary.files, "file")))
-    let parts = [(summary.apps, "app"), (summary.bundles, "bundle"), (summary.widgets, "widget")]
-    let held = parts.map { Count.of($0.0, $0.1) }.joined(separator: ", ")
-    write(Sanitized(trusted: " (\(held))"))
+    write(Sanitized(trusted: " in \(Self.extent(of: summary))"))
+    if let older { write(Sanitized(trusted: ", compared with \(Self.extent(of: older))")) }
     let fixes = Self.fixes(summary)
     if !fixes.isEmpty { write(Sanitized(trusted: "; \(fixes)")) }
     let unsaid = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     if !unsaid.isEmpty { write(Sanitized(trusted: "; \(unsaid)")) }
     endLine()
+  }
+
+  /// `2 files (1 app, 1 bundle, 3 widgets)`.
+  private static func extent(of summary: AuditResult.Summary) -> String {
+    let parts = [(summary.apps, "app"), (summary.bundles, "bundle"), (summary.widgets, "widget")]
+    let held = parts.map { Count.of($0.0, $0.1) }.joined(separator: ", ")
+    return "\(Count.of(summary.files, "file")) (\(held))"
   }
 
   /// `2 fixable with --fix, 1 with --fix-unsafe`; nothing where nothing is.

@@ -42,13 +42,16 @@ public struct TextReport: Sendable {
     } else if tellsReplay, let replay = result.replay {
       ReplayTables(replay).write(to: &painter, columns: columns)
     }
-    if !result.findings.isEmpty || !budget.isEmpty { painter.write("\n") }
+    let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
+    changes.write(to: &painter, columns: columns, isFirst: result.findings.isEmpty)
+    let hasTable = !budget.isEmpty || !changes.isEmpty
+    if !result.findings.isEmpty || hasTable { painter.write("\n") }
     if let log = result.log {
       LogText(log).write(to: &painter)
       if result.files.isEmpty { return painter.bytes }
       painter.write("\n")
     }
-    painter.write(result.summary)
+    painter.write(result.summary, comparedWith: result.comparison?.old)
     return painter.bytes
   }
 

@@ -1,0 +1,106 @@
+extension Audit {
+  /// Compares two releases: what the newer one breaks for people who have the older one installed.
+  ///
+  /// Both are read with the same variables. All findings are placed in the newer release, and what
+  /// is wrong with the older one alone is none of them: where it cannot be compared, that is a
+  /// problem of the result.
+  ///
+  /// - Parameters:
+  ///   - new: The manifests of the newer release.
+  ///   - old: The manifests of the older release.
+  ///   - isRelease: Whether the newer release is about to be uploaded, which takes a higher build.
+  ///   - known: The findings that are only to be counted; nil where all are reported.
+  ///   - progress: What is told how far the run is.
+  public func compare(
+    _ new: [SourceFile], with old: [SourceFile], isRelease: Bool = false,
+    known: KnownFindings? = nil, progress: RunProgress? = nil
+  ) -> AuditResult {
+    let files = new.sorted { $0.path < $1.path } + old.sorted { $0.path < $1.path }
+    let readings = read(files, progress)
+    let (newer, older) = (readings.prefix(new.count), readings.dropFirst(new.count))
+    let after = release(newer, progress)
+    let before = release(older, progress)
+    let comparison = Comparison(
+      old: before, new: after, isRelease: isRelease, settings: options.replay)
+    let step = FindingSteps(audit: self, occasion: .comparison)
+    var findings = step.severities(newer.flatMap(\.findings) + judge(comparison))
+    findings = step.sorted(findings)
+    findings = step.unique(findings)
+    let suppressed = step.suppressed(&findings, by: newer.map(\.suppressions))
+    let baseline = step.known(&findings, to: known, in: files)
+    var summary = AuditResult.Summary(after.run, files: new.count)
+    summary.count(findings)
+    summary.suppressed = suppressed
+    summary.baselined = baseline?.known.count ?? 0
+    var result = AuditResult(files: files, summary: summary, findings: findings)
+    result.baseline = baseline
+    result.problems = comparison.problems(in: files, older)
+    result.comparison = ComparisonReport(
+      comparison, old: AuditResult.Summary(before.run, files: old.count))
+    return result
+  }
+
+  /// Replays what some files declare.
+  private func release(
+    _ readings: ArraySlice<Reading>, _ progress: RunProgress?
+  ) -> Comparison.Release {
+    let run = Run(Manifest(Array(readings)))
+    guard let replay else { return Comparison.Release(run: run, replays: []) }
+    progress?.begin(.judging, of: run.bundles.count)
+    let slices = Slices(apps: 0, bundles: run.bundles.count)
+    let replays = Parallel.map(0..<slices.count, jobs: options.jobs) { index in
+      var twins = ReplayTwins(replay)
+      return run.bundles[slices[index].bundles].map { bundle in
+        defer { progress?.advance() }
+        return replay.widgets(of: bundle, &twins)
+      }
+    }
+    return Comparison.Release(run: run, replays: replays.flatMap(\.self))
+  }
+
+  /// What the rules find, in their order.
+  private func judge(_ comparison: Comparison) -> [Finding] {
+    let rules = AllRules.comparing.filter { isJudged($0.info.id) }
+    return Parallel.map(rules.indices, jobs: options.jobs) { rules[$0].check(comparison) }
+      .flatMap(\.self)
+  }
+}
+
+extension Comparison {
+  /// What of the older release could not be compared.
+  fileprivate func problems(
+    in files: [SourceFile], _ readings: ArraySlice<Reading>
+  ) -> [AuditResult.Problem] {
+    func problem(at place: Place, _ reason: String) -> AuditResult.Problem {
+      AuditResult.Problem(path: files[Int(place.file)].path, at: place.start, reason: reason)
+    }
+    var problems = readings.enumerated().flatMap { number, reading -> [AuditResult.Problem] in
+      let given = reading.findings.filter { AllRules.givingUp.contains($0.rule) }
+      if !given.isEmpty {
+        return given.map { problem(at: $0.place, "not compared from here: \($0.message)") }
+      }
+      guard reading.outcome.isPartial else { return [] }
+      return [
+        AuditResult.Problem(
+          path: files[readings.startIndex + number].path,
+          reason: "a document is neither an app nor a bundle, and is not compared")
+      ]
+    }
+    problems += missingApps.compactMap { app in
+      let reason = "the app \(app.id) is not in the newer release, and is not compared"
+      return app.place.map { problem(at: $0, reason) }
+    }
+    return problems + (isRelease ? unknownBuilds.map { problem(at: $0, Self.unknownBuild) } : [])
+  }
+
+  private static let unknownBuild =
+    "the build is unknown, so nobody can say whether it was raised; --define-old gives variables"
+
+  /// The builds of the older release's apps that are written and not known.
+  private var unknownBuilds: [Place] {
+    apps.compactMap { app in
+      guard let document = app.old.document, document.build.isUnknown else { return nil }
+      return document.bundleID.value?.place ?? document.place
+    }
+  }
+}

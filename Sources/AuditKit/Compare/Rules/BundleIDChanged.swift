@@ -1,0 +1,87 @@
+/// An app and its extensions keep their bundle IDs.
+struct BundleIDChanged: ComparisonRule {
+  static let info = RuleInfo(
+    id: "bundle-id-changed",
+    group: .comparison,
+    severity: .error,
+    summary: "An app or an extension has another bundle ID than in the older release.",
+    rationale: """
+      The App Store refuses an update with another bundle ID (ITMS-90054, ITMS-90055); as an app of \
+      its own it updates nobody. To the system an extension with another ID is another extension: \
+      people with the older version keep a dead placeholder for each of its widgets, and only they \
+      can replace it.
+      """,
+    remedy: "keep the older bundle ID",
+    source: "https://developer.apple.com/forums/thread/746574",
+    valid: [
+      .change(
+        from: .bundle("widgetBundle: WeatherWidgets"), to: .bundle("widgetBundle: AllWidgets"))
+    ],
+    invalid: [
+      .change(
+        from: .bundle("bundleID: com.example.weather.widgets"),
+        to: .bundle("bundleID: ↓com.example.weather.widget")),
+      .change(
+        from: .bundle("", app: "bundleID: com.example.weather"),
+        to: .bundle(
+          "host: com.example.sky\nbundleID: com.example.sky.widgets",
+          app: "bundleID: ↓com.example.sky")),
+    ])
+
+  static func check(_ comparison: Comparison) -> [Finding] {
+    comparison.apps.flatMap { app in
+      let extensions = app.bundles.compactMap { finding($0, of: app) }
+      return (finding(app).map { [$0] } ?? []) + extensions
+    }
+  }
+
+  private static func finding(_ app: AppPair) -> Finding? {
+    guard let old = app.old.document?.bundleID.value, let new = app.new.document?.bundleID.value,
+      areDifferent(old.value, new.value)
+    else { return nil }
+    return Finding(
+      info,
+      """
+      the app's bundle ID is \(quoted(new.value)), and was \(quoted(old.value)): no one who has the \
+      older version gets this one
+      """,
+      at: new, subject: Finding.Subject(app: app.new.id), related: [before(old)],
+      help: "the App Store refuses the update with ITMS-90054; \(info.remedy)")
+  }
+
+  private static func finding(_ pair: BundlePair, of app: AppPair) -> Finding? {
+    guard let old = pair.old.context.document.bundleID.value,
+      let new = pair.new.context.document.bundleID.value, areDifferent(old.value, new.value)
+    else { return nil }
+    // What follows from the app's own ID is said there.
+    if areDifferent(app.old.id, app.new.id),
+      !areDifferent(app.old.ending(of: old.value), app.new.ending(of: new.value))
+    {
+      return nil
+    }
+    return Finding(
+      info,
+      """
+      the extension's bundle ID is \(quoted(new.value)), and was \(quoted(old.value)): where people \
+      have placed its widgets, dead placeholders stay
+      """,
+      at: new, subject: pair.new.context.subject, related: [before(old)])
+  }
+
+  private static func before(_ id: Located<String>) -> Finding.Related {
+    Finding.Related("before", "the bundle ID is \(quoted(id.value))", at: id.place)
+  }
+
+  /// Apple compares bundle IDs without case.
+  private static func areDifferent(_ a: String, _ b: String) -> Bool {
+    a.lowercased() != b.lowercased()
+  }
+}
+
+extension ReleasedApp {
+  /// A bundle ID without the app's own before it.
+  fileprivate func ending(of bundleID: String) -> String {
+    let hasPrefix = bundleID.lowercased().hasPrefix(id.lowercased())
+    return hasPrefix ? String(bundleID.dropFirst(id.count)) : bundleID
+  }
+}

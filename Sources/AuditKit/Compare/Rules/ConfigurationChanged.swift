@@ -1,0 +1,61 @@
+/// A widget that people have placed stays configured as it was.
+struct ConfigurationChanged: ComparisonRule {
+  static let info = RuleInfo(
+    id: "configuration-changed",
+    group: .comparison,
+    severity: .error,
+    summary: "A widget of the same kind has another type of configuration.",
+    rationale: """
+      A placed widget carries what people have chosen in the form of its old configuration. Apple \
+      documents one way over, from a SiriKit intent to an App Intent that names the old class; \
+      there are reports of placed widgets that vanish or freeze with any change, and of others that \
+      survive it.
+      """,
+    remedy: "keep the configuration, or try the update on a device with the widget placed",
+    source:
+      "https://developer.apple.com/documentation/widgetkit/migrating-from-sirikit-intents-to-app-intents",
+    valid: [
+      .change(
+        from: .widget("configuration: static"), to: .widget("interactive: false"))
+    ],
+    invalid: [
+      .change(
+        from: .widget("configuration: static", app: "platforms: {iOS: 17.0}"),
+        to: .widget(
+          "configuration: ↓appIntent\nintent: SelectCity", bundle: "intents: [{name: SelectCity}]",
+          app: "platforms: {iOS: 17.0}\nintents: [SelectCity]"))
+    ])
+
+  static func check(_ comparison: Comparison) -> [Finding] {
+    comparison.judgeWidgets { pair in
+      guard let old = pair.old.context.configuration, let new = pair.new.context.configuration,
+        old != new
+      else { return nil }
+      let written = pair.new.context.widget.configuration.value
+      let place = written.map { $0.map { _ in } } ?? pair.new.context.located
+      let before =
+        pair.old.context.widget.configuration.value?.place ?? pair.old.context.widget.place
+      return Finding(
+        info,
+        """
+        the configuration of \(pair.title) is \(new.rawValue), and was \(old.rawValue): what people \
+        have placed and chosen may be lost
+        """,
+        at: place, subject: pair.subject,
+        related: [
+          Finding.Related("before", "\(quoted(pair.old.name.value)) is \(old.rawValue)", at: before)
+        ],
+        help: help(from: old, to: new))
+    }
+  }
+
+  private static func help(
+    from old: Widget.Configuration, to new: Widget.Configuration
+  ) -> String? {
+    guard old == .intent, new == .appIntent else { return nil }
+    return """
+      let the App Intent conform to CustomIntentMigratedAppIntent and name the old intent class, \
+      with parameters of the same names and types, and suppress this with that reason
+      """
+  }
+}

@@ -1,0 +1,80 @@
+internal import BudgetReplay
+
+/// A new version asks for no more reloads than the old one, or its authors know.
+struct DemandIncreased: ComparisonRule {
+  static let info = RuleInfo(
+    id: "demand-increased",
+    group: .comparison,
+    severity: .warning,
+    summary: """
+      A widget asks for more of its refresh budget than in the older release, by more than 25 % and \
+      by more than 5 reloads a day.
+      """,
+    rationale: """
+      The budget of a placed widget stays what it is, 40 to 70 reloads a day. What the new version \
+      spends on more frequent reloads is missing later in the day, where the older version still \
+      showed fresh data.
+      """,
+    remedy: "`audit replay --advise` says what would make the widget ask for less",
+    source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
+    valid: [
+      .change(
+        from: .widget("timeline: {policy: {after: 2h}}"),
+        to: .widget("timeline: {policy: {after: 90m}}")),
+      .change(
+        from: .widget("timeline: {policy: {after: 42m}}"),
+        to: .widget("timeline: {policy: {after: 36m}}")),
+    ],
+    invalid: [
+      .change(
+        from: .widget("timeline: {policy: {after: 2h}}"),
+        to: .widget("timeline: {policy: ↓{after: 1h}}"))
+    ])
+
+  static func check(_ comparison: Comparison) -> [Finding] {
+    guard let settings = comparison.settings else { return [] }
+    return comparison.judgeWidgets { pair in
+      guard pair.bundle.context.hasBudget, let old = pair.old.replay, let new = pair.new.replay
+      else { return nil }
+      let (before, after) = (old.outcome.demandPerDay, new.outcome.demandPerDay)
+      guard after - before > 5, after > before * 1.25 else { return nil }
+      let band = "\(settings.budget.low) to \(settings.budget.high)"
+      let verdict = old.verdict == new.verdict ? "" : "; \(old.verdict) has become \(new.verdict)"
+      return Finding(
+        info,
+        """
+        \(pair.title) asks for \(Count.decimal(after)) reloads a day, and asked for \
+        \(Count.decimal(before)); the budget is still \(band)\(verdict)
+        """,
+        at: place(of: pair, old, new), subject: pair.subject,
+        related: [
+          Finding.Related(
+            "before", "it asks for \(Count.decimal(before)) a day",
+            at: policy(of: pair.old.context, old).place)
+        ])
+    }
+  }
+
+  /// What asks for more: the policy, or the reloads where they have grown by more than it.
+  private static func place(
+    of pair: WidgetPair, _ old: ReplayedWidget, _ new: ReplayedWidget
+  ) -> Located<Void> {
+    let (before, after) = (old.outcome.demand.charged, new.outcome.demand.charged)
+    let byPolicy = after[.policy] - before[.policy]
+    let policy = policy(of: pair.new.context, new)
+    guard after.total - before.total - byPolicy > byPolicy else { return policy }
+    let own = pair.new.context.widget.reloads
+    let isOwn = ReloadMeaning.all(own) != ReloadMeaning.all(pair.old.context.widget.reloads)
+    let reloads = isOwn ? own : pair.bundle.context.host?.reloads ?? own
+    return reloads.value.map { Located((), at: $0.place) } ?? policy
+  }
+
+  /// The policy that asks most often; the timeline where there is none to speak of.
+  private static func policy(of widget: WidgetContext, _ replay: ReplayedWidget) -> Located<Void> {
+    let timeline = widget.widget.timeline.value
+    let busiest = timeline?.busiestAnswer(asked: replay.outcome.demand.asked)
+    let answer = busiest ?? timeline?.answers.first
+    guard let answer else { return widget.located }
+    return answer.policy.value.map { $0.map { _ in } } ?? Located((), at: answer.place)
+  }
+}

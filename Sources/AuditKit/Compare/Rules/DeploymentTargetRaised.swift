@@ -1,0 +1,104 @@
+/// Who runs an older system keeps what was released for it, and nothing else.
+struct DeploymentTargetRaised: ComparisonRule {
+  static let info = RuleInfo(
+    id: "deployment-target-raised",
+    group: .comparison,
+    severity: .warning,
+    summary: """
+      The deployment target of an app, an extension or a widget is above that of the older release, \
+      or a platform is gone.
+      """,
+    rationale: """
+      People on a system below the app's new target keep the older version for good, with its \
+      services and URLs. Where only the extension's or the widget's is raised, they get the new \
+      version and lose the widgets: the extension is not loaded there, and dead placeholders stay.
+      """,
+    remedy: "keep the target, or suppress this with the reason",
+    source: "https://github.com/scastiel/kado/issues/97",
+    valid: [
+      .change(
+        from: .bundle("", app: "platforms: {iOS: 16.4}"),
+        to: .bundle("", app: "platforms: {iOS: 16, macOS: 14}"))
+    ],
+    invalid: [
+      .change(
+        from: .bundle("", app: "platforms: {iOS: 16.0}"),
+        to: .bundle("", app: "platforms: {iOS: ↓16.4}")),
+      .change(
+        from: .bundle("", app: "platforms: {iOS: 16.0, macOS: 14.0}"),
+        to: .bundle("", app: "platforms: ↓{iOS: 16.0}")),
+    ])
+
+  static func check(_ comparison: Comparison) -> [Finding] {
+    comparison.apps.flatMap { app -> [Finding] in
+      let own = Change(app.old.document?.platforms.value, app.new.document?.platforms.value)
+      let subject = Finding.Subject(app: app.new.id)
+      return own.findings(subject) { lost in
+        "people on \(lost) keep the older version for good"
+      } + app.bundles.flatMap { findings($0, of: own) }
+    }
+  }
+
+  private static func findings(_ pair: BundlePair, of app: Change) -> [Finding] {
+    let old = pair.old.context.platforms
+    let new = pair.new.context.platforms
+    let own = Change(old, new, written: pair.new.context.document.platforms.value)
+    // What follows from the app's target, or from the extension's, is said there.
+    let found = own.findings(pair.new.context.subject, beyond: app) { lost in
+      "people on \(lost) lose all widgets of the extension"
+    }
+    return found
+      + pair.widgets.flatMap { widget -> [Finding] in
+        let written = widget.new.context.widget.platforms.value
+        let change = Change(
+          widget.old.context.platforms, widget.new.context.platforms, written: written)
+        return change.findings(widget.subject, beyond: own) { lost in
+          "people on \(lost) lose \(widget.title)"
+        }
+      }
+  }
+
+  /// The targets of something in two releases.
+  private struct Change {
+    private let old: Platforms?
+    private let new: Platforms?
+    /// Where the newer ones are written, if they are its own.
+    private let written: Platforms?
+
+    init(_ old: Platforms?, _ new: Platforms?, written: Platforms?) {
+      let isKnown = old?.isPartial == false && new?.isPartial == false
+      self.old = isKnown ? old : nil
+      self.new = isKnown ? new : nil
+      self.written = written
+    }
+
+    init(_ old: Platforms?, _ new: Platforms?) { self.init(old, new, written: new) }
+
+    /// A finding for each target that is raised or gone, and not so with what it is part of.
+    func findings(
+      _ subject: Finding.Subject, beyond outer: Change? = nil, _ loss: (String) -> String
+    ) -> [Finding] {
+      guard let old, let new, let written else { return [] }
+      return old.targets.compactMap { target in
+        let (platform, version) = (target.platform.value, target.version.value)
+        let name = "\(platform.rawValue) \(version)"
+        let before = Finding.Related("before", "it runs from \(name)", at: target.version.place)
+        guard let now = new[platform] else {
+          if outer?.new != nil, outer?.new?[platform] == nil { return nil }
+          return Finding(
+            info, "\(platform.rawValue) is gone: \(loss(platform.rawValue))", at: written.place,
+            subject: subject, related: [before])
+        }
+        guard now.value > version, let place = written[platform] else { return nil }
+        if let covered = outer?.new?[platform], covered.value >= now.value { return nil }
+        return Finding(
+          info,
+          """
+          the deployment target is \(platform.rawValue) \(now.value), and was \(version): \
+          \(loss("a system between the two"))
+          """,
+          at: place, subject: subject, related: [before])
+      }
+    }
+  }
+}

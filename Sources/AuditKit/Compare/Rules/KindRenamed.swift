@@ -1,0 +1,42 @@
+/// A widget keeps its kind, whatever people are shown as its name.
+struct KindRenamed: ComparisonRule {
+  static let info = RuleInfo(
+    id: "kind-renamed",
+    group: .comparison,
+    severity: .error,
+    summary: """
+      A widget has another kind than in the older release; it is known by its \
+      configuration, and by its name, its timeline or its place among widgets of its families.
+      """,
+    rationale: """
+      To the system a widget of another kind is another widget. People with the older version keep \
+      a dead placeholder where they have placed it: it is never updated again, a tap on it fails, \
+      and only they can replace it.
+      """,
+    remedy: "keep the older kind: people never see it",
+    source: "https://developer.apple.com/forums/thread/746574",
+    valid: [
+      .change(
+        from: .widget("kind: Current\nname: Current conditions"),
+        to: .widget("kind: Current\nname: The weather now"))
+    ],
+    invalid: [
+      .change(from: .widget("kind: Current"), to: .widget("kind: ↓CurrentConditions")),
+      .change(
+        from: .widget("kind: Current\nname: Current conditions"),
+        to: .widget("kind: ↓Now\nname: The weather now")),
+    ])
+
+  static func check(_ comparison: Comparison) -> [Finding] {
+    comparison.judgeWidgets { pair in
+      guard pair.isRenamed else { return nil }
+      let old = pair.old.name.value
+      let looks = LookAlikes.fold(old) == LookAlikes.fold(pair.new.name.value)
+      return Finding(
+        info,
+        "kind \(quoted(old)) is \(quoted(pair.new.name.value)) now: \(pair.old.remains)",
+        at: pair.new.name, subject: pair.subject, related: [pair.old.before()],
+        help: looks ? "the two look alike and are not the same to the system; \(info.remedy)" : nil)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Links that are out in the world keep leading to the app.
+struct URLSchemeRemoved: ComparisonRule {
+  static let info = RuleInfo(
+    id: "url-scheme-removed",
+    group: .comparison,
+    severity: .warning,
+    summary: "The app no longer declares a URL scheme of the older release.",
+    rationale: """
+      A placed widget shows the older version's timeline until its next reload, and a tap on it \
+      opens the URL written there; so do shortcuts, other apps and pages. Where no app declares the \
+      scheme, nothing opens.
+      """,
+    remedy: "keep the scheme beside the new one",
+    source:
+      "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app",
+    valid: [
+      .change(
+        from: .bundle("", app: "urlSchemes: [weather]"),
+        to: .bundle("", app: "urlSchemes: [sky, Weather]"))
+    ],
+    invalid: [
+      .change(
+        from: .bundle("", app: "urlSchemes: [weather]"),
+        to: .bundle("", app: "urlSchemes: ↓[sky]")),
+      .change(
+        from: .bundle("", app: "urlSchemes: [weather]"),
+        to: .bundle("", app: "↓app: Weather")),
+    ])
+
+  static func check(_ comparison: Comparison) -> [Finding] {
+    comparison.apps.flatMap { app -> [Finding] in
+      guard let old = app.old.document, let new = app.new.document, new.urlSchemes.isComplete()
+      else { return [] }
+      var kept = Set(new.urlSchemes.items().map { $0.value.lowercased() })
+      return old.urlSchemes.items().compactMap { scheme in
+        // One that is written twice is gone once.
+        guard kept.insert(scheme.value.lowercased()).inserted else { return nil }
+        return Finding(
+          info,
+          """
+          the app no longer opens \(quoted(scheme.value + ":")): links of the older version's \
+          widgets lead nowhere
+          """,
+          at: new.urlSchemes.value?.place ?? new.place, subject: new.subject,
+          related: [
+            Finding.Related("before", "\(quoted(scheme.value)) is declared", at: scheme.place)
+          ])
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+extension RuleInfo.Group {
+  /// What a run can be about.
+  enum Occasion: Sendable {
+    /// The manifests as they are.
+    case check
+    /// What has changed since an older release.
+    case comparison
+  }
+
+  /// The runs in which the rules of the section are asked.
+  var occasions: Set<Occasion> {
+    switch self {
+    case .reading: [.check, .comparison]
+    case .comparison: [.comparison]
+    case .identity, .kinds, .families, .intents, .groups, .links, .extensionPoint, .timelines,
+      .budget, .required:
+      [.check]
+    }
+  }
+}

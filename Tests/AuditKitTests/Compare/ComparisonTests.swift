@@ -1,0 +1,246 @@
+import Testing
+
+@testable import AuditKit
+
+/// What a comparison says beyond the examples of its rules, and what it keeps silent about.
+@Suite struct ComparisonTests {
+  private static func bundle(
+    _ name: String, _ kinds: String..., id: String? = nil, at mark: String = "", more: String = ""
+  ) -> String {
+    let widgets = kinds.map { kind in
+      "  - {kind: \(kind), name: \(kind.filter { $0 != "↓" }), description: D, "
+        + "families: [systemSmall], timeline: {policy: {after: 2h}}}\n"
+    }
+    return """
+      ---
+      \(mark)widgetBundle: \(name)
+      host: com.example.weather
+      bundleID: \(id ?? "com.example.weather.\(name.lowercased())")
+      version: 3.2.0
+      build: 412
+      displayName: Weather
+      \(more)
+      widgets:
+      \(widgets.joined())
+      """
+  }
+
+  private static func app(_ more: String = "", at mark: String = "") -> String {
+    """
+    app: Weather
+    bundleID: \(mark)com.example.weather
+    version: 3.2.0
+    build: 412
+    platforms: {iOS: 16.0}
+    \(more)
+
+    """
+  }
+
+  static let cases: [ReleaseCase] = [
+    ReleaseCase(
+      "an extension that is gone is one finding, at the app",
+      from: .whole(app() + bundle("One", "A") + bundle("Two", "B", "C")),
+      to: .whole(app(at: "↓") + bundle("One", "A")), finds: "error kind-removed"),
+    ReleaseCase(
+      "a kind that another extension declares now has moved",
+      from: .whole(app() + bundle("One", "A", "B") + bundle("Two", "C")),
+      to: .whole(app() + bundle("One", "A") + bundle("Two", "C", "↓B")),
+      finds: "error kind-removed"),
+    ReleaseCase(
+      "of an extension that is merged into another, each kind has moved",
+      from: .whole(app() + bundle("One", "A") + bundle("Two", "B")),
+      to: .whole(app() + bundle("One", "A", "↓B")), finds: "error kind-removed"),
+    ReleaseCase(
+      "an extension is known by its widgets where neither its ID nor its name is the same",
+      from: .whole(app() + bundle("One", "A") + bundle("Two", "B")),
+      to: .whole(
+        app() + bundle("One", "A") + bundle("Three", "B", id: "↓com.example.weather.three")),
+      finds: "error bundle-id-changed"),
+    ReleaseCase(
+      "an app of another ID with other extensions is two changes",
+      from: .whole(app() + bundle("One", "A")),
+      to: .whole(
+        (app() + bundle("One", "A", id: "↓com.example.sky.two"))
+          .replacing("com.example.weather", with: "com.example.sky")
+          .replacing("bundleID: com.example.sky\n", with: "bundleID: ↓com.example.sky\n")),
+      finds: "error bundle-id-changed", "error bundle-id-changed"),
+    ReleaseCase(
+      "of what could not be read, nobody knows that it is gone",
+      from: .whole(app() + bundle("One", "A", "B")),
+      to: .whole(app() + bundle("One", "A") + "  - {kind: ↓[B]}\n"), finds: "error wrong-type"),
+    ReleaseCase(
+      "an activity has no kind that people place",
+      from: .whole(
+        app() + bundle("One", "A") + "  - {kind: B, configuration: activity}\n"),
+      to: .whole(app() + bundle("One", "A"))),
+    ReleaseCase(
+      "a control is placed like a widget",
+      from: .whole(
+        app() + bundle("One", "A") + "  - {kind: B, name: N, configuration: staticControl}\n"),
+      to: .whole(app() + bundle("One", "A", at: "↓")), finds: "error kind-removed"),
+    ReleaseCase(
+      "a widget that is hidden from the gallery has lost its families",
+      from: .widget("families: [systemSmall]"),
+      to: .widget("families: ↓[]"), finds: "warning family-removed"),
+    ReleaseCase(
+      "a family that nobody ever had is not missed",
+      from: .widget("families: [systemSmal, systemSmall]"),
+      to: .widget("families: [systemSmall]")),
+    ReleaseCase(
+      "all sizes are more than any list of some",
+      from: .widget("families: [systemSmall]"), to: .widget("kind: Current", without: ["families"])),
+    ReleaseCase(
+      "a group that the app alone has lost is placed there",
+      from: .whole(app("appGroups: [group.a, group.b]") + bundle("One", "A")),
+      to: .whole(app("appGroups: ↓[group.a]") + bundle("One", "A")), finds: "error group-removed"),
+    ReleaseCase(
+      "a group that all have lost is one finding",
+      from: .whole(
+        app("keychainGroups: [k]") + bundle("One", "A", more: "keychainGroups: [k]")
+          + bundle("Two", "B", more: "keychainGroups: [k]")),
+      to: .whole(app() + bundle("One", "A", at: "↓") + bundle("Two", "B")),
+      finds: "error group-removed"),
+    ReleaseCase(
+      "keychain items are shared under an app group, too",
+      from: .whole(app("keychainGroups: [group.a]") + bundle("One", "A")),
+      to: .whole(app("appGroups: [group.a]") + bundle("One", "A"))),
+    ReleaseCase(
+      "a target that is raised with the app's is said there",
+      from: .whole(app() + bundle("One", "A", more: "platforms: {iOS: 16.0}")),
+      to: .whole(
+        app().replacing("16.0", with: "↓17.0") + bundle("One", "A", more: "platforms: {iOS: 17.0}")),
+      finds: "warning deployment-target-raised"),
+    ReleaseCase(
+      "a target of the extension alone loses the widgets",
+      from: .whole(app() + bundle("One", "A")),
+      to: .whole(app() + bundle("One", "A", more: "platforms: {iOS: ↓17.0}")),
+      finds: "warning deployment-target-raised"),
+    ReleaseCase(
+      "a target of a widget alone loses that widget",
+      from: .widget("kind: Current"), to: .widget("platforms: {iOS: ↓17.0}"),
+      finds: "warning deployment-target-raised"),
+    ReleaseCase(
+      "a version that is lowered in the extension alone is placed there",
+      from: .bundle("version: 3.2.0"), to: .bundle("version: ↓3.1.9"),
+      finds: "error version-decreased"),
+    ReleaseCase(
+      "numbers of any length are compared, and zeros before and behind do not count",
+      from: .bundle("", app: "version: 3.010.0"),
+      to: .bundle("", app: "version: 3.99999999999999999999")),
+    ReleaseCase(
+      "a version that is none is not compared",
+      from: .bundle("", app: "version: 3.2.0"), to: .bundle("", app: "version: 3.1-beta")),
+    ReleaseCase(
+      "demand that grows with the app's reloads is placed at them",
+      from: .bundle(""),
+      to: .bundle(
+        "", app: "reloads: ↓[{cause: app, state: background, kinds: all, perDay: 20}]"),
+      finds: "warning demand-increased"),
+    ReleaseCase(
+      "on the Mac alone there is no budget",
+      from: .bundle("", app: "platforms: {macOS: 14.0}"),
+      to: .widget("timeline: {policy: {after: 5m}}", app: "platforms: {macOS: 14.0}")),
+  ]
+
+  @Test(arguments: cases) func aComparisonKnowsThat(_ test: ReleaseCase) { test.check() }
+
+  private func compare(
+    _ old: String, _ new: String, _ options: Audit.Options = Audit.Options(),
+    isRelease: Bool = false
+  ) throws -> AuditResult {
+    try Audit(options: options).compare(
+      [SourceFile(path: "m/a.yaml", text: new)], with: [SourceFile(path: "v1:m/a.yaml", text: old)],
+      isRelease: isRelease)
+  }
+
+  private static let standard = Example.widget("").manifest
+
+  @Test("what is wrong with the older release is no finding, and what is unknown of it is said")
+  func olderMistakes() throws {
+    let odd = Self.standard.replacing("displayName: Weather", with: "displayNam: Weather")
+    let result = try compare(odd, Self.standard)
+    #expect(result.findings.isEmpty && result.problems.isEmpty)
+    let broken = try compare("app: [", Self.standard)
+    #expect(broken.findings.isEmpty)
+    #expect(broken.problems.map(\.place) == ["v1:m/a.yaml:1:6"])
+    let neither = try compare(Self.standard + "---\nother: 1\n", Self.standard)
+    #expect(neither.problems.map(\.path) == ["v1:m/a.yaml"])
+  }
+
+  @Test("an app that the newer release does not declare is not compared, and that is said")
+  func missingApp() throws {
+    let other = Self.standard.replacing("com.example.weather", with: "com.example.other")
+      .replacing("app: Weather", with: "app: Other").replacing("kind: Current", with: "kind: K")
+    let result = try compare(Self.standard, other)
+    #expect(result.findings.isEmpty)
+    #expect(result.problems.map(\.place) == ["v1:m/a.yaml:2:11"])
+  }
+
+  @Test("the newer release is read as a check reads it")
+  func newerMistakes() throws {
+    let odd = Self.standard.replacing("displayName: Weather", with: "displayNam: Weather")
+    #expect(try compare(Self.standard, odd).findings.map(\.rule) == ["unknown-key"])
+  }
+
+  @Test("a build is judged before an upload alone, and one that is unknown is said")
+  func builds() throws {
+    #expect(try compare(Self.standard, Self.standard).findings.isEmpty)
+    let result = try compare(Self.standard, Self.standard, isRelease: true)
+    #expect(result.findings.map(\.rule) == ["build-not-increased"])
+    let variable = Self.standard.replacing("build: 412", with: "build: $(BUILD)")
+    let unknown = try compare(variable, Self.standard, isRelease: true)
+    #expect(unknown.findings.isEmpty && unknown.problems.map(\.place) == ["v1:m/a.yaml:2:11"])
+    #expect(try compare(variable, Self.standard).problems.isEmpty)
+  }
+
+  private static let shrunk = standard.replacing("[systemSmall]", with: "[systemMedium]")
+
+  @Test("severities, --only and comments hold for the rules of a comparison")
+  func judging() throws {
+    var options = Audit.Options()
+    options.severities["family-removed"] = .some(.error)
+    #expect(try compare(Self.standard, Self.shrunk, options).findings.map(\.severity) == [.error])
+    options.severities["family-removed"] = .some(nil)
+    #expect(try compare(Self.standard, Self.shrunk, options).findings.isEmpty)
+    options.severities = [:]
+    options.only = ["kind-removed"]
+    #expect(try compare(Self.standard, Self.shrunk, options).findings.isEmpty)
+    let suppressed = Self.shrunk.replacing(
+      "[systemMedium]", with: "[systemMedium] # audit:ignore family-removed -- it was a mistake")
+    let result = try compare(Self.standard, suppressed)
+    #expect(result.findings.isEmpty && result.summary.suppressed == 1)
+  }
+
+  @Test("a comment is called unused by the run that judges its rule, and by no other")
+  func unusedComments() throws {
+    let compared = "# audit:ignore kind-removed -- retired\n" + Self.standard
+    let checked = "# audit:ignore version-mismatch -- for a test\n" + Self.standard
+    func unused(_ result: AuditResult) -> [String] { result.findings.map(\.rule) }
+    let files = [compared, checked].map { [SourceFile(path: "a.yaml", text: $0)] }
+    #expect(unused(Audit().run(files[0])).isEmpty)
+    #expect(unused(Audit().run(files[1])) == ["unused-suppression"])
+    #expect(unused(try compare(Self.standard, compared)) == ["unused-suppression"])
+    #expect(unused(try compare(Self.standard, checked)).isEmpty)
+  }
+
+  @Test("any number of threads and any order of files give the same bytes")
+  func threads() throws {
+    let names = (0..<200).map { "app\($0)" }
+    func release(_ transform: (String) -> String) -> [SourceFile] {
+      names.map { name in
+        let text = Self.standard.replacing("com.example.weather", with: "com.example.\(name)")
+        return SourceFile(path: "\(name).yaml", text: transform(text))
+      }
+    }
+    let old = release { $0 }
+    let new = release { $0.replacing("kind: Current", with: "kind: Now") }
+    var options = Audit.Options()
+    let one = JSONReport().render(try Audit(options: options).compare(new, with: old))
+    options.jobs = 4
+    let four = JSONReport().render(
+      try Audit(options: options).compare(new.reversed(), with: old.shuffled()))
+    #expect(one == four)
+    #expect(String(decoding: one, as: UTF8.self).contains("\"errors\": 200"))
+  }
+}
