@@ -24,8 +24,9 @@ struct AuditCommand: ParsableCommand {
       """,
     version: AuditVersion.current,
     subcommands: [
-      CheckCommand.self, ReplayCommand.self, RulesCommand.self, ExplainCommand.self,
-      FamiliesCommand.self, ConfigCommand.self, SchemaCommand.self, InitCommand.self,
+      CheckCommand.self, ReplayCommand.self, CompareCommand.self, RulesCommand.self,
+      ExplainCommand.self, FamiliesCommand.self, ConfigCommand.self, SchemaCommand.self,
+      InitCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
 

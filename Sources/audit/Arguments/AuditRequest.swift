@@ -2,7 +2,9 @@ internal import AuditKit
 
 /// What a run is asked for, whichever command asks.
 struct AuditRequest {
-  /// The manifests, the configuration and how much is said.
+  /// The manifests.
+  let manifests: ManifestRequest
+  /// The configuration and how much is said.
   let run: RunOptions
   /// What ranks above the configuration's budget and profile.
   let replay: ReplayOptions
@@ -18,14 +20,31 @@ struct AuditRequest {
   var log: LogFile?
   /// Which rules are judged, and how much each weighs, as the options say.
   var rules = RuleChoices()
+  /// What the manifests are compared with, if they are.
+  var comparison: ComparisonRequest?
   /// What is to be fixed, if anything is.
   var fixes: FixRequest?
   /// What the command itself changes in how the run judges.
   let adjust: (inout Audit.Options) -> Void
 
   /// What is to be read.
-  var paths: [String] {
-    let standard = log == nil ? ["manifests/"] : []
-    return run.path.isEmpty ? standard : run.path
-  }
+  var paths: [String] { manifests.paths }
+}
+
+/// Which manifests are read.
+struct ManifestRequest {
+  /// Files, and folders to search.
+  let paths: [String]
+  /// What the manifest on standard input is called.
+  var inputName: String?
+  /// Whether they are only to be listed.
+  var areListed = false
+}
+
+/// An older release with which the manifests are compared.
+struct ComparisonRequest {
+  /// A file or a folder, there or in a revision.
+  let old: String
+  /// Whether the manifests are about to be uploaded.
+  let isRelease: Bool
 }

@@ -6,6 +6,8 @@ struct CheckOptions: ParsableArguments {
   /// The table of the replay alone is not what was asked for.
   static let formats = ReportFormat.allCases.filter { $0 != .csv }
 
+  @OptionGroup var manifests: PathOptions
+
   @OptionGroup var run: RunOptions
 
   @Option(
@@ -21,22 +23,10 @@ struct CheckOptions: ParsableArguments {
     transform: { try FormatArgument(parsing: $0, among: Self.formats) })
   var format: [FormatArgument] = []
 
-  @Option(
-    help: ArgumentHelp("Judge by these rules alone.", valueName: "rule,…"),
-    completion: .rule, transform: RuleList.parse)
-  var only: [[String]] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The severity of a rule: off, note, warning or error.", valueName: "rule=severity"),
-    completion: .ruleSeverity, transform: RuleSeverity.init(parsing:))
-  var rule: [RuleSeverity] = []
+  @OptionGroup var rules: RuleOptions
 
   @Flag(help: "Know the findings of this run from now on: write them into the baseline.")
   var updateBaseline = false
-
-  @Flag(help: "Lint only; replay no budgets.")
-  var noReplay = false
 
   @OptionGroup(title: "Fixes") var fixes: FixOptions
 
@@ -47,10 +37,10 @@ struct CheckOptions: ParsableArguments {
     if updateBaseline, run.configuration.noConfig, run.baseline == nil {
       throw ValidationError("--no-config reads no baseline; name the one to update by --baseline")
     }
-    if updateBaseline, run.listFiles {
+    if updateBaseline, manifests.listFiles {
       throw ValidationError("--list-files audits nothing that --update-baseline could write")
     }
-    if let use = fixes.useOfStandardOutput(paths: run.path),
+    if let use = fixes.useOfStandardOutput(paths: manifests.path),
       FormatArgument.useStandardOutput(format)
     {
       throw ValidationError("standard output is for \(use); write reports to files")
@@ -60,13 +50,10 @@ struct CheckOptions: ParsableArguments {
   /// What the run is asked for.
   var request: AuditRequest {
     var request = AuditRequest(
-      run: run, replay: replay,
-      reports: FormatArgument.requests(format, auto: fixes.reports(paths: run.path)),
-      tellsReplay: false
-    ) { judged in
-      if noReplay { judged.replay = nil }
-    }
-    request.rules = RuleChoices(only: only.flatMap(\.self), severities: rule)
+      manifests: manifests.manifests(), run: run, replay: replay,
+      reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
+      tellsReplay: false, adjust: rules.adjust)
+    request.rules = rules.choices
     request.updatesBaseline = updateBaseline
     request.fixes = fixes.request
     return request

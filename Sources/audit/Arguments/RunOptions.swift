@@ -1,18 +1,9 @@
 internal import ArgumentParser
 internal import AuditKit
 
-/// Which manifests are read, what they are judged by, and how much is said: the options that all
-/// commands that audit have.
+/// What manifests are judged by, and how much is said: the options that all commands that audit
+/// have.
 struct RunOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      """
-      Manifests, and folders to search for *.yaml and *.yml; - is standard input. (default: \
-      manifests/)
-      """),
-    completion: .manifests)
-  var path: [String] = []
-
   @Option(
     help: ArgumentHelp(
       "The lowest severity that fails the run. (default: error)", valueName: "severity"),
@@ -50,14 +41,8 @@ struct RunOptions: ParsableArguments {
   @Option(help: "Whether to print in colour.")
   var color = ColorChoice.auto
 
-  @Option(help: "What to call the manifest on standard input.", completion: .manifests)
-  var stdinPath: String?
-
   @Option(help: "The most findings to report; the rest are counted.")
   var maxFindings: Int?
-
-  @Flag(help: "Print the manifests that would be read, and stop.")
-  var listFiles = false
 
   mutating func validate() throws {
     if let jobs, !(1...1_024).contains(jobs) {
@@ -65,9 +50,6 @@ struct RunOptions: ParsableArguments {
     }
     if let maxFindings, maxFindings < 0 {
       throw ValidationError("--max-findings is a number from 0, not \(maxFindings)")
-    }
-    if stdinPath != nil, !path.contains("-") {
-      throw ValidationError("--stdin-path names what the path - reads, and that is not given")
     }
   }
 }

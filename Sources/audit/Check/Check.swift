@@ -21,15 +21,20 @@ struct Check {
     // Who types a manifest is not to be interrupted.
     var line = request.paths.contains("-") ? nil : progressLine(of: progress)
     let sources = read(excluding: settings.excluded)
+    let older = request.comparison.map { read(release: $0.old, excluding: settings.excluded) }
     line = line ?? progressLine(of: progress)
-    if request.run.listFiles {
+    if request.manifests.areListed {
       line?.end()
       list(sources)
       return end(failed: false)
     }
     let known = known(settings.baseline, sources)
-    var result = audit(sources, by: settings.audit, known: known, progress)
-    if !sources.isEmpty, result.saysNothing { problems.append(.nothingDeclared(in: sources)) }
+    var result = audit(sources, against: older, by: settings.audit, known: known, progress)
+    problems += result.problems
+    if !sources.isEmpty, result.declaresNothing { problems.append(.nothingDeclared(in: sources)) }
+    if let older, !older.isEmpty, result.isComparedWithNothing {
+      problems.append(.nothingDeclared(in: older))
+    }
     progress.begin(.log)
     result.log = log(settings.audit.options, next: result)
     line?.end()
@@ -61,16 +66,17 @@ struct Check {
 
   /// Reads every manifest once, standard input first, so that it stands for the file of its name.
   private mutating func read(excluding excluded: IgnoreList?) -> [SourceFile] {
+    if request.comparison != nil { return read(release: request.paths[0], excluding: excluded) }
     var sources: [SourceFile] = []
     var manifests = ManifestFiles()
     if request.paths.contains("-") {
-      let name = request.run.stdinPath.map { working.shown($0) } ?? "<stdin>"
+      let name = request.manifests.inputName.map { working.shown($0) } ?? "<stdin>"
       attempt { () throws(Problem) in sources.append(try manifests.readInput(as: name)) }
     }
     var search = Search(from: working, excluding: excluded)
     for path in request.paths where path != "-" { search.add(path) }
     problems += search.problems.map { $0.suggestingCommand(among: request.paths) }
-    let isListed = request.run.listFiles
+    let isListed = request.manifests.areListed
     for file in search.files {
       attempt { () throws(Problem) in
         if let source = try manifests.read(file, isListed: isListed) {
@@ -103,10 +109,25 @@ struct Check {
     }
   }
 
-  /// Audits, and fixes where that is asked for.
+  /// Reads one side of a comparison, each file of it once.
+  private mutating func read(
+    release path: String, excluding excluded: IgnoreList?
+  ) -> [SourceFile] {
+    let release = Release(path, from: working, excluding: excluded)
+    problems += release.problems
+    for source in release.sources { manifests.add(source.path) }
+    return release.sources
+  }
+
+  /// Audits, compares or fixes, whatever is asked for.
   private mutating func audit(
-    _ sources: [SourceFile], by audit: Audit, known: KnownFindings?, _ progress: RunProgress
+    _ sources: [SourceFile], against older: [SourceFile]?, by audit: Audit, known: KnownFindings?,
+    _ progress: RunProgress
   ) -> AuditResult {
+    if let older, let comparison = request.comparison {
+      return audit.compare(
+        sources, with: older, isRelease: comparison.isRelease, known: known, progress: progress)
+    }
     guard let fixes = request.fixes else {
       return audit.run(sources, known: known, progress: progress)
     }
@@ -166,8 +187,14 @@ struct Check {
 
 extension AuditResult {
   /// Whether nothing was read of which anything could be said, so that nothing is no good news.
-  var saysNothing: Bool {
+  var saysNothing: Bool { declaresNothing || (isComparedWithNothing && findings.isEmpty) }
+
+  fileprivate var declaresNothing: Bool {
     summary.apps == 0 && summary.bundles == 0 && findings.isEmpty && summary.baselined == 0
+  }
+
+  fileprivate var isComparedWithNothing: Bool {
+    comparison.map { $0.old.apps == 0 && $0.old.bundles == 0 } ?? false
   }
 }
 

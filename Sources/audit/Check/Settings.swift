@@ -86,7 +86,7 @@ struct Settings {
     settings.source = file?.source
     settings.profileSource = profile.source
     settings.baseline = request.run.baseline ?? configuration.baseline?.value ?? baseline?.shown
-    settings.paths = request.run.path.isEmpty ? ["manifests/"] : request.run.path
+    settings.paths = request.paths
     settings.given = given.merging(variables.origins) { first, _ in first }
     return settings
   }

@@ -17,10 +17,10 @@ struct CheckCommand: ParsableCommand {
 
   mutating func validate() throws {
     guard watch else { return }
-    if options.run.path.contains("-") {
+    if options.manifests.path.contains("-") {
       throw ValidationError("--watch cannot read standard input again; name a file")
     }
-    if options.run.listFiles {
+    if options.manifests.listFiles {
       throw ValidationError("--list-files audits nothing that --watch could repeat")
     }
   }

@@ -14,7 +14,7 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup var options: CheckOptions
 
   mutating func validate() throws {
-    if options.updateBaseline || options.run.listFiles {
+    if options.updateBaseline || options.manifests.listFiles {
       throw ValidationError("config prints the configuration, and does nothing else")
     }
     for case .report(let report) in options.format
@@ -64,9 +64,9 @@ extension CheckOptions {
     option(run.failOn != nil, "--fail-on", "failOn")
     option(run.strict && run.failOn != .note && run.failOn != .warning, "--strict", "failOn")
     option(run.baseline != nil, "--baseline", "baseline")
-    option(!run.path.isEmpty, "PATH", "paths")
-    option(!only.isEmpty, "--only", "only")
-    option(noReplay, "--no-replay", "replay")
+    option(!manifests.path.isEmpty, "PATH", "paths")
+    option(!rules.only.isEmpty, "--only", "only")
+    option(rules.noReplay, "--no-replay", "replay")
     option(replay.profile != nil, "--profile", "profile")
     option(replay.days != nil, "--days", "profile", "days")
     option(replay.start != nil, "--start", "profile", "start")
@@ -76,7 +76,7 @@ extension CheckOptions {
     option(replay.low != nil, "--low", "budget", "low")
     option(replay.high != nil, "--high", "budget", "high")
     option(replay.budgetModel != nil, "--budget-model", "budget", "model")
-    for rule in rule { given[["rules", rule.rule]] = .option("--rule") }
+    for rule in rules.rule { given[["rules", rule.rule]] = .option("--rule") }
     return given
   }
 }

@@ -17,6 +17,8 @@ struct ReplayCommand: ParsableCommand {
   /// The formats that have a place for what a log says.
   private static let logFormats: [ReportFormat] = [.text, .json]
 
+  @OptionGroup var manifests: PathOptions
+
   @OptionGroup var options: RunOptions
 
   @Option(
@@ -88,7 +90,7 @@ struct ReplayCommand: ParsableCommand {
     for case .report(let report) in format where !Self.logFormats.contains(report.format) {
       throw ValidationError("a log is reported as text and json alone")
     }
-    if log == "-", options.path.contains("-") {
+    if log == "-", manifests.path.contains("-") {
       throw ValidationError("standard input cannot be both the log and a manifest")
     }
   }
@@ -98,7 +100,8 @@ struct ReplayCommand: ParsableCommand {
     let reports = FormatArgument.requests(
       format, auto: file == nil ? Surroundings.reports : [OutputRequest(.text)])
     var request = AuditRequest(
-      run: options, replay: replay, reports: reports, tellsReplay: true, log: file
+      manifests: manifests.manifests(orElse: file == nil ? ["manifests/"] : []), run: options,
+      replay: replay, reports: reports, tellsReplay: true, log: file
     ) {
       let judged = AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id)
       $0.only = Set(judged + $0.requirements.filter(\.needsReplay).map(\.info.id))

@@ -19,6 +19,9 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Takes over an open descriptor.
+  init(owning number: CInt) { self.number = number }
+
   deinit { _ = close(number) }
 
   /// Closes it; some file systems say only now that they had no room.
@@ -66,6 +69,21 @@ struct Descriptor: ~Copyable {
       if count == 0 { return }
       body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
+  }
+
+  /// Reads what is there, up to a number of bytes, and waits only where that is nothing; empty at the
+  /// end.
+  static func some(of number: CInt, limit: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      do throws(SystemError) {
+        count = try ready(number, POLLIN) { read(number, buffer.baseAddress, limit) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
   }
 
   /// Reads so many bytes, fewer only at the end of the file.

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import AuditKit
+
+/// Which rules judge, and how much their findings weigh.
+struct RuleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Judge by these rules alone.", valueName: "rule,…"),
+    completion: .rule, transform: RuleList.parse)
+  var only: [[String]] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The severity of a rule: off, note, warning or error.", valueName: "rule=severity"),
+    completion: .ruleSeverity, transform: RuleSeverity.init(parsing:))
+  var rule: [RuleSeverity] = []
+
+  @Flag(help: "Lint only; replay no budgets.")
+  var noReplay = false
+
+  /// Which rules are judged, and how much each weighs.
+  var choices: RuleChoices { RuleChoices(only: only.flatMap(\.self), severities: rule) }
+
+  /// Replaces what the configuration says by what is given here.
+  func adjust(_ options: inout Audit.Options) {
+    if noReplay { options.replay = nil }
+  }
+}

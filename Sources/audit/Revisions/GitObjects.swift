@@ -1,0 +1,74 @@
+internal import AuditKit
+
+/// The contents of a repository's files, read one by one from `git cat-file --batch`.
+struct GitObjects: ~Copyable {
+  private let process: ChildProcess
+  /// What git has written and nobody has taken yet.
+  private var buffer: ArraySlice<UInt8> = []
+
+  /// What is said of a name.
+  enum Answer {
+    /// A file: its object, and as much of its contents as a manifest may have, and one byte more.
+    case file(object: String, [UInt8])
+    case folder
+    /// Something that is not there: a missing object, or a link out of the repository or to nothing.
+    case nothing
+  }
+
+  /// Starts git.
+  init() throws(SystemError) {
+    process = try ChildProcess("git", ["cat-file", "--batch", "--follow-symlinks"])
+  }
+
+  /// Reads an object by its name, or what a path of a tree leads to: `TREE:PATH`.
+  mutating func read(_ name: String) throws(SystemError) -> Answer {
+    try process.send(Array(name.utf8) + [UInt8(ascii: "\n")])
+    let words = try takeLine().split(separator: " ").map(String.init)
+    // `NAME missing` and the like have no contents; `dangling SIZE` and the like name a path.
+    guard words.count > 1, let size = Int(words[words.count - 1]), size >= 0 else {
+      return .nothing
+    }
+    let contents = try take(size, keeping: OpenFile.limit)
+    _ = try take(1, keeping: 0)
+    guard words.count == 3 else { return .nothing }
+    return words[1] == "blob" ? .file(object: words[0], contents) : .folder
+  }
+
+  /// Ends git.
+  consuming func end() throws(SystemError) { _ = try process.end() }
+
+  /// The bytes up to the end of a line; of one that git would never write, the first.
+  private mutating func takeLine() throws(SystemError) -> String {
+    var line: [UInt8] = []
+    while line.count < 1 << 16 {
+      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        line += buffer[..<end]
+        buffer = buffer[(end + 1)...]
+        break
+      }
+      line += buffer
+      guard try fill() else { break }
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Takes so many bytes, and gives the first of them.
+  private mutating func take(_ count: Int, keeping most: Int) throws(SystemError) -> [UInt8] {
+    var kept: [UInt8] = []
+    var rest = count
+    while rest > 0 {
+      if buffer.isEmpty, try !fill() { break }
+      let piece = buffer.prefix(rest)
+      kept += piece.prefix(most - kept.count)
+      rest -= piece.count
+      buffer = buffer.dropFirst(piece.count)
+    }
+    return kept
+  }
+
+  /// Waits for more; false at the end.
+  private mutating func fill() throws(SystemError) -> Bool {
+    buffer = try process.receive(limit: 1 << 16)[...]
+    return !buffer.isEmpty
+  }
+}

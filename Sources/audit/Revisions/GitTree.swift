@@ -1,0 +1,105 @@
+internal import AuditKit
+
+/// The files of a git revision, listed by `git` without a checkout.
+struct GitTree {
+  /// A file, a link or a submodule of it.
+  struct Entry {
+    /// Its path from the top of the repository.
+    let path: String
+    /// The object that holds its contents.
+    let object: String
+    let kind: Kind
+
+    enum Kind {
+      case file, link, submodule
+    }
+  }
+
+  /// The tree's own object.
+  let object: String
+  /// The absolute path of the repository's working tree, without links; nil where it has none.
+  let top: String?
+  /// What was named, from the top of the repository.
+  let path: String
+  /// The entries that were named, or that lie below the folder that was named.
+  private(set) var entries: [Entry] = []
+
+  /// The most that a list of files may take; a limit of ours, more than a million files.
+  private static let longestList = 1 << 28
+  private static let longestAnswer = 1 << 16
+
+  /// Asks git for a revision and what it has below a path.
+  ///
+  /// - Throws: Where there is no git, no repository, no such revision or no such path in it.
+  init(_ named: RevisionPath) throws(Problem) {
+    if named.revision.isEmpty { throw named.problem("a revision is missing before the colon") }
+    // git would take it for an option; no branch and no tag can be called so.
+    if named.revision.hasPrefix("-") { throw named.problem("no revision begins with -") }
+    let place = try Self.run(named, ["rev-parse", "--show-prefix", "--show-cdup"])
+    guard place.code == 0 else { throw named.problem("this is no git repository") }
+    let lines = place.output.split(separator: "\n", omittingEmptySubsequences: false)
+    top = lines.count > 2 ? ProcessState.resolved(SystemPath("./\(lines[1])")) : nil
+    path = try named.fromTop(prefix: lines.first.map(String.init) ?? "")
+    let found = try Self.run(
+      named, ["rev-parse", "--verify", "--quiet", "\(named.revision)^{tree}"])
+    guard found.code == 0 else {
+      throw named.problem("this repository has no revision \(named.revision)")
+    }
+    object = String(found.output.prefix { !$0.isNewline })
+    try list(named)
+  }
+
+  private mutating func list(_ named: RevisionPath) throws(Problem) {
+    let arguments = ["ls-tree", "-r", "-z", "--full-tree", object, "--"]
+    let (code, output) = try Self.bytes(
+      named, arguments + (path.isEmpty ? [] : [path]), limit: Self.longestList)
+    guard code == 0, output.count < Self.longestList else {
+      throw named.problem("git cannot list its files")
+    }
+    entries = output.split(separator: 0).compactMap(Entry.init)
+    if entries.isEmpty, !path.isEmpty {
+      throw named.problem("\(named.revision) has no such path")
+    }
+  }
+
+  private static func run(
+    _ named: RevisionPath, _ arguments: [String]
+  ) throws(Problem) -> (code: Int32?, output: String) {
+    let (code, output) = try bytes(named, arguments, limit: longestAnswer)
+    return (code, String(decoding: output, as: UTF8.self))
+  }
+
+  private static func bytes(
+    _ named: RevisionPath, _ arguments: [String], limit: Int
+  ) throws(Problem) -> (code: Int32?, output: [UInt8]) {
+    do throws(SystemError) {
+      return try ChildProcess.run("git", arguments, limit: limit)
+    } catch {
+      throw named.problem(error.gitReason)
+    }
+  }
+}
+
+extension SystemError {
+  /// Why git could not be asked.
+  var gitReason: String {
+    isMissing
+      ? "git is not installed, and a revision is read by it" : "git cannot be run: \(reason)"
+  }
+}
+
+extension GitTree.Entry {
+  /// Reads `MODE TYPE OBJECT<tab>PATH`.
+  fileprivate init?(_ record: ArraySlice<UInt8>) {
+    guard let tab = record.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+    let words = record[..<tab].split(separator: UInt8(ascii: " "))
+    guard words.count == 3 else { return nil }
+    path = String(decoding: record[(tab + 1)...], as: UTF8.self)
+    object = String(decoding: words[2], as: UTF8.self)
+    switch String(decoding: words[0], as: UTF8.self) {
+    case "120000": kind = .link
+    case "160000": kind = .submodule
+    default: kind = .file
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import AuditKit
+
+/// One side of a comparison: the manifests of a path that is there, or of one in a git revision.
+struct Release {
+  /// The manifests, each once.
+  private(set) var sources: [SourceFile] = []
+  /// What could not be read.
+  private(set) var problems: [Problem] = []
+
+  /// Reads what is named; a path that is there ranks above a revision of that name.
+  init(_ path: String, from working: WorkingFolder, excluding excluded: IgnoreList?) {
+    if let revision = RevisionPath(path) {
+      let search = RevisionSearch(revision, excluding: excluded)
+      sources = search.sources
+      problems = search.problems
+      return
+    }
+    if RevisionPath.isHidden(by: path) {
+      StandardOutput.complain(["audit: \(path) is there, so it is not read as a revision"])
+    }
+    var search = Search(from: working, excluding: excluded)
+    search.add(path)
+    problems = search.problems.map { $0.suggestingRevision(path) }
+    var manifests = ManifestFiles()
+    for file in search.files {
+      do throws(Problem) {
+        if let source = try manifests.read(file, isListed: false) { sources.append(source) }
+      } catch {
+        problems.append(error)
+      }
+    }
+  }
+}
+
+extension Problem {
+  /// Says how a revision is written, where a path that is not there may be the name of one.
+  fileprivate func suggestingRevision(_ path: String) -> Problem {
+    guard self.path == path, (try? FileStatus(of: SystemPath(path))) == nil else { return self }
+    let hint = "a revision of git is written with a path in it, as in v3.1:manifests/"
+    return Problem(path: path, reason: "\(reason); \(hint)")
+  }
+}

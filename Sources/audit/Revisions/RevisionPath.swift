@@ -1,0 +1,63 @@
+internal import AuditKit
+
+/// A path in a git revision, as `git show` takes it: `v3.1:manifests/` or `HEAD~1:./weather.yaml`.
+struct RevisionPath: Equatable {
+  /// The revision, such as a tag, a branch or `HEAD~1`.
+  let revision: String
+  /// What follows the colon: a path from the top of the repository, or from the working directory
+  /// where it begins with `./` or `../`.
+  let path: String
+
+  /// Reads an argument; nil where it names something that is there, or has no colon.
+  init?(_ argument: String) {
+    guard let colon = Self.colon(in: argument),
+      (try? FileStatus(of: SystemPath(argument))) == nil
+    else { return nil }
+    revision = String(argument[..<colon])
+    path = String(argument[colon...].dropFirst())
+  }
+
+  /// Whether an argument would be a revision, if it were not the path of something.
+  static func isHidden(by argument: String) -> Bool {
+    colon(in: argument) != nil && RevisionPath(argument) == nil
+  }
+
+  /// The first colon that is in no braces: `HEAD^{/fix: a typo}:manifests/` has a message in them.
+  private static func colon(in argument: String) -> String.Index? {
+    var depth = 0
+    for index in argument.indices {
+      switch argument[index] {
+      case "{": depth += 1
+      case "}": depth = max(depth - 1, 0)
+      case ":" where depth == 0: return index
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The path from the top of the repository, without `/` at its end; empty for all of it.
+  ///
+  /// - Parameter prefix: The working directory's path from there.
+  /// - Throws: Where it leads out of the repository.
+  func fromTop(prefix: String) throws(Problem) -> String {
+    if path.hasPrefix("/") {
+      throw problem("a path in a revision begins at the top of the repository, without /")
+    }
+    let isRelative = path == "." || path == ".." || path.hasPrefix("./") || path.hasPrefix("../")
+    var parts: [Substring] = []
+    for part in ((isRelative ? prefix + "/" : "") + path).split(separator: "/") where part != "." {
+      guard part == ".." else {
+        parts.append(part)
+        continue
+      }
+      guard parts.popLast() != nil else { throw problem("the path leads out of the repository") }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// Something that could not be done about it.
+  func problem(_ reason: String) -> Problem {
+    Problem(path: "\(revision):\(path)", reason: reason)
+  }
+}
