@@ -38,7 +38,7 @@ public struct Requirement: Sendable {
       }
     }
 
-    static let synonyms = [
+    static let synonyms: Synonyms = [
       "extension": "bundle", "widgetBundle": "bundle", "host": "app", "timeline": "answer",
     ]
   }

@@ -141,8 +141,8 @@ import Testing
 
   /// Each key's other names lead to a key, and would not be found without the table.
   private func check<Key: ManifestKey>(_ type: Key.Type) {
-    #expect(Set(Key.synonyms.keys.map { $0.lowercased() }).count == Key.synonyms.count)
-    for (name, path) in Key.synonyms {
+    #expect(Set(Key.synonyms.words.map { $0.word.lowercased() }).count == Key.synonyms.words.count)
+    for (name, path) in Key.synonyms.words {
       #expect(Key(rawValue: name) == nil, "\(name) is a key")
       #expect(Nearest.nearest(to: name, in: Key.table.names) != path, "\(name) is near")
       #expect(Key.table.nearest(to: name) != nil, "\(name) leads nowhere")
@@ -150,8 +150,9 @@ import Testing
   }
 
   private func check<Word: ManifestWord>(word type: Word.Type) {
-    #expect(Set(Word.synonyms.keys.map { $0.lowercased() }).count == Word.synonyms.count)
-    for (name, word) in Word.synonyms {
+    #expect(
+      Set(Word.synonyms.words.map { $0.word.lowercased() }).count == Word.synonyms.words.count)
+    for (name, word) in Word.synonyms.words {
       #expect(Word(rawValue: word) != nil, "\(name) leads nowhere")
     }
   }

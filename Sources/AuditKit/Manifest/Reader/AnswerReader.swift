@@ -6,6 +6,14 @@ extension NodeReader {
     _ keys: MappingReader<Key>, entries: Key, policy: Key, size: Key, fail: Key,
     isWhole: Bool = true
   ) -> Answer {
+    answer(
+      keys.mapping, entries: entries.ordinal, policy: policy.ordinal, size: size.ordinal,
+      fail: fail.ordinal, isWhole: isWhole)
+  }
+
+  private mutating func answer(
+    _ keys: NumberedMapping, entries: Int, policy: Int, size: Int, fail: Int, isWhole: Bool
+  ) -> Answer {
     var answer = Answer(place: keys.node.place)
     let fails = flag(keys[fail])
     answer.fails = fails.value?.value ?? false

@@ -9,29 +9,31 @@
 ///   settings reference
 ///   (https://developer.apple.com/documentation/xcode/build-settings-reference).
 extension AppKey {
-  static let synonyms = identitySynonyms.merging([
-    "CFBundleURLSchemes": "urlSchemes", "CFBundleURLTypes": "urlSchemes",
-    "NSLocationWhenInUseUsageDescription": "locationPurpose",
-  ]) { $1 }
+  static let synonyms: Synonyms =
+    [
+      "CFBundleURLSchemes": "urlSchemes", "CFBundleURLTypes": "urlSchemes",
+      "NSLocationWhenInUseUsageDescription": "locationPurpose",
+    ] + identitySynonyms
 }
 
 extension BundleKey {
-  static let synonyms = identitySynonyms.merging([
-    "bundle": "widgetBundle", "bundleName": "widgetBundle",
-    "hostApp": "host", "containingApp": "host",
-    "CFBundleDisplayName": "displayName",
-    "NSExtensionPointIdentifier": "extensionPoint",
-    "NSExtensionPrincipalClass": "principalClass",
-    "NSExtensionMainStoryboard": "mainStoryboard",
-    "NCWidgetDisplayMode": "displayModes",
-    "NSExceptionDomains": "insecureDomains",
-    "aps-environment": "pushEntitlement",
-    "NSWidgetWantsLocation": "wantsLocation",
-  ]) { $1 }
+  static let synonyms: Synonyms =
+    [
+      "bundle": "widgetBundle", "bundleName": "widgetBundle",
+      "hostApp": "host", "containingApp": "host",
+      "CFBundleDisplayName": "displayName",
+      "NSExtensionPointIdentifier": "extensionPoint",
+      "NSExtensionPrincipalClass": "principalClass",
+      "NSExtensionMainStoryboard": "mainStoryboard",
+      "NCWidgetDisplayMode": "displayModes",
+      "NSExceptionDomains": "insecureDomains",
+      "aps-environment": "pushEntitlement",
+      "NSWidgetWantsLocation": "wantsLocation",
+    ] + identitySynonyms
 }
 
 /// What an app and a bundle both have.
-private let identitySynonyms = [
+private let identitySynonyms: Synonyms = [
   "CFBundleIdentifier": "bundleID", "bundleIdentifier": "bundleID",
   "PRODUCT_BUNDLE_IDENTIFIER": "bundleID",
   "CFBundleShortVersionString": "version", "MARKETING_VERSION": "version",
@@ -47,7 +49,7 @@ private let identitySynonyms = [
 ]
 
 extension WidgetKey {
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "supportedFamilies": "families", "family": "families", "sizes": "families",
     "configurationDisplayName": "name", "displayName": "name", "title": "name",
     "widgetURL": "url",
@@ -73,7 +75,7 @@ extension CaseKey {
 }
 
 /// What an answer has, wherever it stands.
-private let answerSynonyms = [
+private let answerSynonyms: Synonyms = [
   "reloadPolicy": "policy", "reload": "policy",
   "after": "policy.after", "afterLocal": "policy.afterLocal",
   "dates": "entries", "count": "entries.count", "every": "entries.every",
@@ -81,31 +83,31 @@ private let answerSynonyms = [
 ]
 
 extension PolicyKey {
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "date": "after", "every": "after", "at": "afterLocal", "atLocal": "afterLocal",
   ]
 }
 
 extension EntriesKey {
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "interval": "every", "step": "every", "start": "from", "at": "atLocal", "times": "atLocal",
   ]
 }
 
 extension WhenKey {
-  static let synonyms = ["between": "span", "hours": "span", "days": "weekdays"]
+  static let synonyms: Synonyms = ["between": "span", "hours": "span", "days": "weekdays"]
 }
 
 extension ReloadKey {
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "reason": "cause", "times": "at", "interval": "every", "daily": "perDay", "appState": "state",
   ]
 }
 
 extension IntentKey {
-  static let synonyms = ["type": "name", "framework": "system", "members": "targets"]
+  static let synonyms: Synonyms = ["type": "name", "framework": "system", "members": "targets"]
 }
 
 extension PrivacyKey {
-  static let synonyms = ["NSPrivacyAccessedAPICategoryUserDefaults": "userDefaults"]
+  static let synonyms: Synonyms = ["NSPrivacyAccessedAPICategoryUserDefaults": "userDefaults"]
 }

@@ -74,8 +74,8 @@ enum ManifestReader {
   private static func kind(meantBy entries: Node.Entries) -> Kind? {
     // No document has more keys, and to look at any number of them would take time.
     let texts = entries.lazy.map(\.key).filter { $0.kind == .scalar }.prefix(64).map(\.text)
-    let isApp = texts.contains { AppKey.table.nearest(to: $0)?.key == .app }
-    let isBundle = texts.contains { BundleKey.table.nearest(to: $0)?.key == .widgetBundle }
+    let isApp = texts.contains { AppKey.app.isMeant(by: $0) }
+    let isBundle = texts.contains { BundleKey.widgetBundle.isMeant(by: $0) }
     if isApp == isBundle { return nil }
     return isApp ? .app : .bundle
   }

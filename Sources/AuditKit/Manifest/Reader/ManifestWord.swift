@@ -1,18 +1,18 @@
 /// The words of a closed list, spelt as a manifest spells them.
 protocol ManifestWord: CaseIterable, RawRepresentable, Sendable where RawValue == String {
   /// Other words for them that are too far from the right one to be a misspelling of it.
-  static var synonyms: [String: String] { get }
+  static var synonyms: Synonyms { get }
 }
 
 extension ManifestWord {
-  static var synonyms: [String: String] { [:] }
+  static var synonyms: Synonyms { [:] }
 }
 
 /// What is there or not.
 enum Flag: String, ManifestWord {
   case `true`, `false`
 
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "yes": "true", "on": "true", "1": "true", "y": "true",
     "no": "false", "off": "false", "0": "false", "n": "false",
   ]
@@ -20,15 +20,14 @@ enum Flag: String, ManifestWord {
 
 extension ConfigurationKind: ManifestWord {
   /// The names of Apple's types.
-  static var synonyms: [String: String] {
-    var synonyms = ["liveActivity": "activity", "siriKit": "intent"]
-    for kind in allCases { synonyms[kind.typeName] = kind.rawValue }
-    return synonyms
+  static var synonyms: Synonyms {
+    let types = Synonyms(allCases.map { ($0.typeName, $0.rawValue) })
+    return ["liveActivity": "activity", "siriKit": "intent"] + types
   }
 }
 
 extension Platform: ManifestWord {
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "iPadOS": "iOS", "iPhoneOS": "iOS", "iPhone": "iOS", "iPad": "iOS", "OSX": "macOS",
     "OS X": "macOS", "mac": "macOS", "catalyst": "macCatalyst", "xrOS": "visionOS",
     "watch": "watchOS",
@@ -37,7 +36,7 @@ extension Platform: ManifestWord {
 
 extension DeviceFamily: ManifestWord {
   /// The numbers that UIDeviceFamily has for them.
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "1": "iPhone", "2": "iPad", "3": "appleTV", "4": "appleWatch", "6": "mac", "7": "visionPro",
   ]
 }
@@ -45,36 +44,36 @@ extension DeviceFamily: ManifestWord {
 extension BundleDocument.DisplayMode: ManifestWord {}
 
 extension Intent.System: ManifestWord {
-  static let synonyms = ["INIntent": "siriKit"]
+  static let synonyms: Synonyms = ["INIntent": "siriKit"]
 }
 
 extension Intent.Target: ManifestWord {
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "host": "app", "widget": "extension", "appex": "extension", "widgetExtension": "extension",
   ]
 }
 
 extension Reload.Cause: ManifestWord {
-  static let synonyms = ["widgetCenter": "app", "apns": "push", "appIntent": "intent"]
+  static let synonyms: Synonyms = ["widgetCenter": "app", "apns": "push", "appIntent": "intent"]
 }
 
 extension Reload.AppState: ManifestWord {
-  static let synonyms = ["active": "foreground"]
+  static let synonyms: Synonyms = ["active": "foreground"]
 }
 
 extension Weekday: ManifestWord {
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "monday": "mon", "tuesday": "tue", "wednesday": "wed", "thursday": "thu", "friday": "fri",
     "saturday": "sat", "sunday": "sun",
   ]
 }
 
 extension Severity: ManifestWord {
-  static let synonyms = ["info": "note", "warn": "warning"]
+  static let synonyms: Synonyms = ["info": "note", "warn": "warning"]
 }
 
 extension RuleSetting: ManifestWord {
-  static let synonyms = [
+  static let synonyms: Synonyms = [
     "info": "note", "warn": "warning", "none": "off", "false": "off", "disabled": "off",
     "ignore": "off",
   ]

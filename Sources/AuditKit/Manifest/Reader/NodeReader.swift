@@ -58,16 +58,23 @@ struct NodeReader {
   mutating func parsed<Value>(
     _ node: Field<Node>, _ what: String, parse: (String) -> Result<Value, Misfit>
   ) -> Field<Located<Value>> {
-    text(node, what).flatMap { written in
+    switch text(node, what) {
+    case .absent: return .absent
+    case .unknown: return .unknown
+    case .known(let written):
       switch parse(written.value) {
       case .success(let value): return .known(written.map { _ in value })
       case .failure(let misfit):
-        findings.append(
-          Finding(InvalidValue.info, misfit.message, at: written, help: misfit.help)
-            .repaired(misfit.match.map { .spell($0, over: written) }))
+        report(misfit, at: written)
         return .unknown
       }
     }
+  }
+
+  private mutating func report(_ misfit: Misfit, at written: Located<String>) {
+    findings.append(
+      Finding(InvalidValue.info, misfit.message, at: written, help: misfit.help)
+        .repaired(misfit.match.map { .spell($0, over: written) }))
   }
 
   /// One word of a closed list.
@@ -113,22 +120,33 @@ struct NodeReader {
     _ node: Field<Node>, _ what: String, mayBeEmpty: Bool = true,
     read: (inout NodeReader, Node) -> Located<Element>?
   ) -> Field<LocatedList<Element>> {
-    node.flatMap { node in
-      guard node.kind == .sequence else {
-        wrongType(node, wanted: "a list of \(what)", help: node.asList)
-        return .unknown
-      }
-      if !mayBeEmpty, node.items.isEmpty {
-        report(
-          InvalidValue.info, "the list of \(what) is empty", at: node, help: "write one or more")
-        return .unknown
-      }
+    switch sequence(node, what, mayBeEmpty: mayBeEmpty) {
+    case .absent: return .absent
+    case .unknown: return .unknown
+    case .known(let node):
       var list = LocatedList<Element>(items: [], place: node.place)
       for item in node.items {
         if let value = read(&self, item) { list.items.append(value) } else { list.isPartial = true }
       }
       return .known(list)
     }
+  }
+
+  /// The node of a list; whatever else stands there becomes a finding.
+  private mutating func sequence(
+    _ node: Field<Node>, _ what: String, mayBeEmpty: Bool
+  ) -> Field<Node> {
+    guard let node = node.value else { return node }
+    guard node.kind == .sequence else {
+      wrongType(node, wanted: "a list of \(what)", help: node.asList)
+      return .unknown
+    }
+    if !mayBeEmpty, node.items.isEmpty {
+      report(
+        InvalidValue.info, "the list of \(what) is empty", at: node, help: "write one or more")
+      return .unknown
+    }
+    return .known(node)
   }
 
   /// A list of scalars, one of which is called `each`, such as `an app group`.
@@ -203,9 +221,9 @@ struct Misfit: Error {
 
   /// A word that is not in a closed list: the nearest one is suggested, or all are named.
   static func word(
-    _ text: String, notOneOf words: [String], _ what: String, synonyms: [String: String] = [:]
+    _ text: String, notOneOf words: [String], _ what: String, synonyms: Synonyms = [:]
   ) -> Misfit {
-    let synonym = synonyms[folded: text].map { Nearest.Match.synonym($0) }
+    let synonym = synonyms[text].map { Nearest.Match.synonym($0) }
     if let match = synonym ?? Nearest.match(to: text, in: words) {
       return Misfit(
         "\(quoted(text)) is not \(what)", help: "did you mean \(match.word)?", match: match)

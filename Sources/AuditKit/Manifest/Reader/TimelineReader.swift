@@ -116,5 +116,7 @@ extension NodeReader {
 enum SequenceEnd: String, ManifestWord {
   case `repeat`, loop
 
-  static let synonyms = ["restart": "loop", "again": "loop", "last": "repeat", "stay": "repeat"]
+  static let synonyms: Synonyms = [
+    "restart": "loop", "again": "loop", "last": "repeat", "stay": "repeat",
+  ]
 }

@@ -2,28 +2,44 @@
 enum SchemaCondition {
   /// Some keys are there with values.
   static func has<Key: ManifestKey>(_ keys: Key...) -> SchemaValue {
-    let members = keys.map {
-      SchemaValue.Member(key: $0.rawValue, value: ["not": ["type": "null"]])
-    }
-    return ["required": .texts(keys.map(\.rawValue)), "properties": .object(members)]
+    has(keys.map { $0.rawValue })
+  }
+
+  private static func has(_ keys: [String]) -> SchemaValue {
+    let members = keys.map { SchemaValue.Member(key: $0, value: ["not": ["type": "null"]]) }
+    return ["required": .texts(keys), "properties": .object(members)]
   }
 
   /// Some keys are not there.
   static func lacks<Key: ManifestKey>(_ keys: [Key]) -> SchemaValue {
-    let members = keys.map { SchemaValue.Member(key: $0.rawValue, value: SchemaDialect.misplaced) }
+    lacks(keys.map { $0.rawValue })
+  }
+
+  private static func lacks(_ keys: [String]) -> SchemaValue {
+    let members = keys.map { SchemaValue.Member(key: $0, value: SchemaDialect.misplaced) }
     return ["properties": .object(members)]
   }
 
   /// A key has one of some values.
   static func value<Key: ManifestKey>(of key: Key, isOneOf values: [SchemaValue]) -> SchemaValue {
-    ["required": [.text(key.rawValue)], "properties": [key.rawValue: ["enum": .array(values)]]]
+    value(of: key.rawValue, isOneOf: values)
+  }
+
+  private static func value(of key: String, isOneOf values: [SchemaValue]) -> SchemaValue {
+    ["required": [.text(key)], "properties": [key: ["enum": .array(values)]]]
   }
 
   /// A key has one of some values, or is not there.
   static func value<Key: ManifestKey>(
     of key: Key, isAbsentOrOneOf values: [SchemaValue]
   ) -> SchemaValue {
-    ["properties": [key.rawValue: ["enum": .array(values + [.null])]]]
+    value(of: key.rawValue, isAbsentOrOneOf: values)
+  }
+
+  private static func value(
+    of key: String, isAbsentOrOneOf values: [SchemaValue]
+  ) -> SchemaValue {
+    ["properties": [key: ["enum": .array(values + [.null])]]]
   }
 
   /// All of some conditions.

@@ -102,31 +102,39 @@ extension SchemaDialect {
   ///
   /// - Parameters:
   ///   - description: What such a mapping is.
-  ///   - required: The keys that must be there with a value.
+  ///   - table: Which of the keys must be there with a value.
   ///   - misplaced: Keys of the table that have no place in this mapping.
   ///   - skipsExtensions: Whether keys that begin with `x-` are passed over.
   ///   - conditions: What else holds.
   func mapping<Key: ManifestKey>(
-    _ description: String, _: Key.Type, required: [Key] = Key.table.required,
-    misplaced: [Key] = [], skipsExtensions: Bool = false, conditions: [SchemaValue] = []
+    _ description: String, _: Key.Type, table: KeyTable = Key.table, misplaced: [Key] = [],
+    skipsExtensions: Bool = false, conditions: [SchemaValue] = []
   ) -> SchemaValue {
-    let properties = Key.allCases.map { key in
-      if misplaced.contains(where: { $0.rawValue == key.rawValue }) {
-        return SchemaValue.Member(key: key.rawValue, value: Self.misplaced)
+    mapping(
+      description, table, meanings: Key.allCases.map { $0.meaning },
+      misplaced: misplaced.map { $0.ordinal }, skipsExtensions: skipsExtensions,
+      conditions: conditions)
+  }
+
+  private func mapping(
+    _ description: String, _ table: KeyTable, meanings: [KeyMeaning], misplaced: [Int],
+    skipsExtensions: Bool, conditions: [SchemaValue]
+  ) -> SchemaValue {
+    let properties = meanings.enumerated().map { key, meaning in
+      if misplaced.contains(key) {
+        return SchemaValue.Member(key: table.names[key], value: Self.misplaced)
       }
-      let isOptional = !required.contains { $0.rawValue == key.rawValue }
-      let meaning = key.meaning
       let head: SchemaValue = ["description": .text(meaning.description)]
-      let value = head.adding(schema(meaning.form, isOptional: isOptional))
-      return SchemaValue.Member(key: key.rawValue, value: value)
+      let value = schema(meaning.form, isOptional: !table.required.contains(key))
+      return SchemaValue.Member(key: table.names[key], value: head.adding(value))
     }
     var mapping: SchemaValue = [
       "description": .text(description), "type": "object", "properties": .object(properties),
     ]
     if skipsExtensions { mapping = mapping.adding(["patternProperties": ["^x-": true]]) }
     mapping = mapping.adding(["additionalProperties": false])
-    if !required.isEmpty {
-      mapping = mapping.adding(["required": .texts(required.map(\.rawValue))])
+    if !table.required.isEmpty {
+      mapping = mapping.adding(["required": .texts(table.required.map { table.names[$0] })])
     }
     return conditions.isEmpty ? mapping : mapping.adding(["allOf": .array(conditions)])
   }

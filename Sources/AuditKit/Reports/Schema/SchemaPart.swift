@@ -19,7 +19,7 @@ enum SchemaPart: String, CaseIterable, Sendable {
       dialect.mapping(
         "An app: what its Info.plist, entitlements and code declare, as far as widgets depend on "
           + "it.",
-        AppKey.self, required: AppKey.inlineTable.required, skipsExtensions: true)
+        AppKey.self, table: AppKey.inlineTable, skipsExtensions: true)
     case .inlineApp:
       [
         "description": "An app that is written where it is needed; `app`, its name, is optional.",

@@ -1,0 +1,92 @@
+/// The values of one mapping, by the numbers that its keys have in their table.
+struct NumberedMapping {
+  /// The mapping itself.
+  let node: Node
+  private let table: KeyTable
+  private let entries: Node.Entries
+  /// Where among the entries each key stands, ``NodeRecord/none``, or ``misspelt``.
+  ///
+  /// Numbers rather than nodes, which would have to be retained and released one by one.
+  private var positions: [Int32]
+
+  /// The position of a key that was probably meant by an unknown one.
+  private static var misspelt: Int32 { -1 }
+
+  /// Sorts the entries of a mapping by key; see ``MappingReader``.
+  init?(
+    _ node: Node, _ reader: inout NodeReader, table: KeyTable, skipsExtensions: Bool,
+    help: () -> String?
+  ) {
+    guard node.kind == .mapping else {
+      let example = table.example.isEmpty ? nil : "write a mapping such as \(table.example)"
+      reader.wrongType(node, wanted: "\(table.owner) (a mapping)", help: help() ?? example)
+      return nil
+    }
+    self.node = node
+    self.table = table
+    entries = node.entries
+    positions = Array(repeating: NodeRecord.none, count: table.names.count)
+    var unknown: [Int32] = []
+    for position in entries.indices {
+      let key = entries.key(at: position)
+      guard key.kind == .scalar else {
+        reader.wrongType(key, wanted: "a key of \(table.owner)")
+        continue
+      }
+      if let known = key.withUTF8({ table.ordinal($0) }) {
+        positions[known] = position
+      } else if !(skipsExtensions && key.text.hasPrefix("x-")) {
+        unknown.append(position)
+      }
+    }
+    for position in unknown { reportUnknown(entries.key(at: position), &reader) }
+    for key in table.required where self[key].isAbsent {
+      reader.reportMissing(table.names[key], of: table.owner, at: self.key(key) ?? node)
+    }
+  }
+
+  /// What stands under a key: absent without a value, unknown where the key was probably meant by
+  /// one that is misspelt.
+  subscript(key: Int) -> Field<Node> {
+    switch positions[key] {
+    case NodeRecord.none: .absent
+    case Self.misspelt: .unknown
+    case let position: Field(entries.value(at: position))
+    }
+  }
+
+  /// The key itself, where it is written.
+  func key(_ key: Int) -> Node? {
+    let position = positions[key]
+    return position == NodeRecord.none || position == Self.misspelt
+      ? nil : entries.key(at: position)
+  }
+
+  /// Whether a key is written with a value.
+  func has(_ key: Int) -> Bool { self[key].value != nil }
+
+  /// Reports a key that is written where it cannot be.
+  func misplaced(_ key: Int, _ reader: inout NodeReader, in owner: String, help: String) {
+    guard has(key), let node = self.key(key) else { return }
+    reader.report(
+      MisplacedKey.info, "`\(table.names[key])` has no place in \(owner)", at: node, help: help)
+  }
+
+  /// Reports a key that the table does not have; what stands under the one that was probably meant
+  /// is then unknown, unless that one is written as well.
+  private mutating func reportUnknown(_ key: Node, _ reader: inout NodeReader) {
+    let text = key.text
+    var help = "the keys of \(table.owner) are \(table.names.joined(separator: ", "))"
+    var repair: Repair?
+    if let meant = table.nearest(to: text, isWritten: { self.key($0) != nil }) {
+      help = "did you mean \(meant.yaml)?"
+      if positions[meant.ordinal] == NodeRecord.none {
+        positions[meant.ordinal] = Self.misspelt
+        repair = meant.match.map { .spell($0, over: key.located(text)) }
+      }
+    }
+    reader.report(
+      UnknownKey.info, "\(quoted(text)) is not a key of \(table.owner)", at: key, help: help,
+      repair: repair)
+  }
+}
