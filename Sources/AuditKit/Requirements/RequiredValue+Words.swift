@@ -4,9 +4,9 @@ extension RequiredValue {
   var words: [String] { vocabulary.words }
 
   /// Other words for them.
-  var synonyms: [String: String] { vocabulary.synonyms }
+  var synonyms: Synonyms { vocabulary.synonyms }
 
-  private var vocabulary: (words: [String], synonyms: [String: String]) {
+  private var vocabulary: (words: [String], synonyms: Synonyms) {
     switch name {
     case "families": (WidgetFamily.words, [:])
     case "configuration": (ConfigurationKind.words, ConfigurationKind.synonyms)
@@ -30,7 +30,7 @@ extension RequiredValue {
 
 extension Requirement.Owner {
   /// What others call its values, which are its keys.
-  var valueSynonyms: [String: String] {
+  var valueSynonyms: Synonyms {
     let synonyms =
       switch self {
       case .app: AppKey.synonyms
@@ -39,6 +39,6 @@ extension Requirement.Owner {
       case .answer: AnswerKey.synonyms
       }
     let names = Set(values.map(\.name))
-    return synonyms.filter { names.contains($0.value) }
+    return Synonyms(synonyms.words.filter { names.contains($0.meant) })
   }
 }
