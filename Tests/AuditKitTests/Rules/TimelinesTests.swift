@@ -1,3 +1,4 @@
+import BudgetReplay
 import Testing
 
 @testable import AuditKit
@@ -504,7 +505,7 @@ import Testing
     options.replay = nil
     let found = try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)])
     #expect(
-      found.findings.first?.help?.hasPrefix(
+      found.findings.first?.help.hasPrefix(
         "given to every request, it is asked for 144 times a day at the floor of 10 min;") == true)
   }
 
