@@ -74,6 +74,8 @@ struct ReplayRun: Sendable {
     let judged = self.judged(runs) ?? (charges, 1)
     let verdict = replay.verdict(charges: judged.charges, runs: judged.runs)
     let judgedPerDay = replay.perDay(judged.charges) / Double(judged.runs)
+    let hours = outcomes.map(\.demand.chargedByLocalHour)
+    let judgedByLocalHour = hours.dropFirst().reduce(hours.first ?? []) { zip($0, $1).map(+) }
     // Whoever of them spends the limit, it is spent for all.
     let dry = Band(
       low: outcomes.compactMap(\.low.exhaustedAt.first).min(),
@@ -84,7 +86,7 @@ struct ReplayRun: Sendable {
         subject: context.subject, instance: member.widget.instance, index: member.index,
         place: context.widget.place, outcome: outcome,
         runsDry: Band(low: clock(dry.low, outcome.low), high: clock(dry.high, outcome.high)),
-        verdict: verdict, judgedPerDay: judgedPerDay)
+        verdict: verdict, judgedPerDay: judgedPerDay, judgedByLocalHour: judgedByLocalHour)
     }
     for index in result.indices {
       result[index].distribution = ReplayDistribution(runs.map { $0[index] })

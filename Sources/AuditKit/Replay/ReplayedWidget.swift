@@ -20,6 +20,8 @@ public struct ReplayedWidget: Sendable {
   public var verdict: Verdict
   /// The charged reloads a day that the verdict is about.
   public var judgedPerDay: Double
+  /// The charged reloads that the verdict is about by the hour of the local clock, 24 numbers.
+  var judgedByLocalHour: [Int64]
   /// How its measures are spread over the runs; nil for a single run.
   public var distribution: ReplayDistribution?
   /// What it gets under each model of the budget; empty unless that was asked for.

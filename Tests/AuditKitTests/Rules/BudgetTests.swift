@@ -134,6 +134,37 @@ import Testing
       message.hasPrefix("`Current` asks for 90 reloads a day beside those that atEnd asks for"))
   }
 
+  @Test(arguments: [
+    ("{policy: {after: 5m}}", "288 reloads a day, around the clock, and 70"),
+    (
+      #"{cases: [{when: "07:30-22:00", policy: {after: 10m}}, {policy: {afterLocal: "07:30"}}]}"#,
+      "88 reloads a day, mostly from 07:00 to 22:00, and 70"
+    ),
+    (
+      #"{cases: [{when: "21:00-03:00", policy: {after: 5m}}, {policy: {afterLocal: "21:00"}}]}"#,
+      "73 reloads a day, mostly from 21:00 to 03:00, and 70"
+    ),
+    (
+      "{cases: [{when: {span: \"09:00-17:00\", weekdays: [mon, tue, wed, thu, fri]}, policy: "
+        + "{after: 5m}}, {policy: {after: 1h}}]}",
+      " reloads a day, mostly from 09:00 to 17:00, and 70"
+    ),
+  ])
+  func `a demand says since when it is asked for`(_ timeline: String, _ expected: String) throws {
+    #expect(try finding("budget-exceeded", timeline).message.contains(expected))
+  }
+
+  @Test(arguments: [
+    ([7, 8, 17, 18], "mostly from 07:00 to 09:00 and from 17:00 to 19:00"),
+    ([23, 0], "mostly from 23:00 to 01:00"),
+    ([3, 8, 12], "mostly from 03:00 on"),
+    (Array(0..<24), "around the clock"),
+  ])
+  func `busy hours are told in stretches, past midnight too`(_ hours: [Int], _ phrase: String) {
+    let charges: [Int64] = (0..<24).map { hours.contains($0) ? 60 : 29 }
+    #expect(BusyHours(charges).phrase == phrase)
+  }
+
   @Test func `advice on one of several answers says which it is about`() throws {
     let text = #"{cases: [{when: "07:00-22:00", policy: {after: 10m}}, {policy: {after: 6h}}]}"#
     let help = try finding("budget-exceeded", text).help

@@ -18,8 +18,9 @@ struct BudgetAtRisk: Rule {
     invalid: [.widget("timeline: {policy: ↓{after: 30m}}")])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    BudgetJudgement.findings(of: info, where: .depends, in: context) { budget in
-      "\(budget.low) to \(budget.high) are granted"
+    BudgetJudgement.findings(of: info, where: .depends, in: context) { judgement in
+      let budget = judgement.settings.budget
+      return ", and \(budget.low) to \(budget.high) are granted"
     }
   }
 }

@@ -34,8 +34,9 @@ struct BudgetExceeded: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    BudgetJudgement.findings(of: info, where: .over, in: context) { budget in
-      "\(budget.high) are granted at best"
+    BudgetJudgement.findings(of: info, where: .over, in: context) { judgement in
+      let since = BusyHours(judgement.replay.judgedByLocalHour).phrase
+      return ", \(since), and \(judgement.settings.budget.high) are granted at best"
     }
   }
 }

@@ -41,15 +41,15 @@ struct BudgetJudgement {
 
   /// The findings of a rule about the widgets with one verdict.
   ///
-  /// - Parameter grants: What the budget grants, as in `70 are granted at best`.
+  /// - Parameter compare: What there is to say between the demand and when it runs dry, as in
+  ///   `, and 70 are granted at best`.
   static func findings(
     of info: RuleInfo, where verdict: Verdict, in context: RuleContext,
-    _ grants: (Budget) -> String
+    _ compare: (BudgetJudgement) -> String
   ) -> [Finding] {
     all(in: context).filter { $0.replay.verdict == verdict }.map { judgement in
-      let granted = grants(judgement.settings.budget)
-      return judgement.finding(
-        info, "\(judgement.demand), and \(granted)\(judgement.window)\(judgement.dry)")
+      judgement.finding(
+        info, "\(judgement.demand)\(compare(judgement))\(judgement.window)\(judgement.dry)")
     }
   }
 
