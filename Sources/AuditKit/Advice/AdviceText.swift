@@ -11,7 +11,7 @@ struct AdviceText {
   }
 
   /// What to do, a sentence without its full stop.
-  var sentence: String { action + condition }
+  var sentence: String { action + condition + objection }
 
   /// What of the manifest changes, as it would be written; nil where that is not for us to say.
   var yaml: String? {
@@ -98,15 +98,22 @@ struct AdviceText {
     }
   }
 
-  /// How large an entry may be where there are very many.
+  /// How large an entry had better be where there are very many.
   private func room(for count: Int64) -> String {
-    let bytes = replay.budget.archiveLimit / count
+    let bytes = min(replay.budget.archiveLimit, TimelineLimits.safeArchive) / count
     return ", with at most \(bytes) bytes an entry"
   }
 
   private var condition: String {
     guard let ahead = candidate.knownAhead else { return "" }
     return ", if the content is known \(ManifestDuration.describe(milliseconds: ahead)) ahead"
+  }
+
+  /// ` (entries-too-close still speaks of it)`, so that nobody is surprised who follows the advice.
+  private var objection: String {
+    if candidate.objections.isEmpty { return "" }
+    let speak = candidate.objections.count == 1 ? "speaks" : "speak"
+    return " (\(candidate.objections.listed("and")) still \(speak) of it)"
   }
 
   private func change(_ before: Effect, _ after: Effect, _ text: (Effect) -> String) -> String {

@@ -94,6 +94,15 @@ extension Answer {
     policy.value?.value == .atEnd && lastEntry?.upperBound == 0
   }
 
+  /// Whether its entries last until a request so long after this one: there is but one now, or the
+  /// last is due no more than a step before.
+  func isEnough(for wait: Int64) -> Bool {
+    guard let last = lastEntry else { return false }
+    if last.upperBound == 0 { return true }
+    let step = entries.value?.value.smallestGap ?? 0
+    return last.lowerBound >= wait - step
+  }
+
   /// Whether WidgetKit refuses it: it has no entries, or they take more bytes than an archive may.
   func isRefused(above limit: Int64) -> Bool {
     guard let count = entryCount else { return false }

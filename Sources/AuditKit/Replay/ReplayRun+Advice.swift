@@ -67,13 +67,15 @@ extension ReplayRun {
         let member = Member(index: index, instance: widgets[position].instance)
         guard let replayed = numbers[member] else { continue }
         let broad = bundle.widgets[index].broadTriggers(host: bundle.host)
+        let rules = TimelineObjections(widget: bundle.widgets[index], budget: settings.budget)
         replays[replayed].advice = consulted.advice(
           on: position, of: widgets, weights: weights(of: widgets), broad: broad,
           hasChance: settings.runs > 1
         ) {
           try? advisor.advice(
             on: position, of: widgets, outcome: replays[replayed].outcome, broad: broad,
-            weights: weights(of: widgets), atMost: told, picturesFirst: scope.advice == .findings)
+            weights: weights(of: widgets), atMost: told, picturesFirst: scope.advice == .findings
+          ) { rules.against($1, insteadOf: $0) }
         }
       }
     }

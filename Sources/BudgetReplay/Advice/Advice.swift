@@ -15,6 +15,8 @@ public struct Advice: Sendable, Hashable {
     public let edits: Int
     /// How far ahead the content has to be known, where that is further than it is declared today.
     public let knownAhead: Milliseconds?
+    /// What still speaks against it, as it does against the widget of today.
+    public let objections: [String]
     /// What the widget asks for and gets today.
     public let before: Effect
     /// What it would ask for and get.

@@ -1,7 +1,7 @@
 extension Advisor {
   /// The drafts that hold, with what they change, the best first.
   ///
-  /// Ranked by the end of the band that they fit, then by the age that is exceeded in 5 % of the
+  /// Ranked by how much speaks against them, then by the end of the band that they fit, then by the age that is exceeded in 5 % of the
   /// time at the low limit, then by edits.
   func candidates(
     _ drafts: [Draft], for patient: Patient, atMost most: Int, picturesFirst: Bool
@@ -20,7 +20,7 @@ extension Advisor {
       let low = try trials.trial(of: patient.index, under: bench.own, limit: budget.low)
       let verdict = try trials.verdict()
       let key: [Int64] = [
-        picturesFirst ? draft.change.pictureRank : 0, verdict.rank,
+        Int64(draft.objections.count), picturesFirst ? draft.change.pictureRank : 0, verdict.rank,
         low.age?.p95 ?? Milliseconds.never, Int64(draft.edits), Int64(number),
       ]
       ranked.append((key, draft, trials))
@@ -36,7 +36,7 @@ extension Advisor {
       candidates.append(
         Advice.Candidate(
           change: draft.change, widget: draft.unit[patient.index], edits: draft.edits,
-          knownAhead: draft.knownAhead, before: before,
+          knownAhead: draft.knownAhead, objections: draft.objections, before: before,
           after: try effect(&trials, on: patient.index)))
     }
     return candidates

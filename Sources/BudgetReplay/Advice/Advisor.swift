@@ -38,16 +38,20 @@ public struct Advisor: Sendable {
   ///   - most: how many candidates are wanted; the search ends with the best so many.
   ///   - picturesFirst: whether only what fits the low limit is looked for, and entries that keep
   ///     the picture come before longer intervals.
+  ///   - objections: what speaks against a new script in the place of an old one; nil: it is not to
+  ///     be offered. The fewer, the better.
   /// - Throws: `ReplayError` if a widget is out of the documented bounds.
   public func advice(
     on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, broad: Set<Int> = [],
-    weights: [Int64]? = nil, atMost most: Int = .max, picturesFirst: Bool = false
+    weights: [Int64]? = nil, atMost most: Int = .max, picturesFirst: Bool = false,
+    objections: (_ old: ProviderScript, _ new: ProviderScript) -> [String]? = { _, _ in [] }
   ) throws(ReplayError) -> Advice {
     var patient = Patient(unit, index: index, on: bench)
     if unit.count == 1, bench.chance == nil, bench.hasOwnViews { patient.trials.note(outcome) }
     let drafts = try drafts(
       for: patient, broad: broad, weights: weights,
-      limits: picturesFirst ? [budget.low] : [budget.low, budget.high])
+      limits: picturesFirst ? [budget.low] : [budget.low, budget.high]
+    ).compactMap { $0.weighed(against: unit, objections) }
     let candidates = try candidates(
       drafts, for: patient, atMost: most, picturesFirst: picturesFirst)
     return Advice(

@@ -5,6 +5,21 @@ struct Draft {
   let unit: [PlacedWidget]
   let edits: Int
   var knownAhead: Milliseconds?
+  var objections: [String] = []
+}
+
+extension Draft {
+  /// The draft with what speaks against the scripts that it changes; nil if it is not to be offered.
+  func weighed(
+    against today: [PlacedWidget], _ objections: (ProviderScript, ProviderScript) -> [String]?
+  ) -> Draft? {
+    var weighed = self
+    for (old, new) in zip(today, unit) where old.script != new.script {
+      guard let found = objections(old.script, new.script) else { return nil }
+      weighed.objections += found.filter { !weighed.objections.contains($0) }
+    }
+    return weighed
+  }
 }
 
 /// The widgets that share a limit, and the one of them that is spoken of.

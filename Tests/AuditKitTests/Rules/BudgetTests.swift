@@ -165,6 +165,37 @@ import Testing
     #expect(BusyHours(charges).phrase == phrase)
   }
 
+  private static let clock = "{entries: {count: 900, every: 1s}, policy: {after: 15m}}"
+
+  @Test func `advice is no timeline that rules warn of more than of another one`() throws {
+    let help = try finding("budget-exceeded", Self.clock).help
+    #expect(
+      help.contains(
+        """
+        ; let dynamic date text show what ticks, give 60 entries 1 min apart, and ask after 1 h, if \
+        the content is known 59 min ahead (entries-too-close still speaks of it): 96 → 24 reloads
+        """), "\(help)")
+  }
+
+  @Test func `advice brings no finding that was not there`() throws {
+    // Eight entries of this size would be more than a phone is sure to show.
+    let large = "{policy: {after: 5m}, entrySize: 600KB}"
+    let help = try finding("budget-exceeded", large).help
+    #expect(help.contains("; ask after 36 min: 288 → 40 reloads a day"), "\(help)")
+  }
+
+  @Test(arguments: [
+    (clock, false), ("{entries: [0m, 10m], policy: {after: 15m}}", false),
+    ("{entries: {count: 8, every: 5m}, policy: {after: 15m}}", true),
+    ("{entries: {count: 7, every: 5m}, policy: {after: 15m}}", false),
+    ("{entries: [0m, 0m], policy: {after: 15m}}", true), ("{policy: {after: 15m}}", true),
+  ])
+  func `a longer interval is a fix where the entries last until then`(
+    _ timeline: String, _ isFixable: Bool
+  ) throws {
+    #expect((try finding("budget-exceeded", timeline).fix != nil) == isFixable)
+  }
+
   @Test func `advice on one of several answers says which it is about`() throws {
     let text = #"{cases: [{when: "07:00-22:00", policy: {after: 10m}}, {policy: {after: 6h}}]}"#
     let help = try finding("budget-exceeded", text).help

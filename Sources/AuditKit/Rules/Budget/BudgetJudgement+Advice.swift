@@ -12,11 +12,14 @@ extension BudgetJudgement {
       """
   }
 
-  /// The best change that was replayed; entries that keep the picture come first, since an interval
-  /// is named anyway.
+  /// The best change that was replayed; of those of which rules say least, entries that keep the
+  /// picture come first, since an interval is named anyway.
   private var replayed: Advice.Candidate? {
     let candidates = replay.advice?.candidates ?? []
-    return candidates.first(where: \.change.keepsPicture) ?? candidates.first
+    guard let best = candidates.first else { return nil }
+    return candidates.first {
+      $0.change.keepsPicture && $0.objections.count == best.objections.count
+    } ?? best
   }
 
   /// `where it asks after 15 min, `: which of several answers a change is about; nothing where it is

@@ -110,10 +110,11 @@ struct BudgetJudgement {
       .map { Finding.Related("reload", "is charged to the budget", at: $0.place) }
   }
 
-  /// The smallest interval that fits, in the place of the one that is written.
+  /// The smallest interval that fits, in the place of the one that is written; nothing where the
+  /// entries would have to be others, too.
   private var repair: Repair? {
     guard let interval = fittingInterval, case .after(let wait) = policy,
-      wait < interval.milliseconds
+      wait < interval.milliseconds, widget.answers[0].isEnough(for: interval.milliseconds)
     else { return nil }
     return Repair(
       title: "ask after `\(interval.yaml)`", isSafe: false,
