@@ -96,7 +96,7 @@ import Testing
   func `what asks at once is left out of what others ask for`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
-    ("$(FAMILIES)", "undefined-variable"), ("systemSmall", "wrong-type"),
+    ("$(FAMILIES)", "wrong-type"), ("systemSmall", "wrong-type"),
   ])
   func `whether a widget is placed rests on its families, so unknown ones have no budget`(
     _ families: String, _ rule: String

@@ -431,7 +431,7 @@ import Testing
       "sequence: [{policy: {after: 3h}}, {policy: atEnd}, {policy: atEnd}, {policy: atEnd}], "
         + "then: loop",
       [
-        "it asks for 7.4 of the widget's 29.6 reloads a day, and 40 to 70 are granted",
+        "it asks for 7.4 of the widget's 29.7 reloads a day, and 40 to 70 are granted",
         "it asks for 7.4 of the widget's reloads a day",
         "it asks for 7.4 of the widget's reloads a day",
       ]
