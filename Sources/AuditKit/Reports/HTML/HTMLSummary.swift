@@ -65,8 +65,11 @@ struct HTMLSummary {
 
   private var verdicts: Slots {
     var slots = Slots()
+    let low = budget.first?.low.map(String.init) ?? "any number"
+    let high = budget.first?.high.map(String.init) ?? "any number"
     let verdicts: [(BudgetRow.Verdict, String)] = [
-      (.over, "over the budget"), (.depends, "within reach of it"), (.fits, "within it"),
+      (.over, "ask for more than \(high) reloads a day"), (.depends, "for \(low) to \(high)"),
+      (.fits, "for \(low) at most"),
     ]
     slots.fill(
       "verdict",

@@ -32,9 +32,10 @@ struct HTMLWidget {
 
   func slots(of replay: ReplayReport) -> Slots {
     var slots = Slots(["anchor": anchor, "name": title, "verdict": widget.verdict.rawValue])
-    slots.fill("bundle", widget.subject.bundle)
     slots.fill("date", "\(day.date.weekday)".capitalizedFirst + ", \(day.date)")
-    slots.fill("facts", each: facts.map { Slots(["term": $0, "value": $1]) })
+    slots.fill("facts", each: facts(of: replay.settings).map { Slots(["term": $0, "value": $1]) })
+    slots.fill("regulator", replay.settings.budget.regulator)
+    slots.fill("profile", replay.settings.profileName)
     slots.fill("fitting", fitting)
     slots.fill("bandLow", Int(replay.settings.budget.low))
     slots.fill("bandHigh", Int(replay.settings.budget.high))
@@ -50,12 +51,14 @@ struct HTMLWidget {
     return left > 0 ? "\(shown) and \(left) more" : shown
   }
 
-  private var facts: [(String, String)] {
+  /// What the whole replay says, of which the pictures show one day.
+  private func facts(of settings: ReplaySettings) -> [(String, String)] {
     let age = widget.outcome.low.age
+    let (low, days) = (settings.budget.low, Count.of(settings.days, "day"))
     return [
       ("asked a day", row.facts[0]), ("charged a day", row.facts[1]), ("runs dry", row.facts[4]),
-      ("mean age", age.map { Count.duration(roughly: $0.mean) } ?? "–"),
-      ("oldest", age.map { Count.duration(roughly: $0.max) } ?? "–"),
+      ("mean age at \(low)", age.map { Count.duration(roughly: $0.mean) } ?? "–"),
+      ("oldest at \(low), in \(days)", age.map { Count.duration(roughly: $0.max) } ?? "–"),
     ]
   }
 
