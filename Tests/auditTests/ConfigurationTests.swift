@@ -105,6 +105,103 @@ import Testing
         """)
   }
 
+  @Test("variables within values are replaced, those of the environment apart")
+  func variablesInValues() throws {
+    let sandbox = try Sandbox([
+      "a.yaml": Sample.manifest(version: "$(V)"),
+      ".audit.yml": """
+      variables: {V: "${MAJOR}.$(REST)", REST: $(MINOR).0}
+      variablesFrom: [A.xcconfig]
+      """,
+      "A.xcconfig": "MAJOR = 3\nMINOR = $(TWO)\n",
+    ])
+    #expect(try sandbox.audit("a.yaml", "--define", "TWO=2").code == 0)
+    #expect(
+      try sandbox.audit(
+        "a.yaml", "--define", "V=$(W)", "--define", "W=3.2.0", "--define", "TWO=1"
+      ).code == 0)
+    let dollars = try sandbox.audit("a.yaml", "--define", "V=$$(A)", "--define", "TWO=1")
+    #expect(dollars.output.contains("`$(A)` is not"))
+    let plain = try sandbox.audit(
+      ["a.yaml", "--define-from-environment", "V", "--define", "TWO=1"], environment: ["V": "$(A)"])
+    #expect(plain.output.contains("`$(A)` is not"))
+    let missing = try sandbox.audit("a.yaml")
+    #expect(missing.code == 2)
+    #expect(
+      missing.errors == """
+        audit: .audit.yml:1:42: the value of `MINOR` cannot be had from its file; it leads to a \
+        variable that is not defined, or back to itself
+
+        """)
+  }
+
+  @Test(
+    "a value that leads nowhere or back to itself is an error at its variable",
+    arguments: [
+      (
+        "{A: $(B), B: $(A)}",
+        ":1:25: the value of `A` leads back to itself; write a value without it"
+      ),
+      ("{A: x$(A)}", ":1:17: the value of `A` leads back to itself; write a value without it"),
+      (
+        "{C: $(NOPE)}",
+        ":1:16: the variable `NOPE` is not defined; define it with --define NOPE=…, or under "
+          + "`variables:` in .audit.yml"
+      ),
+      (
+        "{C: \"x$(\"}",
+        ":1:18: a variable begins here and does not end; "
+          + "close it, as in $(NAME), or write $$ for a dollar"
+      ),
+    ])
+  func variablesWithoutValue(text: String, message: String) throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean, ".audit.yml": "variables: \(text)"])
+    let outcome = try sandbox.audit("a.yaml")
+    #expect(outcome.code == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors == "audit: .audit.yml\(message)\n")
+    let option = try sandbox.audit("a.yaml", "--no-config", "--define", "C=$(NOPE)")
+    #expect(option.errors.hasPrefix("audit: --define C: the variable `NOPE` is not defined; "))
+  }
+
+  @Test(
+    "values that double and double again, or lead through one another without end, are given up")
+  func hugeVariables() throws {
+    var doubles = "variables:\n  V0: xx\n"
+    for number in 1...90 { doubles += "  V\(number): $(V\(number - 1))$(V\(number - 1))\n" }
+    let chain = "variables:\n" + (0..<9_000).map { "  V\($0): $(V\($0 + 1))\n" }.joined()
+    let sandbox = try Sandbox(["a.yaml": Sample.clean])
+    for (text, message) in [
+      (doubles, "becomes too long here"), (chain + "  V9000: x\n", "leads through more than 100"),
+    ] {
+      try sandbox.write(text, to: ".audit.yml")
+      let outcome = try sandbox.audit("a.yaml")
+      #expect(outcome.code == 2 && outcome.errors.contains(message))
+    }
+  }
+
+  @Test("a configuration that is a broken link, or has another name, is no absent one")
+  func mistaken() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean])
+    _ = try sandbox.shell("ln -s gone.yml .audit.yml")
+    let broken = try sandbox.audit("a.yaml")
+    #expect(broken.code == 2 && broken.errors == "audit: .audit.yml: No such file or directory\n")
+    _ = try sandbox.shell("rm .audit.yml")
+    try sandbox.write("", to: "sub/x")
+    try sandbox.write("failOn: note", to: ".audit.yaml")
+    let named = try sandbox.audit("../a.yaml", in: "sub")
+    #expect(
+      named.errors == """
+        audit: ../.audit.yaml: a configuration is called .audit.yml; rename the file, or name it \
+        with --config
+
+        """)
+    #expect(named.code == 2)
+    #expect(try sandbox.audit("a.yaml", "--config", ".audit.yaml").code == 0)
+    #expect(try sandbox.audit("a.yaml", "--no-config").code == 0)
+    try sandbox.write("", to: ".audit.yml")
+    #expect(try sandbox.audit("a.yaml").code == 0)
+  }
+
   @Test("budget and profile reach the replay")
   func replay() throws {
     let sandbox = try Sandbox([

@@ -16,8 +16,10 @@ public struct Configuration: Sendable {
   public var profile = ProfileChoice.builtIn(.steady)
   /// Where the days that are replayed are named.
   public var profilePlace: Place?
-  /// The values of `$(NAME)`, taken as they are.
+  /// The values of `$(NAME)` as they are written; variables may stand in them.
   public var variables: [String: String] = [:]
+  /// Where each of them is written.
+  public var variablePlaces: [String: Place] = [:]
   /// The .xcconfig files that define more variables, the first one ranking highest.
   public var variablesFrom: [Located<String>] = []
   /// The file of known findings.

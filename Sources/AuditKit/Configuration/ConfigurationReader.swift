@@ -15,7 +15,9 @@ extension NodeReader {
       configuration.profile = profileChoice(node) ?? configuration.profile
       configuration.profilePlace = node.place
     }
-    configuration.variables = variableValues(keys[.variables])
+    let variables = variableValues(keys[.variables])
+    configuration.variables = variables.mapValues(\.value)
+    configuration.variablePlaces = variables.mapValues(\.place)
     configuration.variablesFrom = texts(
       keys[.variablesFrom], "paths of .xcconfig files", each: "the path of an .xcconfig file"
     ).items()
@@ -53,8 +55,8 @@ extension NodeReader {
     return severities
   }
 
-  private mutating func variableValues(_ node: Field<Node>) -> [String: String] {
-    var values: [String: String] = [:]
+  private mutating func variableValues(_ node: Field<Node>) -> [String: Located<String>] {
+    var values: [String: Located<String>] = [:]
     for (key, value) in pairs(node, "a value for each variable, as in {VERSION: 3.2.0}") {
       guard Variables.isName(key.text) else {
         report(
@@ -63,7 +65,7 @@ extension NodeReader {
         continue
       }
       if let text = item(value, "a text", read: { $0.text($1, "a text") }) {
-        values[key.text] = text.value
+        values[key.text] = text
       }
     }
     return values
@@ -81,7 +83,7 @@ extension NodeReader {
       if key.kind == .scalar, !key.isNull {
         pairs.append((key, value))
       } else {
-        wrongType(key, wanted: "a name")
+        wrongType(key, wanted: "a name", help: "write a name as the key")
       }
     }
     return pairs

@@ -8,34 +8,52 @@ struct NamedVariables {
 
   /// Asks the environment for what is wanted of it, and reads the files that the configuration names.
   ///
-  /// - Throws: All that is not there, or wrong in a file.
+  /// - Throws: All that is not there, or wrong in a file or in a value.
   init(
     _ options: RunOptions, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder
   ) throws(Settings.Failure) {
-    var defined: [String: String] = [:]
+    var given: [String: String] = [:]
     var problems: [Problem] = []
     for name in options.defineFromEnvironment {
-      defined[name] = ProcessState.environment(name)
+      given[name] = ProcessState.environment(name)
       origins[["variables", name]] = .environment(name)
-      if defined[name] == nil {
+      if given[name] == nil {
         problems.append(Problem(path: name, reason: "not set in the environment"))
       }
     }
+    var defined: [String: String] = [:]
     for definition in options.define {
+      given[definition.name] = nil
       defined[definition.name] = definition.value
       origins[["variables", definition.name]] = .option("--define")
     }
     if !problems.isEmpty { throw Settings.Failure(problems: problems) }
-    values = Variables(defined)
-    values.add(configuration.variables)
-    guard let file, !configuration.variablesFrom.isEmpty else { return }
-    let files = XCConfigFiles(configuration: file, working: working)
-    let (found, names) = try files.values(
-      configuration.variablesFrom, overrides: values.values)
-    for (name, path) in names where values.values[name] == nil {
-      origins[["variables", name]] = .file(path, nil)
+    let written = defined.merging(configuration.variables) { first, _ in first }
+    var sources = VariableValues(given: given, written: written)
+    if let file, !configuration.variablesFrom.isEmpty {
+      let files = XCConfigFiles(configuration: file, working: working)
+      let names: [String: String]
+      (sources.files, names) = try files.read(configuration.variablesFrom)
+      for (name, path) in names where given[name] == nil && written[name] == nil {
+        origins[["variables", name]] = .file(path, nil)
+      }
     }
-    values.add(found)
+    let (found, unresolved) = sources.resolve()
+    values = Variables(found)
+    if unresolved.isEmpty { return }
+    let places =
+      file.map { VariableValues.positions(of: unresolved, in: configuration, of: $0.source) } ?? []
+    var ofOptions: [Problem] = []
+    var ofFile: [(position: Position, problem: Problem)] = []
+    for (number, problem) in unresolved.enumerated() {
+      if defined[problem.name] == nil, let file, let position = places[number] {
+        ofFile.append((position, .at(position, in: file.source, problem.reason)))
+      } else {
+        ofOptions.append(Problem(path: "--define \(problem.name)", reason: problem.reason))
+      }
+    }
+    ofFile.sort { $0.position < $1.position }
+    throw Settings.Failure(problems: ofOptions + ofFile.map(\.problem))
   }
 }

@@ -3,6 +3,8 @@ internal import AuditKit
 /// The configuration of a run: its text, and the folder that its paths are relative to.
 struct ConfigurationFile {
   static let name = ".audit.yml"
+  /// What it is called by mistake.
+  private static let misnomer = ".audit.yaml"
 
   let source: SourceFile
   /// What is put before a path in it: empty, or a path that ends in `/`.
@@ -17,16 +19,25 @@ struct ConfigurationFile {
 
   /// Finds the file in the working directory or the nearest parent; nil where there is none.
   static func nearest(from working: WorkingFolder) throws(Problem) -> ConfigurationFile? {
-    guard let path = nearest(name) else { return nil }
+    guard let path = nearest(name, misnomer) else { return nil }
+    if path.hasSuffix(misnomer) {
+      throw Problem(
+        path: working.shown(path),
+        reason: "a configuration is called \(name); rename the file, or name it with --config")
+    }
     return try ConfigurationFile(named: path, from: working)
   }
 
-  /// The path of what has a name in the working directory or the nearest parent.
-  static func nearest(_ name: String) -> String? {
+  /// The path of what has one of some names in the working directory or the nearest parent; a link
+  /// counts, wherever it leads.
+  static func nearest(_ names: String...) -> String? {
     var folder = ""
     var current = try? FileStatus(of: SystemPath("."))
     while let here = current {
-      if (try? FileStatus(of: SystemPath(folder + name))) != nil { return folder + name }
+      for path in names.map({ folder + $0 })
+      where (try? FileStatus(ofLink: SystemPath(path))) != nil {
+        return path
+      }
       folder += "../"
       current = try? FileStatus(of: SystemPath(folder))
       // The parent of the root is the root.

@@ -5,15 +5,13 @@ struct XCConfigFiles {
   let configuration: ConfigurationFile
   let working: WorkingFolder
 
-  /// The values that the files define, and the file that each name comes from.
+  /// Reads files, and tells which of them each name comes from.
   ///
-  /// - Parameters:
-  ///   - paths: The files that the configuration names, the first one ranking highest.
-  ///   - overrides: Values that rank above all of them.
+  /// - Parameter paths: The files that the configuration names, the first one ranking highest.
   /// - Throws: Everything that is wrong with the files.
-  func values(
-    _ paths: [Located<String>], overrides: [String: String]
-  ) throws(Settings.Failure) -> (values: [String: String], files: [String: String]) {
+  func read(
+    _ paths: [Located<String>]
+  ) throws(Settings.Failure) -> (configs: [XCConfig], files: [String: String]) {
     var configs: [XCConfig] = []
     var files: [String: String] = [:]
     var problems: [Problem] = []
@@ -32,7 +30,7 @@ struct XCConfigFiles {
       }
     }
     if !problems.isEmpty { throw Settings.Failure(problems: problems) }
-    return (XCConfig.values(of: configs, overrides: overrides), files)
+    return (configs, files)
   }
 
   private func read(_ written: Located<String>) throws(Problem) -> XCConfig {

@@ -6,22 +6,34 @@
 /// is defined nowhere, is left undefined: Xcode would make it empty without a word.
 struct XCConfigValues {
   private let overrides: [String: String]
+  /// Values that rank below the overrides and above the files, written as in a manifest.
+  let configured: [String: String]
+  /// Why a configured value has none.
+  var problems: [VariableValues.Problem] = []
   private let levels: [String: [String]]
-  private var known: [Key: String?] = [:]
-  private var open: Set<Key> = []
+  /// All names, to find the one that was meant by another.
+  lazy var names = Variables(levels.mapValues { _ in "" }.merging(configured) { $1 })
+  var known: [Key: String?] = [:]
+  var open: Set<Key> = []
+  /// Bytes that all values may still become.
+  private var room = ReadingLimits.bytes
 
   /// Longer values are left undefined: a limit of ours, for values that double and double again.
-  private static let longest = 10_000
+  static let longest = 10_000
   /// References that lead through more others are left undefined: a limit of ours.
-  private static let deepest = 100
+  static let deepest = 100
 
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var name: String
     var level: Int
   }
 
-  private init(_ assignments: [XCConfig.Assignment], overrides: [String: String]) {
+  init(
+    _ assignments: [XCConfig.Assignment], overrides: [String: String],
+    configured: [String: String] = [:]
+  ) {
     self.overrides = overrides
+    self.configured = configured
     levels = Dictionary(grouping: assignments, by: \.name).mapValues { $0.map(\.value) }
   }
 
@@ -34,13 +46,26 @@ struct XCConfigValues {
     _ assignments: [XCConfig.Assignment], overrides: [String: String]
   ) -> [String: String] {
     var values = XCConfigValues(assignments, overrides: overrides)
+    return values.resolve()
+  }
+
+  /// The value of every name that has one.
+  mutating func resolve() -> [String: String] {
     var result: [String: String] = [:]
-    for name in values.levels.keys.sorted() { result[name] = values.value(of: name) }
+    for name in Set(levels.keys).union(configured.keys).sorted() {
+      result[name] = value(of: name)
+    }
     return result
   }
 
-  private mutating func value(of name: String) -> String? {
+  /// Whether a name is given a value anywhere, be it one that cannot be had.
+  func isDefined(_ name: String) -> Bool {
+    overrides[name] != nil || configured[name] != nil || levels[name] != nil
+  }
+
+  mutating func value(of name: String) -> String? {
     if let value = overrides[name] { return value }
+    if let written = configured[name] { return value(of: name, written: written) }
     guard let count = levels[name]?.count else { return nil }
     return value(of: Key(name: name, level: count - 1))
   }
@@ -53,8 +78,16 @@ struct XCConfigValues {
     else { return nil }
     let value = expand(Array(written.unicodeScalars), in: key)
     open.remove(key)
-    known[key] = .some(value)
-    return value
+    return keep(value, as: key)
+  }
+
+  /// Remembers a value, unless all of them together became too long.
+  mutating func keep(_ value: String?, as key: Key) -> String? {
+    let count = value?.utf8.count ?? 0
+    let isTooLong = count > room
+    room -= isTooLong ? 0 : count
+    known[key] = .some(isTooLong ? nil : value)
+    return isTooLong ? nil : value
   }
 
   private mutating func expand(_ text: [Unicode.Scalar], in key: Key, depth: Int = 0) -> String? {

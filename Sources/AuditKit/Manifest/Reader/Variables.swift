@@ -47,8 +47,8 @@ public struct Variables: Sendable {
 
   /// Replaces each `$(NAME)` and `${NAME}`, and `$$` by a dollar; other dollars stay.
   ///
-  /// Values are taken as they are: a variable in a value is not looked up again, so nothing grows
-  /// without end.
+  /// Values are taken as they are: those in them were replaced before, within bounds, by
+  /// ``VariableValues``.
   ///
   /// - Parameter limit: The bytes that the text may become; what is longer is given up.
   func expand(_ text: String, upTo limit: Int = .max) -> Expansion {
