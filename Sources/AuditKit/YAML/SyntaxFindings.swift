@@ -21,7 +21,7 @@ struct SyntaxFault {
   }
 
   /// A mistake that stands before the place at which it was noticed.
-  private struct Cause {
+  struct Cause {
     var place: Place
     /// What is there where it was noticed.
     var noticed: String
@@ -29,6 +29,8 @@ struct SyntaxFault {
   }
 
   private var cause: Cause? {
+    if let conflict { return conflict }
+    if let textBefore { return textBefore }
     if let quote = openQuote {
       return Cause(
         place: place(of: quote), noticed: "the text is still open",
@@ -39,7 +41,8 @@ struct SyntaxFault {
     {
       return Cause(
         place: place(of: key), noticed: "its colon is still missing",
-        help: "put a colon and a blank behind the key, or quote the text")
+        help: missingBlankHelp(on: key.line)
+          ?? "put a colon and a blank behind the key, or quote the text")
     }
     if let quote = lastQuote, quote.start.line < quote.end.line, isBehind(quote) {
       return Cause(
@@ -88,19 +91,19 @@ struct SyntaxFault {
   // MARK: Places
 
   /// Where libyaml noticed it, at the latest at the end of the line.
-  private var noticed: Position { lines.position(of: lines.offset(of: problem.place)) }
+  var noticed: Position { lines.position(of: lines.offset(of: problem.place)) }
 
   private var isAtEnd: Bool {
     lines.range(ofLine: noticed.line).map { lines.offset(of: noticed) >= $0.upperBound } ?? true
   }
 
-  private func place(of start: Position) -> Place {
+  func place(of start: Position) -> Place {
     Place(file: file, start: start, end: start == noticed && isAtEnd ? start : start.next)
   }
 
   private func byte(at position: Position) -> UInt8? { lines.byte(at: lines.offset(of: position)) }
 
-  private func indentation(of line: Int32) -> Int {
+  func indentation(of line: Int32) -> Int {
     guard let range = lines.range(ofLine: line) else { return 0 }
     return range.prefix { lines.byte(at: $0) == UInt8(ascii: " ") }.count
   }
@@ -121,6 +124,7 @@ struct SyntaxFault {
     if byte == 0x09 || problem.problem.contains("tab character") {
       return "indent with spaces: YAML takes no tabs for that"
     }
+    if let itemHelp { return itemHelp }
     if problem.problem.hasPrefix("did not find expected") {
       if let quote = lastQuote, isBehind(quote) {
         return "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"

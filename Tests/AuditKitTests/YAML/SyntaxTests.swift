@@ -37,6 +37,10 @@ import Testing
     ("a: ↓{b: 1\nc↓: 2\n", "close it with `}`"),
     ("a: ↓[x, y\n↓---\nb: 1\n", "close it with `]`"),
     ("a: 1\n↓bcd\n↓e: 2\n", "put a colon and a blank behind the key, or quote the text"),
+    ("a: 1\n↓b:2\n↓e: 2\n", "put a blank behind the `:`"),
+    ("- ↓a:1\n  b↓: 2\n", "line 1 is read as text: a blank belongs behind its `:`"),
+    ("↓-a: 1\n  b↓: 2\n", "line 1 is read as text: a blank belongs behind its `-`"),
+    ("- ↓a:1\n\n  # why\n  ↓b: 2\n", "line 1 is read as text: a blank belongs behind its `:`"),
   ])
   func aMistakeStandsWhereItWasMade(_ marked: String, _ help: String) throws {
     let marked = MarkedText(marked)
@@ -45,6 +49,33 @@ import Testing
     #expect([finding.place.start] + finding.related.map(\.place.start) == marked.places)
     #expect(finding.related.map(\.label) == ["noticed"])
     #expect(finding.help == help)
+  }
+
+  @Test(arguments: [
+    "↓<<<<<<< HEAD\na↓: 1\n=======\na: 2\n>>>>>>> main\n",
+    "a:\n↓<<<<<<< HEAD\n  - b\n=======\n  - c\n>>>>>>> main\n",
+    "a: 1\n↓=======\n↓b: 2\n",
+  ])
+  func aMergeConflictIsNamed(_ marked: String) throws {
+    let marked = MarkedText(marked)
+    let findings = YAMLReader.read(marked.text).findings
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1 && finding.place.start == marked.places.first)
+    #expect(
+      finding.help
+        == "settle the merge conflict that begins here: keep one side, without the marker lines")
+  }
+
+  @Test(arguments: [
+    ("a:\n  - b: 1\n   c: 2\n", 5), ("a:\n  - b: 1\n  c: 2\n", 5),
+    ("a:\n- b: 1\n-   c: 1\n  e: 2\n", 5), ("a:\n  -\n    b: 1\n   c: 2\n", nil),
+  ])
+  func aLineBesideTheItemsOfAListIsNone(_ text: String, _ column: Int?) throws {
+    let help = column.map {
+      "begin the item with `- `, or indent it like the keys above (column \($0))"
+    }
+    let finding = try #require(YAMLReader.read(text).findings.first)
+    #expect(finding.help == help ?? "indent this line like the items before it")
   }
 
   @Test(arguments: [
