@@ -164,6 +164,7 @@ struct Reading: Sendable {
     outcome = ManifestReader.read(tree, of: file, variables: options.variables)
     let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)
     suppressions = comments.suppressions
-    self.findings = findings + outcome.findings + comments.findings
+    let own = findings.filter { [outcome] in !outcome.isSplit($0) }
+    self.findings = own + outcome.findings + comments.findings
   }
 }

@@ -90,8 +90,29 @@ import Testing
     ("url: [weather://x]", "write weather://x, without the list around it"),
     (
       "reloads: {cause: push, perDay: 2}",
+      "put brackets around it, as in [{…}]: a list of one is a list"
+    ),
+    (
+      "reloads:\n  cause: push\n  perDay: 2",
       "put a hyphen and a blank before its first key: a list of one is a list"
     ),
+    (
+      "families: {systemSmall: true, systemMedium: no, systemLarge: }",
+      "write [systemSmall, systemLarge]"
+    ),
+    ("families: {systemSmall: 1h}", "write a list of texts, as in [one, two]"),
+    (
+      "families: All",
+      "leave the key out for all sizes, or list them, as in [systemSmall, systemMedium]"
+    ),
+    ("families: small", "write [systemSmall]"),
+    ("families: circular medium", "write [accessoryCircular, systemMedium]"),
+    ("families: tiny", "write [tiny]"),
+    ("kind: [A, B]", "write a single value, without a list around it"),
+    ("name: {a: b}", "write a single value, without keys"),
+    ("platforms: iOS", "write a mapping such as {iOS: 16.0}"),
+    ("platforms: [iOS, macOS]", "write a mapping such as {iOS: 16.0}"),
+    ("timeline: {policy: atEnd, entries: often}", "write [0h, 1h, 2h] or {count: 3, every: 1h}"),
     ("reloads: [push]", "write a mapping such as {cause: push, perDay: 4}"),
     ("timeline: atEnd", "write {policy: atEnd}"),
     ("timeline: 2h", "write {policy: {after: 2h}}"),
@@ -102,7 +123,7 @@ import Testing
     ("timeline: {policy: atEnd, entries: 1h}", "write [1h]"),
     (
       "timeline: {sequence: {policy: never}}",
-      "put a hyphen and a blank before its first key: a list of one is a list"
+      "put brackets around it, as in [{…}]: a list of one is a list"
     ),
     (
       "timeline: {cases: [{when: [mon], policy: never}, {policy: never}]}",
@@ -181,5 +202,44 @@ import Testing
     check(word: Weekday.self)
     check(word: Severity.self)
     check(word: RuleSetting.self)
+  }
+
+  @Test(arguments: [
+    ("", "platforms: {}", "write one or more, as in {iOS: 16.0}, or remove the key"),
+    ("platforms: {}", "", "write one or more, as in {iOS: 16.0}"),
+  ])
+  func anAppNeedsAPlatform(_ app: String, _ bundle: String, _ help: String) {
+    #expect(found("", bundle: bundle, app: app) == ["invalid-value: \(help)"])
+  }
+
+  @Test(arguments: ["42", "[app, A]", "<!DOCTYPE html>", "- app: A"])
+  func aDocumentThatIsNoMappingIsToldHowToBegin(_ text: String) {
+    let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings
+    #expect(
+      findings.map(\.help) == [
+        "begin with `app:` or `widgetBundle:`; `audit init` writes an example"
+      ])
+  }
+
+  @Test(arguments: [
+    "↓app: A\nbundleID: a.b\nversion: 1\n↓widgetBundle: B\nbundleID: a.b.c\nversion: 2",
+    "↓widgetBundle: B\nversion: 2\n↓app: A\nversion: 1",
+    "x: 1\n---\n↓app: A\n↓widgetBundle: B\n---\ny: 1",
+  ])
+  func twoDocumentsInOneAreOneMistake(_ marked: String) throws {
+    let marked = MarkedText(marked)
+    let source = SourceFile(path: "a.yaml", text: marked.text)
+    let findings = Reading(source, id: 0, Audit.Options()).findings.filter { !$0.related.isEmpty }
+    let finding = try #require(findings.first)
+    #expect(findings.count == 1 && finding.rule == "missing-key")
+    #expect([finding.place.start] + finding.related.map(\.place.start) == marked.places)
+    #expect(finding.help.hasPrefix("put `---` on a line of its own before `"))
+  }
+
+  @Test func aKeyThatIsDoubledInOneHalfOfADocumentIsFound() {
+    let text = "app: A\nversion: 1\nversion: 2\nwidgetBundle: B\nversion: 3\nbuild: 1\nbuild: 2"
+    let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings
+    #expect(findings.map(\.rule) == ["duplicate-key", "duplicate-key", "missing-key"])
+    #expect(findings.map(\.place.start.line) == [3, 7, 1])
   }
 }

@@ -25,7 +25,9 @@ extension NodeReader {
   }
 
   /// A version for each platform.
-  mutating func platforms(_ node: Field<Node>) -> Field<Platforms> {
+  mutating func platforms(
+    _ node: Field<Node>, isRequired: Bool = false
+  ) -> Field<Platforms> {
     node.flatMap { node in
       guard node.kind == .mapping else {
         wrongType(
@@ -36,7 +38,7 @@ extension NodeReader {
       if node.entries.isEmpty {
         report(
           InvalidValue.info, "no platform is named", at: node,
-          help: "write one or more, as in {iOS: 16.0}, or remove the key")
+          help: "write one or more, as in {iOS: 16.0}" + (isRequired ? "" : ", or remove the key"))
         return .unknown
       }
       var platforms = Platforms(targets: [], place: node.place)
@@ -62,7 +64,7 @@ extension NodeReader {
   ) -> Platforms.Target? {
     // A null key would be an absent word; as a platform it is a wrong one.
     guard key.kind == .scalar, !key.isNull else {
-      wrongType(key, wanted: "a platform")
+      wrongType(key, wanted: "a platform", help: "write \(Platform.words.listed("or"))")
       return nil
     }
     if key.has(text: "iPadOS"), platforms["iOS"] != nil {

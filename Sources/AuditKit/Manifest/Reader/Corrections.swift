@@ -36,20 +36,53 @@ extension Node {
   /// What to write where a list is wanted.
   var asList: String? {
     switch kind {
-    case .scalar: inFlow.map { "write [\($0)]" }
+    case .scalar: inFlow.map { "write [\($0)]" } ?? "write a list, as in [one, two]"
+    case .mapping where isFlow: "put brackets around it, as in [{…}]: a list of one is a list"
     case .mapping: "put a hyphen and a blank before its first key: a list of one is a list"
     case .sequence: nil
     }
   }
 
+  /// What to write where a list of texts is wanted.
+  var asTexts: String? {
+    guard kind == .mapping else { return asList }
+    // A mapping of flags is a list of those that are set.
+    let entries = entries.count <= 8 ? Array(entries) : []
+    let flags = entries.map { entry -> Flag? in
+      let text = entry.value.isNull ? "true" : entry.value.text
+      return Flag(rawValue: Flag.synonyms[folded: text] ?? text)
+    }
+    let names = zip(entries, flags).compactMap { $1 == .true ? $0.key.scalarInFlow : nil }
+    if flags.contains(nil) || names.isEmpty { return "write a list of texts, as in [one, two]" }
+    return "write [\(names.joined(separator: ", "))]"
+  }
+
+  /// What to write where a widget's families are wanted.
+  var asFamilies: String? {
+    guard kind == .scalar, byteCount <= Self.longest else { return asTexts }
+    if ["all", "any", "*"].contains(text.lowercased()) {
+      return "leave the key out for all sizes, or list them, as in [systemSmall, systemMedium]"
+    }
+    let families = WidgetFamily.meant(by: text)
+    return families.isEmpty ? asTexts : "write [\(families.joined(separator: ", "))]"
+  }
+
   /// What to write where a single value is wanted.
   var asScalar: String? {
-    guard kind == .sequence, items.count == 1, let item = items.first else { return nil }
-    return item.scalarInFlow.map { "write \($0), without the list around it" }
+    switch kind {
+    case .scalar: return nil
+    case .mapping: return "write a single value, without keys"
+    case .sequence:
+      let item = items.count == 1 ? items.first?.scalarInFlow : nil
+      return item.map { "write \($0), without the list around it" }
+        ?? "write a single value, without a list around it"
+    }
   }
 
   /// What to write where a version for each platform is wanted.
-  var asPlatforms: String? {
+  var asPlatforms: String { rewrittenPlatforms ?? "write a mapping such as {iOS: 16.0}" }
+
+  private var rewrittenPlatforms: String? {
     switch kind {
     case .scalar:
       let words = byteCount <= Self.longest ? text.split(separator: " ") : []
@@ -82,17 +115,21 @@ extension Node {
   }
 
   /// What to write where entries are wanted.
-  var asEntries: String? {
-    guard kind == .scalar, byteCount <= Self.longest else { return nil }
-    if ManifestDuration(text) != nil { return "write [\(text)]" }
-    return Int(text) == nil ? nil : "write {count: \(text), every: 1h}"
+  var asEntries: String {
+    let written = kind == .scalar && byteCount <= Self.longest ? text : ""
+    if ManifestDuration(written) != nil { return "write [\(written)]" }
+    if Int(written) != nil { return "write {count: \(written), every: 1h}" }
+    return "write [0h, 1h, 2h] or {count: 3, every: 1h}"
   }
 
   /// What to write where the part of the day of a case is wanted.
   var asWhen: String? { kind == .sequence ? inFlow.map { "write {weekdays: \($0)}" } : nil }
 
   /// What to write where a privacy manifest is wanted.
-  var asPrivacyManifest: String? { inFlow.map { "write {userDefaults: \($0)}" } }
+  var asPrivacyManifest: String {
+    inFlow.map { "write {userDefaults: \($0)}" }
+      ?? "write a mapping such as {userDefaults: [CA92.1]}"
+  }
 }
 
 extension Misfit {
@@ -113,5 +150,21 @@ extension Misfit {
       return Misfit(message, help: "did you mean \(match.word)?", match: match)
     }
     return Misfit(message, help: "write \(PolicyWord.words.joined(separator: ", ")), \(ways)")
+  }
+}
+
+extension WidgetFamily {
+  /// The families that a text names which is no family: by its own words, several without commas,
+  /// or none where a piece of it is no family at all.
+  static func meant(by text: String) -> [String] {
+    guard text.utf8.count <= 200 else { return [] }
+    let pieces = text.split { " ,;|".contains($0) }.map(String.init)
+    let families = pieces.compactMap { piece -> String? in
+      let name = piece.lowercased()
+      return words.first { $0.lowercased() == name || $0.lowercased() == "system" + name }
+        ?? words.first { $0.lowercased() == "accessory" + name }
+        ?? Nearest.nearest(to: piece, in: words)
+    }
+    return families.count == pieces.count ? families : []
   }
 }

@@ -7,6 +7,22 @@ enum ManifestReader {
     var findings: [Finding] = []
     /// Whether a document is left out that may have been an app.
     var isPartial = false
+    /// Where a document that is an app and a bundle at once goes over from one to the other.
+    var seams: [Position] = []
+
+    /// Whether a doubled key stands once on each side of a seam, so that it is none.
+    func isSplit(_ finding: Finding) -> Bool {
+      guard finding.rule == DuplicateKey.info.id, let first = finding.related.first else {
+        return false
+      }
+      // The last seam up to the key, those of a file being in its order.
+      var (low, high) = (0, seams.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if seams[middle] <= finding.place.start { low = middle + 1 } else { high = middle }
+      }
+      return low > 0 && first.place.start < seams[low - 1]
+    }
   }
 
   static func read(
@@ -23,6 +39,17 @@ enum ManifestReader {
           if case .known(.inline(let app)) = bundle.host { outcome.apps.append(app) }
           outcome.bundles.append(bundle)
         }
+      case .both(let seam):
+        outcome.isPartial = true
+        outcome.seams.append(seam.place.start)
+        let key = seam.text
+        reader.report(
+          MissingKey.info, "a document is an app or a bundle, and this one has both keys",
+          at: document,
+          related: [
+            Finding.Related("begins", "the \(key == "app" ? "app" : "bundle")", at: seam.place)
+          ],
+          help: "put `---` on a line of its own before `\(key):`, or remove one of the keys")
       case .neither(let message):
         outcome.isPartial = true
         reader.report(
@@ -30,7 +57,9 @@ enum ManifestReader {
           help: "an app document has the key `app`, a bundle document the key `widgetBundle`")
       case .noMapping:
         outcome.isPartial = true
-        reader.wrongType(document, wanted: "an app or a bundle document (a mapping)")
+        reader.wrongType(
+          document, wanted: "an app or a bundle document (a mapping)",
+          help: "begin with `app:` or `widgetBundle:`; `audit init` writes an example")
       }
     }
     outcome.findings = reader.findings
@@ -40,6 +69,8 @@ enum ManifestReader {
   private enum Kind {
     case app, bundle, noMapping
     case neither(String)
+    /// Both; the later one of their keys.
+    case both(Node)
   }
 
   private static func kind(of document: Node) -> Kind {
@@ -50,8 +81,10 @@ enum ManifestReader {
     for (key, _) in document.entries where key.kind == .scalar {
       if key.has(text: "app") {
         isApp = true
+        if isBundle { return .both(key) }
       } else if key.has(text: "widgetBundle") {
         isBundle = true
+        if isApp { return .both(key) }
       } else if !key.withUTF8({ $0.starts(with: "x-".utf8) }) {
         hasContent = true
       }
@@ -59,9 +92,7 @@ enum ManifestReader {
     switch (isApp, isBundle) {
     case (true, false): return .app
     case (false, true): return .bundle
-    case (true, true):
-      return .neither("a document is an app or a bundle, and this one has both keys")
-    case (false, false):
+    case (_, _):
       if let kind = kind(meantBy: document.entries) { return kind }
       let what = hasContent ? "this document" : "this document holds nothing to audit and"
       return .neither("\(what) has neither the key `app` nor the key `widgetBundle`")

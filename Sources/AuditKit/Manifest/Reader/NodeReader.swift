@@ -116,11 +116,12 @@ struct NodeReader {
   /// - Parameters:
   ///   - what: What its items are called together, such as `app groups`.
   ///   - mayBeEmpty: Whether a list without items says anything.
+  ///   - help: What to write where it is no list.
   mutating func list<Element>(
     _ node: Field<Node>, _ what: String, mayBeEmpty: Bool = true,
-    read: (inout NodeReader, Node) -> Located<Element>?
+    help: (Node) -> String? = \.asList, read: (inout NodeReader, Node) -> Located<Element>?
   ) -> Field<LocatedList<Element>> {
-    switch sequence(node, what, mayBeEmpty: mayBeEmpty) {
+    switch sequence(node, what, mayBeEmpty: mayBeEmpty, help: help) {
     case .absent: return .absent
     case .unknown: return .unknown
     case .known(let node):
@@ -134,11 +135,11 @@ struct NodeReader {
 
   /// The node of a list; whatever else stands there becomes a finding.
   private mutating func sequence(
-    _ node: Field<Node>, _ what: String, mayBeEmpty: Bool
+    _ node: Field<Node>, _ what: String, mayBeEmpty: Bool, help: (Node) -> String?
   ) -> Field<Node> {
     guard let node = node.value else { return node }
     guard node.kind == .sequence else {
-      wrongType(node, wanted: "a list of \(what)", help: node.asList)
+      wrongType(node, wanted: "a list of \(what)", help: help(node))
       return .unknown
     }
     if !mayBeEmpty, node.items.isEmpty {
@@ -152,18 +153,19 @@ struct NodeReader {
   /// A list of scalars, one of which is called `each`, such as `an app group`.
   mutating func list<Element>(
     _ node: Field<Node>, _ what: String, each: String, mayBeEmpty: Bool = true,
+    help: (Node) -> String? = \.asTexts,
     read: (inout NodeReader, Field<Node>, String) -> Field<Located<Element>>
   ) -> Field<LocatedList<Element>> {
-    list(node, what, mayBeEmpty: mayBeEmpty) { reader, item in
+    list(node, what, mayBeEmpty: mayBeEmpty, help: help) { reader, item in
       reader.item(item, each) { read(&$0, $1, each) }
     }
   }
 
   /// A list of texts.
   mutating func texts(
-    _ node: Field<Node>, _ what: String, each: String
+    _ node: Field<Node>, _ what: String, each: String, help: (Node) -> String? = \.asTexts
   ) -> Field<LocatedList<String>> {
-    list(node, what, each: each) { $0.text($1, $2) }
+    list(node, what, each: each, help: help) { $0.text($1, $2) }
   }
 
   /// A list of words of a closed list.

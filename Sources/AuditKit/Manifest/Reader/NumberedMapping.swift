@@ -30,7 +30,10 @@ struct NumberedMapping {
     for position in entries.indices {
       let key = entries.key(at: position)
       guard key.kind == .scalar else {
-        reader.wrongType(key, wanted: "a key of \(table.owner)")
+        reader.wrongType(
+          key, wanted: "a key of \(table.owner)",
+          help:
+            "write a name: the keys of \(table.owner) are \(table.names.joined(separator: ", "))")
         continue
       }
       if let known = key.withUTF8({ table.ordinal($0) }) {

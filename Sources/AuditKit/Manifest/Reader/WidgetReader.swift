@@ -14,7 +14,7 @@ extension NodeReader {
     widget.description = text(keys[.description], "a description")
     widget.configuration = word(keys[.configuration], "a configuration")
     widget.intent = text(keys[.intent], "an intent's name")
-    widget.families = texts(keys[.families], "families", each: "a family")
+    widget.families = texts(keys[.families], "families", each: "a family", help: \.asFamilies)
     widget.platforms = platforms(keys[.platforms])
     widget.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
     widget.keychainGroups = texts(

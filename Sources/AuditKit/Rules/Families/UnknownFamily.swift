@@ -20,6 +20,13 @@ struct UnknownFamily: Rule {
 
   private static let suggestions = Suggestions(WidgetFamily.words)
 
+  private static func help(for text: String) -> String? {
+    let families = WidgetFamily.meant(by: text)
+    guard let first = families.first else { return nil }
+    if families.count == 1 { return "did you mean \(first)?" }
+    return "put a comma between them: \(families.joined(separator: ", "))"
+  }
+
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeWidgets { widget, _ in
       // The search for those that are none costs as much as making a list of all.
@@ -28,7 +35,7 @@ struct UnknownFamily: Rule {
         if WidgetFamily(rawValue: family.value) != nil { return nil }
         return Finding(
           info, "\(quoted(family.value)) is not a family of widgets", at: family,
-          subject: widget.subject, help: suggestions.help(suggestions.nearest(to: family.value))
+          subject: widget.subject, help: help(for: family.value)
         ).repaired(suggestions.repair(family))
       }
     }
