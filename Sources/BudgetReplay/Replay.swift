@@ -83,9 +83,15 @@ public struct Replay: Sendable {
     measures: [Measures], spacing: Milliseconds
   ) {
     try validate(unit, limit: nil)
+    return demand(of: unit.map { WidgetRun($0, replay: self) }, skipsCycles: true)
+  }
+
+  /// The same for widgets that are ready.
+  func demand(of widgets: [WidgetRun], skipsCycles: Bool) -> (
+    measures: [Measures], spacing: Milliseconds
+  ) {
     let end = run(
-      unit.map { WidgetRun($0, replay: self) }, by: SpacingRegulator(window: budget.window),
-      skipsCycles: true)
+      widgets, by: SpacingRegulator(window: budget.window), skipsCycles: skipsCycles)
     let regulator = end.regulator as? SpacingRegulator
     return (end.widgets.map { $0.measures(limit: nil) }, regulator?.least ?? 0)
   }

@@ -2,14 +2,66 @@ public import BudgetReplay
 
 /// How what a widget asks for and what it gets are spread over runs with random instants.
 public struct ReplayDistribution: Sendable {
-  /// The charged reloads of the demand.
-  public var demand: RunSpread
-  /// The charged reloads at both ends of the band.
-  public var charged: Band<RunSpread>
+  /// Without a limit.
+  public var demand: MeasureSpreads
+  /// At both ends of the band.
+  public var ends: Band<MeasureSpreads>
+}
+
+/// How every measure at one limit is spread over runs.
+public struct MeasureSpreads: Sendable, Hashable {
+  /// By figure; nil where no run has such a number.
+  private let spreads: [RunSpread?]
+
+  /// The spreads of rows, one a run; nil of none.
+  init?(_ rows: [MeasureRow]) {
+    if rows.isEmpty { return nil }
+    spreads = MeasureFigure.all.indices.map { figure in
+      RunSpread(rows.compactMap { $0[figure] })
+    }
+  }
+
+  /// The spreads of a group's figures, in their order.
+  func spreads(of group: MeasureFigure.Group) -> ArraySlice<RunSpread?> {
+    spreads[MeasureFigure.places[group.rawValue]]
+  }
+
+  private func first(of group: MeasureFigure.Group) -> RunSpread {
+    // A count is there in every run.
+    spreads(of: group).first.flatMap(\.self) ?? .zero
+  }
+
+  /// The reloads that are charged.
+  public var charged: RunSpread { first(of: .charged) }
+  /// The requests that have to wait for the budget.
+  public var deferred: RunSpread { first(of: .deferred) }
   /// The milliseconds with a reload pending.
-  public var stale: Band<RunSpread>
-  /// The age in milliseconds that 95 % of the time does not exceed; nil where nothing was shown.
-  public var ageP95: Band<RunSpread?>
+  public var stale: RunSpread { first(of: .stale) }
+  /// The share of the runs in which a request has to wait for the budget.
+  public var shareDry: Double { first(of: .isDry).mean }
+  /// The age in milliseconds that half of the time does not exceed; nil where nothing is shown.
+  public var ageP50: RunSpread? { age(1) }
+  /// The same for 95 % of the time.
+  public var ageP95: RunSpread? { age(3) }
+  /// The greatest age.
+  public var ageMax: RunSpread? { age(5) }
+
+  private func age(_ index: Int) -> RunSpread? {
+    let ages = spreads(of: .age)
+    return ages[ages.startIndex + index]
+  }
+}
+
+/// The measures of one run at one limit as a row of numbers, of which a distribution is made.
+struct MeasureRow: Sendable {
+  private let numbers: [Int64]
+  private static let none = Int64.min
+
+  init(_ measures: Measures) {
+    numbers = MeasureFigure.all.map { $0.value(measures) ?? Self.none }
+  }
+
+  subscript(figure: Int) -> Int64? { numbers[figure] == Self.none ? nil : numbers[figure] }
 }
 
 /// A measure over all runs.
@@ -19,49 +71,17 @@ public struct RunSpread: Sendable, Hashable {
   /// The mean.
   public var mean: Double
 
+  static let zero = RunSpread(quantiles: .zero, mean: 0)
+
+  private init(quantiles: Spread, mean: Double) {
+    self.quantiles = quantiles
+    self.mean = mean
+  }
+
   /// The spread of a value for each run, nil of none.
   init?(_ values: [Int64]) {
     guard let quantiles = Spread(values) else { return nil }
     self.quantiles = quantiles
     mean = Double(values.reduce(0, +)) / Double(values.count)
-  }
-}
-
-/// The measures of one widget in one run, of which a distribution is made.
-struct RunNumbers: Sendable {
-  let demand: Int64
-  let low: End
-  let high: End
-
-  /// The measures at one end of the band.
-  struct End: Sendable {
-    let charged: Int64
-    let stale: Milliseconds
-    let ageP95: Milliseconds?
-
-    init(_ measures: Measures) {
-      charged = measures.charged.total
-      stale = measures.stale
-      ageP95 = measures.age?.p95
-    }
-  }
-}
-
-extension ReplayDistribution {
-  /// The distribution over the runs of one widget, nil without a run.
-  init?(_ runs: [RunNumbers]) {
-    func band<Value>(_ value: (RunNumbers.End) -> Value) -> (low: [Value], high: [Value]) {
-      (runs.map { value($0.low) }, runs.map { value($0.high) })
-    }
-    let (charged, stale, age) = (band(\.charged), band(\.stale), band(\.ageP95))
-    guard let demand = RunSpread(runs.map(\.demand)),
-      let chargedLow = RunSpread(charged.low), let chargedHigh = RunSpread(charged.high),
-      let staleLow = RunSpread(stale.low), let staleHigh = RunSpread(stale.high)
-    else { return nil }
-    self.demand = demand
-    self.charged = Band(low: chargedLow, high: chargedHigh)
-    self.stale = Band(low: staleLow, high: staleHigh)
-    ageP95 = Band(
-      low: RunSpread(age.low.compactMap(\.self)), high: RunSpread(age.high.compactMap(\.self)))
   }
 }

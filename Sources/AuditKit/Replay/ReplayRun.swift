@@ -9,7 +9,7 @@ struct ReplayRun: Sendable {
   /// The most threads that the runs of one unit are spread over.
   let jobs: Int
   /// The same under each model of the budget; empty unless they are to be compared.
-  private let models: [Replay]
+  let models: [Replay]
 
   /// How many steps of a day are told at least.
   private static let toldSteps = 10
@@ -69,9 +69,9 @@ struct ReplayRun: Sendable {
   ) throws(ReplayError) -> [ReplayedWidget] {
     let placed = unit.map(\.widget)
     let outcomes = try replay.replay(placed)
-    let runs = settings.runs > 1 ? self.runs(of: placed) : []
+    let runs = self.runs(of: placed)
     let charges = outcomes.reduce(0) { $0 + $1.demand.charged.total }
-    let judged = self.judged(runs) ?? (charges, 1)
+    let judged = runs.flatMap { self.judged($0.charges) } ?? (charges, 1)
     let verdict = replay.verdict(charges: judged.charges, runs: judged.runs)
     let judgedPerDay = replay.perDay(judged.charges) / Double(judged.runs)
     let hours = outcomes.map(\.demand.chargedByLocalHour)
@@ -88,16 +88,15 @@ struct ReplayRun: Sendable {
         runsDry: Band(low: clock(dry.low, outcome.low), high: clock(dry.high, outcome.high)),
         verdict: verdict, judgedPerDay: judgedPerDay, judgedByLocalHour: judgedByLocalHour)
     }
-    for index in result.indices {
-      result[index].distribution = ReplayDistribution(runs.map { $0[index] })
-    }
-    for model in models {
+    for index in result.indices { result[index].distribution = runs?.distributions[index] }
+    for (number, model) in models.enumerated() {
       let low = try model.measures(of: placed, limit: settings.budget.low)
       let high = try model.measures(of: placed, limit: settings.budget.high)
       for index in result.indices {
         result[index].models.append(
           ReplayedWidget.ModelOutcome(
-            model: model.budget.model, measures: Band(low: low[index], high: high[index])))
+            model: model.budget.model, measures: Band(low: low[index], high: high[index]),
+            spreads: runs?.models[index][number]))
       }
     }
     if scope.tellsReloads {

@@ -51,6 +51,18 @@ public struct ReplayedWidget: Sendable {
     public var model: Budget.Model
     /// At both ends of the band.
     public var measures: Band<Measures>
+    /// How some of them are spread over the runs; nil for a single run.
+    public var spreads: Band<ModelSpreads?>?
+  }
+
+  /// How what a widget gets under one model is spread over the runs.
+  public struct ModelSpreads: Sendable, Hashable {
+    /// The reloads that are charged.
+    public var charged: RunSpread
+    /// The milliseconds with a reload pending.
+    public var stale: RunSpread
+    /// The age in milliseconds that 95 % of the time does not exceed; nil where nothing is shown.
+    public var ageP95: RunSpread?
   }
 }
 

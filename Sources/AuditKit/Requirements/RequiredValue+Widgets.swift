@@ -52,7 +52,7 @@ extension RequiredValue {
       .number(thousandths(replay.outcome.demandPerDay))
     },
     replay("replay.demandPerDay.p95", .number) { replay, days in
-      guard let spread = replay.distribution?.demand else {
+      guard let spread = replay.distribution?.demand.charged else {
         return .number(thousandths(replay.outcome.demandPerDay))
       }
       return .number(thousandths(Double(spread.quantiles.p95) / Double(days)))

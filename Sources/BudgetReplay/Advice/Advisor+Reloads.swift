@@ -8,7 +8,7 @@ extension Advisor {
     }
     var intervals = [ceilDivide(budget.floor, .minute) * .minute]
     if isOver {
-      let calm = patient.with(triggers: triggers.filter { !$0.mayBeCharged })
+      let calm = patient.with(triggers: Trigger.some(of: triggers) { !$1.mayBeCharged })
       if let fitting = try firstFitting(limit: budget.low, active: .day, reserve: calm, unit) {
         intervals.append(fitting)
       }
@@ -38,7 +38,7 @@ extension Advisor {
       return patient.with(widget)
     }
     var calm = patient.widget.silent(budget)
-    calm.triggers = triggers.filter { !$0.mayBeCharged }
+    calm.triggers = Trigger.some(of: triggers) { !$1.mayBeCharged }
     guard
       let interval = try firstFitting(
         limit: budget.low, active: .day, reserve: patient.with(calm), unit)
@@ -55,7 +55,7 @@ extension Advisor {
     let triggers = patient.widget.triggers
     let named = triggers.indices.filter { broad.contains($0) && triggers[$0].mayBeCharged }
     if named.isEmpty { return [] }
-    let rest = triggers.indices.filter { !named.contains($0) }.map { triggers[$0] }
+    let rest = Trigger.some(of: triggers) { index, _ in !named.contains(index) }
     return [
       Draft(
         change: .namedKinds(named), unit: patient.with(triggers: rest), edits: named.count)

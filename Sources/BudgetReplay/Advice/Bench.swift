@@ -40,13 +40,20 @@ struct Bench: Sendable {
     self.judge = judge
   }
 
+  /// The days on which a unit is replayed; nil where there is no chance.
+  func days(of unit: [PlacedWidget]) -> [RandomDays]? {
+    chance.map { own.draw(unit, runs: $0.runs, seed: $0.seed) }
+  }
+
   /// Replays a unit as often as there is chance in it.
   func runs(
-    of unit: [PlacedWidget], under replay: Replay, limit: Int64?
+    of unit: [PlacedWidget], under replay: Replay, limit: Int64?, on days: [RandomDays]?
   ) throws(ReplayError) -> [[Measures]] {
     let isRandom = limit != nil || unit.contains { $0.triggers.contains(where: \.isPerDay) }
-    guard let chance, isRandom else { return [try replay.measures(of: unit, limit: limit)] }
-    return try replay.replications(of: unit, limit: limit, runs: chance.runs, seed: chance.seed)
+    guard let days, isRandom else { return [try replay.measures(of: unit, limit: limit)] }
+    try replay.validate(unit, limit: limit)
+    let stage = RandomStage(replay, unit: unit)
+    return days.map { stage.measures(limit: limit, on: $0) }
   }
 }
 

@@ -8,6 +8,8 @@ struct UnitTrials {
   /// The time between reloads of a unit that is replayed by a formula.
   private let evenWait: Milliseconds?
   private var known: [Question: [[Measures]]] = [:]
+  /// The random days, the same for every question.
+  private var days: [RandomDays]?
 
   private struct Question: Hashable {
     let model: Budget.Model?
@@ -63,7 +65,8 @@ struct UnitTrials {
       question = .demand
     }
     if let runs = known[question] { return runs }
-    let runs = try bench.runs(of: unit, under: replay, limit: question.limit)
+    if days == nil { days = bench.days(of: unit) }
+    let runs = try bench.runs(of: unit, under: replay, limit: question.limit, on: days)
     known[question] = runs
     return runs
   }

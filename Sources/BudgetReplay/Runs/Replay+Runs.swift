@@ -3,11 +3,30 @@ extension Replay {
   /// and windows that begin at the placement begin anywhere in a window before it.
   ///
   /// A replication depends on the seed, its number and the unit alone; the caller may split `runs`
-  /// over threads. Replications of the same number at several limits have the same instants.
+  /// over threads. All limits and models of a replication see the same days.
   ///
   /// - Parameters:
-  ///   - limit: charges a window, nil for the demand.
   ///   - runs: which replications, numbered from 0.
+  ///   - models: replays of the same scenario under other models, which are looked at as well.
+  /// - Returns: one result a replication, in their order.
+  /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
+  public func replications(
+    of unit: [PlacedWidget], runs: Range<Int>, seed: UInt64, under models: [Replay] = []
+  ) throws(ReplayError) -> [Replication] {
+    try validate(unit, limit: budget.high)
+    var stage = RandomStage(self, unit: unit)
+    var stages = models.map { RandomStage($0, unit: unit) }
+    return runs.map { run in
+      let days = draw(unit, run: run, seed: seed, room: RandomDays.mostKept)
+      let outcome = stage.outcome(on: days)
+      return Replication(
+        demand: outcome.demand, ends: outcome.ends,
+        models: stages.indices.map { stages[$0].outcome(on: days).ends })
+    }
+  }
+
+  /// The same at one limit, nil for the demand.
+  ///
   /// - Returns: for each replication the measures of each widget, in their order.
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.
@@ -15,29 +34,38 @@ extension Replay {
     of unit: [PlacedWidget], limit: Int64?, runs: Range<Int>, seed: UInt64
   ) throws(ReplayError) -> [[Measures]] {
     try validate(unit, limit: limit)
-    let prepared = unit.map { WidgetRun($0, replay: self) }
-    let isRandom = unit.contains { $0.triggers.contains(where: \.isPerDay) }
+    let stage = RandomStage(self, unit: unit)
     return runs.map { run in
-      let random = Randomness(seed: seed, run: UInt64(truncatingIfNeeded: run))
-      var widgets = prepared
-      for index in unit.indices { widgets[index].drawTriggers(of: unit[index], random) }
-      let origin = scenario.start - random.windowAge(of: unit, budget: budget)
-      return measures(of: widgets, limit: limit, origin: origin, skipsCycles: !isRandom)
+      stage.measures(
+        limit: limit, on: draw(unit, run: run, seed: seed, room: RandomDays.mostKept))
     }
   }
+
+  /// Draws what chance decides in some replications, for several looks at them.
+  func draw(_ unit: [PlacedWidget], runs: Range<Int>, seed: UInt64) -> [RandomDays] {
+    // Several changes may be looked at side by side.
+    let room = RandomDays.mostKept / 8 / Int64(max(runs.count, 1))
+    return runs.map { draw(unit, run: $0, seed: seed, room: room) }
+  }
+
+  private func draw(_ unit: [PlacedWidget], run: Int, seed: UInt64, room: Int64) -> RandomDays {
+    let random = Randomness(seed: seed, run: UInt64(truncatingIfNeeded: run))
+    return RandomDays(random, of: unit, in: self, room: room)
+  }
+}
+
+/// One replication of a unit: the measures of each widget, in their order.
+public struct Replication: Sendable {
+  /// Without a limit.
+  public let demand: [Measures]
+  /// At both ends of the band.
+  public let ends: Band<[Measures]>
+  /// The same under the other models, in their order.
+  public let models: [Band<[Measures]>]
 }
 
 extension Trigger {
   var isPerDay: Bool {
     if case .perDay = times { true } else { false }
-  }
-}
-
-extension WidgetRun {
-  fileprivate mutating func drawTriggers(of widget: PlacedWidget, _ random: Randomness) {
-    for (index, trigger) in widget.triggers.enumerated() where trigger.isPerDay {
-      cursors[index].draw(from: random.stream(of: trigger, at: index, in: widget))
-    }
-    findTriggers()
   }
 }

@@ -3,7 +3,7 @@ struct TriggerCursor {
   let cause: Trigger.Cause
   /// The next instant, or never.
   private(set) var next: Milliseconds
-  private let times: Trigger.Times
+  private var times: Trigger.Times
   private let calendar: LocalCalendar
   private let awake: LocalSpan?
   private let firstDay: LocalDate
@@ -51,6 +51,16 @@ struct TriggerCursor {
 
   /// Whether it goes by the local clock.
   var readsClock: Bool { spansDays }
+
+  /// The same trigger, at instants that are known.
+  func at(_ instants: [Milliseconds]) -> TriggerCursor {
+    var cursor = self
+    cursor.times = .instants(instants)
+    cursor.random = nil
+    cursor.index = 0
+    cursor.settle()
+    return cursor
+  }
 
   /// Moves the cursor by whole cycles, which are whole days if it reads the clock.
   mutating func shift(by milliseconds: Milliseconds) {

@@ -26,19 +26,31 @@ struct RunsTests {
     #expect(replay["judge"] as? String == "mean")
     let widget = try #require((replay["widgets"] as? [[String: Any]])?.first)
     let distribution = try #require(widget["distribution"] as? [String: Any])
-    #expect(
-      Set(distribution.keys) == ["demandPerDay", "charged", "staleSeconds", "ageP95Seconds"])
-    func check(_ value: Any?) throws {
-      let spread = try #require(value as? [String: Double])
-      #expect(Set(spread.keys) == ["p5", "p50", "p95", "mean"])
-      let (p5, p50, p95) = (spread["p5"] ?? 1, spread["p50"] ?? 0, spread["p95"] ?? 0)
-      #expect(p5 <= p50 && p50 <= p95)
+    #expect(Set(distribution.keys) == ["demandPerDay", "demand", "low", "high"])
+    // Each number of a single run has a spread in its place, and nothing else is there.
+    func check(_ value: Any?, _ once: Any?, _ path: String) throws {
+      if let members = once as? [String: Any] {
+        let spreads = try #require(value as? [String: Any], "\(path)")
+        for (key, member) in members { try check(spreads[key], member, "\(path).\(key)") }
+      } else if let items = once as? [Any] {
+        let spreads = try #require(value as? [Any], "\(path)")
+        #expect(spreads.count == items.count, "\(path)")
+        for (spread, item) in zip(spreads, items) { try check(spread, item, path) }
+      } else if once is NSNull {
+        #expect(value is NSNull, "\(path)")
+      } else {
+        let spread = try #require(value as? [String: Double], "\(path)")
+        #expect(Set(spread.keys) == ["p5", "p50", "p95", "mean"], "\(path)")
+        let (p5, p50, p95) = (spread["p5"] ?? 1, spread["p50"] ?? 0, spread["p95"] ?? 0)
+        #expect(p5 <= p50 && p50 <= p95, "\(path)")
+      }
     }
-    try check(distribution["demandPerDay"])
-    for key in ["charged", "staleSeconds", "ageP95Seconds"] {
-      let band = try #require(distribution[key] as? [String: Any])
-      #expect(Set(band.keys) == ["low", "high"])
-      for end in band.values { try check(end) }
+    try check(distribution["demandPerDay"], 0, "demandPerDay")
+    for end in ["demand", "low", "high"] {
+      var measures = try #require(widget[end] as? [String: Any])
+      // An instant or a constant is no number that is spread.
+      for key in ["limit", "exhaustedAt", "firstDeferralAt"] { measures[key] = nil }
+      try check(distribution[end], measures, end)
     }
     let once = try Self.pushed.json()
     #expect((once["widgets"] as? [[String: Any]])?.first?["distribution"] == nil)
@@ -69,7 +81,7 @@ struct RunsTests {
     let high = try #require(p95.replay?.widgets.first)
     #expect(mean.verdict == .fits && high.verdict == .depends)
     #expect(mean.judgedPerDay < 40 && high.judgedPerDay > 40)
-    #expect(mean.distribution?.demand.quantiles.p95 == Int64(high.judgedPerDay))
+    #expect(mean.distribution?.demand.charged.quantiles.p95 == Int64(high.judgedPerDay))
   }
 
   @Test func `A finding says how many runs it is about`() throws {
@@ -90,8 +102,35 @@ struct RunsTests {
       try ReplayCase("placed", keys).run(Self.runs(30)).replay?.widgets.map(\.distribution) ?? []
     }
     let pushed = try exempt(push)
-    #expect(pushed.count == 2 && pushed[0]?.ageP95.low == pushed[1]?.ageP95.low)
+    #expect(pushed.count == 2 && pushed[0]?.ends == pushed[1]?.ends)
     let tapped = try exempt(tap)
-    #expect(tapped.count == 2 && tapped[0]?.ageP95.low != tapped[1]?.ageP95.low)
+    #expect(tapped.count == 2 && tapped[0]?.ends != tapped[1]?.ends)
+  }
+
+  @Test func `A widget has the numbers that it has alone, whatever others do the same`() throws {
+    let keys = "timeline: {policy: {after: 50m}}\nreloads: [{cause: intent, perDay: 9}]"
+    func distributions(_ widgets: [ReplayCase]) throws -> [ReplayDistribution?] {
+      try widgets.flatMap { try $0.run(Self.runs(12)).replay?.widgets.map(\.distribution) ?? [] }
+    }
+    let alone = try distributions([ReplayCase("alone", keys)])
+    let two = try distributions([ReplayCase("two", keys + "\nplaced: 2")])
+    #expect(two.count == 2 && alone.count == 1)
+    #expect(two[0]?.ends == alone[0]?.ends && two[0]?.demand == alone[0]?.demand)
+    #expect(two[1]?.demand != alone[0]?.demand)
+  }
+
+  @Test func `Each model is replayed on the same days`() throws {
+    let replay = try #require(
+      try Self.pushed.run {
+        Self.runs(12)(&$0)
+        $0.scope.comparesModels = true
+      }.replay)
+    let widget = try #require(replay.widgets.first)
+    #expect(widget.models.count == 5)
+    let own = try #require(widget.models.first { $0.model == .fixed }?.spreads?.low)
+    #expect(own.charged == widget.distribution?.ends.low.charged)
+    #expect(own.ageP95 == widget.distribution?.ends.low.ageP95)
+    let demand = try #require(widget.models.first { $0.model == .unlimited }?.spreads?.high)
+    #expect(demand.charged == widget.distribution?.demand.charged)
   }
 }

@@ -71,6 +71,62 @@ struct RunsTests {
     #expect(Set(demand).count == 1)
   }
 
+  @Test(
+    "are at each limit what they are when it is replayed alone",
+    arguments: [Budget.Model.fixed, .slotted, .sliding, .token, .unlimited])
+  func limits(_ model: Budget.Model) throws {
+    let budget = Budget().under(model)
+    let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: budget)
+    let tap = Trigger(.intent, at: .perDay(5, between: nil))
+    let push = Trigger(.push, at: .perDay(70, between: nil))
+    // Some never use a limit up, some do on some days, and some on all.
+    for (policy, triggers) in [
+      (Policy.after(hours(2)), [Trigger]()), (.after(hours(2)), [tap]), (.after(minutes(30)), []),
+      (.never, [push, tap]), (.after(minutes(20)), [push]),
+    ] {
+      let unit = [widget(always(.now, policy), triggers: triggers)]
+      let together = try replay.replications(of: unit, runs: 0..<8, seed: 5)
+      func alone(_ limit: Int64?) throws -> [[Measures]] {
+        try replay.replications(of: unit, limit: limit, runs: 0..<8, seed: 5)
+      }
+      #expect(together.map(\.demand) == (try alone(nil)))
+      #expect(together.map(\.ends.low) == (try alone(40)))
+      #expect(together.map(\.ends.high) == (try alone(70)))
+    }
+  }
+
+  @Test("are the same where there are too many instants to keep")
+  func lazily() throws {
+    let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: Budget())
+    let unit = [
+      widget(
+        always(.now, .after(minutes(40))),
+        triggers: [Trigger(.push, at: .perDay(50, between: LocalSpan(from: 1200, to: 300)))])
+    ]
+    let random = Randomness(seed: 4, run: 2)
+    let stage = RandomStage(replay, unit: unit)
+    func measures(room: Int64) -> [Measures] {
+      stage.measures(limit: 40, on: RandomDays(random, of: unit, in: replay, room: room))
+    }
+    #expect(measures(room: 0) == measures(room: .max))
+  }
+
+  @Test("keep a trigger's stream when others are taken away")
+  func number() throws {
+    let replay = try Replay(scenario: Scenario(placement: monday, days: 2), budget: Budget())
+    let push = Trigger(.push, at: .every(hours(9), between: nil))
+    let tap = Trigger(.intent, at: .perDay(9, between: nil))
+    func taps(_ triggers: [Trigger]) throws -> [Int64] {
+      let unit = [widget(always(.now, .never), triggers: triggers)]
+      return try replay.replications(of: unit, limit: nil, runs: 0..<6, seed: 3).map {
+        $0[0].exempt[.intent]
+      }
+    }
+    let calm = Trigger.some(of: [push, tap]) { index, _ in index == 1 }
+    #expect(try taps(calm) == taps([push, tap]))
+    #expect(try taps(calm) != taps([tap]))
+  }
+
   @Test("share a stream by its name")
   func shared() throws {
     let replay = try Replay(scenario: Scenario(placement: monday, days: 2), budget: Budget())

@@ -86,17 +86,12 @@ struct CSVColumn: Sendable {
 
   /// What 5, 50 and 95 of 100 runs do not exceed; empty for a single run.
   private static let runs = [
-    quantile("demandPerDayP5") { row, spread in row.replay.engine.perDay(spread.demand.quantiles.p5)
-    },
-    quantile("demandPerDayP50") { row, spread in
-      row.replay.engine.perDay(spread.demand.quantiles.p50)
-    },
-    quantile("demandPerDayP95") { row, spread in
-      row.replay.engine.perDay(spread.demand.quantiles.p95)
-    },
-    quantile("staleSecondsLowP5") { Double($1.stale.low.quantiles.p5) / 1000 },
-    quantile("staleSecondsLowP50") { Double($1.stale.low.quantiles.p50) / 1000 },
-    quantile("staleSecondsLowP95") { Double($1.stale.low.quantiles.p95) / 1000 },
+    quantile("demandPerDayP5") { $0.replay.engine.perDay($1.demand.charged.quantiles.p5) },
+    quantile("demandPerDayP50") { $0.replay.engine.perDay($1.demand.charged.quantiles.p50) },
+    quantile("demandPerDayP95") { $0.replay.engine.perDay($1.demand.charged.quantiles.p95) },
+    quantile("staleSecondsLowP5") { Double($1.ends.low.stale.quantiles.p5) / 1000 },
+    quantile("staleSecondsLowP50") { Double($1.ends.low.stale.quantiles.p50) / 1000 },
+    quantile("staleSecondsLowP95") { Double($1.ends.low.stale.quantiles.p95) / 1000 },
   ]
 
   /// What every number that Apple's behaviour decides rests on.

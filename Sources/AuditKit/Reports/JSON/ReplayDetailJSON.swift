@@ -34,55 +34,9 @@ extension JSONWriter {
             $0.member("low", milliseconds: measures.low.age?.p95)
             $0.member("high", milliseconds: measures.high.age?.p95)
           }
+          if let spreads = outcome.spreads { json.write(spreads) }
         }
       }
-    }
-  }
-
-  /// Writes the member `distribution`: how measures are spread over the runs.
-  mutating func write(_ distribution: ReplayDistribution, perDay: (Int64) -> Double) {
-    func spread(
-      _ json: inout JSONWriter, _ spread: RunSpread?, _ value: (inout JSONWriter, Double) -> Void
-    ) {
-      guard let spread else { return json.null() }
-      json.object(.line) {
-        $0.key("p5")
-        value(&$0, Double(spread.quantiles.p5))
-        $0.key("p50")
-        value(&$0, Double(spread.quantiles.p50))
-        $0.key("p95")
-        value(&$0, Double(spread.quantiles.p95))
-        $0.key("mean")
-        value(&$0, spread.mean)
-      }
-    }
-    func band(
-      _ json: inout JSONWriter, _ band: Band<RunSpread?>,
-      _ value: (inout JSONWriter, Double) -> Void
-    ) {
-      json.object {
-        for (key, end) in band.ends {
-          $0.key(key)
-          spread(&$0, end, value)
-        }
-      }
-    }
-    func count(_ json: inout JSONWriter, _ number: Double) {
-      json.value(rounded: number, digits: 3)
-    }
-    func seconds(_ json: inout JSONWriter, _ milliseconds: Double) {
-      json.value(rounded: milliseconds / 1000, digits: 3)
-    }
-    key("distribution")
-    object { json in
-      json.key("demandPerDay")
-      spread(&json, distribution.demand) { $0.value(rounded: $1 * perDay(1), digits: 3) }
-      json.key("charged")
-      band(&json, distribution.charged.optional, count)
-      json.key("staleSeconds")
-      band(&json, distribution.stale.optional, seconds)
-      json.key("ageP95Seconds")
-      band(&json, distribution.ageP95, seconds)
     }
   }
 
@@ -159,9 +113,6 @@ extension Budget.Model {
 }
 
 extension Band {
-  /// The same, where a value may be missing.
-  var optional: Band<Value?> { Band<Value?>(low: low, high: high) }
-
   /// Both values, by their keys.
   var ends: [(key: StaticString, value: Value)] { [("low", low), ("high", high)] }
 }

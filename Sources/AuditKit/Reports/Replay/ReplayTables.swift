@@ -13,7 +13,7 @@ struct ReplayTables {
   /// Writes the tables, the first reloads where they are told, and what all of it rests on.
   func write(to painter: inout Painter, columns: Int) {
     ages.write(to: &painter, columns: columns)
-    spreads.write(to: &painter, columns: columns)
+    ChanceTables(replay, names).write(to: &painter, columns: columns)
     sums.write(to: &painter, columns: columns)
     models.write(to: &painter, columns: columns)
     modelAges.write(to: &painter, columns: columns)
@@ -63,34 +63,6 @@ struct ReplayTables {
     return table
   }
 
-  /// What 5, 50 and 95 of 100 runs with random instants do not exceed.
-  private var spreads: PlainTable {
-    let settings = replay.settings
-    let budget = settings.budget
-    var table = PlainTable(
-      "Chance",
-      remark: Sanitized(
-        "a day under \(regulator); what 5, 50 and 95 % of \(settings.runs) runs stay at"),
-      header: [
-        "widget", "asked", "charged at \(budget.low)", "charged at \(budget.high)",
-        "stale hours at \(budget.low)",
-      ])
-    for (name, widget) in zip(names, replay.widgets) {
-      guard let spread = widget.distribution else { continue }
-      func cell(_ spread: RunSpread, _ text: (Int64) -> String) -> String {
-        let quantiles = spread.quantiles
-        return [quantiles.p5, quantiles.p50, quantiles.p95].map(text).joined(separator: " / ")
-      }
-      table.append(
-        name,
-        [
-          cell(spread.demand, perDay), cell(spread.charged.low, perDay),
-          cell(spread.charged.high, perDay), cell(spread.stale.low, hours),
-        ])
-    }
-    return table
-  }
-
   /// What the widgets of each app and each of its bundles come to.
   private var sums: PlainTable {
     var table = PlainTable(
@@ -122,14 +94,18 @@ struct ReplayTables {
     let compared = replay.widgets.first?.models.map(\.model) ?? []
     let budget = replay.settings.budget
     var table = PlainTable(
-      "Regulators", remark: Sanitized("charged a day at \(budget.low) and \(budget.high)"),
+      "Regulators",
+      remark: Sanitized("charged a day at \(budget.low) and \(budget.high)\(inTheMiddle)"),
       header: ["widget"] + compared.map { "\($0)" })
     if compared.isEmpty { return table }
     for (name, widget) in zip(names, replay.widgets) {
       table.append(
         name,
-        widget.models.map {
-          span(perDay($0.measures.low.charged.total), perDay($0.measures.high.charged.total))
+        widget.models.map { model in
+          span(
+            perDay(model.spreads?.low?.charged.quantiles.p50 ?? model.measures.low.charged.total),
+            perDay(model.spreads?.high?.charged.quantiles.p50 ?? model.measures.high.charged.total)
+          )
         })
     }
     return table
@@ -139,17 +115,24 @@ struct ReplayTables {
   private var modelAges: PlainTable {
     let compared = replay.widgets.first?.models.map(\.model) ?? []
     var table = PlainTable(
-      "Regulators", remark: Sanitized("95 % age at \(replay.settings.budget.low)"),
+      "Regulators",
+      remark: Sanitized("95 % age at \(replay.settings.budget.low)\(inTheMiddle)"),
       header: ["widget"] + compared.map { "\($0)" })
     if compared.isEmpty { return table }
     for (name, widget) in zip(names, replay.widgets) {
       table.append(
         name,
-        widget.models.map {
-          $0.measures.low.age.map { Count.duration(roughly: $0.p95) } ?? "–"
+        widget.models.map { model in
+          let age = model.spreads?.low?.ageP95?.quantiles.p50 ?? model.measures.low.age?.p95
+          return age.map { Count.duration(roughly: $0) } ?? "–"
         })
     }
     return table
+  }
+
+  /// Of several runs the one in the middle is shown.
+  private var inTheMiddle: String {
+    replay.settings.runs > 1 ? ", in the middle of \(replay.settings.runs) runs" : ""
   }
 
   private var regulator: String { replay.settings.budget.regulator }
