@@ -141,8 +141,8 @@ extension Advice.Remark {
         + "comes with one of its free reloads"
     case .growsOld: "it asks for nothing and nothing else reloads it, so what it shows only ages"
     case .sameTimeEverywhere:
-      "every other device of the zone asks at the same time of its clock: spread the requests by "
-        + "chance, say over 10 min, which adds half of that to the mean age"
+      "every other device of the zone asks at the same time of its clock, which a server feels: add "
+        + "up to 10 min by chance to the date, which adds 5 min to the mean age"
     case .lastEntryUnseen: "its last entry is never seen: the reload comes at the same instant"
     }
   }

@@ -6,6 +6,9 @@ public struct LogReport: Sendable {
   let log: RecordedLog
   /// What the replay rests on.
   let settings: ReplaySettings
+  /// For how many widgets the ways to enforce a limit are compared, which takes a thousand replays
+  /// each.
+  static let comparedWidgets = 20
   /// The widgets with a reload that counts, in the order of the log.
   let widgets: [LoggedWidget]
 
@@ -36,7 +39,9 @@ public struct LogReport: Sendable {
         predictions.widgets.first { $0.subject.kind == widget.name.kind }
           .map { ManifestPrediction($0, of: predictions) }
       }
-      return LoggedWidget(widget, replay: replay, manifest: manifest, settings: settings)
+      return LoggedWidget(
+        widget, replay: replay, manifest: manifest, settings: settings,
+        calendar: calendar, comparesRegulators: index < Self.comparedWidgets)
     }
   }
 
@@ -52,6 +57,10 @@ struct ManifestPrediction: Sendable {
   let exemptPerDay: Band<Double>
   /// The times between reloads at each end of the band, ascending.
   let gaps: Band<[Milliseconds]>
+  /// The usual time between the reloads that are asked for; nil without two.
+  let usual: Milliseconds?
+  /// What random days foretell; nil for a single run.
+  let days: Band<DayForecast>?
 
   init(_ widget: ReplayedWidget, of report: ReplayReport) {
     let outcome = widget.outcome
@@ -64,6 +73,8 @@ struct ManifestPrediction: Sendable {
     exemptPerDay = Band(
       low: report.engine.perDay(outcome.low.exempt.total),
       high: report.engine.perDay(outcome.high.exempt.total))
+    usual = outcome.demand.reloadInstants.gaps.sorted().quantile(percent: 50)
+    days = widget.distribution?.days
     gaps = Band(
       low: outcome.low.reloadInstants.gaps.sorted(),
       high: outcome.high.reloadInstants.gaps.sorted())

@@ -14,6 +14,8 @@ struct LoggedWidget: Sendable {
   /// How the recorded reloads compare with the manifest's.
   let manifestEnds: Band<Comparison>?
   let estimates: LogEstimates
+  /// Which ways to enforce a limit the log speaks for; nil where it cannot.
+  let regulators: RegulatorChoice?
 
   /// The replay of what was recorded.
   struct Replayed: Sendable {
@@ -37,11 +39,13 @@ struct LoggedWidget: Sendable {
     let count: CountRatio?
     let gaps: GapQuantiles?
     let distance: GapDistance?
+    /// How well random days foretell the recorded ones; nil where there are none.
+    var scores: ForecastScores?
   }
 
   init(
     _ widget: RecordedWidget, replay: RecordedReplay?, manifest: ManifestPrediction?,
-    settings: ReplaySettings
+    settings: ReplaySettings, calendar: LocalCalendar, comparesRegulators: Bool
   ) {
     recorded = widget
     self.manifest = manifest
@@ -52,21 +56,69 @@ struct LoggedWidget: Sendable {
     let replayed = replay.flatMap { Replayed($0, gaps: sample) }
     self.replay = replayed
     manifestEnds = manifest.map { manifest in
-      func end(_ perDay: Double, _ gaps: [Milliseconds]) -> Comparison {
-        Comparison(
+      func end(
+        _ perDay: Double, _ gaps: [Milliseconds], _ foretold: DayForecast?
+      ) -> Comparison {
+        var comparison = Comparison(
           observed: widget.charged.total, predicted: perDay * Double(span) / 86_400_000,
           gaps: sample, gaps)
+        comparison.scores = foretold.flatMap { ForecastScores(days, foretold: $0) }
+        return comparison
       }
+      let days = widget.wholeDays(calendar, usual: manifest.usual)
       return Band(
-        low: end(manifest.chargedPerDay.low, manifest.gaps.low),
-        high: end(manifest.chargedPerDay.high, manifest.gaps.high))
+        low: end(manifest.chargedPerDay.low, manifest.gaps.low, manifest.days?.low),
+        high: end(manifest.chargedPerDay.high, manifest.gaps.high, manifest.days?.high))
     }
-    estimates = LogEstimates(widget, gaps: sample, demand: replayed?.demandPerDay)
+    let estimates = LogEstimates(widget, gaps: sample, demand: replayed?.demandPerDay)
+    self.estimates = estimates
+    regulators =
+      if comparesRegulators, let replay, let demand = replayed?.demandPerDay, span > 0 {
+        RegulatorChoice(
+          replay, demand: demand,
+          charged: Double(widget.charged.total) * 86_400_000 / Double(span), estimates)
+      } else {
+        nil
+      }
   }
 
   /// A number of the widget's span as one of 24 hours; nil where the span is too short for that.
   func perDay(_ count: Int) -> Double? {
     span > 0 ? Double(count) * 86_400_000 / Double(span) : nil
+  }
+}
+
+extension RecordedWidget {
+  /// The local days that the log holds as a whole: neither its first nor its last.
+  fileprivate func wholeDays(_ calendar: LocalCalendar, usual: Milliseconds?) -> [DayTally] {
+    let instants = kept.reloads.map(\.instant)
+    guard let first = instants.first, let last = instants.last else { return [] }
+    let days = DayTally.days(
+      of: instants,
+      in: calendar.date(at: first).dayNumber...calendar.date(at: last).dayNumber, calendar,
+      usual: usual ?? .max / 4)
+    return Array(days.dropFirst().dropLast())
+  }
+}
+
+extension RegulatorChoice {
+  /// The choice of a log that shows a limit: clearly less is charged than asked for.
+  fileprivate init?(
+    _ replay: RecordedReplay, demand: Double, charged: Double, _ estimates: LogEstimates
+  ) {
+    guard charged >= 1, demand >= 1.2 * charged else { return nil }
+    let period = Int64(86_400_000 / demand)
+    guard let trial = RegulatorTrial(replay, period: period) else { return nil }
+    var budget = replay.settings.budget
+    budget.latency = max(0, estimates.latency ?? 0)
+    // Lines are lost, and a window that is cut in two shows more than its limit.
+    let least = max(1, Int64(charged * 0.9))
+    let most = max(least, min(Int64(charged * 1.2) + 1, Int64(estimates.limitAtLeast) + 1))
+    var search = RegulatorSearch(
+      trial, budget: budget, limits: least...most,
+      anchor: estimates.anchor.map { MinuteOfDay($0.timeOfDay / 60_000) })
+    guard let choice = search.choice(period: period) else { return nil }
+    self = choice
   }
 }
 

@@ -69,7 +69,7 @@ struct ReplayRun: Sendable {
   ) throws(ReplayError) -> [ReplayedWidget] {
     let placed = unit.map(\.widget)
     let outcomes = try replay.replay(placed)
-    let runs = self.runs(of: placed)
+    let runs = self.runs(of: placed, outcomes)
     let charges = outcomes.reduce(0) { $0 + $1.demand.charged.total }
     let judged = runs.flatMap { self.judged($0.charges) } ?? (charges, 1)
     let verdict = replay.verdict(charges: judged.charges, runs: judged.runs)

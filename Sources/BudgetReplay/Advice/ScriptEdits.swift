@@ -54,10 +54,10 @@ extension ProviderScript {
   /// Whether some timeline asks at a time of the local clock.
   var asksByTheClock: Bool {
     cases.flatMap(\.sequence).contains { response in
-      if case .timeline(let timeline) = response, case .afterLocal = timeline.policy {
-        true
-      } else {
-        false
+      guard case .timeline(let timeline) = response else { return false }
+      return switch (timeline.policy, timeline.entries) {
+      case (.afterLocal, _), (.atEnd, .atLocal): true
+      default: false
       }
     }
   }

@@ -5,6 +5,8 @@ import BudgetReplay
 /// A log of a system whose numbers are known, with jitter and lost lines.
 struct SimulatedLog {
   var limit = 50
+  /// How the limit is enforced: fixed, slotted in 24 equal parts, or a bucket for one.
+  var model = Budget.Model.fixed
   /// Minutes after midnight, UTC.
   var anchor: Int64 = 250
   var floor: Milliseconds = 300_000
@@ -24,6 +26,8 @@ struct SimulatedLog {
     var instant = LogText.start
     let end = LogText.start + days * 86_400_000
     var (window, used, step) = (Int64.min, 0, 0)
+    // When the next token has dripped into the bucket.
+    var token = instant
     while instant < end {
       let seconds = asked[step % asked.count]
       step += 1
@@ -36,13 +40,31 @@ struct SimulatedLog {
       let current = windowIndex(next)
       if current > window {
         (window, used) = (current, 0)
-      } else if used >= limit {
-        next = (current + 1) * 86_400_000 + anchor * 60_000
-        (window, used) = (current + 1, 0)
+      }
+      switch model {
+      case .token:
+        next = max(next, token)
+        token = next + 86_400_000 / Int64(limit)
+      case .slotted:
+        while used >= quota(at: next), windowIndex(next) == window {
+          next = (next - anchor * 60_000) / 3_600_000 * 3_600_000 + 3_600_000 + anchor * 60_000
+        }
+        if windowIndex(next) > window { (window, used) = (windowIndex(next), 0) }
+      default:
+        if used >= limit {
+          next = (current + 1) * 86_400_000 + anchor * 60_000
+          (window, used) = (current + 1, 0)
+        }
       }
       instant = next + Int64(random.next(below: jitter + 1))
     }
     return text
+  }
+
+  /// How many reloads a window has given out by an instant.
+  private func quota(at instant: Milliseconds) -> Int {
+    let opened = windowIndex(instant) * 86_400_000 + anchor * 60_000
+    return limit * (Int((instant - opened) / 3_600_000) + 1) / 24
   }
 
   private func windowIndex(_ instant: Milliseconds) -> Int64 {

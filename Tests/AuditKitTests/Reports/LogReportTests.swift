@@ -20,7 +20,9 @@ struct LogReportTests {
         + LogText.timeline(at: LogText.start, kind: "Once"), skippedDays: 2)
   }
 
-  private var manifest: ReplayReport? {
+  private var manifest: ReplayReport? { manifest(runs: 1) }
+
+  private func manifest(runs: Int) -> ReplayReport? {
     let text = """
       widgetBundle: Weather
       bundleID: com.example.weather.widgets
@@ -34,6 +36,7 @@ struct LogReportTests {
       """
     var options = Audit.Options()
     options.scope.keepsInstants = true
+    options.replay?.runs = runs
     return try? Audit(options: options).run([SourceFile(path: "weather.yaml", text: text)]).replay
   }
 
@@ -47,6 +50,19 @@ struct LogReportTests {
     let bytes = JSONReport().render(result(sample, manifest))
     #expect(try JSONSerialization.jsonObject(with: Data(bytes)) is [String: Any])
     try expectSnapshot(bytes, "log.json")
+  }
+
+  @Test func `Recorded days are held against random ones`() throws {
+    let scored = result(sample, manifest(runs: 20))
+    let scores = try #require(scored.log?.widgets.first?.manifestEnds?.high.scores)
+    #expect(scores.days == 2)
+    #expect(abs(scores.pit.reduce(0, +) - 1) < 1e-9)
+    let text = String(decoding: TextReport().render(scored), as: UTF8.self)
+    #expect(text.contains("CRPS of days") && text.contains("PIT in tenths"))
+    let json = String(decoding: JSONReport().render(scored), as: UTF8.self)
+    #expect(json.contains(#""dayScores": {"days": 2, "crps": "#))
+    let once = String(decoding: TextReport().render(result(sample, manifest)), as: UTF8.self)
+    #expect(!once.contains("CRPS"))
   }
 
   @Test func `A report does not depend on the number of threads or the pieces of the log`() {

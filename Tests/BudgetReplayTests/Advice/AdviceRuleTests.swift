@@ -77,6 +77,8 @@ struct AdviceRuleTests {
     let remarks = try AdviceCase(always(.now, .afterLocal(360))).advice().remarks
     #expect(remarks == [.sameTimeEverywhere])
     #expect(try AdviceCase(always(.now, .after(hours(3)))).advice().remarks == [])
+    let midnights = always(.atLocal([0], count: 3), .atEnd)
+    #expect(try AdviceCase(midnights).advice().remarks.contains(.sameTimeEverywhere))
   }
 
   @Test("calls for all kinds are better made for the kinds that changed")

@@ -46,9 +46,8 @@ struct FittingIntervals {
 
   /// The sentence without its first letter, an E.
   private static func sentence(of row: BudgetRow) -> String? {
-    let ends = [
-      (row.low, row.smallestIntervalSecondsLow), (row.high, row.smallestIntervalSecondsHigh),
-    ]
+    var ends = [(row.low, row.smallestIntervalSecondsLow)]
+    if row.high != row.low { ends.append((row.high, row.smallestIntervalSecondsHigh)) }
     let parts = ends.compactMap { limit, seconds -> String? in
       guard let limit, let seconds else { return nil }
       return "very \(Count.duration(seconds: seconds)) fits \(limit)"

@@ -2,7 +2,8 @@
 enum HourStrip {
   /// What stands over the strips: the hours 0, 6, 12 and 18.
   static let header = "0     6     12    18"
-  private static let blocks: [Character] = ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  /// From nothing to a full block.
+  static let blocks: [Character] = ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// Draws a day; an hour as busy as `busiest` is a full block, one with any reload never empty.
   static func draw(_ hours: [Int], busiest: Int) -> String {

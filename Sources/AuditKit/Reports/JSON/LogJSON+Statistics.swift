@@ -20,6 +20,23 @@ extension JSONWriter {
     member("wassersteinSeconds", optional: distance.map { $0.wasserstein / 1000 }, digits: 3)
   }
 
+  /// Writes how well random days foretell the recorded ones.
+  mutating func member(scores: ForecastScores?) {
+    key("dayScores")
+    guard let scores else { return null() }
+    object(.line) { json in
+      json.member("days", scores.days)
+      json.member("crps", rounded: scores.crps, digits: 3)
+      json.key("pit")
+      json.array(.line) { json in
+        for share in scores.pit { json.value(rounded: share, digits: 3) }
+      }
+      json.member("coverage50", rounded: scores.coverage50, digits: 3)
+      json.member("coverage90", rounded: scores.coverage90, digits: 3)
+      json.member("brierOfLongWaits", rounded: scores.brier, digits: 3)
+    }
+  }
+
   /// Writes quantiles of times between reloads.
   mutating func write(_ gaps: GapQuantiles?) {
     guard let gaps else { return null() }
@@ -44,7 +61,8 @@ extension JSONWriter {
   }
 
   /// Writes what a log says of the system's own numbers; null is what it cannot say.
-  mutating func write(_ estimates: LogEstimates) {
+  mutating func write(_ estimates: LogEstimates, regulators: RegulatorChoice?) {
+    let alike = regulators?.alike ?? []
     object { json in
       json.member("floorSeconds", milliseconds: estimates.isFloorMet ? estimates.floor : nil)
       json.member("floorAtMostSeconds", milliseconds: estimates.floor)
@@ -59,7 +77,31 @@ extension JSONWriter {
         if estimates.latency == nil { $0.value("latency") }
         if estimates.limit == nil { $0.value("limit") }
         if estimates.anchor == nil { $0.value("anchor") }
-        $0.value("regulator")
+        if alike.count != 1 { $0.value("regulator") }
+      }
+      json.member("regulator", alike.count == 1 ? alike.first.map { "\($0.model)" } : nil)
+      json.key("regulators")
+      if let regulators { json.write(regulators) } else { json.null() }
+    }
+  }
+
+  /// Writes the models, the best first, each with what of it explains the log best.
+  private mutating func write(_ choice: RegulatorChoice) {
+    object { json in
+      json.member("unlimitedScoreSeconds", optional: choice.unlimited / 1000, digits: 3)
+      json.member("toleranceSeconds", optional: choice.tolerance / 1000, digits: 3)
+      json.key("models")
+      json.array { json in
+        for fit in choice.fits {
+          json.object(.line) {
+            $0.member("model", "\(fit.model)")
+            $0.member("limit", fit.limit)
+            $0.member("anchor", fit.anchor.flatMap { TimeOfDay(minutes: $0)?.description })
+            $0.member("burst", fit.burst)
+            $0.member("scoreSeconds", optional: fit.score / 1000, digits: 3)
+            $0.member("explains", choice.alike.contains(fit))
+          }
+        }
       }
     }
   }

@@ -6,7 +6,7 @@ struct LogConclusions {
 
   init(_ widget: LoggedWidget) { self.widget = widget }
 
-  var sentences: [String] { [floor, latency, scatter, limit].compactMap(\.self) }
+  var sentences: [String] { [floor, latency, scatter, limit, regulator].compactMap(\.self) }
 
   private var estimates: LogEstimates { widget.estimates }
 
@@ -32,15 +32,41 @@ struct LogConclusions {
 
   private var limit: String {
     guard let limit = estimates.limit else {
-      return "limit, anchor and regulator: not identifiable, for no limit was met; "
+      return "limit and anchor: not identifiable, for no limit was seen to be used up; "
         + "the busiest 24 hours had \(estimates.limitAtLeast) charged"
     }
     let least = "limit: \(limit), spent more than once"
     guard let anchor = estimates.anchor else {
-      return least + "; anchor and regulator: not identifiable"
+      return least + "; anchor: not identifiable"
     }
     return least + "; windows open about \(anchor.clock) (R \(Count.hundredths(anchor.resultant)))"
-      + "; regulator: not identifiable"
+  }
+
+  /// Which model explains the log, and which cannot be told from it.
+  private var regulator: String {
+    guard let choice = widget.regulators else {
+      return
+        "regulator: not identifiable, for the log does not show that less is granted than asked"
+    }
+    guard let best = choice.alike.first else {
+      return "regulator: not identifiable, for no model explains when reloads came"
+    }
+    let others = choice.alike.dropFirst().map { "\($0.model)" }
+    if others.isEmpty {
+      return "regulator: \(best.words) explains the log, and no other model does"
+    }
+    return "regulator: not identifiable; \(best.words) explains the log, "
+      + "and \(others.joined(separator: " and ")) as well"
+  }
+}
+
+extension RegulatorChoice.Fit {
+  /// The model with what of it was found.
+  fileprivate var words: String {
+    let limit = "with a limit of about \(self.limit)"
+    if let burst { return "\(model) \(limit) and a burst of \(burst)" }
+    guard let anchor, let time = TimeOfDay(minutes: anchor) else { return "\(model) \(limit)" }
+    return "\(model) \(limit) and windows from \(time)"
   }
 }
 

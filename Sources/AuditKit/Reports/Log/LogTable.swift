@@ -47,7 +47,8 @@ struct LogTable {
         "", "asked a day", "charged a day", "exempt a day", "% of the limit",
         "recorded : predicted", "95 % interval", "gap p10", "gap p50", "gap p90",
         "Kolmogorov–Smirnov", "Wasserstein", "precision", "recall", "F1", "median lateness",
-        "mean error",
+        "mean error", "CRPS of days", "PIT in tenths", "inside 50 %", "inside 90 %",
+        "Brier, long waits",
       ]),
       recorded,
     ]
@@ -72,7 +73,7 @@ struct LogTable {
             cells: ["manifest \(limit)"]
               + rates(
                 asked: manifest.demandPerDay, charged: charged, exempt: exempt, limit: limit)
-              + comparison(end)))
+              + comparison(end) + ["", "", "", "", ""] + scores(end.scores)))
       }
     }
     return columns
@@ -110,6 +111,15 @@ struct LogTable {
     return (count ?? ["", ""]) + gaps(end.gaps) + (distance ?? ["", ""])
   }
 
+  private func scores(_ scores: ForecastScores?) -> [String] {
+    guard let scores else { return ["", "", "", "", ""] }
+    return [
+      Count.hundredths(scores.crps), TenthsStrip.draw(scores.pit),
+      Count.hundredths(scores.coverage50), Count.hundredths(scores.coverage90),
+      Count.hundredths(scores.brier),
+    ]
+  }
+
   private func gaps(_ gaps: GapQuantiles?) -> [String] {
     guard let gaps else { return ["", "", ""] }
     return [gaps.p10, gaps.p50, gaps.p90].map(Count.duration(milliseconds:))
@@ -130,5 +140,17 @@ extension LoggedWidget {
     let again = name.placement > 0 ? "placed again (\(name.placement))" : nil
     return [name.kind, name.family, name.instance, again].compactMap(\.self)
       .joined(separator: " ")
+  }
+}
+
+/// Ten shares of a whole as a strip: the largest is a full block.
+private enum TenthsStrip {
+  static func draw(_ shares: [Double]) -> String {
+    let largest = shares.max() ?? 0
+    return String(
+      shares.map { share -> Character in
+        guard share > 0, largest > 0 else { return HourStrip.blocks[0] }
+        return HourStrip.blocks[min(8, Int(share / largest * 8) + (share < largest ? 1 : 0))]
+      })
   }
 }

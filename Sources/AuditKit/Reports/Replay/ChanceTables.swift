@@ -50,7 +50,7 @@ struct ChanceTables {
       table.append(
         name,
         [low.ageP50, low.ageP95, low.ageMax].map { age in
-          age.map { cell($0, Self.short) } ?? "–"
+          age.map { cell($0, Count.duration(short:)) } ?? "–"
         } + [cell(low.stale, hours)])
     }
     return table
@@ -74,13 +74,5 @@ struct ChanceTables {
   /// Milliseconds of the reported span as hours a day.
   private func hours(_ milliseconds: Int64) -> String {
     Count.decimal(replay.engine.perDay(milliseconds) / 3_600_000)
-  }
-
-  /// A duration in its largest unit, for three of them to stand in a cell.
-  private static func short(_ milliseconds: Int64) -> String {
-    let minutes = (milliseconds + 30_000) / 60_000
-    if minutes == 0 { return "\((milliseconds + 500) / 1000)s" }
-    if minutes < 100 { return "\(minutes)m" }
-    return Count.decimal(Double(minutes) / 60) + "h"
   }
 }

@@ -124,7 +124,7 @@ struct ReplayTables {
         name,
         widget.models.map { model in
           let age = model.spreads?.low?.ageP95?.quantiles.p50 ?? model.measures.low.age?.p95
-          return age.map { Count.duration(roughly: $0) } ?? "–"
+          return age.map(Count.duration(short:)) ?? "–"
         })
     }
     return table
@@ -150,6 +150,14 @@ struct ReplayTables {
 }
 
 extension Count {
+  /// A duration in one unit, for several of them to stand in a row: `35s`, `90m` or `2.5h`.
+  static func duration(short milliseconds: Int64) -> String {
+    let minutes = (milliseconds + 30_000) / 60_000
+    if minutes == 0 { return "\((milliseconds + 500) / 1000)s" }
+    if minutes < 100 { return "\(minutes)m" }
+    return decimal(Double(minutes) / 60) + "h"
+  }
+
   /// A duration to the minute, or to the second below one minute.
   static func duration(roughly milliseconds: Int64) -> String {
     let seconds = Int(milliseconds / 1000)

@@ -36,7 +36,8 @@ struct BudgetExceeded: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     BudgetJudgement.findings(of: info, where: .over, in: context) { judgement in
       let since = BusyHours(judgement.replay.judgedByLocalHour).phrase
-      return ", \(since), and \(judgement.settings.budget.high) are granted at best"
+      let high = judgement.settings.budget.high
+      return ", \(since), and \(BudgetJudgement.are(high)) granted at best"
     }
   }
 }

@@ -57,16 +57,13 @@ extension BudgetJudgement {
     let fitting = replay.outcome.smallestInterval
     let low = ManifestDuration.describe(milliseconds: fitting.low)
     let high = ManifestDuration.describe(milliseconds: fitting.high)
+    let second = budget.low == budget.high ? "" : ", every \(high) fits \(budget.high)"
     if sharers > 1 {
       return """
         the bundle's \(sharers) placed widgets share one limit: every \(low) for each fits \
-        \(budget.low)\(window.isEmpty ? " a day" : window), every \(high) fits \(budget.high); ask \
-        less often where it shows least
+        \(budget.low)\(period)\(second); ask less often where it shows least
         """
     }
-    return """
-      every \(low) fits \(budget.low)\(period)\(certainty), \
-      every \(high) fits \(budget.high)
-      """
+    return "every \(low) fits \(budget.low)\(period)\(certainty)\(second)"
   }
 }

@@ -90,8 +90,9 @@ struct BudgetJudgement {
   /// has to wait.
   private var dry: String {
     let budget = settings.budget
-    let low = replay.runsDry.low.map { "\(budget.low) are spent by \($0)" }
-    let high = replay.runsDry.high.map { "\(budget.high) by \($0)" }
+    let low = replay.runsDry.low.map { "\(Self.are(budget.low)) spent by \($0)" }
+    let high =
+      budget.low == budget.high ? nil : replay.runsDry.high.map { "\(budget.high) by \($0)" }
     let ends = [low, high].compactMap(\.self)
     if ends.isEmpty { return "" }
     return "; under \(budget.regulator) the day's \(ends.joined(separator: ", "))"
@@ -132,6 +133,9 @@ struct BudgetJudgement {
     guard !isDrivenByReloads else { return nil }
     return replay.fittingInterval(settings)
   }
+
+  /// `40 are`, or `1 is`.
+  static func are(_ count: Int64) -> String { count == 1 ? "1 is" : "\(count) are" }
 }
 
 extension BundleContext {
