@@ -12,7 +12,7 @@ public import BudgetReplay
 /// sources in any order and on any number of threads.
 public struct Audit: Sendable {
   /// How to judge.
-  public let options: Options
+  public internal(set) var options: Options
   let replay: ReplayRun?
 
   /// Makes an audit with the default options.
@@ -75,7 +75,7 @@ public struct Audit: Sendable {
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
-    let readings = read(files, progress)
+    let readings = read(files[...], progress)
     let run = Run(Manifest(readings))
     progress?.begin(.judging, of: run.bundles.count)
     let judged = judge(run, progress)
@@ -101,8 +101,8 @@ public struct Audit: Sendable {
     return result
   }
 
-  /// Reads the files of a run, which are numbered in this order.
-  func read(_ files: [SourceFile], _ progress: RunProgress?) -> [Reading] {
+  /// Reads files, of which each is numbered by its index.
+  func read(_ files: ArraySlice<SourceFile>, _ progress: RunProgress?) -> [Reading] {
     progress?.begin(.reading, of: files.count)
     return Parallel.map(files.indices, jobs: options.jobs) { index in
       defer { progress?.advance() }

@@ -66,6 +66,7 @@ import Testing
     ("replay --format c", "csv", true), ("--format c", "csv", false),
     ("m --str", "--strict", true), ("--str", "--strict", true), ("m ", "a.yml", true),
     ("m/", "m/b.yaml", true), ("families --for w", "watchOS=", true),
+    ("compare ", "m", true), ("compare m a", "a.yml", true), ("compare --rel", "--release", true),
     ("schema --c", "--config", true), ("rules --format m", "markdown", true),
     ("--profile t", "typical", true), ("--budget-model sl", "slotted", true),
     ("--fail-on ", "warning", true), ("explain version-mismatch --only v", "", false),

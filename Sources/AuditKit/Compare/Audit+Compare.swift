@@ -1,23 +1,25 @@
 extension Audit {
   /// Compares two releases: what the newer one breaks for people who have the older one installed.
   ///
-  /// Both are read with the same variables. All findings are placed in the newer release, and what
+  /// Both are read with the same variables, but those that are given for the older one. A version or a
+  /// build that is written with any other is not known there: its value is today's. All findings are placed in the newer release, and what
   /// is wrong with the older one alone is none of them: where it cannot be compared, that is a
   /// problem of the result.
   ///
   /// - Parameters:
   ///   - new: The manifests of the newer release.
   ///   - old: The manifests of the older release.
+  ///   - variables: Values of variables when the older release was made.
   ///   - isRelease: Whether the newer release is about to be uploaded, which takes a higher build.
   ///   - known: The findings that are only to be counted; nil where all are reported.
   ///   - progress: What is told how far the run is.
   public func compare(
-    _ new: [SourceFile], with old: [SourceFile], isRelease: Bool = false,
-    known: KnownFindings? = nil, progress: RunProgress? = nil
+    _ new: [SourceFile], with old: [SourceFile], variables: Variables = Variables(),
+    isRelease: Bool = false, known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
     let files = new.sorted { $0.path < $1.path } + old.sorted { $0.path < $1.path }
-    let readings = read(files, progress)
-    let (newer, older) = (readings.prefix(new.count), readings.dropFirst(new.count))
+    let newer = read(files[..<new.count], progress)
+    let older = read(files[new.count...], older: variables, progress)
     let after = release(newer, progress)
     let before = release(older, progress)
     let comparison = Comparison(
@@ -34,17 +36,30 @@ extension Audit {
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)
     result.baseline = baseline
-    result.problems = comparison.problems(in: files, older)
+    result.problems = comparison.problems(in: files[new.count...], older)
     result.comparison = ComparisonReport(
       comparison, old: AuditResult.Summary(before.run, files: old.count))
     return result
   }
 
+  /// Reads the files of the older release.
+  private func read(
+    _ files: ArraySlice<SourceFile>, older variables: Variables, _ progress: RunProgress?
+  ) -> [Reading] {
+    var audit = self
+    audit.options.variables = variables
+    audit.options.variables.add(options.variables.values)
+    var readings = audit.read(files, progress)
+    for index in readings.indices {
+      readings[index].outcome.forgetNumbers(
+        of: files[files.startIndex + index], unlessWrittenWith: variables)
+    }
+    return readings
+  }
+
   /// Replays what some files declare.
-  private func release(
-    _ readings: ArraySlice<Reading>, _ progress: RunProgress?
-  ) -> Comparison.Release {
-    let run = Run(Manifest(Array(readings)))
+  private func release(_ readings: [Reading], _ progress: RunProgress?) -> Comparison.Release {
+    let run = Run(Manifest(readings))
     guard let replay else { return Comparison.Release(run: run, replays: []) }
     progress?.begin(.judging, of: run.bundles.count)
     let slices = Slices(apps: 0, bundles: run.bundles.count)
@@ -69,12 +84,12 @@ extension Audit {
 extension Comparison {
   /// What of the older release could not be compared.
   fileprivate func problems(
-    in files: [SourceFile], _ readings: ArraySlice<Reading>
+    in files: ArraySlice<SourceFile>, _ readings: [Reading]
   ) -> [AuditResult.Problem] {
     func problem(at place: Place, _ reason: String) -> AuditResult.Problem {
       AuditResult.Problem(path: files[Int(place.file)].path, at: place.start, reason: reason)
     }
-    var problems = readings.enumerated().flatMap { number, reading -> [AuditResult.Problem] in
+    var problems = zip(files, readings).flatMap { file, reading -> [AuditResult.Problem] in
       let given = reading.findings.filter { AllRules.givingUp.contains($0.rule) }
       if !given.isEmpty {
         return given.map { problem(at: $0.place, "not compared from here: \($0.message)") }
@@ -82,8 +97,7 @@ extension Comparison {
       guard reading.outcome.isPartial else { return [] }
       return [
         AuditResult.Problem(
-          path: files[readings.startIndex + number].path,
-          reason: "a document is neither an app nor a bundle, and is not compared")
+          path: file.path, reason: "a document is neither an app nor a bundle, and is not compared")
       ]
     }
     problems += missingApps.compactMap { app in
@@ -94,13 +108,42 @@ extension Comparison {
   }
 
   private static let unknownBuild =
-    "the build is unknown, so nobody can say whether it was raised; --define-old gives variables"
+    "the build is not known, as a variable of then; --define-old NAME=VALUE gives its value"
 
-  /// The builds of the older release's apps that are written and not known.
+  /// The builds of the older release's apps that are written and not known, each by its bundle ID.
   private var unknownBuilds: [Place] {
-    apps.compactMap { app in
-      guard let document = app.old.document, document.build.isUnknown else { return nil }
-      return document.bundleID.value?.place ?? document.place
+    apps.flatMap { app -> [Place] in
+      guard let document = app.old.document else {
+        return app.old.bundles.map(\.context.document).compactMap { bundle in
+          bundle.build.isUnknown ? bundle.bundleID.value?.place ?? bundle.place : nil
+        }
+      }
+      return document.build.isUnknown ? [document.bundleID.value?.place ?? document.place] : []
+    }
+  }
+}
+
+extension ManifestReader.Outcome {
+  /// Takes the versions and builds that are written with variables for unknown, unless all of these
+  /// are given for the older release.
+  fileprivate mutating func forgetNumbers(
+    of file: SourceFile, unlessWrittenWith variables: Variables
+  ) {
+    guard file.bytes.contains(UInt8(ascii: "$")) else { return }
+    let texts = PlacedTexts(file)
+    func forget(_ field: inout Field<Located<String>>) {
+      guard let place = field.value?.place, let text = texts.text(at: place, limit: 256),
+        !variables.expand(text).undefined.isEmpty
+      else { return }
+      field = .unknown
+    }
+    for index in apps.indices {
+      forget(&apps[index].version)
+      forget(&apps[index].build)
+    }
+    for index in bundles.indices {
+      forget(&bundles[index].version)
+      forget(&bundles[index].build)
     }
   }
 }

@@ -41,15 +41,16 @@ public struct FindingIdentity: Sendable, Hashable {
   ///   - files: The files of the run.
   public static func of(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
     var occurrences: [FindingIdentity: Int] = [:]
-    var current: (file: SourceFile.ID, values: Values)?
+    var current: (file: SourceFile.ID, texts: PlacedTexts)?
     return findings.map { finding in
       let id = finding.place.file
       if current?.file != id {
-        current = files.indices.contains(Int(id)) ? (id, Values(files[Int(id)])) : nil
+        current = files.indices.contains(Int(id)) ? (id, PlacedTexts(files[Int(id)])) : nil
       }
       var identity = FindingIdentity(
         rule: finding.rule, app: finding.subject.app, bundle: finding.subject.bundle,
-        kind: finding.subject.kind, value: current?.values.text(at: finding.place) ?? "",
+        kind: finding.subject.kind,
+        value: current?.texts.text(at: finding.place, limit: longestValue) ?? "",
         occurrence: 0)
       let occurrence = occurrences[identity, default: 0] + 1
       occurrences[identity] = occurrence
@@ -70,26 +71,5 @@ public struct FindingIdentity: Sendable, Hashable {
       hash.add((part ?? "").utf8)
     }
     return hash.hexadecimal
-  }
-
-  /// The texts at the places of one file.
-  private struct Values {
-    private let text: SourceText
-    private let lines: LineTable
-
-    init(_ file: SourceFile) {
-      text = SourceText(file)
-      lines = LineTable(text)
-    }
-
-    func text(at place: Place) -> String {
-      guard place.start.line >= 1 else { return "" }
-      let start = lines.offset(of: place.start)
-      let end = max(lines.offset(of: place.end), start)
-      var cut = min(end, start + longestValue)
-      while cut < end, cut > start, text.bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
-      let words = text.bytes[start..<cut].split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-      return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
-    }
   }
 }

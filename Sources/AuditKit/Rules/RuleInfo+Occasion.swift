@@ -1,6 +1,6 @@
 extension RuleInfo.Group {
   /// What a run can be about.
-  enum Occasion: Sendable {
+  public enum Occasion: Sendable {
     /// The manifests as they are.
     case check
     /// What has changed since an older release.
@@ -8,7 +8,7 @@ extension RuleInfo.Group {
   }
 
   /// The runs in which the rules of the section are asked.
-  var occasions: Set<Occasion> {
+  public var occasions: Set<Occasion> {
     switch self {
     case .reading: [.check, .comparison]
     case .comparison: [.comparison]

@@ -47,4 +47,6 @@ struct ComparisonRequest {
   let old: String
   /// Whether the manifests are about to be uploaded.
   let isRelease: Bool
+  /// The values of variables when it was made.
+  let variables: Variables
 }

@@ -34,6 +34,7 @@ struct CheckOptions: ParsableArguments {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
+    try rules.validate(for: .check)
     if updateBaseline, run.configuration.noConfig, run.baseline == nil {
       throw ValidationError("--no-config reads no baseline; name the one to update by --baseline")
     }

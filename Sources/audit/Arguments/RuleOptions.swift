@@ -20,6 +20,17 @@ struct RuleOptions: ParsableArguments {
   /// Which rules are judged, and how much each weighs.
   var choices: RuleChoices { RuleChoices(only: only.flatMap(\.self), severities: rule) }
 
+  /// Refuses rules that a run does not ask: without them it would call everything clear.
+  func validate(for occasion: RuleInfo.Group.Occasion) throws {
+    for rule in only.joined() {
+      guard let group = AllRules.named(rule)?.group, !group.occasions.contains(occasion) else {
+        continue
+      }
+      let command = group.occasions.contains(.comparison) ? "compare" : "check"
+      throw ValidationError("\(rule) is judged by `audit \(command)` alone")
+    }
+  }
+
   /// Replaces what the configuration says by what is given here.
   func adjust(_ options: inout Audit.Options) {
     if noReplay { options.replay = nil }

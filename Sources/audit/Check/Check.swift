@@ -126,7 +126,8 @@ struct Check {
   ) -> AuditResult {
     if let older, let comparison = request.comparison {
       return audit.compare(
-        sources, with: older, isRelease: comparison.isRelease, known: known, progress: progress)
+        sources, with: older, variables: comparison.variables, isRelease: comparison.isRelease,
+        known: known, progress: progress)
     }
     guard let fixes = request.fixes else {
       return audit.run(sources, known: known, progress: progress)

@@ -7,8 +7,13 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Say what a new release breaks for people who have the old one installed.",
     discussion: """
-      Both are read with the configuration of now. Findings are placed in NEW, and what is wrong \
-      with OLD alone is none.
+      Each is a manifest or a folder, as it is or in a revision of git: v3.1:manifests/ is read \
+      without a checkout. Both are read with the configuration of now. Findings are placed in NEW, \
+      and what is wrong with OLD alone is none.
+
+      audit compare v3.1:manifests/ manifests/            since the last release
+      audit compare HEAD~1:manifests/ HEAD:manifests/     in the last commit
+      audit compare v3.1:manifests/ manifests/ --release  before the upload
 
       Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
       64 wrong usage.
@@ -18,7 +23,8 @@ struct CompareCommand: ParsableCommand {
   private static let formats = ReportFormat.allCases.filter { $0 != .csv }
 
   @Argument(
-    help: "The release that people have: a manifest, or a folder to search.",
+    help: ArgumentHelp(
+      "The release that people have: PATH or REVISION:PATH; a path that is there ranks above."),
     completion: .manifests)
   var old: String
 
@@ -27,6 +33,13 @@ struct CompareCommand: ParsableCommand {
 
   @Flag(help: "NEW is about to be uploaded: its build has to be higher, too.")
   var release = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The value of $(NAME) when OLD was released, where a build is written with it.",
+      valueName: "name=value"),
+    transform: Definition.init(parsing:))
+  var defineOld: [Definition] = []
 
   @OptionGroup var options: RunOptions
 
@@ -48,6 +61,7 @@ struct CompareCommand: ParsableCommand {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
+    try rules.validate(for: .comparison)
     if old == "-" || new == "-" {
       throw ValidationError("compare reads no standard input; name a file")
     }
@@ -58,7 +72,10 @@ struct CompareCommand: ParsableCommand {
       manifests: ManifestRequest(paths: [new]), run: options, replay: replay,
       reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
     request.rules = rules.choices
-    request.comparison = ComparisonRequest(old: old, isRelease: release)
+    request.comparison = ComparisonRequest(
+      old: old, isRelease: release,
+      variables: Variables(
+        Dictionary(defineOld.map { ($0.name, $0.value) }) { _, last in last }))
     // A check says which known findings are gone.
     request.judgesBaseline = false
     let code = Check(request).run()

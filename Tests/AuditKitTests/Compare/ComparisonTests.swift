@@ -147,11 +147,11 @@ import Testing
 
   private func compare(
     _ old: String, _ new: String, _ options: Audit.Options = Audit.Options(),
-    isRelease: Bool = false
+    variables: [String: String] = [:], isRelease: Bool = false
   ) throws -> AuditResult {
     try Audit(options: options).compare(
       [SourceFile(path: "m/a.yaml", text: new)], with: [SourceFile(path: "v1:m/a.yaml", text: old)],
-      isRelease: isRelease)
+      variables: Variables(variables), isRelease: isRelease)
   }
 
   private static let standard = Example.widget("").manifest
@@ -192,6 +192,19 @@ import Testing
     let unknown = try compare(variable, Self.standard, isRelease: true)
     #expect(unknown.findings.isEmpty && unknown.problems.map(\.place) == ["v1:m/a.yaml:2:11"])
     #expect(try compare(variable, Self.standard).problems.isEmpty)
+  }
+
+  @Test("a build that is written with a variable is what the variable was then, and not what it is")
+  func olderVariables() throws {
+    let text = Self.standard.replacing("build: 412", with: "build: $(BUILD)")
+    var options = Audit.Options()
+    options.variables = Variables(["BUILD": "413"])
+    let today = try compare(text, text, options, isRelease: true)
+    #expect(today.findings.isEmpty && today.problems.count == 1)
+    let then = try compare(text, text, options, variables: ["BUILD": "412"], isRelease: true)
+    #expect(then.findings.isEmpty && then.problems.isEmpty)
+    let same = try compare(text, text, options, variables: ["BUILD": "413"], isRelease: true)
+    #expect(same.findings.map(\.rule) == ["build-not-increased"] && same.problems.isEmpty)
   }
 
   private static let shrunk = standard.replacing("[systemSmall]", with: "[systemMedium]")

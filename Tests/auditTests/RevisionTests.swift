@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+/// Releases that are read from git, without a checkout.
+@Suite struct RevisionTests {
+  private static let files = [
+    "manifests/weather.yaml": Sample.clean, "readme.md": "",
+    "manifests/other.yml": Sample.manifest(named: "other"),
+  ]
+  private static let renamed = Sample.clean.replacing("kind: Current", with: "kind: Now")
+
+  @Test("a tag, a branch and a commit by its message are compared with the working tree or another")
+  func revisions() throws {
+    let repository = try GitRepository(Self.files)
+    try repository.sandbox.write(Self.renamed, to: "manifests/weather.yaml")
+    for (old, new) in [
+      ("v1:manifests/", "manifests"), ("main:manifests", "manifests/"), ("v1:", "."),
+      ("HEAD^{/First: one}:manifests", "manifests"), ("v1:./manifests/", "manifests"),
+      ("v1:manifests//../manifests/./", "manifests"),
+      ("v1:manifests/weather.yaml", "manifests/weather.yaml"),
+    ] {
+      let outcome = try repository.audit("compare", old, new)
+      #expect(outcome.code == 1 && outcome.errors.isEmpty, "\(old): \(outcome.errors)")
+      #expect(outcome.output.contains("--> manifests/weather.yaml:14:11"))
+      #expect(outcome.output.contains(":manifests/weather.yaml:14:11\n"), "\(outcome.output)")
+    }
+    try repository.commit()
+    let commits = try repository.audit("compare", "v1:manifests/", "HEAD:manifests/")
+    #expect(commits.code == 1)
+    #expect(commits.output.contains("--> HEAD:manifests/weather.yaml:14:11"))
+    #expect(commits.output.contains("is declared at v1:manifests/weather.yaml:14:11"))
+    let below = try repository.audit("compare", "v1:./", ".", in: "manifests")
+    #expect(below.code == 1 && below.output.contains("--> weather.yaml:14:11"))
+    #expect(try repository.audit("compare", "main:./", "../manifests", in: "manifests").code == 0)
+  }
+
+  @Test(
+    "what is no revision or no path in it is 2, and says why",
+    arguments: [
+      ("v9:manifests", "this repository has no revision v9"),
+      ("v1:nothing", "v1 has no such path"),
+      ("v1:../manifests", "the path leads out of the repository"),
+      ("v1:/manifests", "a path in a revision begins at the top of the repository, without /"),
+      (":manifests", "a revision is missing before the colon"),
+      ("v1:readme.md/x", "v1 has no such path"),
+      ("v1 v1:manifests", "this repository has no revision v1 v1"),
+      ("v1^{blob}:manifests", "this repository has no revision v1^{blob}"),
+    ])
+  func mistakes(argument: String, reason: String) throws {
+    let repository = try GitRepository(Self.files)
+    let outcome = try repository.audit("compare", argument, "manifests")
+    #expect(outcome.code == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors == "audit: \(argument): \(reason)\n")
+  }
+
+  @Test("a revision is never taken for an option of git")
+  func options() throws {
+    let repository = try GitRepository(Self.files)
+    let outcome = try repository.audit("compare", "--", "--output=x:manifests", "manifests")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors == "audit: --output=x:manifests: no revision begins with -\n")
+  }
+
+  @Test("a tag without a path is told from a path that is not there")
+  func tagAlone() throws {
+    let outcome = try GitRepository(Self.files).audit("compare", "v1", "manifests")
+    #expect(outcome.code == 2 && outcome.errors.contains("as in v3.1:manifests/"))
+  }
+
+  @Test("without a repository or without git there is no revision")
+  func noRepository() throws {
+    let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])
+    let outside = try sandbox.audit(
+      ["compare", "v1:manifests", "manifests"],
+      environment: ["GIT_CEILING_DIRECTORIES": sandbox.folder.deletingLastPathComponent().path])
+    #expect(outside.code == 2)
+    #expect(outside.errors == "audit: v1:manifests: this is no git repository\n")
+    let alone = try sandbox.audit(
+      ["compare", "v1:manifests", "manifests"], environment: ["PATH": "/nowhere"])
+    #expect(alone.code == 2)
+    #expect(
+      alone.errors == "audit: v1:manifests: git is not installed, and a revision is read by it\n")
+  }
+
+  @Test("a path that is there ranks above a revision of that name, and that is said")
+  func ambiguity() throws {
+    let repository = try GitRepository(Self.files)
+    try repository.sandbox.write(Self.renamed, to: "v1:manifests/weather.yaml")
+    let outcome = try repository.audit("compare", "v1:manifests", "manifests/weather.yaml")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.errors == "audit: v1:manifests is there, so it is not read as a revision\n")
+  }
+
+  @Test("what is hidden, excluded or no manifest is left out of a revision as of a folder")
+  func leftOut() throws {
+    let broken = "app: ["
+    let repository = try GitRepository([
+      "manifests/a.yaml": Sample.clean, "manifests/.hidden.yaml": broken,
+      "manifests/.folder/b.yaml": broken, "manifests/drafts/c.yaml": broken,
+      "manifests/d.txt": broken, ".audit.yml": "exclude: [drafts/]\n",
+    ])
+    let outcome = try repository.audit("compare", "v1:manifests", "manifests")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    // What is named itself is read, whatever it is called.
+    let named = try repository.audit("compare", "v1:manifests/d.txt", "manifests")
+    #expect(
+      named.code == 2 && named.errors.hasPrefix("audit: v1:manifests/d.txt:1:6: not compared"))
+  }
+
+  @Test("links inside a revision are followed to files, and each file is read once")
+  func links() throws {
+    let repository = try GitRepository(Self.files)
+    let sandbox = repository.sandbox
+    try sandbox.write(Sample.manifest(named: "third"), to: "third.txt")
+    try sandbox.link("manifests/same.yaml", to: "weather.yaml")
+    try sandbox.link("manifests/third.yaml", to: "../third.txt")
+    try sandbox.link("manifests/folder.yaml", to: "../manifests")
+    try repository.commit()
+    let outcome = try repository.audit("compare", "HEAD:manifests", "HEAD:manifests")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(outcome.lines.last?.contains("in 3 files (3 apps, 3 bundles, 3 widgets)") == true)
+    try sandbox.link("manifests/nowhere.yaml", to: "nothing")
+    try sandbox.link("manifests/outside.yaml", to: "/etc/hostname")
+    try repository.commit()
+    let dangling = try repository.audit("compare", "HEAD:manifests", "v1:manifests")
+    #expect(dangling.code == 2)
+    for name in ["nowhere", "outside"] {
+      #expect(
+        dangling.errors.contains(
+          "HEAD:manifests/\(name).yaml: a link that leads to nothing in the revision"))
+    }
+  }
+
+  @Test("a pointer of Git LFS is no manifest, and a submodule is not searched")
+  func pointersAndModules() throws {
+    let repository = try GitRepository([
+      "manifests/a.yaml": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n",
+      "b.yaml": Sample.clean,
+    ])
+    let pointer = try repository.audit("compare", "v1:manifests", "b.yaml")
+    #expect(pointer.code == 2 && pointer.output.isEmpty)
+    #expect(pointer.errors.hasPrefix("audit: v1:manifests/a.yaml: a pointer of Git LFS"))
+    try repository.git(
+      "update-index --add --cacheinfo 160000,$(git rev-parse HEAD),module && git commit -qm m")
+    let module = try repository.audit("compare", "HEAD:module", "b.yaml")
+    #expect(module.code == 2 && module.errors.contains("a submodule is another repository"))
+  }
+
+  @Test("Windows line ends and names of any characters are read as they are")
+  func names() throws {
+    let repository = try GitRepository([
+      "m/ä b\u{7}:c.yaml": Sample.clean.replacing("\n", with: "\r\n")
+    ])
+    let outcome = try repository.audit("compare", "v1:m", "m", "--release", "--color", "never")
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("at v1:m/ä b\\u{7}:c.yaml:4:8"), "\(outcome.output)")
+    #expect(!outcome.output.unicodeScalars.contains("\u{7}"))
+  }
+
+  @Test("many files, of which few are manifests, are listed and not read")
+  func largeTree() throws {
+    let repository = try GitRepository(Self.files)
+    // Twenty thousand names for one object, without a file for each.
+    try repository.git(
+      #"""
+      hash-object -w readme.md > id
+      for i in $(seq 20000); do printf '100644 %s\tsources/%s.swift\n' "$(cat id)" "$i"; done \
+        | git update-index --index-info
+      git commit -qm many
+      """#)
+    let outcome = try repository.audit("compare", "HEAD:", "manifests")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+}
