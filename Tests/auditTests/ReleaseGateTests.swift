@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// The script that CI/templates has for the step before an upload.
+@Suite struct ReleaseGateTests {
+  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../CI/templates/release-gate.sh").standardized
+
+  private func gate(_ repository: GitRepository, _ arguments: String = "") throws -> Outcome {
+    try repository.shell("bash '\(Self.script.path)' \(arguments)")
+  }
+
+  private func release(
+    _ build: Int, _ change: (String) -> String = { $0 }
+  ) -> String {
+    change(Sample.clean.replacing("build: 412", with: "build: \(build)"))
+  }
+
+  @Test("a release that takes nothing away may go out, also when its tag is there already")
+  func mayGoOut() throws {
+    let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
+    let first = try gate(repository)
+    #expect(first.code == 0 && first.errors.contains("nothing to compare with"), "\(first.errors)")
+    try repository.sandbox.write(release(413), to: "manifests/a.yaml")
+    try repository.commit()
+    let outcome = try gate(repository)
+    #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(
+      outcome.errors == """
+        release gate: audit compare v1:./manifests/ manifests/ --release
+        release gate: audit check manifests/
+
+        """)
+    try repository.git("tag v2")
+    #expect(try gate(repository, "./manifests").errors.contains("compare v1:./manifests"))
+    #expect(try gate(repository, "./manifests").code == 0)
+  }
+
+  @Test("a release that breaks something, or has the old build, may not")
+  func mayNotGoOut() throws {
+    let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
+    for (text, rules) in [
+      (release(412), ["build-not-increased"]),
+      (release(413) { $0.replacing("kind: Current", with: "kind: Now") }, ["kind-renamed"]),
+      (
+        release(413) { text in
+          text.replacing(
+            "platforms: {iOS: 16.0}", with: "platforms: {iOS: 16.0}\nurlSchemes: [a b]"
+          )
+          .replacing("policy: {after: 2h}", with: "policy: {after: 5m}")
+        },
+        ["demand-increased", "budget-exceeded"]
+      ),
+    ] {
+      try repository.sandbox.write(text, to: "manifests/a.yaml")
+      try repository.git("add -A && git commit -q --allow-empty -m next")
+      let outcome = try gate(repository)
+      #expect(outcome.code == 1, "\(outcome.output)")
+      for rule in rules { #expect(outcome.output.contains("[\(rule)]"), "\(outcome.output)") }
+      try repository.git("reset -q --hard v1")
+    }
+  }
+
+  @Test("a clone without history cannot be compared, and is not let through")
+  func shallow() throws {
+    let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
+    try repository.sandbox.write(release(413), to: "manifests/a.yaml")
+    try repository.commit()
+    try repository.git("clone -q --depth 1 \"file://$PWD\" clone")
+    let outcome = try repository.shell("cd clone && bash '\(Self.script.path)'")
+    #expect(outcome.code == 2 && outcome.errors.contains("fetch it first"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("audit check manifests/"), "the check runs all the same")
+  }
+}
