@@ -32,6 +32,7 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "BudgetReplay", swiftSettings: settings),
+    .target(name: "AppProduct", swiftSettings: settings),
     // Fences the template library, which needs Foundation.
     .target(
       name: "PageTemplates",
@@ -40,7 +41,7 @@ let package = Package(
     ),
     .target(
       name: "AuditKit",
-      dependencies: ["CLibYAML", "BudgetReplay", "PageTemplates"],
+      dependencies: ["CLibYAML", "BudgetReplay", "PageTemplates", "AppProduct"],
       resources: [
         .embedInCode("Profiles/steady.yaml"), .embedInCode("Profiles/typical.yaml"),
         .embedInCode("Profiles/light.yaml"), .embedInCode("Profiles/heavy.yaml"),
@@ -56,9 +57,22 @@ let package = Package(
     .executableTarget(
       name: "audit",
       dependencies: [
-        "AuditKit",
+        "AuditKit", "AppProduct", "BudgetReplay",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: settings
+    ),
+    // Products for tests, made byte by byte.
+    .target(
+      name: "ProductBuilder",
+      dependencies: ["AppProduct"],
+      path: "Tests/ProductBuilder",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "AppProductTests",
+      dependencies: ["AppProduct", "ProductBuilder"],
+      exclude: ["Fixtures"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -73,13 +87,13 @@ let package = Package(
     ),
     .testTarget(
       name: "AuditKitTests",
-      dependencies: ["AuditKit", "BudgetReplay"],
+      dependencies: ["AuditKit", "BudgetReplay", "AppProduct", "ProductBuilder"],
       exclude: ["Fixtures", "Reports/__Snapshots__", "Reports/Formats/__Snapshots__"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "auditTests",
-      dependencies: ["audit", "AuditKit"],
+      dependencies: ["audit", "AuditKit", "ProductBuilder"],
       swiftSettings: settings
     ),
   ],

@@ -22,6 +22,8 @@ public struct AuditResult: Sendable {
   public var comparison: ComparisonReport?
   /// What a recorded log says next to its replay; nil where none was read.
   public var log: LogReport?
+  /// The built product; nil where the run is of manifests alone.
+  public var product: Product?
 
   /// Something that could not be done.
   public struct Problem: Error, Sendable, Equatable {

@@ -17,6 +17,7 @@ struct AuditCommand: ParsableCommand {
       audit widgets.yaml --strict      fail at warnings, too
       audit m --format json=out.json   write a report for programs
       audit replay m --why             tell why reloads wait
+      audit verify build/App.ipa m     hold a built app against itself and its manifests
       audit explain budget-exceeded    say what a rule reports, why, and what to do
 
       Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
@@ -24,9 +25,9 @@ struct AuditCommand: ParsableCommand {
       """,
     version: AuditVersion.current,
     subcommands: [
-      CheckCommand.self, ReplayCommand.self, CompareCommand.self, RulesCommand.self,
-      ExplainCommand.self, FamiliesCommand.self, ConfigCommand.self, SchemaCommand.self,
-      InitCommand.self,
+      CheckCommand.self, ReplayCommand.self, CompareCommand.self, VerifyCommand.self,
+      InspectCommand.self, RulesCommand.self, ExplainCommand.self, FamiliesCommand.self,
+      ConfigCommand.self, SchemaCommand.self, InitCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
 

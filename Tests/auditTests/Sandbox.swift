@@ -18,11 +18,14 @@ final class Sandbox: Sendable {
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Writes a file, and the folders on the way to it.
-  func write(_ text: String, to path: String) throws {
+  func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+
+  /// Writes a file of bytes, and the folders on the way to it.
+  func write(_ bytes: [UInt8], to path: String) throws {
     let url = folder.appendingPathComponent(path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
+    try Data(bytes).write(to: url)
   }
 
   /// The text of a file; nil where there is none.

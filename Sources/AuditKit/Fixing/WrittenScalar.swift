@@ -48,6 +48,11 @@ struct WrittenScalar {
     }
   }
 
+  /// A text where none was, without quotes if it can stand so.
+  static func new(_ text: String) -> String {
+    isPlain(text, besideColons: false) ? text : doubleQuoted(text)
+  }
+
   /// Whether a text can stand without quotes, within brackets as well as outside.
   ///
   /// It is stricter than YAML, as quotes are never wrong; a colon stays where there was one.

@@ -83,6 +83,27 @@ public enum AllRules {
     DemandIncreased.self,
   ]
 
+  /// The rules that look at a built product.
+  public static let product: [any ProductRule.Type] = [
+    ProductMissingBundle.self,
+    ProductUndeclaredBundle.self,
+    ProductVersion.self,
+    ProductBuild.self,
+    ProductBundleID.self,
+    ProductExtensionPoint.self,
+    ProductDeploymentTarget.self,
+    ProductGroups.self,
+    ProductEntitlementsStripped.self,
+    ProductProfile.self,
+    ProductDebuggable.self,
+    ProductStructure.self,
+    ProductAppIntentsMetadata.self,
+    ProductPrivacyManifest.self,
+    ProductLiveActivities.self,
+    ProductURLSchemes.self,
+    ProductSignature.self,
+  ]
+
   /// What is found while reading; these rules have no check of their own and are never suppressed.
   static let reading: [RuleInfo] = [
     YAMLSyntax.info,
@@ -106,7 +127,7 @@ public enum AllRules {
 
   /// The descriptions of all rules, in the order of the reference.
   public static let infos: [RuleInfo] =
-    reading + checks.map { $0.info } + comparing.map { $0.info }
+    reading + checks.map { $0.info } + comparing.map { $0.info } + product.map { $0.info }
 
   /// The section of each rule, by its ID.
   static let groups = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0.group) })

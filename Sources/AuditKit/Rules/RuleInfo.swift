@@ -54,6 +54,8 @@ public struct RuleInfo: Sendable {
     case budget = "Budget"
     /// What `audit compare` says of two releases.
     case comparison = "Comparing releases"
+    /// What `audit verify` finds in a built product.
+    case product = "Built product"
     /// Rules that a configuration states under `require`.
     case required = "Required by the configuration"
   }

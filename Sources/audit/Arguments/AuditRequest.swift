@@ -6,8 +6,8 @@ struct AuditRequest {
   let manifests: ManifestRequest
   /// The configuration and how much is said.
   let run: RunOptions
-  /// What ranks above the configuration's budget and profile.
-  let replay: ReplayOptions
+  /// What ranks above the configuration's budget and profile; nil where nothing does.
+  let replay: ReplayOptions?
   /// The reports, in the order in which they are written.
   let reports: [OutputRequest]
   /// Whether text tells all that is known of the replay.
@@ -22,6 +22,8 @@ struct AuditRequest {
   var rules = RuleChoices()
   /// What the manifests are compared with, if they are.
   var comparison: ComparisonRequest?
+  /// A built product to hold against the manifests, if there is one.
+  var product: ProductRequest?
   /// What is to be fixed, if anything is.
   var fixes: FixRequest?
   /// What the command itself changes in how the run judges.

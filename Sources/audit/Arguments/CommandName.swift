@@ -7,7 +7,7 @@ struct CommandName {
   let text: String
 
   /// Commands that are promised and not built yet.
-  private static let later = ["verify", "draft"]
+  private static let later = ["draft"]
 
   /// Takes the first argument, unless it is an option, a command or the path of something.
   init?(_ argument: String?) {

@@ -3,6 +3,27 @@ internal import AuditKit
 
 /// Which rules judge, and how much their findings weigh.
 struct RuleOptions: ParsableArguments {
+  @OptionGroup var named: NamedRuleOptions
+
+  @Flag(help: "Lint only; replay no budgets.")
+  var noReplay = false
+
+  /// Which rules are judged, and how much each weighs.
+  var choices: RuleChoices { named.choices }
+
+  /// Refuses rules that a run does not ask.
+  func validate(for occasion: RuleInfo.Group.Occasion) throws {
+    try named.validate(for: occasion)
+  }
+
+  /// Replaces what the configuration says by what is given here.
+  func adjust(_ options: inout Audit.Options) {
+    if noReplay { options.replay = nil }
+  }
+}
+
+/// Rules that are named, whatever the run is about.
+struct NamedRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Judge by these rules alone.", valueName: "rule,…"),
     completion: .rule, transform: RuleList.parse)
@@ -14,9 +35,6 @@ struct RuleOptions: ParsableArguments {
     completion: .ruleSeverity, transform: RuleSeverity.init(parsing:))
   var rule: [RuleSeverity] = []
 
-  @Flag(help: "Lint only; replay no budgets.")
-  var noReplay = false
-
   /// Which rules are judged, and how much each weighs.
   var choices: RuleChoices { RuleChoices(only: only.flatMap(\.self), severities: rule) }
 
@@ -26,13 +44,15 @@ struct RuleOptions: ParsableArguments {
       guard let group = AllRules.named(rule)?.group, !group.occasions.contains(occasion) else {
         continue
       }
-      let command = group.occasions.contains(.comparison) ? "compare" : "check"
-      throw ValidationError("\(rule) is judged by `audit \(command)` alone")
+      throw ValidationError("\(rule) is judged by `audit \(group.command)` alone")
     }
   }
+}
 
-  /// Replaces what the configuration says by what is given here.
-  func adjust(_ options: inout Audit.Options) {
-    if noReplay { options.replay = nil }
+extension RuleInfo.Group {
+  /// The command that asks its rules.
+  fileprivate var command: String {
+    if occasions.contains(.check) { return "check" }
+    return occasions.contains(.comparison) ? "compare" : "verify"
   }
 }

@@ -29,7 +29,12 @@ struct Check {
       return end(failed: false)
     }
     let known = known(settings.baseline, sources)
-    var result = audit(sources, against: older, by: settings.audit, known: known, progress)
+    guard
+      var result = audit(sources, against: older, by: settings.audit, known: known, progress)
+    else {
+      line?.end()
+      return end(failed: false)
+    }
     problems += result.problems
     if !sources.isEmpty, result.declaresNothing { problems.append(.nothingDeclared(in: sources)) }
     if let older, !older.isEmpty, result.isComparedWithNothing {
@@ -119,11 +124,19 @@ struct Check {
     return release.sources
   }
 
-  /// Audits, compares or fixes, whatever is asked for.
+  /// Audits, compares, verifies or fixes, whatever is asked for; nil where there is no product.
   private mutating func audit(
     _ sources: [SourceFile], against older: [SourceFile]?, by audit: Audit, known: KnownFindings?,
     _ progress: RunProgress
-  ) -> AuditResult {
+  ) -> AuditResult? {
+    if let product = request.product {
+      let working = working
+      var result: AuditResult?
+      attempt { () throws(Problem) in
+        result = try product.verify(sources, by: audit, known: known, from: working)
+      }
+      return result
+    }
     if let older, let comparison = request.comparison {
       return audit.compare(
         sources, with: older, variables: comparison.variables, isRelease: comparison.isRelease,
@@ -188,7 +201,9 @@ struct Check {
 
 extension AuditResult {
   /// Whether nothing was read of which anything could be said, so that nothing is no good news.
-  var saysNothing: Bool { declaresNothing || (isComparedWithNothing && findings.isEmpty) }
+  var saysNothing: Bool {
+    product == nil && (declaresNothing || (isComparedWithNothing && findings.isEmpty))
+  }
 
   fileprivate var declaresNothing: Bool {
     summary.apps == 0 && summary.bundles == 0 && findings.isEmpty && summary.baselined == 0

@@ -32,7 +32,7 @@ struct Settings {
   init(_ request: AuditRequest, from working: WorkingFolder) throws(Failure) {
     let options = request.run
     (configuration, file) = try options.configuration.read(from: working)
-    if let named = request.replay.profile {
+    if let named = request.replay?.profile {
       profile = try NamedProfile(named, working: working)
     } else if let file {
       profile = try NamedProfile(configuration, in: file, working: working)
@@ -41,7 +41,7 @@ struct Settings {
     }
     var replay = ReplaySettings(
       budget: configuration.budget, profile: profile.settings, named: profile.name)
-    request.replay.override(&replay)
+    request.replay?.override(&replay)
     var judged = Audit.Options()
     judged.jobs = options.jobs ?? ProcessState.processors
     judged.severities = configuration.severities
@@ -59,7 +59,7 @@ struct Settings {
       audit = try Audit(options: judged)
     } catch {
       let (place, reason) =
-        request.replay.complaint(about: error)
+        request.replay?.complaint(about: error)
         ?? (file?.source.path ?? "the settings of the replay", error.message)
       throw Failure(problems: [Problem(path: place, reason: reason)])
     }

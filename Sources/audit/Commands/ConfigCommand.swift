@@ -65,7 +65,7 @@ extension CheckOptions {
     option(run.strict && run.failOn != .note && run.failOn != .warning, "--strict", "failOn")
     option(run.baseline != nil, "--baseline", "baseline")
     option(!manifests.path.isEmpty, "PATH", "paths")
-    option(!rules.only.isEmpty, "--only", "only")
+    option(!rules.named.only.isEmpty, "--only", "only")
     option(rules.noReplay, "--no-replay", "replay")
     option(replay.profile != nil, "--profile", "profile")
     option(replay.days != nil, "--days", "profile", "days")
@@ -76,7 +76,7 @@ extension CheckOptions {
     option(replay.low != nil, "--low", "budget", "low")
     option(replay.high != nil, "--high", "budget", "high")
     option(replay.budgetModel != nil, "--budget-model", "budget", "model")
-    for rule in rules.rule { given[["rules", rule.rule]] = .option("--rule") }
+    for rule in rules.named.rule { given[["rules", rule.rule]] = .option("--rule") }
     return given
   }
 }

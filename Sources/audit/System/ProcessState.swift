@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -33,6 +35,9 @@ enum ProcessState {
     defer { free(pointer) }
     return String(cString: pointer)
   }
+
+  /// The date of today, in UTC.
+  static var today: LocalDate { LocalDate(dayNumber: Int64(time(nil)) / 86_400) }
 
   /// Waits a while.
   static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }

@@ -62,6 +62,12 @@ import Testing
     #expect(AllRules.infos.filter { $0.group == .comparison }.map(\.id).count == listed.count)
   }
 
+  @Test func theRulesOfAProductAreThoseOfThePageInItsOrder() {
+    let listed = Self.listed(under: "audit verify PRODUCT")
+    #expect(AllRules.product.map { "\($0.info.severity) \($0.info.id)" } == listed)
+    #expect(AllRules.infos.filter { $0.group == .product }.map(\.id).count == listed.count)
+  }
+
   @Test(arguments: rows)
   func itsExamplesHaveTheSeveritiesOfThePage(_ row: Row) throws {
     let info = try #require(AllRules.infos.first { $0.id == row.rule })

@@ -30,6 +30,10 @@ public struct JSONReport: Sendable {
         json.key("comparison")
         json.write(comparison)
       }
+      if let product = result.product {
+        json.key("product")
+        json.write(product)
+      }
       if let log = result.log {
         json.key("log")
         json.write(log)

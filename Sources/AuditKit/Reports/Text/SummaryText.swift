@@ -1,9 +1,14 @@
+internal import AppProduct
+
 extension Painter {
   /// Writes the last line of a report: what was found, in how much, and how much can be fixed.
   ///
-  /// - Parameter older: How much there was in the release with which it was compared.
+  /// - Parameters:
+  ///   - older: How much there was in the release with which it was compared.
+  ///   - product: What was verified.
   mutating func write(
-    _ summary: AuditResult.Summary, comparedWith older: AuditResult.Summary? = nil
+    _ summary: AuditResult.Summary, comparedWith older: AuditResult.Summary? = nil,
+    of product: AuditResult.Product? = nil
   ) {
     if summary.fixed > 0 {
       write(in: .strong) {
@@ -23,7 +28,15 @@ extension Painter {
         $0.write(Sanitized(trusted: Count.of(count, severity.rawValue)))
       }
     }
-    write(Sanitized(trusted: " in \(Self.extent(of: summary))"))
+    write(" in ")
+    if let product {
+      write(Sanitized(product.path))
+      write(Sanitized(trusted: " (\(product.contents))"))
+      if summary.files > 0 { write(" and ") }
+    }
+    if product == nil || summary.files > 0 {
+      write(Sanitized(trusted: Self.extent(of: summary)))
+    }
     if let older { write(Sanitized(trusted: ", compared with \(Self.extent(of: older))")) }
     let fixes = Self.fixes(summary)
     if !fixes.isEmpty { write(Sanitized(trusted: "; \(fixes)")) }
@@ -47,5 +60,15 @@ extension Painter {
     return parts.enumerated().map { index, part in
       "\(part.0)\(index == 0 ? " fixable" : "") with \(part.1)"
     }.joined(separator: ", ")
+  }
+}
+
+extension AuditResult.Product {
+  /// `1 app, 2 extensions`.
+  fileprivate var contents: String {
+    let extensions = app.bundles.count { $0.kind == .appExtension }
+    let parts = [(app.bundles.count - extensions, "app"), (extensions, "extension")]
+    let held = parts.filter { $0.0 > 0 }.map { Count.of($0.0, $0.1) }
+    return held.isEmpty ? "nothing" : held.joined(separator: ", ")
   }
 }

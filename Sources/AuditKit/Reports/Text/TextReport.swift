@@ -51,7 +51,7 @@ public struct TextReport: Sendable {
       if result.files.isEmpty { return painter.bytes }
       painter.write("\n")
     }
-    painter.write(result.summary, comparedWith: result.comparison?.old)
+    painter.write(result.summary, comparedWith: result.comparison?.old, of: result.product)
     return painter.bytes
   }
 

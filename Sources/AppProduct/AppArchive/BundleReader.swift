@@ -1,0 +1,172 @@
+/// Reads an app and the bundles in it.
+struct BundleReader {
+  /// The most bundles that are read.
+  static let maximumBundles = 256
+  /// How deep bundles may contain each other; an extension of a watch app is the third.
+  static let maximumDepth = 6
+
+  private(set) var bundles: [PackagedBundle] = []
+  private(set) var problems: [ProductProblem] = []
+
+  private var files: any ProductFiles
+  /// The files that signatures have hashes of.
+  private var sealed: [String: ByteView] = [:]
+
+  private static let infoPlist = "Info.plist"
+  private static let codeResources = "_CodeSignature/CodeResources"
+  private static let profiles = ["embedded.mobileprovision", "embedded.provisionprofile"]
+  private static let privacyManifest = "PrivacyInfo.xcprivacy"
+  private static let intentsMetadata = "Metadata.appintents"
+
+  /// The folders in which bundles lie, and what an app in them is.
+  private static let folders: [(name: String, app: PackagedBundle.Kind?)] = [
+    ("PlugIns", nil), ("Extensions", nil), ("Watch", .watchApp), ("AppClips", .appClip),
+  ]
+
+  /// Reads a bundle and what it contains.
+  ///
+  /// - Parameters:
+  ///   - path: Its folder, relative to the product.
+  ///   - name: The folder's name.
+  init(_ files: any ProductFiles, path: String, named name: String) {
+    self.files = files
+    let kind: PackagedBundle.Kind = name.hasSuffix(".appex") ? .appExtension : .app
+    read(path, named: name, kind, host: nil, folder: "", depth: 1)
+    self.files.prepare(Set(bundles.compactMap(\.executablePath)))
+    for index in bundles.indices {
+      var bundle = bundles[index]
+      readExecutable(of: &bundle)
+      bundles[index] = bundle
+    }
+  }
+
+  /// Whether a file is read as a whole, wherever a bundle has it.
+  static func isNeeded(_ path: String) -> Bool {
+    var components = path.split(separator: "/")
+    guard let name = components.popLast().map(String.init) else { return false }
+    let names = profiles + [infoPlist, codeResources.lastComponent, privacyManifest]
+    guard names.contains(name) else { return false }
+    while let last = components.last, ["_CodeSignature", "Resources", "Contents"].contains(last) {
+      components.removeLast()
+    }
+    return components.last.map { $0.hasSuffix(".app") || $0.hasSuffix(".appex") } ?? false
+  }
+
+  private mutating func read(
+    _ path: String, named name: String, _ kind: PackagedBundle.Kind, host: Int?, folder: String,
+    depth: Int
+  ) {
+    guard bundles.count < Self.maximumBundles, depth <= Self.maximumDepth else {
+      problems.append(
+        ProductProblem(
+          .structure, at: path, "there are too many bundles, or too many in each other",
+          why: "no device takes such an app; the rest is not looked at"))
+      return
+    }
+    let inner = path.appending(component: "Contents")
+    let isForMac = files.kind(of: inner.appending(component: Self.infoPlist)) == .file
+    let contents = isForMac ? inner : path
+    let index = bundles.count
+    var bundle = PackagedBundle(
+      path: path, name: name, kind: kind, host: host, folder: folder, contents: contents,
+      info: .absent, executable: .absent, profile: .absent, privacyManifest: .absent,
+      infoSeal: .absent, resourcesSeal: .absent, intentsMetadata: nil, misplaced: [])
+    bundle.info = part(.infoPlist, at: bundle.infoPath) { file throws(Malformed) in
+      try InfoPlist(file)
+    }
+    bundle.profile = part(.profile, at: bundle.profilePath) { file throws(Malformed) in
+      try ProvisioningProfile(file)
+    }
+    bundle.privacyManifest = part(
+      .privacyManifest, at: bundle.privacyManifestPath
+    ) { file throws(Malformed) in try PrivacyManifest(file) }
+    let metadata = bundle.resources.appending(component: Self.intentsMetadata)
+    if files.kind(of: metadata) == .folder { bundle.intentsMetadata = list(metadata).map(\.name) }
+    if kind == .appExtension { bundle.misplaced = misplaced(in: contents) }
+    bundles.append(bundle)
+    for folder in Self.folders {
+      readBundles(in: contents, folder, host: index, depth: depth)
+    }
+  }
+
+  /// Reads the bundles in a folder of a bundle.
+  private mutating func readBundles(
+    in contents: String, _ folder: (name: String, app: PackagedBundle.Kind?), host: Int, depth: Int
+  ) {
+    let path = contents.appending(component: folder.name)
+    guard files.kind(of: path) == .folder else { return }
+    for entry in list(path) where entry.kind == .folder {
+      let kind = entry.name.hasSuffix(".appex") ? .appExtension : folder.app
+      guard let kind, kind == .appExtension || entry.name.hasSuffix(".app") else { continue }
+      read(
+        path.appending(component: entry.name), named: entry.name, kind, host: host,
+        folder: folder.name, depth: depth + 1)
+    }
+  }
+
+  /// What an extension holds and may not.
+  private mutating func misplaced(in contents: String) -> [String] {
+    list(contents).compactMap { entry in
+      let isFolder = entry.kind == .folder
+      let isMisplaced =
+        isFolder
+        ? entry.name == "Frameworks" || entry.name.hasSuffix(".app")
+          || entry.name.hasSuffix(".appex") || entry.name.hasSuffix(".framework")
+        : entry.name.hasSuffix(".dylib") || entry.name.hasSuffix(".a")
+      return isMisplaced ? entry.name : nil
+    }
+  }
+
+  private mutating func list(_ folder: String) -> [(name: String, kind: EntryKind)] {
+    do throws(Malformed) {
+      return try files.entries(of: folder)
+    } catch {
+      problems.append(ProductProblem(.structure, at: folder, error))
+      return []
+    }
+  }
+
+  /// Reads a small file, where there is one.
+  private mutating func part<Value>(
+    _ part: ProductProblem.Part, at path: String,
+    _ read: (ByteView) throws(Malformed) -> Value
+  ) -> PackagedBundle.Part<Value> {
+    guard files.kind(of: path) != nil else { return .absent }
+    do throws(Malformed) {
+      let file = try files.contents(of: path)
+      if part == .infoPlist { sealed[path] = file }
+      return .read(try read(file))
+    } catch {
+      problems.append(ProductProblem(part, at: path, error))
+      return .unreadable
+    }
+  }
+
+  private mutating func readExecutable(of bundle: inout PackagedBundle) {
+    guard let path = bundle.executablePath, files.kind(of: path) != nil else { return }
+    var found: [CodeSignature.Problem] = []
+    do throws(Malformed) {
+      let file = try files.open(path)
+      func read(_ source: some ByteSource) throws(Malformed) -> MachO { try MachO(source, &found) }
+      bundle.executable = .read(try read(file))
+    } catch {
+      found.append((.executable, error))
+      bundle.executable = .unreadable
+    }
+    problems += found.map { ProductProblem($0.part, at: path, $0.malformed) }
+    let resources = bundle.path(of: Self.codeResources)
+    var resourcesFile: ByteView?
+    if files.kind(of: resources) != nil { resourcesFile = try? files.contents(of: resources) }
+    bundle.infoSeal = seal(of: SuperBlob.Slot.infoPlist, is: sealed[bundle.infoPath], bundle)
+    bundle.resourcesSeal = seal(of: SuperBlob.Slot.codeResources, is: resourcesFile, bundle)
+  }
+
+  /// How a file agrees with the signatures of all architectures: as with the one it fits least.
+  private func seal(of slot: UInt32, is file: ByteView?, _ bundle: PackagedBundle) -> Seal {
+    let seals = bundle.executable.value?.slices.compactMap(\.signature).map { signature in
+      signature.directory.seal(of: slot, is: file)
+    }
+    let order: [Seal] = [.broken, .missing, .unsealed, .intact]
+    return order.first { seals?.contains($0) == true } ?? .absent
+  }
+}

@@ -1,0 +1,50 @@
+/// Finds the app in what a path leads to.
+enum ProductSearch {
+  /// Where the app lies, or the zip file that holds it.
+  enum Found: Equatable {
+    case bundle(path: String, PackagedApp.Form)
+    case zip(path: String)
+  }
+
+  /// Why there is nothing to read.
+  struct Nothing: Error {
+    let reason: String
+  }
+
+  /// The folders in which an app lies, in the order in which they are tried.
+  private static let folders: [(path: String, form: PackagedApp.Form)] = [
+    ("Products/Applications", .archive), ("Payload", .folder), ("", .folder),
+  ]
+
+  /// Looks for the one app.
+  ///
+  /// - Parameter name: The name of the product's own folder.
+  static func find(in files: some ProductFiles, named name: String) throws(Nothing) -> Found {
+    if isBundle(name) { return .bundle(path: "", .bundle) }
+    for (folder, form) in folders where files.kind(of: folder) == .folder {
+      let entries: [(name: String, kind: EntryKind)]
+      do throws(Malformed) {
+        entries = try files.entries(of: folder)
+      } catch {
+        throw Nothing(reason: error.what)
+      }
+      let bundles = entries.filter { $0.kind == .folder && isBundle($0.name) }.map(\.name)
+      if let bundle = try one(of: bundles, "app") {
+        return .bundle(path: folder.appending(component: bundle), form)
+      }
+      let zips = entries.filter { $0.kind == .file && $0.name.hasSuffix(".ipa") }.map(\.name)
+      if let zip = try one(of: zips, ".ipa") { return .zip(path: folder.appending(component: zip)) }
+    }
+    throw Nothing(reason: "it holds no .app, .appex or .ipa")
+  }
+
+  private static func one(of names: [String], _ what: String) throws(Nothing) -> String? {
+    guard names.count > 1 else { return names.first }
+    let some = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
+    throw Nothing(reason: "it holds more than one \(what): \(some); name the one that is meant")
+  }
+
+  private static func isBundle(_ name: String) -> Bool {
+    name.hasSuffix(".app") || name.hasSuffix(".appex")
+  }
+}

@@ -1,0 +1,178 @@
+/// A product in a zip file, such as an .ipa.
+///
+/// The small files that a check reads are unpacked into memory together, and executables into files
+/// without a name when they are asked for; everything else is skipped.
+struct ZipFiles: ProductFiles {
+  /// The most bytes of small files that are held in memory.
+  static let maximumInMemory = 256 << 20
+  /// The most entries that are refused by name.
+  static let maximumProblems = 100
+
+  private let file: RandomAccessFile
+  private let inflation: Inflation
+  private var kinds: [String: EntryKind] = ["": .folder]
+  private var names: [String: [String]] = [:]
+  private var entries: [String: ZipEntry] = [:]
+  private var contents: [String: Result<ByteView, Malformed>] = [:]
+  private var executables: [String: Result<RandomAccessFile, Malformed>] = [:]
+
+  /// Lists an archive and unpacks what is small and needed.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - temporaryFolder: Where unpacked files may lie.
+  ///   - isNeeded: Whether a path is read.
+  /// - Throws: Where it is no zip file, or goes beyond the limits.
+  init(
+    _ path: String, temporaryFolder: String, _ problems: inout [ProductProblem],
+    isNeeded: (String) -> Bool
+  ) throws(Malformed) {
+    do throws(FileFailure) {
+      file = try RandomAccessFile(opening: path)
+    } catch {
+      throw Malformed(error)
+    }
+    inflation = Inflation(temporaryFolder: temporaryFolder)
+    for entry in try ZipDirectory(file).entries { accept(entry, &problems) }
+    for folder in names.keys {
+      names[folder]?.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    read(entries.keys.filter(isNeeded).sorted())
+  }
+
+  /// Takes an entry where it may be a part of a product.
+  private mutating func accept(_ entry: ZipEntry, _ problems: inout [ProductProblem]) {
+    let path = entry.path ?? ""
+    func refuse(_ what: String, why: String = Self.refused) {
+      // Who refuses a hundred entries has refused the archive.
+      guard problems.count < Self.maximumProblems else { return }
+      problems.append(ProductProblem(.archive, at: path, what, why: why))
+    }
+    guard entry.path != nil else { return refuse("the name of an entry is no UTF-8") }
+    let components = path.split(separator: "/", omittingEmptySubsequences: false)
+    let isSafe = components.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    guard isSafe, !path.contains("\\") else {
+      return refuse("the name of an entry leaves the folder it is unpacked into")
+    }
+    if entry.kind == .link {
+      refuse("an entry is a link, which may lead out of the product")
+    } else if entry.kind == .file {
+      guard kinds[path] == nil else {
+        return refuse(
+          "two entries have this name", why: "which of them is unpacked depends on the tool")
+      }
+      if entry.isEncrypted { return refuse("an entry is encrypted") }
+      entries[path] = entry
+    }
+    add(path, entry.kind)
+  }
+
+  private static let refused = "App Store Connect refuses the archive, and it is not unpacked here"
+
+  /// Notes an entry and the folders above it, which need not have entries of their own.
+  private mutating func add(_ path: String, _ kind: EntryKind) {
+    var (path, kind) = (path, kind)
+    while kinds[path] == nil {
+      kinds[path] = kind
+      let name = path.lastComponent
+      let folder = String(path.dropLast(name.count + 1))
+      names[folder, default: []].append(name)
+      (path, kind) = (folder, .folder)
+    }
+  }
+
+  /// Unpacks small files, those that are deflated by one run of the command.
+  private mutating func read(_ paths: [String]) {
+    var deflated: [(path: String, entry: ZipEntry)] = []
+    var room = Self.maximumInMemory
+    for path in paths {
+      guard let entry = entries[path] else { continue }
+      guard entry.size <= min(PropertyList.maximumSize, room), entry.isPossible else {
+        contents[path] = .failure(.tooLarge)
+        continue
+      }
+      room -= entry.size
+      if entry.method == ZipEntry.deflated {
+        deflated.append((path, entry))
+      } else {
+        contents[path] = Self.result { () throws(Malformed) in try stored(entry) }
+      }
+    }
+    let together = Self.result { () throws(Malformed) in
+      try inflation.contents(of: deflated.map(\.entry), in: file)
+    }
+    for (index, (path, entry)) in deflated.enumerated() {
+      switch together {
+      case .success(let files): contents[path] = .success(files[index])
+      // One of them is broken: the others are read all the same.
+      case .failure:
+        contents[path] = Self.result { () throws(Malformed) in
+          try inflation.contents(of: [entry], in: file)[0]
+        }
+      }
+    }
+  }
+
+  private func stored(_ entry: ZipEntry) throws(Malformed) -> ByteView {
+    guard entry.method == ZipEntry.stored else {
+      throw Malformed(
+        "it is packed by the method \(entry.method)", why: "only deflate is taken everywhere")
+    }
+    return try file.bytes(at: entry.dataOffset(in: file), count: entry.size)
+  }
+
+  private static func result<Value>(
+    _ body: () throws(Malformed) -> Value
+  ) -> Result<Value, Malformed> {
+    do throws(Malformed) { return .success(try body()) } catch { return .failure(error) }
+  }
+
+  mutating func prepare(_ paths: Set<String>) {
+    for path in paths where executables[path] == nil {
+      guard let entry = entries[path], entry.method == ZipEntry.deflated else { continue }
+      executables[path] = Self.result { () throws(Malformed) in
+        guard entry.isPossible else { throw .brokenZip }
+        return try inflation.file(of: entry, in: file)
+      }
+    }
+  }
+
+  func kind(of path: String) -> EntryKind? { kinds[path] }
+
+  func entries(of folder: String) throws(Malformed) -> [(name: String, kind: EntryKind)] {
+    (names[folder] ?? []).map { ($0, kinds[folder.appending(component: $0)] ?? .other) }
+  }
+
+  func contents(of path: String) throws(Malformed) -> ByteView {
+    guard let result = contents[path] else { throw .notUnpacked }
+    return try result.get()
+  }
+
+  func open(_ path: String) throws(Malformed) -> any ByteSource {
+    if let result = executables[path] { return try result.get() }
+    guard let entry = entries[path], entry.method == ZipEntry.stored, entry.isPossible else {
+      throw .notUnpacked
+    }
+    return FilePart(file: file, start: try entry.dataOffset(in: file), count: entry.size)
+  }
+}
+
+/// A file that lies in another one as it is.
+private struct FilePart: ByteSource {
+  let file: RandomAccessFile
+  let start: Int
+  let count: Int
+
+  func bytes(at offset: Int, count: Int) throws(Malformed) -> ByteView {
+    guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count else {
+      throw .outside(offset, count, of: self.count)
+    }
+    return try file.bytes(at: start + offset, count: count)
+  }
+}
+
+extension Malformed {
+  fileprivate static var notUnpacked: Malformed {
+    Malformed("it was not unpacked", why: "nothing is known of what it holds")
+  }
+}

@@ -1,0 +1,69 @@
+/// A stretch of bytes that is read only where there are any.
+///
+/// Whatever the offsets and sizes are that a file gives, the answer to what lies outside is nil and
+/// never a trap.
+struct ByteView: Sendable {
+  private let storage: [UInt8]
+  private let range: Range<Int>
+
+  init(_ bytes: [UInt8]) {
+    storage = bytes
+    range = 0..<bytes.count
+  }
+
+  private init(_ storage: [UInt8], _ range: Range<Int>) {
+    self.storage = storage
+    self.range = range
+  }
+
+  var count: Int { range.count }
+
+  /// The bytes themselves.
+  var bytes: ArraySlice<UInt8> { storage[range] }
+
+  /// The bytes from an offset, nil where they are not all there.
+  func part(at offset: Int, count: Int) -> ByteView? {
+    guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count else {
+      return nil
+    }
+    let start = range.lowerBound + offset
+    return ByteView(storage, start..<start + count)
+  }
+
+  /// The bytes from an offset to the end.
+  func rest(from offset: Int) -> ByteView? {
+    guard offset >= 0, offset <= count else { return nil }
+    return part(at: offset, count: count - offset)
+  }
+
+  subscript(offset: Int) -> UInt8? {
+    guard offset >= 0, offset < count else { return nil }
+    return storage[range.lowerBound + offset]
+  }
+
+  /// An integer whose first byte counts most.
+  func big<Value: FixedWidthInteger>(_ type: Value.Type = Value.self, at offset: Int) -> Value? {
+    guard let part = part(at: offset, count: Value.bitWidth / 8) else { return nil }
+    return part.bytes.reduce(0) { $0 << 8 | Value(truncatingIfNeeded: $1) }
+  }
+
+  /// An integer whose first byte counts least.
+  func little<Value: FixedWidthInteger>(
+    _ type: Value.Type = Value.self, at offset: Int
+  ) -> Value? {
+    guard let part = part(at: offset, count: Value.bitWidth / 8) else { return nil }
+    return part.bytes.reversed().reduce(0) { $0 << 8 | Value(truncatingIfNeeded: $1) }
+  }
+
+  /// The UTF-8 text up to a NUL; nil where no NUL follows, or it is no UTF-8.
+  func terminatedText(at offset: Int) -> String? {
+    guard let rest = rest(from: offset), let end = rest.bytes.firstIndex(of: 0) else { return nil }
+    return String(validating: rest.bytes[..<end], as: UTF8.self)
+  }
+
+  /// The text of a field that is filled up with NULs.
+  func paddedText(at offset: Int, count: Int) -> String? {
+    guard let part = part(at: offset, count: count) else { return nil }
+    return String(validating: part.bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}

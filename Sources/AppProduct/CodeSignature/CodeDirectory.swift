@@ -1,0 +1,118 @@
+/// The part of a code signature that names the code and seals everything else by hashes.
+///
+/// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
+public struct CodeDirectory: Sendable, Hashable {
+  /// The version of its layout, such as 0x20400.
+  public var version: UInt32
+  /// Its flags.
+  public var flags: Flags
+  /// How its hashes are made.
+  public var hashType: HashType
+  /// What is signed: the bundle ID, where the signer did not choose otherwise.
+  public var identifier: String
+  /// The team's ten letters and digits; nil where it is signed without one.
+  public var team: String?
+  /// A number other than 0 marks the system's own code.
+  public var platform: UInt8
+  /// The flags of the executable segment; nil before version 0x20400.
+  public var segmentFlags: UInt64?
+  /// The hashes of what is not code, by slot; one that is all zero stands for nothing.
+  var slotHashes: [UInt32: [UInt8]]
+
+  /// Flags of a code directory.
+  public struct Flags: OptionSet, Sendable, Hashable {
+    /// The bits as they are stored.
+    public let rawValue: UInt32
+
+    /// Takes the bits as they are stored.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Signed by nobody: no certificate.
+    public static let adHoc = Flags(rawValue: 0x2)
+    /// The hardened runtime of macOS.
+    public static let runtime = Flags(rawValue: 0x10000)
+    /// Signed by the linker alone, so that it runs on the machine that built it.
+    public static let linkerSigned = Flags(rawValue: 0x20000)
+  }
+
+  static let magic: UInt32 = 0xFADE_0C02
+  /// The most special slots that are read; Apple uses 11.
+  private static let maximumSlots: UInt32 = 64
+
+  /// Reads a blob.
+  init(_ blob: ByteView) throws(Malformed) {
+    guard let version: UInt32 = blob.big(at: 8), let flags: UInt32 = blob.big(at: 12),
+      let hashOffset: UInt32 = blob.big(at: 16), let nameOffset: UInt32 = blob.big(at: 20),
+      let slots: UInt32 = blob.big(at: 24), let pages: UInt32 = blob.big(at: 28),
+      let hashSize = blob[36], let hashType = blob[37], let platform = blob[38]
+    else { throw Self.invalid("ends before its fields") }
+    guard version >= 0x20001 else {
+      throw Self.invalid("has the version 0x\(String(version, radix: 16))")
+    }
+    guard let hashType = HashType(rawValue: hashType), hashType.size == Int(hashSize) else {
+      throw Self.invalid("has hashes of type \(hashType) with \(hashSize) bytes")
+    }
+    guard let identifier = blob.terminatedText(at: Int(nameOffset)), !identifier.isEmpty else {
+      throw Self.invalid("has no readable identifier")
+    }
+    guard slots <= Self.maximumSlots,
+      let hashes = blob.part(
+        at: Int(hashOffset) - Int(slots) * hashType.size,
+        count: Int(slots) * hashType.size + Int(pages) * hashType.size)
+    else { throw Self.invalid("has no room for \(slots) and \(pages) hashes") }
+    self.version = version
+    self.flags = Flags(rawValue: flags)
+    self.hashType = hashType
+    self.identifier = identifier
+    self.platform = platform
+    team = try Self.team(blob, version)
+    segmentFlags = version >= 0x20400 ? blob.big(at: 80) : nil
+    slotHashes = [:]
+    for slot in 0..<slots {
+      // Slot n stands n hashes before the first page's.
+      let hash = hashes.part(at: Int(slots - 1 - slot) * hashType.size, count: hashType.size)
+      slotHashes[slot + 1] = hash.map { Array($0.bytes) }
+    }
+  }
+
+  private static func team(_ blob: ByteView, _ version: UInt32) throws(Malformed) -> String? {
+    guard version >= 0x20200 else { return nil }
+    guard let offset: UInt32 = blob.big(at: 48) else { throw invalid("ends before its team") }
+    guard offset != 0 else { return nil }
+    guard let team = blob.terminatedText(at: Int(offset)) else {
+      throw invalid("has no readable team")
+    }
+    return team.isEmpty ? nil : team
+  }
+
+  private static func invalid(_ what: String) -> Malformed {
+    Malformed("a code directory \(what)", why: "no device runs code with such a signature")
+  }
+
+  /// Whether the directory seals something, and whether it is what is there.
+  ///
+  /// A kernel refuses what is there and not sealed as it refuses what differs.
+  func seal(of slot: UInt32, is bytes: ByteView?) -> Seal {
+    let hash = slotHashes[slot].flatMap { hash in hash.allSatisfy { $0 == 0 } ? nil : hash }
+    switch (hash, bytes) {
+    case (nil, nil): return .absent
+    case (nil, _?): return .unsealed
+    case (_?, nil): return .missing
+    case (let hash?, let bytes?): return hashType.hash(of: bytes) == hash ? .intact : .broken
+    }
+  }
+}
+
+/// How a file or blob agrees with the hash that the signature has of it.
+public enum Seal: Sendable, Hashable {
+  /// Neither is there.
+  case absent
+  /// It is what was signed.
+  case intact
+  /// It was changed after it was signed.
+  case broken
+  /// It was signed and is gone.
+  case missing
+  /// It is there, and the signature knows nothing of it.
+  case unsealed
+}

@@ -1,0 +1,113 @@
+/// The signature of an executable.
+public struct CodeSignature: Sendable, Hashable {
+  /// The code directory that a system of today goes by: the one with the strongest hashes.
+  public var directory: CodeDirectory
+  /// The other ones, for older systems.
+  public var alternates: [CodeDirectory]
+  /// Whether somebody signed it with a certificate.
+  public var isSigned: Bool
+  /// The entitlements; nil where it has none, or they cannot be read.
+  public var entitlements: Entitlements?
+  /// Whether it has entitlements as XML.
+  public var hasXML: Bool
+  /// Whether it has entitlements as DER, without which iOS 15 and later run nothing that has any.
+  public var hasDER: Bool
+  /// How the blobs in the signature agree with the hashes in the code directory.
+  public var seals: Seals
+
+  /// How the blobs in the signature agree with the hashes in the code directory.
+  public struct Seals: Sendable, Hashable {
+    /// The entitlements as XML.
+    public var entitlements: Seal
+    /// The entitlements as DER.
+    public var entitlementsDER: Seal
+    /// The requirements that later versions have to fulfil.
+    public var requirements: Seal
+  }
+
+  private static let messageMagic: UInt32 = 0xFADE_0B01
+  private static let entitlementsMagic: UInt32 = 0xFADE_7171
+  private static let entitlementsDERMagic: UInt32 = 0xFADE_7172
+
+  /// Reads the bytes that an executable has for its signature.
+  ///
+  /// - Throws: Where there is no usable code directory in them. Whatever else is wrong is added to
+  ///   the problems.
+  init(_ bytes: ByteView, _ problems: inout [Problem]) throws(Malformed) {
+    let blobs = try SuperBlob(bytes)
+    typealias Slot = SuperBlob.Slot
+    var directories: [CodeDirectory] = []
+    for slot in [Slot.codeDirectory] + Slot.alternates {
+      guard let blob = blobs.blobs[slot] else { continue }
+      guard blob.big(at: 0) == CodeDirectory.magic else {
+        throw SuperBlob.invalid("has something else in the slot \(slot) than a code directory")
+      }
+      directories.append(try CodeDirectory(blob))
+    }
+    guard blobs.blobs[Slot.codeDirectory] != nil,
+      let best = directories.indices.max(by: {
+        directories[$0].hashType.strength < directories[$1].hashType.strength
+      })
+    else { throw SuperBlob.invalid("has no code directory") }
+    directory = directories.remove(at: best)
+    alternates = directories
+    if Set(alternates.map(\.hashType)).union([directory.hashType]).count <= alternates.count {
+      problems.append((.signature, SuperBlob.invalid("has two code directories with like hashes")))
+    }
+    let message = Self.payload(blobs, Slot.message, magic: Self.messageMagic, &problems)
+    isSigned = (message?.count ?? 0) > 0
+    seals = Seals(
+      entitlements: directory.seal(of: Slot.entitlements, is: blobs.blobs[Slot.entitlements]),
+      entitlementsDER: directory.seal(
+        of: Slot.entitlementsDER, is: blobs.blobs[Slot.entitlementsDER]),
+      requirements: directory.seal(of: Slot.requirements, is: blobs.blobs[Slot.requirements]))
+    let xml = Self.payload(blobs, Slot.entitlements, magic: Self.entitlementsMagic, &problems)
+    let der = Self.payload(blobs, Slot.entitlementsDER, magic: Self.entitlementsDERMagic, &problems)
+    hasXML = xml != nil
+    hasDER = der != nil
+    entitlements = Entitlements.read(xml: xml, der: der, &problems)
+  }
+
+  /// A problem before it is known of which file.
+  typealias Problem = (part: ProductProblem.Part, malformed: Malformed)
+
+  private static func payload(
+    _ blobs: SuperBlob, _ slot: UInt32, magic: UInt32, _ problems: inout [Problem]
+  ) -> ByteView? {
+    do throws(Malformed) {
+      return try blobs.payload(slot, magic: magic)
+    } catch {
+      problems.append((.signature, error))
+      return nil
+    }
+  }
+}
+
+extension Entitlements {
+  /// Reads both forms of entitlements, which have to say the same; one of them is enough.
+  static func read(
+    xml: ByteView?, der: ByteView?, _ problems: inout [CodeSignature.Problem]
+  ) -> Entitlements? {
+    var forms: [Entitlements] = []
+    func add(_ name: String, _ read: () throws(Malformed) -> PropertyList) {
+      do throws(Malformed) {
+        guard let values = try read().dictionary else {
+          throw Malformed("they are no dictionary", why: "nothing can read them")
+        }
+        forms.append(Entitlements(values))
+      } catch {
+        let what = "the entitlements as \(name) cannot be read: \(error.what)"
+        problems.append((.entitlements, Malformed(what, why: "the device refuses the signature")))
+      }
+    }
+    // No bytes at all are what a signer writes who was given no entitlements.
+    if let xml, xml.count > 0 { add("XML") { () throws(Malformed) in try PropertyList.read(xml) } }
+    if let der { add("DER") { () throws(Malformed) in try EntitlementsDER.read(der) } }
+    if forms.count == 2, let key = forms[0].differences(from: forms[1]).first {
+      let what = "the entitlements as XML and as DER differ, first in \(key)"
+      let why = "iOS 15 and later go by the DER, the App Store and older systems by the XML"
+      problems.append((.entitlements, Malformed(what, why: why)))
+    }
+    return forms.last
+  }
+}

@@ -1,0 +1,39 @@
+/// What a signature or a profile entitles code to.
+public struct Entitlements: Sendable, Hashable {
+  /// All entitlements, by key.
+  public var values: [String: PropertyList]
+
+  /// Makes entitlements.
+  public init(_ values: [String: PropertyList]) { self.values = values }
+
+  /// The identifier of the app that code is: a team or older prefix, a dot, and the bundle ID.
+  public var applicationIdentifier: String? {
+    (values["application-identifier"] ?? values["com.apple.application-identifier"])?.string
+  }
+
+  /// The team.
+  public var team: String? { values["com.apple.developer.team-identifier"]?.string }
+
+  /// The app groups.
+  public var appGroups: [String] { values["com.apple.security.application-groups"]?.strings ?? [] }
+
+  /// The keychain groups, each with its prefix.
+  public var keychainGroups: [String] { values["keychain-access-groups"]?.strings ?? [] }
+
+  /// The environment of push notifications, `development` or `production`.
+  public var pushEnvironment: String? {
+    (values["aps-environment"] ?? values["com.apple.developer.aps-environment"])?.string
+  }
+
+  /// Whether a debugger may attach.
+  public var isDebuggable: Bool {
+    (values["get-task-allow"] ?? values["com.apple.security.get-task-allow"])?.boolean ?? false
+  }
+
+  /// The keys that two lists of entitlements do not have alike, sorted.
+  func differences(from other: Entitlements) -> [String] {
+    Set(values.keys).union(other.values.keys)
+      .filter { values[$0] != other.values[$0] }
+      .sorted()
+  }
+}

@@ -1,0 +1,61 @@
+/// The blobs of an embedded code signature, by slot.
+///
+/// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
+struct SuperBlob {
+  static let magic: UInt32 = 0xFADE_0CC0
+  /// The most blobs that are read; Apple writes about ten.
+  static let maximumBlobs: UInt32 = 64
+
+  /// The blobs with their headers of eight bytes.
+  private(set) var blobs: [UInt32: ByteView] = [:]
+
+  /// A place for a blob.
+  enum Slot {
+    static let codeDirectory: UInt32 = 0
+    static let infoPlist: UInt32 = 1
+    static let requirements: UInt32 = 2
+    static let codeResources: UInt32 = 3
+    static let entitlements: UInt32 = 5
+    static let entitlementsDER: UInt32 = 7
+    static let alternates: ClosedRange<UInt32> = 0x1000...0x1004
+    static let message: UInt32 = 0x10000
+  }
+
+  /// Reads what stands in the place that an executable has for its signature.
+  init(_ bytes: ByteView) throws(Malformed) {
+    guard let magic: UInt32 = bytes.big(at: 0), let length: UInt32 = bytes.big(at: 4),
+      let count: UInt32 = bytes.big(at: 8)
+    else { throw Self.invalid("ends before its first blob") }
+    guard magic == Self.magic else {
+      throw Self.invalid("begins with 0x\(String(magic, radix: 16))")
+    }
+    guard let all = bytes.part(at: 0, count: Int(length)) else {
+      throw Self.invalid("has \(length) bytes, and the executable has room for \(bytes.count)")
+    }
+    guard count <= Self.maximumBlobs else { throw Self.invalid("has \(count) blobs") }
+    for index in 0..<Int(count) {
+      guard let slot: UInt32 = all.big(at: 12 + 8 * index),
+        let offset: UInt32 = all.big(at: 16 + 8 * index),
+        let length: UInt32 = all.big(at: Int(offset) + 4), length >= 8,
+        Int(offset) >= 12 + 8 * Int(count), let blob = all.part(at: Int(offset), count: Int(length))
+      else { throw Self.invalid("ends within its blob \(index + 1) of \(count)") }
+      guard blobs.updateValue(blob, forKey: slot) == nil else {
+        throw Self.invalid("has two blobs in the slot \(slot)")
+      }
+    }
+  }
+
+  /// What a blob holds behind its header.
+  ///
+  /// - Throws: Where it begins with something else than it should.
+  func payload(_ slot: UInt32, magic: UInt32) throws(Malformed) -> ByteView? {
+    guard let blob = blobs[slot] else { return nil }
+    guard let found: UInt32 = blob.big(at: 0), found == magic, let payload = blob.rest(from: 8)
+    else { throw Self.invalid("has something else in the slot \(slot) than belongs there") }
+    return payload
+  }
+
+  static func invalid(_ what: String) -> Malformed {
+    Malformed("the code signature \(what)", why: "no device runs code with such a signature")
+  }
+}

@@ -1,0 +1,91 @@
+/// One element of DER, or of BER as far as signed messages use it.
+///
+/// Written here, and no package taken: both formats that need it are walks over tags and lengths,
+/// and SwiftASN1 would add 13 s to a first build.
+///
+/// - Source: https://www.itu.int/rec/T-REC-X.690
+struct DERElement {
+  /// How deep elements without a length may be nested.
+  static let maximumDepth = 32
+
+  /// The first byte: class, form and number.
+  let tag: UInt8
+  /// What it holds.
+  let content: ByteView
+  /// Where the next element begins, from where this one was looked for.
+  let end: Int
+
+  /// Whether it holds other elements.
+  var isConstructed: Bool { tag & 0x20 != 0 }
+
+  /// What an element's length may look like.
+  enum Form {
+    /// In bytes, as in DER.
+    case definite
+    /// In bytes or up to a mark, as in BER.
+    case any
+  }
+
+  /// Reads the element at an offset.
+  ///
+  /// - Throws: Where it does not fit the bytes, or is of another form.
+  static func read(
+    _ bytes: ByteView, at start: Int = 0, _ form: Form = .definite, depth: Int = 0
+  ) throws(Malformed) -> DERElement {
+    guard let tag = bytes[start], let first = bytes[start + 1] else { throw cutOff(start) }
+    guard tag & 0x1F != 0x1F else { throw invalid("has a long tag at byte \(start)") }
+    if first == 0x80 {
+      guard form == .any, tag & 0x20 != 0 else {
+        throw invalid("has an element without a length at byte \(start)")
+      }
+      return try unbounded(bytes, from: start, tag: tag, depth: depth)
+    }
+    let sizeBytes = first & 0x80 == 0 ? 0 : Int(first & 0x7F)
+    guard sizeBytes <= 4 else { throw cutOff(start) }
+    guard let size = bytes.part(at: start + 2, count: sizeBytes) else { throw cutOff(start) }
+    let length = sizeBytes == 0 ? Int(first) : size.bytes.reduce(0) { $0 << 8 | Int($1) }
+    guard let content = bytes.part(at: start + 2 + sizeBytes, count: length) else {
+      throw cutOff(start)
+    }
+    return DERElement(tag: tag, content: content, end: start + 2 + sizeBytes + length)
+  }
+
+  /// Reads an element that ends with two zero bytes.
+  private static func unbounded(
+    _ bytes: ByteView, from start: Int, tag: UInt8, depth: Int
+  ) throws(Malformed) -> DERElement {
+    guard depth < maximumDepth else { throw invalid("is nested too deep at byte \(start)") }
+    var end = start + 2
+    while true {
+      let element = try read(bytes, at: end, .any, depth: depth + 1)
+      if element.tag == 0, element.content.count == 0 {
+        guard let content = bytes.part(at: start + 2, count: end - start - 2) else {
+          throw cutOff(start)
+        }
+        return DERElement(tag: tag, content: content, end: element.end)
+      }
+      end = element.end
+    }
+  }
+
+  /// The elements that it holds.
+  func children(_ form: Form = .definite) throws(Malformed) -> [DERElement] {
+    guard isConstructed else { throw Self.invalid("has a value where others should be nested") }
+    var children: [DERElement] = []
+    var start = 0
+    while start < content.count {
+      let child = try Self.read(content, at: start, form)
+      children.append(child)
+      start = child.end
+    }
+    return children
+  }
+
+  private static func cutOff(_ offset: Int) -> Malformed {
+    invalid("ends within the element at byte \(offset)")
+  }
+
+  static func invalid(_ what: String) -> Malformed {
+    Malformed("its DER \(what)", why: "nothing can read it")
+  }
+}

@@ -1,0 +1,50 @@
+/// The hash functions of code signatures.
+///
+/// They are written here, and no package is taken: swift-crypto compiles BoringSSL, which takes
+/// longer than all of `audit` does, and a library of the system would have to be installed before
+/// `swift build` works. What they hash is small, nothing secret depends on them, and FIPS 180-4 has
+/// vectors to hold them to.
+///
+/// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
+public enum HashType: UInt8, Sendable, Hashable, CaseIterable {
+  /// SHA-1, of devices older than iOS 11.
+  case sha1 = 1
+  /// SHA-256.
+  case sha256 = 2
+  /// The first 20 bytes of SHA-256.
+  case sha256Truncated = 3
+  /// SHA-384.
+  case sha384 = 4
+
+  /// The bytes of a hash.
+  public var size: Int {
+    switch self {
+    case .sha1, .sha256Truncated: 20
+    case .sha256: 32
+    case .sha384: 48
+    }
+  }
+
+  /// Its place in the order in which the kernel prefers code directories; the highest wins.
+  var strength: Int {
+    switch self {
+    case .sha1: 0
+    case .sha256Truncated: 1
+    case .sha256: 2
+    case .sha384: 3
+    }
+  }
+
+  /// The hash of bytes.
+  package func hash(of bytes: [UInt8]) -> [UInt8] { hash(of: ByteView(bytes)) }
+
+  /// The hash of bytes.
+  func hash(of bytes: ByteView) -> [UInt8] {
+    switch self {
+    case .sha1: SHA1.hash(bytes)
+    case .sha256: SHA256.hash(bytes)
+    case .sha256Truncated: Array(SHA256.hash(bytes).prefix(size))
+    case .sha384: SHA384.hash(bytes)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// What a bundle's Info.plist says.
+public struct InfoPlist: Sendable, Hashable {
+  /// All keys and values.
+  public var values: [String: PropertyList]
+
+  /// Makes one of keys and values.
+  public init(_ values: [String: PropertyList]) { self.values = values }
+
+  /// Reads a file.
+  init(_ file: ByteView) throws(Malformed) {
+    guard let values = try PropertyList.read(file).dictionary else {
+      throw Malformed("it is no dictionary", why: "nothing can read it")
+    }
+    self.values = values
+  }
+
+  /// A text that is there and not empty, which is what the App Store and the device ask for.
+  public func text(_ key: String) -> String? {
+    guard let text = values[key]?.string, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// CFBundleIdentifier.
+  public var bundleID: String? { text("CFBundleIdentifier") }
+  /// CFBundleShortVersionString.
+  public var version: String? { text("CFBundleShortVersionString") }
+  /// CFBundleVersion.
+  public var build: String? { text("CFBundleVersion") }
+  /// CFBundleDisplayName.
+  public var displayName: String? { text("CFBundleDisplayName") }
+  /// CFBundleExecutable.
+  public var executable: String? { text("CFBundleExecutable") }
+  /// CFBundlePackageType, such as `APPL` or `XPC!`.
+  public var packageType: String? { text("CFBundlePackageType") }
+  /// MinimumOSVersion, on macOS LSMinimumSystemVersion.
+  public var minimumOS: String? { text("MinimumOSVersion") ?? text("LSMinimumSystemVersion") }
+  /// CFBundleSupportedPlatforms, such as `iPhoneOS`.
+  public var supportedPlatforms: [String] { values["CFBundleSupportedPlatforms"]?.strings ?? [] }
+  /// UIDeviceFamily: 1 is iPhone, 2 iPad, 4 Watch, 7 Vision.
+  public var deviceFamilies: [Int64] {
+    values["UIDeviceFamily"]?.array?.compactMap(\.integer) ?? []
+  }
+
+  /// Whether it is for a Simulator.
+  public var isForSimulator: Bool { supportedPlatforms.contains { $0.hasSuffix("Simulator") } }
+
+  /// Whether it has the dictionary NSExtension.
+  public var hasExtension: Bool { values["NSExtension"]?.dictionary != nil }
+  /// NSExtensionPointIdentifier.
+  public var extensionPoint: String? { extensionText("NSExtensionPointIdentifier") }
+  /// NSExtensionPrincipalClass.
+  public var principalClass: String? { extensionText("NSExtensionPrincipalClass") }
+  /// NSExtensionMainStoryboard.
+  public var mainStoryboard: String? { extensionText("NSExtensionMainStoryboard") }
+  /// EXExtensionPointIdentifier of an ExtensionKit extension.
+  public var extensionKitPoint: String? {
+    values["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]?.string
+  }
+
+  private func extensionText(_ key: String) -> String? {
+    guard let text = values["NSExtension"]?[key]?.string, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The schemes of CFBundleURLTypes, in their order.
+  public var urlSchemes: [String] {
+    (values["CFBundleURLTypes"]?.array ?? []).flatMap { $0["CFBundleURLSchemes"]?.strings ?? [] }
+  }
+
+  /// NSSupportsLiveActivities.
+  public var supportsLiveActivities: Bool { values["NSSupportsLiveActivities"]?.boolean ?? false }
+  /// NSWidgetWantsLocation.
+  public var wantsLocation: Bool { values["NSWidgetWantsLocation"]?.boolean ?? false }
+
+  /// A value that still holds a variable that the build should have replaced.
+  public struct Unresolved: Sendable, Hashable {
+    /// The key, with those of the dictionaries around it and the places in lists:
+    /// `CFBundleURLTypes.0.CFBundleURLName`.
+    public var key: String
+    /// The value.
+    public var text: String
+  }
+
+  /// The values that still hold a `$(…)` or `${…}`, sorted by key.
+  public var unresolved: [Unresolved] {
+    var found: [Unresolved] = []
+    func look(at value: PropertyList, _ key: String) {
+      switch value {
+      case .string(let text) where Self.holdsVariable(text):
+        found.append(Unresolved(key: key, text: text))
+      case .array(let items):
+        for (index, item) in items.enumerated() { look(at: item, "\(key).\(index)") }
+      case .dictionary(let items):
+        for (name, item) in items { look(at: item, key.isEmpty ? name : "\(key).\(name)") }
+      default: break
+      }
+    }
+    look(at: .dictionary(values), "")
+    return found.sorted { $0.key < $1.key }
+  }
+
+  /// Whether a text still holds a `$(…)` or `${…}`.
+  public static func holdsVariable(_ text: String) -> Bool {
+    // Bytes, since texts may be long and nearly none holds a dollar.
+    var rest = text.utf8[...]
+    while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+      rest = rest[rest.index(after: dollar)...]
+      let end: UInt8
+      switch rest.first {
+      case UInt8(ascii: "("): end = UInt8(ascii: ")")
+      case UInt8(ascii: "{"): end = UInt8(ascii: "}")
+      default: continue
+      }
+      return rest.contains(end)
+    }
+    return false
+  }
+}

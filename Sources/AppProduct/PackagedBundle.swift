@@ -1,0 +1,113 @@
+/// A bundle of a product: an app, or an extension in it.
+public struct PackagedBundle: Sendable, Hashable {
+  /// Its folder, relative to the product; empty where it is the product.
+  public var path: String
+  /// The name of its folder, such as `Widgets.appex`.
+  public var name: String
+  /// What it is.
+  public var kind: Kind
+  /// The bundle that directly contains it, an index into ``PackagedApp/bundles``; nil for the app.
+  public var host: Int?
+  /// The folder of its host in which it lies, such as `PlugIns`; empty where it is the product.
+  public var folder: String
+  /// Its folder for everything but the app itself: ``path``, and on macOS `Contents` in it.
+  public var contents: String
+  /// What its Info.plist says.
+  public var info: Part<InfoPlist>
+  /// Its main executable.
+  public var executable: Part<MachO>
+  /// Its provisioning profile.
+  public var profile: Part<ProvisioningProfile>
+  /// Its privacy manifest.
+  public var privacyManifest: Part<PrivacyManifest>
+  /// How Info.plist agrees with the hash in the executable's signature.
+  public var infoSeal: Seal
+  /// How `_CodeSignature/CodeResources` agrees with the hash in the executable's signature.
+  public var resourcesSeal: Seal
+  /// The files in its `Metadata.appintents`, sorted; nil where there is no such folder.
+  public var intentsMetadata: [String]?
+  /// What it holds that only an app may hold, sorted: frameworks, apps and libraries.
+  public var misplaced: [String]
+
+  /// What a bundle is.
+  public enum Kind: Sendable, Hashable {
+    /// The app.
+    case app
+    /// An app for the watch, in the app it comes with.
+    case watchApp
+    /// An App Clip.
+    case appClip
+    /// An extension, `.appex`.
+    case appExtension
+  }
+
+  /// A part of a bundle that is read.
+  public enum Part<Value: Sendable & Hashable>: Sendable, Hashable {
+    /// It is not there.
+    case absent
+    /// It is there and cannot be read, which is a problem of the product.
+    case unreadable
+    /// It was read.
+    case read(Value)
+
+    /// What was read.
+    public var value: Value? {
+      if case .read(let value) = self { value } else { nil }
+    }
+
+    /// Whether it is known not to be there.
+    public var isAbsent: Bool {
+      if case .absent = self { true } else { false }
+    }
+  }
+
+  /// The path of something in ``contents``, relative to the product.
+  public func path(of file: String) -> String { contents.appending(component: file) }
+
+  /// Its Info.plist, relative to the product.
+  public var infoPath: String { path(of: "Info.plist") }
+
+  /// Its profile, relative to the product.
+  public var profilePath: String {
+    path(of: isForMac ? "embedded.provisionprofile" : "embedded.mobileprovision")
+  }
+
+  /// The folder of its resources, relative to the product.
+  public var resources: String {
+    isForMac ? contents.appending(component: "Resources") : contents
+  }
+
+  /// Its privacy manifest, relative to the product.
+  public var privacyManifestPath: String {
+    resources.appending(component: "PrivacyInfo.xcprivacy")
+  }
+
+  /// Whether it has the folders of macOS.
+  public var isForMac: Bool { contents != path }
+
+  /// Its main executable, relative to the product; nil where Info.plist names none.
+  public var executablePath: String? {
+    guard let name = info.value?.executable, !name.contains("/"), name != ".", name != ".." else {
+      return nil
+    }
+    return path(of: isForMac ? "MacOS/\(name)" : name)
+  }
+
+  /// Whether it was built for a Simulator, as far as is known.
+  public var isForSimulator: Bool {
+    info.value?.isForSimulator == true
+      || executable.value?.slices.contains { slice in
+        slice.targets.contains { $0.platform.isSimulator }
+      } == true
+  }
+
+  /// The entitlements that count, which all architectures of an executable have alike.
+  public var entitlements: Entitlements? {
+    executable.value?.slices.lazy.compactMap(\.entitlements).first
+  }
+
+  /// The signature of the first architecture that has one.
+  public var signature: CodeSignature? {
+    executable.value?.slices.lazy.compactMap(\.signature).first
+  }
+}

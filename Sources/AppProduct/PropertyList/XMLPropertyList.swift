@@ -1,0 +1,98 @@
+/// Reads an XML property list in UTF-8, whatever its declaration says of the encoding.
+///
+/// It knows the XML that property lists are made of, and refuses the rest: entities of one's own
+/// above all, with which a small file becomes a large one.
+///
+/// - Source: http://www.apple.com/DTDs/PropertyList-1.0.dtd
+struct XMLPropertyList {
+  private var tokens: XMLTokens
+  private var values = 0
+
+  /// Reads the one value.
+  static func read(_ file: ByteView) throws(Malformed) -> PropertyList {
+    guard let text = String(validating: file.bytes, as: UTF8.self), !text.utf8.contains(0) else {
+      throw Malformed("it is neither a binary property list nor UTF-8", why: unreadable)
+    }
+    let bytes = Array(text.utf8)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = bytes.starts(with: mark) ? mark.count : 0
+    guard bytes[start...].first(where: { !XMLTokens.isSpace($0) }) == UInt8(ascii: "<") else {
+      throw Malformed("it is neither a binary property list nor XML", why: unreadable)
+    }
+    var reader = XMLPropertyList(tokens: XMLTokens(bytes, from: start))
+    do throws(XMLTokens.Mistake) {
+      return try reader.list()
+    } catch {
+      let line = bytes[..<reader.tokens.tokenStart].count { $0 == UInt8(ascii: "\n") } + 1
+      throw Malformed(
+        "its XML is no property list, which is seen at line \(line)", why: unreadable)
+    }
+  }
+
+  private static let unreadable = "nothing can read it"
+
+  private mutating func list() throws(XMLTokens.Mistake) -> PropertyList {
+    var tag = try tokens.nextTag()
+    let isWrapped = tag.name == "plist"
+    if isWrapped { tag = try tokens.nextTag() }
+    let value = try value(tag, depth: 0)
+    if isWrapped { try tokens.end(of: "plist") }
+    try tokens.end()
+    return value
+  }
+
+  private mutating func value(
+    _ tag: XMLTokens.Tag, depth: Int
+  ) throws(XMLTokens.Mistake) -> PropertyList {
+    values += 1
+    guard tag.form != .end, values <= PropertyList.maximumValues, depth <= PropertyList.maximumDepth
+    else { throw XMLTokens.Mistake() }
+    switch tag.name {
+    case "dict": return .dictionary(try dictionary(tag, depth: depth))
+    case "array": return .array(try array(tag, depth: depth))
+    case "true", "false":
+      if tag.form == .start { try tokens.end(of: tag.name) }
+      return .boolean(tag.name == "true")
+    case "string": return .string(try text(of: tag))
+    case "integer": return .integer(try PropertyListText.integer(try text(of: tag)))
+    case "real": return .real(try PropertyListText.real(try text(of: tag)))
+    case "date": return .date(try PropertyListText.date(try text(of: tag)))
+    case "data": return .data(try PropertyListText.data(try text(of: tag)))
+    default: throw XMLTokens.Mistake()
+    }
+  }
+
+  private mutating func text(of tag: XMLTokens.Tag) throws(XMLTokens.Mistake) -> String {
+    tag.form == .empty ? "" : try tokens.text(endingIn: tag.name)
+  }
+
+  private mutating func array(
+    _ tag: XMLTokens.Tag, depth: Int
+  ) throws(XMLTokens.Mistake) -> [PropertyList] {
+    var items: [PropertyList] = []
+    if tag.form == .empty { return items }
+    while true {
+      let next = try tokens.nextTag()
+      if next.form == .end, next.name == "array" { return items }
+      items.append(try value(next, depth: depth + 1))
+    }
+  }
+
+  private mutating func dictionary(
+    _ tag: XMLTokens.Tag, depth: Int
+  ) throws(XMLTokens.Mistake) -> [String: PropertyList] {
+    var items: [String: PropertyList] = [:]
+    if tag.form == .empty { return items }
+    while true {
+      let next = try tokens.nextTag()
+      if next.form == .end, next.name == "dict" { break }
+      guard next.name == "key", next.form != .end else { throw XMLTokens.Mistake() }
+      let key = try text(of: next)
+      // Of two values of one key Foundation takes the last, too.
+      items[key] = try value(tokens.nextTag(), depth: depth + 1)
+    }
+    // What an archiver makes of a reference, which is no value of a list.
+    if items.count == 1, items["CF$UID"] != nil { throw XMLTokens.Mistake() }
+    return items
+  }
+}

@@ -1,0 +1,177 @@
+/// Takes XML apart into tags and the text between them, byte by byte and never back.
+///
+/// - Source: https://www.w3.org/TR/xml/
+struct XMLTokens {
+  private let bytes: [UInt8]
+  private var place: Int
+  /// Where the tag or text begins that was read last.
+  private(set) var tokenStart: Int
+
+  /// The XML is not what it should be, which is seen in the token that was read last.
+  struct Mistake: Error {}
+
+  /// A tag, without its attributes.
+  struct Tag {
+    var name: String
+    var form: Form
+
+    enum Form {
+      case start, end
+      /// A start and an end, `<true/>`.
+      case empty
+    }
+  }
+
+  /// Takes XML in UTF-8.
+  init(_ bytes: [UInt8], from start: Int) {
+    self.bytes = bytes
+    place = start
+    tokenStart = start
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// The next tag, behind comments, declarations and spaces.
+  mutating func nextTag() throws(Mistake) -> Tag {
+    try skipSpace()
+    tokenStart = place
+    guard take("<") else { throw Mistake() }
+    let isEnd = take("/")
+    let name = String(decoding: takeName(), as: UTF8.self)
+    guard !name.isEmpty else { throw Mistake() }
+    // Attributes are of no interest; a `>` in one ends at its quote.
+    var quote: UInt8?
+    var last: UInt8 = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      place += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        let isEmpty = last == UInt8(ascii: "/")
+        guard !(isEmpty && isEnd) else { throw Mistake() }
+        return Tag(name: name, form: isEnd ? .end : isEmpty ? .empty : .start)
+      } else if byte == UInt8(ascii: "<") {
+        throw Mistake()
+      }
+      last = byte
+    }
+    throw Mistake()
+  }
+
+  /// Reads an end tag.
+  mutating func end(of name: String) throws(Mistake) {
+    let tag = try nextTag()
+    guard tag.form == .end, tag.name == name else { throw Mistake() }
+  }
+
+  /// Sees to it that nothing follows.
+  mutating func end() throws(Mistake) {
+    try skipSpace()
+    tokenStart = place
+    guard place == bytes.count else { throw Mistake() }
+  }
+
+  /// The text up to an end tag.
+  mutating func text(endingIn name: String) throws(Mistake) -> String {
+    var text: [UInt8] = []
+    tokenStart = place
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "<"):
+        if take("<![CDATA[") {
+          let start = place
+          try skip(behind: "]]>")
+          text += bytes[start..<place - 3]
+        } else if take("<!--") {
+          try skip(behind: "-->")
+        } else {
+          try end(of: name)
+          return String(decoding: text, as: UTF8.self)
+        }
+      case UInt8(ascii: "&"): text += String(try entity()).utf8
+      case let byte:
+        text.append(byte)
+        place += 1
+      }
+    }
+    throw Mistake()
+  }
+
+  /// A character that is written as `&lt;` or `&#60;`.
+  private mutating func entity() throws(Mistake) -> Unicode.Scalar {
+    // The longest is `&#x10FFFF;`, and zeros may stand before.
+    let name = bytes[place...].prefix(16).dropFirst().prefix { $0 != UInt8(ascii: ";") }
+    place += name.count + 2
+    guard place <= bytes.count, bytes[place - 1] == UInt8(ascii: ";") else { throw Mistake() }
+    let text = String(decoding: name, as: UTF8.self)
+    switch text {
+    case "lt": return "<"
+    case "gt": return ">"
+    case "amp": return "&"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: break
+    }
+    let code: UInt32?
+    if text.hasPrefix("#x") {
+      code = UInt32(text.dropFirst(2), radix: 16)
+    } else {
+      code = text.hasPrefix("#") ? UInt32(text.dropFirst()) : nil
+    }
+    guard let code, code != 0, let scalar = Unicode.Scalar(code) else { throw Mistake() }
+    return scalar
+  }
+
+  /// Skips what stands between tags: spaces, comments, declarations.
+  private mutating func skipSpace() throws(Mistake) {
+    while place < bytes.count {
+      if Self.isSpace(bytes[place]) {
+        place += 1
+        continue
+      }
+      tokenStart = place
+      if take("<!--") {
+        try skip(behind: "-->")
+      } else if take("<?") {
+        try skip(behind: "?>")
+      } else if take("<!DOCTYPE") {
+        let start = place
+        try skip(behind: ">")
+        // Declarations of its own begin in a bracket.
+        if bytes[start..<place].contains(UInt8(ascii: "[")) { throw Mistake() }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func take(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard count <= bytes.count - place else { return false }
+    let isThere = text.withUTF8Buffer { $0.elementsEqual(bytes[place..<place + count]) }
+    if isThere { place += count }
+    return isThere
+  }
+
+  private mutating func skip(behind text: StaticString) throws(Mistake) {
+    while place < bytes.count {
+      if take(text) { return }
+      place += 1
+    }
+    throw Mistake()
+  }
+
+  private mutating func takeName() -> ArraySlice<UInt8> {
+    let name = bytes[place...].prefix { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    }
+    place += name.count
+    return name
+  }
+}

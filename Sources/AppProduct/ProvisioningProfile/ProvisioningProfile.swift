@@ -1,0 +1,105 @@
+/// What a provisioning profile allows: which app, whose, where, until when, entitled to what.
+///
+/// - Source: https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
+public struct ProvisioningProfile: Sendable, Hashable {
+  /// Its name.
+  public var name: String
+  /// Its UUID.
+  public var uuid: String
+  /// The teams it is for; there is one.
+  public var teams: [String]
+  /// The prefixes of application identifiers; most often the team.
+  public var prefixes: [String]
+  /// The platforms, such as `iOS`.
+  public var platforms: [String]
+  /// When it expires, in seconds since 1970; nil where it does not say.
+  public var expires: Int64?
+  /// How many devices it names; nil where it has no list of them.
+  public var deviceCount: Int?
+  /// Whether it is for every device.
+  public var coversAllDevices: Bool
+  /// The certificates that may sign, as DER.
+  public var certificates: [[UInt8]]
+  /// What it allows; values may end in a `*`.
+  public var entitlements: Entitlements
+
+  /// What a profile is for.
+  public enum Kind: String, Sendable, Hashable {
+    /// The devices of developers, with a debugger.
+    case development
+    /// Up to a hundred devices by name.
+    case adHoc = "ad hoc"
+    /// Every device of an organisation; on macOS, every Mac.
+    case enterprise
+    /// TestFlight and the App Store.
+    case appStore = "App Store"
+  }
+
+  /// What it is for.
+  public var kind: Kind {
+    if coversAllDevices { return .enterprise }
+    if deviceCount == nil { return .appStore }
+    return entitlements.isDebuggable ? .development : .adHoc
+  }
+
+  /// Reads a file: a signed message, or the property list in it alone.
+  ///
+  /// Whether Apple signed it is not looked at: who changes a profile changes what no device takes.
+  init(_ file: ByteView) throws(Malformed) {
+    let first = file.bytes.first { !" \t\r\n".utf8.contains($0) }
+    let isMessage = first != UInt8(ascii: "<") && first != 0xEF && first != UInt8(ascii: "b")
+    let list = try PropertyList.read(isMessage ? SignedMessage.payload(of: file) : file)
+    guard list.dictionary != nil else {
+      throw Malformed("it is no dictionary", why: "no device takes it")
+    }
+    name = list["Name"]?.string ?? ""
+    uuid = list["UUID"]?.string ?? ""
+    teams = list["TeamIdentifier"]?.strings ?? []
+    prefixes = list["ApplicationIdentifierPrefix"]?.strings ?? []
+    platforms = list["Platform"]?.strings ?? []
+    expires = list["ExpirationDate"]?.date
+    deviceCount = list["ProvisionedDevices"]?.array?.count
+    coversAllDevices = list["ProvisionsAllDevices"]?.boolean ?? false
+    certificates = (list["DeveloperCertificates"]?.array ?? []).compactMap { item in
+      if case .data(let bytes) = item { bytes } else { nil }
+    }
+    entitlements = Entitlements(list["Entitlements"]?.dictionary ?? [:])
+  }
+
+  /// Whether it is for an app with this bundle ID.
+  public func covers(bundleID: String) -> Bool {
+    guard let pattern = entitlements.applicationIdentifier else { return false }
+    // Every identifier begins with a prefix and a dot; the wildcard may stand for all of the rest.
+    return (prefixes + teams).contains { Self.matches("\($0).\(bundleID)", pattern) }
+  }
+
+  /// The keys of a signature's entitlements that it does not allow, sorted.
+  ///
+  /// - Parameters:
+  ///   - signed: The entitlements of the signature.
+  ///   - isMac: Whether it is for macOS, where some need no profile's leave.
+  /// - Source: https://developer.apple.com/forums/thread/735356
+  public func uncovered(_ signed: Entitlements, isMac: Bool = false) -> [String] {
+    signed.values.compactMap { key, value in
+      if isMac, key.hasPrefix("com.apple.security.") { return nil }
+      return Self.allows(value, entitlements.values[key]) ? nil : key
+    }
+    .sorted()
+  }
+
+  private static func allows(_ value: PropertyList, _ pattern: PropertyList?) -> Bool {
+    if value == .boolean(false) { return true }
+    guard let pattern else { return false }
+    switch (value, pattern) {
+    case (.array(let values), _): return values.allSatisfy { allows($0, pattern) }
+    case (_, .array(let patterns)): return patterns.contains { allows(value, $0) }
+    case (.string(let text), .string(let pattern)): return matches(text, pattern)
+    default: return value == pattern
+    }
+  }
+
+  /// Whether a text is what a pattern says, whose last character may be a `*` for any rest.
+  public static func matches(_ text: String, _ pattern: String) -> Bool {
+    pattern.hasSuffix("*") ? text.hasPrefix(pattern.dropLast()) : text == pattern
+  }
+}

@@ -1,0 +1,78 @@
+public import AppProduct
+public import BudgetReplay
+
+extension Audit {
+  /// Holds a built product against itself, and against the manifests where there are any.
+  ///
+  /// ```swift
+  /// let product = try PackagedApp(at: "build/Weather.app")
+  /// let today = LocalDate(year: 2026, month: 1, day: 6)
+  /// let result = Audit().verify(product, at: "build/Weather.app", on: today)
+  /// ```
+  ///
+  /// Of the manifests only what cannot be read is reported, since ``run(_:known:progress:)`` says
+  /// all else.
+  ///
+  /// - Parameters:
+  ///   - product: What was built.
+  ///   - path: How the product's path is shown.
+  ///   - sources: The manifests.
+  ///   - today: The day on which profiles must not have expired.
+  ///   - known: The findings that are only to be counted; nil where all are reported.
+  public func verify(
+    _ product: PackagedApp, at path: String, against sources: [SourceFile] = [],
+    on today: LocalDate, known: KnownFindings? = nil
+  ) -> AuditResult {
+    let places = ProductPlaces(of: product, at: path)
+    let own = Set(sources.map(\.path))
+    let files = (sources + places.paths.filter { !own.contains($0) }.map(SourceFile.product(at:)))
+      .sorted { $0.path < $1.path }
+    let readings = files.indices.compactMap { index in
+      own.contains(files[index].path)
+        ? Reading(files[index], id: SourceFile.ID(index), options) : nil
+    }
+    let run = Run(Manifest(readings))
+    let context = ProductContext(
+      product, run, today: today, places: places.numbered(in: files.map(\.path)))
+    var findings = readings.flatMap(\.findings)
+    for rule in AllRules.product where isJudged(rule.info.id) { findings += rule.check(context) }
+    let step = FindingSteps(audit: self, occasion: .product)
+    findings = step.severities(findings)
+    findings = step.sorted(findings)
+    findings = step.unique(findings)
+    let suppressed = step.suppressed(&findings, by: readings.map(\.suppressions))
+    let baseline = step.known(&findings, to: known, in: files)
+    step.fixes(&findings, in: files)
+    var summary = AuditResult.Summary(run, files: sources.count)
+    summary.count(findings)
+    summary.suppressed = suppressed
+    summary.baselined = baseline?.known.count ?? 0
+    var result = AuditResult(files: files, summary: summary, findings: findings)
+    result.baseline = baseline
+    result.product = AuditResult.Product(app: product, path: path)
+    return result
+  }
+}
+
+extension AuditResult {
+  /// A built product that a run verified.
+  public struct Product: Sendable {
+    /// What was built.
+    public var app: PackagedApp
+    /// How its path is shown.
+    public var path: String
+
+    /// Takes what was built.
+    public init(app: PackagedApp, path: String) {
+      self.app = app
+      self.path = path
+    }
+  }
+}
+
+extension SourceFile {
+  /// A file of a product, none of whose lines can be shown.
+  fileprivate static func product(at path: String) -> SourceFile {
+    SourceFile(path: path, bytes: [])
+  }
+}

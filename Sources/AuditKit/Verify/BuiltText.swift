@@ -1,0 +1,57 @@
+internal import AppProduct
+
+/// A text of Info.plist that a manifest declares, and that an extension has like its host.
+struct BuiltText {
+  /// The key of Info.plist.
+  let key: String
+  /// What the text is, such as `version`.
+  let word: String
+  /// The manifest's field.
+  let declared: @Sendable (any TargetDocument) -> Field<Located<String>>
+  /// What keeps a text from being one; nil where nothing does.
+  let problem: @Sendable (String) -> String?
+  /// What comes of it where host and extension differ.
+  let consequence: String
+
+  /// What is wrong with the text in each bundle; one that is missing, or holds a variable, has a
+  /// finding of its own.
+  func findings(_ info: RuleInfo, in product: ProductContext) -> [Finding] {
+    product.bundles.compactMap { bundle in
+      guard let built = bundle.text(key) else { return nil }
+      return mismatch(info, bundle, built) ?? malformed(info, bundle, built)
+        ?? difference(info, bundle, built)
+    }
+  }
+
+  private func mismatch(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
+    guard let target = bundle.target, let written = declared(target).value,
+      written.value != built, problem(written.value) == nil
+    else { return nil }
+    return Finding(
+      info, "\(word) \(written.value) is declared, and \(bundle.name) has \(shown(built))",
+      at: written, subject: bundle.subject,
+      related: [bundle.built("\(key) is \(shown(built))")])
+  }
+
+  private func malformed(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
+    guard let problem = problem(built) else { return nil }
+    return Finding(
+      info, "the \(word) of \(bundle.name) is \(quoted(built))", at: bundle.infoPlace,
+      subject: bundle.subject, help: problem)
+  }
+
+  private func difference(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
+    guard bundle.packaged.kind == .appExtension, let host = bundle.host,
+      let other = host.text(key), other != built, problem(other) == nil
+    else { return nil }
+    return Finding(
+      info,
+      "the \(word) of \(bundle.name) is \(shown(built)), and \(host.name) has \(shown(other))",
+      at: bundle.infoPlace, subject: bundle.subject,
+      related: [
+        Finding.Related("host", "\(key) of \(host.name) is \(shown(other))", at: host.infoPlace)
+      ], help: "\(consequence); \(info.remedy)")
+  }
+
+  private func shown(_ text: String) -> String { problem(text) == nil ? text : quoted(text) }
+}

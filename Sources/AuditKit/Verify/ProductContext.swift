@@ -1,0 +1,55 @@
+internal import AppProduct
+internal import BudgetReplay
+
+/// A built product, and what the manifests of a run declare of it.
+public struct ProductContext: Sendable {
+  /// What the product's path is.
+  let form: PackagedApp.Form
+  /// The app and all that is in it, each behind its host.
+  let bundles: [ProductBundle]
+  /// What could not be read.
+  let problems: [ProductProblem]
+  /// The extensions that manifests declare of the product's apps and that are not in it.
+  let missing: [BundleContext]
+  /// Whether manifests were given, and all of them could be read.
+  let isDeclared: Bool
+  /// The day on which profiles must not have expired.
+  let today: LocalDate
+  let places: ProductPlaces
+
+  init(_ app: PackagedApp, _ run: Run, today: LocalDate, places: ProductPlaces) {
+    let match = ProductMatch(app, run)
+    form = app.form
+    problems = app.problems
+    missing = match.missing
+    isDeclared = !run.isPartial && !(run.apps.isEmpty && run.bundles.isEmpty)
+    self.today = today
+    self.places = places
+    var bundles: [ProductBundle] = []
+    for (index, packaged) in app.bundles.enumerated() {
+      bundles.append(
+        ProductBundle(
+          packaged, host: packaged.host.map { bundles[$0] }, declared: match.declared[index],
+          places: places))
+    }
+    self.bundles = bundles
+  }
+
+  /// The extensions whose widgets people see.
+  var widgetBundles: [ProductBundle] { bundles.filter(\.hasWidgets) }
+
+  /// A finding for each problem of some parts of the product.
+  func findings(
+    of info: RuleInfo, for parts: Set<ProductProblem.Part>, severity: Severity? = nil
+  ) -> [Finding] {
+    problems.filter { parts.contains($0.part) }.map { problem in
+      let owner = bundles.last { bundle in
+        let path = bundle.packaged.path
+        return path.isEmpty || problem.path == path || problem.path.hasPrefix(path + "/")
+      }
+      return Finding(
+        info, problem.what, at: places.place(of: problem.path),
+        subject: owner?.subject ?? Finding.Subject(), severity: severity, help: problem.why)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import AppProduct
+
+/// The files of a product as places of a run, so that findings of them are reported like those of
+/// manifests: each is of a whole file, for there are no lines in them.
+struct ProductPlaces: Sendable {
+  /// The paths as they are shown, sorted.
+  let paths: [String]
+  private let root: String
+  private var ids: [String: SourceFile.ID] = [:]
+
+  /// Gathers the files of a product of which there may be something to say.
+  ///
+  /// - Parameter root: How the product's own path is shown.
+  init(of app: PackagedApp, at root: String) {
+    var files: Set<String> = [""]
+    for bundle in app.bundles {
+      files.formUnion([bundle.path, bundle.infoPath])
+      if !bundle.profile.isAbsent { files.insert(bundle.profilePath) }
+      if !bundle.privacyManifest.isAbsent { files.insert(bundle.privacyManifestPath) }
+      if let executable = bundle.executablePath, !bundle.executable.isAbsent {
+        files.insert(executable)
+      }
+      files.formUnion(bundle.misplaced.map(bundle.path(of:)))
+    }
+    files.formUnion(app.problems.map(\.path))
+    self.root = root
+    paths = files.map { Self.shown($0, root) }.sorted()
+  }
+
+  private static func shown(_ path: String, _ root: String) -> String {
+    if path.isEmpty { return root }
+    return root == "." ? path : "\(root)/\(path)"
+  }
+
+  /// The same places in a run that has these files, in this order.
+  func numbered(in files: [String]) -> ProductPlaces {
+    var numbered = self
+    numbered.ids = Dictionary(
+      files.enumerated().map { ($1, SourceFile.ID($0)) }, uniquingKeysWith: { first, _ in first })
+    return numbered
+  }
+
+  /// The place of a file of the product; the product's own where nothing is known of the file.
+  func place(of path: String) -> Place {
+    let id = ids[Self.shown(path, root)] ?? ids[root] ?? -1
+    let whole = Position(line: 0, column: 0)
+    return Place(file: id, start: whole, end: whole)
+  }
+}

@@ -1,0 +1,32 @@
+/// A build number is the one that is declared, and an extension's its host's.
+struct ProductBuild: ProductRule {
+  static let info = RuleInfo(
+    id: "product-build",
+    group: .product,
+    severity: .error,
+    summary: "The built build number is not the one that is declared, or not the host app's.",
+    rationale: """
+      Xcode warns, and App Store Connect reports ITMS-90473 where CFBundleVersion of an extension is \
+      not its app's; other characters than digits and dots (ITMS-90058) and more than 18 of them \
+      (ITMS-90059) are refused.
+      """,
+    remedy: "set CURRENT_PROJECT_VERSION once for the project, and number all targets in one step",
+    source: "https://github.com/mozilla-mobile/firefox-ios/issues/30777",
+    valid: [], invalid: [])
+
+  private static let text = BuiltText(
+    key: "CFBundleVersion", word: "build", declared: { $0.build },
+    problem: { text in
+      switch VersionText.buildProblem(in: text) {
+      case nil: nil
+      case .form: "App Store Connect reports ITMS-90058; write digits and dots alone"
+      case .tooLong(let length):
+        "App Store Connect reports ITMS-90059: it has \(length) characters, and 18 are allowed"
+      }
+    },
+    consequence: "Xcode warns, and App Store Connect reports ITMS-90473")
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    text.findings(info, in: product)
+  }
+}

@@ -1,0 +1,43 @@
+internal import AppProduct
+
+/// What is distributed is not signed for development.
+struct ProductDebuggable: ProductRule {
+  static let info = RuleInfo(
+    id: "product-debuggable",
+    group: .product,
+    severity: .error,
+    summary: "A build for distribution is signed for development.",
+    rationale: """
+      get-task-allow lets a debugger attach, and the App Store refuses it (ITMS-90164, ITMS-90046), \
+      as it does the development environment of push notifications.
+      """,
+    remedy: "export with a distribution method, or sign the Release configuration for distribution",
+    source:
+      "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    product.bundles.compactMap { bundle in
+      guard !bundle.packaged.isForSimulator, !bundle.packaged.isForMac,
+        let entitlements = bundle.packaged.entitlements
+      else { return nil }
+      let what: String
+      if entitlements.isDebuggable {
+        what = "\(bundle.name) is signed with get-task-allow"
+      } else if entitlements.pushEnvironment == "development" {
+        what = "\(bundle.name) is signed for push notifications in development"
+      } else {
+        return nil
+      }
+      let kind = bundle.packaged.profile.value?.kind
+      let isExported = product.form == .ipa || product.form == .folder
+      if kind == .development && !isExported {
+        return Finding(
+          info, what, at: bundle.executablePlace, subject: bundle.subject, severity: .note,
+          help: "so it runs on the devices of developers alone; an export signs it again")
+      }
+      let use = kind.map { ", and its profile is for \($0.use)" } ?? ""
+      return Finding(info, what + use, at: bundle.executablePlace, subject: bundle.subject)
+    }
+  }
+}

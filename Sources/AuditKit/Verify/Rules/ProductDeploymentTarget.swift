@@ -1,0 +1,76 @@
+internal import AppProduct
+
+/// The minimum OS is the one that is declared, and not above the host's.
+struct ProductDeploymentTarget: ProductRule {
+  static let info = RuleInfo(
+    id: "product-deployment-target",
+    group: .product,
+    severity: .error,
+    summary:
+      "The built minimum OS version is not the one that is declared, or above the host app's.",
+    rationale: """
+      On systems between the app's minimum and the extension's the app is installed and the \
+      extension silently is not. A WidgetKit extension whose minimum is below iOS 14 is taken for an \
+      extension of the older kind, and refused for want of a principal class (installd error 42).
+      """,
+    remedy: "set the deployment target once for the project, and in no target",
+    source: "https://github.com/scastiel/kado/issues/97",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    product.bundles.compactMap { bundle in
+      guard let built = version(of: bundle) else { return nil }
+      return mismatch(bundle, built) ?? floor(bundle, built) ?? gap(bundle, built)
+    }
+  }
+
+  private static func version(of bundle: ProductBundle) -> OSVersion? {
+    bundle.info?.minimumOS.flatMap { try? OSVersion(parsing: $0) }
+  }
+
+  private static func mismatch(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
+    guard let platform = bundle.platform, platform != .macCatalyst,
+      let platforms = bundle.declaredPlatforms, let written = platforms[platform],
+      written.value != built
+    else { return nil }
+    // What the app declares for both has a finding of the app.
+    if let host = bundle.host, host.declaredPlatforms?[platform]?.place == written.place,
+      version(of: host) == built
+    {
+      return nil
+    }
+    return Finding(
+      info,
+      "\(platform.rawValue) \(written.value) is declared, and \(bundle.name) was built for "
+        + "\(platform.rawValue) \(built)", at: written, subject: bundle.subject,
+      related: [bundle.built("\(key(bundle)) is \(built)")])
+  }
+
+  private static func key(_ bundle: ProductBundle) -> String {
+    bundle.info?.text("MinimumOSVersion") == nil ? "LSMinimumSystemVersion" : "MinimumOSVersion"
+  }
+
+  private static func floor(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
+    guard bundle.platform == .iOS, let first = ExtensionPoint.widgetKit.firstIOS, built < first,
+      bundle.info?.extensionPoint == ExtensionPoint.widgetKit.identifier
+    else { return nil }
+    return Finding(
+      info, "the WidgetKit extension \(bundle.name) was built for iOS \(built), below \(first)",
+      at: bundle.infoPlace, subject: bundle.subject,
+      help: "installd refuses to install it (error 42); set its deployment target to \(first)")
+  }
+
+  private static func gap(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
+    guard bundle.packaged.kind == .appExtension, let host = bundle.host,
+      host.platform == bundle.platform, let other = version(of: host), other < built
+    else { return nil }
+    let system = bundle.platform.map { "\($0.rawValue) " } ?? ""
+    return Finding(
+      info, "\(bundle.name) needs \(system)\(built), and \(host.name) runs from \(system)\(other)",
+      at: bundle.infoPlace, subject: bundle.subject, severity: .warning,
+      related: [
+        Finding.Related("host", "\(key(host)) of \(host.name) is \(other)", at: host.infoPlace)
+      ],
+      help: "on systems between the two its widgets are not there; \(info.remedy)")
+  }
+}

@@ -1,0 +1,64 @@
+internal import AppProduct
+
+/// The entitlements that a bundle was built with are in its signature.
+struct ProductEntitlementsStripped: ProductRule {
+  static let info = RuleInfo(
+    id: "product-entitlements-stripped",
+    group: .product,
+    severity: .error,
+    summary: "The signature lacks the entitlements that the bundle was built with.",
+    rationale: """
+      An archive that is made without signing and signed at the export, or an app that is signed \
+      again, loses the entitlements of its extensions where nobody hands them to the signer. The \
+      upload succeeds, and the widgets see no shared data.
+      """,
+    remedy: "sign the archive when it is built, or hand each bundle its own entitlements",
+    source: "https://github.com/readest/readest/issues/4891",
+    valid: [], invalid: [])
+
+  /// What every signature has, and every signer adds by itself.
+  private static let basic: Set<String> = [
+    "application-identifier", "com.apple.application-identifier",
+    "com.apple.developer.team-identifier", "get-task-allow", "com.apple.security.get-task-allow",
+    "beta-reports-active", "keychain-access-groups",
+  ]
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    product.bundles.compactMap { stripped($0) ?? push($0) }
+  }
+
+  /// Whether nothing but what every signature has is left of a bundle's entitlements.
+  static func isStripped(_ bundle: ProductBundle) -> Bool { stripped(bundle) != nil }
+
+  private static func stripped(_ bundle: ProductBundle) -> Finding? {
+    guard bundle.packaged.signature != nil, !bundle.packaged.isForSimulator,
+      Set((bundle.packaged.entitlements?.values ?? [:]).keys).isSubset(of: basic)
+    else { return nil }
+    let message = "\(bundle.name) is signed without any entitlement of its own"
+    if let groups = bundle.target?.appGroups.value, let first = groups.items.first {
+      return Finding(
+        info, "\(message), and app groups are declared", at: first, subject: bundle.subject,
+        related: [bundle.built("its signature", at: bundle.executablePlace)])
+    }
+    // Where a manifest is silent, what the profile was made for tells.
+    guard bundle.target == nil, let profile = bundle.packaged.profile.value,
+      let group = profile.entitlements.appGroups.first, !group.hasSuffix("*")
+    else { return nil }
+    return Finding(
+      info, "\(message), and its profile is for the app group \(quoted(group))",
+      at: bundle.executablePlace, subject: bundle.subject,
+      related: [bundle.built("the profile", at: bundle.profilePlace)])
+  }
+
+  private static func push(_ bundle: ProductBundle) -> Finding? {
+    guard case .bundle(let context)? = bundle.declared, bundle.packaged.signature != nil,
+      let written = context.document.pushEntitlement.value, written.value,
+      bundle.packaged.entitlements?.pushEnvironment == nil
+    else { return nil }
+    return Finding(
+      info, "`pushEntitlement` is declared, and \(bundle.name) is signed without aps-environment",
+      at: written, subject: bundle.subject,
+      related: [bundle.built("its signature", at: bundle.executablePlace)],
+      help: "WidgetKit pushes reach it not; add Push Notifications to this target, and sign again")
+  }
+}

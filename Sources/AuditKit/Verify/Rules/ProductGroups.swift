@@ -1,0 +1,114 @@
+internal import AppProduct
+
+/// The groups that are signed are those that are declared, allowed and shared with the host.
+struct ProductGroups: ProductRule {
+  static let info = RuleInfo(
+    id: "product-groups",
+    group: .product,
+    severity: .error,
+    summary: "A group is declared and not signed, or signed and not allowed by the profile.",
+    rationale: """
+      Without the group in its signature a widget gets no container, or a private one of its own, \
+      and shows nothing of what the app writes; neither the build nor the upload says a word. A \
+      group that the profile does not allow is refused (ITMS-90164, 0xE8008016).
+      """,
+    remedy: "add the group to the target's entitlements in this configuration, and sign again",
+    source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    product.bundles.flatMap { bundle -> [Finding] in
+      guard let signed = SignedGroups(bundle), !ProductEntitlementsStripped.isStripped(bundle)
+      else { return [] }
+      let missing = missing(bundle, signed)
+      return missing + undeclared(bundle, signed) + refused(bundle, signed)
+        + unshared(bundle, signed)
+    }
+  }
+
+  /// The groups that are declared and not signed.
+  private static func missing(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
+    guard let target = bundle.target else { return [] }
+    func findings(_ items: [Located<String>], _ groups: Set<String>, _ word: String) -> [Finding] {
+      items.filter { !groups.contains($0.value) }.map { group in
+        Finding(
+          info,
+          "the \(word) \(quoted(group.value)) is declared, and \(bundle.name) is signed without it",
+          at: group, subject: bundle.subject,
+          related: [bundle.built("its signature", at: bundle.executablePlace)])
+      }
+    }
+    return findings(target.appGroups.items(), signed.app, "app group")
+      + findings(target.keychainGroups.items(), signed.keychain.union(signed.app), "keychain group")
+  }
+
+  /// The app groups that are signed and not declared.
+  private static func undeclared(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
+    guard let groups = bundle.target?.appGroups, groups.isComplete() else { return [] }
+    let known = Set(groups.items().map(\.value))
+    return signed.app.subtracting(known).sorted().map { group in
+      Finding(
+        info, "\(bundle.name) is signed with the app group \(quoted(group)), which is not declared",
+        at: bundle.executablePlace, subject: bundle.subject, severity: .warning,
+        help: "add \(group) to `appGroups` in the manifest, or take it out of the entitlements")
+    }
+  }
+
+  /// The app groups that the profile does not allow.
+  private static func refused(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
+    guard let profile = bundle.packaged.profile.value, bundle.packaged.entitlements != nil else {
+      return []
+    }
+    let allowed = profile.entitlements.appGroups
+    return signed.app.sorted().filter { group in
+      !allowed.contains { ProvisioningProfile.matches(group, $0) }
+        && !(bundle.packaged.isForMac && AppGroupForm(group) != .group)
+    }.map { group in
+      Finding(
+        info, "the profile of \(bundle.name) does not allow its app group \(quoted(group))",
+        at: bundle.executablePlace, subject: bundle.subject,
+        related: [bundle.built("the profile", at: bundle.profilePlace)],
+        help: "the device refuses it (0xE8008016), the App Store reports ITMS-90164; add the group "
+          + "to the App ID, and make the profile anew")
+    }
+  }
+
+  /// The app groups of an extension that its host is signed without.
+  private static func unshared(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
+    guard bundle.packaged.kind == .appExtension, let host = bundle.host,
+      let others = SignedGroups(host), !ProductEntitlementsStripped.isStripped(host)
+    else { return [] }
+    // What is declared of the host has a finding there.
+    let declared = Set((host.target?.appGroups.items() ?? []).map(\.value))
+    return signed.app.subtracting(others.app).subtracting(declared).sorted().map { group in
+      Finding(
+        info,
+        "\(bundle.name) is signed with the app group \(quoted(group)), and \(host.name) is not",
+        at: bundle.executablePlace, subject: bundle.subject,
+        related: [Finding.Related("host", "its signature", at: host.executablePlace)],
+        help: "the two see different stores; add \(group) to the app's entitlements")
+    }
+  }
+}
+
+/// The groups in the signature of a bundle.
+private struct SignedGroups {
+  let app: Set<String>
+  /// Without the prefix that every keychain group has.
+  let keychain: Set<String>
+
+  /// Reads them; nil where nothing is known of the signature.
+  init?(_ bundle: ProductBundle) {
+    guard let slice = bundle.packaged.executable.value?.slices.first,
+      slice.signature != nil || slice.simulatedEntitlements != nil
+    else { return nil }
+    let entitlements = bundle.packaged.entitlements
+    app = Set(entitlements?.appGroups ?? [])
+    keychain = Set(
+      (entitlements?.keychainGroups ?? []).map { group in
+        let dot = group.firstIndex(of: ".")
+        let rest = dot.map { group[group.index(after: $0)...] }
+        return String(AppGroupForm.isTeamID(group.prefix { $0 != "." }) ? rest ?? "" : group[...])
+      })
+  }
+}

@@ -1,0 +1,25 @@
+/// Each extension that is declared is in the product.
+struct ProductMissingBundle: ProductRule {
+  static let info = RuleInfo(
+    id: "product-missing-bundle",
+    group: .product,
+    severity: .error,
+    summary: "An extension that a manifest declares is not in the product.",
+    rationale: """
+      An extension that no phase embeds is built, tested and never shipped: no step of the upload \
+      misses it, and people who have its widgets see them disappear.
+      """,
+    remedy: "embed the extension: it has to lie in the app's folder PlugIns",
+    source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    guard let app = product.bundles.first else { return [] }
+    return product.missing.compactMap { bundle in
+      guard let id = bundle.document.bundleID.value else { return nil }
+      return Finding(
+        info, "the extension \(quoted(id.value)) is declared, and \(app.name) has none of that ID",
+        at: id, subject: bundle.subject, related: [app.built("what was built", at: app.place)])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import AppProduct
+
+/// A privacy manifest that is declared is in the bundle, with its reasons.
+struct ProductPrivacyManifest: ProductRule {
+  static let info = RuleInfo(
+    id: "product-privacy-manifest",
+    group: .product,
+    severity: .warning,
+    summary: "A privacy manifest is missing in a bundle, broken, or lacks declared reasons.",
+    rationale: """
+      App Store Connect looks for PrivacyInfo.xcprivacy in each bundle whose executable uses an \
+      interface that needs a reason (ITMS-91053), whatever lies in the app, and refuses a broken one \
+      (ITMS-91054 to ITMS-91056).
+      """,
+    remedy: "make PrivacyInfo.xcprivacy a member of this target",
+    source: "https://github.com/Automattic/simplenote-ios/issues/1575",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    product.findings(of: info, for: [.privacyManifest])
+      + product.bundles.flatMap { bundle in declared(bundle) + categories(bundle) }
+  }
+
+  /// What the document declares and the bundle lacks.
+  private static func declared(_ bundle: ProductBundle) -> [Finding] {
+    guard let written = bundle.target?.privacyManifest.value, written.exists else { return [] }
+    switch bundle.packaged.privacyManifest {
+    case .unreadable: return []
+    case .absent:
+      return [
+        Finding(
+          info, "a privacy manifest is declared, and \(bundle.name) has none", at: written.place,
+          subject: bundle.subject,
+          related: [bundle.built("what was built", at: bundle.place)],
+          help: "App Store Connect reports ITMS-91053; \(info.remedy)")
+      ]
+    case .read(let manifest):
+      let reasons = manifest.reasons[AppProduct.PrivacyManifest.userDefaults] ?? []
+      return written.userDefaults.items().filter { !reasons.contains($0.value) }.map { reason in
+        Finding(
+          info,
+          "the reason \(quoted(reason.value)) is declared, and \(bundle.name) does not give it",
+          at: reason, subject: bundle.subject,
+          related: [
+            bundle.built("its manifest", at: bundle.privacyPlace)
+          ], help: "App Store Connect reports ITMS-91053; add it to NSPrivacyAccessedAPITypeReasons"
+        )
+      }
+    }
+  }
+
+  /// The categories that Apple does not know, such as `UserDefaults`.
+  private static func categories(_ bundle: ProductBundle) -> [Finding] {
+    let known = "NSPrivacyAccessedAPICategory"
+    let categories = bundle.packaged.privacyManifest.value?.reasons.keys.sorted() ?? []
+    return categories.filter { !$0.hasPrefix(known) }.map { category in
+      Finding(
+        info, "\(quoted(category)) is no category of a privacy manifest",
+        at: bundle.privacyPlace, subject: bundle.subject,
+        help: "App Store Connect reports ITMS-91054; write \(known)…, as in \(known)UserDefaults")
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import AppProduct
+internal import BudgetReplay
+
+/// A bundle has a profile that is for it, and still valid.
+struct ProductProfile: ProductRule {
+  static let info = RuleInfo(
+    id: "product-profile",
+    group: .product,
+    severity: .error,
+    summary: "A provisioning profile is missing, expired, or not for the bundle it lies in.",
+    rationale: """
+      Each app and each extension has a profile of its own, and the device refuses what it does not \
+      cover (0xE8008015, 0xE8008016, 0xE8008011 where it has expired); the App Store reports \
+      ITMS-90161, ITMS-90164 or ITMS-90174.
+      """,
+    remedy: "make a profile for this bundle ID, and name it in the export options",
+    source:
+      "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    product.findings(of: info, for: [.profile])
+      + product.bundles.flatMap { bundle -> [Finding] in
+        if bundle.packaged.isForSimulator { return [] }
+        switch bundle.packaged.profile {
+        case .unreadable: return []
+        case .absent: return missing(bundle).map { [$0] } ?? []
+        case .read(let profile):
+          let uses = [
+            expired(bundle, profile, product.today), kind(bundle, profile),
+            team(bundle, profile), identifier(bundle, profile),
+          ]
+          let found = uses.compactMap(\.self)
+          return found + (found.isEmpty ? uncovered(bundle, profile) : [])
+        }
+      }
+  }
+
+  private static func finding(
+    _ message: String, _ bundle: ProductBundle, related: [Finding.Related] = [],
+    _ help: String = info.remedy
+  ) -> Finding {
+    Finding(
+      info, message, at: bundle.profilePlace, subject: bundle.subject, related: related, help: help)
+  }
+
+  private static func missing(_ bundle: ProductBundle) -> Finding? {
+    // On macOS most apps need none, and what is not signed has a finding of its own.
+    guard !bundle.packaged.isForMac, bundle.packaged.signature != nil else { return nil }
+    return Finding(
+      info, "\(bundle.name) has no provisioning profile", at: bundle.place,
+      subject: bundle.subject, help: "App Store Connect reports ITMS-90174; \(info.remedy)")
+  }
+
+  private static func expired(
+    _ bundle: ProductBundle, _ profile: ProvisioningProfile, _ today: LocalDate
+  ) -> Finding? {
+    guard let expires = profile.expires else { return nil }
+    let day = LocalDate(secondsSince1970: expires)
+    guard day.dayNumber < today.dayNumber else { return nil }
+    return finding(
+      "the profile \(quoted(profile.name)) of \(bundle.name) expired on \(day)", bundle,
+      "the device refuses it (0xE8008011); make the profile anew, and sign again")
+  }
+
+  private static func kind(
+    _ bundle: ProductBundle, _ profile: ProvisioningProfile
+  ) -> Finding? {
+    guard let host = bundle.host, let other = host.packaged.profile.value,
+      other.kind != profile.kind
+    else { return nil }
+    return finding(
+      "the profile of \(bundle.name) is for \(profile.kind.use), that of \(host.name) for "
+        + other.kind.use, bundle,
+      related: [Finding.Related("host", "its profile", at: host.profilePlace)],
+      "the App Store reports ITMS-90161; all bundles need profiles of one kind")
+  }
+
+  private static func team(_ bundle: ProductBundle, _ profile: ProvisioningProfile) -> Finding? {
+    guard let team = bundle.packaged.signature?.directory.team, !profile.teams.isEmpty,
+      !profile.teams.contains(team)
+    else { return nil }
+    let teams = profile.teams.map(quoted).listed()
+    return finding(
+      "the profile of \(bundle.name) is of the team \(teams), and \(quoted(team)) signed it", bundle
+    )
+  }
+
+  private static func identifier(
+    _ bundle: ProductBundle, _ profile: ProvisioningProfile
+  ) -> Finding? {
+    guard let id = bundle.text("CFBundleIdentifier"), !profile.covers(bundleID: id) else {
+      return nil
+    }
+    let name = profile.entitlements.applicationIdentifier.map(quoted) ?? "no app"
+    return finding("the profile of \(bundle.name) is for \(name), not for \(quoted(id))", bundle)
+  }
+
+  /// The entitlements that the profile does not allow; groups have a rule of their own.
+  private static func uncovered(
+    _ bundle: ProductBundle, _ profile: ProvisioningProfile
+  ) -> [Finding] {
+    guard let signed = bundle.packaged.entitlements else { return [] }
+    let own = ["com.apple.security.application-groups", "get-task-allow"]
+    let keys = profile.uncovered(signed, isMac: bundle.packaged.isForMac).filter {
+      !own.contains($0)
+    }
+    if keys.isEmpty { return [] }
+    return [
+      finding(
+        "the profile of \(bundle.name) does not allow \(keys.map(quoted).listed())", bundle,
+        related: [bundle.built("the signature has it", at: bundle.executablePlace)],
+        "the device refuses it (0xE8008016), the App Store reports ITMS-90164; \(info.remedy)")
+    ]
+  }
+}
+
+extension ProvisioningProfile.Kind {
+  /// What it is for, as sentences say it.
+  var use: String {
+    switch self {
+    case .development: "development"
+    case .adHoc: "ad hoc distribution"
+    case .enterprise: "distribution in an organisation"
+    case .appStore: "the App Store"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import AppProduct
+
+/// A signature is there, whole, by one team, and of what lies beside it.
+struct ProductSignature: ProductRule {
+  static let info = RuleInfo(
+    id: "product-signature",
+    group: .product,
+    severity: .error,
+    summary: "A code signature is missing, broken, or does not fit what it signs.",
+    rationale: """
+      A signature has hashes of Info.plist, of the list of resources and of the entitlements. Where \
+      one of them was changed afterwards, the device refuses the app (0xE8008017), and so does the \
+      App Store (ITMS-90035).
+      """,
+    remedy: "change nothing in a bundle once it is signed, or sign it again from the inside out",
+    source:
+      "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    product.findings(of: info, for: [.signature, .entitlements])
+      + product.bundles.flatMap { bundle -> [Finding] in
+        guard let executable = bundle.packaged.executable.value else { return [] }
+        guard let signature = bundle.packaged.signature else {
+          // What cannot be read is a problem above; a Simulator asks for none.
+          let isMissing = !executable.slices.contains(where: \.hasSignature)
+          return isMissing && !bundle.packaged.isForSimulator ? [unsigned(bundle)] : []
+        }
+        let found = seals(bundle, signature) + team(bundle, signature)
+        return bundle.packaged.isForSimulator ? found : found + form(bundle, signature, executable)
+      }
+  }
+
+  private static func finding(
+    _ message: String, _ bundle: ProductBundle, at place: Place? = nil,
+    severity: Severity? = nil, related: [Finding.Related] = [], _ help: String = info.remedy
+  ) -> Finding {
+    Finding(
+      info, message, at: place ?? bundle.executablePlace, subject: bundle.subject,
+      severity: severity, related: related, help: help)
+  }
+
+  private static func unsigned(_ bundle: ProductBundle) -> Finding {
+    finding(
+      "\(bundle.name) is not signed", bundle,
+      "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate")
+  }
+
+  private static func seals(_ bundle: ProductBundle, _ signature: CodeSignature) -> [Finding] {
+    let seals: [(what: String, seal: Seal, place: Place)] = [
+      ("Info.plist", bundle.packaged.infoSeal, bundle.infoPlace),
+      ("_CodeSignature/CodeResources", bundle.packaged.resourcesSeal, bundle.executablePlace),
+      ("the XML entitlements", signature.seals.entitlements, bundle.executablePlace),
+      ("the DER entitlements", signature.seals.entitlementsDER, bundle.executablePlace),
+      ("the requirements", signature.seals.requirements, bundle.executablePlace),
+    ]
+    return seals.compactMap { what, seal, place in
+      switch seal {
+      case .absent, .intact: nil
+      case .broken:
+        finding("\(what) of \(bundle.name) was changed after signing", bundle, at: place)
+      case .missing: finding("\(what) of \(bundle.name) was signed, and is gone", bundle, at: place)
+      case .unsealed:
+        finding("\(what) of \(bundle.name) is not covered by the signature", bundle, at: place)
+      }
+    }
+  }
+
+  /// Whether the team is the one that is declared, and the host's.
+  private static func team(_ bundle: ProductBundle, _ signature: CodeSignature) -> [Finding] {
+    let team = signature.directory.team
+    if let written = bundle.target?.teamID.value, let team, written.value != team {
+      return [
+        Finding(
+          info,
+          "the team \(quoted(written.value)) is declared, and \(quoted(team)) signed "
+            + bundle.name, at: written, subject: bundle.subject,
+          related: [bundle.built("its signature", at: bundle.executablePlace)],
+          help: "the App Store takes an app's update from its own team alone; sign it as declared")
+      ]
+    }
+    guard let host = bundle.host, let other = host.packaged.signature, other.directory.team != team
+    else { return [] }
+    func name(_ team: String?) -> String { team.map { "the team \(quoted($0))" } ?? "no team" }
+    return [
+      finding(
+        "\(bundle.name) is signed by \(name(team)), \(host.name) by \(name(other.directory.team))",
+        bundle, related: [Finding.Related("host", "its signature", at: host.executablePlace)],
+        "no device installs them together; sign all bundles with one certificate")
+    ]
+  }
+
+  private static func form(
+    _ bundle: ProductBundle, _ signature: CodeSignature, _ executable: MachO
+  ) -> [Finding] {
+    if bundle.packaged.isForMac { return [] }
+    var found: [Finding] = []
+    if !signature.isSigned || signature.directory.flags.contains(.adHoc) {
+      found.append(
+        finding(
+          "\(bundle.name) is signed ad hoc, by nobody", bundle,
+          "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate"))
+    }
+    if signature.hasXML, !signature.hasDER, signature.entitlements?.values.isEmpty == false {
+      found.append(
+        finding(
+          "the signature of \(bundle.name) has no DER entitlements", bundle,
+          "iOS 15 and later do not run it; sign it with a codesign of Xcode 13 or later"))
+    }
+    let flags = signature.directory.segmentFlags
+    if let flags, flags & 1 == 0, executable.slices.first?.fileType == 2 {
+      found.append(
+        finding(
+          "the signature of \(bundle.name) does not call it a main executable", bundle,
+          severity: .warning,
+          "a device may refuse the extension; sign it with a tool that sets CS_EXECSEG_MAIN_BINARY")
+      )
+    }
+    return found
+  }
+}

@@ -1,0 +1,148 @@
+internal import AppProduct
+
+/// A bundle has what every bundle has to have, and nothing that only an app may hold.
+struct ProductStructure: ProductRule {
+  static let info = RuleInfo(
+    id: "product-structure",
+    group: .product,
+    severity: .error,
+    summary: "A file or key of a bundle is missing, broken, or where it may not be.",
+    rationale: """
+      App Store Connect refuses frameworks (ITMS-90206) and bundles (ITMS-90205) in an extension, \
+      missing keys (ITMS-90360), values in which a variable is left (ITMS-90362) and builds for the \
+      Simulator (ITMS-90087); installd installs no bundle without its executable.
+      """,
+    remedy: "correct the target's build settings, and build again",
+    source: "https://github.com/Expensify/App/issues/35336",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    product.findings(of: info, for: [.archive, .structure, .infoPlist, .executable])
+      + product.bundles.flatMap { bundle -> [Finding] in
+        let info = bundle.packaged.info.isAbsent ? [noInfo(bundle)] : []
+        return info + keys(bundle) + unresolved(bundle) + packageType(bundle)
+          + executable(bundle) + misplaced(bundle) + simulator(bundle, product.form)
+          + watch(bundle)
+      }
+  }
+
+  private static func finding(
+    _ message: String, at place: Place? = nil, _ bundle: ProductBundle, _ help: String
+  ) -> Finding {
+    Finding(
+      info, message, at: place ?? bundle.infoPlace, subject: bundle.subject, help: help)
+  }
+
+  private static func noInfo(_ bundle: ProductBundle) -> Finding {
+    finding(
+      "\(bundle.name) has no Info.plist", at: bundle.place, bundle,
+      "nothing installs such a bundle; look whether the copy of it was cut short")
+  }
+
+  /// The keys that the App Store asks of an app, and those that it asks of an extension.
+  private static func keys(_ bundle: ProductBundle) -> [Finding] {
+    guard let list = bundle.info else { return [] }
+    var keys = [
+      "CFBundleIdentifier", "CFBundleExecutable", "CFBundleName", "CFBundleShortVersionString",
+      "CFBundleVersion",
+    ]
+    if bundle.packaged.kind == .appExtension { keys.append("CFBundleDisplayName") }
+    let missing = keys.filter { list.text($0) == nil }
+    if missing.isEmpty { return [] }
+    let isEmpty = missing.allSatisfy { list.values[$0] == .string("") }
+    return [
+      finding(
+        "Info.plist of \(bundle.name) has \(isEmpty ? "nothing for" : "no") \(missing.listed())",
+        bundle,
+        "App Store Connect reports ITMS-90360; write the key, and see that the variables in "
+          + "it have a value in this target")
+    ]
+  }
+
+  private static func unresolved(_ bundle: ProductBundle) -> [Finding] {
+    let found = bundle.info?.unresolved ?? []
+    guard let first = found.first else { return [] }
+    let more = found.count > 1 ? " and \(found.count - 1) more" : ""
+    return [
+      finding(
+        "Info.plist of \(bundle.name) still holds \(quoted(first.text)) for "
+          + "\(quoted(first.key))\(more)", bundle,
+        "App Store Connect refuses such values (ITMS-90362); give the variable a value in this "
+          + "target, or see that Xcode processes the file")
+    ]
+  }
+
+  private static func packageType(_ bundle: ProductBundle) -> [Finding] {
+    let wanted = bundle.packaged.kind == .appExtension ? "XPC!" : "APPL"
+    guard let type = bundle.text("CFBundlePackageType"), type != wanted else { return [] }
+    return [
+      finding(
+        "CFBundlePackageType of \(bundle.name) is \(quoted(type)), not \(wanted)", bundle,
+        "installd refuses to install it (error 41); write $(PRODUCT_BUNDLE_PACKAGE_TYPE)")
+    ]
+  }
+
+  private static func executable(_ bundle: ProductBundle) -> [Finding] {
+    guard let name = bundle.text("CFBundleExecutable") else { return [] }
+    if bundle.packaged.executable.isAbsent {
+      return [
+        finding(
+          "the executable \(quoted(name)) of \(bundle.name) is missing", bundle,
+          "App Store Connect reports ITMS-90207; build the target, and embed what was built")
+      ]
+    }
+    var found: [Finding] = []
+    if let slice = bundle.packaged.executable.value?.slices.first, slice.fileType != 2 {
+      found.append(
+        finding(
+          "the executable of \(bundle.name) is no program but a Mach-O file of type "
+            + "\(slice.fileType)", at: bundle.executablePlace, bundle,
+          "the system starts no such file; see that the target is an app or an app extension"))
+    }
+    if bundle.packaged.kind == .appExtension, bundle.name != "\(name).appex" {
+      found.append(
+        finding(
+          "\(bundle.name) has the executable \(quoted(name)): an extension is named like it",
+          bundle,
+          "App Store Connect reports ITMS-90362; name it \(name).appex"))
+    }
+    return found
+  }
+
+  private static func misplaced(_ bundle: ProductBundle) -> [Finding] {
+    bundle.packaged.misplaced.map { name in
+      let isBundle = name.hasSuffix(".app") || name.hasSuffix(".appex")
+      let code = isBundle ? "ITMS-90205" : name == "Frameworks" ? "ITMS-90206" : "ITMS-90171"
+      let remedy =
+        name == "Frameworks" || name.hasSuffix(".framework")
+        ? "embed frameworks in the app alone, and set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO"
+        : "embed it in the app, or link it statically"
+      return finding(
+        "the extension \(bundle.name) holds \(quoted(name))",
+        at: bundle.place(of: name), bundle, "App Store Connect reports \(code); \(remedy)")
+    }
+  }
+
+  private static func simulator(
+    _ bundle: ProductBundle, _ form: PackagedApp.Form
+  ) -> [Finding] {
+    guard bundle.packaged.isForSimulator, form != .bundle else { return [] }
+    return [
+      finding(
+        "\(bundle.name) was built for the Simulator", bundle,
+        "App Store Connect reports ITMS-90087; archive for a device")
+    ]
+  }
+
+  /// The watch's widgets belong into the watch's app.
+  private static func watch(_ bundle: ProductBundle) -> [Finding] {
+    guard bundle.packaged.kind == .appExtension, bundle.platform == .watchOS,
+      let host = bundle.host, let platform = host.platform, platform != .watchOS
+    else { return [] }
+    return [
+      finding(
+        "\(bundle.name) is for watchOS, and lies in an app for \(platform.rawValue)",
+        bundle, "installd refuses to install it (error 42); embed it in the watch app")
+    ]
+  }
+}

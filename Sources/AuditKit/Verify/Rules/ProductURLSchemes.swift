@@ -1,0 +1,43 @@
+internal import AppProduct
+
+/// The URL schemes that are declared are those of the built app.
+struct ProductURLSchemes: ProductRule {
+  static let info = RuleInfo(
+    id: "product-url-schemes",
+    group: .product,
+    severity: .error,
+    summary: "A URL scheme is declared and not built, or is no scheme.",
+    rationale: """
+      A URL of a scheme that the app's CFBundleURLTypes lacks opens the app and leads nowhere in it; \
+      what is no scheme (a letter, then letters, digits, +, - and .) is refused (ITMS-90158).
+      """,
+    remedy: "add the scheme to CFBundleURLTypes of the app's Info.plist",
+    source:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleurltypes",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    product.bundles.flatMap { bundle -> [Finding] in
+      guard let list = bundle.info else { return [] }
+      let schemes = list.urlSchemes
+      let malformed = schemes.filter { !AbsoluteURL.isScheme($0) && !InfoPlist.holdsVariable($0) }
+        .map { scheme in
+          Finding(
+            info, "\(quoted(scheme)) in CFBundleURLTypes of \(bundle.name) is no URL scheme",
+            at: bundle.infoPlace, subject: bundle.subject,
+            help: "App Store Connect reports ITMS-90158; write letters, digits, +, . and -, "
+              + "and a letter first")
+        }
+      return malformed + missing(bundle, Set(schemes.map { $0.lowercased() }))
+    }
+  }
+
+  private static func missing(_ bundle: ProductBundle, _ built: Set<String>) -> [Finding] {
+    guard case .app(let app)? = bundle.declared else { return [] }
+    return app.urlSchemes.items().filter { !built.contains($0.value.lowercased()) }.map { scheme in
+      Finding(
+        info, "the URL scheme \(quoted(scheme.value)) is declared, and \(bundle.name) lacks it",
+        at: scheme, subject: bundle.subject, related: [bundle.built("its Info.plist")])
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import AppProduct
+
+/// Each extension with widgets is declared.
+struct ProductUndeclaredBundle: ProductRule {
+  static let info = RuleInfo(
+    id: "product-undeclared-bundle",
+    group: .product,
+    severity: .warning,
+    summary: "The product has a widget extension that no manifest declares.",
+    rationale: """
+      Nothing is known of its widgets: no rule has judged them, and their reloads are missing in the \
+      replay of the budget.
+      """,
+    remedy: "declare it, or name its manifest in this run; `audit inspect --manifest` begins one",
+    source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",
+    valid: [], invalid: [])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    guard product.isDeclared else { return [] }
+    return product.widgetBundles.filter { $0.declared == nil }.map { bundle in
+      let id = bundle.info?.bundleID.map { " (\(quoted($0)))" } ?? ""
+      return Finding(
+        info, "no manifest declares the widget extension \(bundle.name)\(id)", at: bundle.infoPlace,
+        subject: bundle.subject)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// A version is the one that is declared, and an extension's its host's.
+struct ProductVersion: ProductRule {
+  static let info = RuleInfo(
+    id: "product-version",
+    group: .product,
+    severity: .error,
+    summary: "The built version is not the one that is declared, or not the host app's.",
+    rationale: """
+      App Store Connect compares CFBundleShortVersionString of an extension and its app as text and \
+      reports ITMS-90473 after the upload; what is not one to three integers it refuses (ITMS-90060).
+      """,
+    remedy: "set MARKETING_VERSION once for the project, and see that no Info.plist overrides it",
+    source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",
+    valid: [], invalid: [])
+
+  private static let text = BuiltText(
+    key: "CFBundleShortVersionString", word: "version", declared: { $0.version },
+    problem: { text in
+      VersionText.isVersion(text)
+        ? nil : "App Store Connect reports ITMS-90060; write one to three integers, as in 3.2.0"
+    },
+    consequence: "App Store Connect reports ITMS-90473")
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    text.findings(info, in: product)
+  }
+}

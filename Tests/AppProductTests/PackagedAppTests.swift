@@ -1,0 +1,97 @@
+import ProductBuilder
+import Testing
+
+@testable import AppProduct
+
+@Suite struct PackagedAppTests {
+  @Test func `an app is read with its extensions, and each part of them`() throws {
+    let app = try BundleBlueprint.app().read()
+    #expect(app.form == .bundle)
+    #expect(app.problems.isEmpty)
+    #expect(app.bundles.map(\.name) == ["Weather.app", "Widgets.appex"])
+    #expect(app.bundles.map(\.kind) == [.app, .appExtension])
+    let widgets = app.bundles[1]
+    #expect(app.host(of: widgets)?.name == "Weather.app")
+    #expect(widgets.path == "PlugIns/Widgets.appex" && widgets.folder == "PlugIns")
+    #expect(widgets.info.value?.extensionPoint == "com.apple.widgetkit-extension")
+    #expect(widgets.entitlements?.appGroups == ["group.com.example.weather"])
+    #expect(widgets.profile.value?.kind == .appStore)
+    #expect(widgets.privacyManifest.value?.reasons.values.first == ["1C8F.1"])
+    #expect(app.bundles.map(\.infoSeal) == [.intact, .intact])
+    #expect(app.bundles.map(\.resourcesSeal) == [.intact, .intact])
+  }
+
+  @Test func `the watch's extensions lie in the watch's app`() throws {
+    var app = BundleBlueprint.app()
+    var watch = BundleBlueprint.app("com.example.weather.watch")
+    watch.name = "WeatherWatch.app"
+    app.bundles.append(("Watch", watch))
+    let product = try app.read()
+    #expect(
+      product.bundles.map(\.path) == [
+        "", "PlugIns/Widgets.appex", "Watch/WeatherWatch.app",
+        "Watch/WeatherWatch.app/PlugIns/Widgets.appex",
+      ])
+    #expect(product.bundles.map(\.kind) == [.app, .appExtension, .watchApp, .appExtension])
+    #expect(product.bundles.map(\.host) == [nil, 0, 0, 2])
+  }
+
+  @Test(
+    arguments: [
+      ("Products/Applications/", PackagedApp.Form.archive), ("", .folder), ("Payload/", .folder),
+    ])
+  func `the app of an archive or a folder is found`(
+    place: String, form: PackagedApp.Form
+  ) throws {
+    let files = BundleBlueprint.app().build().map { ("A.xcarchive/\(place)\($0.key)", $0.value) }
+    let folder = try ProductFolder(Dictionary(uniqueKeysWithValues: files))
+    let app = try folder.read("A.xcarchive")
+    #expect(app.form == form)
+    #expect(
+      app.bundles.map(\.path) == [
+        "\(place)Weather.app", "\(place)Weather.app/PlugIns/Widgets.appex",
+      ])
+  }
+
+  @Test func `the folder of an export holds an archive, in which paths go on`() throws {
+    let folder = try ProductFolder(["export/Weather.ipa": BundleBlueprint.app().ipa()])
+    let app = try folder.read("export")
+    #expect(app.form == .folder)
+    #expect(app.bundles.first?.path == "Weather.ipa/Payload/Weather.app")
+  }
+
+  @Test func `where nothing or too much lies, that is said`() throws {
+    let folder = try ProductFolder(["a/readme": [], "b/A.app/x": [], "b/B.app/x": [], "c": []])
+    for (path, reason) in [
+      ("none", "no such file or folder"), ("a", "it holds no .app, .appex or .ipa"),
+      ("b", "it holds more than one app: A.app, B.app; name the one that is meant"),
+      ("c", "it is no .app, .appex, .xcarchive or .ipa"),
+    ] {
+      #expect {
+        try folder.read(path)
+      } throws: { error in
+        (error as? PackagedApp.Failure)?.reason == reason
+      }
+    }
+  }
+
+  @Test func `what cannot be read is a problem, and the rest is read`() throws {
+    var app = BundleBlueprint.app()
+    app.change = { files in
+      files["Info.plist"] = [1, 2, 3]
+      files["PlugIns/Widgets.appex/embedded.mobileprovision"] = [0x30, 0x80]
+    }
+    let product = try app.read()
+    #expect(product.bundles[0].info == .unreadable)
+    #expect(product.bundles[1].profile == .unreadable)
+    #expect(product.bundles[1].info.value != nil)
+    #expect(Set(product.problems.map(\.part)) == [.infoPlist, .profile])
+  }
+
+  @Test func `frameworks and bundles in an extension are seen`() throws {
+    var app = BundleBlueprint.app()
+    app.bundles[0].bundle.files["Frameworks/A.framework/A"] = [1]
+    app.bundles[0].bundle.files["lib.dylib"] = [1]
+    #expect(try app.read().bundles[1].misplaced == ["Frameworks", "lib.dylib"])
+  }
+}

@@ -1,0 +1,68 @@
+import ProductBuilder
+import Testing
+
+@testable import AppProduct
+
+@Suite struct XMLPropertyListTests {
+  @Test func `a value of each type is read as it was written`() throws {
+    let list = BinaryPropertyListTests.everything
+    #expect(try PropertyList.read(ByteView(list.xml)) == list)
+  }
+
+  @Test(arguments: ["", "\u{FEFF}", "\n  "])
+  func `what stands before the declaration does not matter`(prefix: String) throws {
+    let file = Array(prefix.utf8) + PropertyList.string("a").xml
+    #expect(try PropertyList.read(ByteView(file)) == .string("a"))
+  }
+
+  static let hostile = [
+    "",
+    "{a = b;}",
+    "((((((((((",
+    "<plist><dict>",
+    "<plist><string>a\0b</string></plist>",
+    "<plist><dict><array/><string>a</string></dict></plist>",
+    "<plist><dict><key>CF$UID</key><integer>5</integer></dict></plist>",
+    "<plist><integer>99999999999999999999999</integer></plist>",
+    "<plist><string>&#xD800;</string></plist>",
+    "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>",
+    "<plist>\(String(repeating: "<array>", count: 100_000))",
+    "<plist>\(String(repeating: "<array>", count: 100))"
+      + "\(String(repeating: "</array>", count: 100))</plist>",
+  ]
+
+  @Test(arguments: hostile)
+  func `what is no property list is refused`(text: String) {
+    #expect(throws: Malformed.self) { try PropertyList.read(ByteView(Array(text.utf8))) }
+  }
+
+  @Test func `text that is no UTF-8 is refused`() {
+    let file = Array("<plist><string>".utf8) + [0xFF, 0xFE] + Array("</string></plist>".utf8)
+    #expect(throws: Malformed.self) { try PropertyList.read(ByteView(file)) }
+  }
+
+  @Test func `an encoding in the declaration is not believed`() throws {
+    let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist><string>é</string></plist>"
+    #expect(try PropertyList.read(ByteView(Array(text.utf8))) == .string("é"))
+  }
+
+  @Test func `a mistake is told with its line`() {
+    let text = "<plist>\n<dict>\n<string>a</string>\n</dict></plist>"
+    #expect {
+      try PropertyList.read(ByteView(Array(text.utf8)))
+    } throws: { error in
+      (error as? Malformed)?.what == "its XML is no property list, which is seen at line 3"
+    }
+  }
+
+  @Test func `a file that is larger than any real one is refused`() {
+    let file = Array(repeating: UInt8(ascii: " "), count: PropertyList.maximumSize + 1)
+    #expect(throws: Malformed.tooLarge) { try PropertyList.read(ByteView(file)) }
+  }
+
+  @Test func `damaged files are read or refused`() {
+    for file in Damage(to: BinaryPropertyListTests.everything.xml, count: 1000) {
+      _ = try? PropertyList.read(ByteView(file))
+    }
+  }
+}

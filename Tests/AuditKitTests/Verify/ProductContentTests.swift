@@ -1,0 +1,184 @@
+import AppProduct
+import ProductBuilder
+import Testing
+
+@testable import AuditKit
+
+private let widgets = "·/PlugIns/Widgets.appex"
+private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
+
+@Suite struct ProductContentTests {
+  private static func point(_ values: [String: PropertyList]) -> PropertyList {
+    .dictionary(
+      ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"].merging(values) { $1 })
+  }
+
+  @Test(
+    arguments: [
+      ProductCase("none", ["error \(widgetsInfo)"]) { $0.widgets.info?["NSExtension"] = nil },
+      ProductCase("no point", ["error \(widgetsInfo)"]) { $0.widgets.info?["NSExtension"] = [:] },
+      ProductCase("a principal class", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["NSExtension"] = point(["NSExtensionPrincipalClass": "A.B"])
+      },
+      ProductCase("a storyboard", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["NSExtension"] = point(["NSExtensionMainStoryboard": "Main"])
+      },
+      ProductCase("Today without a class", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["NSExtension"] = [
+          "NSExtensionPointIdentifier": "com.apple.widget-extension"
+        ]
+      },
+      ProductCase("in the folder of ExtensionKit", ["error ·/Extensions/Widgets.appex/Info.plist"])
+      {
+        $0.bundles[0].folder = "Extensions"
+      },
+      ProductCase(
+        "declared otherwise",
+        manifest: ProductManifest.app(bundle: "extensionPoint: ↓com.apple.widgetkit-extension")
+      ) {
+        $0.widgets.info?["NSExtension"] = [
+          "NSExtensionPointIdentifier": "com.apple.widget-extension",
+          "NSExtensionPrincipalClass": "Today",
+        ]
+      },
+    ])
+  func `extension points are there, whole and as declared`(_ test: ProductCase) throws {
+    try test.check("product-extension-point")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase("declared", manifest: ProductManifest.app("platforms: {iOS: ↓16.4}")),
+      ProductCase("as the host's", manifest: ProductManifest.app("platforms: {iOS: 17}")),
+      ProductCase("above the host's", ["warning \(widgetsInfo)"]) {
+        $0.widgets.info?["MinimumOSVersion"] = "18.2"
+      },
+      ProductCase("below WidgetKit", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["MinimumOSVersion"] = "13.0"
+      },
+    ])
+  func `deployment targets are those declared, and not above the host's`(
+    _ test: ProductCase
+  ) throws {
+    try test.check("product-deployment-target")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase("no display name", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleDisplayName"] = nil
+      },
+      ProductCase("an empty display name", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleDisplayName"] = ""
+      },
+      ProductCase("a variable", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleDisplayName"] = "$(APP_NAME) widgets"
+      },
+      ProductCase("a package type", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundlePackageType"] = "APPL"
+      },
+      ProductCase("no executable", ["error \(widgetsInfo)"]) { $0.widgets.executable = nil },
+      ProductCase("another executable", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleExecutable"] = "Other"
+      },
+      ProductCase(
+        "frameworks and a bundle",
+        ["error \(widgets)/Frameworks", "error \(widgets)/Nested.appex"]
+      ) {
+        $0.widgets.files["Frameworks/A.framework/A"] = [1]
+        $0.widgets.files["Nested.appex/x"] = [1]
+      },
+      ProductCase("a broken Info.plist", ["error \(widgetsInfo)"]) {
+        $0.widgets.infoFile = Array("bplist00".utf8)
+      },
+      ProductCase("for the watch, in the app", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleSupportedPlatforms"] = ["WatchOS"]
+      },
+      ProductCase("the Simulator's needs no profile") { app in
+        for path in [\BundleBlueprint.self, \.widgets]
+          as [WritableKeyPath<BundleBlueprint, BundleBlueprint>]
+        {
+          app[keyPath: path].info?["CFBundleSupportedPlatforms"] = ["iPhoneSimulator"]
+          app[keyPath: path].executable?.platform = 7
+          app[keyPath: path].profile = nil
+        }
+      },
+    ])
+  func `bundles have what they need, and nothing that only an app may hold`(
+    _ test: ProductCase
+  ) throws {
+    try test.check("product-structure")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase(
+        "by its configuration",
+        manifest: ProductManifest.app(
+          bundle: "intents: [SelectCity]",
+          widget: "configuration: ↓appIntent\nintent: SelectCity")),
+      ProductCase("by a button", manifest: ProductManifest.app(widget: "interactive: ↓true")),
+      ProductCase("it is there", manifest: ProductManifest.app(widget: "interactive: true")) {
+        $0.widgets.files["Metadata.appintents/extract.actionsdata"] = [1]
+      },
+      ProductCase("it is empty", ["error \(widgets)"]) {
+        $0.widgets.files["Metadata.appintents/version.json"] = [1]
+      },
+    ])
+  func `widgets that use App Intents have their metadata`(_ test: ProductCase) throws {
+    try test.check("product-app-intents-metadata")
+  }
+
+  private static func reasons(_ category: String, _ reasons: PropertyList) -> [UInt8] {
+    ([
+      "NSPrivacyAccessedAPITypes": [
+        ["NSPrivacyAccessedAPIType": .string(category), "NSPrivacyAccessedAPITypeReasons": reasons]
+      ]
+    ] as PropertyList).xml
+  }
+
+  @Test(
+    arguments: [
+      ProductCase(
+        "none", manifest: ProductManifest.app(bundle: "privacyManifest: ↓{userDefaults: [1C8F.1]}")
+      ) { $0.widgets.files = [:] },
+      ProductCase(
+        "another reason",
+        manifest: ProductManifest.app(bundle: "privacyManifest: {userDefaults: [1C8F.1, ↓CA92.1]}")),
+      ProductCase("no category", ["warning \(widgets)/PrivacyInfo.xcprivacy"]) {
+        $0.widgets.files["PrivacyInfo.xcprivacy"] = reasons("UserDefaults", ["1C8F.1"])
+      },
+      ProductCase("no property list", ["warning \(widgets)/PrivacyInfo.xcprivacy"]) {
+        $0.widgets.files["PrivacyInfo.xcprivacy"] = [1, 2]
+      },
+    ])
+  func `privacy manifests are there, whole and with their reasons`(_ test: ProductCase) throws {
+    try test.check("product-privacy-manifest")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase(
+        "declared of the app", manifest: ProductManifest.app("supportsLiveActivities: ↓true")),
+      ProductCase(
+        "declared by a widget",
+        manifest: ProductManifest.app() + "  - {kind: Ride, configuration: ↓activity}\n"),
+      ProductCase("it is there", manifest: ProductManifest.app("supportsLiveActivities: true")) {
+        $0.info?["NSSupportsLiveActivities"] = true
+      },
+    ])
+  func `an app with Live Activities says so`(_ test: ProductCase) throws {
+    try test.check("product-live-activities")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase("not built", manifest: ProductManifest.app("urlSchemes: [Weather, ↓rain]")),
+      ProductCase("no scheme", ["error ·/Info.plist"]) {
+        $0.info?["CFBundleURLTypes"] = [["CFBundleURLSchemes": ["my_app://", "weather"]]]
+      },
+    ])
+  func `URL schemes are those declared`(_ test: ProductCase) throws {
+    try test.check("product-url-schemes")
+  }
+}

@@ -1,0 +1,150 @@
+import AppProduct
+import ProductBuilder
+import Testing
+
+@testable import AuditKit
+
+private let widgets = "·/PlugIns/Widgets.appex"
+private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
+
+@Suite struct ProductIdentityTests {
+  @Test func `of a product that fits its manifest there is nothing to say`() throws {
+    try ProductCase("clean", manifest: ProductManifest.app()).check("")
+    try ProductCase("alone").check("")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase("declared", manifest: ProductManifest.app("version: ↓3.3.0")),
+      ProductCase(
+        "declared of both",
+        manifest: ProductManifest.app(
+          "version: ↓3.3.0", bundle: "version: ↓3.3.0")),
+      ProductCase(
+        "unresolved in the manifest is not compared", manifest: ProductManifest.app(),
+        ["product-structure error ·/Info.plist"]
+      ) {
+        $0.info?["CFBundleShortVersionString"] = "$(MARKETING_VERSION)"
+      },
+      ProductCase("the host's", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleShortVersionString"] = "3.2"
+      },
+      ProductCase("malformed", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleShortVersionString"] = "3.2.0.1"
+      },
+    ])
+  func `versions are those declared, and those of the host`(_ test: ProductCase) throws {
+    try test.check("product-version")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase("declared", manifest: ProductManifest.app(bundle: "build: ↓413")),
+      ProductCase("the host's", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleVersion"] = "1"
+      },
+      ProductCase("letters", ["error ·/Info.plist"]) { $0.info?["CFBundleVersion"] = "412-beta" },
+      ProductCase("too long", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleVersion"] = "1234567890123456789"
+      },
+    ])
+  func `builds are those declared, and those of the host`(_ test: ProductCase) throws {
+    try test.check("product-build")
+  }
+
+  private static func rename(_ bundle: inout BundleBlueprint, _ id: String) {
+    bundle.info?["CFBundleIdentifier"] = .string(id)
+    bundle.entitle("application-identifier", .string("A1B2C3D4E5.\(id)"))
+  }
+
+  @Test(
+    arguments: [
+      ProductCase(
+        "declared",
+        manifest: ProductManifest.app("bundleID: ↓com.example.forecast").replacing(
+          "host: com.example.weather", with: "host: com.example.forecast")),
+      ProductCase(
+        "the extension's, which is known by being the only one left",
+        manifest: ProductManifest.app(bundle: "bundleID: ↓com.example.weather.widget")),
+      ProductCase("not in the host's", ["error \(widgetsInfo)"]) {
+        rename(&$0.widgets, "com.example.widgets")
+      },
+      ProductCase("two deep", ["error \(widgetsInfo)"]) {
+        rename(&$0.widgets, "com.example.weather.widgets.today")
+      },
+      ProductCase("an underscore", ["error \(widgetsInfo)"]) {
+        rename(&$0.widgets, "com.example.weather.my_widgets")
+      },
+      ProductCase("twice", ["error ·/PlugIns/Widgets2.appex/Info.plist"]) { app in
+        var second = app.widgets
+        second.name = "Widgets2.appex"
+        second.info?["CFBundleExecutable"] = "Widgets2"
+        rename(&second, "com.example.weather.Widgets")
+        app.bundles.append(("PlugIns", second))
+      },
+      ProductCase("signed as another", ["error \(widgets)/Widgets"]) {
+        $0.widgets.entitle("application-identifier", "A1B2C3D4E5.com.example.weather")
+        $0.widgets.allow("application-identifier", "A1B2C3D4E5.*")
+      },
+      ProductCase("the watch app's companion", ["error ·/Watch/Watch.app/Info.plist"]) { app in
+        var watch = BundleBlueprint.app("com.example.weather.watch")
+        watch.name = "Watch.app"
+        watch.bundles = []
+        watch.info?["CFBundleExecutable"] = "Watch"
+        watch.info?["WKCompanionAppBundleIdentifier"] = "com.example.other"
+        app.bundles.append(("Watch", watch))
+      },
+    ])
+  func `bundle IDs fit what is declared, contains and signs them`(_ test: ProductCase) throws {
+    try test.check("product-bundle-id")
+  }
+
+  private static let other = """
+
+    ---
+    widgetBundle: OtherWidgets
+    host: com.example.weather
+    bundleID: ↓com.example.weather.other
+    version: 3.2.0
+    build: 412
+    widgets: [{kind: Other}]
+    """
+
+  @Test func `an extension that is declared and not built is found`() throws {
+    try ProductCase("missing", manifest: ProductManifest.app() + Self.other)
+      .check("product-missing-bundle")
+  }
+
+  @Test func `of an app that is not in the product no extension is missed`() throws {
+    let other = Self.other.replacing("host: com.example.weather", with: "host: com.example.else")
+    let app =
+      "\n---\napp: E\nbundleID: com.example.else\nversion: 1.0\nbuild: 1\nplatforms: {iOS: 17}"
+    try ProductCase(
+      "another app", manifest: ProductManifest.app() + other.replacing("↓", with: "") + app
+    ).check("")
+    let mac = Self.other.replacing("↓", with: "") + "\nplatforms: {macOS: 14.0}"
+    try ProductCase("another platform", manifest: ProductManifest.app() + mac).check("")
+  }
+
+  @Test func `an extension with widgets that no manifest declares is found`() throws {
+    try ProductCase(
+      "undeclared", manifest: ProductManifest.app(),
+      ["warning ·/PlugIns/Other.appex/Info.plist"]
+    ) { app in
+      var other = BundleBlueprint.widgets("com.example.weather.other")
+      other.name = "Other.appex"
+      other.info?["CFBundleExecutable"] = "Other"
+      app.bundles.append(("PlugIns", other))
+    }.check("product-undeclared-bundle")
+  }
+
+  @Test func `an extension without widgets need not be declared`() throws {
+    try ProductCase("share", manifest: ProductManifest.app()) { app in
+      var other = BundleBlueprint.widgets("com.example.weather.share")
+      other.name = "Share.appex"
+      other.info?["CFBundleExecutable"] = "Share"
+      other.info?["NSExtension"] = ["NSExtensionPointIdentifier": "com.apple.share-services"]
+      app.bundles.append(("PlugIns", other))
+    }.check("")
+  }
+}

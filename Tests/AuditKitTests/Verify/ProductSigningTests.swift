@@ -1,0 +1,139 @@
+import AppProduct
+import ProductBuilder
+import Testing
+
+@testable import AuditKit
+
+private let widgets = "·/PlugIns/Widgets.appex"
+private let executable = "·/PlugIns/Widgets.appex/Widgets"
+private let profile = "·/PlugIns/Widgets.appex/embedded.mobileprovision"
+private let groups = "com.apple.security.application-groups"
+
+@Suite struct ProductSigningTests {
+  @Test(
+    arguments: [
+      ProductCase(
+        "declared and not signed",
+        manifest: ProductManifest.app(
+          "appGroups: [group.com.example.weather, ↓group.com.example.x]")),
+      ProductCase(
+        "a keychain group that is not signed",
+        manifest: ProductManifest.app(bundle: "keychainGroups: [↓com.example.keys]")),
+      ProductCase(
+        "a keychain group that is signed with its prefix",
+        manifest: ProductManifest.app(bundle: "keychainGroups: [com.example.keys]")
+      ) { $0.widgets.entitle("keychain-access-groups", ["A1B2C3D4E5.com.example.keys"]) },
+      ProductCase(
+        "signed and not declared", manifest: ProductManifest.app("appGroups: []"),
+        ["warning ·/Weather"]),
+      ProductCase("not in the profile", ["error \(executable)"]) {
+        $0.widgets.allow(groups, ["group.com.example.else"])
+      },
+      ProductCase("not the host's", ["error \(executable)"]) {
+        $0.widgets.entitle(groups, ["group.com.example.weather", "group.com.example.x"])
+      },
+    ])
+  func `groups are declared, allowed and shared`(_ test: ProductCase) throws {
+    try test.check("product-groups")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase(
+        "declared",
+        manifest: ProductManifest.app(bundle: "appGroups: [↓group.com.example.weather]")
+      ) { $0.widgets.entitlements[groups] = nil },
+      ProductCase("in the profile", ["error \(executable)"]) {
+        $0.widgets.entitlements[groups] = nil
+      },
+      ProductCase("push", manifest: ProductManifest.app(bundle: "pushEntitlement: ↓true")),
+      ProductCase("push is signed", manifest: ProductManifest.app(bundle: "pushEntitlement: true"))
+      {
+        $0.widgets.entitle("aps-environment", "production")
+      },
+    ])
+  func `entitlements are in the signature`(_ test: ProductCase) throws {
+    try test.check("product-entitlements-stripped")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase("missing", ["error \(widgets)"]) { $0.widgets.profile = nil },
+      ProductCase("expired the day before", ["error \(profile)"]) {
+        $0.widgets.profile?["ExpirationDate"] = .date(1_767_657_599)
+      },
+      ProductCase("expires today") { $0.widgets.profile?["ExpirationDate"] = .date(1_767_657_600) },
+      ProductCase("of another kind", ["error \(profile)"]) {
+        $0.widgets.profile?["ProvisionedDevices"] = ["a"]
+      },
+      ProductCase("of another team", ["error \(profile)"]) {
+        $0.widgets.profile?["TeamIdentifier"] = ["Z9Y8X7W6V5"]
+      },
+      ProductCase("of another app", ["error \(profile)"]) {
+        $0.widgets.allow("application-identifier", "A1B2C3D4E5.com.example.weather")
+      },
+      ProductCase("of any app") { $0.widgets.allow("application-identifier", "A1B2C3D4E5.*") },
+      ProductCase("an entitlement that it lacks", ["error \(profile)"]) {
+        $0.widgets.entitlements["com.apple.developer.healthkit"] = true
+      },
+      ProductCase("no profile at all", ["error \(profile)"]) {
+        $0.widgets.change = { $0["embedded.mobileprovision"] = [0x30, 0x80, 1] }
+      },
+    ])
+  func `profiles are there, valid, and for their bundle`(_ test: ProductCase) throws {
+    try test.check("product-profile")
+  }
+
+  private static func develop(_ app: inout BundleBlueprint) {
+    app.entitle("get-task-allow", true)
+    app.profile?["ProvisionedDevices"] = ["a"]
+  }
+
+  @Test(
+    arguments: [
+      ProductCase("for the App Store", ["error \(executable)"]) {
+        $0.widgets.entitlements["get-task-allow"] = true
+      },
+      ProductCase("push in development", ["error \(executable)"]) {
+        $0.widgets.entitle("aps-environment", "development")
+      },
+      ProductCase("for development", ["note \(executable)", "note ·/Weather"]) {
+        develop(&$0)
+        develop(&$0.widgets)
+      },
+    ])
+  func `what is distributed cannot be debugged`(_ test: ProductCase) throws {
+    try test.check("product-debuggable")
+  }
+
+  @Test(
+    arguments: [
+      ProductCase("missing", ["error \(executable)"]) { $0.widgets.executable?.signature = nil },
+      ProductCase("ad hoc", ["error \(executable)"]) {
+        $0.widgets.executable?.signature?.message = []
+      },
+      ProductCase("Info.plist was changed", ["error \(widgets)/Info.plist"]) {
+        $0.widgets.infoFile = PropertyList.dictionary($0.widgets.info ?? [:]).xml
+        $0.widgets.change = { $0["Info.plist"]?.append(UInt8(ascii: " ")) }
+      },
+      ProductCase("the list of resources is gone", ["error \(executable)"]) {
+        $0.widgets.change = { $0["_CodeSignature/CodeResources"] = nil }
+      },
+      ProductCase("no DER", ["error \(executable)"]) {
+        $0.widgets.executable?.signature?.entitlementsDER = nil
+      },
+      ProductCase("of another team", ["error \(executable)"]) {
+        $0.widgets.executable?.signature?.team = "Z9Y8X7W6V5"
+        $0.widgets.profile?["TeamIdentifier"] = ["Z9Y8X7W6V5"]
+      },
+      ProductCase(
+        "of another team than declared",
+        manifest: ProductManifest.app("teamID: ↓Z9Y8X7W6V5")),
+      ProductCase("cut off", ["error \(executable)"]) {
+        $0.widgets.change = { $0["Widgets"]?.removeLast(400) }
+      },
+    ])
+  func `signatures are there, whole, and by one team`(_ test: ProductCase) throws {
+    try test.check("product-signature")
+  }
+}

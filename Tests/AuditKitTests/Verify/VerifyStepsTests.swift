@@ -1,0 +1,70 @@
+import AppProduct
+import ProductBuilder
+import Testing
+
+@testable import AuditKit
+
+@Suite struct VerifyStepsTests {
+  @Test func `findings of a manifest can be suppressed there, and only there`() throws {
+    let manifest = ProductManifest.app(
+      "version: 3.3.0  # audit:ignore product-version -- stamped later")
+    let (result, _) = try ProductCase("suppressed", manifest: manifest).result()
+    #expect(result.findings.isEmpty && result.summary.suppressed == 1)
+  }
+
+  @Test
+  func `a check calls no comment unused that is for the product, and a verification none for it`()
+    throws
+  {
+    let manifest = ProductManifest.app(
+      "version: 3.2.0  # audit:ignore product-version -- stamped later")
+    let checked = Audit().run([SourceFile(path: "m.yaml", text: manifest)]).findings
+    #expect(!checked.contains { $0.rule == "unused-suppression" })
+    let (result, _) = try ProductCase("unused", manifest: manifest).result()
+    #expect(result.findings.map(\.rule) == ["unused-suppression"])
+    let other = ProductManifest.app("version: 3.2.0  # audit:ignore missing-families -- wanted")
+    #expect(try ProductCase("other", manifest: other).result().result.findings.isEmpty)
+  }
+
+  @Test func `rules are switched off and weighed as in a check`() throws {
+    var options = Audit.Options()
+    options.severities = ["product-version": Severity?.none, "product-build": .note]
+    let audit = try Audit(options: options)
+    let manifest = ProductManifest.app("version: 9.9.9\nbuild: 999")
+    let result = audit.verify(
+      try BundleBlueprint.app().read(), at: "W.app",
+      against: [SourceFile(path: "m.yaml", text: manifest)], on: ProductCase.today)
+    #expect(result.findings.map { "\($0.rule) \($0.severity)" } == ["product-build note"])
+  }
+
+  @Test func `of manifests only what cannot be read is said`() throws {
+    let (result, _) = try ProductCase("broken", manifest: "app: [\n").result()
+    #expect(result.findings.map(\.rule) == ["yaml-syntax"])
+  }
+
+  @Test func `what is unknown in a manifest is compared with nothing`() throws {
+    let manifest = ProductManifest.app("version: $(VERSION)\nappGroups: [$(GROUP)]")
+    let (result, _) = try ProductCase("unknown", manifest: manifest).result()
+    #expect(Set(result.findings.map(\.rule)) == ["undefined-variable"])
+  }
+
+  @Test func `an archive that cannot be read is one finding`() throws {
+    let app = try ProductFolder(["W.ipa": [1, 2, 3]]).read("W.ipa")
+    let result = Audit().verify(app, at: "W.ipa", on: ProductCase.today)
+    #expect(result.findings.map(\.rule) == ["product-structure"])
+    #expect(result.file(of: result.findings[0].place)?.path == "W.ipa")
+  }
+
+  @Test func `the same product gives the same findings`() throws {
+    let test = ProductCase("twice") { app in
+      for key in ["CFBundleVersion", "CFBundleName", "CFBundleIdentifier"] {
+        app.info?[key] = nil
+        app.widgets.info?[key] = "$(X)"
+      }
+    }
+    let findings = try (0..<3).map { _ in
+      try test.result().result.findings.map { "\($0.rule) \($0.message)" }
+    }
+    #expect(Set(findings).count == 1 && findings[0].count >= 2)
+  }
+}

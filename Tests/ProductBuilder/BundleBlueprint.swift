@@ -1,0 +1,147 @@
+public import AppProduct
+
+/// What a bundle is made of; every part of it can be changed before it is built.
+public struct BundleBlueprint {
+  /// The name of its folder, such as `Widgets.appex`.
+  public var name: String
+  /// Its Info.plist; nil leaves it out.
+  public var info: [String: PropertyList]?
+  /// Its Info.plist as these bytes.
+  public var infoFile: [UInt8]?
+  /// Its entitlements, signed and in the profile.
+  public var entitlements: [String: PropertyList]
+  /// Its profile; nil leaves it out.
+  public var profile: [String: PropertyList]?
+  /// Its executable, whose identifier, entitlements and seals are filled in; nil leaves it out.
+  public var executable: MachOBuilder?
+  /// More files, by their paths in the bundle.
+  public var files: [String: [UInt8]] = [:]
+  /// The bundles in it, each with the folder it lies in.
+  public var bundles: [(folder: String, bundle: BundleBlueprint)] = []
+  /// Changes the files of the bundle after they were signed.
+  public var change: @Sendable (inout [String: [UInt8]]) -> Void = { _ in }
+
+  static let team = "A1B2C3D4E5"
+
+  /// An app that the App Store would take.
+  public static func app(_ bundleID: String = "com.example.weather") -> BundleBlueprint {
+    var app = BundleBlueprint(
+      "Weather.app", bundleID, packageType: "APPL", groups: [.string("group.\(bundleID)")])
+    app.info?["CFBundleURLTypes"] = [["CFBundleURLSchemes": ["weather"]]]
+    app.bundles = [
+      ("PlugIns", .widgets("\(bundleID).widgets", groups: [.string("group.\(bundleID)")]))
+    ]
+    return app
+  }
+
+  /// A widget extension that the App Store would take.
+  public static func widgets(
+    _ bundleID: String = "com.example.weather.widgets",
+    groups: PropertyList = ["group.com.example.weather"]
+  ) -> BundleBlueprint {
+    var widgets = BundleBlueprint("Widgets.appex", bundleID, packageType: "XPC!", groups: groups)
+    widgets.info?["CFBundleDisplayName"] = "Weather"
+    widgets.info?["NSExtension"] = ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"]
+    widgets.files["PrivacyInfo.xcprivacy"] =
+      ([
+        "NSPrivacyAccessedAPITypes": [
+          [
+            "NSPrivacyAccessedAPIType": "NSPrivacyAccessedAPICategoryUserDefaults",
+            "NSPrivacyAccessedAPITypeReasons": ["1C8F.1"],
+          ]
+        ]
+      ] as PropertyList).xml
+    return widgets
+  }
+
+  private init(_ name: String, _ bundleID: String, packageType: String, groups: PropertyList) {
+    self.name = name
+    info = [
+      "CFBundleIdentifier": .string(bundleID),
+      "CFBundleShortVersionString": "3.2.0",
+      "CFBundleVersion": "412",
+      "CFBundleName": "Weather",
+      "CFBundleExecutable": .string(String(name.prefix { $0 != "." })),
+      "CFBundlePackageType": .string(packageType),
+      "CFBundleSupportedPlatforms": ["iPhoneOS"],
+      "MinimumOSVersion": "17.0",
+      "UIDeviceFamily": [1, 2],
+    ]
+    entitlements = [
+      "application-identifier": .string("\(Self.team).\(bundleID)"),
+      "com.apple.developer.team-identifier": .string(Self.team),
+      "com.apple.security.application-groups": groups,
+      "get-task-allow": false,
+    ]
+    executable = MachOBuilder()
+    profile = [
+      "Name": .string("Profile of \(bundleID)"),
+      "UUID": "2F0A6A1E-0000-4000-8000-000000000000",
+      "TeamIdentifier": [.string(Self.team)],
+      "ApplicationIdentifierPrefix": [.string(Self.team)],
+      "Platform": ["iOS"],
+      "ExpirationDate": .date(1_893_456_000),
+      "Entitlements": .dictionary(entitlements),
+    ]
+  }
+
+  /// The value of a key of the profile's entitlements.
+  public mutating func allow(_ key: String, _ value: PropertyList?) {
+    var allowed = profile?["Entitlements"]?.dictionary ?? [:]
+    allowed[key] = value
+    profile?["Entitlements"] = .dictionary(allowed)
+  }
+
+  /// All its files, by their paths in the folder around it.
+  public func build() -> [String: [UInt8]] {
+    var own = files
+    if let info { own["Info.plist"] = PropertyList.dictionary(info).binary }
+    if let infoFile { own["Info.plist"] = infoFile }
+    if let profile {
+      own["embedded.mobileprovision"] = DERWriter.message(PropertyList.dictionary(profile).xml)
+    }
+    for (folder, bundle) in bundles {
+      for (path, bytes) in bundle.build() { own["\(folder)/\(path)"] = bytes }
+    }
+    sign(&own)
+    change(&own)
+    return Dictionary(uniqueKeysWithValues: own.map { ("\(name)/\($0.key)", $0.value) })
+  }
+
+  /// Adds the executable and the list of resources that its signature has a hash of.
+  private func sign(_ files: inout [String: [UInt8]]) {
+    guard var executable, let name = info?["CFBundleExecutable"]?.string else { return }
+    if executable.signature != nil {
+      let hashes = files.sorted { $0.key < $1.key }.map { file in
+        (file.key, ["hash2": .data(HashType.sha256.hash(of: file.value))] as PropertyList)
+      }
+      let list = PropertyList.dictionary([
+        "files2": .dictionary(Dictionary(uniqueKeysWithValues: hashes))
+      ])
+      files["_CodeSignature/CodeResources"] = list.xml
+    }
+    executable.signature?.identifier = info?["CFBundleIdentifier"]?.string ?? name
+    executable.signature?.infoPlist = files["Info.plist"]
+    executable.signature?.codeResources = files["_CodeSignature/CodeResources"]
+    if executable.signature?.entitlements?.isEmpty == true {
+      executable.signature?.entitlements = entitlements
+    }
+    if executable.signature?.entitlementsDER?.isEmpty == true {
+      executable.signature?.entitlementsDER = entitlements
+    }
+    files[name] = executable.build()
+  }
+
+  /// An .ipa with the app in it.
+  public func ipa(isDeflated: Bool = false) -> [UInt8] {
+    var zip = ZipBuilder()
+    for (path, bytes) in build().sorted(by: { $0.key < $1.key }) {
+      if isDeflated {
+        zip.addDeflated("Payload/\(path)", bytes)
+      } else {
+        zip.add("Payload/\(path)", bytes)
+      }
+    }
+    return zip.build()
+  }
+}

@@ -1,0 +1,116 @@
+/// Makes an executable that has all a check looks at, and no code.
+public struct MachOBuilder {
+  /// The processor, as `arm64` has it.
+  public var processor: UInt32 = 0x0100_000C
+  /// Whether its header is the one of 64 bits.
+  public var is64Bit = true
+  /// The platform of `LC_BUILD_VERSION`; nil leaves the command out.
+  public var platform: UInt32? = 2
+  /// The first version that runs it, packed in 16, 8 and 8 bits.
+  public var minimumOS: UInt32 = 0x11_0000
+  /// Another load command, with its two first fields.
+  public var command: [UInt8] = []
+  /// The section `__TEXT,__entitlements`.
+  public var entitlements: [UInt8]?
+  /// The section `__TEXT,__ents_der`.
+  public var entitlementsDER: [UInt8]?
+  /// Signs it; nil leaves it unsigned.
+  public var signature: SignatureBuilder? = SignatureBuilder()
+
+  /// Makes one.
+  public init() {}
+
+  private static let codeSize = 5000
+
+  /// The file.
+  public func build() -> [UInt8] {
+    let sections: [(name: String, bytes: [UInt8])] =
+      (entitlements.map { [("__entitlements", $0)] } ?? [])
+      + (entitlementsDER.map { [("__ents_der", $0)] } ?? [])
+    let header = is64Bit ? 32 : 28
+    let count = (command.isEmpty ? 0 : 1) + (platform == nil ? 0 : 1) + 2
+    let size =
+      command.count + (platform == nil ? 0 : 24) + segmentSize(sections.count) + segmentSize(0)
+      + (signature == nil ? 0 : 16)
+    let first = header + size
+    let end = max(Self.codeSize, first + sections.reduce(15) { $0 + $1.bytes.count }) & ~15
+    // As large as the signature of whatever will stand there.
+    let signed = signature?.sign(Array(repeating: 0, count: end)).count ?? 0
+    var file = ByteWriter()
+    file.little(is64Bit ? UInt32(0xFEED_FACF) : 0xFEED_FACE)
+    for field in [processor, 0, 2, UInt32(count + (signature == nil ? 0 : 1)), UInt32(size), 0x85] {
+      file.little(field)
+    }
+    if is64Bit { file.little(UInt32(0)) }
+    file.raw(command)
+    if let platform {
+      for field in [0x32, 24, platform, minimumOS, 0x1A_0000, 0] { file.little(field) }
+    }
+    writeSegment("__TEXT", 0..<end, sections, from: first, to: &file)
+    writeSegment("__LINKEDIT", end..<end + signed, [], from: end, to: &file)
+    if signature != nil {
+      for field in [0x1D, 16, UInt32(end), UInt32(signed)] { file.little(field) }
+    }
+    for section in sections { file.raw(section.bytes) }
+    file.fill(to: end)
+    return file.bytes + (signature?.sign(file.bytes) ?? [])
+  }
+
+  private func segmentSize(_ sections: Int) -> Int {
+    is64Bit ? 72 + 80 * sections : 56 + 68 * sections
+  }
+
+  private func writeSegment(
+    _ name: String, _ range: Range<Int>, _ sections: [(name: String, bytes: [UInt8])],
+    from place: Int, to file: inout ByteWriter
+  ) {
+    func word(_ value: Int) {
+      if is64Bit { file.little(UInt64(value)) } else { file.little(UInt32(value)) }
+    }
+    file.little(is64Bit ? UInt32(0x19) : 0x01)
+    file.little(UInt32(segmentSize(sections.count)))
+    file.padded(name, to: 16)
+    for _ in 1...2 {
+      word(range.lowerBound)
+      word(range.count)
+    }
+    for field in [UInt32(5), 5, UInt32(sections.count), 0] { file.little(field) }
+    var place = place
+    for section in sections {
+      file.padded(section.name, to: 16)
+      file.padded(name, to: 16)
+      word(place)
+      word(section.bytes.count)
+      for field in [UInt32(place), 0, 0, 0, 0, 0, 0] { file.little(field) }
+      if is64Bit { file.little(UInt32(0)) }
+      place += section.bytes.count
+    }
+  }
+
+  /// A universal file of several executables.
+  public static func universal(_ parts: [[UInt8]], isWide: Bool = false) -> [UInt8] {
+    var file = ByteWriter()
+    file.big(isWide ? UInt32(0xCAFE_BABF) : 0xCAFE_BABE)
+    file.big(UInt32(parts.count))
+    var place = 4096
+    for part in parts {
+      file.raw(part[4..<8].reversed())
+      file.big(UInt32(0))
+      if isWide {
+        file.big(UInt64(place))
+        file.big(UInt64(part.count))
+        file.big(UInt64(12) << 32)
+      } else {
+        file.big(UInt32(place))
+        file.big(UInt32(part.count))
+        file.big(UInt32(12))
+      }
+      place = (place + part.count + 4095) & ~4095
+    }
+    for part in parts {
+      file.fill(to: (file.count + 4095) & ~4095)
+      file.raw(part)
+    }
+    return file.bytes
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import ProductBuilder
+import Testing
+
+@Suite struct VerifyCommandTests {
+  private static func sandbox(
+    _ files: [String: String] = [:], change: (inout BundleBlueprint) -> Void = { _ in }
+  ) throws -> Sandbox {
+    let sandbox = try Sandbox(files)
+    var app = BundleBlueprint.app()
+    change(&app)
+    for (path, bytes) in app.build() { try sandbox.write(bytes, to: "build/\(path)") }
+    try sandbox.write(app.ipa(isDeflated: true), to: "build/Weather.ipa")
+    return sandbox
+  }
+
+  private static func older(_ app: inout BundleBlueprint) {
+    app.bundles[0].bundle.info?["CFBundleVersion"] = "411"
+  }
+
+  @Test("a product that holds together is all clear, and says what it is")
+  func clear() throws {
+    let sandbox = try Self.sandbox()
+    let outcome = try sandbox.audit("verify", "build/Weather.app", "--now", "2026-01-06")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output == "All clear in build/Weather.app (1 app, 1 extension)\n")
+  }
+
+  @Test(
+    "a finding in the product is placed in its file", arguments: ["Weather.app", "Weather.ipa"])
+  func finding(product: String) throws {
+    let sandbox = try Self.sandbox(change: Self.older)
+    let outcome = try sandbox.audit("verify", "build/\(product)", "--now", "2026-01-06")
+    #expect(outcome.code == 1 && outcome.errors.isEmpty)
+    let inside = product == "Weather.ipa" ? "/Payload/Weather.app" : ""
+    #expect(
+      outcome.lines.prefix(2) == [
+        "error: the build of Widgets.appex is 411, and Weather.app has 412 [product-build]",
+        "  --> build/\(product)\(inside)/PlugIns/Widgets.appex/Info.plist",
+      ])
+  }
+
+  @Test("a finding in a manifest is placed there")
+  func manifest() throws {
+    let sandbox = try Self.sandbox(["m/weather.yaml": Sample.clean])
+    let outcome = try sandbox.audit(
+      "verify", "build/Weather.app", "m", "--now", "2026-01-06", "--format", "xcode")
+    #expect(outcome.code == 1)
+    #expect(
+      outcome.lines.contains { $0.hasPrefix("m/weather.yaml:5:18: error: iOS 16.0 is declared") })
+  }
+
+  @Test("severities, rules and the day are given as to check")
+  func options() throws {
+    let sandbox = try Self.sandbox(change: Self.older)
+    for (options, code) in [
+      (["--rule", "product-build=warning"], 0),
+      (["--rule", "product-build=warning", "--strict"], 1),
+      (["--only", "product-version"], 0),
+      (["--now", "2031-01-01", "--only", "product-profile"], 1),
+    ] as [([String], Int32)] {
+      let day = options.contains("--now") ? [] : ["--now", "2026-01-06"]
+      let outcome = try sandbox.audit(["verify", "build/Weather.app"] + options + day)
+      #expect(outcome.code == code, "\(options): \(outcome.output)\(outcome.errors)")
+    }
+  }
+
+  @Test("a product that is not there is 2, wrong usage 64")
+  func problems() throws {
+    let sandbox = try Sandbox(["file": "text"])
+    for (arguments, code, text) in [
+      (["nowhere.app"], 2, "audit: nowhere.app: no such file or folder\n"),
+      (["file"], 2, "audit: file: it is no .app, .appex, .xcarchive or .ipa\n"),
+      ([], 64, "product"), (["a.app", "--now", "2026-02-30"], 64, "calendar"),
+    ] as [([String], Int32, String)] {
+      let outcome = try sandbox.audit(["verify"] + arguments)
+      #expect(outcome.code == code && outcome.errors.contains(text), "\(outcome.errors)")
+      #expect(outcome.output.isEmpty)
+    }
+  }
+
+  @Test(
+    "every format reports a product",
+    arguments: [
+      "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "html",
+    ])
+  func formats(format: String) throws {
+    let sandbox = try Self.sandbox(change: Self.older)
+    let outcome = try sandbox.audit(
+      "verify", "build/Weather.app", "--now", "2026-01-06", "--format", format)
+    #expect(outcome.code == 1 && outcome.errors.isEmpty)
+    #expect(outcome.output.contains("build/Weather.app/PlugIns/Widgets.appex/Info.plist"))
+    #expect(outcome.output.contains("product-build"))
+  }
+}
+
+@Suite struct InspectCommandTests {
+  private static func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox(["file.ipa": "no zip"])
+    for (path, bytes) in BundleBlueprint.app().build() { try sandbox.write(bytes, to: path) }
+    return sandbox
+  }
+
+  @Test("a product is printed as a tree, as JSON and as a manifest that a check reads")
+  func pages() throws {
+    let sandbox = try Self.sandbox()
+    let tree = try sandbox.audit("inspect", "Weather.app")
+    #expect(tree.code == 0 && tree.errors.isEmpty)
+    #expect(tree.output.contains("└── PlugIns/Widgets.appex\n"))
+    let json = try sandbox.audit("inspect", "Weather.app", "--format", "json")
+    #expect(json.code == 0 && json.output.contains("\"path\": \"Weather.app\""))
+    let manifest = try sandbox.audit("inspect", "Weather.app", "--manifest")
+    #expect(manifest.code == 0)
+    try sandbox.write(manifest.output, to: "m.yaml")
+    #expect(try sandbox.audit("m.yaml").code == 0)
+    let verified = try sandbox.audit("verify", "Weather.app", "m.yaml", "--now", "2026-01-06")
+    #expect(verified.code == 0, "\(verified.output)")
+  }
+
+  @Test("what cannot be read is 2, wrong usage 64")
+  func problems() throws {
+    let sandbox = try Self.sandbox()
+    for (arguments, code, text) in [
+      (["nowhere.app"], 2, "audit: nowhere.app: no such file or folder\n"),
+      (["file.ipa"], 2, "audit: file.ipa: it is no zip file, or its end is missing\n"),
+      (["Weather.app", "--manifest", "--format", "json"], 64, "exclude each other"),
+    ] as [([String], Int32, String)] {
+      let outcome = try sandbox.audit(["inspect"] + arguments)
+      #expect(outcome.code == code && outcome.errors.contains(text), "\(outcome.errors)")
+    }
+  }
+}
