@@ -50,7 +50,7 @@ extension Node {
     let entries = entries.count <= 8 ? Array(entries) : []
     let flags = entries.map { entry -> Flag? in
       let text = entry.value.isNull ? "true" : entry.value.text
-      return Flag(rawValue: Flag.synonyms[folded: text] ?? text)
+      return Flag(rawValue: Flag.synonyms[text] ?? text)
     }
     let names = zip(entries, flags).compactMap { $1 == .true ? $0.key.scalarInFlow : nil }
     if flags.contains(nil) || names.isEmpty { return "write a list of texts, as in [one, two]" }

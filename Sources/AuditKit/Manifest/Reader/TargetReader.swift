@@ -22,7 +22,7 @@ extension NodeReader {
     target.bundleID = keys.required(text(keys[.bundleID], "a bundle ID"))
     target.version = keys.required(text(keys[.version], "a version"))
     target.build = keys.required(text(keys[.build], "a build number"))
-    let isRequired = Key.table.required.contains { $0.ordinal == Key.platforms.ordinal }
+    let isRequired = Key.table.required.contains(Key.platforms.ordinal)
     target.platforms = platforms(keys[.platforms], isRequired: isRequired)
     target.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
     target.keychainGroups = texts(
