@@ -1,7 +1,7 @@
 """Looks at a page in Chromium, through its DevTools on a pipe: CI/browser.py BROWSER PAGE FOLDER.
 
 Screenshots and a PDF go into FOLDER. Exits with 1 and a list where something is wrong with the page,
-with 3 where the browser does not start.
+with 3 where the browser does not start, or ends by itself.
 """
 
 import base64
@@ -211,11 +211,10 @@ def main():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(program, profile)
         try:
-            try:
-                browser.attach()
-            except (ConnectionError, BrokenPipeError):
-                return 3
+            browser.attach()
             wrong = look(browser, address, pathlib.Path(folder))
+        except ConnectionError:
+            return 3
         finally:
             browser.process.terminate()
             browser.process.wait(timeout=20)
