@@ -11,7 +11,7 @@ import Testing
     #expect(before.output.hasSuffix("\n\(found); 1 fixable with --fix\n"))
     let fixed = try sandbox.audit(".", "--fix")
     #expect(fixed.code == 0 && fixed.errors.isEmpty)
-    let left = "All clear in 2 files (2 apps, 2 bundles, 2 widgets)"
+    let left = "all clear in 2 files (2 apps, 2 bundles, 2 widgets)"
     #expect(fixed.output.hasSuffix("\n1 fixed; \(left)\n"))
     #expect(sandbox.text("a.yaml") == Sample.clean)
     #expect(try sandbox.names() == ["a.yaml", "b.yaml"])
@@ -55,7 +55,7 @@ import Testing
     let sandbox = try Sandbox(["a.yaml": "old"])
     let fixed = try sandbox.audit("-", "--fix", "--stdin-path", "a.yaml", input: Sample.error)
     #expect(fixed.code == 0 && fixed.output == Sample.clean)
-    #expect(fixed.errors.hasSuffix("1 fixed; All clear in 1 file (1 app, 1 bundle, 1 widget)\n"))
+    #expect(fixed.errors.hasSuffix("1 fixed; all clear in 1 file (1 app, 1 bundle, 1 widget)\n"))
     #expect(sandbox.text("a.yaml") == "old")
     let clean = try sandbox.audit("-", "--fix", "-q", input: Sample.clean)
     #expect(clean.code == 0 && clean.output == Sample.clean && clean.errors.isEmpty)

@@ -113,12 +113,21 @@ import Testing
   @Test("who reads reports alone is told what could not be done, too")
   func problems() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "c.yml": "fail: note"])
-    for format in ["json", "sarif", "junit", "markdown", "html", "xcode", "github"] {
+    for format in Self.files where format != "text" {
       let outcome = try sandbox.audit("a.yaml", "none.yaml", "--format", format)
       #expect(
         outcome.code == 2 && outcome.errors == "audit: none.yaml: No such file or directory\n")
       #expect(outcome.output.contains("none.yaml"), "\(format)")
       #expect(!outcome.output.contains("all clear"))
+    }
+    let text = try sandbox.audit("a.yaml", "none.yaml")
+    #expect(
+      text.output.hasSuffix("\n1 problem, no findings in 1 file (1 app, 1 bundle, 1 widget)\n"))
+    try sandbox.write("", to: "out/old")
+    let options = Self.files.flatMap { ["--format", "\($0)=out/\($0)"] }
+    #expect(try sandbox.audit(["a.yaml", "none.yaml", "-q"] + options).code == 2)
+    for file in Self.files {
+      #expect(sandbox.text("out/\(file)")?.contains("none.yaml") == true, "\(file)")
     }
     let xcode = ["XCODE_VERSION_ACTUAL": "1640"]
     let broken = try sandbox.audit(["a.yaml", "--config", "c.yml"], environment: xcode)
@@ -140,11 +149,26 @@ import Testing
     }
   }
 
+  @Test("two reports do not share a file, also where their names are not the same")
+  func linkedReports() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean, "d/x": ""])
+    try sandbox.link("d/link", to: "../out")
+    let outcome = try sandbox.audit("a.yaml", "--format", "json=out", "--format", "sarif=d/link")
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.errors == "audit: d/link: holds another report of this run; name another file\n")
+    #expect(sandbox.text("out")?.contains("schemaVersion") == true)
+  }
+
   @Test("what --max-findings leaves out is counted in the report")
   func leftOut() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let arguments = ["a.yaml", "--max-findings", "0", "--format"]
     #expect(try sandbox.audit(arguments + ["json"]).output.contains(#""leftOut": 1"#))
     #expect(try sandbox.audit(arguments + ["markdown"]).output.contains("And 1 finding more."))
+    for format in ["xcode", "github", "checkstyle"] {
+      #expect(try sandbox.audit(arguments + [format]).output.contains("1 finding is left out"))
+    }
+    #expect(try sandbox.audit(arguments + ["sarif"]).output.contains("results left out: 1"))
   }
 }

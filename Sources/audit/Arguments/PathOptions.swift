@@ -18,6 +18,9 @@ struct PathOptions: ParsableArguments {
   var listFiles = false
 
   mutating func validate() throws {
+    if stdinPath?.isEmpty ?? false {
+      throw ValidationError("--stdin-path is the path of a manifest, and not empty")
+    }
     if stdinPath != nil, !path.contains("-") {
       throw ValidationError("--stdin-path names what the path - reads, and that is not given")
     }

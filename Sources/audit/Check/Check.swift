@@ -175,13 +175,21 @@ struct Check {
     let files = [settings.file?.source.path, settings.baseline?.path]
     for case let file? in files { manifests.add(file) }
     let reports = Reports(request, failOn: settings.failOn, from: working)
+    var written = ManifestFiles()
     for output in request.reports {
       if case .file(let file) = output.target, manifests.hold(file) {
         problems.append(
           Problem(path: file, reason: "is read by this run; name another file for the report"))
         continue
       }
+      // Two names may lead to one file.
+      if case .file(let file) = output.target, written.hold(file) {
+        let reason = "holds another report of this run; name another file"
+        problems.append(Problem(path: file, reason: reason))
+        continue
+      }
       attempt { () throws(Problem) in try reports.write(result, to: output) }
+      if case .file(let file) = output.target { written.add(file) }
     }
     reports.sayWhatIsLeftOut(of: result)
   }

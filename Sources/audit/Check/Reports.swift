@@ -33,7 +33,10 @@ struct Reports {
       result.leftOut = result.findings.count - most
       result.findings = Array(result.findings.prefix(most))
     }
-    let bytes = request.format.render(result, style(of: request.target))
+    let style = style(of: request.target)
+    var bytes = request.format.render(result, style)
+    // Standard output gets them last, with those of the reports themselves.
+    if !isStandard { bytes += request.format.render(result.problems, style) }
     switch request.target {
     case .standardOutput: try StandardOutput.write(bytes)
     case .standardError: StandardOutput.writeAside(bytes)
@@ -61,6 +64,7 @@ struct Reports {
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
     style.text.tellsReplay = tellsReplay
     style.html.failOn = failOn
+    style.text.tellsProblems = !isStandard && target != .standardError
     // Xcode opens a file by its absolute path alone; for all others a short one is better.
     if Surroundings.isXcode { style.xcode.root = working.path }
     if case .endOfFile(let path) = target {

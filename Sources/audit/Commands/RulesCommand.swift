@@ -54,7 +54,8 @@ struct ExplainCommand: ParsableCommand {
     if let info = AllRules.named(rule) { return info }
     let own = try configuration.ownRules()
     if let info = own.first(where: { $0.id == rule }) { return info }
-    throw ValidationError(RuleNames.complaint(about: rule, own: own.map(\.id)))
+    StandardOutput.complain(["audit: \(RuleNames.complaint(about: rule, own: own.map(\.id)))"])
+    throw ExitCode.validationFailure
   }
 }
 

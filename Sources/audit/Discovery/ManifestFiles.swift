@@ -16,7 +16,7 @@ struct ManifestFiles {
   /// Whether a path leads to a file that was read, which no report may replace.
   func hold(_ path: String) -> Bool {
     guard let status = try? FileStatus(of: SystemPath(path)) else { return false }
-    return seen.contains(status.identity)
+    return status.kind == .file && seen.contains(status.identity)
   }
 
   /// Reads a manifest from standard input, in the place of the file of that name if there is one.

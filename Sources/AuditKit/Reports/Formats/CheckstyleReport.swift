@@ -8,7 +8,7 @@ public struct CheckstyleReport: Sendable {
     var xml = XMLWriter()
     // The version of the format that other linters write, and readers know.
     xml.element("checkstyle", [("version", "4.3")]) { xml in
-      if let known = result.knownSentence { xml.comment(known) }
+      for aside in result.asides { xml.comment(aside) }
       for (path, findings) in result.findingsByFile {
         let name: [(StaticString, String)] = [("name", path ?? AuditResult.noFile)]
         if findings.isEmpty {
@@ -19,6 +19,7 @@ public struct CheckstyleReport: Sendable {
           }
         }
       }
+      for problem in result.problems { write(problem, to: &xml) }
     }
     return xml.bytes
   }
@@ -32,6 +33,17 @@ public struct CheckstyleReport: Sendable {
     attributes.append(("message", message.joined(separator: "\n")))
     attributes.append(("source", "audit.\(finding.rule)"))
     xml.element("error", attributes)
+  }
+
+  /// Writes what could not be done, so that no file without findings looks like a clean one.
+  private func write(_ problem: AuditResult.Problem, to xml: inout XMLWriter) {
+    xml.element("file", [("name", problem.path)]) { xml in
+      var attributes: [(StaticString, String)] = []
+      attributes.append(("line", String(problem.position?.line ?? 1)))
+      if let column = problem.position?.column { attributes.append(("column", String(column))) }
+      attributes += [("severity", "error"), ("message", problem.reason), ("source", "audit")]
+      xml.element("error", attributes)
+    }
   }
 
   private func severity(_ severity: Severity) -> String {

@@ -39,12 +39,20 @@ extension AuditResult {
       .sorted { FindingSteps.precedes($0.finding, $1.finding) }
   }
 
+  /// What to say of findings that are not in the report: those that the baseline knows, and those
+  /// that nobody asked for.
+  var asides: [String] {
+    [knownSentence, Self.sentence(leftOut, "left out")].compactMap(\.self)
+  }
+
   /// What to say of the findings that the baseline knows; nil where there are none.
-  var knownSentence: String? {
-    switch summary.baselined {
+  var knownSentence: String? { Self.sentence(summary.baselined, "known to the baseline") }
+
+  private static func sentence(_ count: Int, _ what: String) -> String? {
+    switch count {
     case 0: nil
-    case 1: "1 finding is known to the baseline"
-    case let count: "\(count) findings are known to the baseline"
+    case 1: "1 finding is \(what)"
+    default: "\(count) findings are \(what)"
     }
   }
 

@@ -14,8 +14,8 @@ public struct GitHubReport: Sendable {
       output += "::\(command(for: finding.severity)) \(properties.joined(separator: ","))::"
       output += Self.data(message.joined(separator: "\n")) + "\n"
     }
-    // A line of the log: as an annotation it would stand beside every change.
-    if let known = result.knownSentence { output += "\(known)\n" }
+    // Lines of the log: as annotations they would stand beside every change.
+    for aside in result.asides { output += "\(aside)\n" }
     return Array(output.utf8)
   }
 

@@ -13,23 +13,45 @@ public struct GitLabReport: Sendable {
     let identities = FindingIdentity.of(result.findings, in: result.files)
     writer.array { json in
       for (finding, identity) in zip(result.findings, identities) {
-        json.object { json in
-          let help = finding.help.isEmpty ? "" : "; \(finding.help)"
-          json.member("description", finding.message + help)
-          json.member("check_name", finding.rule)
-          json.member("fingerprint", identity.fingerprint)
-          json.member("severity", severity(finding.severity))
-          json.key("location")
-          json.object(.line) { json in
-            json.member("path", result.file(of: finding.place)?.path ?? AuditResult.noFile)
-            json.key("lines")
-            json.object { $0.member("begin", FindingRegion(finding.place)?.startLine ?? 1) }
-          }
-        }
+        let help = finding.help.isEmpty ? "" : "; \(finding.help)"
+        write(
+          Issue(
+            description: finding.message + help, identity: identity,
+            severity: severity(finding.severity),
+            path: result.file(of: finding.place)?.path ?? AuditResult.noFile,
+            line: FindingRegion(finding.place)?.startLine ?? 1),
+          to: &json)
+      }
+      for (number, problem) in result.problems.enumerated() {
+        write(Issue(problem, number: number), to: &json)
       }
     }
     writer.end()
     return writer.bytes
+  }
+
+  /// What GitLab lists.
+  fileprivate struct Issue {
+    let description: String
+    let identity: FindingIdentity
+    let severity: String
+    let path: String
+    let line: Int
+  }
+
+  private func write(_ issue: Issue, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("description", issue.description)
+      json.member("check_name", issue.identity.rule)
+      json.member("fingerprint", issue.identity.fingerprint)
+      json.member("severity", issue.severity)
+      json.key("location")
+      json.object(.line) { json in
+        json.member("path", issue.path)
+        json.key("lines")
+        json.object { $0.member("begin", issue.line) }
+      }
+    }
   }
 
   private func severity(_ severity: Severity) -> String {
@@ -38,5 +60,15 @@ public struct GitLabReport: Sendable {
     case .warning: "minor"
     case .note: "info"
     }
+  }
+}
+
+extension GitLabReport.Issue {
+  /// Something that could not be done, so that no issues do not mean that all is well.
+  fileprivate init(_ problem: AuditResult.Problem, number: Int) {
+    self.init(
+      description: "\(problem.place): \(problem.reason)",
+      identity: FindingIdentity(rule: "audit", value: problem.reason, occurrence: number + 1),
+      severity: "critical", path: problem.path, line: Int(problem.position?.line ?? 1))
   }
 }

@@ -44,7 +44,7 @@ public struct SARIFReport: Sendable {
       }
     }
     json.key("invocations")
-    json.array { json in writeInvocation(result.problems, to: &json) }
+    json.array { json in writeInvocation(of: result, to: &json) }
     // As YAML counts lines, so that a place and a fix are where they are said to be.
     json.key("newlineSequences")
     json.array(.line) { json in
@@ -69,17 +69,19 @@ public struct SARIFReport: Sendable {
     }
   }
 
-  /// Writes whether all that was asked for could be done, and what could not.
-  private func writeInvocation(_ problems: [AuditResult.Problem], to json: inout JSONWriter) {
+  /// Writes whether all that was asked for could be done, what could not, and what is left out.
+  private func writeInvocation(of result: AuditResult, to json: inout JSONWriter) {
+    let problems = result.problems.map { ("error", "\($0.place): \($0.reason)") }
+    let asides = result.leftOut > 0 ? [("note", "results left out: \(result.leftOut)")] : []
     json.object { json in
       json.member("executionSuccessful", problems.isEmpty)
-      if problems.isEmpty { return }
+      if problems.isEmpty, asides.isEmpty { return }
       json.key("toolExecutionNotifications")
       json.array { json in
-        for problem in problems {
+        for (level, text) in problems + asides {
           json.object(.line) { json in
-            json.member("level", "error")
-            json.message("message", "\(problem.place): \(problem.reason)")
+            json.member("level", level)
+            json.message("message", text)
           }
         }
       }

@@ -28,7 +28,7 @@ public struct XcodeReport: Sendable {
         output += "help: \(Sanitized(finding.help))\n"
       }
     }
-    if let known = result.knownSentence { output += "note: \(known)\n" }
+    for aside in result.asides { output += "note: \(aside)\n" }
     return Array(output.utf8)
   }
 

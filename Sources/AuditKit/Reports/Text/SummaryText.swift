@@ -4,11 +4,13 @@ extension Painter {
   /// Writes the last line of a report: what was found, in how much, and how much can be fixed.
   ///
   /// - Parameters:
+  ///   - summary: What was found.
   ///   - older: How much there was in the release with which it was compared.
   ///   - product: What was verified.
+  ///   - problems: How many things could not be done; only without any is all clear.
   mutating func write(
     _ summary: AuditResult.Summary, comparedWith older: AuditResult.Summary? = nil,
-    of product: AuditResult.Product? = nil
+    of product: AuditResult.Product? = nil, problems: Int
   ) {
     if summary.fixed > 0 {
       write(in: .strong) {
@@ -21,7 +23,12 @@ extension Painter {
       (.error, summary.errors), (.warning, summary.warnings), (.note, summary.notes),
     ]
     let some = found.filter { $0.1 > 0 }
-    if some.isEmpty { write(in: .strong) { $0.write("All clear") } }
+    if problems > 0 {
+      write(in: .severity(.error)) { $0.write(Sanitized(trusted: Count.of(problems, "problem"))) }
+      write(some.isEmpty ? ", no findings" : ", ")
+    } else if some.isEmpty {
+      write(in: .strong) { $0.write(summary.fixed > 0 ? "all clear" : "All clear") }
+    }
     for (index, (severity, count)) in some.enumerated() {
       if index > 0 { write(", ") }
       write(in: .severity(severity)) {

@@ -6,6 +6,8 @@ public struct TextReport: Sendable {
   public var isQuiet: Bool
   /// The columns that excerpts and the table may take where they can.
   public var columns: Int
+  /// Whether to tell what could not be done, where standard error is not read beside the report.
+  public var tellsProblems = false
   /// Whether to tell of a replay all that is known: ages, sums and what the numbers rest on.
   public var tellsReplay = false
 
@@ -29,9 +31,11 @@ public struct TextReport: Sendable {
   func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
     var painter = Painter(isColored: isColored)
     write(result, to: &painter)
+    if tellsProblems { write(result.problems, behindFindings: !result.findings.isEmpty, &painter) }
     if isQuiet { return painter.bytes }
+    let hasLines = !painter.bytes.isEmpty
     if !budget.isEmpty {
-      if !result.findings.isEmpty { painter.write("\n") }
+      if hasLines { painter.write("\n") }
       let regulator = result.replay?.settings.budget.regulator
       BudgetTable(budget, columns: columns, regulator: regulator).write(to: &painter)
     }
@@ -43,16 +47,31 @@ public struct TextReport: Sendable {
       ReplayTables(replay).write(to: &painter, columns: columns)
     }
     let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
-    changes.write(to: &painter, columns: columns, isFirst: result.findings.isEmpty)
+    changes.write(to: &painter, columns: columns, isFirst: !hasLines)
     let hasTable = !budget.isEmpty || !changes.isEmpty
-    if !result.findings.isEmpty || hasTable { painter.write("\n") }
+    if hasLines || hasTable { painter.write("\n") }
     if let log = result.log {
       LogText(log).write(to: &painter)
       if result.files.isEmpty { return painter.bytes }
       painter.write("\n")
     }
-    painter.write(result.summary, comparedWith: result.comparison?.old, of: result.product)
+    painter.write(
+      result.summary, comparedWith: result.comparison?.old, of: result.product,
+      problems: result.problems.count)
     return painter.bytes
+  }
+
+  /// Writes what could not be done, a line each.
+  private func write(
+    _ problems: [AuditResult.Problem], behindFindings: Bool, _ painter: inout Painter
+  ) {
+    if behindFindings, !problems.isEmpty { painter.write("\n") }
+    for problem in problems {
+      painter.write(in: .severity(.error)) { $0.write("problem") }
+      painter.write(": ")
+      painter.write(Sanitized("\(problem.place): \(problem.reason)"))
+      painter.endLine()
+    }
   }
 
   /// Writes the findings, an empty line between two.

@@ -65,7 +65,7 @@ struct ReportFormatTests {
   }
 
   @Test(arguments: [
-    ReportFormat.json, .sarif, .junit, .markdown, .html,
+    ReportFormat.json, .sarif, .junit, .checkstyle, .gitlab, .markdown, .html,
   ])
   func `What could not be done is part of the report`(format: ReportFormat) {
     var result = Sample.full
