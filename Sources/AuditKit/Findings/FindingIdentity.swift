@@ -13,8 +13,8 @@ public struct FindingIdentity: Sendable, Hashable {
   public var kind: String?
   /// The text at the finding's place, as it is in the file, with single spaces between its words.
   ///
-  /// At most 256 bytes of the file count, so that a finding of a whole mapping does not become
-  /// another one with every edit far down in it.
+  /// Of a whole app, bundle or widget only the first key counts, of anything else 256 bytes, so that
+  /// a finding of what is missing does not become another one with every edit of what is there.
   public var value: String
   /// Which of several findings that are alike in all of this it is, from 1.
   public var occurrence: Int
@@ -50,7 +50,7 @@ public struct FindingIdentity: Sendable, Hashable {
       var identity = FindingIdentity(
         rule: finding.rule, app: finding.subject.app, bundle: finding.subject.bundle,
         kind: finding.subject.kind,
-        value: current?.texts.text(at: finding.place, limit: longestValue) ?? "",
+        value: current?.texts.text(at: finding.place, limit: longestValue, head) ?? "",
         occurrence: 0)
       let occurrence = occurrences[identity, default: 0] + 1
       occurrences[identity] = occurrence
@@ -71,5 +71,22 @@ public struct FindingIdentity: Sendable, Hashable {
       hash.add((part ?? "").utf8)
     }
     return hash.hexadecimal
+  }
+
+  /// The keys with which an app, a bundle or a widget may begin.
+  private static let keys = Set(
+    (AppKey.table.names + BundleKey.table.names + WidgetKey.table.names).map { Array($0.utf8) })
+
+  /// Of the text of a whole app, bundle or widget its first key, with the value as far as it is on
+  /// one line; anything else as it is.
+  private static func head(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let inner = text.first == UInt8(ascii: "{") ? text.dropFirst() : text
+    let key = inner.prefix { ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ":")].contains($0) }
+    guard keys.contains(Array(key)), inner[key.endIndex...].first == UInt8(ascii: ":")
+    else { return text }
+    let isFlow = inner.startIndex != text.startIndex
+    return inner.prefix { byte in
+      byte != 0x0A && byte != 0x0D && !(isFlow && byte == UInt8(ascii: ","))
+    }
   }
 }

@@ -31,6 +31,24 @@ struct FindingIdentityTests {
     #expect(flat[0].value == "- a - b")
   }
 
+  @Test(arguments: [
+    ("kind: A\nname: N\n", "kind: A\nname: M\npush: true\n", "kind: A"),
+    ("{kind: A, name: N}", "{kind: A, push: true}", "kind: A"),
+    ("widgetBundle: W\nhost: a\n", "widgetBundle: W\nhost: b\n", "widgetBundle: W"),
+    ("app: \"W, X\"\nbuild: 1", "app: \"W, X\"\nbuild: 2", "app: \"W, X\""),
+  ])
+  func `What a whole widget lacks stays the same when the widget changes`(
+    before: String, after: String, value: String
+  ) {
+    let all = [before, after].map { identities($0, Sample.place(1, 1, to: 99, line: 9))[0] }
+    #expect(all.map(\.value) == [value, value])
+  }
+
+  @Test(arguments: ["{count: 5, every: 1m}", "after: 5m", "- kind: A", "kinds: A", "kind", "{kind"])
+  func `What is no app, bundle or widget counts as a whole`(text: String) {
+    #expect(identities(text, Sample.place(1, 1, to: 99))[0].value == text)
+  }
+
   @Test func `Everything else makes another finding`() {
     let first = FindingIdentity(rule: "r", app: "a", bundle: "b", kind: "k", value: "v")
     var others = [first, first, first, first, first, first, first]
