@@ -101,6 +101,13 @@ import Testing
       ("profile: {days: 3, awake: none}", true), ("profile: {days: 0}", false),
       ("variables: {MARKETING_VERSION: 3.2.0, 1X: 2}", false), ("variables: {_X: 1}", true),
       ("budget: {low: 0}", false), ("budget: {window: 0h}", false), ("x-mine: [1]", true),
+      ("require: [{id: a/b, each: widget, value: kind, hasPrefix: A}]", true),
+      ("require: [{id: a/b, each: widget, value: kind}]", false),
+      ("require: [{id: a/b, each: widget, value: kind, is: A, where: {value: name}}]", false),
+      ("require: [{id: ab, each: widget, value: kind, is: A}]", false),
+      ("require: [{id: a/b, each: widget, value: kind, startsWith: A}]", false),
+      ("require: [{id: a/b, each: app, value: app, oneOf: []}]", false),
+      ("require: [{id: a/b, each: app, value: app, is: A}]\nrules: {a/b: warning}", true),
       ("budget: {weights: [1]}", false), ("budget: {model: token, anchor: \"06:00\"}", true),
     ])
   func configurationsAreJudgedAsTheReaderDoes(_ text: String, isValid: Bool) throws {

@@ -53,8 +53,12 @@ enum SchemaPart: String, CaseIterable, Sendable {
     case .budget: dialect.mapping("How reloads are budgeted.", BudgetKey.self)
     case .profile: dialect.mapping("The days that are replayed.", ProfileKey.self)
     case .session: dialect.mapping("When an app is in use.", SessionKey.self)
-    case .requirement: dialect.mapping("A rule that a team states itself.", RequirementKey.self)
-    case .filter: dialect.mapping("Of what a rule is stated.", FilterKey.self)
+    case .requirement:
+      dialect.mapping(
+        "A rule that a team states itself.", RequirementKey.self, conditions: [Self.someCondition])
+    case .filter:
+      dialect.mapping(
+        "Of what a rule is stated.", FilterKey.self, conditions: [Self.someCondition])
     }
   }
 }
@@ -63,6 +67,12 @@ enum SchemaPart: String, CaseIterable, Sendable {
 // together over manifests that were changed at random.
 extension SchemaPart {
   private typealias If = SchemaCondition
+
+  /// Something is said of the value.
+  private static var someCondition: SchemaValue {
+    let keys = ConditionKey.allCases.compactMap { FilterKey(rawValue: $0.rawValue) }
+    return ["anyOf": .array(keys.map { If.has($0) })]
+  }
 
   private static func bundle(in dialect: SchemaDialect) -> SchemaValue {
     let today = If.value(
