@@ -6,6 +6,17 @@ import Testing
 struct RuleReferenceTests {
   private let rules = [Sample.versionMismatch, Sample.budgetExceeded, Sample.unknownKey]
 
+  @Test func `What a team writes of a rule is no Markdown`() throws {
+    let text = """
+      require: [{id: a/b, each: app, value: app, is: "<script>|", message: "<b>*c*",
+        source: "https://e/><i>"}]
+      """
+    let rules = Configuration.read(SourceFile(path: "c", text: text)).configuration.requirements
+    let page = RuleReference.markdown(for: rules.map(\.info))
+    #expect(page.contains("### a/b") && page.contains("[a/b](#ab)"))
+    #expect(!page.contains("<script") && !page.contains("<b>") && !page.contains("<i>"))
+  }
+
   @Test func `The reference is Markdown`() throws {
     try expectSnapshot(Array(RuleReference.markdown(for: rules).utf8), "Rules.md")
   }

@@ -13,7 +13,9 @@ public enum RuleReference {
     ]
     for (group, rules) in groups {
       lines += ["", "**\(group.rawValue)**", "", "| rule | severity | reports |", "|---|---|---|"]
-      lines += rules.map { "| \(link($0)) | \($0.severity.rawValue) | \(cell($0.summary)) |" }
+      lines += rules.map {
+        "| \(link($0)) | \($0.severity.rawValue) | \(cell(words($0.summary, of: $0))) |"
+      }
     }
     for (group, rules) in groups {
       lines += ["", "## \(group.rawValue)"]
@@ -23,10 +25,14 @@ public enum RuleReference {
   }
 
   private static func section(_ rule: RuleInfo) -> [String] {
-    var lines = ["", "### \(rule.id)", "", "**\(rule.severity.rawValue)** · \(line(rule.summary))"]
+    var lines = [
+      "", "### \(rule.id)", "",
+      "**\(rule.severity.rawValue)** · \(line(words(rule.summary, of: rule)))",
+    ]
     for fact in rule.facts {
-      let isLink = fact.text.starts(with: "https://") && !fact.text.contains(" ")
-      let text = line(fact.text)
+      let isLink =
+        fact.text.starts(with: "https://") && !fact.text.contains { " <>\n".contains($0) }
+      let text = line(isLink ? fact.text : words(fact.text, of: rule))
       lines += ["", "**\(fact.title)** \(isLink ? "<\(text)>" : text)"]
     }
     for (title, examples) in rule.examples where !examples.isEmpty {
@@ -48,6 +54,11 @@ public enum RuleReference {
   /// A link to the rule's heading, whose anchor leaves out the slash of a team's rule.
   private static func link(_ rule: RuleInfo) -> String {
     "[\(rule.id)](#\(rule.id.filter { $0 != "/" }))"
+  }
+
+  /// A text of a rule: ours is Markdown, and what a team writes is text.
+  private static func words(_ text: String, of rule: RuleInfo) -> String {
+    rule.statement == nil ? text : MarkdownText.escaped(text)
   }
 
   private static func line(_ text: String) -> String {
