@@ -85,7 +85,7 @@ extension NodeReader {
   }
 
   /// One text or more, each of which the value can be.
-  private mutating func texts(_ node: Node, _ value: RequiredValue) -> [String]? {
+  private mutating func texts(_ node: Node, _ value: RequiredValue) -> TextSet? {
     guard node.items.count <= Requirement.mostTexts else {
       report(
         InvalidValue.info, "\(node.items.count) texts to compare with", at: node,
@@ -95,7 +95,7 @@ extension NodeReader {
     let list = list(.known(node), "texts", each: "a text", mayBeEmpty: false) {
       $0.word($1, $2, of: value)
     }
-    return list.value.flatMap { $0.isPartial ? nil : $0.items.map(\.value) }
+    return list.value.flatMap { $0.isPartial ? nil : TextSet($0.items.map(\.value)) }
   }
 
   /// A text that the value can be.

@@ -58,8 +58,8 @@ struct Contradiction {
       let (candidates, needsAll): ([JudgedScalar], Bool) =
         switch condition.value {
         case .is(let value): ([value], true)
-        case .oneOf(let texts): (texts.map { .text($0) }, false)
-        case .contains(let texts): (texts.map { .text($0) }, true)
+        case .oneOf(let texts): (texts.texts.map { .text($0) }, false)
+        case .contains(let texts): (texts.texts.map { .text($0) }, true)
         default: ([], true)
         }
       if candidates.isEmpty { continue }

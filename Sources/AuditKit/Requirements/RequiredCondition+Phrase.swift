@@ -49,8 +49,8 @@ extension RequiredCondition {
     switch self {
     case .written: nil
     case .is(let value), .atLeast(let value), .atMost(let value): value.phrase
-    case .oneOf(let texts), .noneOf(let texts): Self.some(of: texts, "or")
-    case .contains(let texts): Self.some(of: texts, "and")
+    case .oneOf(let texts), .noneOf(let texts): Self.some(of: texts.texts, "or")
+    case .contains(let texts): Self.some(of: texts.texts, "and")
     case .hasPrefix(let text), .hasSuffix(let text): quoted(text)
     case .matches(let pattern): quoted(pattern.text)
     }

@@ -5,9 +5,9 @@ enum RequiredCondition: Sendable {
   /// It is just this.
   case `is`(JudgedScalar)
   /// It, or each item of a list, is one of these.
-  case oneOf([String])
+  case oneOf(TextSet)
   /// It, or each item of a list, is none of these.
-  case noneOf([String])
+  case noneOf(TextSet)
   /// It, or each item of a list, begins with this.
   case hasPrefix(String)
   /// It, or each item of a list, ends with this.
@@ -15,7 +15,7 @@ enum RequiredCondition: Sendable {
   /// It, or each item of a list, matches a pattern.
   case matches(TextPattern)
   /// The list has all of these.
-  case contains([String])
+  case contains(TextSet)
   /// It is this or more.
   case atLeast(JudgedScalar)
   /// It is this or less.
@@ -87,8 +87,8 @@ enum RequiredCondition: Sendable {
     }
   }
 
-  private func has(_ texts: [String], _ items: [Located<String>]) -> Bool {
-    texts.allSatisfy { text in items.contains { $0.value.utf8.elementsEqual(text.utf8) } }
+  private func has(_ texts: TextSet, _ items: [Located<String>]) -> Bool {
+    texts.isSubset(of: TextSet(items.map(\.value)))
   }
 
   /// Whether a value, or an item of a list, is as it has to be.
@@ -110,8 +110,8 @@ enum RequiredCondition: Sendable {
 
   private func isMet(by text: String) -> Bool {
     switch self {
-    case .oneOf(let texts): texts.contains { $0.utf8.elementsEqual(text.utf8) }
-    case .noneOf(let texts): !texts.contains { $0.utf8.elementsEqual(text.utf8) }
+    case .oneOf(let texts): texts.contains(text)
+    case .noneOf(let texts): !texts.contains(text)
     case .hasPrefix(let prefix): text.utf8.starts(with: prefix.utf8)
     case .hasSuffix(let suffix): text.utf8.reversed().starts(with: suffix.utf8.reversed())
     case .matches(let pattern): pattern.matches(text)

@@ -35,7 +35,7 @@ extension RequiredCondition {
     switch self {
     case .written(let isWritten): .flag(isWritten)
     case .is(let value), .atLeast(let value), .atMost(let value): value.setting
-    case .oneOf(let texts), .noneOf(let texts), .contains(let texts): .texts(texts)
+    case .oneOf(let texts), .noneOf(let texts), .contains(let texts): .texts(texts.texts)
     case .hasPrefix(let text), .hasSuffix(let text): .text(text)
     case .matches(let pattern): .text(pattern.text)
     }
