@@ -31,6 +31,7 @@ extension ReplayRun {
   /// A day of each widget of a unit; nil where too much happens.
   private func days(of unit: TellableUnits.Unit) -> [WidgetDay]? {
     let span = day(unit.date)
+    if span.isEmpty { return nil }
     let most = Self.watchedDaySteps * unit.widgets.count
     // What has been replayed is within its bounds.
     func courses(_ limit: Int64?) -> [Course]? {
@@ -48,7 +49,9 @@ extension ReplayRun {
 
   /// The day to tell of widgets that share a limit.
   fileprivate func toldDate(of unit: [ReplayedWidget]) -> LocalDate {
-    let first = settings.start.dayNumber + 1
+    var first = settings.start.dayNumber + 1
+    // A zone that changes sides of the date line leaves a date out.
+    if day(LocalDate(dayNumber: first)).isEmpty { first += 1 }
     let waits = unit.compactMap(\.outcome.low.firstDeferralAt).min().map { calendar.date(at: $0) }
     guard let waits, waits.dayNumber < first + Self.week else { return LocalDate(dayNumber: first) }
     return waits

@@ -197,6 +197,26 @@ struct HTMLReportTests {
     #expect(days == ["2026-01-06", "2026-01-10", "2026-01-06"])
   }
 
+  @Test(arguments: [
+    ("Europe/Berlin", "2026-03-28", 23, "2026-03-29"),
+    ("Europe/Berlin", "2026-10-24", 25, "2026-10-25"),
+    // On its way over the date line Samoa had no 30 December.
+    ("Pacific/Apia", "2011-12-29", 24, "2011-12-31"),
+  ])
+  func `A day may be shorter, longer or missing`(
+    zone: String, start: String, hours: Int64, date: String
+  ) throws {
+    var options = Audit.Options()
+    options.replay?.timeZone = zone
+    options.replay?.start = try LocalDate(parsing: start)
+    options.scope.toldDays = 1
+    let result = try Audit(options: options).run([source([(kind: "A", after: "5m")])])
+    let day = try #require(result.replay?.widgets.first?.day)
+    #expect(day.span.upperBound - day.span.lowerBound == hours * 3_600_000)
+    #expect(day.date.description == date)
+    try checkForm(try page(result))
+  }
+
   @Test func `Ages, bars and the budget are drawn at their places`() throws {
     let result = try audit([source([(kind: "A", after: "6h")])])
     let root = try page(result)

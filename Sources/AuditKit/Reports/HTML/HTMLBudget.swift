@@ -57,6 +57,7 @@ struct HTMLBudget {
       "dry": facts[4],
     ])
     slots.fill("card", cardOf[index].map { Slots(["anchor": cards[$0].anchor]) })
+    slots.fill("when", HourBars.sentence(row.hours))
     slots.fill("strip", HourBars.strip(row.hours, busiest: max(row.hours.max() ?? 0, busiest)))
     return slots
   }

@@ -2,6 +2,8 @@ internal import BudgetReplay
 internal import PageTemplates
 
 /// The report as a page that stands alone: it loads nothing, and needs no script to be read.
+///
+/// Widgets have pictures where the run told a day of them, as ``ReplayScope/toldDays`` asks for.
 public struct HTMLReport: Sendable {
   /// The lowest severity that fails the run, by which the page says how the run ends.
   public var failOn: Severity

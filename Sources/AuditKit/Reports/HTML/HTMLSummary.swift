@@ -21,7 +21,13 @@ struct HTMLSummary {
     slots.fill("extent", extent)
     slots.fill("counts", each: counts)
     slots.fill("verdicts", budget.isEmpty ? nil : verdicts)
-    slots.fill("asides", each: asides.map { Slots(["aside": $0]) })
+    slots.fill(
+      "asides",
+      each: asides.map { aside in
+        var slots = Slots()
+        slots.fill("words", each: HTMLText.pieces(of: aside))
+        return slots
+      })
     slots.fill("problems", problems)
     return slots
   }
@@ -68,8 +74,8 @@ struct HTMLSummary {
     let low = budget.first?.low.map(String.init) ?? "any number"
     let high = budget.first?.high.map(String.init) ?? "any number"
     let verdicts: [(BudgetRow.Verdict, String)] = [
-      (.over, "ask for more than \(high) reloads a day"), (.depends, "for \(low) to \(high)"),
-      (.fits, "for \(low) at most"),
+      (.over, "ask for more than \(high) a day"), (.depends, "ask for \(low) to \(high)"),
+      (.fits, "ask for \(low) at most"),
     ]
     slots.fill(
       "verdict",
@@ -88,7 +94,7 @@ struct HTMLSummary {
     let summary = result.summary
     var asides: [String] = []
     if summary.fixed > 0 { asides.append("\(Count.of(summary.fixed, "finding")) fixed.") }
-    let fixes = [(summary.fixable, "--fix"), (summary.fixableUnsafe, "--fix-unsafe")]
+    let fixes = [(summary.fixable, "`--fix`"), (summary.fixableUnsafe, "`--fix-unsafe`")]
       .filter { $0.0 > 0 }.map { "\($0.0) with \($0.1)" }
     if !fixes.isEmpty { asides.append("Fixable: \(fixes.joined(separator: ", ")).") }
     if summary.suppressed > 0 { asides.append("Suppressed by comments: \(summary.suppressed).") }

@@ -11,4 +11,11 @@ enum HourBars {
     }
     return path
   }
+
+  /// The same in words.
+  static func sentence(_ hours: [Int]) -> String {
+    let busy = hours.prefix(24).indices.filter { hours[$0] > 0 }
+    guard let first = busy.first, let last = busy.last else { return "Nothing is charged" }
+    return "Charged between \(first) and \(last + 1) h"
+  }
 }
