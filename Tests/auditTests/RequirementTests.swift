@@ -71,7 +71,7 @@ import Testing
     #expect(list.output.contains("\nRequired by the configuration\n  acme/kind-prefix "))
     #expect(try !sandbox.audit("rules", "--no-config").output.contains("acme/"))
     let page = try sandbox.audit("rules", "--format", "markdown").output
-    #expect(page.contains("| [acme/kind-prefix](#acmekind-prefix) | warning | `kind` of each"))
+    #expect(page.contains("| [acme/kind-prefix](#acmekind-prefix) | warning | \\`kind\\` of each"))
     let json = try sandbox.audit(
       "rules", "--format", "json", "--config", "../.audit.yml", in: "sub")
     #expect(json.output.contains(#""required": {"file": "../.audit.yml", "line": 2, "column": 5}"#))
