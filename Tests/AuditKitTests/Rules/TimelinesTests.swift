@@ -456,6 +456,28 @@ import Testing
         })
   }
 
+  @Test(arguments: [
+    // What earlier cases leave no time for is never answered.
+    (#"[{when: "07:00-19:00", %}, {when: "19:00-07:00", %}, {policy: never}]"#, 0),
+    (#"[{when: "07:00-19:00", %}, {when: "19:00-06:59", %}, {policy: never}]"#, 1),
+    (#"[{when: "07:00-19:00", %}, {when: "08:00-09:00", policy: never}, {%}]"#, 0),
+    (#"[{when: "07:00-19:00", %}, {when: "08:00-19:01", policy: never}, {%}]"#, 1),
+    (
+      "[{when: {weekdays: [mon, tue, wed, thu, fri]}, %}, {when: {weekdays: [sat, sun]}, %}, "
+        + "{policy: never}]", 0
+    ),
+    ("[{when: {weekdays: [mon, tue, wed, thu, fri, sat]}, %}, {policy: never}]", 1),
+    (
+      #"[{when: {span: "22:00-07:00", weekdays: [fri]}, %}, "#
+        + #"{when: {span: "23:00-06:00", weekdays: [fri]}, policy: never}, {%}]"#, 0
+    ),
+  ])
+  func `a case that is never asked is not the last answer`(_ cases: String, _ count: Int) {
+    let cases = cases.replacing("%", with: "policy: {after: 2h}")
+    let found = findings(Example.widget("timeline: {cases: \(cases)}").manifest)
+    #expect(found.map(\.rule) == Array(repeating: "never-refreshed", count: count))
+  }
+
   // MARK: Settings
 
   /// The messages of the rules, under a floor of 10 min and an archive of 1 MiB.

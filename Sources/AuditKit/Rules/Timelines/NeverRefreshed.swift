@@ -39,7 +39,7 @@ struct NeverRefreshed: Rule {
         guard let timeline = widget.widget.timeline.value, timeline.isReadable,
           !bundle.mayReload(widget)
         else { return [] }
-        return timeline.branches.compactMap { finding($0.answers, of: widget) }
+        return timeline.reachableAnswers.compactMap { finding($0, of: widget) }
       }
     }
   }
