@@ -478,6 +478,15 @@ import Testing
     #expect(found.map(\.rule) == Array(repeating: "never-refreshed", count: count))
   }
 
+  @Test func `an only entry is not the last of several`() {
+    let found = findings(
+      Example.widget("timeline: {entries: {count: 1, from: 2h}, policy: {after: 1h}}").manifest)
+    #expect(
+      found.map(\.message) == [
+        "the reload after 1 h comes before the only entry, which is due after 2 h"
+      ])
+  }
+
   // MARK: Settings
 
   /// The messages of the rules, under a floor of 10 min and an archive of 1 MiB.
@@ -518,6 +527,15 @@ import Testing
     for replays in [true, false] {
       #expect(try messages(answer, replays: replays) == expected)
     }
+  }
+
+  @Test func `what to do names the floor of the settings`() throws {
+    let manifest = Example.widget("timeline: {policy: {after: 7m}}").manifest
+    var options = Audit.Options()
+    options.budget.floor = 600_000
+    options.replay = nil
+    let found = try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)])
+    #expect(found.findings.map(\.help) == ["ask again after 10 min or more"])
   }
 
   @Test func `what asks at once asks at the floor of the settings`() throws {

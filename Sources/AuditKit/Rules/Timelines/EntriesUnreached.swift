@@ -59,7 +59,8 @@ struct EntriesUnreached: AnswerRule {
     return Finding(
       info,
       """
-      the reload \(policy.value.phrase) comes before the last of \(count) entries\
+      the reload \(policy.value.phrase) comes before \
+      \(count == 1 ? "the only entry" : "the last of \(count) entries")\
       \(isExact ? ", which is due after \(due)" : "")
       """,
       at: policy, subject: asked.widget.subject)

@@ -47,7 +47,9 @@ struct ReloadTooSoon: AnswerRule {
       the reload \(policy.value == .atEnd ? last : policy.value.phrase) is asked for sooner than \
       WidgetKit's floor of \(floor)
       """,
-      at: policy, subject: asked.widget.subject)
+      at: policy, subject: asked.widget.subject,
+      // The remedy names the floor that everybody has.
+      help: asked.budget.floor == Budget().floor ? nil : "ask again after \(floor) or more")
   }
 
   private static func wait(
