@@ -1,3 +1,4 @@
+import BudgetReplay
 import Testing
 
 @testable import AuditKit
@@ -134,6 +135,35 @@ import Testing
       message.hasPrefix("`Current` asks for 90 reloads a day beside those that atEnd asks for"))
   }
 
+  @Test func `of a shared limit, what another widget asks for at once is left out`() throws {
+    var settings = ReplaySettings()
+    settings.budget.scope = .extension
+    var options = Audit.Options()
+    options.replay = settings
+    let manifest = Example.bundle(
+      """
+      widgets:
+        - kind: Now
+          name: Now
+          description: Now.
+          families: [systemSmall]
+          timeline: {policy: atEnd}
+        - kind: Soon
+          name: Soon
+          description: Soon.
+          families: [systemSmall]
+          timeline: {policy: {after: 30m}}
+      """
+    ).manifest
+    let findings = try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)])
+      .findings
+    #expect(findings.map(\.rule) == ["single-entry-at-end", "budget-at-risk"])
+    #expect(
+      findings.last?.message.hasPrefix(
+        "`Soon` and the bundle's other widgets ask for 48 reloads a day beside those that atEnd")
+        == true)
+  }
+
   @Test(arguments: [
     ("{policy: {after: 5m}}", "288 reloads a day, around the clock, and 70"),
     (
@@ -163,6 +193,20 @@ import Testing
   func `busy hours are told in stretches, past midnight too`(_ hours: [Int], _ phrase: String) {
     let charges: [Int64] = (0..<24).map { hours.contains($0) ? 60 : 29 }
     #expect(BusyHours(charges).phrase == phrase)
+  }
+
+  @Test func `a limit of another window than a day is not called the day's`() throws {
+    var settings = ReplaySettings()
+    settings.budget.window = 12 * 3_600_000
+    var options = Audit.Options()
+    options.replay = settings
+    let manifest = Example.widget("timeline: {policy: {after: 10m}}").manifest
+    let findings = try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)])
+      .findings
+    #expect(
+      findings.first?.message.hasSuffix(
+        "70 are granted at best in 12 h; under a fixed window 40 are spent by 06:30, "
+          + "70 by 11:30") == true)
   }
 
   private static let clock = "{entries: {count: 900, every: 1s}, policy: {after: 15m}}"

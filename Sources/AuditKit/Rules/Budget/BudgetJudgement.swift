@@ -8,6 +8,8 @@ struct BudgetJudgement {
   /// The policy of the answer that asks most often; the answer itself where it fails.
   let place: Located<Void>
   let settings: ReplaySettings
+  /// Whether there are more reloads than it is judged by: those that answers ask for at once.
+  let isExcusing: Bool
   /// The reloads that are declared for the app and for the widget.
   let reloads: [Located<Reload>]
 
@@ -19,8 +21,11 @@ struct BudgetJudgement {
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
   static func all(in context: RuleContext) -> [BudgetJudgement] {
     guard let settings = context.settings else { return [] }
+    let isShared = settings.budget.scope == .extension
     var result: [BudgetJudgement] = []
     for (bundle, replays) in zip(context.bundles, context.excusedReplays) where bundle.hasBudget {
+      let isExcusing =
+        isShared && bundle.widgets.contains { $0.answers.contains(where: \.asksAgainAtOnce) }
       var seen = Set<Int>()
       for replay in replays where seen.insert(replay.index).inserted {
         let widget = bundle.widgets[replay.index]
@@ -33,6 +38,7 @@ struct BudgetJudgement {
             widget: widget, replay: replay,
             place: answer.policy.value.map { $0.map { _ in } } ?? Located((), at: answer.place),
             settings: settings,
+            isExcusing: isExcusing || widget.answers.contains(where: \.asksAgainAtOnce),
             reloads: (bundle.host?.reloads.items() ?? []) + widget.widget.reloads.items()))
       }
     }
@@ -66,9 +72,7 @@ struct BudgetJudgement {
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
     let reloads = "\(Count.decimal(replay.judgedPerDay)) reloads a day"
-    let excused =
-      widget.answers.contains(where: \.asksAgainAtOnce)
-      ? " beside those that atEnd asks for at once" : ""
+    let excused = isExcusing ? " beside those that atEnd asks for at once" : ""
     if settings.runs == 1 { return "\(who) for \(reloads)\(excused)" }
     switch settings.judge {
     case .mean: return "\(who) for \(reloads)\(excused) in the mean of \(settings.runs) runs"
@@ -95,7 +99,8 @@ struct BudgetJudgement {
       budget.low == budget.high ? nil : replay.runsDry.high.map { "\(budget.high) by \($0)" }
     let ends = [low, high].compactMap(\.self)
     if ends.isEmpty { return "" }
-    return "; under \(budget.regulator) the day's \(ends.joined(separator: ", "))"
+    let day = window.isEmpty ? "the day's " : ""
+    return "; under \(budget.regulator) \(day)\(ends.joined(separator: ", "))"
   }
 
   /// Whether most of what is charged is asked for by the app or by pushes, not by the policy.
