@@ -1,5 +1,12 @@
 internal import BudgetReplay
-internal import Foundation
+
+// The zones and their clocks, without the rest of Foundation, which takes longer to load.
+#if canImport(FoundationInternationalization)
+  internal import FoundationEssentials
+  internal import FoundationInternationalization
+#else
+  internal import Foundation
+#endif
 
 extension LocalCalendar {
   /// The clock of a zone around a span of local days.

@@ -1,5 +1,12 @@
 internal import BudgetReplay
-internal import Foundation
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
 
 /// The mean time of day of some instants, and how well they agree on it.
 struct CircularMean: Sendable, Hashable {

@@ -1,4 +1,10 @@
-internal import Foundation
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
 
 /// The gamma distribution of scale 1, as far as exact intervals need it.
 ///
