@@ -89,19 +89,24 @@ struct FindingSteps {
 
   /// Makes fixes of what rules would have written instead, where the text of the files allows it.
   func fixes(_ findings: inout [Finding], in files: [SourceFile]) {
-    var editors: [SourceFile.ID: SourceEditor?] = [:]
-    func editor(of file: SourceFile.ID) -> SourceEditor? {
-      if let known = editors[file] { return known }
-      let editor = SourceEditor(files[Int(file)], id: file)
-      editors[file] = .some(editor)
-      return editor
+    guard findings.contains(where: { $0.repair != nil }) else { return }
+    // Numbers rather than a dictionary of editors, to make whose type the runtime takes longer than
+    // most runs take to read their manifests.
+    var numbers = [Int](repeating: -1, count: files.count)
+    var editors: [SourceEditor?] = []
+    func number(of file: SourceFile.ID) -> Int {
+      if numbers[Int(file)] < 0 {
+        numbers[Int(file)] = editors.count
+        editors.append(SourceEditor(files[Int(file)], id: file))
+      }
+      return numbers[Int(file)]
     }
     for index in findings.indices {
       guard let repair = findings[index].repair,
-        var own = editor(of: findings[index].place.file)
+        var own = editors[number(of: findings[index].place.file)]
       else { continue }
-      let edits = own.edits(for: repair.change) { editor(of: $0.file)?.scalar(at: $0) }
-      editors[own.file] = own
+      let edits = own.edits(for: repair.change) { editors[number(of: $0.file)]?.scalar(at: $0) }
+      editors[number(of: own.file)] = own
       guard let edits else { continue }
       var fix = Fix(title: repair.title, isSafe: repair.isSafe, edits: edits)
       fix.reveals = repair.reveals

@@ -32,10 +32,12 @@ struct WrittenScalar {
 
   /// Whether a variable stands in it, or what may be one.
   var hasVariables: Bool {
-    let bytes = text.utf8
-    return zip(bytes, bytes.dropFirst()).contains { first, second in
-      first == UInt8(ascii: "$") && (second == UInt8(ascii: "(") || second == UInt8(ascii: "{"))
+    var isBehindDollar = false
+    for byte in text.utf8 {
+      if isBehindDollar, byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { return true }
+      isBehindDollar = byte == UInt8(ascii: "$")
     }
+    return false
   }
 
   /// Another text in the same style, or between double quotes where the style cannot hold it.

@@ -145,12 +145,13 @@ struct ReplayRun: Sendable {
   func report(_ bundles: [ReplayedBundle]) -> ReplayReport {
     let sums = bundles.compactMap(\.sums)
     var apps: [ReplayedGroup] = []
-    var indexOfApp: [String?: Int] = [:]
+    var indexOfApp: [String: Int] = [:]
+    var indexOfUnknown: Int?
     for sum in sums {
-      if let index = indexOfApp[sum.app] {
+      if let index = sum.app.map({ indexOfApp[$0] }) ?? indexOfUnknown {
         apps[index] = apps[index].adding(sum)
       } else {
-        indexOfApp[sum.app] = apps.count
+        if let app = sum.app { indexOfApp[app] = apps.count } else { indexOfUnknown = apps.count }
         apps.append(
           ReplayedGroup(app: sum.app, demand: sum.demand, low: sum.low, high: sum.high))
       }
