@@ -56,6 +56,7 @@ public struct Finding: Sendable {
   }
 
   /// Makes a finding of a rule, with the rule's severity, source and, unless given, its remedy.
+  @inline(never)
   public init(
     _ info: RuleInfo,
     _ message: String,
@@ -85,12 +86,14 @@ public struct Finding: Sendable {
     related: [Related] = [],
     help: String? = nil
   ) {
-    var related = related
-    if let alias = located.alias {
-      related.append(Related("alias", "the value is reached through this alias", at: alias))
-    }
     self.init(
-      info, message, at: located.place, subject: subject, severity: severity, related: related,
-      help: help)
+      info, message, at: located.place, subject: subject, severity: severity,
+      related: Self.related(related, through: located.alias), help: help)
+  }
+
+  @inline(never)
+  private static func related(_ related: [Related], through alias: Place?) -> [Related] {
+    guard let alias else { return related }
+    return related + [Related("alias", "the value is reached through this alias", at: alias)]
   }
 }

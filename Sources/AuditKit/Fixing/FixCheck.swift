@@ -1,5 +1,5 @@
 /// Compares what is found before and after fixes: exactly what was fixed has to be gone.
-struct FixCheck {
+final class FixCheck {
   private let before: AuditResult
   private let after: AuditResult
   /// Findings before that are gone, by index.

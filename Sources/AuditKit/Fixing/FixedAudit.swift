@@ -44,14 +44,14 @@ extension Audit {
   public func fix(
     _ sources: [SourceFile], includesUnsafe: Bool, known: KnownFindings? = nil
   ) -> FixedAudit {
-    var run = FixRun(self, sources, includesUnsafe: includesUnsafe, known: known)
+    let run = FixRun(self, sources, includesUnsafe: includesUnsafe, known: known)
     run.run()
     return run.outcome
   }
 }
 
 /// Applies fixes pass by pass.
-private struct FixRun {
+private final class FixRun {
   /// Passes that are made; later ones are for what a fix of an earlier one brought to light.
   private static let mostPasses = 10
   /// How often fixes that failed together are tried in smaller parts.
@@ -89,7 +89,7 @@ private struct FixRun {
     files = before.files
   }
 
-  mutating func run() {
+  func run() {
     for _ in 0..<Self.mostPasses {
       let batch = FixBatch(result.findings) { finding, fix in
         (fix.isSafe || includesUnsafe) && refusals[refused(finding, fix)] == nil
@@ -106,7 +106,7 @@ private struct FixRun {
   }
 
   /// Tries fixes together and, where that fails, in halves.
-  private mutating func accept(
+  private func accept(
     _ items: ArraySlice<FixBatch.Item>, into accepted: inout [FixBatch.Item],
     _ next: inout (files: [SourceFile], result: AuditResult)
   ) {
@@ -130,7 +130,7 @@ private struct FixRun {
     accept(items[middle...], into: &accepted, &next)
   }
 
-  private mutating func refuse(_ item: FixBatch.Item, _ reason: String) {
+  private func refuse(_ item: FixBatch.Item, _ reason: String) {
     for index in item.findings { refusals[refused(result.findings[index], item.fix)] = reason }
   }
 

@@ -79,7 +79,7 @@ public struct BundleDocument: Sendable {
     /// By the app's bundle ID.
     case reference(Located<String>)
     /// By the app's declaration itself.
-    case inline(AppDocument)
+    indirect case inline(AppDocument)
 
     /// The app's bundle ID, if it is known.
     public var bundleID: Located<String>? {

@@ -8,6 +8,7 @@ struct DailyTimes {
   private let times: [Int64]
 
   /// Makes them of times in any order; one that is given twice is the same time.
+  @inline(never)
   init(_ times: [TimeOfDay]) {
     self.times = Set(times).sorted().map(\.milliseconds)
   }

@@ -46,6 +46,7 @@ extension WidgetSize {
     ]
 
   /// The families of an iPhone: small and circular are squares, inline is 26 points high.
+  @inline(never)
   private static func iPhone(
     _ screen: String, _ small: Points, _ medium: Size, _ large: Size, _ circular: Points,
     _ rectangular: Size, _ inline: Points
@@ -61,6 +62,7 @@ extension WidgetSize {
   }
 
   /// The three families that came with WidgetKit.
+  @inline(never)
   private static func system(
     _ device: Device, _ screen: String, _ small: Size, _ medium: Size, _ large: Size
   ) -> [WidgetSize] {
@@ -73,6 +75,7 @@ extension WidgetSize {
   /// The lengths from which all four sizes of an iPad are made: one, two and four cells.
   private typealias Cells = (one: Points, two: Points, four: Points)
 
+  @inline(never)
   private static func iPad(_ screens: [String], _ laidOut: Cells, _ drawn: Cells?) -> [WidgetSize] {
     screens.flatMap { screen in
       WidgetFamily.allCases.compactMap { family in

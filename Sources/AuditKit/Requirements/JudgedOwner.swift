@@ -1,5 +1,5 @@
 /// An app, bundle, widget or answer of which something is required.
-enum JudgedOwner {
+indirect enum JudgedOwner {
   case app(AppDocument)
   case bundle(BundleContext)
   case widget(Widget)

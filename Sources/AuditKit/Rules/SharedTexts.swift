@@ -41,6 +41,7 @@ struct SharedTexts {
   }
 
   /// Adds a text of a widget; one that the widget has twice counts once.
+  @inline(never)
   mutating func add(_ text: Located<String>, as key: String, of widget: WidgetContext) {
     guard let index = indexes[key] else {
       indexes[key] = list.count

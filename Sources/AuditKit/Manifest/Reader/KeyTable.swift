@@ -51,6 +51,7 @@ struct KeyTable: Sendable {
       synonyms: { Key.synonyms })
   }
 
+  @inline(never)
   private init(
     _ owner: String, _ names: [String], required: [Int], example: String,
     synonyms: @escaping @Sendable () -> Synonyms

@@ -18,6 +18,7 @@ struct NodeReader {
     self.variables = variables
   }
 
+  @inline(never)
   mutating func report(
     _ info: RuleInfo, _ message: String, at node: Node, related: [Finding.Related] = [],
     help: String? = nil, repair: Repair? = nil
@@ -27,6 +28,7 @@ struct NodeReader {
   }
 
   /// The text of a scalar, with variables replaced.
+  @inline(never)
   mutating func text(_ node: Field<Node>, _ what: String) -> Field<Located<String>> {
     node.flatMap { node in
       guard node.kind == .scalar else {
@@ -235,6 +237,7 @@ struct Misfit: Error {
 }
 
 /// A text of the manifest as messages show it: in backticks, and cut where it is very long.
+@inline(never)
 func quoted(_ text: String) -> String {
   if text.utf8.count <= 80 { return "`\(text)`" }
   let head = text.unicodeScalars.prefix(60)

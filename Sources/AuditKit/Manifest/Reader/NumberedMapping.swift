@@ -51,14 +51,17 @@ struct NumberedMapping {
   /// What stands under a key: absent without a value, unknown where the key was probably meant by
   /// one that is misspelt.
   subscript(key: Int) -> Field<Node> {
-    switch positions[key] {
-    case NodeRecord.none: .absent
-    case Self.misspelt: .unknown
-    case let position: Field(entries.value(at: position))
+    @inline(never) get {
+      switch positions[key] {
+      case NodeRecord.none: .absent
+      case Self.misspelt: .unknown
+      case let position: Field(entries.value(at: position))
+      }
     }
   }
 
   /// The key itself, where it is written.
+  @inline(never)
   func key(_ key: Int) -> Node? {
     let position = positions[key]
     return position == NodeRecord.none || position == Self.misspelt
@@ -69,6 +72,7 @@ struct NumberedMapping {
   func has(_ key: Int) -> Bool { self[key].value != nil }
 
   /// Reports a key that is written where it cannot be.
+  @inline(never)
   func misplaced(_ key: Int, _ reader: inout NodeReader, in owner: String, help: String) {
     guard has(key), let node = self.key(key) else { return }
     reader.report(

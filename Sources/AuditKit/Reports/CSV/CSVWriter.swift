@@ -36,6 +36,7 @@ struct CSVWriter {
   mutating func field(_ number: Int64) { field(String(number)) }
 
   /// Writes a number rounded to so many digits, as JSON does.
+  @inline(never)
   mutating func field(rounded number: Double, digits: Int) {
     var json = JSONWriter()
     json.value(rounded: number, digits: digits)
@@ -43,6 +44,7 @@ struct CSVWriter {
   }
 
   /// Writes milliseconds as seconds, or nothing for none.
+  @inline(never)
   mutating func field(milliseconds: Int64?) {
     guard let milliseconds else { return field("") }
     var json = JSONWriter()

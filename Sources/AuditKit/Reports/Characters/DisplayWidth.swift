@@ -8,6 +8,7 @@ struct DisplayWidth {
   private var isJoined = false
 
   /// The cells of a whole text.
+  @inline(never)
   static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     var width = DisplayWidth()

@@ -1,6 +1,7 @@
 /// Text that GitHub's Markdown shows as it is, in a paragraph, a heading or the cell of a table.
 enum MarkdownText {
   /// A text on one line of which nothing is markup, HTML, a link, a mention, an emoji or a formula.
+  @inline(never)
   static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy({ isPlain($0) }) { return text }
     return Sanitizer.text(text) { spelling(of: $0, after: $1 ?? " ", before: $2 ?? " ") }

@@ -31,12 +31,14 @@ extension JSONWriter {
   }
 
   /// A number rounded to so many digits; exact halves go up, so that every machine writes the same.
+  @inline(never)
   mutating func member(_ key: StaticString, rounded number: Double, digits: Int) {
     self.key(key)
     value(rounded: number, digits: digits)
   }
 
   /// The value of such a member.
+  @inline(never)
   mutating func value(rounded number: Double, digits: Int) {
     let scale = digits == 1 ? 10.0 : 1000.0
     value(Double(Int64(number * scale + 0.5)) / scale)

@@ -21,7 +21,9 @@ package struct JSONWriter {
   package init(capacity: Int = 0) { text = JSONBytes(capacity: capacity) }
 
   /// What was written so far, in UTF-8.
-  package var bytes: [UInt8] { text.all }
+  package var bytes: [UInt8] {
+    @inline(never) get { text.all }
+  }
 
   /// Writes an object whose members the closure writes, each a ``key(_:)`` and a value.
   package mutating func object(

@@ -32,6 +32,7 @@ struct Painter {
   init(isColored: Bool) { self.isColored = isColored }
 
   /// Writes a text of the program's own.
+  @inline(never)
   mutating func write(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -43,6 +44,7 @@ struct Painter {
   mutating func write(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
   /// Writes a character a number of times.
+  @inline(never)
   mutating func write(_ character: Unicode.Scalar, times: Int) {
     for _ in 0..<max(times, 0) { bytes.append(contentsOf: UTF8.encode(character) ?? .init()) }
   }
