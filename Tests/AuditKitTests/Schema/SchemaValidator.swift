@@ -54,6 +54,10 @@ struct SchemaValidator {
       return try Self.matches(text, pattern) ? nil : broken
     case ("minimum", .number(let bound), .number(let number)): return number < bound ? broken : nil
     case ("maximum", .number(let bound), .number(let number)): return number > bound ? broken : nil
+    case ("exclusiveMaximum", .number(let bound), .number(let number)):
+      return number >= bound ? broken : nil
+    case ("minLength", .number(let bound), .text(let text)):
+      return text.unicodeScalars.count < Int(bound) ? broken : nil
     case ("minItems", .number(let bound), .array(let items)):
       return items.count < Int(bound) ? broken : nil
     case ("maxItems", .number(let bound), .array(let items)):
@@ -116,6 +120,7 @@ struct SchemaValidator {
       return try (schema[holds(condition) ? "then" : "else"]).flatMap {
         try problem(in: value, $0, path)
       }
+    case ("exclusiveMaximum", _, _), ("minLength", _, _): return nil
     case ("pattern", _, _), ("minimum", _, _), ("maximum", _, _), ("minItems", _, _),
       ("maxItems", _, _), ("minProperties", _, _), ("items", _, _), ("contains", _, _),
       ("required", _, _),

@@ -12,12 +12,12 @@ extension NodeReader {
       let keys = MappingReader<AppKey>(node, &self, table: table, skipsExtensions: !isInline)
     else { return nil }
     var app = AppDocument(place: node.place, isInline: isInline)
-    app.name = text(keys[.app], "the app's name")
+    app.name = filled(keys[.app], "the app's name")
     if !isInline { app.name = keys.required(app.name) }
     readTarget(keys, into: &app)
     app.platforms = keys.required(app.platforms)
-    app.urlSchemes = texts(keys[.urlSchemes], "URL schemes", each: "a URL scheme")
-    app.intents = texts(keys[.intents], "intents", each: "an intent's name")
+    app.urlSchemes = names(keys[.urlSchemes], "URL schemes", each: "a URL scheme")
+    app.intents = names(keys[.intents], "intents", each: "an intent's name")
     app.supportsLiveActivities = flag(keys[.supportsLiveActivities])
     app.locationPurpose = flag(keys[.locationPurpose])
     app.reloads = reloads(keys[.reloads], ofApp: true)
@@ -76,7 +76,20 @@ extension NodeReader {
     let platform = word(Field(key), "a platform", Platform.self).value
     let version = item(value, "an OS version") { $0.scalar($1, "an OS version", OSVersion.self) }
     guard let platform, let version else { return nil }
+    guard PlatformTable.hasMajor(version.value.major, of: platform.value) else {
+      reportNoRelease(version, of: platform.value)
+      return nil
+    }
     return Platforms.Target(platform: platform, version: version)
+  }
+
+  /// Reports a version that a platform never had and will not have soon.
+  private mutating func reportNoRelease(_ version: Located<OSVersion>, of platform: Platform) {
+    findings.append(
+      Finding(
+        InvalidValue.info,
+        "\(platform.rawValue) has no version \(quoted(version.value.description))", at: version,
+        help: PlatformTable.advice(against: version.value, of: platform)))
   }
 
   /// A flag, or the reasons for the APIs used.

@@ -12,15 +12,17 @@ extension NodeReader {
       return nil
     }
     var bundle = BundleDocument(place: node.place)
-    bundle.name = keys.required(text(keys[.widgetBundle], "the WidgetBundle's type name"))
+    bundle.name = keys.required(filled(keys[.widgetBundle], "the WidgetBundle's type name"))
     bundle.host = keys.required(host(keys[.host]))
     readTarget(keys, into: &bundle)
     bundle.displayName = text(keys[.displayName], "a display name")
     bundle.extensionPoint = text(keys[.extensionPoint], "an extension point")
-    bundle.principalClass = text(keys[.principalClass], "a class name")
-    bundle.mainStoryboard = text(keys[.mainStoryboard], "a storyboard's name")
+    bundle.principalClass = filled(keys[.principalClass], "a class name")
+    bundle.mainStoryboard = filled(keys[.mainStoryboard], "a storyboard's name")
     bundle.displayModes = words(keys[.displayModes], "display modes", each: "a display mode")
-    bundle.insecureDomains = texts(keys[.insecureDomains], "domains", each: "a domain")
+    bundle.insecureDomains = list(keys[.insecureDomains], "domains", each: "a domain") {
+      $0.checked($1, $2, ExceptionDomain.advice)
+    }
     bundle.pushEntitlement = flag(keys[.pushEntitlement])
     bundle.wantsLocation = flag(keys[.wantsLocation])
     bundle.intents = list(keys[.intents], "intents") { reader, item in reader.intent(item) }
@@ -65,15 +67,17 @@ extension NodeReader {
   private mutating func intent(_ node: Node) -> Located<Intent>? {
     guard node.kind == .mapping else {
       let what = "an intent's name, or an intent (a mapping)"
-      let name = item(node, what) { $0.text($1, what) }
+      let name = item(node, what) { $0.filled($1, "an intent's name", orNode: what) }
       return name.map { node.located(Intent(name: $0)) }
     }
     guard let keys = MappingReader<IntentKey>(node, &self) else { return nil }
-    let name = text(keys[.name], "an intent's name")
+    let name = filled(keys[.name], "an intent's name")
     let system = word(keys[.system], "an intents framework", Intent.System.self)
     let targets = words(keys[.targets], "targets", each: "a target", Intent.Target.self)
     let dynamicOptions = flag(keys[.dynamicOptions])
-    let handler = text(keys[.handler], "`app` or the bundle ID of an Intents extension")
+    let handler = checked(keys[.handler], "`app` or the bundle ID of an Intents extension") {
+      ReverseDNS.problem(in: $0).map { "in a bundle ID, \($0.message)" }
+    }
     guard let name = name.value else { return nil }
     var intent = Intent(name: name)
     intent.system = system

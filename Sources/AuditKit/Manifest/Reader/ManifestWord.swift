@@ -2,10 +2,13 @@
 protocol ManifestWord: CaseIterable, RawRepresentable, Sendable where RawValue == String {
   /// Other words for them that are too far from the right one to be a misspelling of it.
   static var synonyms: Synonyms { get }
+  /// The words of which one was meant by a word that says less; none where that is not so.
+  static func several(meantBy text: String) -> [String]
 }
 
 extension ManifestWord {
   static var synonyms: Synonyms { [:] }
+  static func several(meantBy text: String) -> [String] { [] }
 }
 
 /// What is there or not.
@@ -23,6 +26,13 @@ extension ConfigurationKind: ManifestWord {
   static var synonyms: Synonyms {
     let types = Synonyms(allCases.map { ($0.typeName, $0.rawValue) })
     return ["liveActivity": "activity", "siriKit": "intent"] + types
+  }
+
+  /// A control is one of two kinds.
+  static func several(meantBy text: String) -> [String] {
+    let names = ["control", "controls", "controlwidget", "controlconfiguration"]
+    guard text.utf8.count <= 20, names.contains(text.lowercased()) else { return [] }
+    return allCases.filter(\.isControl).map(\.rawValue)
   }
 }
 

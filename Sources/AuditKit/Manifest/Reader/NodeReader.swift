@@ -43,6 +43,32 @@ struct NodeReader {
     }
   }
 
+  /// A text in which something stands.
+  ///
+  /// - Parameter shape: What is wanted where the node is no scalar, if that is more.
+  mutating func filled(
+    _ node: Field<Node>, _ what: String, orNode shape: String? = nil
+  ) -> Field<Located<String>> {
+    text(node, shape ?? what).flatMap { text in
+      guard text.value.isEmpty else { return .known(text) }
+      findings.append(
+        Finding(
+          InvalidValue.info, "an empty text is not \(what)", at: text,
+          help: "write \(what)"))
+      return .unknown
+    }
+  }
+
+  /// A text with which nothing is wrong as far as `advise` knows.
+  mutating func checked(
+    _ node: Field<Node>, _ what: String, _ advise: (String) -> String?
+  ) -> Field<Located<String>> {
+    parsed(node, what) { text in
+      advise(text).map { .failure(Misfit("\(quoted(text)) is not \(what)", help: $0)) }
+        ?? .success(text)
+    }
+  }
+
   /// A scalar of a certain form, such as a duration.
   mutating func scalar<Value: ManifestScalar>(
     _ node: Field<Node>, _ what: String, _ type: Value.Type = Value.self
@@ -51,7 +77,8 @@ struct NodeReader {
       do throws(Value.Problem) {
         return .success(try Value(parsing: text))
       } catch {
-        return .failure(Misfit("\(quoted(text)) is not \(what)", help: error.message))
+        let help = Value.suggestion(for: text).map { "write \($0)" } ?? error.message
+        return .failure(Misfit("\(quoted(text)) is not \(what)", help: help))
       }
     }
   }
@@ -85,6 +112,11 @@ struct NodeReader {
   ) -> Field<Located<Word>> where Word: ManifestWord {
     parsed(node, what) { text in
       if let word = Word(rawValue: text) { return .success(word) }
+      let several = Word.several(meantBy: text)
+      if !several.isEmpty {
+        let help = "write \(several.listed("or"))"
+        return .failure(Misfit("\(quoted(text)) is not \(what)", help: help))
+      }
       return .failure(.word(text, notOneOf: Word.words, what, synonyms: Word.synonyms))
     }
   }
@@ -170,6 +202,13 @@ struct NodeReader {
     list(node, what, each: each, help: help) { $0.text($1, $2) }
   }
 
+  /// A list of texts, none of which is empty.
+  mutating func names(
+    _ node: Field<Node>, _ what: String, each: String
+  ) -> Field<LocatedList<String>> {
+    list(node, what, each: each) { $0.filled($1, $2) }
+  }
+
   /// A list of words of a closed list.
   mutating func words<Word>(
     _ node: Field<Node>, _ what: String, each: String, _ type: Word.Type = Word.self,
@@ -195,6 +234,7 @@ struct NodeReader {
     let found =
       switch node.kind {
       case .scalar where node.isNull: "nothing"
+      case .scalar where node.byteCount == 0: "an empty text"
       case .scalar: "the text \(quoted(node.text))"
       case .sequence: "a list"
       case .mapping: "a mapping"
@@ -239,6 +279,7 @@ struct Misfit: Error {
 /// A text of the manifest as messages show it: in backticks, and cut where it is very long.
 @inline(never)
 func quoted(_ text: String) -> String {
+  if text.isEmpty { return "an empty text" }
   if text.utf8.count <= 80 { return "`\(text)`" }
   let head = text.unicodeScalars.prefix(60)
   return "`\(String(String.UnicodeScalarView(head)))…`"

@@ -25,9 +25,11 @@ extension NodeReader {
     let isRequired = Key.table.required.contains(Key.platforms.ordinal)
     target.platforms = platforms(keys[.platforms], isRequired: isRequired)
     target.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
-    target.keychainGroups = texts(
+    target.keychainGroups = names(
       keys[.keychainGroups], "keychain groups", each: "a keychain group")
-    target.teamID = text(keys[.teamID], "a team ID")
+    target.teamID = checked(keys[.teamID], "a team ID") { text in
+      TeamID.isOne(text) ? nil : "a team ID is ten capital letters and digits, as in A1B2C3D4E5"
+    }
     target.deviceFamilies = words(
       keys[.deviceFamilies], "device families", each: "a device family")
     target.privacyManifest = privacyManifest(keys[.privacyManifest])

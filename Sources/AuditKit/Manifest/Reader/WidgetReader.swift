@@ -9,15 +9,15 @@ extension NodeReader {
   private mutating func readWidget(_ node: Node) -> Widget? {
     guard let keys = MappingReader<WidgetKey>(node, &self) else { return nil }
     var widget = Widget(place: node.place)
-    widget.kind = keys.required(text(keys[.kind], "a kind"))
+    widget.kind = keys.required(filled(keys[.kind], "a kind"))
     widget.name = text(keys[.name], "a display name")
     widget.description = text(keys[.description], "a description")
     widget.configuration = word(keys[.configuration], "a configuration")
-    widget.intent = text(keys[.intent], "an intent's name")
+    widget.intent = filled(keys[.intent], "an intent's name")
     widget.families = texts(keys[.families], "families", each: "a family", help: \.asFamilies)
     widget.platforms = platforms(keys[.platforms])
     widget.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
-    widget.keychainGroups = texts(
+    widget.keychainGroups = names(
       keys[.keychainGroups], "keychain groups", each: "a keychain group")
     widget.url = text(keys[.url], "a URL")
     widget.links = texts(keys[.links], "URLs", each: "a URL")

@@ -10,9 +10,15 @@ public protocol ManifestScalar: Sendable, Hashable {
   ///
   /// - Throws: The first thing that keeps the text from being one.
   init(parsing text: String) throws(Problem)
+
+  /// The value that was probably meant by a text that is none, as it is to be written.
+  static func suggestion(for text: String) -> String?
 }
 
 extension ManifestScalar {
+  /// None, where nothing is known of how such a value is miswritten.
+  public static func suggestion(for text: String) -> String? { nil }
+
   /// Reads the value from the text of a scalar; nil where it is none.
   public init?(_ text: String) {
     guard let value = try? Self(parsing: text) else { return nil }

@@ -23,6 +23,9 @@ public enum ReverseDNS {
     }
   }
 
+  /// Matches a bundle ID.
+  static let pattern = "[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*"
+
   /// What keeps a text from being a bundle ID; nil where it is one.
   ///
   /// With `underscores`, those are let through, as in an app group.

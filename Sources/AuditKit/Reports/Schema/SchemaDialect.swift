@@ -17,6 +17,17 @@ struct SchemaDialect {
     switch form {
     case .text:
       return ["type": types("string", "number", "boolean")]
+    case .filled:
+      return ["type": types("string", "number", "boolean"), "minLength": 1]
+    case .shaped(let pattern):
+      return ["type": types("string", "number", "boolean"), "pattern": whole(pattern)]
+    case .release(let platform):
+      return release(of: platform)
+    case .teamID:
+      return [
+        "type": types("string", "integer"), "pattern": whole(TeamID.pattern),
+        "minimum": .number(1_000_000_000), "maximum": .number(9_999_999_999),
+      ]
     case .matching(let pattern):
       return ["type": types("string"), "pattern": .text(pattern)]
     case .suggested(let words):
@@ -67,6 +78,18 @@ struct SchemaDialect {
       }
       return ["anyOf": .array(schemas)]
     }
+  }
+
+  private func release(of platform: Platform) -> SchemaValue {
+    let majors = PlatformTable.majors(of: platform)
+    let words = majors.flatMap { $0.map(String.init) }.joined(separator: "|")
+    let ranges: [SchemaValue] = majors.map {
+      ["minimum": .number(Int($0.lowerBound)), "exclusiveMaximum": .number(Int($0.upperBound) + 1)]
+    }
+    return [
+      "type": ["string", "number"], "pattern": whole("0*(\(words))(\\.[0-9]+){0,2}"),
+      "anyOf": .array(ranges),
+    ]
   }
 
   private func words(_ words: [String], isOptional: Bool) -> SchemaValue {

@@ -30,7 +30,9 @@ enum SchemaPart: String, CaseIterable, Sendable {
       dialect.mapping("What a privacy manifest states.", PrivacyKey.self)
     case .platforms:
       dialect.schema(
-        .record(Platform.words.map { ($0, nil, nil) }, .scalar(OSVersion.self), atLeast: 1))
+        .record(
+          Platform.allCases.map { ($0.rawValue, nil, .release($0)) }, .scalar(OSVersion.self),
+          atLeast: 1))
     case .intent: dialect.mapping("An intent that configures widgets.", IntentKey.self)
     case .widget: Self.widget(in: dialect)
     case .timeline: Self.timeline(in: dialect)

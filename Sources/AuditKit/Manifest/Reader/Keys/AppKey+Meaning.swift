@@ -1,7 +1,7 @@
 extension AppKey {
   var meaning: KeyMeaning {
     switch self {
-    case .app: KeyMeaning("The app's name.", .text)
+    case .app: KeyMeaning("The app's name.", .filled)
     case .bundleID: KeyMeaning("The app's bundle ID, CFBundleIdentifier.", .text)
     case .version:
       KeyMeaning("The app's version, CFBundleShortVersionString, as in 3.2.0.", .text)
@@ -11,14 +11,15 @@ extension AppKey {
     case .appGroups:
       KeyMeaning("The application groups of the app's entitlements.", .list(.text))
     case .keychainGroups:
-      KeyMeaning("The keychain access groups of the app, without the team's prefix.", .list(.text))
-    case .teamID: KeyMeaning("The team that signs the app, DEVELOPMENT_TEAM.", .text)
+      KeyMeaning(
+        "The keychain access groups of the app, without the team's prefix.", .list(.filled))
+    case .teamID: KeyMeaning("The team that signs the app, DEVELOPMENT_TEAM.", .teamID)
     case .deviceFamilies:
       KeyMeaning(
         "The devices that the app is for, UIDeviceFamily.", .list(.words(DeviceFamily.self)))
     case .urlSchemes:
-      KeyMeaning("The URL schemes that the app opens, CFBundleURLTypes.", .list(.text))
-    case .intents: KeyMeaning("The intents that are members of the app target.", .list(.text))
+      KeyMeaning("The URL schemes that the app opens, CFBundleURLTypes.", .list(.filled))
+    case .intents: KeyMeaning("The intents that are members of the app target.", .list(.filled))
     case .supportsLiveActivities:
       KeyMeaning("Whether the app's Info.plist has NSSupportsLiveActivities.", .flag)
     case .locationPurpose: KeyMeaning("Whether the app has a location purpose string.", .flag)

@@ -1,7 +1,7 @@
 extension BundleKey {
   var meaning: KeyMeaning {
     switch self {
-    case .widgetBundle: KeyMeaning("The type name of the WidgetBundle.", .text)
+    case .widgetBundle: KeyMeaning("The type name of the WidgetBundle.", .filled)
     case .host:
       KeyMeaning(
         "The app that contains the extension: the bundle ID of an app document, or the app itself.",
@@ -20,8 +20,8 @@ extension BundleKey {
       KeyMeaning("The application groups of the extension's entitlements.", .list(.text))
     case .keychainGroups:
       KeyMeaning(
-        "The keychain access groups of the extension, without the team's prefix.", .list(.text))
-    case .teamID: KeyMeaning("The team that signs the extension, DEVELOPMENT_TEAM.", .text)
+        "The keychain access groups of the extension, without the team's prefix.", .list(.filled))
+    case .teamID: KeyMeaning("The team that signs the extension, DEVELOPMENT_TEAM.", .teamID)
     case .deviceFamilies:
       KeyMeaning(
         "The devices that the extension is for, UIDeviceFamily.", .list(.words(DeviceFamily.self)))
@@ -30,15 +30,16 @@ extension BundleKey {
         "Where the extension plugs in, NSExtensionPointIdentifier; WidgetKit's where absent.",
         .suggested(BundleDocument.Point.words))
     case .principalClass:
-      KeyMeaning("NSExtensionPrincipalClass, of a Today extension only.", .text)
+      KeyMeaning("NSExtensionPrincipalClass, of a Today extension only.", .filled)
     case .mainStoryboard:
-      KeyMeaning("NSExtensionMainStoryboard, of a Today extension only.", .text)
+      KeyMeaning("NSExtensionMainStoryboard, of a Today extension only.", .filled)
     case .displayModes:
       KeyMeaning(
         "The display modes of a Today extension.", .list(.words(BundleDocument.DisplayMode.self)))
     case .insecureDomains:
       KeyMeaning(
-        "The NSExceptionDomains of this extension's App Transport Security.", .list(.text))
+        "The NSExceptionDomains of this extension's App Transport Security.",
+        .list(.shaped(ExceptionDomain.pattern)))
     case .pushEntitlement:
       KeyMeaning("Whether this target has the entitlement aps-environment.", .flag)
     case .wantsLocation: KeyMeaning("Whether the Info.plist has NSWidgetWantsLocation.", .flag)
@@ -48,7 +49,7 @@ extension BundleKey {
     case .intents:
       KeyMeaning(
         "The intents that configure widgets: a name each, or more about it.",
-        .list(.either([.text, .part(.intent)])))
+        .list(.either([.filled, .part(.intent)])))
     case .widgets:
       KeyMeaning(
         "The widgets, controls and Live Activities, in the order of the bundle's body.",
@@ -60,7 +61,7 @@ extension BundleKey {
 extension IntentKey {
   var meaning: KeyMeaning {
     switch self {
-    case .name: KeyMeaning("The intent's type name.", .text)
+    case .name: KeyMeaning("The intent's type name.", .filled)
     case .system:
       KeyMeaning(
         "The framework; what the widgets that use it imply where absent.",
@@ -69,7 +70,9 @@ extension IntentKey {
       KeyMeaning("The targets of which the intent is a member.", .list(.words(Intent.Target.self)))
     case .dynamicOptions: KeyMeaning("Whether its options are provided by code.", .flag)
     case .handler:
-      KeyMeaning("The bundle ID of the Intents extension that handles it, or `app`.", .text)
+      KeyMeaning(
+        "The bundle ID of the Intents extension that handles it, or `app`.",
+        .shaped(ReverseDNS.pattern))
     }
   }
 }

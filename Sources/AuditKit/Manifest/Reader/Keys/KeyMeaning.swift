@@ -15,6 +15,14 @@ struct KeyMeaning: Sendable {
 indirect enum ValueForm: Sendable {
   /// Any scalar, taken as the text that was written.
   case text
+  /// Any text but an empty one.
+  case filled
+  /// Any text that matches, or one with a variable in it.
+  case shaped(String)
+  /// A version of a platform.
+  case release(Platform)
+  /// Ten capital letters and digits, which may all be digits.
+  case teamID
   /// Any text that matches; made for paths and the like.
   case matching(String)
   /// Any text, of which some are known.

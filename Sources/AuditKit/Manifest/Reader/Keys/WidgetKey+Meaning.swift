@@ -2,7 +2,7 @@ extension WidgetKey {
   var meaning: KeyMeaning {
     switch self {
     case .kind:
-      KeyMeaning("The widget's kind; of a Live Activity, what findings call it.", .text)
+      KeyMeaning("The widget's kind; of a Live Activity, what findings call it.", .filled)
     case .name: KeyMeaning("The name in the gallery, configurationDisplayName.", .text)
     case .description: KeyMeaning("The text below it in the gallery, description.", .text)
     case .configuration:
@@ -10,7 +10,7 @@ extension WidgetKey {
         "The type of the configuration, as in appIntent for AppIntentConfiguration; static where "
           + "absent.",
         .words(Widget.Configuration.self))
-    case .intent: KeyMeaning("The intent that configures the widget.", .text)
+    case .intent: KeyMeaning("The intent that configures the widget.", .filled)
     case .families:
       KeyMeaning(
         "The sizes that are offered, supportedFamilies; all where absent, none hides the widget.",
@@ -22,7 +22,7 @@ extension WidgetKey {
     case .appGroups:
       KeyMeaning("The application groups that the widget reads.", .list(.text))
     case .keychainGroups:
-      KeyMeaning("The keychain access groups that the widget reads.", .list(.text))
+      KeyMeaning("The keychain access groups that the widget reads.", .list(.filled))
     case .url: KeyMeaning("Where a tap leads, widgetURL.", .text)
     case .links: KeyMeaning("The destinations of its Links.", .list(.text))
     case .data: KeyMeaning("The addresses that its provider fetches.", .list(.text))
