@@ -12,10 +12,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("supportedFamilies: []", "families"), ("configurationDisplayName: x", "name"),
-    ("DisplayName: x", "name"), ("widgetURL: x", "url"),
-    ("reloadPolicy: atEnd", "timeline: {policy: …}"),
-    ("after: 2h", "timeline: {policy: {after: …}}"),
+    ("widgetURL: x", "url"), ("pushHandler: true", "push"),
     ("timeline: {reloadPolicy: atEnd}", "policy"),
     ("timeline: {after: 2h}", "policy: {after: …}"),
     ("timeline: {policy: atEnd, every: 2h}", "entries: {every: …}"),
@@ -28,13 +25,35 @@ import Testing
   }
 
   @Test(arguments: [
-    ("CFBundleIdentifier", "bundleID"), ("CFBundleShortVersionString", "version"),
-    ("CURRENT_PROJECT_VERSION", "build"), ("com.apple.security.application-groups", "appGroups"),
-    ("UIDeviceFamily", "deviceFamilies"),
+    ("supportedFamilies: []", "families"), ("configurationDisplayName: x", "name"),
+    ("DisplayName: x", "name"), ("timeline: {policy: {after: 1h, every: 2h}}", "after"),
   ])
-  func namesOfInfoPlistAndXcodeAreKnown(_ name: String, _ key: String) {
-    #expect(found("", app: "\(name): x") == ["unknown-key: did you mean \(key)?"])
-    #expect(found("", bundle: "\(name): x") == ["unknown-key: did you mean \(key)?"])
+  func anotherNameOfAKeyThatIsThereIsOneTooMany(_ text: String, _ key: String) {
+    #expect(found(text) == [Self.alreadyWritten(key)])
+  }
+
+  @Test(arguments: [
+    ("reloadPolicy: atEnd", "{policy: …}"), ("after: 2h", "{policy: {after: …}}"),
+  ])
+  func aKeyOfATimelineThatIsThereBelongsIntoIt(_ text: String, _ inner: String) {
+    #expect(
+      found(text) == ["unknown-key: write it into `timeline`, as in timeline: \(inner)"])
+  }
+
+  private static func alreadyWritten(_ key: String) -> String {
+    "unknown-key: `\(key)` is written already: remove this key, or rename it"
+  }
+
+  @Test(arguments: [
+    ("CFBundleIdentifier", "bundleID", true), ("CFBundleShortVersionString", "version", true),
+    ("CURRENT_PROJECT_VERSION", "build", true),
+    ("com.apple.security.application-groups", "appGroups", false),
+    ("UIDeviceFamily", "deviceFamilies", false),
+  ])
+  func namesOfInfoPlistAndXcodeAreKnown(_ name: String, _ key: String, _ isThere: Bool) {
+    let help = isThere ? Self.alreadyWritten(key) : "unknown-key: did you mean \(key)?"
+    #expect(found("", app: "\(name): x") == [help])
+    #expect(found("", bundle: "\(name): x") == [help])
   }
 
   @Test func aKeyThatIsThereIsNotMeantByAnotherName() {

@@ -53,7 +53,11 @@ import Testing
     let example = Example.bundle("↓versions: 3").manifest.replacing("↓", with: "")
     let found = try Self.findings(in: example.replacing("widgetBundle", with: key))
     #expect(found.map(\.rule) == ["unknown-key", "unknown-key"])
-    #expect(found.map(\.help) == ["did you mean widgetBundle?", "did you mean version?"])
+    #expect(
+      found.map(\.help) == [
+        "did you mean widgetBundle?",
+        "`version` is written already: remove this key, or rename it",
+      ])
   }
 
   @Test(arguments: [

@@ -28,7 +28,7 @@ extension NodeReader {
     answer.entries = wholly { $0.readEntries(keys[entries]) }
     answer.entrySize = scalar(keys[size], "a size")
     answer.policy = wholly { $0.readPolicy(keys[policy]) }
-    if fails.isUnknown || !isWhole {
+    if fails.isUnknown || !isWhole || keys.hasStrangers {
       // What it answers is not known, only that what is written was looked at.
       return Answer(unknownAt: answer.place)
     }

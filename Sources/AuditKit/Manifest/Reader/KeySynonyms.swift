@@ -53,6 +53,7 @@ extension WidgetKey {
     "supportedFamilies": "families", "family": "families", "sizes": "families",
     "configurationDisplayName": "name", "displayName": "name", "title": "name",
     "widgetURL": "url",
+    "desc": "description", "subtitle": "description", "configurationDescription": "description",
     "pushHandler": "push",
     "provider": "timeline", "timelineProvider": "timeline",
     "policy": "timeline.policy", "reloadPolicy": "timeline.policy",

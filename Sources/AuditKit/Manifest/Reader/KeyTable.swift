@@ -5,10 +5,13 @@ protocol ManifestKey: CaseIterable, RawRepresentable, Sendable where RawValue ==
   var meaning: KeyMeaning { get }
   /// What others call the same thing, with the key that is meant or, behind dots, one in it.
   static var synonyms: Synonyms { get }
+  /// What to do about a key that belongs elsewhere; nil where nothing is known of it.
+  static func advice(aboutStranger text: String) -> String?
 }
 
 extension ManifestKey {
   static var synonyms: Synonyms { [:] }
+  static func advice(aboutStranger text: String) -> String? { nil }
 
   /// Which of the enum's cases it is, from 0.
   ///
@@ -36,6 +39,10 @@ struct KeyTable: Sendable {
 
   private let spellings: [(digest: UInt64, bytes: [UInt8])]
   private let synonyms: @Sendable () -> Synonyms
+  /// What to do about a key that belongs elsewhere; nil where nothing is known of it.
+  let advice: @Sendable (_ stranger: String) -> String?
+  /// What may stand behind a key.
+  let form: @Sendable (_ key: Int) -> ValueForm
 
   /// The table of an enum's cases.
   init<Key: ManifestKey>(
@@ -48,19 +55,23 @@ struct KeyTable: Sendable {
     }
     self.init(
       owner, names, required: required.map { $0.ordinal }, example: example,
-      synonyms: { Key.synonyms })
+      synonyms: { Key.synonyms }, advice: { Key.advice(aboutStranger: $0) },
+      form: { Array(Key.allCases)[$0].meaning.form })
   }
 
   @inline(never)
   private init(
     _ owner: String, _ names: [String], required: [Int], example: String,
-    synonyms: @escaping @Sendable () -> Synonyms
+    synonyms: @escaping @Sendable () -> Synonyms,
+    advice: @escaping @Sendable (String) -> String?, form: @escaping @Sendable (Int) -> ValueForm
   ) {
     self.owner = owner
     self.example = example
     self.names = names
     self.required = required.sorted()
     self.synonyms = synonyms
+    self.advice = advice
+    self.form = form
     spellings = names.map { name in
       let bytes = Array(name.utf8)
       return (bytes.withUnsafeBufferPointer(Self.digest), bytes)

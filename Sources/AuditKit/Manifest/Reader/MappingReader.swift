@@ -30,6 +30,9 @@ struct MappingReader<Key: ManifestKey> {
   /// The key itself, where it is written.
   func key(_ key: Key) -> Node? { mapping.key(key.ordinal) }
 
+  /// Whether a key of another mapping stands in it, so that it was meant to be something else.
+  var hasStrangers: Bool { mapping.hasStrangers }
+
   /// Whether a key is written with a value.
   func has(_ key: Key) -> Bool { mapping.has(key.ordinal) }
 

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import AuditKit
+
+/// Keys that belong to another mapping than the one in which they stand.
+@Suite struct StrangeKeyTests {
+  /// The rules and helps of what is found in a widget, and in its app and bundle, by the rules too.
+  private func found(
+    _ text: String, without: [String] = [], bundle: String = "", app: String = ""
+  ) throws -> [String] {
+    let manifest = Example.widget(text, without: without, bundle: bundle, app: app).manifest
+    var options = Audit.Options()
+    options.replay = nil
+    let source = SourceFile(path: "a.yaml", text: manifest)
+    return try Audit(options: options).run([source]).findings.map { "\($0.rule): \($0.help)" }
+  }
+
+  private static func below(_ key: String, isList: Bool = false) -> String {
+    "unknown-key: indent it, and the keys after it that belong to `\(key)`, below `\(key)`"
+      + (isList ? ", the first one behind `- `" : "")
+  }
+
+  @Test func keysBesideTheirEmptyParentAreOneMistake() throws {
+    #expect(
+      try found("timeline:\nentries: [0h, 1h]\npolicy: atEnd") == [Self.below("timeline")])
+    #expect(try found("timeline:\n  policy:\n  after: 2h") == [Self.below("policy")])
+    #expect(try found("platforms:\niOS: 17.0") == [Self.below("platforms")])
+    #expect(
+      try found("reloads:\ncause: push\nperDay: 2") == [Self.below("reloads", isList: true)])
+    #expect(
+      try found("", app: "privacyManifest:\nuserDefaults: [CA92.1]")
+        == [Self.below("privacyManifest")])
+  }
+
+  @Test func theEmptyParentIsRelated() throws {
+    let text = Example.widget("timeline:\npolicy: atEnd").manifest
+    let source = SourceFile(path: "a.yaml", text: text)
+    let finding = try #require(Reading(source, id: 0, Audit.Options()).findings.first)
+    #expect(finding.related.map(\.message) == ["`timeline` has no value"])
+    #expect(finding.related.first?.place.start.line == finding.place.start.line - 1)
+  }
+
+  @Test func aKeyThatDoesNotFollowItsParentIsJustUnknown() throws {
+    #expect(
+      try found("timeline:\nurl: weather://x\npolicy: atEnd").contains(
+        "unknown-key: write it into `timeline`, as in timeline: {policy: …}"))
+  }
+
+  @Test func sequencesAndCasesDoNotNest() throws {
+    #expect(
+      try found("timeline: {sequence: [{sequence: [{policy: atEnd}]}]}")
+        == ["unknown-key: sequences do not nest: write its answers as items of the one around it"])
+    #expect(
+      try found("timeline: {cases: [{cases: [{policy: atEnd}]}]}")
+        == ["unknown-key: cases do not nest: write them as items of the `cases` around it"])
+  }
+
+  @Test func aKeyThatIsThereIsNotMeantAgain() throws {
+    #expect(
+      try found("timeline: {policy: {after: 1h, every: 2h}}")
+        == ["unknown-key: `after` is written already: remove this key, or rename it"])
+  }
+
+  @Test(arguments: [
+    ("host: a.b", "`host` is a key of a bundle document, which begins with `widgetBundle:`"),
+    ("widgets: []", "`widgets` is a key of a bundle document, which begins with `widgetBundle:`"),
+    ("name: A", "the app's name stands under `app`"),
+    ("kind: A", "`kind` is a key of a widget, under `widgets` of a bundle document"),
+  ])
+  func keysOfABundleAreKnownInAnApp(_ key: String, _ help: String) throws {
+    #expect(try found("", app: key) == ["unknown-key: \(help)"])
+  }
+
+  @Test(arguments: [
+    ("urlSchemes: [a]", "`urlSchemes` is a key of an app document, which begins with `app:`"),
+    ("kind: A", "`kind` is a key of a widget: write it in an item of `widgets`"),
+  ])
+  func keysOfAnAppAreKnownInABundle(_ key: String, _ help: String) throws {
+    #expect(try found("", bundle: key) == ["unknown-key: \(help)"])
+  }
+
+  @Test func aDescriptionMayBeCalledDesc() throws {
+    #expect(
+      try found("desc: A", without: ["description"])
+        == ["unknown-key: did you mean description?"])
+  }
+}
