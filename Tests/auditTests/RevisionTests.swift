@@ -74,7 +74,7 @@ import Testing
       ["compare", "v1:manifests", "manifests"],
       environment: ["GIT_CEILING_DIRECTORIES": sandbox.folder.deletingLastPathComponent().path])
     #expect(outside.code == 2)
-    #expect(outside.errors == "audit: v1:manifests: this is no git repository\n")
+    #expect(outside.errors.hasPrefix("audit: v1:manifests: git: fatal: not a git repository"))
     let alone = try sandbox.audit(
       ["compare", "v1:manifests", "manifests"], environment: ["PATH": "/nowhere"])
     #expect(alone.code == 2)

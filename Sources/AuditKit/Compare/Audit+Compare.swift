@@ -92,7 +92,7 @@ extension Comparison {
     var problems = zip(files, readings).flatMap { file, reading -> [AuditResult.Problem] in
       let given = reading.findings.filter { AllRules.givingUp.contains($0.rule) }
       if !given.isEmpty {
-        return given.map { problem(at: $0.place, "not compared from here: \($0.message)") }
+        return given.map { problem(at: $0.place, "not compared: \($0.message)") }
       }
       guard reading.outcome.isPartial else { return [] }
       return [

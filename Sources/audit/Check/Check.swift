@@ -37,7 +37,7 @@ struct Check {
     }
     problems += result.problems
     if !sources.isEmpty, result.declaresNothing { problems.append(.nothingDeclared(in: sources)) }
-    if let older, !older.isEmpty, result.isComparedWithNothing {
+    if let older, !older.isEmpty, result.isComparedWithNothing, result.problems.isEmpty {
       problems.append(.nothingDeclared(in: older))
     }
     progress.begin(.log)

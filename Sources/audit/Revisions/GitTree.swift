@@ -35,8 +35,13 @@ struct GitTree {
     if named.revision.isEmpty { throw named.problem("a revision is missing before the colon") }
     // git would take it for an option; no branch and no tag can be called so.
     if named.revision.hasPrefix("-") { throw named.problem("no revision begins with -") }
-    let place = try Self.run(named, ["rev-parse", "--show-prefix", "--show-cdup"])
-    guard place.code == 0 else { throw named.problem("this is no git repository") }
+    let question = ["rev-parse", "--show-prefix", "--show-cdup"]
+    let place = try Self.run(named, question)
+    guard place.code == 0 else {
+      // There may be one that git does not trust, because somebody else owns it.
+      let reason = try Self.run(named, question, complains: true).output
+      throw named.problem("git: \(reason.prefix { !$0.isNewline })")
+    }
     let lines = place.output.split(separator: "\n", omittingEmptySubsequences: false)
     top = lines.count > 2 ? ProcessState.resolved(SystemPath("./\(lines[1])")) : nil
     path = try named.fromTop(prefix: lines.first.map(String.init) ?? "")
@@ -63,17 +68,17 @@ struct GitTree {
   }
 
   private static func run(
-    _ named: RevisionPath, _ arguments: [String]
+    _ named: RevisionPath, _ arguments: [String], complains: Bool = false
   ) throws(Problem) -> (code: Int32?, output: String) {
-    let (code, output) = try bytes(named, arguments, limit: longestAnswer)
+    let (code, output) = try bytes(named, arguments, limit: longestAnswer, complains: complains)
     return (code, String(decoding: output, as: UTF8.self))
   }
 
   private static func bytes(
-    _ named: RevisionPath, _ arguments: [String], limit: Int
+    _ named: RevisionPath, _ arguments: [String], limit: Int, complains: Bool = false
   ) throws(Problem) -> (code: Int32?, output: [UInt8]) {
     do throws(SystemError) {
-      return try ChildProcess.run("git", arguments, limit: limit)
+      return try ChildProcess.run("git", arguments, limit: limit, complains: complains)
     } catch {
       throw named.problem(error.gitReason)
     }

@@ -8,7 +8,7 @@
 #endif
 
 /// Another program that runs beside this one, with pipes to its standard input and from its standard
-/// output; what it has to complain of goes nowhere.
+/// output; what it has to complain of goes nowhere, unless it is wanted as output.
 struct ChildProcess: ~Copyable {
   /// What it reads; nil once there is no more for it.
   private var input: Descriptor?
@@ -19,19 +19,21 @@ struct ChildProcess: ~Copyable {
 
   /// Starts a program that is found as a shell would find it.
   ///
+  /// - Parameter complains: Whether its complaints are output, too.
   /// - Throws: Where there is no such program, or it cannot be started.
-  init(_ program: String, _ arguments: [String]) throws(SystemError) {
+  init(_ program: String, _ arguments: [String], complains: Bool = false) throws(SystemError) {
     let toChild = try Descriptor.newPipe()
     let fromChild = try Descriptor.newPipe()
     identifier = try Self.spawn(
-      program, arguments, input: toChild.reading.number, output: fromChild.writing.number)
+      program, arguments, input: toChild.reading.number, output: fromChild.writing.number,
+      complains: complains)
     inputNumber = toChild.writing.number
     input = consume toChild.writing
     output = consume fromChild.reading
   }
 
   private static func spawn(
-    _ program: String, _ arguments: [String], input: CInt, output: CInt
+    _ program: String, _ arguments: [String], input: CInt, output: CInt, complains: Bool
   ) throws(SystemError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -49,7 +51,11 @@ struct ChildProcess: ~Copyable {
     // Every other descriptor is closed by itself when the program starts.
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    if complains {
+      posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     // What this program ignores, another would ignore as well.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -93,9 +99,9 @@ struct ChildProcess: ~Copyable {
   ///
   /// - Parameter limit: The most bytes that are read; a program that writes more is not waited for.
   static func run(
-    _ program: String, _ arguments: [String], limit: Int
+    _ program: String, _ arguments: [String], limit: Int, complains: Bool = false
   ) throws(SystemError) -> (code: Int32?, output: [UInt8]) {
-    var child = try ChildProcess(program, arguments)
+    var child = try ChildProcess(program, arguments, complains: complains)
     child.endInput()
     let bytes = try Descriptor.contents(of: child.output.number, limit: limit, expecting: 1 << 12)
     return (try child.end(), bytes)
