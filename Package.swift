@@ -49,6 +49,7 @@ let package = Package(
         .embedInCode("Reports/HTML/Templates/page.html"),
         .embedInCode("Reports/HTML/Templates/findings.html"),
         .embedInCode("Reports/HTML/Templates/budget.html"),
+        .embedInCode("Reports/HTML/Templates/changes.html"),
         .embedInCode("Reports/HTML/Templates/widget.html"),
         .embedInCode("Reports/HTML/Templates/report.css"),
       ],

@@ -26,7 +26,8 @@ import Testing
     for (format, text) in [
       ("json", "\"oldKind\": \"Current\""),
       ("markdown", "<code>Now, was Current</code> | 12 | 12 | 0 |"),
-      ("sarif", "kind-renamed"), ("xcode", "new.yaml:14:11: error:"), ("github", "::error "),
+      ("html", "<th scope=\"row\">Now, was Current</th>"), ("sarif", "kind-renamed"),
+      ("xcode", "new.yaml:14:11: error:"), ("github", "::error "),
       ("junit", "kind-renamed"), ("checkstyle", "kind-renamed"), ("gitlab", "kind-renamed"),
     ] {
       let outcome = try sandbox.audit("compare", "old.yaml", "new.yaml", "--format", format)

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import PageTemplates
 
 /// What each widget asks of its budget in two releases.
 struct BudgetChangeTable {
@@ -74,5 +75,20 @@ struct BudgetChangeTable {
       output += line
     }
     return output
+  }
+
+  /// What fills the slots of a page; nil without a row.
+  var slots: Slots? {
+    if rows.isEmpty { return nil }
+    var slots = Slots()
+    slots.fill(
+      "rows",
+      each: rows.map { name, cells in
+        Slots([
+          "widget": name, "before": cells[0], "after": cells[1], "change": cells[2],
+          "verdict": cells[3],
+        ])
+      })
+    return slots
   }
 }

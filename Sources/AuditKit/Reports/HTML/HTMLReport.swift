@@ -28,6 +28,7 @@ public struct HTMLReport: Sendable {
     let findings = HTMLFindings(result)
     slots.fill("findings", findings.slots)
     slots.fill("budget", budget.isEmpty ? nil : HTMLBudget(result, budget).slots)
+    slots.fill("changes", BudgetChangeTable(result.comparison?.widgets ?? []).slots)
     // The template is part of the program.
     return Self.templates.render("page", slots) ?? []
   }
@@ -35,7 +36,8 @@ public struct HTMLReport: Sendable {
   private static let templates: PageTemplates = {
     let texts: [String: [UInt8]] = [
       "page": PackageResources.page_html, "findings": PackageResources.findings_html,
-      "budget": PackageResources.budget_html, "widget": PackageResources.widget_html,
+      "budget": PackageResources.budget_html, "changes": PackageResources.changes_html,
+      "widget": PackageResources.widget_html,
       "style": PackageResources.report_css,
     ]
     do throws(PageTemplates.Mistake) {
