@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
 # The release gate: one step before an upload that says whether this release may go out.
 #
-#   release-gate.sh [MANIFESTS]        manifests/ where nothing is named
+#   release-gate.sh [MANIFESTS [PRODUCT]]      as in: release-gate.sh manifests/ build/Weather.ipa
 #
 #   1. audit compare   what it breaks for people who have the last release, and whether the build
 #                      is above that one's; the last release is the newest tag before HEAD
 #   2. audit check     what the App Store or the device will not take, and what runs dry
+#   3. audit verify    whether what was built is what the manifests say; left out without a PRODUCT
 #
-# Copy it into your repository, and change what is yours in the lines below. Both steps always
+# Copy it into your repository, and change what is yours in the lines below. All steps always
 # run, so that one round shows everything. The exit code is the worst of them, as audit's own:
 # 0 may go out, 1 may not, 2 something could not be done.
 set -uo pipefail
 
 manifests=${1:-manifests/}
+product=${2:-}             # an .ipa, .xcarchive or .app
 audit=${AUDIT:-audit}      # the built program
 tags=${TAGS:-v*}           # how the tags of releases are called
 # A build that is written with a variable was another one then. Say here how to find it, as in
@@ -42,5 +44,10 @@ else
   worst=2
 fi
 step "$audit" check "$manifests"
+if [ -n "$product" ]; then
+  step "$audit" verify "$product" "$manifests"
+else
+  printf 'release gate: no product is named, so nothing that was built is verified\n' >&2
+fi
 
 exit "$worst"

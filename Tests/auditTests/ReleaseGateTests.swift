@@ -1,4 +1,5 @@
 import Foundation
+import ProductBuilder
 import Testing
 
 /// The script that CI/templates has for the step before an upload.
@@ -29,6 +30,7 @@ import Testing
       outcome.errors == """
         release gate: audit compare v1:./manifests/ manifests/ --release
         release gate: audit check manifests/
+        release gate: no product is named, so nothing that was built is verified
 
         """)
     try repository.git("tag v2")
@@ -59,6 +61,19 @@ import Testing
       for rule in rules { #expect(outcome.output.contains("[\(rule)]"), "\(outcome.output)") }
       try repository.git("reset -q --hard v1")
     }
+  }
+
+  @Test("what was built is verified in the same step, where it is named")
+  func product() throws {
+    let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
+    try repository.sandbox.write(release(413), to: "manifests/a.yaml")
+    try repository.commit()
+    try repository.sandbox.write(BundleBlueprint.app().ipa(isDeflated: true), to: "Weather.ipa")
+    let outcome = try gate(repository, "manifests/ Weather.ipa")
+    #expect(outcome.errors.hasSuffix("release gate: audit verify Weather.ipa manifests/\n"))
+    // The manifest says 413, and what was built has another build.
+    #expect(outcome.code == 1 && outcome.output.contains("[product-build]"), "\(outcome.output)")
+    #expect(try gate(repository, "manifests/ nowhere.ipa").code == 2)
   }
 
   @Test("a clone without history cannot be compared, and is not let through")
