@@ -94,7 +94,7 @@ let package = Package(
     ),
     .testTarget(
       name: "auditTests",
-      dependencies: ["audit", "AuditKit", "ProductBuilder"],
+      dependencies: ["audit", "AuditKit", "AppProduct", "ProductBuilder"],
       swiftSettings: settings
     ),
   ],

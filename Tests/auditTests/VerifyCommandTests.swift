@@ -82,7 +82,8 @@ import Testing
   @Test(
     "every format reports a product",
     arguments: [
-      "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "html",
+      "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
+      "html",
     ])
   func formats(format: String) throws {
     let sandbox = try Self.sandbox(change: Self.older)

@@ -14,6 +14,7 @@ public struct Example: Sendable {
     case bundle(String, without: [String], app: String)
     case widget(String, without: [String], bundle: String, app: String)
     indirect case change(from: Example, to: Example)
+    indirect case product(String, declared: Example?)
   }
 
   /// The lines that a reader of the reference is shown, markers included.
@@ -27,6 +28,8 @@ public struct Example: Sendable {
       Self.shown([("app", app), ("bundle", bundle), ("widget", text)], without: without)
     case .change(let old, let new):
       "# before\n\(old.shown)\n\n# after\n\(new.shown)"
+    case .product(let built, let declared):
+      declared.map { "# built\n\(built)\n\n# declared\n\($0.shown)" } ?? built
     }
   }
 
@@ -41,12 +44,20 @@ public struct Example: Sendable {
       Self.compose(app: app, bundle: bundle, widget: text, withoutInWidget: without)
     case .change(_, let new):
       new.manifest
+    case .product(_, let declared):
+      declared?.manifest ?? ""
     }
   }
 
   /// The whole manifest of the older release, where the example is about two.
   public var before: String? {
     if case .change(let old, _) = written { old.manifest } else { nil }
+  }
+
+  /// What of the product differs from the one that the standard documents declare, where the example
+  /// is about one.
+  public var built: String? {
+    if case .product(let built, _) = written { built } else { nil }
   }
 
   /// A whole manifest, shown as it is.
@@ -80,6 +91,16 @@ public struct Example: Sendable {
   /// Two releases; the markers stand in the newer one.
   public static func change(from old: Example, to new: Example) -> Example {
     Example(written: .change(from: old, to: new))
+  }
+
+  /// A built product, and a manifest that declares it; the markers stand in both.
+  ///
+  /// - Parameters:
+  ///   - built: What differs from the product that the standard documents declare: for each bundle
+  ///     keys of its `Info.plist`, its `entitlements`, `profile`, `signature` and `files`.
+  ///   - declared: The manifest; nil verifies the product alone.
+  public static func product(_ built: String, declared: Example? = nil) -> Example {
+    Example(written: .product(built, declared: declared))
   }
 
   /// The app document of short examples.

@@ -13,7 +13,14 @@ struct ProductAppIntentsMetadata: ProductRule {
       """,
     remedy: "build with Xcode's App Intents metadata extraction, and link AppIntents in the target",
     source: "https://github.com/steipete/CodexBar/issues/782",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Widgets.appex:\n  files: [Metadata.appintents/extract.actionsdata]",
+        declared: .widget("interactive: true"))
+    ],
+    invalid: [
+      .product("Widgets.appex:\n  files: []", declared: .widget("interactive: ↓true"))
+    ])
 
   /// What the folder holds.
   private static let file = "extract.actionsdata"

@@ -12,7 +12,15 @@ struct ProductBuild: ProductRule {
       """,
     remedy: "set CURRENT_PROJECT_VERSION once for the project, and number all targets in one step",
     source: "https://github.com/mozilla-mobile/firefox-ios/issues/30777",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Widgets.appex:\n  Info.plist: {CFBundleVersion: 412}", declared: .bundle("build: 412"))
+    ],
+    invalid: [
+      .product(
+        "Widgets.appex:\n  Info.plist: {CFBundleVersion: 411}", declared: .bundle("build: ↓412")),
+      .product("Widgets.appex:\n  ↓Info.plist: {CFBundleVersion: 1}"),
+    ])
 
   private static let text = BuiltText(
     key: "CFBundleVersion", word: "build", declared: { $0.build },

@@ -14,7 +14,14 @@ struct ProductBundleID: ProductRule {
       """,
     remedy: "set PRODUCT_BUNDLE_IDENTIFIER of the target for every configuration and platform",
     source: "https://github.com/AtB-AS/mittatb-app/issues/3487",
-    valid: [], invalid: [])
+    valid: [
+      .product("Widgets.appex:\n  Info.plist: {CFBundleIdentifier: com.example.weather.today}")
+    ],
+    invalid: [
+      .product(
+        "Widgets.appex:\n  ↓Info.plist: {CFBundleIdentifier: com.example.weather.widgets.today}"),
+      .product("Widgets.appex:\n  ↓Info.plist: {CFBundleIdentifier: com.example.widgets}"),
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     var seen: [String: ProductBundle] = [:]

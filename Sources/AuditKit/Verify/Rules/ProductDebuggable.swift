@@ -14,7 +14,13 @@ struct ProductDebuggable: ProductRule {
     remedy: "export with a distribution method, or sign the Release configuration for distribution",
     source:
       "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
-    valid: [], invalid: [])
+    valid: [
+      .product("Widgets.appex:\n  entitlements: {aps-environment: production}")
+    ],
+    invalid: [
+      .product("Widgets.appex:\n  ↓entitlements: {get-task-allow: true}"),
+      .product("Widgets.appex:\n  ↓entitlements: {aps-environment: development}"),
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.bundles.compactMap { bundle in

@@ -15,7 +15,17 @@ struct ProductDeploymentTarget: ProductRule {
       """,
     remedy: "set the deployment target once for the project, and in no target",
     source: "https://github.com/scastiel/kado/issues/97",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Widgets.appex:\n  Info.plist: {MinimumOSVersion: 16.0}",
+        declared: .bundle("platforms: {iOS: 16}"))
+    ],
+    invalid: [
+      .product(
+        "Widgets.appex:\n  Info.plist: {MinimumOSVersion: 17.0}",
+        declared: .bundle("platforms: {iOS: ↓16.0}")),
+      .product("Widgets.appex:\n  ↓Info.plist: {MinimumOSVersion: 18.2}"),
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.bundles.compactMap { bundle in

@@ -14,7 +14,24 @@ struct ProductEntitlementsStripped: ProductRule {
       """,
     remedy: "sign the archive when it is built, or hand each bundle its own entitlements",
     source: "https://github.com/readest/readest/issues/4891",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        """
+        Widgets.appex:
+          entitlements: {aps-environment: production}
+        """, declared: .bundle("pushEntitlement: true"))
+    ],
+    invalid: [
+      .product(
+        """
+        Weather.app:
+          entitlements: {com.apple.security.application-groups: [group.com.example.weather]}
+        Widgets.appex:
+          entitlements: {}
+        """,
+        declared: .bundle(
+          "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]"))
+    ])
 
   /// What every signature has, and every signer adds by itself.
   private static let basic: Set<String> = [

@@ -14,7 +14,22 @@ struct ProductExtensionPoint: ProductRule {
       """,
     remedy: "write the dictionary NSExtension as Xcode's template for the extension has it",
     source: "https://github.com/EvanBacon/expo-apple-targets/issues/169",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Widgets.appex:\n  Info.plist: {NSExtension: {NSExtensionPointIdentifier: com.apple.widgetkit-extension}}"
+      )
+    ],
+    invalid: [
+      .product(
+        """
+        Widgets.appex:
+          ↓Info.plist:
+            NSExtension:
+              NSExtensionPointIdentifier: com.apple.widgetkit-extension
+              NSExtensionPrincipalClass: Widgets.Main
+        """),
+      .product("Widgets.appex:\n  ↓Info.plist: {NSExtension: none}"),
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.bundles.compactMap { bundle in

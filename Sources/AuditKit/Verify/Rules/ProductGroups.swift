@@ -14,7 +14,22 @@ struct ProductGroups: ProductRule {
       """,
     remedy: "add the group to the target's entitlements in this configuration, and sign again",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        """
+        Weather.app:
+          entitlements: {com.apple.security.application-groups: [group.com.example.weather]}
+        Widgets.appex:
+          entitlements: {com.apple.security.application-groups: [group.com.example.weather]}
+        """)
+    ],
+    invalid: [
+      .product(
+        """
+        Widgets.appex:
+          ↓entitlements: {com.apple.security.application-groups: [group.com.example.weather]}
+        """)
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.bundles.flatMap { bundle -> [Finding] in

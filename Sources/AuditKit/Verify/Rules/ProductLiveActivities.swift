@@ -14,7 +14,16 @@ struct ProductLiveActivities: ProductRule {
     remedy: "set INFOPLIST_KEY_NSSupportsLiveActivities in the app's target",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/nssupportsliveactivities",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Weather.app:\n  Info.plist: {NSSupportsLiveActivities: true}",
+        declared: .bundle("", app: "supportsLiveActivities: true"))
+    ],
+    invalid: [
+      .product(
+        "Weather.app:\n  Info.plist: {NSSupportsLiveActivities: false}",
+        declared: .bundle("", app: "supportsLiveActivities: ↓true"))
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.bundles.compactMap { bundle in

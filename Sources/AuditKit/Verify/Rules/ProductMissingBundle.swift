@@ -11,7 +11,14 @@ struct ProductMissingBundle: ProductRule {
       """,
     remedy: "embed the extension: it has to lie in the app's folder PlugIns",
     source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Widgets.appex:\n  Info.plist: {CFBundleIdentifier: com.example.weather.widgets}",
+        declared: .bundle("bundleID: com.example.weather.widgets"))
+    ],
+    invalid: [
+      .product("Widgets.appex: none", declared: .bundle("bundleID: ↓com.example.weather.widgets"))
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     guard let app = product.bundles.first else { return [] }

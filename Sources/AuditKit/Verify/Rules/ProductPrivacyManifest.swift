@@ -14,7 +14,14 @@ struct ProductPrivacyManifest: ProductRule {
       """,
     remedy: "make PrivacyInfo.xcprivacy a member of this target",
     source: "https://github.com/Automattic/simplenote-ios/issues/1575",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Widgets.appex:\n  files: [PrivacyInfo.xcprivacy]",
+        declared: .bundle("privacyManifest: true"))
+    ],
+    invalid: [
+      .product("Widgets.appex:\n  files: []", declared: .bundle("privacyManifest: ↓true"))
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.privacyManifest])

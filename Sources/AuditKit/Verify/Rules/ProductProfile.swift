@@ -16,7 +16,13 @@ struct ProductProfile: ProductRule {
     remedy: "make a profile for this bundle ID, and name it in the export options",
     source:
       "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
-    valid: [], invalid: [])
+    valid: [
+      .product("Widgets.appex:\n  profile: {ExpirationDate: 2027-01-31}")
+    ],
+    invalid: [
+      .product("Widgets.appex:\n  ↓profile: {ExpirationDate: 2025-12-31}"),
+      .product("↓Widgets.appex:\n  profile: none"),
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.profile])

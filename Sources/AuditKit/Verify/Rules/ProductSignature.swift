@@ -15,16 +15,26 @@ struct ProductSignature: ProductRule {
     remedy: "change nothing in a bundle once it is signed, or sign it again from the inside out",
     source:
       "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",
-    valid: [], invalid: [])
+    valid: [
+      .product("Widgets.appex:\n  signature: {team: A1B2C3D4E5}")
+    ],
+    invalid: [
+      .product("Widgets.appex:\n  ↓signature: none"),
+      .product("Widgets.appex:\n  changed after signing: [↓Info.plist]"),
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.signature, .entitlements])
       + product.bundles.flatMap { bundle -> [Finding] in
         guard let executable = bundle.packaged.executable.value else { return [] }
-        guard let signature = bundle.packaged.signature else {
-          // What cannot be read is a problem above; a Simulator asks for none.
-          let isMissing = !executable.slices.contains(where: \.hasSignature)
-          return isMissing && !bundle.packaged.isForSimulator ? [unsigned(bundle)] : []
+        guard let signature = bundle.packaged.signature,
+          !signature.directory.flags.contains(.linkerSigned)
+        else {
+          // What cannot be read is a problem above; a Simulator asks for none, and what the linker
+          // signs by itself covers the code alone.
+          let isUnreadable =
+            bundle.packaged.signature == nil && executable.slices.contains(where: \.hasSignature)
+          return isUnreadable || bundle.packaged.isForSimulator ? [] : [unsigned(bundle)]
         }
         let found = seals(bundle, signature) + team(bundle, signature)
         return bundle.packaged.isForSimulator ? found : found + form(bundle, signature, executable)

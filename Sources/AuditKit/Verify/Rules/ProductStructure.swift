@@ -14,14 +14,21 @@ struct ProductStructure: ProductRule {
       """,
     remedy: "correct the target's build settings, and build again",
     source: "https://github.com/Expensify/App/issues/35336",
-    valid: [], invalid: [])
+    valid: [
+      .product("Widgets.appex:\n  Info.plist: {CFBundleDisplayName: Weather}")
+    ],
+    invalid: [
+      .product("Widgets.appex:\n  ↓Info.plist: {CFBundleDisplayName: $(APP_NAME)}"),
+      .product("Widgets.appex:\n  ↓Info.plist: {CFBundleDisplayName: none}"),
+      .product("Widgets.appex:\n  files: [↓Frameworks/]"),
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.archive, .structure, .infoPlist, .executable])
       + product.bundles.flatMap { bundle -> [Finding] in
         let info = bundle.packaged.info.isAbsent ? [noInfo(bundle)] : []
         return info + keys(bundle) + unresolved(bundle) + packageType(bundle)
-          + executable(bundle) + misplaced(bundle) + simulator(bundle, product.form)
+          + executable(bundle) + misplaced(bundle, product.form) + simulator(bundle, product.form)
           + watch(bundle)
       }
   }
@@ -42,20 +49,21 @@ struct ProductStructure: ProductRule {
   /// The keys that the App Store asks of an app, and those that it asks of an extension.
   private static func keys(_ bundle: ProductBundle) -> [Finding] {
     guard let list = bundle.info else { return [] }
+    let isExtension = bundle.packaged.kind == .appExtension
     var keys = [
-      "CFBundleIdentifier", "CFBundleExecutable", "CFBundleName", "CFBundleShortVersionString",
-      "CFBundleVersion",
+      "CFBundleIdentifier", "CFBundleExecutable", "CFBundleShortVersionString", "CFBundleVersion",
     ]
-    if bundle.packaged.kind == .appExtension { keys.append("CFBundleDisplayName") }
+    if isExtension { keys += ["CFBundleName", "CFBundleDisplayName"] }
     let missing = keys.filter { list.text($0) == nil }
     if missing.isEmpty { return [] }
     let isEmpty = missing.allSatisfy { list.values[$0] == .string("") }
+    let code = isExtension ? "ITMS-90360" : "ITMS-90056 or ITMS-90057"
     return [
       finding(
         "Info.plist of \(bundle.name) has \(isEmpty ? "nothing for" : "no") \(missing.listed())",
         bundle,
-        "App Store Connect reports ITMS-90360; write the key, and see that the variables in "
-          + "it have a value in this target")
+        "App Store Connect reports \(code); write what is missing, and see that the "
+          + "variables in it have a value in this target")
     ]
   }
 
@@ -109,8 +117,13 @@ struct ProductStructure: ProductRule {
     return found
   }
 
-  private static func misplaced(_ bundle: ProductBundle) -> [Finding] {
-    bundle.packaged.misplaced.map { name in
+  private static func misplaced(
+    _ bundle: ProductBundle, _ form: PackagedApp.Form
+  ) -> [Finding] {
+    bundle.packaged.misplaced.filter { name in
+      // Xcode puts the code of a debug build there, which no archive has.
+      form != .bundle || !(name.hasSuffix(".debug.dylib") || name == "__preview.dylib")
+    }.map { name in
       let isBundle = name.hasSuffix(".app") || name.hasSuffix(".appex")
       let code = isBundle ? "ITMS-90205" : name == "Frameworks" ? "ITMS-90206" : "ITMS-90171"
       let remedy =

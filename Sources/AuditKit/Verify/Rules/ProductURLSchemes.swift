@@ -14,7 +14,17 @@ struct ProductURLSchemes: ProductRule {
     remedy: "add the scheme to CFBundleURLTypes of the app's Info.plist",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleurltypes",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Weather.app:\n  Info.plist: {CFBundleURLTypes: [{CFBundleURLSchemes: [weather]}]}",
+        declared: .bundle("", app: "urlSchemes: [weather]"))
+    ],
+    invalid: [
+      .product(
+        "Weather.app:\n  Info.plist: {CFBundleURLTypes: [{CFBundleURLSchemes: [forecast]}]}",
+        declared: .bundle("", app: "urlSchemes: [↓weather]")),
+      .product("Weather.app:\n  ↓Info.plist: {CFBundleURLTypes: [{CFBundleURLSchemes: [my_app]}]}"),
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.bundles.flatMap { bundle -> [Finding] in

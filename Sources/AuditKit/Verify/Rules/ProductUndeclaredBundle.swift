@@ -13,7 +13,16 @@ struct ProductUndeclaredBundle: ProductRule {
       """,
     remedy: "declare it, or name its manifest in this run; `audit inspect --manifest` begins one",
     source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Widgets.appex:\n  Info.plist: {CFBundleIdentifier: com.example.weather.widgets}",
+        declared: .bundle("bundleID: com.example.weather.widgets"))
+    ],
+    invalid: [
+      .product(
+        "Widgets.appex:\n  ↓Info.plist: {CFBundleIdentifier: com.example.weather.widgets}",
+        declared: .whole(Example.standardApp))
+    ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     guard product.isDeclared else { return [] }

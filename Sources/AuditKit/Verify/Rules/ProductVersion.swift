@@ -11,7 +11,17 @@ struct ProductVersion: ProductRule {
       """,
     remedy: "set MARKETING_VERSION once for the project, and see that no Info.plist overrides it",
     source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",
-    valid: [], invalid: [])
+    valid: [
+      .product(
+        "Widgets.appex:\n  Info.plist: {CFBundleShortVersionString: 3.2.0}",
+        declared: .bundle("version: 3.2.0"))
+    ],
+    invalid: [
+      .product(
+        "Widgets.appex:\n  Info.plist: {CFBundleShortVersionString: 3.1.0}",
+        declared: .bundle("version: ↓3.2.0")),
+      .product("Widgets.appex:\n  ↓Info.plist: {CFBundleShortVersionString: 3.2.0.1}"),
+    ])
 
   private static let text = BuiltText(
     key: "CFBundleShortVersionString", word: "version", declared: { $0.version },
