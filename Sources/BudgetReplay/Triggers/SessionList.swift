@@ -18,27 +18,22 @@ struct SessionList {
 
   var isEmpty: Bool { intervals.isEmpty }
 
-  private func index(endingAfter instant: Milliseconds) -> Int {
-    var low = 0
-    var high = intervals.count
-    while low < high {
-      let middle = (low + high) / 2
-      if intervals[middle].upperBound <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// The state of the session that holds an instant, and when it ends.
-  func session(at instant: Milliseconds) -> (state: DayProfile.Session.State, end: Milliseconds)? {
+  ///
+  /// - Parameter hint: where the search begins and ended, for instants that follow each other.
+  func session(at instant: Milliseconds, near hint: inout Int) -> (
+    state: DayProfile.Session.State, end: Milliseconds
+  )? {
     if intervals.isEmpty { return nil }
-    let index = index(endingAfter: instant)
+    let index = intervals.index(endingAfter: instant, near: hint)
+    hint = index
     guard index < intervals.count, intervals[index].lowerBound <= instant else { return nil }
     return (states[index], intervals[index].upperBound)
   }
 
   /// The first beginning of a session strictly after an instant, or never.
   func begin(after instant: Milliseconds) -> Milliseconds {
-    var index = index(endingAfter: instant)
+    var index = intervals.index(endingAfter: instant)
     while index < intervals.count, intervals[index].lowerBound <= instant { index += 1 }
     return index < intervals.count ? intervals[index].lowerBound : .never
   }

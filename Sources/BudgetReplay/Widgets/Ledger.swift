@@ -15,6 +15,8 @@ struct Ledger {
   /// The charges since a cycle was thought to begin.
   private(set) var chargesSinceMark: [Milliseconds] = []
   private let views: IntervalList
+  /// Where among the views the last search ended.
+  private var place = 0
   /// What each answer asks for; empty where there is but one.
   private(set) var asked: [AskedReloads]
 
@@ -100,7 +102,7 @@ struct Ledger {
     }
     ages.add(from: begin - request, to: to - request)
     if views.intervals.isEmpty { return }
-    var index = views.index(endingAfter: begin)
+    var index = views.index(endingAfter: begin, near: &place)
     while index < views.intervals.count, views.intervals[index].lowerBound < to {
       let view = views.intervals[index]
       visibleAges.add(

@@ -3,9 +3,9 @@ extension WidgetRun {
   mutating func attempt(at instant: Milliseconds, regulator: inout any Regulator) {
     guard let request = pending else { return }
     let isFree = asksFree && request.cause == .policy
-    if budget.foregroundExemptsPolicy, sessions.session(at: instant) != nil {
+    if budget.foregroundExemptsPolicy, sessions.session(at: instant, near: &places.session) != nil {
       grant(request, at: instant, charged: false, regulator: &regulator)
-    } else if let awake, awake.interval(at: instant) == nil {
+    } else if let awake, awake.interval(at: instant, near: &places.awake) == nil {
       wait(.suspend, at: instant, until: awake.begin(from: instant))
     } else if !isFree, !regulator.admits(at: instant) {
       refuse(request, at: instant, until: regulator.nextAdmissible(after: instant))

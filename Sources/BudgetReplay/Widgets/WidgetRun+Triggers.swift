@@ -6,7 +6,8 @@ extension WidgetRun {
     let cause = trigger.cause
     ledger.count(.requested, cause, at: instant)
     if cause == .appReload, budget.foregroundDelivery == .sessionEnd,
-      let session = sessions.session(at: instant), session.state == .foreground
+      let session = sessions.session(at: instant, near: &places.session),
+      session.state == .foreground
     {
       // One delivery stands for all calls of a session.
       if deliverAt == .never {

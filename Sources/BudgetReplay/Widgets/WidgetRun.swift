@@ -9,6 +9,8 @@ struct WidgetRun {
   var cursors: [TriggerCursor]
   /// The next instant of each cursor, and its class then: what is looked at again and again.
   private var heads: [TriggerHead]
+  /// Where among sessions and waking hours the last searches ended.
+  var places = (session: 0, awake: 0)
   var ledger: Ledger
   var screen: Screen
   var due = Milliseconds.never
@@ -67,11 +69,12 @@ struct WidgetRun {
 
   /// Looks where all cursors stand.
   mutating func findTriggers() {
-    heads = cursors.indices.map(head)
+    heads.removeAll(keepingCapacity: true)
+    for index in cursors.indices { heads.append(head(index)) }
     findTrigger()
   }
 
-  private func head(_ index: Int) -> TriggerHead {
+  private mutating func head(_ index: Int) -> TriggerHead {
     let instant = cursors[index].next
     if instant >= end { return TriggerHead(instant: .never, eventClass: .attempt) }
     return TriggerHead(
@@ -88,13 +91,14 @@ struct WidgetRun {
     nextTrigger = first
   }
 
-  private func eventClass(of cause: Trigger.Cause, at instant: Milliseconds) -> EventClass {
+  private mutating func eventClass(of cause: Trigger.Cause, at instant: Milliseconds) -> EventClass
+  {
     switch cause {
     case .intent, .location, .configuration, .locale: .exemptTrigger
     case .view: .view
     case .appReload(.foreground), .appReload(.audio), .appReload(.navigation): .exemptTrigger
     case .appReload(.background), .push:
-      sessions.session(at: instant) == nil ? .chargedTrigger : .exemptTrigger
+      sessions.session(at: instant, near: &places.session) == nil ? .chargedTrigger : .exemptTrigger
     }
   }
 
