@@ -6,7 +6,7 @@ public struct LogReport: Sendable {
   let log: RecordedLog
   /// What the replay rests on.
   let settings: ReplaySettings
-  /// For how many widgets the ways to enforce a limit are compared, which takes a thousand replays
+  /// For how many widgets the ways to enforce a limit are compared, which takes some hundred replays
   /// each.
   static let comparedWidgets = 20
   /// The widgets with a reload that counts, in the order of the log.
@@ -19,10 +19,11 @@ public struct LogReport: Sendable {
   ///   - settings: The budget that it is replayed under.
   ///   - predictions: The replay of manifests, from which each widget takes that of its kind.
   ///   - kinds: The kinds to report; nil is all.
+  ///   - comparesRegulators: Whether the ways to enforce a limit are compared.
   ///   - jobs: The most threads to use.
   public init(
     _ log: RecordedLog, settings: ReplaySettings, predictions: ReplayReport? = nil,
-    kinds: [String]? = nil, jobs: Int = 1
+    kinds: [String]? = nil, comparesRegulators: Bool = true, jobs: Int = 1
   ) {
     self.log = log
     self.settings = settings
@@ -41,7 +42,7 @@ public struct LogReport: Sendable {
       }
       return LoggedWidget(
         widget, replay: replay, manifest: manifest, settings: settings,
-        calendar: calendar, comparesRegulators: index < Self.comparedWidgets)
+        calendar: calendar, comparesRegulators: comparesRegulators && index < Self.comparedWidgets)
     }
   }
 

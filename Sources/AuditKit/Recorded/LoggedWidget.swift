@@ -108,9 +108,12 @@ extension RegulatorChoice {
   ) {
     guard charged >= 1, demand >= 1.2 * charged else { return nil }
     let period = Int64(86_400_000 / demand)
-    guard let trial = RegulatorTrial(replay, period: period) else { return nil }
+    guard let trial = replay.trial(period: period) else { return nil }
     var budget = replay.settings.budget
-    budget.latency = max(0, estimates.latency ?? 0)
+    // What nearly all are late by, unless that is more than the system ever takes: then it is the
+    // limit that they wait for.
+    let late = estimates.leastLatency ?? 0
+    budget.latency = (0...300_000).contains(late) ? late : 0
     // Lines are lost, and a window that is cut in two shows more than its limit.
     let least = max(1, Int64(charged * 0.9))
     let most = max(least, min(Int64(charged * 1.2) + 1, Int64(estimates.limitAtLeast) + 1))

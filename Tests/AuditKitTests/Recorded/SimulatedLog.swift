@@ -72,8 +72,10 @@ struct SimulatedLog {
   }
 
   /// The only widget of the log, compared.
-  func widget(skippedDays: Int = 0) throws -> LoggedWidget? {
+  func widget(skippedDays: Int = 0, comparesRegulators: Bool = false) throws -> LoggedWidget? {
     let log = LogText.read(text, skippedDays: skippedDays)
-    return LogReport(log, settings: ReplaySettings()).widgets.first
+    return LogReport(
+      log, settings: ReplaySettings(), comparesRegulators: comparesRegulators
+    ).widgets.first
   }
 }

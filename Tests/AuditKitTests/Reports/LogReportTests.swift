@@ -95,7 +95,8 @@ struct LogReportTests {
     system.asked = [7200]
     let text = String(
       decoding: TextReport().render(result(LogText.read(system.text))), as: UTF8.self)
-    #expect(text.contains("limit, anchor and regulator: not identifiable"))
+    #expect(text.contains("limit and anchor: not identifiable, for no limit was seen"))
+    #expect(text.contains("regulator: not identifiable, for the log does not show"))
     #expect(text.contains("floor: not identifiable, at most 2 h"))
   }
 

@@ -8,7 +8,6 @@ struct RecordedReplay: Sendable {
   private let engine: Replay
   private let placed: PlacedWidget
   private let triggers: [Trigger]
-  private let calendar: LocalCalendar
 
   /// A replay from the first reload that counts to the last one that is kept.
   ///
@@ -25,45 +24,29 @@ struct RecordedReplay: Sendable {
     self.widget = widget
     self.settings = settings
     self.triggers = triggers
-    self.calendar = calendar
-    guard
-      let engine = try? Replay(
-        scenario: Self.scenario(from: first, calendar, settings), budget: settings.budget,
-        reported: first..<last + 1)
-    else { return nil }
-    self.engine = engine
-    placed = Self.placed(widget.name.kind, widget.kept.reloads[...], triggers)
-  }
-
-  /// Where and when the widget is replayed, placed at an instant.
-  func scenario(from start: Milliseconds) -> Scenario {
-    Self.scenario(from: start, calendar, settings)
-  }
-
-  /// A widget that gives the answers of some reloads, and then the same again.
-  func widget(of reloads: ArraySlice<KeptReloads.Reload>) -> PlacedWidget {
-    Self.placed(widget.name.kind, reloads, triggers)
-  }
-
-  private static func scenario(
-    from start: Milliseconds, _ calendar: LocalCalendar, _ settings: ReplaySettings
-  ) -> Scenario {
     let profile = DayProfile(
       awake: settings.profile.awake, suspendAsleep: settings.profile.suspendAsleep)
     var scenario = Scenario(
-      calendar: calendar, placement: calendar.date(at: start), days: 1, profile: profile)
-    scenario.placedAt = start
-    return scenario
+      calendar: calendar, placement: calendar.date(at: first), days: 1, profile: profile)
+    scenario.placedAt = first
+    guard
+      let engine = try? Replay(
+        scenario: scenario, budget: settings.budget, reported: first..<last + 1)
+    else { return nil }
+    self.engine = engine
+    placed = PlacedWidget(
+      app: "", bundle: "", kind: widget.name.kind,
+      script: ProviderScript(
+        sequence: widget.kept.reloads.map { $0.answer?.response ?? .failure }, then: .loop),
+      triggers: triggers)
   }
 
-  private static func placed(
-    _ kind: String, _ reloads: ArraySlice<KeptReloads.Reload>, _ triggers: [Trigger]
-  ) -> PlacedWidget {
-    PlacedWidget(
-      app: "", bundle: "", kind: kind,
-      script: ProviderScript(
-        sequence: reloads.map { $0.answer?.response ?? .failure }, then: .loop),
-      triggers: triggers)
+  /// The same reloads, to try ways to enforce a limit on.
+  func trial(period: Milliseconds) -> RegulatorTrial? {
+    let reloads = widget.kept.reloads.map {
+      RegulatorTrial.Reload(instant: $0.instant, response: $0.answer?.response ?? .failure)
+    }
+    return RegulatorTrial(reloads, triggers: triggers, in: engine.scenario, period: period)
   }
 
   /// What the engine makes of it at a limit; nil for what the engine does not take.

@@ -1,6 +1,7 @@
 internal import BudgetReplay
 
-/// The search for what of each model explains a log best.
+/// The search for what of each model explains a log best: first with large steps, then with small
+/// ones around the best.
 struct RegulatorSearch {
   private let trial: RegulatorTrial
   private let budget: Budget
@@ -11,10 +12,16 @@ struct RegulatorSearch {
   private struct Candidate {
     let budget: Budget
     let costs: [Double]
-    var sum: Double { costs.reduce(0, +) }
+    let sum: Double
+
+    init(_ budget: Budget, _ costs: [Double]) {
+      self.budget = budget
+      self.costs = costs
+      sum = costs.reduce(0, +)
+    }
   }
 
-  /// - Parameter anchor: where windows seem to open.
+  /// - Parameter anchor: Where windows seem to open.
   init(
     _ trial: RegulatorTrial, budget: Budget, limits: ClosedRange<Int64>, anchor: MinuteOfDay?
   ) {
@@ -34,47 +41,48 @@ struct RegulatorSearch {
     var fits: [RegulatorChoice.Fit] = []
     for model in [Budget.Model.fixed, .slotted, .sliding, .token] {
       candidates = []
-      search(model)
+      search(budget.under(model))
       if let fit = fit(of: model) { fits.append(fit) }
     }
-    let days = Double(unlimited.count)
+    let ranked = fits.enumerated().sorted {
+      ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
+    }
     return RegulatorChoice(
-      fits: fits.enumerated().sorted {
-        ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
-      }
-      .map(\.element),
-      unlimited: unlimited.reduce(0, +) / days, tolerance: Double(period) / 2)
+      fits: ranked.map(\.element), unlimited: unlimited.reduce(0, +) / Double(unlimited.count),
+      tolerance: max(Double(period), ranked.first.map { $0.element.score / 2 } ?? 0))
   }
 
-  private mutating func search(_ model: Budget.Model) {
-    var budget = budget.under(model)
-    switch model {
+  private mutating func search(_ budget: Budget) {
+    let step = max(1, (limits.upperBound - limits.lowerBound) / 6)
+    let coarse = stride(from: limits.lowerBound, through: limits.upperBound, by: Int(step))
+    let shapes = shapes(of: budget)
+    for limit in coarse { for shape in shapes { add(shape, limit: limit) } }
+    guard let best = best?.budget else { return }
+    let near = limits.clamped(to: max(best.low - step, 1)...best.low + step)
+    for shape in neighbours(of: best) { for limit in near { add(shape, limit: limit) } }
+  }
+
+  /// A model with each beginning of its windows, or each size of its bucket.
+  private func shapes(of budget: Budget) -> [Budget] {
+    switch budget.model {
     case .fixed, .slotted:
-      // Each hour, where windows seem to open, and then the quarters around the best.
-      let hours = stride(from: 0, to: 1440, by: 60).map { $0 } + (anchor.map { [$0] } ?? [])
-      look(budget, anchors: hours, limits: Array(limits))
-      guard let best = candidates.min(by: { $0.sum < $1.sum })?.budget,
-        case .local(let minute) = best.anchor
-      else { return }
-      let near = [-45, -30, -15, 15, 30, 45].map { (minute + $0 + 1440) % 1440 }
-      let around = limits.clamped(to: max(best.low - 2, 1)...best.low + 2)
-      look(budget, anchors: near, limits: Array(around))
+      let hours = stride(from: 0, to: 1440, by: 60).map { $0 }
+      return ((anchor.map { [$0] } ?? []) + hours).map { budget.opening(at: $0) }
     case .token:
-      for burst in [1, 5, 10, 20] as [Int64] {
+      return ([1, 5, 10, 20] as [Int64]).map { burst in
+        var budget = budget
         budget.burst = burst
-        for limit in limits { add(budget, limit: limit) }
+        return budget
       }
-    case .sliding, .unlimited:
-      for limit in limits { add(budget, limit: limit) }
+    case .sliding, .unlimited: return [budget]
     }
   }
 
-  private mutating func look(_ budget: Budget, anchors: [MinuteOfDay], limits: [Int64]) {
-    var budget = budget
-    for anchor in anchors {
-      budget.anchor = .local(anchor)
-      for limit in limits { add(budget, limit: limit) }
-    }
+  /// The same, and the quarters of an hour around its beginning.
+  private func neighbours(of best: Budget) -> [Budget] {
+    guard best.model == .fixed || best.model == .slotted, case .local(let minute) = best.anchor
+    else { return [best] }
+    return [-30, -15, 0, 15, 30].map { best.opening(at: (minute + $0 + 1440) % 1440) }
   }
 
   private mutating func add(_ budget: Budget, limit: Int64) {
@@ -82,12 +90,14 @@ struct RegulatorSearch {
     budget.low = limit
     budget.high = max(limit, budget.high)
     guard let costs = trial.cost(of: budget) else { return }
-    candidates.append(Candidate(budget: budget, costs: costs))
+    candidates.append(Candidate(budget, costs))
   }
+
+  private var best: Candidate? { candidates.min { $0.sum < $1.sum } }
 
   /// The best candidate, with what left-out days cost that the others chose for.
   private func fit(of model: Budget.Model) -> RegulatorChoice.Fit? {
-    guard let best = candidates.min(by: { $0.sum < $1.sum }) else { return nil }
+    guard let best else { return nil }
     var score = 0.0
     for day in best.costs.indices {
       let chosen = candidates.min { $0.sum - $0.costs[day] < $1.sum - $1.costs[day] }
@@ -100,5 +110,14 @@ struct RegulatorSearch {
     return RegulatorChoice.Fit(
       model: model, limit: best.budget.low, anchor: anchor,
       burst: model == .token ? best.budget.burst : nil, score: score / Double(best.costs.count))
+  }
+}
+
+extension Budget {
+  /// The same with windows that open at a local time.
+  fileprivate func opening(at minute: MinuteOfDay) -> Budget {
+    var budget = self
+    budget.anchor = .local(minute)
+    return budget
   }
 }

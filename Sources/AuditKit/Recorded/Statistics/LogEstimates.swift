@@ -8,6 +8,8 @@ struct LogEstimates: Sendable, Hashable {
   let isFloorMet: Bool
   /// The median of how late policy reloads came.
   let latency: Milliseconds?
+  /// What nine of ten policy reloads came late at least.
+  let leastLatency: Milliseconds?
   /// The most charged reloads in a window: a limit is not lower.
   let limitAtLeast: Int
   /// The limit, where it was used up again and again.
@@ -33,7 +35,9 @@ struct LogEstimates: Sendable, Hashable {
       } else {
         false
       }
-    latency = widget.waits.lateness.sample.sorted().quantile(percent: 50)
+    let lateness = widget.waits.lateness.sample.sorted()
+    latency = lateness.quantile(percent: 50)
+    leastLatency = lateness.quantile(percent: 10)
     limitAtLeast = widget.scan.most
     let starvation = Starvation(widget, gaps: gaps, demand: demand)
     limit = starvation == nil ? nil : widget.scan.most

@@ -29,8 +29,14 @@ struct RegulatorChoice: Sendable, Hashable {
   var isExplained: Bool { fits.first.map { $0.score <= unlimited / 4 } ?? false }
 
   /// The models that are as good as the best one, which is the first; empty where none explains it.
+  ///
+  /// Where each day is like the one before, a window that slides does what a fixed one does whose
+  /// beginning is the first reload: of these two none is ever told from the other.
   var alike: [Fit] {
     guard isExplained, let best = fits.first else { return [] }
-    return fits.filter { $0.score <= best.score + tolerance }
+    let near = fits.filter { $0.score <= best.score + tolerance }
+    let windows: [Budget.Model] = [.fixed, .sliding]
+    let hasWindow = near.contains { windows.contains($0.model) }
+    return fits.filter { near.contains($0) || hasWindow && windows.contains($0.model) }
   }
 }

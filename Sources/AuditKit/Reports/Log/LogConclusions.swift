@@ -51,22 +51,24 @@ struct LogConclusions {
     guard let best = choice.alike.first else {
       return "regulator: not identifiable, for no model explains when reloads came"
     }
-    let others = choice.alike.dropFirst().map { "\($0.model)" }
+    let others = choice.alike.dropFirst().map(\.name)
     if others.isEmpty {
-      return "regulator: \(best.words) explains the log, and no other model does"
+      return "regulator: \(best.words) explains the log, and nothing else that was tried does"
     }
-    return "regulator: not identifiable; \(best.words) explains the log, "
-      + "and \(others.joined(separator: " and ")) as well"
+    return "regulator: not identifiable, for \(best.words) and \(others.listed("and")) explain the "
+      + "log alike"
   }
 }
 
 extension RegulatorChoice.Fit {
+  fileprivate var name: String { Budget().under(model).regulator }
+
   /// The model with what of it was found.
   fileprivate var words: String {
-    let limit = "with a limit of about \(self.limit)"
-    if let burst { return "\(model) \(limit) and a burst of \(burst)" }
-    guard let anchor, let time = TimeOfDay(minutes: anchor) else { return "\(model) \(limit)" }
-    return "\(model) \(limit) and windows from \(time)"
+    var words = "\(name) of about \(limit)"
+    if let burst { words += ", \(burst) at once," }
+    if let anchor, let time = TimeOfDay(minutes: anchor) { words += " from \(time)" }
+    return words
   }
 }
 
