@@ -9,6 +9,8 @@ public struct LogReport: Sendable {
   /// For how many widgets the ways to enforce a limit are compared, which takes some hundred replays
   /// each.
   static let comparedWidgets = 20
+  /// Whether there are manifests to hold the log against.
+  let hasManifests: Bool
   /// The widgets with a reload that counts, in the order of the log.
   let widgets: [LoggedWidget]
 
@@ -27,6 +29,7 @@ public struct LogReport: Sendable {
   ) {
     self.log = log
     self.settings = settings
+    hasManifests = predictions.map { !$0.widgets.isEmpty } ?? false
     let calendar = log.book.clocks.calendar
     let counted = log.book.widgets.filter {
       $0.first != nil && kinds?.contains($0.name.kind) ?? true
@@ -44,6 +47,14 @@ public struct LogReport: Sendable {
         widget, replay: replay, manifest: manifest, settings: settings,
         calendar: calendar, comparesRegulators: comparesRegulators && index < Self.comparedWidgets)
     }
+  }
+
+  /// The kinds that are reported and that no replayed widget of the manifests has, each once.
+  var unpredictedKinds: [String] {
+    if !hasManifests { return [] }
+    var seen = Set<String>()
+    return widgets.filter { $0.manifest == nil }.map(\.recorded.name.kind)
+      .filter { seen.insert($0).inserted }
   }
 
   /// The kinds of the log.

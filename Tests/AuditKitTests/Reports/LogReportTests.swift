@@ -52,6 +52,18 @@ struct LogReportTests {
     try expectSnapshot(bytes, "log.json")
   }
 
+  @Test func `A log of another app is called that`() throws {
+    let other = LogText.read(
+      LogText.timeline(at: LogText.start, kind: "Other")
+        + LogText.timeline(at: LogText.start + 3_600_000, kind: "Other"))
+    let text = String(decoding: TextReport().render(result(other, manifest)), as: UTF8.self)
+    #expect(text.contains("of no kind that was replayed from a manifest: `Other`"))
+    var filtered = result(other)
+    filtered.log = LogReport(other, settings: ReplaySettings(), kinds: ["Radar"])
+    let none = String(decoding: TextReport().render(filtered), as: UTF8.self)
+    #expect(none.contains("no reload of a reported kind counts; the log's kinds: `Other`"))
+  }
+
   @Test func `Recorded days are held against random ones`() throws {
     let scored = result(sample, manifest(runs: 20))
     let scores = try #require(scored.log?.widgets.first?.manifestEnds?.high.scores)

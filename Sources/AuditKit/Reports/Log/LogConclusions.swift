@@ -55,8 +55,8 @@ struct LogConclusions {
     if others.isEmpty {
       return "regulator: \(best.words) explains the log, and nothing else that was tried does"
     }
-    return "regulator: not identifiable, for \(best.words) and \(others.listed("and")) explain the "
-      + "log alike"
+    let all = ([best.words] + others).listed()
+    return "regulator: not identifiable, for \(all) explain the log alike"
   }
 }
 

@@ -48,6 +48,17 @@ struct LogText {
       log.leftOut[reason].map { "\($0) \(reason.words(skippedDays: log.skippedDays))" }
     }
     if !leftOut.isEmpty { notes.append("left out: " + leftOut.joined(separator: ", ")) }
+    let unpredicted = report.unpredictedKinds
+    if !unpredicted.isEmpty {
+      let more = unpredicted.count > 5 ? " and \(unpredicted.count - 5) more" : ""
+      notes.append(
+        "of no kind that was replayed from a manifest: "
+          + unpredicted.prefix(5).map { quoted($0) }.joined(separator: ", ") + more)
+    }
+    if report.widgets.isEmpty, !report.kinds.isEmpty {
+      let kinds = report.kinds.sorted().prefix(5).map { quoted($0) }.joined(separator: ", ")
+      notes.append("no reload of a reported kind counts; the log's kinds: \(kinds)")
+    }
     if !log.book.triggers.isComplete {
       notes.append(
         "the replay has the first \(TriggerBook.limit) of \(log.book.triggers.count) triggers")
