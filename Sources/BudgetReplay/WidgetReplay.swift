@@ -1,11 +1,6 @@
 /// Three replays of one placed widget, which differ in the limit alone.
 public struct WidgetReplay: Sendable, Hashable {
-  /// Without a limit: what the widget asks for.
-  public private(set) var demand: Measures
-  /// At the low limit.
-  public private(set) var low: Measures
-  /// At the high limit.
-  public private(set) var high: Measures
+  private let three: Three
   /// Charged reloads of the demand per 24 hours, of this widget alone.
   public let demandPerDay: Double
   /// Whether the demand fits; under scope `extension` that of all widgets of the bundle.
@@ -18,16 +13,58 @@ public struct WidgetReplay: Sendable, Hashable {
   public let smallestInterval: Band<Milliseconds>
   /// How many placed widgets share the limit: 1 but for scope `extension`.
   public let sharers: Int
+
+  /// Without a limit: what the widget asks for.
+  public var demand: Measures { three.demand }
+  /// At the low limit.
+  public var low: Measures { three.low }
+  /// At the high limit.
+  public var high: Measures { three.high }
+
+  init(
+    demand: Measures, low: Measures, high: Measures, demandPerDay: Double, verdict: Verdict,
+    budgetUse: Band<Double>, smallestInterval: Band<Milliseconds>, sharers: Int
+  ) {
+    three = Three(demand: demand, low: low, high: high)
+    self.demandPerDay = demandPerDay
+    self.verdict = verdict
+    self.budgetUse = budgetUse
+    self.smallestInterval = smallestInterval
+    self.sharers = sharers
+  }
+
+  /// The measures of the three replays, in one place: a result is handed on many times, and each of
+  /// them is a dozen references to be counted.
+  private final class Three: Sendable, Hashable {
+    let demand: Measures
+    let low: Measures
+    let high: Measures
+
+    init(demand: Measures, low: Measures, high: Measures) {
+      self.demand = demand
+      self.low = low
+      self.high = high
+    }
+
+    static func == (a: Three, b: Three) -> Bool {
+      a === b || (a.demand == b.demand && a.low == b.low && a.high == b.high)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(demand)
+      hasher.combine(low)
+      hasher.combine(high)
+    }
+  }
 }
 
 extension WidgetReplay {
   /// The same without the instants of reloads, of which a long replay has very many.
   public func withoutInstants() -> WidgetReplay {
-    var replay = self
-    replay.demand = demand.withoutInstants()
-    replay.low = low.withoutInstants()
-    replay.high = high.withoutInstants()
-    return replay
+    WidgetReplay(
+      demand: demand.withoutInstants(), low: low.withoutInstants(), high: high.withoutInstants(),
+      demandPerDay: demandPerDay, verdict: verdict, budgetUse: budgetUse,
+      smallestInterval: smallestInterval, sharers: sharers)
   }
 }
 

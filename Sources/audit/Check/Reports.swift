@@ -63,6 +63,7 @@ struct Reports {
       isQuiet: options.quiet,
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
     style.text.tellsReplay = tellsReplay
+    style.json.jobs = options.jobs ?? ProcessState.processors
     style.html.failOn = failOn
     style.text.tellsProblems = !isStandard && target != .standardError
     // Xcode opens a file by its absolute path alone; for all others a short one is better.

@@ -26,8 +26,9 @@ extension ManifestKey {
 
 /// The keys of one kind of mapping, ready to be recognised without making a string.
 ///
-/// It knows them by their numbers, so that it is compiled once and not again for every enum.
-struct KeyTable: Sendable {
+/// It knows them by their numbers, so that it is compiled once and not again for every enum; and it
+/// is a class, since every mapping that is read holds one.
+final class KeyTable: Sendable {
   /// The keys as they are written, in the order of the enum's cases.
   let names: [String]
   /// The numbers of the keys that must be there, in the same order.
@@ -45,7 +46,7 @@ struct KeyTable: Sendable {
   let form: @Sendable (_ key: Int) -> ValueForm
 
   /// The table of an enum's cases.
-  init<Key: ManifestKey>(
+  convenience init<Key: ManifestKey>(
     _ keys: Key.Type, _ owner: String, required: [Key] = [], example: String = ""
   ) {
     var names: [String] = []

@@ -27,6 +27,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   public struct Style: Sendable {
     /// How text is written.
     public var text = TextReport()
+    /// On how many threads JSON is written.
+    public var json = JSONReport()
     /// How paths are written for Xcode.
     public var xcode = XcodeReport()
     /// How much Markdown there may be.
@@ -40,7 +42,9 @@ public enum ReportFormat: String, Sendable, CaseIterable {
 
   /// Writes a result as UTF-8.
   public func render(_ result: AuditResult, _ style: Style = Style()) -> [UInt8] {
-    let budget = result.replay.map { BudgetRow.rows(of: $0) } ?? []
+    // The other formats have no table, and a row costs as much as the rest of a widget.
+    let hasTable = [.text, .markdown, .html].contains(self)
+    let budget = hasTable ? result.replay.map { BudgetRow.rows(of: $0) } ?? [] : []
     return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
   }
 
@@ -58,7 +62,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .text: style.text.render(result, budget: budget)
     case .xcode: style.xcode.render(result)
     case .github: GitHubReport().render(result)
-    case .json: JSONReport().render(result)
+    case .json: style.json.render(result)
     case .sarif: SARIFReport().render(result, rules: rules)
     case .junit: JUnitReport().render(result)
     case .checkstyle: CheckstyleReport().render(result)

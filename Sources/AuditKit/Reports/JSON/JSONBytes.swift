@@ -44,6 +44,13 @@ extension JSONBytes {
     }
   }
 
+  /// Appends what another one holds.
+  mutating func append(_ other: JSONBytes) {
+    other.room.withUnsafeBufferPointer {
+      append(UnsafeBufferPointer(rebasing: $0[..<other.count]))
+    }
+  }
+
   /// Appends a text of the program's own.
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { append($0) }

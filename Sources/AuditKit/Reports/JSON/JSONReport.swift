@@ -3,8 +3,11 @@ public struct JSONReport: Sendable {
   /// The version of the format; it rises when a key is renamed or removed.
   public static let schemaVersion = 1
 
+  /// The most threads that write it; the bytes are the same for any number.
+  public var jobs: Int
+
   /// Makes a report.
-  public init() {}
+  public init(jobs: Int = 1) { self.jobs = jobs }
 
   /// Writes a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
@@ -24,7 +27,7 @@ public struct JSONReport: Sendable {
       if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
       if let replay = result.replay {
         json.key("replay")
-        json.write(replay) { result.file(of: $0)?.path }
+        json.write(replay, jobs: jobs) { result.file(of: $0)?.path }
       }
       if let comparison = result.comparison {
         json.key("comparison")

@@ -41,6 +41,35 @@ package struct JSONWriter {
     close("]", in: outer)
   }
 
+  /// How many values are written at a time, and how many such parts wait for one another.
+  private static let (partLength, parts) = (64, 16)
+
+  /// Writes an array whose values the closure writes by their index, on at most `jobs` threads.
+  package mutating func array(
+    of count: Int, jobs: Int, _ value: @Sendable (inout JSONWriter, Int) -> Void
+  ) {
+    let outer = open("[", .block)
+    var part = JSONWriter()
+    part.depth = depth
+    part.isOnLine = isOnLine
+    let length = Self.partLength
+    // Part after part, so that not all of a long array is held twice.
+    for start in stride(from: 0, to: count, by: length * Self.parts) {
+      let indices = start..<min(start + length * Self.parts, count)
+      let number = (indices.count + length - 1) / length
+      let texts = Parallel.map(0..<number, jobs: jobs) { [part] number in
+        var part = part
+        let first = start + number * length
+        part.isFirst = first == 0
+        for index in first..<min(first + length, indices.upperBound) { value(&part, index) }
+        return part.text
+      }
+      for other in texts { text.append(other) }
+      isFirst = false
+    }
+    close("]", in: outer)
+  }
+
   /// Writes the key of the next value.
   @inline(never)
   package mutating func key(_ key: StaticString) {

@@ -2,7 +2,9 @@ internal import BudgetReplay
 
 extension JSONWriter {
   /// Writes the value of the key `replay`.
-  mutating func write(_ replay: ReplayReport, path: (Place) -> String?) {
+  mutating func write(
+    _ replay: ReplayReport, jobs: Int = 1, path: @escaping @Sendable (Place) -> String?
+  ) {
     let settings = replay.settings
     object { json in
       json.member("profile", settings.profileName)
@@ -15,8 +17,8 @@ extension JSONWriter {
       json.key("budget")
       json.write(settings.budget)
       json.key("widgets")
-      json.array { json in
-        for widget in replay.widgets { json.write(widget, of: replay, path: path) }
+      json.array(of: replay.widgets.count, jobs: jobs) {
+        $0.write(replay.widgets[$1], of: replay, path: path)
       }
       json.key("bundles")
       json.array { json in
@@ -53,7 +55,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(
+  fileprivate mutating func write(
     _ widget: ReplayedWidget, of replay: ReplayReport, path: (Place) -> String?
   ) {
     let outcome = widget.outcome
