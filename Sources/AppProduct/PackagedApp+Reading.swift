@@ -14,7 +14,7 @@ extension PackagedApp {
       guard Self.isZip(root) else {
         throw Failure(path: path, reason: "it is no .app, .appex, .xcarchive or .ipa")
       }
-      self.init(zip: root, inside: "", .ipa, temporaryFolder)
+      try self.init(zip: root, inside: "", .ipa, temporaryFolder)
     case .folder?:
       let name = FolderFiles.resolved(root).lastComponent
       let found: ProductSearch.Found
@@ -26,7 +26,8 @@ extension PackagedApp {
       switch found {
       case .bundle(let bundle, let form):
         self.init(files, bundle: bundle, named: bundle.isEmpty ? name : bundle.lastComponent, form)
-      case .zip(let zip): self.init(zip: "\(root)/\(zip)", inside: zip, .folder, temporaryFolder)
+      case .zip(let zip):
+        try self.init(zip: "\(root)/\(zip)", inside: zip, .folder, temporaryFolder)
       }
     case .link?, .other?: throw Failure(path: path, reason: "it is neither a file nor a folder")
     case nil: throw Failure(path: path, reason: "no such file or folder")
@@ -48,7 +49,11 @@ extension PackagedApp {
   /// Reads an app in a zip file.
   ///
   /// - Parameter place: Where the file lies in the product; empty where it is the product.
-  private init(zip path: String, inside place: String, _ form: Form, _ temporaryFolder: String) {
+  ///
+  /// - Throws: Where the system cannot unpack it, whatever it holds.
+  private init(
+    zip path: String, inside place: String, _ form: Form, _ temporaryFolder: String
+  ) throws(Failure) {
     var problems: [ProductProblem] = []
     var reader: BundleReader?
     do throws(Malformed) {
@@ -64,6 +69,9 @@ extension PackagedApp {
       problems.append(ProductProblem(.archive, at: "", error))
     }
     problems += reader?.problems ?? []
+    if problems.contains(where: { $0.what == Malformed.withoutCommand.what }) {
+      throw Failure(path: path, reason: Malformed.withoutCommand.what)
+    }
     self.init(form: form, bundles: reader?.bundles ?? [], problems: problems)
     prefix(with: place)
   }

@@ -79,6 +79,17 @@ import Testing
     }
   }
 
+  @Test("an archive that nothing can unpack is 2, and no fault of the archive's")
+  func withoutGzip() throws {
+    let sandbox = try Self.sandbox()
+    let outcome = try sandbox.audit(
+      ["verify", "build/Weather.ipa"], environment: ["PATH": "/nowhere"])
+    #expect(outcome.code == 2 && outcome.output.isEmpty, "\(outcome.output)")
+    #expect(
+      outcome.errors
+        == "audit: build/Weather.ipa: it is unpacked by the command gzip, which cannot be run\n")
+  }
+
   @Test(
     "every format reports a product",
     arguments: [

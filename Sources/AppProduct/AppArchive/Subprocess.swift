@@ -32,7 +32,7 @@ enum Subprocess {
     _ = close(ends[1])
     defer { _ = close(ends[0]) }
     guard case .success(let id) = process else {
-      throw Malformed("it cannot be unpacked without the command \(name)", why: "it is not found")
+      throw .withoutCommand
     }
     do throws(Malformed) {
       try forward(ends[0], pieceSize: pieceSize, to: take)
