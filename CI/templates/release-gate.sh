@@ -31,10 +31,25 @@ step() {
   [ "$code" -le "$worst" ] || worst=$code
 }
 
+# The manifests as git names them: an absolute path is one from the top of the repository.
+here() { (cd "$1" && git rev-parse --show-prefix); }
+case "$manifests" in
+  /*)
+    if [ -d "$manifests" ]; then old=$(here "$manifests"); else
+      old=$(here "$(dirname "$manifests")")$(basename "$manifests")
+    fi
+    ;;
+  *) old=./${manifests#./} ;;
+esac
+
 # The tag of this release itself, if it is there already, is no last release.
 if last=$(git describe --tags --abbrev=0 --match "$tags" HEAD^ 2> /dev/null); then
   values_of "$last"
-  step "$audit" compare "$last:./${manifests#./}" "$manifests" --release ${then[@]+"${then[@]}"}
+  step "$audit" compare "$last:$old" "$manifests" --release ${then[@]+"${then[@]}"}
+elif [ -n "$(git tag --no-contains HEAD 2> /dev/null)" ]; then
+  printf 'release gate: there are tags, and none before this commit is like %s; say TAGS=…\n' \
+    "$tags" >&2
+  worst=2
 elif [ "$(git rev-parse --is-shallow-repository 2> /dev/null)" = false ]; then
   printf 'release gate: no tag %s before this commit, so there is nothing to compare with\n' \
     "$tags" >&2

@@ -76,6 +76,29 @@ import Testing
     #expect(try gate(repository, "manifests/ nowhere.ipa").code == 2)
   }
 
+  @Test("tags that are called otherwise are not taken for none")
+  func otherTags() throws {
+    let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
+    try repository.git("tag 3.1.0 && git tag -d v1")
+    try repository.sandbox.write(release(413), to: "manifests/a.yaml")
+    try repository.commit()
+    let outcome = try gate(repository)
+    #expect(outcome.code == 2 && outcome.errors.contains("none before this commit is like v*"))
+    let named = try repository.shell("TAGS='3.*' bash '\(Self.script.path)'")
+    #expect(named.code == 0 && named.errors.contains("compare 3.1.0:./manifests/"))
+  }
+
+  @Test("an absolute path is one of the repository's")
+  func absolutePath() throws {
+    let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
+    try repository.sandbox.write(release(413), to: "manifests/a.yaml")
+    try repository.commit()
+    for path in ["$PWD/manifests", "$PWD/manifests/a.yaml"] {
+      let outcome = try gate(repository, path)
+      #expect(outcome.code == 0 && outcome.errors.contains("compare v1:manifests/"), "\(outcome)")
+    }
+  }
+
   @Test("a clone without history cannot be compared, and is not let through")
   func shallow() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])

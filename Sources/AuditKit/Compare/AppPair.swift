@@ -45,6 +45,12 @@ public struct AppPair: Sendable {
       .flatMap { bundle, widgets in
         widgets.compactMap { widget in
           guard widget.isPlaced, let found = elsewhere.new[widget.kind] else { return nil }
+          // An extension that the older release holds twice has lost nothing to itself.
+          if let id = bundle.context.document.bundleID.value,
+            id == found.bundle.context.document.bundleID.value
+          {
+            return nil
+          }
           return MovedWidget(
             old: widget, oldBundle: bundle, new: found.widget, newBundle: found.bundle)
         }
