@@ -92,5 +92,12 @@ extension Replay {
     return max(budget.floor, ceilDivide(asked, limit * .second) * .second)
   }
 
+  /// Charges of the reported span as those of one window, rounded up.
+  public func perWindow(_ charges: Int64) -> Int64 {
+    let (quotient, remainder) = reportedLength.dividingFullWidth(
+      charges.multipliedFullWidth(by: budget.window))
+    return remainder > 0 ? quotient + 1 : quotient
+  }
+
   private var reportedLength: Milliseconds { reported.upperBound - reported.lowerBound }
 }

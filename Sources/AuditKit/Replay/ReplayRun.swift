@@ -77,15 +77,16 @@ struct ReplayRun: Sendable {
     let hours = outcomes.map(\.demand.chargedByLocalHour)
     let judgedByLocalHour = hours.dropFirst().reduce(hours.first ?? []) { zip($0, $1).map(+) }
     // Whoever of them spends the limit, it is spent for all.
-    let dry = Band(
-      low: outcomes.compactMap(\.low.exhaustedAt.first).min(),
-      high: outcomes.compactMap(\.high.exhaustedAt.first).min())
+    let dry = Band(low: dryAt(outcomes.map(\.low)), high: dryAt(outcomes.map(\.high)))
+    let others = outcomes.reduce(0) { $0 + $1.demand.chargedBesidePolicy }
+    let reserve = replay.perWindow(others)
     var result = zip(unit, outcomes).map { member, outcome in
       let context = bundle.widgets[member.index]
       return ReplayedWidget(
         subject: context.subject, instance: member.widget.instance, index: member.index,
         place: context.widget.place, outcome: outcome,
         runsDry: Band(low: clock(dry.low, outcome.low), high: clock(dry.high, outcome.high)),
+        fitting: fittingIntervals(of: outcome, reserve: reserve), others: reserve,
         verdict: verdict, judgedPerDay: judgedPerDay, judgedByLocalHour: judgedByLocalHour)
     }
     for index in result.indices { result[index].distribution = runs?.distributions[index] }
@@ -135,6 +136,25 @@ struct ReplayRun: Sendable {
     }
   }
 
+  /// The instant at which a limit is first used up, or refuses a reload where it is not for a whole
+  /// window.
+  private func dryAt(_ measures: [Measures]) -> Milliseconds? {
+    settings.budget.isSpentAtOnce
+      ? measures.compactMap(\.exhaustedAt.first).min()
+      : measures.compactMap(\.firstDeferralAt).min()
+  }
+
+  /// What would fit each limit, with what others ask for kept in reserve.
+  private func fittingIntervals(
+    of outcome: WidgetReplay, reserve: Int64
+  ) -> Band<Milliseconds?> {
+    func fitting(_ limit: Int64) -> Milliseconds? {
+      guard outcome.demand.requested[.policy] > 0, reserve < limit else { return nil }
+      return replay.smallestInterval(limit: limit - reserve, sharers: outcome.sharers)
+    }
+    return Band(low: fitting(settings.budget.low), high: fitting(settings.budget.high))
+  }
+
   /// The local time at which a limit is first used up; nil where no reload has to wait for it.
   private func clock(_ instant: Milliseconds?, _ measures: Measures) -> String? {
     guard measures.firstDeferralAt != nil, let instant else { return nil }
@@ -176,5 +196,17 @@ struct ReplayRun: Sendable {
       demand: replay.sums(of: widgets.map(\.outcome.demand)),
       low: replay.sums(of: widgets.map(\.outcome.low)),
       high: replay.sums(of: widgets.map(\.outcome.high)))
+  }
+}
+
+extension Measures {
+  /// What is charged beside the policy's reloads, or would be if the policy asked less often: a
+  /// push may have met with a request of it.
+  fileprivate var chargedBesidePolicy: Int64 {
+    let calls: [Cause] = [.appReload, .push]
+    return calls.reduce(charged.total - charged[.policy]) { sum, cause in
+      let most = requested[cause] - exempt[cause] - dropped[cause]
+      return sum + max(most - charged[cause], 0)
+    }
   }
 }

@@ -13,7 +13,17 @@ public struct ReplayedWidget: Sendable {
   /// What the replay found.
   public var outcome: WidgetReplay
   /// The local time, `HH:MM`, at which each limit is first used up so that a reload has to wait.
+  ///
+  /// Where the model grants reloads again and again, using them up means little: there it is the
+  /// time at which a reload is first refused.
   public var runsDry: Band<String?>
+  /// The smallest regular interval of its policy, in milliseconds, that each limit grants beside all
+  /// else that is charged; nil where there is none, or no policy asks.
+  ///
+  /// Under scope `extension` it is the one that fits if every widget of the bundle takes it.
+  var fitting: Band<Milliseconds?>
+  /// The charged reloads in a window that the policies do not ask for, rounded up.
+  var others: Int64
   /// How its demand compares with the band, judged as the settings ask.
   ///
   /// Under scope `extension` it is the demand of all widgets of the bundle.

@@ -29,6 +29,10 @@ public struct BudgetRow: Sendable, Equatable {
   /// The smallest regular interval, in seconds, that fits the upper end; nil if none does.
   public var smallestIntervalSecondsHigh: Int?
 
+  /// Reloads in a window that are charged beside those of the policy, for which the intervals leave
+  /// room.
+  public var others = 0
+
   /// How many placed widgets share the limit, from 1: the intervals fit if each of them takes one.
   public var sharers = 1
 

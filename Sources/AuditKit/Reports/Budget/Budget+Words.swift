@@ -28,6 +28,12 @@ extension Budget {
     return scope == .extension ? text + " for all widgets of an extension together" : text
   }
 
+  /// Whether a limit is for a whole window, so that none is left of it when it is spent.
+  var isSpentAtOnce: Bool { model == .fixed }
+
+  /// What a time is called at which reloads begin to wait.
+  var dryTitle: String { isSpentAtOnce ? "runs dry" : "first waits" }
+
   /// Where windows begin.
   private var origin: String {
     switch anchor {

@@ -18,8 +18,9 @@ extension BudgetRow {
       low: Int(budget.low), high: Int(budget.high), verdict: widget.verdict,
       runsDryLow: widget.runsDry.low, runsDryHigh: widget.runsDry.high,
       hours: outcome.low.chargedByLocalHour.map { Int($0) },
-      smallestIntervalSecondsLow: Int(outcome.smallestInterval.low / 1000),
-      smallestIntervalSecondsHigh: Int(outcome.smallestInterval.high / 1000),
+      smallestIntervalSecondsLow: widget.fitting.low.map { Int($0 / 1000) },
+      smallestIntervalSecondsHigh: widget.fitting.high.map { Int($0 / 1000) },
       sharers: outcome.sharers)
+    others = Int(widget.others)
   }
 }

@@ -6,15 +6,21 @@ struct BudgetTable {
   private let names: [Sanitized]
   private let columns: Int
   private let regulator: String?
+  private let dryTitle: String
 
   /// A name is never cut shorter than this, however narrow the terminal.
   private static let shortestName = 12
 
   /// Makes a table of rows, in their order, that takes at most a number of columns where it can.
   ///
-  /// - Parameter regulator: How the limit is enforced, in words; nil where that is not known.
-  init(_ rows: [BudgetRow], columns: Int, regulator: String? = nil) {
+  /// - Parameters:
+  ///   - regulator: How the limit is enforced, in words; nil where that is not known.
+  ///   - dryTitle: What stands over the times at which reloads begin to wait.
+  init(
+    _ rows: [BudgetRow], columns: Int, regulator: String? = nil, dryTitle: String = "runs dry"
+  ) {
     self.regulator = regulator
+    self.dryTitle = dryTitle
     self.rows = rows
     self.columns = columns
     names = WidgetNames.of(rows)
@@ -24,7 +30,7 @@ struct BudgetTable {
   func write(to painter: inout Painter) {
     let busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
     var lines = [
-      ["", "asked", "charged", "band", "verdict", "runs dry", HourStrip.header].map(
+      ["", "asked", "charged", "band", "verdict", dryTitle, HourStrip.header].map(
         Sanitized.init(trusted:))
     ]
     lines += rows.map { row in

@@ -35,25 +35,26 @@ struct FittingIntervals {
           painter.write(names.count - 3)
           painter.write(" more")
         }
-        painter.write(": e")
+        painter.write(": ")
+        painter.write(Sanitized(trusted: text))
       } else {
-        painter.write("E")
+        painter.write(Sanitized(trusted: text.capitalizedFirst))
       }
-      painter.write(Sanitized(trusted: text))
       painter.endLine()
     }
   }
 
-  /// The sentence without its first letter, an E.
-  private static func sentence(of row: BudgetRow) -> String? {
+  /// The sentence, without its capital; nil where nothing would fit.
+  static func sentence(of row: BudgetRow) -> String? {
     var ends = [(row.low, row.smallestIntervalSecondsLow)]
     if row.high != row.low { ends.append((row.high, row.smallestIntervalSecondsHigh)) }
     let parts = ends.compactMap { limit, seconds -> String? in
       guard let limit, let seconds else { return nil }
-      return "very \(Count.duration(seconds: seconds)) fits \(limit)"
+      return "every \(Count.duration(seconds: seconds)) fits \(limit)"
     }
     guard let first = parts.first else { return nil }
+    let beside = row.others > 0 ? "beside \(Count.of(row.others, "other reload")), " : ""
     let whose = row.sharers > 1 ? " if each of \(row.sharers) widgets asks so" : ""
-    return parts.dropFirst().reduce(first + " a day") { "\($0), e\($1)" } + whose
+    return parts.dropFirst().reduce(beside + first + " a day") { "\($0), \($1)" } + whose
   }
 }

@@ -3,9 +3,13 @@ internal import BudgetReplay
 /// The budget of every widget as a table in GitHub's Markdown.
 struct MarkdownBudget {
   private let rows: [BudgetRow]
+  private let dryTitle: String
 
-  /// Makes a table of rows, in their order.
-  init(_ rows: [BudgetRow]) { self.rows = rows }
+  /// Makes a table of rows, in their order, with what stands over the times of the first waits.
+  init(_ rows: [BudgetRow], dryTitle: String) {
+    self.rows = rows
+    self.dryTitle = dryTitle
+  }
 
   /// The heading and the table, as far as it fits; nothing where there is no row.
   func text(within limit: Int) -> String {
@@ -13,7 +17,7 @@ struct MarkdownBudget {
     var output = "\n### Refresh budget, in reloads a day\n\n"
     output += MarkdownTable.head([
       ("widget", false), ("asked", true), ("charged", true), ("band", true), ("verdict", false),
-      ("runs dry", false), ("smallest interval", false), ("0 to 24 h", false),
+      (dryTitle, false), ("smallest interval", false), ("0 to 24 h", false),
     ])
     let busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
     for (index, (row, name)) in zip(rows, WidgetNames.of(rows)).enumerated() {

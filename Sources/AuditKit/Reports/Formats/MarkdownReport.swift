@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 /// The report for a job summary or a comment: GitHub's Markdown.
 public struct MarkdownReport: Sendable {
   /// About how many bytes it may take; what does not fit is counted instead.
@@ -19,7 +21,8 @@ public struct MarkdownReport: Sendable {
     // The budget may take a quarter of the page, and the findings what it leaves.
     let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
     let table =
-      MarkdownBudget(budget).text(within: byteLimit / 4) + changes.markdown(within: byteLimit / 4)
+      MarkdownBudget(budget, dryTitle: (result.replay?.settings.budget ?? Budget()).dryTitle).text(
+        within: byteLimit / 4) + changes.markdown(within: byteLimit / 4)
     output += findings(of: result, within: byteLimit - output.utf8.count - table.utf8.count)
     output += table
     return Array(output.utf8)

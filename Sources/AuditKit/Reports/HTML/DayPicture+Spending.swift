@@ -33,16 +33,24 @@ extension DayPicture {
     return slots
   }
 
-  /// Where a limit is first used up, if it is; a limit that nothing waits for is none.
+  /// Where a limit is first used up, or refuses where it is not for a whole window; a limit that nothing waits for is none.
   private func dry(_ course: Course) -> Milliseconds? {
-    course.budgetWaits.isEmpty && course.dropped.isEmpty ? nil : course.exhausted.first
+    if course.budgetWaits.isEmpty && course.dropped.isEmpty { return nil }
+    if budget.isSpentAtOnce { return course.exhausted.first }
+    let firsts = [course.budgetWaits.first?.lowerBound, course.dropped.first]
+    return firsts.compactMap(\.self).min()
+  }
+
+  private var spent: String { budget.isSpentAtOnce ? "spent" : "first refuse" }
+  private var exhaustion: String {
+    budget.isSpentAtOnce ? "all are spent" : "a reload is first refused"
   }
 
   private func mark(_ course: Course, _ limit: Int64, _ top: Int64, side: String) -> Slots? {
     guard let instant = dry(course) else { return nil }
     var slots = Slots([
       "left": Self.percent(x(instant), of: 1440), "height": Self.percent(limit, of: top),
-      "spentAt": "\(limit) spent at \(clock(instant))", "side": side,
+      "spentAt": "\(limit) \(spent) at \(clock(instant))", "side": side,
     ])
     slots.fill("isLate", if: x(instant) > 900)
     return slots
@@ -51,7 +59,7 @@ extension DayPicture {
   private var description: String {
     let ends = [(budget.low, low), (budget.high, high)].map { limit, course in
       let most = course.used.map(\.count).max() ?? 0
-      return dry(course).map { "At \(limit), all are spent at \(clock($0))." }
+      return dry(course).map { "At \(limit), \(exhaustion) at \(clock($0))." }
         ?? "At \(limit), at most \(most) are used."
     }
     return ends.joined(separator: " ") + " \(counting.capitalizedFirst)."

@@ -20,6 +20,7 @@ struct HTMLBudget {
   var slots: Slots {
     var slots = Slots()
     slots.fill("unit", unit)
+    slots.fill("dryTitle", limits.dryTitle.capitalizedFirst)
     slots.fill("rows", each: rows.indices.map(row))
     let pressing = cards.filter(\.isPressing)
     let others = cards.filter { !$0.isPressing }
@@ -39,6 +40,8 @@ struct HTMLBudget {
     }
     return slots
   }
+
+  private var limits: Budget { result.replay?.settings.budget ?? Budget() }
 
   /// What the table is about.
   private var unit: String {

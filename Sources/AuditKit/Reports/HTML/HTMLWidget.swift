@@ -56,7 +56,8 @@ struct HTMLWidget {
     let age = widget.outcome.low.age
     let (low, days) = (settings.budget.low, Count.of(settings.days, "day"))
     return [
-      ("asked a day", row.facts[0]), ("charged a day", row.facts[1]), ("runs dry", row.facts[4]),
+      ("asked a day", row.facts[0]), ("charged a day", row.facts[1]),
+      (settings.budget.dryTitle, row.facts[4]),
       ("mean age at \(low)", age.map { Count.duration(roughly: $0.mean) } ?? "–"),
       ("oldest at \(low), in \(days)", age.map { Count.duration(roughly: $0.max) } ?? "–"),
     ]
@@ -65,17 +66,7 @@ struct HTMLWidget {
   /// What would fit; nil where it does.
   private var fitting: String? {
     if row.verdict == .fits { return nil }
-    let ends = [
-      (row.low, row.smallestIntervalSecondsLow), (row.high, row.smallestIntervalSecondsHigh),
-    ]
-    let parts = ends.compactMap { limit, seconds in
-      limit.flatMap { limit in
-        seconds.map { "every \(Count.duration(seconds: $0)) fits \(limit) a day" }
-      }
-    }
-    if parts.isEmpty { return nil }
-    let whose = row.sharers > 1 ? " if each of \(row.sharers) widgets asks so" : ""
-    return parts.joined(separator: ", ").capitalizedFirst + whose
+    return FittingIntervals.sentence(of: row)?.capitalizedFirst
   }
 }
 

@@ -18,11 +18,15 @@ struct ReplayLegend {
   var text: String {
     let days = Count.of(settings.days, "day")
     let band = "\(settings.budget.low) to \(settings.budget.high)"
+    let limits =
+      settings.budget.model == .unlimited
+      ? "where all is granted and only the verdict asks for \(band) reloads"
+      : "with \(band) reloads"
     return """
       Asked is exact whatever Apple does: it follows from the manifests, the profile \
       \(quoted(settings.profileName)) and the floor of \
       \(ManifestDuration.describe(milliseconds: settings.budget.floor)) alone. The rest holds \
-      under \(settings.budget.regulatorInFull), with \(band) reloads, which is an assumption: nobody outside Apple knows \
+      under \(settings.budget.regulatorInFull), \(limits), which is an assumption: nobody outside Apple knows \
       how the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).\(chance)
       """
   }

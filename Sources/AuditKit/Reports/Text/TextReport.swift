@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 /// The report for people: findings with the lines they are about, the budget table, a summary.
 public struct TextReport: Sendable {
   /// Whether to print in colour; without it there is not one escape byte.
@@ -36,8 +38,10 @@ public struct TextReport: Sendable {
     let hasLines = !painter.bytes.isEmpty
     if !budget.isEmpty {
       if hasLines { painter.write("\n") }
-      let regulator = result.replay?.settings.budget.regulator
-      BudgetTable(budget, columns: columns, regulator: regulator).write(to: &painter)
+      let limits = result.replay?.settings.budget ?? Budget()
+      let regulator = result.replay == nil ? nil : limits.regulator
+      BudgetTable(budget, columns: columns, regulator: regulator, dryTitle: limits.dryTitle)
+        .write(to: &painter)
     }
     if result.log != nil, result.files.isEmpty {
       // Nobody asked for manifests.

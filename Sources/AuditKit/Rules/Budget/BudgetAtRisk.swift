@@ -20,6 +20,9 @@ struct BudgetAtRisk: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     BudgetJudgement.findings(of: info, where: .depends, in: context) { judgement in
       let budget = judgement.settings.budget
+      if budget.model == .unlimited {
+        return ", and \(budget.low) to \(budget.high) is what budgets are known to grant"
+      }
       return ", and \(budget.low) to \(budget.high) are granted"
     }
   }

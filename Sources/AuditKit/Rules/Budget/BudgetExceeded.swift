@@ -37,6 +37,9 @@ struct BudgetExceeded: Rule {
     BudgetJudgement.findings(of: info, where: .over, in: context) { judgement in
       let since = BusyHours(judgement.replay.judgedByLocalHour).phrase
       let high = judgement.settings.budget.high
+      if judgement.settings.budget.model == .unlimited {
+        return ", \(since), and \(high) is the most that a budget is known to grant"
+      }
       return ", \(since), and \(BudgetJudgement.are(high)) granted at best"
     }
   }

@@ -42,8 +42,11 @@ extension BudgetJudgement {
     return "where it asks \(phrases.listed("and")), "
   }
 
-  /// Even spacing is never refused, unless a window is released in slots that may be unequal.
-  private var certainty: String { settings.budget.model == .slotted ? "" : " whatever happens" }
+  /// Even spacing is never refused, unless a window is released in slots that may be unequal or
+  /// others ask as well.
+  private var certainty: String {
+    settings.budget.model == .slotted || replay.others > 0 ? "" : " whatever happens"
+  }
 
   private var fitting: String {
     let budget = settings.budget
@@ -53,17 +56,32 @@ extension BudgetJudgement {
         collect changes that come close together, and name the kinds that show them
         """
     }
-    let sharers = replay.outcome.sharers
-    let fitting = replay.outcome.smallestInterval
-    let low = ManifestDuration.describe(milliseconds: fitting.low)
-    let high = ManifestDuration.describe(milliseconds: fitting.high)
-    let second = budget.low == budget.high ? "" : ", every \(high) fits \(budget.high)"
-    if sharers > 1 {
+    let low = replay.fitting.low.map { "every \(span($0)) \(each)fits \(budget.low)\(period)" }
+    let high = replay.fitting.high.map { "every \(span($0)) \(each)fits \(budget.high)" }
+    guard let high else {
       return """
-        the bundle's \(sharers) placed widgets share one limit: every \(low) for each fits \
-        \(budget.low)\(period)\(second); ask less often where it shows least
+        whatever the policy asks for, the \(replay.others) reloads\(period) that the app and pushes \
+        ask for are more than fits: reload when the content has changed, and collect changes that \
+        come close together
         """
     }
-    return "every \(low) fits \(budget.low)\(period)\(certainty)\(second)"
+    let sharing = sharers > 1 ? "the bundle's \(sharers) placed widgets share one limit: " : ""
+    let beside =
+      replay.others > 0 ? "beside \(replay.others)\(period) that the policy does not ask for, " : ""
+    guard let low else {
+      return "\(sharing)\(beside)no interval fits \(budget.low)\(period), \(high)"
+    }
+    let second = budget.low == budget.high ? "" : ", \(high)"
+    if sharers > 1 {
+      return "\(sharing)\(beside)\(low)\(second); ask less often where it shows least"
+    }
+    return "\(beside)\(low)\(certainty)\(second)"
+  }
+
+  private var sharers: Int { replay.outcome.sharers }
+  private var each: String { sharers > 1 ? "for each " : "" }
+
+  private func span(_ interval: Milliseconds) -> String {
+    ManifestDuration.describe(milliseconds: interval)
   }
 }

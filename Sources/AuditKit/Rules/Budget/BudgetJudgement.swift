@@ -99,8 +99,19 @@ struct BudgetJudgement {
       budget.low == budget.high ? nil : replay.runsDry.high.map { "\(budget.high) by \($0)" }
     let ends = [low, high].compactMap(\.self)
     if ends.isEmpty { return "" }
+    if !budget.isSpentAtOnce { return refused }
     let day = window.isEmpty ? "the day's " : ""
     return "; under \(budget.regulator) \(day)\(ends.joined(separator: ", "))"
+  }
+
+  /// `; under a sliding window a reload is first refused at 03:20 with 40, at 05:50 with 70`.
+  private var refused: String {
+    let budget = settings.budget
+    let low = replay.runsDry.low.map { "at \($0) with \(budget.low)" }
+    let high =
+      budget.low == budget.high ? nil : replay.runsDry.high.map { "at \($0) with \(budget.high)" }
+    let ends = [low, high].compactMap(\.self).joined(separator: ", ")
+    return "; under \(budget.regulator) a reload is first refused \(ends)"
   }
 
   /// Whether most of what is charged is asked for by the app or by pushes, not by the policy.
@@ -158,15 +169,9 @@ extension ReplayedWidget {
   /// lower end of the band, beside what else is charged to the widget; nil where there is none, or
   /// where widgets share the budget.
   func fittingInterval(_ settings: ReplaySettings) -> ManifestDuration? {
-    let charged = outcome.demand.charged
-    let others = (charged.total - charged[.policy]).multipliedReportingOverflow(
-      by: settings.budget.window)
-    guard settings.budget.scope == .instance, !others.overflow else { return nil }
-    let span = Int64(settings.days) * ManifestDuration.Unit.day.milliseconds
-    let interval = settings.budget.smallestInterval(
-      limit: settings.budget.low, reserve: (others.partialValue + span - 1) / span)
+    guard settings.budget.scope == .instance else { return nil }
     let minute = ManifestDuration.Unit.minute.milliseconds
-    return interval.flatMap {
+    return fitting.low.flatMap {
       ManifestDuration(milliseconds: ($0 + minute - 1) / minute * minute)
     }
   }

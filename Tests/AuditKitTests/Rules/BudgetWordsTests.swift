@@ -1,0 +1,96 @@
+import BudgetReplay
+import Testing
+
+@testable import AuditKit
+
+/// What is said of the budget is true under every model, and beside what else is charged.
+struct BudgetWordsTests {
+  private func run(
+    _ keys: String, _ change: (inout ReplaySettings) -> Void = { _ in }
+  ) throws -> AuditResult {
+    var options = Audit.Options()
+    var settings = ReplaySettings()
+    change(&settings)
+    options.replay = settings
+    let manifest = Example.widget(keys).manifest
+    return try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)])
+  }
+
+  private func finding(_ result: AuditResult) throws -> Finding {
+    try #require(result.findings.first { $0.rule.hasPrefix("budget-") })
+  }
+
+  private func text(_ result: AuditResult) -> String {
+    String(decoding: TextReport().render(result), as: UTF8.self)
+  }
+
+  private static let pushes = """
+    reloads:
+      - cause: push
+        at: ["01:01", "03:07", "05:13", "07:19", "09:23", "11:29", "13:31", "15:37", "17:41", "19:47"]
+    """
+
+  @Test func `an interval that fits leaves room for the pushes that are charged`() throws {
+    let result = try run("timeline: {policy: {after: 36m}}\n\(Self.pushes)")
+    let help = try finding(result).help
+    #expect(
+      help.hasPrefix(
+        "beside 10 a day that the policy does not ask for, every 48 min fits 40 a day, "
+          + "every 24 min fits 70"), "\(help)")
+    #expect(
+      text(result).contains(
+        "\n  Beside 10 other reloads, every 48 min fits 40 a day, every 24 min fits 70\n"))
+    let widget = try #require(result.replay?.widgets.first)
+    #expect(widget.fitting == Band(low: 2_880_000, high: 1_440_000))
+    // What is told is kept: so many fit.
+    let eased = try run("timeline: {policy: {after: 48m}}\n\(Self.pushes)")
+    #expect(eased.findings.allSatisfy { !$0.rule.hasPrefix("budget-") })
+  }
+
+  @Test func `where pushes alone are too many no interval is said to fit`() throws {
+    let policies = ["{after: 30m}", "{after: 5m}", "never"]
+    for policy in policies {
+      let result = try run("timeline: {policy: \(policy)}\nreloads: [{cause: push, every: 7m}]")
+      #expect(!(try finding(result).help.contains("fits")))
+      #expect(!text(result).contains(" fits "), "\(policy)")
+    }
+  }
+
+  @Test func `an interval may fit the upper end alone`() throws {
+    let result = try run("timeline: {policy: {after: 20m}}\nreloads: [{cause: push, every: 30m}]")
+    let help = try finding(result).help
+    #expect(help.contains("no interval fits 40 a day, every "), "\(help)")
+    #expect(help.contains(" fits 70"))
+  }
+
+  @Test(arguments: [
+    (Budget.Model.fixed, "; under a fixed window the day's 40 are spent by 03:15, 70 by 05:45"),
+    (.sliding, "; under a sliding window a reload is first refused at "),
+    (.token, "; under a token bucket a reload is first refused at "),
+    (.slotted, "; under a window in slots a reload is first refused at "),
+  ])
+  func `when a limit is spent is said of whole windows alone`(
+    _ model: Budget.Model, _ expected: String
+  ) throws {
+    let result = try run("timeline: {policy: {after: 5m}}") { $0.budget.model = model }
+    let message = try finding(result).message
+    #expect(message.contains(expected), "\(message)")
+    #expect(text(result).contains(model == .fixed ? "  runs dry  " : "  first waits  "))
+    let widget = try #require(result.replay?.widgets.first)
+    let refused = widget.outcome.low.firstDeferralAt.map {
+      String(result.replay?.calendar.timeOfDay(of: $0).prefix(5) ?? "")
+    }
+    #expect(model == .fixed || widget.runsDry.low == refused)
+  }
+
+  @Test func `without a limit nothing is said to be granted at best`() throws {
+    let result = try run("timeline: {policy: {after: 5m}}") { $0.budget.model = .unlimited }
+    let message = try finding(result).message
+    #expect(
+      message.hasSuffix("around the clock, and 70 is the most that a budget is known to grant"))
+    let replay = try #require(result.replay)
+    #expect(
+      ReplayLegend(replay.settings).text.contains(
+        "holds under no limit, where all is granted and only the verdict asks for 40 to 70"))
+  }
+}
