@@ -19,11 +19,12 @@ private struct FreeWeek {
     let before = left
     for (number, weekday) in Weekday.allCases.enumerated() where left > 0 {
       guard item.weekdays?.contains(weekday) ?? true else { continue }
-      for minutes in item.span?.minutesOfDay ?? [0..<Self.day] {
-        for minute in minutes where isFree[number * Self.day + minute] {
-          isFree[number * Self.day + minute] = false
-          left -= 1
-        }
+      for minute in item.span?.minutesFromMidnight ?? 0..<Self.day {
+        // Sunday's night ends on Monday.
+        let minuteOfWeek = (number * Self.day + minute) % isFree.count
+        guard isFree[minuteOfWeek] else { continue }
+        isFree[minuteOfWeek] = false
+        left -= 1
       }
     }
     return left < before
@@ -31,9 +32,9 @@ private struct FreeWeek {
 }
 
 extension DaySpan {
-  /// The minutes of a day that lie in it; where it crosses midnight, those at both ends of the day.
-  fileprivate var minutesOfDay: [Range<Int>] {
+  /// Its minutes from 00:00 of the day on which it begins; those of the next day are above 1439.
+  fileprivate var minutesFromMidnight: Range<Int> {
     let (from, to) = (start.minutes, end.minutes)
-    return from < to ? [from..<to] : [0..<to, from..<1_440]
+    return from < to ? from..<to : from..<to + 1_440
   }
 }

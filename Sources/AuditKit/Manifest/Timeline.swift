@@ -35,7 +35,7 @@ public struct Timeline: Sendable {
     public var place: Place
     /// The local span, from included, to excluded; nil holds all day.
     public var span: DaySpan?
-    /// The weekdays; nil is every day.
+    /// The weekdays, with a span those on which it begins; nil is every day.
     public var weekdays: [Weekday]?
     /// What is answered.
     public var answers: Answers

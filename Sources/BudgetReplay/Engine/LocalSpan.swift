@@ -22,4 +22,16 @@ public struct LocalSpan: Sendable, Hashable {
       ? begin <= millisecondOfDay && millisecondOfDay < end
       : begin <= millisecondOfDay || millisecondOfDay < end
   }
+
+  /// The day on which the span that holds a local clock began: the clock's own, or the one before
+  /// where the span crosses midnight; nil outside the span.
+  ///
+  /// - Parameters:
+  ///   - clock: Milliseconds of the local clock since its 1970.
+  ///   - day: The day of that clock, counted from the same.
+  func firstDay(ofClock clock: Milliseconds, day: Int64) -> Int64? {
+    let time = clock - day * .day
+    guard contains(millisecondOfDay: time) else { return nil }
+    return time < Int64(from) * .minute ? day - 1 : day
+  }
 }

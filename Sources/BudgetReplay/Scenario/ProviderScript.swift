@@ -30,7 +30,8 @@ public struct ProviderScript: Sendable, Hashable {
   public struct Case: Sendable, Hashable {
     /// The local times of the request for which the case holds; nil is all day.
     public var span: LocalSpan?
-    /// The local weekdays of the request for which the case holds; nil is every day.
+    /// The local weekdays for which the case holds, those on which its span begins; nil is every
+    /// day.
     public var weekdays: Set<Weekday>?
     /// The answers, walked one per answer of this case.
     public var sequence: [Response]

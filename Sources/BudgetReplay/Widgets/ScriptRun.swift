@@ -61,9 +61,13 @@ struct ScriptRun {
     let clock = calendar.clock(at: instant)
     let day = floorDivide(clock, .day)
     return walks.firstIndex { walk in
-      if let span = walk.span, !span.contains(millisecondOfDay: clock - day * .day) { return false }
+      var begun = day
+      if let span = walk.span {
+        guard let first = span.firstDay(ofClock: clock, day: day) else { return false }
+        begun = first
+      }
       guard let weekdays = walk.weekdays else { return true }
-      return weekdays >> (LocalDate(dayNumber: day).weekday.rawValue - 1) & 1 == 1
+      return weekdays >> (LocalDate(dayNumber: begun).weekday.rawValue - 1) & 1 == 1
     }
   }
 

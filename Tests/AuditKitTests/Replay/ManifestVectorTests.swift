@@ -14,6 +14,13 @@ private func after(_ wait: String) -> String { "timeline: {policy: {after: \(wai
 
 private let clock = "timeline: {entries: {count: 900, every: 1s}, policy: {after: 15m}}"
 
+private let fridayNight = """
+  timeline:
+    cases:
+      - {when: {span: "22:00-06:00", weekdays: [fri]}, policy: {after: 30m}}
+      - {policy: {after: 6h}}
+  """
+
 private let byDay = """
   timeline:
     cases:
@@ -273,6 +280,17 @@ extension ReplayCase {
       expected: [
         "widgets.0.low.charged.total": 40, "widgets.0.low.deferred.total": 1,
         "widgets.0.low.exhaustedAt.0": "2026-01-06T16:45:00",
+      ]),
+    ReplayCase(
+      "the night of Thursday is not Friday's", fridayNight,
+      configuration: "profile: {days: 1, start: 2026-01-08}",
+      expected: ["widgets.0.demand.charged.total": 4]),
+    ReplayCase(
+      "the night of Friday ends on Saturday", fridayNight,
+      configuration: "profile: {days: 1, start: 2026-01-09}",
+      expected: [
+        "widgets.0.demand.charged.total": 15, "widgets.0.demand.chargedByLocalHour.0": 2,
+        "widgets.0.demand.chargedByLocalHour.5": 2, "widgets.0.demand.chargedByLocalHour.6": 1,
       ]),
     ReplayCase(
       "K8", after("1h"),

@@ -471,6 +471,15 @@ import Testing
       #"[{when: {span: "22:00-07:00", weekdays: [fri]}, %}, "#
         + #"{when: {span: "23:00-06:00", weekdays: [fri]}, policy: never}, {%}]"#, 0
     ),
+    // The night of Friday ends on Saturday morning, that of Sunday on Monday morning.
+    (
+      #"[{when: {span: "22:00-06:00", weekdays: [fri, sun]}, %}, "#
+        + #"{when: {span: "00:00-06:00", weekdays: [sat, mon]}, policy: never}, {%}]"#, 0
+    ),
+    (
+      #"[{when: {span: "22:00-06:00", weekdays: [fri]}, %}, "#
+        + #"{when: {span: "00:00-06:00", weekdays: [fri]}, policy: never}, {%}]"#, 1
+    ),
   ])
   func `a case that is never asked is not the last answer`(_ cases: String, _ count: Int) {
     let cases = cases.replacing("%", with: "policy: {after: 2h}")

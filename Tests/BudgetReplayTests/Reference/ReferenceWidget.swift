@@ -49,7 +49,7 @@ struct ReferenceWidget {
   /// The provider's answer, by the text of the design: the first case that holds.
   mutating func answer(at now: Milliseconds, calendar: LocalCalendar) -> Response {
     let minute = Int(calendar.millisecondOfDay(at: now) / 60_000)
-    let weekday = calendar.date(at: now).weekday
+    let today = calendar.date(at: now).weekday
     for (index, item) in widget.script.cases.enumerated() {
       if let span = item.span {
         let inside =
@@ -57,6 +57,9 @@ struct ReferenceWidget {
           ? minute >= span.from && minute < span.to : minute >= span.from || minute < span.to
         if !inside { continue }
       }
+      // A night belongs to the day of its evening.
+      let isNextMorning = item.span.map { $0.to <= $0.from && minute < $0.from } ?? false
+      let weekday = isNextMorning ? Weekday(rawValue: (today.rawValue + 5) % 7 + 1) ?? today : today
       if let days = item.weekdays, !days.contains(weekday) { continue }
       let response = item.sequence[steps[index]]
       if steps[index] + 1 < item.sequence.count {

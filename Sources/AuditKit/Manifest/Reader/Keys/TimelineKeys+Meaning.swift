@@ -66,7 +66,9 @@ extension WhenKey {
     case .span:
       KeyMeaning("The part of the day, which may cross midnight.", .scalar(DaySpan.self))
     case .weekdays:
-      KeyMeaning("The days of the week.", .list(.words(Weekday.self), atLeast: 1))
+      KeyMeaning(
+        "The days of the week, with a `span` those on which it begins.",
+        .list(.words(Weekday.self), atLeast: 1))
     }
   }
 }
