@@ -14,6 +14,8 @@ public struct Replay: Sendable {
   ///
   /// - Throws: `ReplayError` if either is out of the documented bounds.
   public init(scenario: Scenario, budget: Budget) throws(ReplayError) {
+    try scenario.validate()
+    try Bounds.require(!scenario.reported.isEmpty, .skippedDays)
     try self.init(scenario: scenario, budget: budget, reported: scenario.reported)
   }
 

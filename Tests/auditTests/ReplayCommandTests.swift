@@ -122,7 +122,7 @@ import Testing
       (["--time-zone", "Europe/Berlim"], "did you mean Europe/Berlin?"),
       (["--time-zone", "../UTC"], "no such time zone"),
       (["--seed", "-1"], "a whole number from 0"),
-      (["--seed", "99999999999999999999"], "a whole number from 0"),
+      (["--seed", "9223372036854775808"], "a whole number from 0 to 9223372036854775807"),
       (["--runs", "0"], "from 1 to 10000"), (["--low", "0"], "from 1 to 100000"),
       (["--high", "100001"], "from 1 to 100000"),
       (["--low", "8", "--high", "7"], "--low 8 is above --high 7"),
@@ -134,6 +134,27 @@ import Testing
       #expect(outcome.code == 64 && outcome.output.isEmpty)
       #expect(outcome.errors.contains(help), "\(outcome.errors)")
     }
+  }
+
+  @Test("models of the budget need a format that has a place for them")
+  func regulatorFormats() throws {
+    let csv = try sandbox().audit("replay", "--all-regulators", "--format", "csv")
+    #expect(csv.code == 64 && csv.output.isEmpty)
+    #expect(csv.errors.contains("--all-regulators is reported as text and json alone"))
+    let both = try sandbox().audit(
+      "replay", "--all-regulators", "--format", "csv", "--format", "json=a.json")
+    #expect(both.code == 1 && both.output.hasPrefix("app,"))
+  }
+
+  @Test("a day that a zone skips is named as the cause")
+  func skippedDay() throws {
+    let zone = ["replay", "--time-zone", "Pacific/Apia", "--start", "2011-12-29"]
+    let skipped = try sandbox().audit(zone + ["--days", "1"])
+    #expect(skipped.code == 2 && skipped.output.isEmpty)
+    #expect(
+      skipped.errors == "audit: --start: the reported days do not exist there, "
+        + "for the zone's clock skips them\n")
+    #expect(try sandbox().audit(zone + ["--days", "2"]).code == 1)
   }
 
   @Test("what does not go with the configuration is 2")
@@ -208,9 +229,9 @@ import Testing
     for number in 0..<70 {
       try sandbox.write(Sample.manifest(named: "app\(number)"), to: "manifests/m\(number).yaml")
     }
-    let arguments = [
-      "replay", "--all-regulators", "--why", "--advise", "--format", format, "--jobs",
-    ]
+    let regulators = format == "csv" ? [] : ["--all-regulators"]
+    let arguments =
+      ["replay"] + regulators + ["--why", "--advise", "--format", format, "--jobs"]
     let one = try sandbox.audit(arguments + ["1"])
     #expect(one.code == 1 && one.output.count > 1_000)
     #expect(try sandbox.audit(arguments + ["4"]).output == one.output)

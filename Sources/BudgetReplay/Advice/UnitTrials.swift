@@ -57,6 +57,11 @@ struct UnitTrials {
     Trial(try runs(under: replay, limit: limit), of: index)
   }
 
+  /// What one widget gets where there is no limit.
+  mutating func demandTrial(of index: Int) throws(ReplayError) -> Trial {
+    Trial(try runs(under: bench.own, limit: nil), of: index)
+  }
+
   private mutating func runs(
     under replay: Replay, limit: Int64?
   ) throws(ReplayError) -> [[Measures]] {

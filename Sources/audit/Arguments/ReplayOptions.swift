@@ -84,6 +84,9 @@ struct ReplayOptions: ParsableArguments {
       if high != nil { return ("--high", "\(problem.message); give --low, too") }
     case .outOfBounds(.alignment):
       if budgetModel != nil { return ("--budget-model", problem.message) }
+    case .outOfBounds(.skippedDays):
+      if start != nil { return ("--start", problem.message) }
+      if timeZone != nil { return ("--time-zone", problem.message) }
     case .outOfBounds, .unknownTimeZone: break
     }
     return nil

@@ -7,8 +7,7 @@ enum WholeNumber {
     { argument in
       let number = Int(argument)
       if let number, (least...most).contains(number) { return number }
-      let bounds = most == .max ? "from \(least)" : "from \(least) to \(most)"
-      throw ValidationError("write a whole number \(bounds)")
+      throw ValidationError("write a whole number from \(least) to \(most)")
     }
   }
 }

@@ -86,6 +86,9 @@ struct ReplayCommand: ParsableCommand {
       let option = changes != nil ? "--changes" : "--weight"
       throw ValidationError("\(option) goes with --advise")
     }
+    if allRegulators, !format.isEmpty, !format.contains(where: \.comparesRegulators) {
+      throw ValidationError("--all-regulators is reported as text and json alone")
+    }
     guard let log else { return }
     for case .report(let report) in format where !Self.logFormats.contains(report.format) {
       throw ValidationError("a log is reported as text and json alone")
@@ -118,5 +121,15 @@ struct ReplayCommand: ParsableCommand {
     request.judgesBaseline = false
     let code = Check(request).run()
     if code != 0 { throw ExitCode(code) }
+  }
+}
+
+extension FormatArgument {
+  /// Whether what it asks for has a place for the models of the budget.
+  fileprivate var comparesRegulators: Bool {
+    switch self {
+    case .auto: true
+    case .report(let report): [.text, .json].contains(report.format)
+    }
   }
 }

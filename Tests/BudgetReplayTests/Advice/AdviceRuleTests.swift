@@ -121,6 +121,16 @@ struct AdviceRuleTests {
         == Advice(candidates: [], remarks: [.costsNothing]))
   }
 
+  @Test("nothing is offered that would wait longer where there is no limit")
+  func quantum() throws {
+    var appCase = AdviceCase(always(.now, .after(minutes(35))))
+    appCase.budget.quantum = minutes(7)
+    // Every 35 minutes never waits for the next quantum; every 36 always does.
+    #expect(try appCase.changes().contains(.interval(minutes(36))) == false)
+    appCase.budget.quantum = 0
+    #expect(try appCase.changes().contains(.interval(minutes(36))))
+  }
+
   @Test("what fits is left alone")
   func fits() throws {
     #expect(

@@ -36,6 +36,12 @@ struct ReloadStorm: Rule {
         """),
       .widget(
         """
+        reloads:
+          - ↓{cause: push, at: ["08:00", "08:03", "12:00"]}
+          - ↓{cause: push, at: ["12:00"]}
+        """),
+      .widget(
+        """
         timeline: {policy: never}
         reloads:
           - {cause: app, state: background, every: 6h}
@@ -72,6 +78,12 @@ struct ReloadStorm: Rule {
       if let step = reload.value.smallestStep, step < floor {
         findings.append(
           Finding(info, tooOften(reload.value, step: step, floor), at: reload, subject: subject))
+        // Others may still meet its times; an `every` that is too short leaves none to choose.
+        if case .known(.at) = reload.value.schedule {
+          for instant in reload.value.instants where asking[instant] == nil {
+            asking[instant] = reload
+          }
+        }
         continue
       }
       for instant in reload.value.instants {
