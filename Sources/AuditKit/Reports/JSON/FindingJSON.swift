@@ -36,10 +36,8 @@ extension JSONWriter {
       $0.member("severity", finding.severity.rawValue)
       $0.member("message", finding.message)
       $0.member("file", path(finding.place))
-      $0.member("line", Int(finding.place.start.line))
-      $0.member("column", Int(finding.place.start.column))
-      $0.member("endLine", Int(finding.place.end.line))
-      $0.member("endColumn", Int(finding.place.end.column))
+      $0.writeStart(of: finding.place)
+      $0.writeEnd(of: finding.place)
       $0.key("subject")
       $0.object(.line) {
         $0.member("app", finding.subject.app)
@@ -68,10 +66,8 @@ extension JSONWriter {
         for edit in fix.edits {
           $0.object(.line) {
             $0.member("file", path(edit.place))
-            $0.member("line", Int(edit.place.start.line))
-            $0.member("column", Int(edit.place.start.column))
-            $0.member("endLine", Int(edit.place.end.line))
-            $0.member("endColumn", Int(edit.place.end.column))
+            $0.writeStart(of: edit.place)
+            $0.writeEnd(of: edit.place)
             $0.member("text", edit.text)
           }
         }
@@ -83,8 +79,21 @@ extension JSONWriter {
     object(.line) {
       $0.member("message", related.sentence)
       $0.member("file", path(related.place))
-      $0.member("line", Int(related.place.start.line))
-      $0.member("column", Int(related.place.start.column))
+      $0.writeStart(of: related.place)
     }
+  }
+
+  /// Writes where a place begins; nothing for the whole of a file, which has no lines to count.
+  private mutating func writeStart(of place: Place) {
+    guard place.start.line > 0 else { return }
+    member("line", Int(place.start.line))
+    member("column", Int(place.start.column))
+  }
+
+  /// Writes where a place ends; nothing for the whole of a file.
+  private mutating func writeEnd(of place: Place) {
+    guard place.end.line > 0 else { return }
+    member("endLine", Int(place.end.line))
+    member("endColumn", Int(place.end.column))
   }
 }
