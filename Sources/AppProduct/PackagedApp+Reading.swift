@@ -30,6 +30,7 @@ extension PackagedApp {
         try self.init(zip: "\(root)/\(zip)", inside: zip, .folder, temporaryFolder)
       }
     case .link?, .other?: throw Failure(path: path, reason: "it is neither a file nor a folder")
+    case .unreadable?: throw Failure(path: path, reason: "it cannot be read")
     case nil: throw Failure(path: path, reason: "no such file or folder")
     }
   }
@@ -69,8 +70,8 @@ extension PackagedApp {
       problems.append(ProductProblem(.archive, at: "", error))
     }
     problems += reader?.problems ?? []
-    if problems.contains(where: { $0.what == Malformed.withoutCommand.what }) {
-      throw Failure(path: path, reason: Malformed.withoutCommand.what)
+    if let refused = problems.first(where: \.isRefused) {
+      throw Failure(path: path, reason: refused.what)
     }
     self.init(form: form, bundles: reader?.bundles ?? [], problems: problems)
     prefix(with: place)

@@ -8,6 +8,8 @@ public struct ProductProblem: Sendable, Hashable {
   public var what: String
   /// What follows from it, in the same form.
   public var why: String
+  /// Whether the system refused to let it be read, which says nothing of the product.
+  public var isRefused = false
 
   /// A part of a product.
   public enum Part: String, Sendable, Hashable, CaseIterable {
@@ -39,6 +41,7 @@ public struct ProductProblem: Sendable, Hashable {
 
   init(_ part: Part, at path: String, _ malformed: Malformed) {
     self.init(part, at: path, malformed.what, why: malformed.why)
+    isRefused = malformed.isRefused
   }
 }
 
@@ -46,6 +49,8 @@ public struct ProductProblem: Sendable, Hashable {
 struct Malformed: Error, Equatable {
   var what: String
   var why: String
+  /// Whether the system refused to let them be read.
+  var isRefused = false
 
   init(_ what: String, why: String) {
     self.what = what

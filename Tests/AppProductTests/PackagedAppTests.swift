@@ -1,3 +1,4 @@
+import Foundation
 import ProductBuilder
 import Testing
 
@@ -93,5 +94,25 @@ import Testing
     app.bundles[0].bundle.files["Frameworks/A.framework/A"] = [1]
     app.bundles[0].bundle.files["lib.dylib"] = [1]
     #expect(try app.read().bundles[1].misplaced == ["Frameworks", "lib.dylib"])
+  }
+
+  @Test func `bundles in an extension are seen however deep they lie`() throws {
+    var app = BundleBlueprint.app()
+    app.bundles[0].bundle.files["Resources/Z.app/x"] = [1]
+    app.bundles[0].bundle.bundles = [("PlugIns", .widgets("com.example.weather.widgets.inner"))]
+    #expect(
+      try app.read().bundles[1].misplaced == ["PlugIns/Widgets.appex", "Resources/Z.app"])
+  }
+
+  @Test(arguments: ["PlugIns", "PlugIns/Widgets.appex", "PlugIns/Widgets.appex/Info.plist"])
+  func `a link is not followed, and said once`(path: String) throws {
+    let folder = try ProductFolder(BundleBlueprint.app().build())
+    let place = "\(folder.path)/Weather.app/\(path)"
+    try FileManager.default.moveItem(atPath: place, toPath: "\(folder.path)/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: place, withDestinationPath: "\(folder.path)/elsewhere")
+    let app = try folder.read("Weather.app")
+    #expect(app.problems.map(\.path) == [path])
+    #expect(app.problems.map(\.what) == ["it is a link, which is not followed"])
   }
 }

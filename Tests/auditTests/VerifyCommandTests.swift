@@ -90,6 +90,41 @@ import Testing
         == "audit: build/Weather.ipa: it is unpacked by the command gzip, which cannot be run\n")
   }
 
+  @Test("where there is no temporary folder, that is 2, and no fault of the archive's")
+  func withoutTemporaryFolder() throws {
+    let sandbox = try Self.sandbox()
+    let outcome = try sandbox.audit(
+      ["verify", "build/Weather.ipa"], environment: ["TMPDIR": "/nowhere"])
+    #expect(outcome.code == 2 && outcome.output.isEmpty, "\(outcome.output)")
+    #expect(
+      outcome.errors.hasPrefix(
+        "audit: build/Weather.ipa: it cannot be read: no file can be made in the temporary folder"),
+      "\(outcome.errors)")
+  }
+
+  @Test(
+    "what the system refuses is 2 and named, and the rest is verified",
+    arguments: ["PlugIns/Widgets.appex/Info.plist", "PlugIns", "PlugIns/Widgets.appex"])
+  func refused(path: String) throws {
+    let sandbox = try Self.sandbox { app in app.info?["CFBundleVersion"] = "412-beta" }
+    // The superuser may read everything.
+    let other = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
+    let outcome = try sandbox.shell(
+      """
+      chmod -R a+rX . ; chmod 000 build/Weather.app/\(path)
+      cp "$AUDIT" ./audit; chmod 755 ./audit
+      \(other) ./audit verify build/Weather.app --now 2026-01-06
+      code=$?
+      chmod 700 build/Weather.app/\(path)
+      exit $code
+      """)
+    guard !outcome.errors.contains("setpriv") else { return }
+    #expect(outcome.code == 2, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.errors.contains("audit: build/Weather.app/\(path): it cannot be read"))
+    #expect(outcome.output.contains("[product-build]"))
+    #expect(outcome.output.components(separatedBy: "error:").count == 2, "\(outcome.output)")
+  }
+
   @Test(
     "every format reports a product",
     arguments: [

@@ -5,12 +5,14 @@ struct BundleReader {
   /// How deep bundles may contain each other; an extension of a watch app is the third.
   static let maximumDepth = 6
 
-  private(set) var bundles: [PackagedBundle] = []
-  private(set) var problems: [ProductProblem] = []
+  var bundles: [PackagedBundle] = []
+  var problems: [ProductProblem] = []
 
-  private var files: any ProductFiles
+  private(set) var files: any ProductFiles
   /// The files that signatures have hashes of.
   private var sealed: [String: ByteView] = [:]
+  /// The folders of which it was said that they cannot be listed.
+  private var listed: Set<String> = []
 
   private static let infoPlist = "Info.plist"
   private static let codeResources = "_CodeSignature/CodeResources"
@@ -38,6 +40,7 @@ struct BundleReader {
       readExecutable(of: &bundle)
       bundles[index] = bundle
     }
+    findStrays()
   }
 
   /// Whether a file is read as a whole, wherever a bundle has it.
@@ -71,6 +74,14 @@ struct BundleReader {
       path: path, name: name, kind: kind, host: host, folder: folder, contents: contents,
       info: .absent, executable: .absent, profile: .absent, privacyManifest: .absent,
       infoSeal: .absent, resourcesSeal: .absent, intentsMetadata: nil, misplaced: [])
+    guard !isRefused(contents) else {
+      bundle.info = .unreadable
+      bundle.executable = .unreadable
+      bundle.profile = .unreadable
+      bundle.privacyManifest = .unreadable
+      bundles.append(bundle)
+      return
+    }
     bundle.info = part(.infoPlist, at: bundle.infoPath) { file throws(Malformed) in
       try InfoPlist(file)
     }
@@ -94,7 +105,7 @@ struct BundleReader {
     in contents: String, _ folder: (name: String, app: PackagedBundle.Kind?), host: Int, depth: Int
   ) {
     let path = contents.appending(component: folder.name)
-    guard files.kind(of: path) == .folder else { return }
+    guard let kind = files.kind(of: path), kind == .folder || kind == .unreadable else { return }
     for entry in list(path) where entry.kind == .folder {
       let kind = entry.name.hasSuffix(".appex") ? .appExtension : folder.app
       guard let kind, kind == .appExtension || entry.name.hasSuffix(".app") else { continue }
@@ -110,20 +121,36 @@ struct BundleReader {
       let isFolder = entry.kind == .folder
       let isMisplaced =
         isFolder
-        ? entry.name == "Frameworks" || entry.name.hasSuffix(".app")
-          || entry.name.hasSuffix(".appex") || entry.name.hasSuffix(".framework")
+        ? entry.name == "Frameworks" || entry.name.hasSuffix(".framework")
         : entry.name.hasSuffix(".dylib") || entry.name.hasSuffix(".a")
       return isMisplaced ? entry.name : nil
     }
   }
 
-  private mutating func list(_ folder: String) -> [(name: String, kind: EntryKind)] {
+  /// What a folder holds; nothing where it cannot be listed, which is a problem once.
+  mutating func list(_ folder: String) -> [(name: String, kind: EntryKind)] {
     do throws(Malformed) {
-      return try files.entries(of: folder)
+      let entries = try files.entries(of: folder)
+      if entries.contains(where: { $0.kind == .unreadable }) {
+        var refused = Malformed("it cannot be searched", why: "nothing is known of what it holds")
+        refused.isRefused = true
+        add(ProductProblem(.structure, at: folder, refused))
+      }
+      return entries
     } catch {
-      problems.append(ProductProblem(.structure, at: folder, error))
+      add(ProductProblem(.structure, at: folder, error))
       return []
     }
+  }
+
+  private mutating func add(_ problem: ProductProblem) {
+    if listed.insert(problem.path).inserted { problems.append(problem) }
+  }
+
+  /// Whether the system refuses to list a folder, or to open what lies in it.
+  private mutating func isRefused(_ folder: String) -> Bool {
+    _ = list(folder)
+    return listed.contains(folder)
   }
 
   /// Reads a small file, where there is one.
@@ -131,7 +158,9 @@ struct BundleReader {
     _ part: ProductProblem.Part, at path: String,
     _ read: (ByteView) throws(Malformed) -> Value
   ) -> PackagedBundle.Part<Value> {
-    guard files.kind(of: path) != nil else { return .absent }
+    guard let kind = files.kind(of: path) else { return .absent }
+    // That there is a link is said of all of them.
+    if kind == .link { return .unreadable }
     do throws(Malformed) {
       let file = try files.contents(of: path)
       if part == .infoPlist { sealed[path] = file }
@@ -143,7 +172,11 @@ struct BundleReader {
   }
 
   private mutating func readExecutable(of bundle: inout PackagedBundle) {
-    guard let path = bundle.executablePath, files.kind(of: path) != nil else { return }
+    guard let path = bundle.executablePath, let kind = files.kind(of: path) else { return }
+    guard kind != .link else {
+      bundle.executable = .unreadable
+      return
+    }
     var found: [CodeSignature.Problem] = []
     do throws(Malformed) {
       let file = try files.open(path)
@@ -156,9 +189,22 @@ struct BundleReader {
     problems += found.map { ProductProblem($0.part, at: path, $0.malformed) }
     let resources = bundle.path(of: Self.codeResources)
     var resourcesFile: ByteView?
-    if files.kind(of: resources) != nil { resourcesFile = try? files.contents(of: resources) }
-    bundle.infoSeal = seal(of: SuperBlob.Slot.infoPlist, is: sealed[bundle.infoPath], bundle)
-    bundle.resourcesSeal = seal(of: SuperBlob.Slot.codeResources, is: resourcesFile, bundle)
+    var isResourcesKnown = true
+    if files.kind(of: resources) != nil {
+      do throws(Malformed) {
+        resourcesFile = try files.contents(of: resources)
+      } catch {
+        isResourcesKnown = false
+        problems.append(ProductProblem(.signature, at: resources, error))
+      }
+    }
+    // What is there and cannot be read is not gone.
+    if sealed[bundle.infoPath] != nil || bundle.info.isAbsent {
+      bundle.infoSeal = seal(of: SuperBlob.Slot.infoPlist, is: sealed[bundle.infoPath], bundle)
+    }
+    if isResourcesKnown {
+      bundle.resourcesSeal = seal(of: SuperBlob.Slot.codeResources, is: resourcesFile, bundle)
+    }
   }
 
   /// How a file agrees with the signatures of all architectures: as with the one it fits least.

@@ -27,7 +27,7 @@ struct FolderFiles: ProductFiles {
     var info = stat()
     // The product itself may be named by a link.
     let status = path.isEmpty ? stat(root, &info) : lstat(absolute(path), &info)
-    guard status == 0 else { return nil }
+    guard status == 0 else { return FileFailure(errno).isMissing ? nil : .unreadable }
     return switch info.st_mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder
@@ -76,6 +76,7 @@ extension Malformed {
   /// What the operating system refused.
   init(_ failure: FileFailure) {
     self.init("it cannot be read: \(failure.reason)", why: "nothing is known of what it holds")
+    isRefused = failure.isRefused
   }
 
   static var tooLarge: Malformed {

@@ -97,10 +97,12 @@ extension Malformed {
     Malformed("it cannot be unpacked: its bytes, sum and size do not agree", why: refusedZip)
   }
 
-  /// The one thing that is wrong with the system, and not with the product.
+  /// Something that is wrong with the system, and not with the product.
   static var withoutCommand: Malformed {
-    Malformed(
+    var malformed = Malformed(
       "it is unpacked by the command gzip, which cannot be run", why: "nothing is known of it")
+    malformed.isRefused = true
+    return malformed
   }
 
   /// Passes on what the operating system refused.

@@ -14,6 +14,9 @@ protocol ProductFiles {
   /// A file of any size, open to be read.
   func open(_ path: String) throws(Malformed) -> any ByteSource
 
+  /// Whether each link in it is a problem already.
+  var hasReportedLinks: Bool { get }
+
   /// Makes ready what will be opened; what cannot be is left for ``open(_:)`` to say.
   mutating func prepare(_ paths: Set<String>)
 }
@@ -21,9 +24,13 @@ protocol ProductFiles {
 /// What something in a product is.
 enum EntryKind: Hashable {
   case file, folder, link, other
+  /// The system does not say.
+  case unreadable
 }
 
 extension ProductFiles {
+  var hasReportedLinks: Bool { false }
+
   mutating func prepare(_ paths: Set<String>) {}
 }
 

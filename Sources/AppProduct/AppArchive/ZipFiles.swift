@@ -137,6 +137,8 @@ struct ZipFiles: ProductFiles {
     }
   }
 
+  var hasReportedLinks: Bool { true }
+
   func kind(of path: String) -> EntryKind? { kinds[path] }
 
   func entries(of folder: String) throws(Malformed) -> [(name: String, kind: EntryKind)] {

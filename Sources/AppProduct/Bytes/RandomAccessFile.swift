@@ -48,7 +48,11 @@ final class RandomAccessFile: ByteSource {
       }
       return number
     }
-    guard number >= 0 else { throw FileFailure(errno) }
+    guard number >= 0 else {
+      throw FileFailure(
+        "no file can be made in the temporary folder \(folder): \(FileFailure(errno).reason)",
+        isRefused: true)
+    }
     self.number = number
     count = 0
   }
@@ -100,7 +104,7 @@ final class RandomAccessFile: ByteSource {
         filled += new
       }
     }
-    if let failure { throw Malformed(failure.reason, why: "the file is not read any further") }
+    if let failure { throw Malformed(failure) }
     guard bytes.count == count else { throw .outside(offset, count, of: offset + bytes.count) }
     return ByteView(bytes)
   }
@@ -112,11 +116,17 @@ struct FileFailure: Error, Equatable {
   var reason: String
   /// Whether the thing does not exist.
   var isMissing = false
+  /// Whether it is the system's doing, and not for what lies there.
+  let isRefused: Bool
 
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String, isRefused: Bool = false) {
+    self.reason = reason
+    self.isRefused = isRefused
+  }
 
   init(_ code: CInt) {
     reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     isMissing = code == ENOENT || code == ENOTDIR
+    isRefused = !isMissing && code != ELOOP
   }
 }

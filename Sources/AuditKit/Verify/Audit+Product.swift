@@ -49,6 +49,9 @@ extension Audit {
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)
     result.baseline = baseline
+    result.problems = product.problems.filter(\.isRefused).map { problem in
+      AuditResult.Problem(path: places.shown(problem.path), reason: problem.what)
+    }
     result.product = AuditResult.Product(app: product, path: path)
     return result
   }

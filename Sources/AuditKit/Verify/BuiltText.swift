@@ -41,16 +41,17 @@ struct BuiltText {
   }
 
   private func difference(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
-    guard bundle.packaged.kind == .appExtension, let host = bundle.host,
-      let other = host.text(key), other != built, problem(other) == nil
+    guard let host = bundle.host, let other = host.text(key), other != built, problem(other) == nil
     else { return nil }
+    let help =
+      bundle.packaged.kind == .appExtension ? "\(consequence); \(info.remedy)" : info.remedy
     return Finding(
       info,
       "the \(word) of \(bundle.name) is \(shown(built)), and \(host.name) has \(shown(other))",
       at: bundle.infoPlace, subject: bundle.subject,
       related: [
         Finding.Related("host", "\(key) of \(host.name) is \(shown(other))", at: host.infoPlace)
-      ], help: "\(consequence); \(info.remedy)")
+      ], help: help)
   }
 
   private func shown(_ text: String) -> String { problem(text) == nil ? text : quoted(text) }

@@ -7,10 +7,12 @@ public struct ProductContext: Sendable {
   let form: PackagedApp.Form
   /// The app and all that is in it, each behind its host.
   let bundles: [ProductBundle]
-  /// What could not be read.
+  /// What could not be read, for all that lies in the product itself.
   let problems: [ProductProblem]
   /// The extensions that manifests declare of the product's apps and that are not in it.
   let missing: [BundleContext]
+  /// The IDs of the declared apps, where there are some and none is the product's.
+  let candidates: [String]
   /// Whether manifests were given, and all of them could be read.
   let isDeclared: Bool
   /// The day on which profiles must not have expired.
@@ -20,8 +22,9 @@ public struct ProductContext: Sendable {
   init(_ app: PackagedApp, _ run: Run, today: LocalDate, places: ProductPlaces) {
     let match = ProductMatch(app, run)
     form = app.form
-    problems = app.problems
+    problems = app.problems.filter { !$0.isRefused }
     missing = match.missing
+    candidates = match.candidates
     isDeclared = !run.isPartial && !(run.apps.isEmpty && run.bundles.isEmpty)
     self.today = today
     self.places = places
@@ -48,8 +51,16 @@ public struct ProductContext: Sendable {
         return path.isEmpty || problem.path == path || problem.path.hasPrefix(path + "/")
       }
       return Finding(
-        info, problem.what, at: places.place(of: problem.path),
+        info, Self.sentence(problem), at: places.place(of: problem.path),
         subject: owner?.subject ?? Finding.Subject(), severity: severity, help: problem.why)
     }
+  }
+
+  /// What was found, with the file in place of the pronoun.
+  private static func sentence(_ problem: ProductProblem) -> String {
+    guard problem.what.hasPrefix("it "), let name = problem.path.split(separator: "/").last else {
+      return problem.what
+    }
+    return "\(quoted(String(name)))\(problem.what.dropFirst(2))"
   }
 }

@@ -6,6 +6,9 @@ struct ProductMatch {
   private(set) var declared: [Int: ProductBundle.Declaration] = [:]
   /// The extensions that are declared of the product's apps and not in it.
   private(set) var missing: [BundleContext] = []
+  /// The IDs of the apps of which the product's should be one and is not; empty where it is, and
+  /// where a declared ID is not known.
+  private(set) var candidates: [String] = []
 
   /// Matches by bundle ID, then the one that is left of each kind: its ID is wrong on one side.
   init(_ product: PackagedApp, _ run: Run) {
@@ -32,6 +35,11 @@ struct ProductMatch {
     }
     // Of an ID that is not known it cannot be told.
     missing = free.filter { $0.document.bundleID.value != nil }
+    // Nor whether it is one that cannot be read.
+    let isUnread = product.bundles.contains { bundle in
+      bundle.kind == .appExtension && !bundle.info.isAbsent && bundle.info.value == nil
+    }
+    if isUnread || product.problems.contains(where: \.isRefused) { missing = [] }
   }
 
   private mutating func matchApps(_ product: PackagedApp, _ run: Run) {
@@ -42,9 +50,12 @@ struct ProductMatch {
       declared[index] = .app(run.apps[app])
     }
     guard declared[0] == nil, product.bundles.first?.kind == .app else { return }
-    let ids = Set(run.apps.compactMap { $0.bundleID.value?.value })
-    if ids.count == 1, used.isEmpty, let app = run.apps.first(where: { $0.bundleID.value != nil }) {
-      declared[0] = .app(app)
+    let free = run.apps.indices.filter { !used.contains($0) }
+    let ids = Set(free.compactMap { run.apps[$0].bundleID.value?.value })
+    if ids.count == 1, let app = free.first(where: { run.apps[$0].bundleID.value != nil }) {
+      declared[0] = .app(run.apps[app])
+    } else if free.allSatisfy({ run.apps[$0].bundleID.value != nil }) {
+      candidates = ids.sorted()
     }
   }
 

@@ -32,6 +32,9 @@ struct ProductPlaces: Sendable {
     return root == "." ? path : "\(root)/\(path)"
   }
 
+  /// How a file of the product is shown.
+  func shown(_ path: String) -> String { Self.shown(path, root) }
+
   /// The same places in a run that has these files, in this order.
   func numbered(in files: [String]) -> ProductPlaces {
     var numbered = self

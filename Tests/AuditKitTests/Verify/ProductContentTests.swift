@@ -28,6 +28,15 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
           "NSExtensionPointIdentifier": "com.apple.widget-extension"
         ]
       },
+      ProductCase("a slip", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["NSExtension"] = ["NSExtensionPointIdentifier": "com.apple.widgetkit"]
+      },
+      ProductCase("no identifier", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["NSExtension"] = ["NSExtensionPointIdentifier": "keyboard"]
+      },
+      ProductCase("one that is not known here") {
+        $0.widgets.info?["NSExtension"] = ["NSExtensionPointIdentifier": "com.apple.spotlight"]
+      },
       ProductCase("in the folder of ExtensionKit", ["error ·/Extensions/Widgets.appex/Info.plist"])
       {
         $0.bundles[0].folder = "Extensions"
@@ -87,6 +96,16 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ) {
         $0.widgets.files["Frameworks/A.framework/A"] = [1]
         $0.widgets.files["Nested.appex/x"] = [1]
+      },
+      ProductCase("a bundle deep in an extension", ["error \(widgets)/Resources/Z.app"]) {
+        $0.widgets.files["Resources/Z.app/x"] = [1]
+      },
+      ProductCase("outside PlugIns", ["error ·/Plugins/Lost.appex"]) {
+        $0.files["Plugins/Lost.appex/Info.plist"] = [1]
+      },
+      ProductCase("beside PlugIns", ["error ·/Lost.appex"]) { $0.files["Lost.appex/x"] = [1] },
+      ProductCase("in capitals", ["error ·/PlugIns/Lost.APPEX"]) {
+        $0.files["PlugIns/Lost.APPEX/x"] = [1]
       },
       ProductCase("a broken Info.plist", ["error \(widgetsInfo)"]) {
         $0.widgets.infoFile = Array("bplist00".utf8)

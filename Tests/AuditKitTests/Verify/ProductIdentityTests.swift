@@ -32,6 +32,14 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ProductCase("malformed", ["error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleShortVersionString"] = "3.2.0.1"
       },
+      ProductCase("the watch app's", ["error ·/Watch/Watch.app/Info.plist"]) { app in
+        var watch = BundleBlueprint.app("com.example.weather.watch")
+        watch.name = "Watch.app"
+        watch.bundles = []
+        watch.info?["CFBundleExecutable"] = "Watch"
+        watch.info?["CFBundleShortVersionString"] = "3.1.0"
+        app.bundles.append(("Watch", watch))
+      },
     ])
   func `versions are those declared, and those of the host`(_ test: ProductCase) throws {
     try test.check("product-version")
@@ -52,6 +60,11 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
     try test.check("product-build")
   }
 
+  /// Two apps, neither of which is the product's.
+  private static let others = ["com.example.forecast", "com.example.climate"].map { id in
+    "app: A\nbundleID: \(id)\nversion: 1.0\nbuild: 1\nplatforms: {iOS: 17}\n"
+  }.joined(separator: "---\n")
+
   private static func rename(_ bundle: inout BundleBlueprint, _ id: String) {
     bundle.info?["CFBundleIdentifier"] = .string(id)
     bundle.entitle("application-identifier", .string("A1B2C3D4E5.\(id)"))
@@ -66,6 +79,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ProductCase(
         "the extension's, which is known by being the only one left",
         manifest: ProductManifest.app(bundle: "bundleID: ↓com.example.weather.widget")),
+      ProductCase("none of several apps", manifest: others, ["error ·/Info.plist"]),
       ProductCase("not in the host's", ["error \(widgetsInfo)"]) {
         rename(&$0.widgets, "com.example.widgets")
       },

@@ -25,13 +25,28 @@ struct ProductBundleID: ProductRule {
 
   static func check(_ product: ProductContext) -> [Finding] {
     var seen: [String: ProductBundle] = [:]
-    return product.bundles.compactMap { bundle in
-      guard let id = bundle.text("CFBundleIdentifier") else { return nil }
-      let first = seen[id.lowercased()]
-      if first == nil { seen[id.lowercased()] = bundle }
-      return mismatch(bundle, id) ?? form(bundle, id) ?? duplicate(bundle, id, of: first)
-        ?? place(bundle, id) ?? companion(bundle, id) ?? signed(bundle, id)
-    }
+    return undeclared(product)
+      + product.bundles.compactMap { bundle in
+        guard let id = bundle.text("CFBundleIdentifier") else { return nil }
+        let first = seen[id.lowercased()]
+        if first == nil { seen[id.lowercased()] = bundle }
+        return mismatch(bundle, id) ?? form(bundle, id) ?? duplicate(bundle, id, of: first)
+          ?? place(bundle, id) ?? companion(bundle, id) ?? signed(bundle, id)
+      }
+  }
+
+  /// Whether the product is none of the apps that are declared.
+  private static func undeclared(_ product: ProductContext) -> [Finding] {
+    guard product.isDeclared, !product.candidates.isEmpty, let app = product.bundles.first,
+      let id = app.text("CFBundleIdentifier")
+    else { return [] }
+    let names = product.candidates.map(quoted)
+    let some = names.prefix(4) + (names.count > 4 ? ["\(names.count - 4) more"] : [])
+    return [
+      finding(
+        "no app is declared with the bundle ID \(quoted(id)) of \(app.name)", app,
+        "declared are \(Array(some).listed()); \(info.remedy), or declare the app")
+    ]
   }
 
   private static func mismatch(_ bundle: ProductBundle, _ id: String) -> Finding? {

@@ -29,13 +29,16 @@ struct ProductExtensionPoint: ProductRule {
               NSExtensionPrincipalClass: Widgets.Main
         """),
       .product("Widgets.appex:\n  ↓Info.plist: {NSExtension: none}"),
+      .product(
+        "Widgets.appex:\n  ↓Info.plist: {NSExtension: {NSExtensionPointIdentifier: com.apple.widgetkit}}"
+      ),
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.bundles.compactMap { bundle in
       guard bundle.packaged.kind == .appExtension, let list = bundle.info else { return nil }
-      return missing(bundle, list) ?? mismatch(bundle, list) ?? classes(bundle, list)
-        ?? folder(bundle, list)
+      return missing(bundle, list) ?? mismatch(bundle, list) ?? unknown(bundle, list)
+        ?? classes(bundle, list) ?? folder(bundle, list)
     }
   }
 
@@ -75,6 +78,28 @@ struct ProductExtensionPoint: ProductRule {
       "extension point \(quoted(written.value)) is declared, and \(bundle.name) has "
         + quoted(built), at: written, subject: bundle.subject,
       related: [bundle.built("NSExtensionPointIdentifier is \(quoted(built))")])
+  }
+
+  /// Whether the point is one of widgets with a slip, or no identifier at all.
+  private static func unknown(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
+    guard let point = list.extensionPoint, !InfoPlist.holdsVariable(point),
+      ExtensionPoint.named(point) == nil
+    else { return nil }
+    let nearest = Nearest.match(to: point, in: BundleDocument.Point.words)?.word
+    let isOfWidgets = nearest != nil || point.lowercased().contains("widget")
+    let hint =
+      isOfWidgets ? "; did you mean \(nearest ?? ExtensionPoint.widgetKit.identifier)?" : ""
+    guard point.contains("."), ReverseDNS.problem(in: point) == nil else {
+      return finding(
+        "the extension point \(quoted(point)) of \(bundle.name) is malformed", bundle,
+        "installd refuses to install it (error 46), and App Store Connect reports ITMS-90349\(hint)"
+      )
+    }
+    // There are more points than are known here.
+    guard isOfWidgets else { return nil }
+    return finding(
+      "\(quoted(point)) of \(bundle.name) is no extension point of widgets", bundle,
+      "installd refuses to install it (error 59), and App Store Connect reports ITMS-90349\(hint)")
   }
 
   private static func classes(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {

@@ -127,9 +127,11 @@ struct ProductStructure: ProductRule {
       let isBundle = name.hasSuffix(".app") || name.hasSuffix(".appex")
       let code = isBundle ? "ITMS-90205" : name == "Frameworks" ? "ITMS-90206" : "ITMS-90171"
       let remedy =
-        name == "Frameworks" || name.hasSuffix(".framework")
-        ? "embed frameworks in the app alone, and set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO"
-        : "embed it in the app, or link it statically"
+        isBundle
+        ? "an extension holds no other bundle: embed it in the app's folder PlugIns"
+        : name == "Frameworks" || name.hasSuffix(".framework")
+          ? "embed frameworks in the app alone, and set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO"
+          : "embed it in the app, or link it statically"
       return finding(
         "the extension \(bundle.name) holds \(quoted(name))",
         at: bundle.place(of: name), bundle, "App Store Connect reports \(code); \(remedy)")

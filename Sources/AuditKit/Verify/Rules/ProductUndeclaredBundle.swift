@@ -25,7 +25,8 @@ struct ProductUndeclaredBundle: ProductRule {
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
-    guard product.isDeclared else { return [] }
+    // Of another app than those declared that is said once.
+    guard product.candidates.isEmpty, product.isDeclared else { return [] }
     return product.widgetBundles.filter { $0.declared == nil }.map { bundle in
       let id = bundle.info?.bundleID.map { " (\(quoted($0)))" } ?? ""
       return Finding(
