@@ -28,7 +28,19 @@ struct AdviceText {
   /// `288 → 40 reloads a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 18 min`.
   var effect: String {
     let (before, after) = (candidate.before, candidate.after)
-    var parts = ["\(change(before, after) { Count.decimal($0.demandPerDay) }) reloads a day"]
+    return "\(change(before, after) { Count.decimal($0.demandPerDay) }) reloads a day\(gain)"
+  }
+
+  /// The same without today's demand, as a judgement over more runs has named it: `31.5 reloads a
+  /// day in the mean, stale …`.
+  var effectOfRuns: String {
+    "\(Count.decimal(candidate.after.demandPerDay)) reloads a day in the mean\(gain)"
+  }
+
+  /// What changes beside the demand.
+  private var gain: String {
+    let (before, after) = (candidate.before, candidate.after)
+    var parts = [""]
     if before.stale.low > 0 || after.stale.low > 0 {
       parts.append("stale \(change(before, after) { perDay($0.stale.low) }) a day")
     }

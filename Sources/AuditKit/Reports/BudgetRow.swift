@@ -22,6 +22,8 @@ public struct BudgetRow: Sendable, Equatable {
   public var runsDryLow: String?
   /// The local time at which the upper end is first used up; nil for never.
   public var runsDryHigh: String?
+  /// In how many of several runs, from 0 to 1, a reload has to wait; nil for a single run.
+  public var runsThatWait: Band<Double>?
   /// Charged reloads in each of the 24 local hours, on whatever scale: only proportions are shown.
   public var hours: [Int]
   /// The smallest regular interval, in seconds, that fits the lower end; nil if none does.

@@ -1,4 +1,5 @@
 import BudgetReplay
+import Foundation
 import Testing
 
 @testable import AuditKit
@@ -92,5 +93,43 @@ struct BudgetWordsTests {
     #expect(
       ReplayLegend(replay.settings).text.contains(
         "holds under no limit, where all is granted and only the verdict asks for 40 to 70"))
+  }
+}
+
+/// Of several runs, all that is told of a demand is of the same number.
+struct BudgetOfRunsTests {
+  private static let random = ReplayCase(
+    "random", "timeline: {policy: {after: 36m}}\nreloads: [{cause: push, perDay: 20}]",
+    configuration: "{profile: {days: 2}}")
+
+  @Test(arguments: [BudgetSettings.Judge.mean, .p95])
+  func `a row and a finding say the same`(_ judge: BudgetSettings.Judge) throws {
+    let result = try Self.random.run {
+      $0.replay?.runs = 40
+      $0.replay?.judge = judge
+    }
+    let replay = try #require(result.replay)
+    let row = try #require(BudgetRow.rows(of: replay).first)
+    let asked = Count.decimal(row.askedPerDay)
+    #expect(row.askedPerDay > 45 && row.askedPerDay == replay.widgets.first?.judgedPerDay)
+    let finding = try #require(result.findings.first { $0.rule == "budget-at-risk" })
+    #expect(finding.message.contains(" \(asked) reloads a day"), "\(finding.message)")
+    #expect(finding.message.contains("; under a fixed window reloads have to wait in 100 % of the"))
+    #expect(row.facts[4].hasPrefix("in 100–") && row.facts[4].hasSuffix(" % of runs"))
+    // The advice looks at fewer runs; their demand of today is not told beside that of all.
+    let end = try #require(finding.help.range(of: " reloads a day in the mean"))
+    #expect(!finding.help[..<end.lowerBound].suffix(8).contains("→"), "\(finding.help)")
+    var report = TextReport()
+    report.tellsReplay = true
+    let text = String(decoding: report.render(result), as: UTF8.self)
+    let number = judge == .mean ? "the mean of 40 runs" : "what 95 % of 40 runs stay at"
+    #expect(text.contains("under a fixed window, \(number); hours of the even spread\n"))
+    #expect(text.contains("Apps and bundles, a day under a fixed window, of the even spread\n"))
+  }
+
+  @Test(arguments: [
+    (0, "0"), (0.001, "<1"), (0.5, "50"), (0.999, ">99"), (1, "100"),
+  ]) func `a share is none or all only where it is`(_ share: Double, _ text: String) {
+    #expect(Count.percent(share) == text)
   }
 }

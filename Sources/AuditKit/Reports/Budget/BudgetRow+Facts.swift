@@ -7,8 +7,15 @@ extension BudgetRow {
     return [
       Count.decimal(askedPerDay),
       Self.span(Count.decimal(chargedPerDay.low), Count.decimal(chargedPerDay.high)),
-      band, verdict.rawValue, Self.span(runsDryLow ?? "never", runsDryHigh ?? "never"),
+      band, verdict.rawValue, dry,
     ]
+  }
+
+  /// When reloads begin to wait, or in how many of several runs they do.
+  private var dry: String {
+    guard let runsThatWait else { return Self.span(runsDryLow ?? "never", runsDryHigh ?? "never") }
+    let (low, high) = (Count.percent(runsThatWait.low), Count.percent(runsThatWait.high))
+    return runsThatWait.low == 0 ? "never" : "in \(Self.span(low, high)) % of runs"
   }
 
   private static func span(_ low: String, _ high: String) -> String {

@@ -49,7 +49,8 @@ struct HTMLBudget {
       row.low.flatMap { low in row.high.map { "of \(low) to \($0) a day" } }
     }
     let regulator = (result.replay?.settings.budget.regulator).map { ", under \($0)" }
-    return "Reloads a day against a budget \(band ?? "without a limit")\(regulator ?? "")"
+    let runs = result.replay?.settings.rowsOfRuns ?? ""
+    return "Reloads a day against a budget \(band ?? "without a limit")\(regulator ?? "")\(runs)"
   }
 
   private func row(_ index: Int) -> Slots {

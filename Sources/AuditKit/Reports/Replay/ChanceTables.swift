@@ -65,7 +65,7 @@ struct ChanceTables {
 
   /// In how many of the runs, at both ends.
   private func percents(_ low: Double, _ high: Double) -> String {
-    let (low, high) = (Int(low * 100 + 0.5), Int(high * 100 + 0.5))
+    let (low, high) = (Count.percent(low), Count.percent(high))
     return low == high ? "\(low) %" : "\(low)–\(high) %"
   }
 

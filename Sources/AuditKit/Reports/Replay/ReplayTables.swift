@@ -49,7 +49,7 @@ struct ReplayTables {
     var table = PlainTable(
       "Age of the data",
       remark: Sanitized(
-        "at \(low) under \(regulator); stale hours a day at both ends"),
+        "at \(low) under \(regulator)\(ofTheEvenSpread); stale hours a day at both ends"),
       header: ["widget", "half the time", "95 %", "at most", "stale"])
     for (name, widget) in zip(names, replay.widgets) {
       let age = widget.outcome.low.age
@@ -66,7 +66,7 @@ struct ReplayTables {
   /// What the widgets of each app and each of its bundles come to.
   private var sums: PlainTable {
     var table = PlainTable(
-      "Apps and bundles", remark: Sanitized("a day under \(regulator)"),
+      "Apps and bundles", remark: Sanitized("a day under \(regulator)\(ofTheEvenSpread)"),
       header: ["app", "asked", "charged", "free", "wakes", "stale hours"])
     for app in replay.apps {
       append(app, Sanitized(app.app ?? "–"), to: &table)
@@ -133,6 +133,10 @@ struct ReplayTables {
   /// Of several runs the one in the middle is shown.
   private var inTheMiddle: String {
     replay.settings.runs > 1 ? ", in the middle of \(replay.settings.runs) runs" : ""
+  }
+
+  private var ofTheEvenSpread: String {
+    replay.settings.runs == 1 ? "" : "," + replay.settings.ofTheEvenSpread
   }
 
   private var regulator: String { replay.settings.budget.regulator }

@@ -16,6 +16,13 @@ enum Count {
     return sign + (tenths % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)")
   }
 
+  /// A share in whole percent; neither 0 nor 100 unless it is none or all.
+  static func percent(_ share: Double) -> String {
+    let percent = Int(share * 100 + 0.5)
+    if percent == 0, share > 0 { return "<1" }
+    return percent == 100 && share < 1 ? ">99" : String(percent)
+  }
+
   /// A duration such as `36 min`, `20 min 35 s` or `1 h 30 min`.
   static func duration(seconds: Int) -> String {
     let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]

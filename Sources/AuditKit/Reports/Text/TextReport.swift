@@ -39,7 +39,7 @@ public struct TextReport: Sendable {
     if !budget.isEmpty {
       if hasLines { painter.write("\n") }
       let limits = result.replay?.settings.budget ?? Budget()
-      let regulator = result.replay == nil ? nil : limits.regulator
+      let regulator = result.replay.map { limits.regulator + $0.settings.rowsOfRuns }
       BudgetTable(budget, columns: columns, regulator: regulator, dryTitle: limits.dryTitle)
         .write(to: &painter)
     }

@@ -7,9 +7,15 @@ extension BudgetJudgement {
     let text = AdviceText(replayed, settings)
     let regulator = settings.budget.regulator
     return """
-      \(fitting); \(answers(changedBy: replayed))\(text.sentence): \(text.effect) \
+      \(fitting); \(answers(changedBy: replayed))\(text.sentence): \(effect(text)) \
       (under \(regulator))
       """
+  }
+
+  /// What a change brings; of several runs no more than its own demand is named, for the advice
+  /// looks at fewer of them.
+  private func effect(_ text: AdviceText) -> String {
+    settings.runs == 1 ? text.effect : text.effectOfRuns
   }
 
   /// The best change that was replayed; of those of which rules say least, entries that keep the

@@ -93,6 +93,7 @@ struct BudgetJudgement {
   /// `; under a fixed window the day's 40 are spent by 03:15, 70 by 05:45`; nothing where no reload
   /// has to wait.
   private var dry: String {
+    if let runs = replay.distribution { return waiting(in: runs) }
     let budget = settings.budget
     let low = replay.runsDry.low.map { "\(Self.are(budget.low)) spent by \($0)" }
     let high =
@@ -102,6 +103,19 @@ struct BudgetJudgement {
     if !budget.isSpentAtOnce { return refused }
     let day = window.isEmpty ? "the day's " : ""
     return "; under \(budget.regulator) \(day)\(ends.joined(separator: ", "))"
+  }
+
+  /// `; under a fixed window reloads have to wait in 100 % of the runs at 40, in 37 % at 70`.
+  private func waiting(in runs: ReplayDistribution) -> String {
+    let budget = settings.budget
+    let shares = [
+      (budget.low, runs.ends.low.shareDry, " of the runs"),
+      (budget.high, runs.ends.high.shareDry, ""),
+    ]
+    let ends = shares.prefix(budget.low == budget.high ? 1 : 2).filter { $0.1 > 0 }
+      .map { limit, share, runs in "in \(Count.percent(share)) %\(runs) at \(limit)" }
+    if ends.isEmpty { return "" }
+    return "; under \(budget.regulator) reloads have to wait \(ends.joined(separator: ", "))"
   }
 
   /// `; under a sliding window a reload is first refused at 03:20 with 40, at 05:50 with 70`.
