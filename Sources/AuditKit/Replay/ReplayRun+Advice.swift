@@ -25,7 +25,9 @@ extension ReplayRun {
       left: scope.advice == .findings ? Self.advisedFindings : Int.max)
     for (number, bundle) in bundles.enumerated() {
       // Of a bundle without a budget no finding speaks.
-      let isSpokenOf = scope.advice == .everyWidget || bundle.hasBudget
+      // Without a budget there is nothing to save.
+      let isSpokenOf =
+        bundle.hasBudget || (scope.advice == .everyWidget && !bundle.isWithoutBudget)
       let wants = isSpokenOf && replays[number].contains(where: isAdvised)
       // What has been replayed is within its bounds.
       guard wants, let advisor = consulted.advisor ?? newAdvisor() else { continue }

@@ -16,7 +16,8 @@ extension ReplayRun {
       for (number, bundle) in bundles.enumerated() {
         members.add(
           replays[number].widgets.indices.filter {
-            replays[number].widgets[$0].isPressing == isPressing
+            let widget = replays[number].widgets[$0]
+            return widget.hasBudget && widget.isPressing == isPressing
           },
           of: replays[number].widgets, in: bundle, number)
       }

@@ -9,8 +9,11 @@ extension ReplayRun {
   /// Replays a unit run by run, spread over threads, with the same random days for all limits and
   /// models.
   ///
+  /// - Parameter isLimited: Whether there is a budget.
   /// - Returns: Nil for a single run.
-  func runs(of unit: [PlacedWidget], _ outcomes: [WidgetReplay]) -> UnitRuns? {
+  func runs(
+    of unit: [PlacedWidget], _ outcomes: [WidgetReplay], isLimited: Bool
+  ) -> UnitRuns? {
     if settings.runs < 2 { return nil }
     var result = UnitRuns()
     // Units of very many widgets are replayed again for some of them after another.
@@ -18,7 +21,8 @@ extension ReplayRun {
     for first in stride(from: 0, to: unit.count, by: block) {
       let members = first..<min(first + block, unit.count)
       let runs = self.runs(
-        of: unit, members, usual: scope.keepsInstants ? outcomes.map(\.usual) : [])
+        of: unit, members, usual: scope.keepsInstants ? outcomes.map(\.usual) : [],
+        isLimited: isLimited)
       result.charges = runs.map(\.charges)
       for member in members.indices {
         let numbers = runs.map { $0.widgets[member - first] }
@@ -34,8 +38,10 @@ extension ReplayRun {
   ///
   /// - Parameter usual: the usual time between reloads of each widget; empty where days do not count.
   private func runs(
-    of unit: [PlacedWidget], _ members: Range<Int>, usual: [Milliseconds]
+    of unit: [PlacedWidget], _ members: Range<Int>, usual: [Milliseconds], isLimited: Bool
   ) -> [RunNumbers] {
+    let replay = isLimited ? self.replay : unlimited
+    let models = isLimited ? self.models : self.models.map { _ in unlimited }
     let count = settings.runs
     let seed = UInt64(truncatingIfNeeded: settings.seed)
     let parts = (count + Self.runsAtOnce - 1) / Self.runsAtOnce

@@ -6,6 +6,8 @@ struct ReplayRun: Sendable {
   let calendar: LocalCalendar
   let scope: ReplayScope
   let replay: Replay
+  /// The same for a bundle that has no budget: nothing is refused.
+  let unlimited: Replay
   /// The most threads that the runs of one unit are spread over.
   let jobs: Int
   /// The same under each model of the budget; empty unless they are to be compared.
@@ -33,6 +35,7 @@ struct ReplayRun: Sendable {
       profile: settings.profile)
     do throws(ReplayError) {
       replay = try Replay(scenario: scenario, budget: budget)
+      unlimited = try Replay(scenario: scenario, budget: budget.under(.unlimited))
       var models: [Replay] = []
       for model in options.scope.comparesModels ? Budget.Model.allCases : [] {
         models.append(try Replay(scenario: scenario, budget: budget.under(model)))
@@ -58,7 +61,7 @@ struct ReplayRun: Sendable {
       if let twin = twins.twin(of: members, in: bundle) { return [twin] }
       // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
       guard let replayed = try? widgets(members, of: bundle) else { return [] }
-      twins.add(replayed, of: members)
+      twins.add(replayed, of: members, in: bundle)
       return replayed.filter { scope.covers($0.subject) }
     }
   }
@@ -68,8 +71,10 @@ struct ReplayRun: Sendable {
     _ unit: [(index: Int, widget: PlacedWidget)], of bundle: BundleContext
   ) throws(ReplayError) -> [ReplayedWidget] {
     let placed = unit.map(\.widget)
+    let isLimited = !bundle.isWithoutBudget
+    let replay = isLimited ? self.replay : unlimited
     let outcomes = try replay.replay(placed)
-    let runs = self.runs(of: placed, outcomes)
+    let runs = self.runs(of: placed, outcomes, isLimited: isLimited)
     let charges = outcomes.reduce(0) { $0 + $1.demand.charged.total }
     let judged = runs.flatMap { self.judged($0.charges) } ?? (charges, 1)
     let verdict = replay.verdict(charges: judged.charges, runs: judged.runs)
@@ -89,10 +94,14 @@ struct ReplayRun: Sendable {
         fitting: fittingIntervals(of: outcome, reserve: reserve), others: reserve,
         verdict: verdict, judgedPerDay: judgedPerDay, judgedByLocalHour: judgedByLocalHour)
     }
-    for index in result.indices { result[index].distribution = runs?.distributions[index] }
+    for index in result.indices {
+      result[index].distribution = runs?.distributions[index]
+      result[index].hasBudget = isLimited
+    }
     for (number, model) in models.enumerated() {
-      let low = try model.measures(of: placed, limit: settings.budget.low)
-      let high = try model.measures(of: placed, limit: settings.budget.high)
+      let regulated = isLimited ? model : unlimited
+      let low = try regulated.measures(of: placed, limit: settings.budget.low)
+      let high = try regulated.measures(of: placed, limit: settings.budget.high)
       for index in result.indices {
         result[index].models.append(
           ReplayedWidget.ModelOutcome(

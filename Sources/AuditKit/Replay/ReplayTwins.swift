@@ -5,7 +5,13 @@ internal import BudgetReplay
 /// Without chance, placed widgets that share no limit and do the same live the same days.
 struct ReplayTwins {
   private let run: ReplayRun
-  private var replayed: [PlacedWidget: ReplayedWidget] = [:]
+  private var replayed: [Life: ReplayedWidget] = [:]
+
+  /// All that a replay follows from.
+  private struct Life: Hashable {
+    let widget: PlacedWidget
+    let hasBudget: Bool
+  }
 
   init(_ run: ReplayRun) {
     self.run = run
@@ -15,7 +21,7 @@ struct ReplayTwins {
   func twin(
     of unit: [(index: Int, widget: PlacedWidget)], in bundle: BundleContext
   ) -> ReplayedWidget? {
-    guard isComparable(unit), var twin = replayed[run.replay.unnamed(unit[0].widget)] else {
+    guard isComparable(unit), var twin = replayed[life(of: unit, in: bundle)] else {
       return nil
     }
     let context = bundle.widgets[unit[0].index]
@@ -27,9 +33,18 @@ struct ReplayTwins {
   }
 
   /// Remembers the replay of a unit.
-  mutating func add(_ widgets: [ReplayedWidget], of unit: [(index: Int, widget: PlacedWidget)]) {
+  mutating func add(
+    _ widgets: [ReplayedWidget], of unit: [(index: Int, widget: PlacedWidget)],
+    in bundle: BundleContext
+  ) {
     guard isComparable(unit) else { return }
-    replayed[run.replay.unnamed(unit[0].widget)] = widgets[0]
+    replayed[life(of: unit, in: bundle)] = widgets[0]
+  }
+
+  private func life(
+    of unit: [(index: Int, widget: PlacedWidget)], in bundle: BundleContext
+  ) -> Life {
+    Life(widget: run.replay.unnamed(unit[0].widget), hasBudget: !bundle.isWithoutBudget)
   }
 
   private func isComparable(_ unit: [(index: Int, widget: PlacedWidget)]) -> Bool {

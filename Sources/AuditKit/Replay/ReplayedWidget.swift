@@ -32,6 +32,8 @@ public struct ReplayedWidget: Sendable {
   public var judgedPerDay: Double
   /// The charged reloads that the verdict is about by the hour of the local clock, 24 numbers.
   var judgedByLocalHour: [Int64]
+  /// Whether a budget limits it at all; without one, both ends of the band are as the demand.
+  var hasBudget = true
   /// How its measures are spread over the runs; nil for a single run.
   public var distribution: ReplayDistribution?
   /// What it gets under each model of the budget; empty unless that was asked for.

@@ -22,6 +22,8 @@ public struct BudgetRow: Sendable, Equatable {
   public var runsDryLow: String?
   /// The local time at which the upper end is first used up; nil for never.
   public var runsDryHigh: String?
+  /// Whether a budget limits it; without one there is a demand and nothing to hold it against.
+  public var hasBudget = true
   /// In how many of several runs, from 0 to 1, a reload has to wait; nil for a single run.
   public var runsThatWait: Band<Double>?
   /// Charged reloads in each of the 24 local hours, on whatever scale: only proportions are shown.

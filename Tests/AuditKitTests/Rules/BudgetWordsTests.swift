@@ -133,3 +133,64 @@ struct BudgetOfRunsTests {
     #expect(Count.percent(share) == text)
   }
 }
+
+/// A bundle for macOS alone has a demand and no budget.
+struct BudgetOnMacTests {
+  private static func bundle(_ platforms: String) -> String {
+    """
+    widgetBundle: B
+    host: {app: A, bundleID: com.e.a, version: "1", build: 1, platforms: {\(platforms)}}
+    bundleID: com.e.a.b
+    version: "1"
+    build: 1
+    displayName: A
+    widgets:
+      - kind: K
+        name: K
+        description: D.
+        families: [systemSmall]
+        timeline: {policy: {after: 5m}}
+    """
+  }
+
+  private static func run(_ platforms: String, runs: Int = 1) throws -> AuditResult {
+    var options = Audit.Options()
+    options.replay?.runs = runs
+    options.scope.toldDays = 4
+    return try Audit(options: options).run([
+      SourceFile(path: "a.yaml", text: bundle(platforms))
+    ])
+  }
+
+  @Test(arguments: [1, 4]) func `its row has no band, no verdict and no wait`(_ runs: Int) throws {
+    let result = try Self.run("macOS: 14.0", runs: runs)
+    #expect(result.findings.isEmpty)
+    let replay = try #require(result.replay)
+    #expect(BudgetRow.rows(of: replay).map(\.facts) == [["288", "288", "none", "–", "–"]])
+    var report = TextReport()
+    report.tellsReplay = true
+    let text = String(decoding: report.render(result), as: UTF8.self)
+    let markdown = String(decoding: ReportFormat.markdown.render(result), as: UTF8.self)
+    let html = String(decoding: ReportFormat.html.render(result), as: UTF8.self)
+    for page in [text, markdown] {
+      #expect(!page.contains(" fits ") && !page.contains("40–70") && !page.contains("over"))
+    }
+    #expect(!html.contains("badge over") && !html.contains(" fits 40"))
+    #expect(replay.widgets.first?.outcome.low.stale == 0)
+  }
+
+  @Test func `the same widget on a phone keeps its budget, and so does one for both`() throws {
+    for platforms in ["iOS: 16.0", "iOS: 16.0, macOS: 14.0"] {
+      let replay = try #require(try Self.run(platforms).replay)
+      #expect(BudgetRow.rows(of: replay).first?.facts[1...3] == ["40–70", "40–70", "over"])
+    }
+    let phone = Self.bundle("iOS: 16.0").replacingOccurrences(of: "com.e.a", with: "com.e.p")
+    let both = Audit().run([
+      SourceFile(path: "a.yaml", text: Self.bundle("macOS: 14.0")),
+      SourceFile(path: "b.yaml", text: phone),
+    ])
+    let rows = BudgetRow.rows(of: try #require(both.replay))
+    #expect(rows.map(\.hasBudget) == [false, true])
+    #expect(rows.map { $0.facts[3] } == ["–", "over"])
+  }
+}

@@ -7,12 +7,13 @@ extension BudgetRow {
     return [
       Count.decimal(askedPerDay),
       Self.span(Count.decimal(chargedPerDay.low), Count.decimal(chargedPerDay.high)),
-      band, verdict.rawValue, dry,
+      band, hasBudget ? verdict.rawValue : "–", dry,
     ]
   }
 
   /// When reloads begin to wait, or in how many of several runs they do.
   private var dry: String {
+    if !hasBudget { return "–" }
     guard let runsThatWait else { return Self.span(runsDryLow ?? "never", runsDryHigh ?? "never") }
     let (low, high) = (Count.percent(runsThatWait.low), Count.percent(runsThatWait.high))
     return runsThatWait.low == 0 ? "never" : "in \(Self.span(low, high)) % of runs"

@@ -22,6 +22,8 @@ extension BudgetRow {
       smallestIntervalSecondsHigh: widget.fitting.high.map { Int($0 / 1000) },
       sharers: outcome.sharers)
     others = Int(widget.others)
+    hasBudget = widget.hasBudget
+    if !hasBudget { (low, high) = (nil, nil) }
     guard let runs = widget.distribution else { return }
     let settings = replay.settings
     func perDay(_ spread: RunSpread) -> Double {

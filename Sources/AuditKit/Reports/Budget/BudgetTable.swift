@@ -49,7 +49,8 @@ struct BudgetTable {
     if let regulator { painter.write(Sanitized(", under \(regulator)")) }
     painter.write("\n\n")
     for (index, line) in lines.enumerated() {
-      let verdict = index > 0 ? rows[index - 1].verdict : nil
+      let row = index > 0 ? rows[index - 1] : nil
+      let verdict = row.map { $0.hasBudget ? $0.verdict : .fits }
       write(line, widths, verdict, to: &painter)
     }
     FittingIntervals(rows, names).write(to: &painter)

@@ -9,7 +9,7 @@ struct FittingIntervals {
   /// Collects the intervals of rows, which go by these names.
   init(_ rows: [BudgetRow], _ names: [Sanitized]) {
     var indices: [String: Int] = [:]
-    for (row, name) in zip(rows, names) where row.verdict != .fits {
+    for (row, name) in zip(rows, names) where row.hasBudget && row.verdict != .fits {
       guard let sentence = Self.sentence(of: row) else { continue }
       if let index = indices[sentence] {
         sentences[index].names.append(name)

@@ -35,7 +35,7 @@ struct MarkdownBudget {
 
   /// The interval that would fit each end of the band, of a widget that does not fit.
   private func smallestInterval(of row: BudgetRow) -> String {
-    if row.verdict == .fits { return "" }
+    if !row.hasBudget || row.verdict == .fits { return "" }
     let ends = [
       (row.low, row.smallestIntervalSecondsLow), (row.high, row.smallestIntervalSecondsHigh),
     ]

@@ -45,7 +45,7 @@ struct HTMLBudget {
 
   /// What the table is about.
   private var unit: String {
-    let band = rows.first.flatMap { row in
+    let band = rows.first(where: \.hasBudget).flatMap { row in
       row.low.flatMap { low in row.high.map { "of \(low) to \($0) a day" } }
     }
     let regulator = (result.replay?.settings.budget.regulator).map { ", under \($0)" }
@@ -70,10 +70,10 @@ struct HTMLBudget {
 
   /// What to say of widgets without a picture; nil where all have one.
   private var missing: Slots? {
-    let count = cardOf.count { $0 == nil }
+    let count = zip(cardOf, rows).count { $0 == nil && $1.hasBudget }
     if count == 0 { return nil }
     let text = """
-      \(Count.of(count, "widget")) of \(cardOf.count) \(count == 1 ? "has" : "have") no picture \
+      \(Count.of(count, "widget")) of \(rows.count(where: \.hasBudget)) \(count == 1 ? "has" : "have") no picture \
       here, those that do not fit come first; `audit replay --kind KIND --format html=day.html` \
       draws any of them.
       """

@@ -20,7 +20,7 @@ struct HTMLSummary {
     slots.fill("meaning", exit.meaning)
     slots.fill("extent", extent)
     slots.fill("counts", each: counts)
-    slots.fill("verdicts", budget.isEmpty ? nil : verdicts)
+    slots.fill("verdicts", budget.contains(where: \.hasBudget) ? verdicts : nil)
     slots.fill(
       "asides",
       each: asides.map { aside in
@@ -71,8 +71,9 @@ struct HTMLSummary {
 
   private var verdicts: Slots {
     var slots = Slots()
-    let low = budget.first?.low.map(String.init) ?? "any number"
-    let high = budget.first?.high.map(String.init) ?? "any number"
+    let judged = budget.filter(\.hasBudget)
+    let low = judged.first?.low.map(String.init) ?? "any number"
+    let high = judged.first?.high.map(String.init) ?? "any number"
     let verdicts: [(BudgetRow.Verdict, String)] = [
       (.over, "ask for more than \(high) a day"), (.depends, "ask for \(low) to \(high)"),
       (.fits, "ask for \(low) at most"),
@@ -80,7 +81,7 @@ struct HTMLSummary {
     slots.fill(
       "verdict",
       each: verdicts.map { verdict, meaning in
-        let count = budget.count { $0.verdict == verdict }
+        let count = judged.count { $0.verdict == verdict }
         return Slots([
           "tone": count == 0 ? "none" : verdict.rawValue, "number": String(count),
           "noun": verdict.rawValue, "sense": meaning,

@@ -57,7 +57,7 @@ struct ReplayTables {
       table.append(
         name,
         [age?.p50, age?.p95, age?.max].map { $0.map { Count.duration(roughly: $0) } ?? "–" } + [
-          span(hours(low), hours(high))
+          widget.hasBudget ? span(hours(low), hours(high)) : "–"
         ])
     }
     return table

@@ -176,6 +176,12 @@ extension BundleContext {
     guard let platforms else { return false }
     return platforms.targets.contains { $0.platform.value != .macOS }
   }
+
+  /// Whether it is known to be for macOS alone, so that nothing refuses its reloads.
+  var isWithoutBudget: Bool {
+    guard let platforms, !platforms.targets.isEmpty else { return false }
+    return !hasBudget
+  }
 }
 
 extension ReplayedWidget {
