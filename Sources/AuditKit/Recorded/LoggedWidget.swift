@@ -16,6 +16,17 @@ struct LoggedWidget: Sendable {
   let estimates: LogEstimates
   /// Which ways to enforce a limit the log speaks for; nil where it cannot.
   let regulators: RegulatorChoice?
+  /// Why it cannot.
+  let doubt: Doubt
+
+  /// Why no way to enforce a limit is named.
+  enum Doubt: String, Sendable {
+    case notCompared = "only the first widgets of a log are compared with models"
+    case noAnswers = "the log does not hold the answers, which would have to be replayed"
+    case noShortage = "the log does not show that clearly less is granted than asked"
+    case nearLimit = "the demand is too near the limit to tell"
+    case fewDays = "the log does not hold two days to compare"
+  }
 
   /// The replay of what was recorded.
   struct Replayed: Sendable {
@@ -59,8 +70,10 @@ struct LoggedWidget: Sendable {
       func end(
         _ perDay: Double, _ gaps: [Milliseconds], _ foretold: DayForecast?
       ) -> Comparison {
+        let whole = widget.wholeDays
         var comparison = Comparison(
-          observed: widget.charged.total, predicted: perDay * Double(span) / 86_400_000,
+          observed: whole.days > 0 ? whole.charged : widget.charged.total,
+          predicted: perDay * (whole.days > 0 ? Double(whole.days) : Double(span) / 86_400_000),
           gaps: sample, gaps)
         comparison.scores = foretold.flatMap { ForecastScores(days, foretold: $0) }
         return comparison
@@ -70,25 +83,43 @@ struct LoggedWidget: Sendable {
         low: end(manifest.chargedPerDay.low, manifest.gaps.low, manifest.days?.low),
         high: end(manifest.chargedPerDay.high, manifest.gaps.high, manifest.days?.high))
     }
-    let estimates = LogEstimates(widget, gaps: sample, demand: replayed?.demandPerDay)
+    let charged = widget.perDay(\.charged, of: widget.charged)
+    let estimates = LogEstimates(
+      widget, gaps: sample, demand: replayed?.demandPerDay, charged: charged)
     self.estimates = estimates
-    regulators =
-      if comparesRegulators, let replay, let demand = replayed?.demandPerDay, span > 0 {
-        RegulatorChoice(
-          replay, demand: demand,
-          charged: Double(widget.charged.total) * 86_400_000 / Double(span), estimates)
-      } else {
-        nil
-      }
+    (regulators, doubt) = Self.regulators(
+      comparesRegulators ? (replay, replayed?.demandPerDay, charged) : nil, estimates)
   }
 
-  /// A number of the widget's span as one of 24 hours; nil where the span is too short for that.
-  func perDay(_ count: Int) -> Double? {
-    span > 0 ? Double(count) * 86_400_000 / Double(span) : nil
+  private static func regulators(
+    _ compared: (replay: RecordedReplay?, demand: Double?, charged: Double?)?,
+    _ estimates: LogEstimates
+  ) -> (RegulatorChoice?, Doubt) {
+    guard let compared else { return (nil, .notCompared) }
+    guard let replay = compared.replay, let demand = compared.demand, let charged = compared.charged
+    else { return (nil, .noAnswers) }
+    // Clearly less is charged than asked for.
+    guard charged >= 1, demand >= 1.2 * charged else {
+      return (nil, estimates.limit == nil ? .noShortage : .nearLimit)
+    }
+    return (RegulatorChoice(replay, demand: demand, charged: charged, estimates), .fewDays)
   }
+
+  /// Charged reloads of 24 hours; nil where there was no time for any.
+  var chargedPerDay: Double? { recorded.perDay(\.charged, of: recorded.charged) }
+  /// Exempt reloads of 24 hours; nil where there was no time for any.
+  var exemptPerDay: Double? { recorded.perDay(\.exempt, of: recorded.exempt) }
 }
 
 extension RecordedWidget {
+  /// A number of whole days as one of 24 hours; of the time between the first and the last reload
+  /// where that is shorter than a day.
+  fileprivate func perDay(_ count: KeyPath<WholeDays, Int>, of causes: Causes) -> Double? {
+    if wholeDays.days > 0 { return Double(wholeDays[keyPath: count]) / Double(wholeDays.days) }
+    let span = last - (first ?? last)
+    return span > 0 ? Double(causes.total) * 86_400_000 / Double(span) : nil
+  }
+
   /// The local days that the log holds as a whole: neither its first nor its last.
   fileprivate func wholeDays(_ calendar: LocalCalendar, usual: Milliseconds?) -> [DayTally] {
     let instants = kept.reloads.map(\.instant)
@@ -102,11 +133,10 @@ extension RecordedWidget {
 }
 
 extension RegulatorChoice {
-  /// The choice of a log that shows a limit: clearly less is charged than asked for.
+  /// The choice of a log that shows a limit; nil where there are too few days to compare.
   fileprivate init?(
     _ replay: RecordedReplay, demand: Double, charged: Double, _ estimates: LogEstimates
   ) {
-    guard charged >= 1, demand >= 1.2 * charged else { return nil }
     let period = Int64(86_400_000 / demand)
     guard let trial = replay.trial(period: period) else { return nil }
     var budget = replay.settings.budget
@@ -128,23 +158,26 @@ extension RegulatorChoice {
 extension LoggedWidget.Replayed {
   fileprivate init?(_ replay: RecordedReplay, gaps: [Milliseconds]) {
     let budget = replay.settings.budget
-    guard let demand = replay.measures(limit: nil),
-      let low = replay.measures(limit: budget.low), let high = replay.measures(limit: budget.high)
+    guard let demand = replay.rates(limit: nil),
+      let low = LoggedWidget.End(replay, limit: budget.low, gaps: gaps),
+      let high = LoggedWidget.End(replay, limit: budget.high, gaps: gaps)
     else { return nil }
-    demandPerDay = replay.perDay(demand.charged.total)
-    self.low = LoggedWidget.End(low, of: replay, gaps: gaps)
-    self.high = LoggedWidget.End(high, of: replay, gaps: gaps)
+    demandPerDay = demand.charged
+    self.low = low
+    self.high = high
   }
 }
 
 extension LoggedWidget.End {
-  fileprivate init(_ measures: Measures, of replay: RecordedReplay, gaps: [Milliseconds]) {
+  fileprivate init?(_ replay: RecordedReplay, limit: Int64, gaps: [Milliseconds]) {
+    guard let measures = replay.measures(limit: limit), let rates = replay.rates(limit: limit)
+    else { return nil }
     let instants = measures.reloadInstants
     let predicted = instants.gaps.sorted()
     charged = measures.charged.total
     exempt = measures.exempt.total
-    chargedPerDay = replay.perDay(charged)
-    exemptPerDay = replay.perDay(exempt)
+    chargedPerDay = rates.charged
+    exemptPerDay = rates.exempt
     comparison = LoggedWidget.Comparison(
       observed: replay.widget.kept.charged, predicted: Double(charged), gaps: gaps, predicted)
     let period = predicted.quantile(percent: 50) ?? 0

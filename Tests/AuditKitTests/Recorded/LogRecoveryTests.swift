@@ -55,6 +55,54 @@ struct LogRecoveryTests {
     #expect(abs((choice.alike.first?.limit ?? 0) - 70) <= 7, "\(choice)")
   }
 
+  @Test(arguments: [0, 10_000], [[900], [60], [60, 1500]])
+  func `What a bucket holds back is neither floor nor latency`(
+    jitter: UInt64, asked: [Int]
+  ) throws {
+    var system = SimulatedLog()
+    system.model = .token
+    system.jitter = jitter
+    system.asked = asked
+    system.days = 6
+    let estimates = try #require(try system.widget(skippedDays: 3)).estimates
+    #expect(!estimates.isFloorMet)
+    #expect(asked.count > 1 || estimates.latency == nil)
+    #expect(estimates.anchor == nil)
+    #expect((45...50).contains(estimates.limitAtLeast))
+  }
+
+  @Test func `A day that ends starved has no more reloads than it holds`() throws {
+    var text = ""
+    for day in 0..<6 as Range<Int64> {
+      for reload in 0..<40 as Range<Int64> {
+        let instant = LogText.start + day * 86_400_000 + reload * 1_800_000
+        text += LogText.timeline(at: instant, after: 1800)
+      }
+    }
+    let log = LogText.read(text, skippedDays: 3)
+    let widget = try #require(LogReport(log, settings: ReplaySettings()).widgets.first)
+    #expect(widget.chargedPerDay == 40)
+    #expect(widget.replay?.demandPerDay == 48)
+    #expect(widget.replay?.low.chargedPerDay == 40)
+    #expect(widget.replay?.low.comparison.count?.ratio == 1)
+    // Of a widget that was there before, no reload is a placement.
+    #expect(widget.recorded.exempt.total == 0)
+    #expect(widget.replay?.low.charged == 120)
+  }
+
+  @Test(arguments: [(42, Optional(LoggedWidget.Doubt.nearLimit)), (24, .noShortage)])
+  func `A log says why no model is named`(limit: Int, doubt: LoggedWidget.Doubt?) throws {
+    var system = SimulatedLog()
+    system.limit = limit
+    system.asked = [limit == 42 ? 1800 : 3600]
+    (system.latency, system.jitter, system.lossPercent) = (0, 0, 0)
+    system.days = 8
+    let widget = try #require(try system.widget(skippedDays: 3, comparesRegulators: true))
+    #expect(widget.regulators == nil)
+    #expect(widget.doubt == doubt)
+    #expect((widget.estimates.limit == nil) == (doubt == .noShortage))
+  }
+
   @Test func `The floor is recovered where timelines ask for less`() throws {
     var system = SimulatedLog()
     system.asked = [60, 1500]

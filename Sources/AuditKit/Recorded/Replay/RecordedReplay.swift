@@ -6,6 +6,8 @@ struct RecordedReplay: Sendable {
   let widget: RecordedWidget
   let settings: ReplaySettings
   private let engine: Replay
+  /// The same over the whole days of the log, which rates are of; nil where there is none.
+  private let wholeDays: Replay?
   private let placed: PlacedWidget
   private let triggers: [Trigger]
 
@@ -29,11 +31,18 @@ struct RecordedReplay: Sendable {
     var scenario = Scenario(
       calendar: calendar, placement: calendar.date(at: first), days: 1, profile: profile)
     scenario.placedAt = first
+    var budget = settings.budget
+    // In the midst of a widget's life its first reload is like any other.
+    if !widget.beginsWithPlacement { budget.initialCharged = true }
     guard
-      let engine = try? Replay(
-        scenario: scenario, budget: settings.budget, reported: first..<last + 1)
+      let engine = try? Replay(scenario: scenario, budget: budget, reported: first..<last + 1)
     else { return nil }
     self.engine = engine
+    let days = (last - first) / 86_400_000
+    wholeDays =
+      days > 0
+      ? try? Replay(
+        scenario: scenario, budget: budget, reported: first..<first + days * 86_400_000) : nil
     placed = PlacedWidget(
       app: "", bundle: "", kind: widget.name.kind,
       script: ProviderScript(
@@ -46,7 +55,9 @@ struct RecordedReplay: Sendable {
     let reloads = widget.kept.reloads.map {
       RegulatorTrial.Reload(instant: $0.instant, response: $0.answer?.response ?? .failure)
     }
-    return RegulatorTrial(reloads, triggers: triggers, in: engine.scenario, period: period)
+    return RegulatorTrial(
+      reloads, triggers: triggers, in: engine.scenario, period: period,
+      beginsWithPlacement: widget.beginsWithPlacement)
   }
 
   /// What the engine makes of it at a limit; nil for what the engine does not take.
@@ -54,6 +65,10 @@ struct RecordedReplay: Sendable {
     try? engine.measures(of: [placed], limit: limit).first
   }
 
-  /// A number of the replayed span as one of 24 hours.
-  func perDay(_ count: Int64) -> Double { engine.perDay(count) }
+  /// Charged and exempt reloads of 24 hours at a limit; nil for what the engine does not take.
+  func rates(limit: Int64?) -> (charged: Double, exempt: Double)? {
+    let engine = wholeDays ?? engine
+    guard let measures = try? engine.measures(of: [placed], limit: limit).first else { return nil }
+    return (engine.perDay(measures.charged.total), engine.perDay(measures.exempt.total))
+  }
 }

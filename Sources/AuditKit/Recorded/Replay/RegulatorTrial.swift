@@ -10,6 +10,8 @@ struct RegulatorTrial {
   private let start: Milliseconds
   private let scoredFrom: Milliseconds
   private let end: Milliseconds
+  /// Whether the first reload is charged like any other, as it is but for a placement.
+  private let chargesFirst: Bool
   /// How many days are scored.
   let days: Int
   private let observed: [[Milliseconds]]
@@ -34,7 +36,11 @@ struct RegulatorTrial {
   ///   - reloads: In ascending order.
   ///   - scenario: The device; the widget is placed where the trial begins.
   ///   - period: The time between reloads that are asked for.
-  init?(_ reloads: [Reload], triggers: [Trigger], in scenario: Scenario, period: Milliseconds) {
+  ///   - beginsWithPlacement: Whether the first one placed the widget.
+  init?(
+    _ reloads: [Reload], triggers: [Trigger], in scenario: Scenario, period: Milliseconds,
+    beginsWithPlacement: Bool
+  ) {
     guard let first = reloads.first?.instant, let last = reloads.last?.instant else { return nil }
     // Lost lines and slots make shorter ones.
     let least = max(4 * period, Self.day / 8)
@@ -43,6 +49,7 @@ struct RegulatorTrial {
         && reloads[$0].instant < first + 2 * Self.day
     }
     start = reloads[long ?? 0].instant
+    chargesFirst = long != nil || !beginsWithPlacement
     scoredFrom = start + (long == nil ? Self.day : 0)
     // A last day counts if half of it is there.
     days = Int(min((last - scoredFrom + Self.day / 2) / Self.day, Self.mostDays))
@@ -66,6 +73,8 @@ struct RegulatorTrial {
   /// It is how far the times between reloads are from the recorded ones, and the reloads that there
   /// are too few or too many.
   func cost(of budget: Budget) -> [Double]? {
+    var budget = budget
+    if chargesFirst { budget.initialCharged = true }
     guard let engine = try? Replay(scenario: scenario, budget: budget, reported: start..<end),
       let measures = try? engine.measures(of: [placed], limit: budget.low).first
     else { return nil }

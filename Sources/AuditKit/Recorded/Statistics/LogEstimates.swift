@@ -6,8 +6,12 @@ struct LogEstimates: Sendable, Hashable {
   let floor: Milliseconds?
   /// Whether some timeline asked for less than it got, so that the floor is not merely lower.
   let isFloorMet: Bool
-  /// The median of how late policy reloads came.
+  /// The median of how late policy reloads came; nil where none came due, and where they were held
+  /// back.
   let latency: Milliseconds?
+  /// Whether nearly every reload was held back, so that the system's own floor and latency are not
+  /// told from those of a limit that is given out evenly.
+  let isHeldBack: Bool
   /// What nine of ten policy reloads came late at least.
   let leastLatency: Milliseconds?
   /// The most charged reloads in a window: a limit is not lower.
@@ -27,21 +31,54 @@ struct LogEstimates: Sendable, Hashable {
   ///   - gaps: Its times between reloads, ascending.
   ///   - demand: Charged reloads a day without a limit, by the replay of its answers; nil where there
   ///     are none, and the median time between reloads has to do.
-  init(_ widget: RecordedWidget, gaps: [Milliseconds], demand: Double?) {
+  ///   - charged: Charged reloads a day, as recorded.
+  init(_ widget: RecordedWidget, gaps: [Milliseconds], demand: Double?, charged: Double?) {
+    let lateness = widget.waits.lateness.sample.sorted()
+    let shortage = Shortage(asked: demand, charged: charged)
+    let isHeldBack =
+      shortage?.isSpread(lateness.quantile(percent: 50), gap: gaps.quantile(percent: 50)) ?? false
+    self.isHeldBack = isHeldBack
     floor = widget.waits.leastGap
     isFloorMet =
       if let least = widget.waits.leastGap, let asked = widget.waits.leastAsked {
-        asked <= least / 10 * 9
+        asked <= least / 10 * 9 && !isHeldBack && !(shortage?.isEven(leastGap: least) ?? false)
       } else {
         false
       }
-    let lateness = widget.waits.lateness.sample.sorted()
-    latency = lateness.quantile(percent: 50)
+    latency = isHeldBack ? nil : lateness.quantile(percent: 50)
     leastLatency = lateness.quantile(percent: 10)
     limitAtLeast = widget.scan.most
-    let starvation = Starvation(widget, gaps: gaps, demand: demand)
+    let starvation = isHeldBack ? nil : Starvation(widget, gaps: gaps, demand: demand)
     limit = starvation == nil ? nil : widget.scan.most
     anchor = starvation.flatMap { $0.ends.resultant >= 0.5 ? $0.ends : nil }
+  }
+
+  /// Clearly less than was asked for.
+  private struct Shortage {
+    private static let day = 86_400_000.0
+    private let asked: Double
+    private let charged: Double
+
+    init?(asked: Double?, charged: Double?) {
+      guard let asked, let charged, charged > 0, asked >= 1.1 * charged else { return nil }
+      self.asked = asked
+      self.charged = charged
+    }
+
+    /// Whether what the usual reload came late makes up half of the time that is missing: then no
+    /// few long waits do, and hardly any reload came when it was due.
+    func isSpread(_ lateness: Milliseconds?, gap: Milliseconds?) -> Bool {
+      let period = Self.day / asked
+      guard let late = lateness.map(Double.init) ?? gap.map({ Double($0) - period }) else {
+        return false
+      }
+      return late * charged >= (Self.day - charged * period) / 2
+    }
+
+    /// Whether even the shortest time between two is nearly the mean one.
+    func isEven(leastGap: Milliseconds) -> Bool {
+      Double(leastGap) * charged >= Self.day * 0.75
+    }
   }
 
   /// Long times without a reload, which only a limit explains.

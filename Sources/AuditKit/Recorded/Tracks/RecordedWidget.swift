@@ -11,15 +11,19 @@ struct RecordedWidget: Sendable {
   private let countsFrom: Milliseconds
   private(set) var isRemoved = false
 
-  /// The first reload that counts: it stands for the placement, here and in the replay.
+  /// The first reload that counts: with it the replay begins.
   private(set) var first: Milliseconds?
+  /// Whether that was the widget's first of all, as far as the log tells: its placement.
+  private(set) var beginsWithPlacement = true
   private(set) var last: Milliseconds = 0
-  /// Reloads of each cause; the first one is `initial`.
+  /// Reloads of each cause; a placement is `initial`.
   private(set) var exempt = Causes()
   private(set) var charged = Causes()
   private(set) var failed = 0
 
   private(set) var days = DailyCounts(start: 0)
+  /// What the whole days of 24 hours since the first reload had.
+  private(set) var wholeDays = WholeDays()
   private(set) var gaps = Reservoir()
   private(set) var scan = ScanWindow()
   private(set) var longest = LongestGaps()
@@ -54,6 +58,13 @@ struct RecordedWidget: Sendable {
     mutating func add(_ cause: Cause) { numbers[cause.rawValue] += 1 }
   }
 
+  /// Whole days and their reloads; behind them, a limit may have been used up in part of a day.
+  struct WholeDays: Sendable, Hashable {
+    var days: Int64 = 0
+    var charged = 0
+    var exempt = 0
+  }
+
   /// A reload of a widget.
   struct Reload {
     var time: LogTime
@@ -80,7 +91,10 @@ struct RecordedWidget: Sendable {
   mutating func add(_ reload: Reload, storage: inout Int) -> LeftOut? {
     let instant = reload.time.instant
     if instant < seenAt || (first != nil && instant < last) { return .outOfOrder }
-    if instant < countsFrom { return .firstDays }
+    if instant < countsFrom {
+      beginsWithPlacement = false
+      return .firstDays
+    }
     if reload.isFailure {
       // chronod says twice that a reload failed.
       if let lastFailure, instant - lastFailure < 2000 { return nil }
@@ -88,7 +102,7 @@ struct RecordedWidget: Sendable {
       failed += 1
     }
     if first == nil {
-      begin(at: instant)
+      begin(reload, at: instant)
     } else {
       follow(reload, at: instant)
     }
@@ -101,15 +115,27 @@ struct RecordedWidget: Sendable {
     return nil
   }
 
-  private mutating func begin(at instant: Milliseconds) {
+  private mutating func begin(_ reload: Reload, at instant: Milliseconds) {
     first = instant
-    exempt.add(.initial)
     days = DailyCounts(start: instant)
     days.add(at: instant, counts: true)
+    if beginsWithPlacement {
+      exempt.add(.initial)
+    } else if reload.cause.isCharged {
+      charged.add(reload.cause.cause)
+      scan.add(instant)
+      lastCharged = instant
+    } else {
+      exempt.add(reload.cause.cause)
+    }
   }
 
   private mutating func follow(_ reload: Reload, at instant: Milliseconds) {
     let gap = instant - last
+    let whole = (instant - (first ?? instant)) / 86_400_000
+    if whole > wholeDays.days {
+      wholeDays = WholeDays(days: whole, charged: charged.total, exempt: exempt.total)
+    }
     gaps.add(gap)
     days.add(at: instant, counts: reload.cause.isCharged)
     guard reload.cause.isCharged else {

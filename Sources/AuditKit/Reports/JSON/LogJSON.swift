@@ -80,10 +80,10 @@ extension JSONWriter {
       json.key("exempt")
       json.write(recorded.exempt)
       json.member("failed", recorded.failed)
-      let perDay = widget.perDay(recorded.charged.total)
+      let perDay = widget.chargedPerDay
       json.member("chargedPerDay", optional: perDay, digits: 3)
       json.member(
-        "exemptPerDay", optional: widget.perDay(recorded.exempt.total), digits: 3)
+        "exemptPerDay", optional: widget.exemptPerDay, digits: 3)
       json.key("budgetUse")
       json.object(.line) {
         $0.member(

@@ -18,6 +18,9 @@ struct LogConclusions {
   }
 
   private var latency: String {
+    if estimates.isHeldBack {
+      return "latency: not identifiable, for nearly every reload came late, as a limit makes it"
+    }
     guard let latency = estimates.latency else {
       return "latency: not identifiable, for the log holds no policy that came due"
     }
@@ -31,6 +34,10 @@ struct LogConclusions {
   }
 
   private var limit: String {
+    if estimates.isHeldBack {
+      return "limit: at least \(estimates.limitAtLeast), which the busiest 24 hours had charged; "
+        + "anchor: not identifiable, for no times without a reload stand out"
+    }
     guard let limit = estimates.limit else {
       return "limit and anchor: not identifiable, for no limit was seen to be used up; "
         + "the busiest 24 hours had \(estimates.limitAtLeast) charged"
@@ -39,14 +46,14 @@ struct LogConclusions {
     guard let anchor = estimates.anchor else {
       return least + "; anchor: not identifiable"
     }
-    return least + "; windows open about \(anchor.clock) (R \(Count.hundredths(anchor.resultant)))"
+    return least + "; anchor: reloads come again about \(anchor.clock) "
+      + "(R \(Count.hundredths(anchor.resultant)))"
   }
 
   /// Which model explains the log, and which cannot be told from it.
   private var regulator: String {
     guard let choice = widget.regulators else {
-      return
-        "regulator: not identifiable, for the log does not show that less is granted than asked"
+      return "regulator: not identifiable, for \(widget.doubt.rawValue)"
     }
     guard let best = choice.alike.first else {
       return "regulator: not identifiable, for no model explains when reloads came"

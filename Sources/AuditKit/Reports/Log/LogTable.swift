@@ -80,8 +80,8 @@ struct LogTable {
   }
 
   private var recorded: Column {
-    let charged = widget.perDay(widget.recorded.charged.total)
-    let exempt = widget.perDay(widget.recorded.exempt.total)
+    let charged = widget.chargedPerDay
+    let exempt = widget.exemptPerDay
     let use = [settings.budget.low, settings.budget.high].compactMap { limit in
       charged.map { share($0, of: limit) }
     }
