@@ -49,7 +49,7 @@ struct RegulatorSearch {
     }
     return RegulatorChoice(
       fits: ranked.map(\.element), unlimited: unlimited.reduce(0, +) / Double(unlimited.count),
-      tolerance: max(Double(period), ranked.first.map { $0.element.score / 2 } ?? 0))
+      tolerance: max(Double(period) / 2, ranked.first.map { $0.element.score / 2 } ?? 0))
   }
 
   private mutating func search(_ budget: Budget) {

@@ -50,7 +50,8 @@ struct RegulatorTrial {
     }
     start = reloads[long ?? 0].instant
     chargesFirst = long != nil || !beginsWithPlacement
-    scoredFrom = start + (long == nil ? Self.day : 0)
+    // Days are cut in the midst of such a time: by jitter, what ends it comes early or late.
+    scoredFrom = start + (long == nil ? Self.day : -least / 2)
     // A last day counts if half of it is there.
     days = Int(min((last - scoredFrom + Self.day / 2) / Self.day, Self.mostDays))
     if days < 2 { return nil }
