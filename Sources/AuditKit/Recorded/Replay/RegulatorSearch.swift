@@ -42,7 +42,7 @@ struct RegulatorSearch {
     for model in [Budget.Model.fixed, .slotted, .sliding, .token] {
       candidates = []
       search(budget.under(model))
-      if let fit = fit(of: model) { fits.append(fit) }
+      if let fit = fit(of: model, period: period) { fits.append(fit) }
     }
     let ranked = fits.enumerated().sorted {
       ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
@@ -82,7 +82,8 @@ struct RegulatorSearch {
   private func neighbours(of best: Budget) -> [Budget] {
     guard best.model == .fixed || best.model == .slotted, case .local(let minute) = best.anchor
     else { return [best] }
-    return [-30, -15, 0, 15, 30].map { best.opening(at: (minute + $0 + 1440) % 1440) }
+    let near = [-30, -15, 0, 15, 30].map { (minute + $0 + 1440) % 1440 }
+    return (near + (anchor.map { [$0] } ?? [])).map { best.opening(at: $0) }
   }
 
   private mutating func add(_ budget: Budget, limit: Int64) {
@@ -95,9 +96,17 @@ struct RegulatorSearch {
 
   private var best: Candidate? { candidates.min { $0.sum < $1.sum } }
 
+  /// The best candidate, of equally good ones that which opens where windows seem to.
+  private func best(period: Milliseconds) -> Candidate? {
+    guard let best, let anchor else { return best }
+    let most = best.sum + Double(period) / 2 * Double(best.costs.count)
+    return candidates.filter { $0.budget.anchor == .local(anchor) && $0.sum <= most }
+      .min { $0.sum < $1.sum } ?? best
+  }
+
   /// The best candidate, with what left-out days cost that the others chose for.
-  private func fit(of model: Budget.Model) -> RegulatorChoice.Fit? {
-    guard let best else { return nil }
+  private func fit(of model: Budget.Model, period: Milliseconds) -> RegulatorChoice.Fit? {
+    guard let best = best(period: period) else { return nil }
     var score = 0.0
     for day in best.costs.indices {
       let chosen = candidates.min { $0.sum - $0.costs[day] < $1.sum - $1.costs[day] }
