@@ -11,7 +11,9 @@ public struct AuditResult: Sendable {
   /// What came of the baseline; nil where there is none.
   public var baseline: KnownFindings.Outcome?
   /// How many findings are left out of ``findings``, because no more were asked for.
-  public var leftOut = 0
+  public private(set) var leftOut = 0
+  /// How many of those that are left out are errors.
+  public private(set) var leftOutErrors = 0
   /// How the widgets' reloads fit the budget; nil where nothing was replayed.
   public var replay: ReplayReport?
   /// The rules beside those of ``AllRules`` that were judged.
@@ -98,6 +100,30 @@ public struct AuditResult: Sendable {
         }
       }
     }
+  }
+
+  /// Leaves out findings beyond so many, the least severe first; the others keep their order.
+  public mutating func keep(atMost most: Int) {
+    guard findings.count > most else { return }
+    var rest = most
+    var quota: [Severity: Int] = [:]
+    for severity in Severity.allCases.sorted(by: >) {
+      let kept = min(findings.count { $0.severity == severity }, rest)
+      quota[severity] = kept
+      rest -= kept
+    }
+    var kept: [Finding] = []
+    for finding in findings {
+      let left = quota[finding.severity, default: 0]
+      if left > 0 {
+        kept.append(finding)
+      } else if finding.severity == .error {
+        leftOutErrors += 1
+      }
+      quota[finding.severity] = left - 1
+    }
+    leftOut += findings.count - kept.count
+    findings = kept
   }
 
   /// Makes a result of its parts.

@@ -67,10 +67,13 @@ import Testing
       ["a.yaml", "--format", "sarif=out.sarif", "--format", "auto"], environment: environment)
     #expect(auto.output == plain + annotations && sandbox.text("out.sarif") != nil)
     #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown)
-    // What is asked for by name is all that is written.
+    // Annotations are written where they are asked for; the job summary, unless Markdown is.
     let named = try sandbox.audit(["a.yaml", "--format", "text"], environment: environment)
     #expect(named.output == plain)
-    #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown)
+    #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown + markdown)
+    _ = try sandbox.audit(["a.yaml", "--format", "markdown=own.md"], environment: environment)
+    #expect(sandbox.text("own.md") == markdown)
+    #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown + markdown)
   }
 
   @Test("the job summary stays within what GitHub takes, whatever other steps wrote")
@@ -166,9 +169,44 @@ import Testing
     let arguments = ["a.yaml", "--max-findings", "0", "--format"]
     #expect(try sandbox.audit(arguments + ["json"]).output.contains(#""leftOut": 1"#))
     #expect(try sandbox.audit(arguments + ["markdown"]).output.contains("And 1 finding more."))
-    for format in ["xcode", "github", "checkstyle"] {
-      #expect(try sandbox.audit(arguments + [format]).output.contains("1 finding is left out"))
+    for format in ["xcode", "github", "checkstyle", "junit", "gitlab", "sarif"] {
+      let output = try sandbox.audit(arguments + [format]).output
+      #expect(output.contains("1 finding is left out, an error"), "\(format)")
     }
-    #expect(try sandbox.audit(arguments + ["sarif"]).output.contains("results left out: 1"))
+  }
+
+  @Test("--max-findings keeps what is severest, in the order of the paths")
+  func keepsSevere() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.warning, "b.yaml": Sample.error])
+    let outcome = try sandbox.audit("a.yaml", "b.yaml", "--max-findings", "1", "--format", "xcode")
+    #expect(outcome.code == 1 && outcome.output.hasPrefix("b.yaml:"), "\(outcome.output)")
+    #expect(!outcome.output.contains(": warning:"))
+    let both = try sandbox.audit("a.yaml", "b.yaml", "--max-findings", "9", "--format", "xcode")
+    #expect(both.output.hasPrefix("a.yaml:") && both.output.contains("\nb.yaml:"))
+  }
+
+  @Test(
+    "code hosts get paths from the top of the repository",
+    arguments: [
+      ("github", ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": ""], "file=sub/er/d/a.yaml,"),
+      ("github", [:], "file=sub/er/d/a.yaml,"), ("gitlab", [:], #""path": "sub/er/d/a.yaml""#),
+      ("gitlab", ["CI_PROJECT_DIR": "sub"], #""path": "er/d/a.yaml""#),
+      ("sarif", ["GITHUB_WORKSPACE": "sub"], #""uri": "er/d/a.yaml""#),
+      ("sarif", ["GITHUB_WORKSPACE": "elsewhere"], #""uri": "sub/er/d/a.yaml""#),
+      ("xcode", ["GITHUB_WORKSPACE": ""], "\nd/a.yaml:"),
+    ])
+  func repositoryPaths(format: String, environment: [String: String], path: String) throws {
+    let sandbox = try Sandbox([
+      "sub/er/d/a.yaml": Sample.error, "sub/a.yaml": Sample.error, ".git/HEAD": "",
+      "elsewhere/x": "",
+    ])
+    let absolute = environment.mapValues { value in
+      value == "true" ? value : sandbox.folder.appendingPathComponent(value).path
+    }
+    let outcome = try sandbox.audit(
+      ["d", "../a.yaml", "--format", format], in: "sub/er", environment: absolute)
+    #expect(("\n" + outcome.output).contains(path), "\(outcome.output)")
+    let isFile = outcome.output.contains("file=..") || outcome.output.contains("\": \"..")
+    #expect(!isFile, "\(outcome.output)")
   }
 }

@@ -108,14 +108,19 @@ enum FormatArgument {
   /// - Parameters:
   ///   - arguments: What was written; nothing is `auto`.
   ///   - auto: What `auto` is.
+  ///   - summary: What is written in any case, unless Markdown is among what is asked for.
   static func requests(
-    _ arguments: [FormatArgument], auto: [OutputRequest] = Surroundings.reports
+    _ arguments: [FormatArgument], auto: [OutputRequest] = Surroundings.reports,
+    summary: OutputRequest? = Surroundings.isGitHub ? Surroundings.summary : nil
   ) -> [OutputRequest] {
-    (arguments.isEmpty ? [.auto] : arguments).flatMap { argument in
+    let requests = (arguments.isEmpty ? [.auto] : arguments).flatMap { argument in
       switch argument {
       case .auto: auto
       case .report(let request): [request]
       }
     }
+    guard let summary, !requests.isEmpty, !requests.contains(where: { $0.format == .markdown })
+    else { return requests }
+    return requests + [summary]
   }
 }

@@ -41,7 +41,7 @@ struct RunOptions: ParsableArguments {
   @Option(help: "Whether to print in colour.")
   var color = ColorChoice.auto
 
-  @Option(help: "The most findings to report; the rest are counted.")
+  @Option(help: "The most findings to report, the most severe first; the rest are counted.")
   var maxFindings: Int?
 
   mutating func validate() throws {

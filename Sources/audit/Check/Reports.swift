@@ -29,11 +29,10 @@ struct Reports {
     let isEmpty = result.saysNothing && result.log == nil && !result.problems.isEmpty
     if request.format == .text, isEmpty, isStandard { return }
     var result = result
-    if let most = options.maxFindings, result.findings.count > most {
-      result.leftOut = result.findings.count - most
-      result.findings = Array(result.findings.prefix(most))
+    if let most = options.maxFindings {
+      result.keep(atMost: most)
     }
-    let style = style(of: request.target)
+    let style = style(of: request)
     var bytes = request.format.render(result, style)
     // Standard output gets them last, with those of the reports themselves.
     if !isStandard { bytes += request.format.render(result.problems, style) }
@@ -49,14 +48,14 @@ struct Reports {
   /// read standard error.
   func write(_ problems: [Problem]) {
     for report in reports where report.target == .standardOutput {
-      let bytes = report.format.render(problems, style(of: report.target))
+      let bytes = report.format.render(problems, style(of: report))
       // Standard error has said it, too.
       if !bytes.isEmpty { try? StandardOutput.write(bytes) }
     }
   }
 
-  private func style(of target: OutputRequest.Target) -> ReportFormat.Style {
-    let isStandard = target == .standardOutput
+  private func style(of request: OutputRequest) -> ReportFormat.Style {
+    let isStandard = request.target == .standardOutput
     var style = ReportFormat.Style()
     style.text = TextReport(
       isColored: isStandard ? options.color.isColored : options.color == .always,
@@ -65,10 +64,13 @@ struct Reports {
     style.text.tellsReplay = tellsReplay
     style.json.jobs = options.jobs ?? ProcessState.processors
     style.html.failOn = failOn
-    style.text.tellsProblems = !isStandard && target != .standardError
+    style.text.tellsProblems = !isStandard && request.target != .standardError
     // Xcode opens a file by its absolute path alone; for all others a short one is better.
     if Surroundings.isXcode { style.xcode.root = working.path }
-    if case .endOfFile(let path) = target {
+    if [.github, .gitlab, .sarif].contains(request.format) {
+      style.root = ReportRoot(below: Repository.pathFromTop(to: working) ?? "")
+    }
+    if case .endOfFile(let path) = request.target {
       let size = (try? FileStatus(of: SystemPath(path)))?.size ?? 0
       style.markdown.byteLimit = max(Self.jobSummaryLimit - size, 0)
     }

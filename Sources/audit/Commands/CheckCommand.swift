@@ -12,13 +12,17 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var options: CheckOptions
 
-  @Flag(help: "Audit again whenever something changes, until Ctrl-C.")
+  @Flag(help: "Audit again whenever something changes, until Ctrl-C; with --fix, fix again, too.")
   var watch = false
 
   mutating func validate() throws {
     guard watch else { return }
     if options.manifests.path.contains("-") {
       throw ValidationError("--watch cannot read standard input again; name a file")
+    }
+    if options.updateBaseline {
+      throw ValidationError(
+        "--watch would know each new finding at once; --update-baseline runs alone")
     }
     if options.manifests.listFiles {
       throw ValidationError("--list-files audits nothing that --watch could repeat")

@@ -28,7 +28,8 @@ struct ConfigCommand: ParsableCommand {
     do throws(Settings.Failure) {
       let settings = try Settings(request, from: WorkingFolder())
         .effective(request, given: options.given)
-      let reports = FormatArgument.requests(options.format, auto: [OutputRequest(.text)])
+      let reports = FormatArgument.requests(
+        options.format, auto: [OutputRequest(.text)], summary: nil)
       let problems = reports.compactMap { write(settings, to: $0) }
       if !problems.isEmpty { throw Settings.Failure(problems: problems) }
     } catch {

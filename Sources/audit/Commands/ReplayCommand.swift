@@ -100,8 +100,11 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let file = log.map { LogFile(path: $0, skippedDays: skipDays) }
-    let reports = FormatArgument.requests(
-      format, auto: file == nil ? Surroundings.reports : [OutputRequest(.text)])
+    // Markdown has no place for what a log says.
+    let reports =
+      file == nil
+      ? FormatArgument.requests(format)
+      : FormatArgument.requests(format, auto: [OutputRequest(.text)], summary: nil)
     var request = AuditRequest(
       manifests: manifests.manifests(orElse: file == nil ? ["manifests/"] : []), run: options,
       replay: replay, reports: reports, tellsReplay: true, log: file

@@ -44,6 +44,24 @@ struct Repository {
     }
   }
 
+  /// The path to a folder from the top of its repository: where the CI system has put it, or else
+  /// the nearest folder with a `.git`.
+  ///
+  /// - Returns: nil where the folder is in neither.
+  static func pathFromTop(to folder: WorkingFolder) -> String? {
+    for checkout in Surroundings.checkouts {
+      if let path = folder.path(below: checkout) { return path }
+    }
+    guard let path = folder.resolvedPath else { return nil }
+    var top = path[...]
+    while true {
+      let name = top.isEmpty ? "/" : String(top)
+      if has(".git", in: name) { return folder.path(below: name) }
+      guard let slash = top.lastIndex(of: "/") else { return nil }
+      top = top[..<slash]
+    }
+  }
+
   private static func has(_ name: String, in folder: String) -> Bool {
     (try? FileStatus(of: SystemPath(folder).appending(name))) != nil
   }

@@ -21,6 +21,16 @@ struct WorkingFolder {
   /// Its absolute path, as the shell knows it where it does; nil where the folder is gone.
   var path: String? { paths.last.map { "/" + $0.joined(separator: "/") } }
 
+  /// Its absolute path without links; nil where the folder is gone.
+  var resolvedPath: String? { paths.first.map { "/" + $0.joined(separator: "/") } }
+
+  /// Its path from a folder above it, or the folder itself; nil where it is not below.
+  func path(below folder: String) -> String? {
+    let top = Self.parts(ProcessState.resolved(SystemPath(folder)) ?? folder)
+    guard let parts = paths.first, parts.starts(with: top) else { return nil }
+    return parts.dropFirst(top.count).joined(separator: "/")
+  }
+
   /// A path as findings print it: relative to the working directory, with `/`.
   ///
   /// `..` stays where it is: behind a link it would lead somewhere else.

@@ -46,14 +46,14 @@ struct Watch {
     return true
   }
 
-  /// Empties a terminal, so that what is seen is what holds.
+  /// Empties a terminal, so that what is seen is what holds; what was scrolled away stays.
   private func clearScreen() {
     guard ProcessState.isTerminal(1), ProcessState.environment("TERM") != "dumb" else { return }
-    try? StandardOutput.write(Array("\u{1B}[H\u{1B}[2J\u{1B}[3J".utf8))
+    try? StandardOutput.write(Array("\u{1B}[H\u{1B}[2J".utf8))
   }
 }
 
 extension AuditRequest {
   /// Whether a run writes what the next one reads.
-  fileprivate var changesInputs: Bool { updatesBaseline || fixes != nil }
+  fileprivate var changesInputs: Bool { fixes != nil }
 }

@@ -8,7 +8,7 @@ public struct CheckstyleReport: Sendable {
     var xml = XMLWriter()
     // The version of the format that other linters write, and readers know.
     xml.element("checkstyle", [("version", "4.3")]) { xml in
-      for aside in result.asides { xml.comment(aside) }
+      if let known = result.knownSentence { xml.comment(known) }
       for (path, findings) in result.findingsByFile {
         let name: [(StaticString, String)] = [("name", path ?? AuditResult.noFile)]
         if findings.isEmpty {
@@ -20,6 +20,7 @@ public struct CheckstyleReport: Sendable {
         }
       }
       for problem in result.problems { write(problem, to: &xml) }
+      if let sentence = result.leftOutSentence { write(leftOut: sentence, to: &xml) }
     }
     return xml.bytes
   }
@@ -43,6 +44,14 @@ public struct CheckstyleReport: Sendable {
       if let column = problem.position?.column { attributes.append(("column", String(column))) }
       attributes += [("severity", "error"), ("message", problem.reason), ("source", "audit")]
       xml.element("error", attributes)
+    }
+  }
+
+  /// Writes that there is more, as readers pass over a comment.
+  private func write(leftOut sentence: String, to xml: inout XMLWriter) {
+    xml.element("file", [("name", AuditResult.noFile)]) { xml in
+      xml.element(
+        "error", [("line", "1"), ("severity", "info"), ("message", sentence), ("source", "audit")])
     }
   }
 

@@ -42,11 +42,21 @@ extension AuditResult {
   /// What to say of findings that are not in the report: those that the baseline knows, and those
   /// that nobody asked for.
   var asides: [String] {
-    [knownSentence, Self.sentence(leftOut, "left out")].compactMap(\.self)
+    [knownSentence, leftOutSentence].compactMap(\.self)
   }
 
   /// What to say of the findings that the baseline knows; nil where there are none.
   var knownSentence: String? { Self.sentence(summary.baselined, "known to the baseline") }
+
+  /// What to say of the findings that nobody asked for; nil where there are none.
+  var leftOutSentence: String? {
+    guard let sentence = Self.sentence(leftOut, "left out") else { return nil }
+    switch leftOutErrors {
+    case 0: return sentence
+    case leftOut: return "\(sentence), \(leftOut == 1 ? "an error" : "all of them errors")"
+    default: return "\(sentence), \(Count.of(leftOutErrors, "error")) among them"
+    }
+  }
 
   private static func sentence(_ count: Int, _ what: String) -> String? {
     switch count {

@@ -2,8 +2,13 @@
 ///
 /// <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>
 public struct GitHubReport: Sendable {
+  /// From where paths are written: GitHub knows a file by its path from the top of the repository.
+  public var root: ReportRoot
+
   /// Makes a report.
-  public init() {}
+  public init(root: ReportRoot = ReportRoot()) {
+    self.root = root
+  }
 
   /// Writes a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
@@ -24,7 +29,7 @@ public struct GitHubReport: Sendable {
     let lines = problems.map { problem in
       var properties = "title=audit"
       if let position = problem.position {
-        let path = Self.property(problem.path)
+        let path = Self.property(root.path(of: problem))
         properties = "file=\(path),line=\(position.line),col=\(position.column),\(properties)"
       }
       return "::error \(properties)::\(Self.data("\(problem.place): \(problem.reason)"))\n"
@@ -44,7 +49,7 @@ public struct GitHubReport: Sendable {
     of finding: Finding, in result: AuditResult
   ) -> [(name: String, value: String)] {
     var properties: [(name: String, value: String)] = []
-    if let path = result.file(of: finding.place)?.path {
+    if let path = root.path(of: finding.place, in: result) {
       properties.append(("file", path))
       if let region = FindingRegion(finding.place) {
         properties.append(("line", String(region.startLine)))

@@ -4,8 +4,13 @@
 /// share one, because GitLab would show only the first of them.
 /// <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>
 public struct GitLabReport: Sendable {
+  /// From where paths are written: GitLab knows a file by its path from the top of the repository.
+  public var root: ReportRoot
+
   /// Makes a report.
-  public init() {}
+  public init(root: ReportRoot = ReportRoot()) {
+    self.root = root
+  }
 
   /// Writes a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
@@ -18,13 +23,14 @@ public struct GitLabReport: Sendable {
           Issue(
             description: finding.message + help, identity: identity,
             severity: severity(finding.severity),
-            path: result.file(of: finding.place)?.path ?? AuditResult.noFile,
+            path: root.path(of: finding.place, in: result) ?? AuditResult.noFile,
             line: FindingRegion(finding.place)?.startLine ?? 1),
           to: &json)
       }
       for (number, problem) in result.problems.enumerated() {
-        write(Issue(problem, number: number), to: &json)
+        write(Issue(problem, at: root.path(of: problem), number: number), to: &json)
       }
+      if let sentence = result.leftOutSentence { write(Issue(leftOut: sentence), to: &json) }
     }
     writer.end()
     return writer.bytes
@@ -65,10 +71,18 @@ public struct GitLabReport: Sendable {
 
 extension GitLabReport.Issue {
   /// Something that could not be done, so that no issues do not mean that all is well.
-  fileprivate init(_ problem: AuditResult.Problem, number: Int) {
+  fileprivate init(_ problem: AuditResult.Problem, at path: String, number: Int) {
     self.init(
       description: "\(problem.place): \(problem.reason)",
       identity: FindingIdentity(rule: "audit", value: problem.reason, occurrence: number + 1),
-      severity: "critical", path: problem.path, line: Int(problem.position?.line ?? 1))
+      severity: "critical", path: path, line: Int(problem.position?.line ?? 1))
+  }
+
+  /// What is not in the list, because no more was asked for.
+  fileprivate init(leftOut sentence: String) {
+    self.init(
+      description: sentence,
+      identity: FindingIdentity(rule: "audit", value: "left out", occurrence: 1),
+      severity: "info", path: AuditResult.noFile, line: 1)
   }
 }

@@ -16,6 +16,10 @@ public struct JUnitReport: Sendable {
         write(group.findings, of: group.path ?? AuditResult.noFile, id: id, result, to: &xml)
       }
       if !result.problems.isEmpty { write(result.problems, id: groups.count, to: &xml) }
+      if let sentence = result.leftOutSentence {
+        let id = groups.count + (result.problems.isEmpty ? 0 : 1)
+        write(leftOut: sentence, id: id, to: &xml)
+      }
     }
     return xml.bytes
   }
@@ -31,6 +35,18 @@ public struct JUnitReport: Sendable {
           xml.element(
             "error", attributes, text: "\(Sanitized(problem.place)): \(Sanitized(problem.reason))")
         }
+      }
+    }
+  }
+
+  /// Writes that there is more, as a case that was not run.
+  private func write(leftOut sentence: String, id: Int, to xml: inout XMLWriter) {
+    let counts: [(StaticString, String)] = [
+      ("tests", "1"), ("failures", "0"), ("errors", "0"), ("skipped", "1"),
+    ]
+    suite("audit", id: id, counts, to: &xml) { xml in
+      xml.element("testcase", testCase("findings left out", of: "audit")) { xml in
+        xml.element("skipped", [("message", sentence)])
       }
     }
   }

@@ -29,6 +29,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     public var text = TextReport()
     /// On how many threads JSON is written.
     public var json = JSONReport()
+    /// From where paths are written for those who know the top of the repository alone.
+    public var root = ReportRoot()
     /// How paths are written for Xcode.
     public var xcode = XcodeReport()
     /// How much Markdown there may be.
@@ -61,12 +63,12 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     switch self {
     case .text: style.text.render(result, budget: budget)
     case .xcode: style.xcode.render(result)
-    case .github: GitHubReport().render(result)
+    case .github: GitHubReport(root: style.root).render(result)
     case .json: style.json.render(result)
-    case .sarif: SARIFReport().render(result, rules: rules)
+    case .sarif: SARIFReport(root: style.root).render(result, rules: rules)
     case .junit: JUnitReport().render(result)
     case .checkstyle: CheckstyleReport().render(result)
-    case .gitlab: GitLabReport().render(result)
+    case .gitlab: GitLabReport(root: style.root).render(result)
     case .markdown: style.markdown.render(result, budget: budget)
     case .html: style.html.render(result, budget: budget)
     case .csv: CSVReport().render(result)
@@ -78,7 +80,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   public func render(_ problems: [AuditResult.Problem], _ style: Style = Style()) -> [UInt8] {
     switch self {
     case .xcode: style.xcode.render(problems)
-    case .github: GitHubReport().render(problems)
+    case .github: GitHubReport(root: style.root).render(problems)
     default: []
     }
   }

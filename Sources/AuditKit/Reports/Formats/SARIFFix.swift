@@ -1,7 +1,7 @@
 /// Places and fixes as SARIF has them.
 extension JSONWriter {
   /// Writes a fix of a finding as the member `fixes` of its result.
-  mutating func writeSARIF(_ fix: Fix, of result: AuditResult) {
+  mutating func writeSARIF(_ fix: Fix, of result: AuditResult, root: ReportRoot) {
     key("fixes")
     array { json in
       json.object { json in
@@ -9,15 +9,18 @@ extension JSONWriter {
         json.message("description", "\(SARIFResult.plain(fix.title)) (\(how))")
         json.key("artifactChanges")
         json.array { json in
-          for edits in fix.editsByFile { json.writeSARIF(edits, of: result) }
+          for edits in fix.editsByFile { json.writeSARIF(edits, of: result, root: root) }
         }
       }
     }
   }
 
   /// Writes the edits of one file.
-  private mutating func writeSARIF(_ edits: [Fix.Edit], of result: AuditResult) {
-    guard let place = edits.first?.place, let path = result.file(of: place)?.path else { return }
+  private mutating func writeSARIF(
+    _ edits: [Fix.Edit], of result: AuditResult, root: ReportRoot
+  ) {
+    guard let place = edits.first?.place, let path = root.path(of: place, in: result)
+    else { return }
     object { json in
       json.writeSARIFLocation(path)
       json.key("replacements")

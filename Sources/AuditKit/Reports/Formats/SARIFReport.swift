@@ -4,13 +4,19 @@
 public struct SARIFReport: Sendable {
   /// Where the tool is described; left out where nil.
   public var informationURI: String?
+  /// From where paths are written: code scanning knows a file by its path from the top of the
+  /// repository.
+  public var root: ReportRoot
 
+  private static let baseDescription =
+    "The top of the repository, or else the folder in which the audit was run."
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
   /// Makes a report.
-  public init(informationURI: String? = nil) {
+  public init(informationURI: String? = nil, root: ReportRoot = ReportRoot()) {
     self.informationURI = informationURI
+    self.root = root
   }
 
   /// Writes a result, and the rules that were or could have been broken, as UTF-8.
@@ -54,7 +60,7 @@ public struct SARIFReport: Sendable {
     json.key("originalUriBaseIds")
     json.object { json in
       json.key(SARIFResult.baseID)
-      json.object(.line) { $0.message("description", "The folder in which the audit was run.") }
+      json.object(.line) { $0.message("description", Self.baseDescription) }
     }
     json.key("results")
     json.array { json in
@@ -63,8 +69,10 @@ public struct SARIFReport: Sendable {
       let indices = Dictionary(
         rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
       for (stated, identity) in zip(findings, identities) {
-        SARIFResult(stated, identity, ruleIndex: indices[stated.finding.rule], in: result)
-          .write(to: &json)
+        SARIFResult(
+          stated, identity, ruleIndex: indices[stated.finding.rule], in: result, root: root
+        )
+        .write(to: &json)
       }
     }
   }
@@ -72,7 +80,7 @@ public struct SARIFReport: Sendable {
   /// Writes whether all that was asked for could be done, what could not, and what is left out.
   private func writeInvocation(of result: AuditResult, to json: inout JSONWriter) {
     let problems = result.problems.map { ("error", "\($0.place): \($0.reason)") }
-    let asides = result.leftOut > 0 ? [("note", "results left out: \(result.leftOut)")] : []
+    let asides = result.leftOutSentence.map { [("note", $0)] } ?? []
     json.object { json in
       json.member("executionSuccessful", problems.isEmpty)
       if problems.isEmpty, asides.isEmpty { return }

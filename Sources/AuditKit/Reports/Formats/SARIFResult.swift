@@ -8,16 +8,19 @@ struct SARIFResult {
   private let identity: FindingIdentity
   private let ruleIndex: Int?
   private let result: AuditResult
+  private let root: ReportRoot
 
   /// Takes a finding of a result; `ruleIndex` is its rule's in the report, if it is there.
   init(
-    _ stated: StatedFinding, _ identity: FindingIdentity, ruleIndex: Int?, in result: AuditResult
+    _ stated: StatedFinding, _ identity: FindingIdentity, ruleIndex: Int?,
+    in result: AuditResult, root: ReportRoot
   ) {
     finding = stated.finding
     isKnown = stated.isKnown
     self.identity = identity
     self.ruleIndex = ruleIndex
     self.result = result
+    self.root = root
   }
 
   /// Writes the result as an object.
@@ -41,7 +44,7 @@ struct SARIFResult {
       json.key("partialFingerprints")
       json.object(.line) { $0.member("findingIdentity/v1", identity.fingerprint) }
       writeState(to: &json)
-      if let fix = finding.fix { json.writeSARIF(fix, of: result) }
+      if let fix = finding.fix { json.writeSARIF(fix, of: result, root: root) }
     }
   }
 
@@ -90,7 +93,7 @@ struct SARIFResult {
   }
 
   private func writePlace(_ place: Place, to json: inout JSONWriter) {
-    guard let path = result.file(of: place)?.path else { return }
+    guard let path = root.path(of: place, in: result) else { return }
     json.key("physicalLocation")
     json.object { json in
       json.writeSARIFLocation(path)
