@@ -115,4 +115,14 @@ import Testing
     #expect(app.problems.map(\.path) == [path])
     #expect(app.problems.map(\.what) == ["it is a link, which is not followed"])
   }
+
+  @Test func `an entry whose header has another name is a problem`() throws {
+    var bytes = BundleBlueprint.app().ipa()
+    let name = Array("Payload/Weather.app/Info.plist".utf8)
+    let start = try #require(bytes.firstRange(of: name)?.lowerBound)
+    bytes[start + name.count - 1] = UInt8(ascii: "x")
+    let app = try ProductFolder(["Weather.ipa": bytes]).read("Weather.ipa")
+    #expect(
+      app.problems.map(\.what) == ["it has another name in its header than in the list of entries"])
+  }
 }

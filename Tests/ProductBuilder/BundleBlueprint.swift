@@ -120,6 +120,11 @@ public struct BundleBlueprint {
       ])
       files["_CodeSignature/CodeResources"] = list.xml
     }
+    if executable.minimumOS == MachOBuilder().minimumOS {
+      let numbers = info?["MinimumOSVersion"]?.string?.split(separator: ".").map { UInt32($0) ?? 0 }
+      let version = (numbers ?? [17]) + [0, 0]
+      executable.minimumOS = Self.packed(version)
+    }
     executable.signature?.identifier = info?["CFBundleIdentifier"]?.string ?? name
     executable.signature?.infoPlist = files["Info.plist"]
     executable.signature?.codeResources = files["_CodeSignature/CodeResources"]
@@ -130,6 +135,10 @@ public struct BundleBlueprint {
       executable.signature?.entitlementsDER = entitlements
     }
     files[name] = executable.build()
+  }
+
+  private static func packed(_ version: [UInt32]) -> UInt32 {
+    ((version[0] & 0xFFFF) << 16) | ((version[1] & 0xFF) << 8) | (version[2] & 0xFF)
   }
 
   /// An .ipa with the app in it.

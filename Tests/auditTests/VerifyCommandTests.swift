@@ -138,6 +138,7 @@ import Testing
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
     #expect(outcome.output.contains("build/Weather.app/PlugIns/Widgets.appex/Info.plist"))
     #expect(outcome.output.contains("product-build"))
+    #expect(!outcome.output.contains("\"line\":") || format != "json")
   }
 }
 
@@ -162,6 +163,18 @@ import Testing
     #expect(try sandbox.audit("m.yaml").code == 0)
     let verified = try sandbox.audit("verify", "Weather.app", "m.yaml", "--now", "2026-01-06")
     #expect(verified.code == 0, "\(verified.output)")
+  }
+
+  @Test("a manifest says what could not be read for it, and that is 2")
+  func unread() throws {
+    let sandbox = try Self.sandbox()
+    try sandbox.write("no list", to: "Weather.app/PlugIns/Widgets.appex/Info.plist")
+    let outcome = try sandbox.audit("inspect", "Weather.app", "--manifest")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.hasPrefix("audit: Weather.app/PlugIns/Widgets.appex/Info.plist: "))
+    #expect(outcome.output.contains("# Not read, and missing: PlugIns/Widgets.appex/Info.plist: "))
+    let tree = try sandbox.audit("inspect", "Weather.app")
+    #expect(tree.output.components(separatedBy: "signed by").count == 2)
   }
 
   @Test("what cannot be read is 2, wrong usage 64")

@@ -32,7 +32,9 @@ extension BundleReader {
           if !isApart { folders.append((path, bundle ?? folder.owner, folder.depth + 1)) }
         case .link: add(link: path, of: folder.owner)
         case .other where name.hasSuffix(".appex"):
-          add(path, "its name is no UTF-8", why: "nothing registers it; name it in ASCII")
+          add(
+            path, "the name of an extension is no UTF-8",
+            why: "nothing registers it; name it in ASCII")
         default: break
         }
       }

@@ -111,6 +111,12 @@ struct ZipEntry {
       let nameSize: UInt16 = header.little(at: 26), let extraSize: UInt16 = header.little(at: 28),
       Int(nameSize) == self.nameSize
     else { throw .brokenZip }
+    let name = try file.bytes(at: headerOffset + Self.headerSize, count: self.nameSize)
+    guard path == nil || String(validating: name.bytes, as: UTF8.self) == path else {
+      throw Malformed(
+        "it has another name in its header than in the list of entries",
+        why: "which of the two it gets depends on the tool; make the archive anew")
+    }
     return headerOffset + Self.headerSize + Int(nameSize) + Int(extraSize)
   }
 }

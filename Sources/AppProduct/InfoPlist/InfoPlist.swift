@@ -9,7 +9,8 @@ public struct InfoPlist: Sendable, Hashable {
   /// Reads a file.
   init(_ file: ByteView) throws(Malformed) {
     guard let values = try PropertyList.read(file).dictionary else {
-      throw Malformed("it is no dictionary", why: "nothing can read it")
+      throw Malformed(
+        "it is no dictionary", why: "no system installs the bundle; build the target again")
     }
     self.values = values
   }

@@ -22,6 +22,17 @@ public struct ProvisioningProfile: Sendable, Hashable {
   public var certificates: [[UInt8]]
   /// What it allows; values may end in a `*`.
   public var entitlements: Entitlements
+  /// The keys that every profile has, and that it lacks or has as something else, with what is
+  /// wrong with them: `is a string, not a date`.
+  public var malformed: [Malformation]
+
+  /// A key that is not what it is in every profile.
+  public struct Malformation: Sendable, Hashable {
+    /// The key.
+    public var key: String
+    /// What is wrong with it.
+    public var what: String
+  }
 
   /// What a profile is for.
   public enum Kind: String, Sendable, Hashable {
@@ -58,12 +69,27 @@ public struct ProvisioningProfile: Sendable, Hashable {
     prefixes = list["ApplicationIdentifierPrefix"]?.strings ?? []
     platforms = list["Platform"]?.strings ?? []
     expires = list["ExpirationDate"]?.date
+    malformed = []
+    if expires == nil {
+      malformed.append(Self.malformation(of: "ExpirationDate", in: list, wanted: "a date"))
+    }
+    if teams.isEmpty {
+      malformed.append(
+        Self.malformation(of: "TeamIdentifier", in: list, wanted: "an array of strings"))
+    }
     deviceCount = list["ProvisionedDevices"]?.array?.count
     coversAllDevices = list["ProvisionsAllDevices"]?.boolean ?? false
     certificates = (list["DeveloperCertificates"]?.array ?? []).compactMap { item in
       if case .data(let bytes) = item { bytes } else { nil }
     }
     entitlements = Entitlements(list["Entitlements"]?.dictionary ?? [:])
+  }
+
+  private static func malformation(
+    of key: String, in list: PropertyList, wanted: String
+  ) -> Malformation {
+    Malformation(
+      key: key, what: list[key].map { "is \($0.kind), not \(wanted)" } ?? "is missing")
   }
 
   /// Whether it is for an app with this bundle ID.

@@ -17,7 +17,7 @@ extension Audit {
   ///   - product: What was built.
   ///   - path: How the product's path is shown.
   ///   - sources: The manifests.
-  ///   - today: The day on which profiles must not have expired.
+  ///   - today: The day at whose end profiles must not have expired.
   ///   - known: The findings that are only to be counted; nil where all are reported.
   public func verify(
     _ product: PackagedApp, at path: String, against sources: [SourceFile] = [],

@@ -15,7 +15,7 @@ public struct ProductContext: Sendable {
   let candidates: [String]
   /// Whether manifests were given, and all of them could be read.
   let isDeclared: Bool
-  /// The day on which profiles must not have expired.
+  /// The day at whose end profiles must not have expired.
   let today: LocalDate
   let places: ProductPlaces
 

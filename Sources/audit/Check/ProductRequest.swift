@@ -6,7 +6,7 @@ internal import BudgetReplay
 struct ProductRequest {
   /// Where it lies.
   let path: String
-  /// The day on which its profiles must not have expired.
+  /// The day at whose end its profiles must not have expired.
   let today: LocalDate
 
   /// Reads it, and holds it against manifests.

@@ -35,7 +35,7 @@ struct InspectCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(Problem) {
+    do {
       let shown = WorkingFolder().shown(product)
       let read = AuditResult.Product(app: try PackagedApp(named: product), path: shown)
       let bytes =
@@ -48,7 +48,18 @@ struct InspectCommand: ParsableCommand {
       if read.app.bundles.isEmpty, let problem = read.app.problems.first {
         throw Problem(path: shown, reason: problem.what)
       }
-    } catch {
+      let unread = manifest ? read.missingInManifest : read.app.problems.filter(\.isRefused)
+      if !unread.isEmpty {
+        StandardOutput.complain(
+          unread.map { problem in
+            let path = problem.path.isEmpty || shown == "." ? problem.path : "/\(problem.path)"
+            return Problem(path: shown == "." ? path : shown + path, reason: problem.what)
+          })
+        throw ExitCode(2)
+      }
+    } catch let code as ExitCode {
+      throw code
+    } catch let error as Problem {
       StandardOutput.complain([error])
       throw ExitCode(2)
     }

@@ -42,7 +42,8 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The day on which profiles must not have expired. (default: today)", valueName: "date"),
+      "The day at whose end profiles must not have expired, in UTC. (default: today)",
+      valueName: "date"),
     transform: LocalDate.argument)
   var now: LocalDate?
 

@@ -62,6 +62,9 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ProductCase("above the host's", ["warning \(widgetsInfo)"]) {
         $0.widgets.info?["MinimumOSVersion"] = "18.2"
       },
+      ProductCase("below the executable's", ["error \(widgets)/Widgets"]) {
+        $0.widgets.executable?.minimumOS = 0x12_0000
+      },
       ProductCase("below WidgetKit", ["error \(widgetsInfo)"]) {
         $0.widgets.info?["MinimumOSVersion"] = "13.0"
       },
@@ -79,6 +82,12 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
       ProductCase("an empty display name", ["error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleDisplayName"] = ""
+      },
+      ProductCase("a number", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["CFBundleVersion"] = 412
+      },
+      ProductCase("an executable for another system", ["error \(widgets)/Widgets"]) {
+        $0.widgets.executable?.platform = 11
       },
       ProductCase("a variable", ["error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleDisplayName"] = "$(APP_NAME) widgets"
@@ -112,6 +121,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
       ProductCase("for the watch, in the app", ["error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleSupportedPlatforms"] = ["WatchOS"]
+        $0.widgets.executable?.platform = 4
       },
       ProductCase("the Simulator's needs no profile") { app in
         for path in [\BundleBlueprint.self, \.widgets]
@@ -166,6 +176,10 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         manifest: ProductManifest.app(bundle: "privacyManifest: {userDefaults: [1C8F.1, ↓CA92.1]}")),
       ProductCase("no category", ["warning \(widgets)/PrivacyInfo.xcprivacy"]) {
         $0.widgets.files["PrivacyInfo.xcprivacy"] = reasons("UserDefaults", ["1C8F.1"])
+      },
+      ProductCase("no reason that there is", ["warning \(widgets)/PrivacyInfo.xcprivacy"]) {
+        $0.widgets.files["PrivacyInfo.xcprivacy"] = reasons(
+          "NSPrivacyAccessedAPICategoryUserDefaults", ["1C8F.1", "1C8F"])
       },
       ProductCase("no property list", ["warning \(widgets)/PrivacyInfo.xcprivacy"]) {
         $0.widgets.files["PrivacyInfo.xcprivacy"] = [1, 2]

@@ -62,7 +62,18 @@ private let groups = "com.apple.security.application-groups"
       ProductCase("expired the day before", ["error \(profile)"]) {
         $0.widgets.profile?["ExpirationDate"] = .date(1_767_657_599)
       },
-      ProductCase("expires today") { $0.widgets.profile?["ExpirationDate"] = .date(1_767_657_600) },
+      ProductCase("expires in the course of the day", ["error \(profile)"]) {
+        $0.widgets.profile?["ExpirationDate"] = .date(1_767_657_600)
+      },
+      ProductCase("expires the day after") {
+        $0.widgets.profile?["ExpirationDate"] = .date(1_767_744_000)
+      },
+      ProductCase("an expiry that is no date", ["error \(profile)"]) {
+        $0.widgets.profile?["ExpirationDate"] = "2030-01-01"
+      },
+      ProductCase("no team", ["error \(profile)"]) {
+        $0.widgets.profile?["TeamIdentifier"] = nil
+      },
       ProductCase("of another kind", ["error \(profile)"]) {
         $0.widgets.profile?["ProvisionedDevices"] = ["a"]
       },

@@ -1,4 +1,4 @@
-internal import AppProduct
+public import AppProduct
 
 extension AuditResult.Product {
   /// Writes a manifest of what was built, as UTF-8: all that a product tells, and a place for what
@@ -15,7 +15,17 @@ extension AuditResult.Product {
     for bundle in app.bundles where bundle.host == nil && bundle.isWidgetExtension {
       text.write(bundle, host: nil)
     }
+    text.note(missingInManifest)
     return Array(text.lines.map { $0 + "\n" }.joined().utf8)
+  }
+}
+
+extension AuditResult.Product {
+  /// What could not be read of that which a manifest is made of.
+  public var missingInManifest: [ProductProblem] {
+    app.problems.filter { problem in
+      problem.isRefused || [.archive, .structure, .infoPlist, .entitlements].contains(problem.part)
+    }
   }
 }
 
@@ -68,6 +78,15 @@ private struct ProductManifest {
       "  # The kinds, families and timelines stand in the code; begin with this one.",
       "  - kind: Widget",
     ]
+  }
+
+  /// Says in the first lines what the manifest lacks, because it could not be read.
+  mutating func note(_ problems: [ProductProblem]) {
+    let notes = problems.map { problem in
+      let place = problem.path.isEmpty ? "the product" : problem.path
+      return "# Not read, and missing: " + Sanitized("\(place): \(problem.what)").text
+    }
+    lines.insert(contentsOf: notes, at: 1)
   }
 
   /// The keys that an app and an extension have alike.

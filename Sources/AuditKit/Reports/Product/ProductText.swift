@@ -72,7 +72,10 @@ private struct ProductFacts {
   init(_ bundle: PackagedBundle) {
     if let info = bundle.info.value { add(info, bundle) }
     if let executable = bundle.executable.value { add(executable) }
-    add(bundle.signature, bundle.entitlements)
+    // Of what could not be read nobody knows who signed it.
+    if let executable = bundle.executable.value {
+      add(bundle.signature, bundle.entitlements, of: executable)
+    }
     if let profile = bundle.profile.value { add(profile) }
     if let manifest = bundle.privacyManifest.value {
       let reasons = manifest.reasons.sorted { $0.key < $1.key }.map { category, reasons in
@@ -110,11 +113,14 @@ private struct ProductFacts {
     add("executable", slices.listed())
   }
 
-  private mutating func add(_ signature: CodeSignature?, _ entitlements: Entitlements?) {
+  private mutating func add(
+    _ signature: CodeSignature?, _ entitlements: Entitlements?, of executable: MachO
+  ) {
     if let signature {
       let team = signature.directory.team ?? "no team"
       add("signed by", signature.isSigned ? team : "nobody (ad hoc)")
-    } else {
+      add("signed as", signature.directory.identifier)
+    } else if !executable.slices.contains(where: \.hasSignature) {
       add("signed by", "nobody")
     }
     for (key, value) in (entitlements?.values ?? [:]).sorted(by: { $0.key < $1.key }) {

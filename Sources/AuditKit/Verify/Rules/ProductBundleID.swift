@@ -32,6 +32,7 @@ struct ProductBundleID: ProductRule {
         if first == nil { seen[id.lowercased()] = bundle }
         return mismatch(bundle, id) ?? form(bundle, id) ?? duplicate(bundle, id, of: first)
           ?? place(bundle, id) ?? companion(bundle, id) ?? signed(bundle, id)
+          ?? directory(bundle, id)
       }
   }
 
@@ -107,6 +108,19 @@ struct ProductBundleID: ProductRule {
     return finding(
       "\(bundle.name) names \(quoted(companion)) as its companion, and lies in \(quoted(hostID))",
       bundle, "App Store Connect reports ITMS-90538; set WKCompanionAppBundleIdentifier to it")
+  }
+
+  /// Whether the code directory is for this ID.
+  private static func directory(_ bundle: ProductBundle, _ id: String) -> Finding? {
+    guard let signature = bundle.packaged.signature,
+      !signature.directory.flags.contains(.linkerSigned), signature.directory.identifier != id
+    else { return nil }
+    return Finding(
+      info,
+      "the signature of \(bundle.name) has the identifier "
+        + "\(quoted(signature.directory.identifier)), and its bundle ID is \(quoted(id))",
+      at: bundle.executablePlace, subject: bundle.subject, severity: .warning,
+      help: "codesign takes the identifier from the bundle ID; sign it after Info.plist is written")
   }
 
   /// Whether the entitlements are for this ID.

@@ -31,6 +31,7 @@ struct ProductDeploymentTarget: ProductRule {
     product.bundles.compactMap { bundle in
       guard let built = version(of: bundle) else { return nil }
       return mismatch(bundle, built) ?? floor(bundle, built) ?? gap(bundle, built)
+        ?? executable(bundle, built)
     }
   }
 
@@ -68,6 +69,25 @@ struct ProductDeploymentTarget: ProductRule {
       info, "the WidgetKit extension \(bundle.name) was built for iOS \(built), below \(first)",
       at: bundle.infoPlace, subject: bundle.subject,
       help: "installd refuses to install it (error 42); set its deployment target to \(first)")
+  }
+
+  /// Whether the executable needs a newer system than Info.plist says.
+  private static func executable(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
+    guard bundle.platform != .macCatalyst else { return nil }
+    let needed = bundle.packaged.executable.value?.slices.compactMap(\.targets.first).map(
+      \.minimumOS)
+    guard let needed = needed?.max(),
+      (needed.major, needed.minor, needed.patch)
+        > (Int(built.major), Int(built.minor), Int(built.patch))
+    else { return nil }
+    return Finding(
+      info,
+      "the executable of \(bundle.name) was built for \(needed), and \(key(bundle)) is \(built)",
+      at: bundle.executablePlace, subject: bundle.subject,
+      related: [bundle.built("\(key(bundle)) is \(built)")],
+      help:
+        "it is installed on systems that cannot run it; let Xcode write \(key(bundle)) from the "
+        + "deployment target")
   }
 
   private static func gap(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {

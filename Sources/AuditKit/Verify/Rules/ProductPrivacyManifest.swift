@@ -25,7 +25,8 @@ struct ProductPrivacyManifest: ProductRule {
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.privacyManifest])
-      + product.bundles.flatMap { bundle in declared(bundle) + categories(bundle) }
+      + product.bundles.flatMap { bundle in declared(bundle) + categories(bundle) + reasons(bundle)
+      }
   }
 
   /// What the document declares and the bundle lacks.
@@ -59,12 +60,27 @@ struct ProductPrivacyManifest: ProductRule {
   /// The categories that Apple does not know, such as `UserDefaults`.
   private static func categories(_ bundle: ProductBundle) -> [Finding] {
     let known = "NSPrivacyAccessedAPICategory"
+    let words = ["UserDefaults", "FileTimestamp", "DiskSpace", "SystemBootTime", "ActiveKeyboards"]
+    let all = Set(words.map { known + $0 })
     let categories = bundle.packaged.privacyManifest.value?.reasons.keys.sorted() ?? []
-    return categories.filter { !$0.hasPrefix(known) }.map { category in
+    return categories.filter { !all.contains($0) }.map { category in
       Finding(
         info, "\(quoted(category)) is no category of a privacy manifest",
         at: bundle.privacyPlace, subject: bundle.subject,
         help: "App Store Connect reports ITMS-91054; write \(known)…, as in \(known)UserDefaults")
+    }
+  }
+
+  /// The reasons that Apple does not know for UserDefaults, which are those that widgets give.
+  private static func reasons(_ bundle: ProductBundle) -> [Finding] {
+    let category = AppProduct.PrivacyManifest.userDefaults
+    let known = ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]
+    let given = bundle.packaged.privacyManifest.value?.reasons[category] ?? []
+    return given.filter { !known.contains($0) }.map { reason in
+      Finding(
+        info, "\(quoted(reason)) is no reason for UserDefaults", at: bundle.privacyPlace,
+        subject: bundle.subject,
+        help: "App Store Connect reports ITMS-91055; a widget that shares a group gives 1C8F.1")
     }
   }
 }

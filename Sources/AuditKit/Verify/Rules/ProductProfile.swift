@@ -37,7 +37,8 @@ struct ProductProfile: ProductRule {
             team(bundle, profile), identifier(bundle, profile),
           ]
           let found = uses.compactMap(\.self)
-          return found + (found.isEmpty ? uncovered(bundle, profile) : [])
+          return malformed(bundle, profile) + found
+            + (found.isEmpty ? uncovered(bundle, profile) : [])
         }
       }
   }
@@ -63,10 +64,22 @@ struct ProductProfile: ProductRule {
   ) -> Finding? {
     guard let expires = profile.expires else { return nil }
     let day = LocalDate(secondsSince1970: expires)
-    guard day.dayNumber < today.dayNumber else { return nil }
+    // A day judges at its end: what expires in the course of it is not to be uploaded.
+    guard day.dayNumber <= today.dayNumber else { return nil }
+    let verb = day.dayNumber == today.dayNumber ? "expires" : "expired"
     return finding(
-      "the profile \(quoted(profile.name)) of \(bundle.name) expired on \(day)", bundle,
+      "the profile \(quoted(profile.name)) of \(bundle.name) \(verb) on \(day)", bundle,
       "the device refuses it (0xE8008011); make the profile anew, and sign again")
+  }
+
+  private static func malformed(
+    _ bundle: ProductBundle, _ profile: ProvisioningProfile
+  ) -> [Finding] {
+    profile.malformed.map { malformation in
+      finding(
+        "\(malformation.key) of the profile of \(bundle.name) \(malformation.what)", bundle,
+        "no device takes such a profile; download it from Apple again")
+    }
   }
 
   private static func kind(

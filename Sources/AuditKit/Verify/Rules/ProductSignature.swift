@@ -24,7 +24,7 @@ struct ProductSignature: ProductRule {
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
-    product.findings(of: info, for: [.signature, .entitlements])
+    product.findings(of: info, for: [.signature]) + entitlements(product)
       + product.bundles.flatMap { bundle -> [Finding] in
         guard let executable = bundle.packaged.executable.value else { return [] }
         guard let signature = bundle.packaged.signature,
@@ -39,6 +39,15 @@ struct ProductSignature: ProductRule {
         let found = seals(bundle, signature) + team(bundle, signature)
         return bundle.packaged.isForSimulator ? found : found + form(bundle, signature, executable)
       }
+  }
+
+  /// What is wrong with entitlements, but for those that a broken seal speaks of already.
+  private static func entitlements(_ product: ProductContext) -> [Finding] {
+    let altered = product.bundles.filter { bundle in
+      let seals = bundle.packaged.signature?.seals
+      return seals?.entitlements == .broken || seals?.entitlementsDER == .broken
+    }.map(\.executablePlace)
+    return product.findings(of: info, for: [.entitlements]).filter { !altered.contains($0.place) }
   }
 
   private static func finding(
@@ -111,7 +120,9 @@ struct ProductSignature: ProductRule {
           "\(bundle.name) is signed ad hoc, by nobody", bundle,
           "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate"))
     }
-    if signature.hasXML, !signature.hasDER, signature.entitlements?.values.isEmpty == false {
+    let isGone = signature.seals.entitlementsDER == .missing
+    if signature.hasXML, !signature.hasDER, !isGone, signature.entitlements?.values.isEmpty == false
+    {
       found.append(
         finding(
           "the signature of \(bundle.name) has no DER entitlements", bundle,

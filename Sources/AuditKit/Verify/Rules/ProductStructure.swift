@@ -29,7 +29,7 @@ struct ProductStructure: ProductRule {
         let info = bundle.packaged.info.isAbsent ? [noInfo(bundle)] : []
         return info + keys(bundle) + unresolved(bundle) + packageType(bundle)
           + executable(bundle) + misplaced(bundle, product.form) + simulator(bundle, product.form)
-          + watch(bundle)
+          + watch(bundle) + wrongPlatform(bundle)
       }
   }
 
@@ -54,11 +54,21 @@ struct ProductStructure: ProductRule {
       "CFBundleIdentifier", "CFBundleExecutable", "CFBundleShortVersionString", "CFBundleVersion",
     ]
     if isExtension { keys += ["CFBundleName", "CFBundleDisplayName"] }
-    let missing = keys.filter { list.text($0) == nil }
-    if missing.isEmpty { return [] }
+    let wrong = keys.compactMap { key in
+      list.values[key].flatMap { $0.string == nil ? (key, $0.kind) : nil }
+    }
+    let typed = wrong.map { key, kind in
+      finding(
+        "\(key) of \(bundle.name) is \(kind), not a string", bundle,
+        "App Store Connect reports ITMS-90361; write it as <string>")
+    }
+    let missing = keys.filter { key in
+      list.text(key) == nil && !wrong.contains { $0.0 == key }
+    }
+    if missing.isEmpty { return typed }
     let isEmpty = missing.allSatisfy { list.values[$0] == .string("") }
     let code = isExtension ? "ITMS-90360" : "ITMS-90056 or ITMS-90057"
-    return [
+    return typed + [
       finding(
         "Info.plist of \(bundle.name) has \(isEmpty ? "nothing for" : "no") \(missing.listed())",
         bundle,
@@ -146,6 +156,29 @@ struct ProductStructure: ProductRule {
       finding(
         "\(bundle.name) was built for the Simulator", bundle,
         "App Store Connect reports ITMS-90087; archive for a device")
+    ]
+  }
+
+  /// Whether the executable is for the system that Info.plist names.
+  private static func wrongPlatform(_ bundle: ProductBundle) -> [Finding] {
+    let systems: [String: [MachO.Platform]] = [
+      "iPhoneOS": [.iOS, .macCatalyst], "iPhoneSimulator": [.iOSSimulator],
+      "WatchOS": [.watchOS], "WatchSimulator": [.watchOSSimulator],
+      "XROS": [.visionOS], "XRSimulator": [.visionOSSimulator],
+      "MacOSX": [.macOS, .macCatalyst],
+    ]
+    guard let name = bundle.info?.supportedPlatforms.first, let wanted = systems[name] else {
+      return []
+    }
+    let built = bundle.packaged.executable.value?.slices.compactMap(\.targets.first?.platform) ?? []
+    guard let other = built.first(where: { !wanted.contains($0) }) else { return [] }
+    // A build for the Simulator has a finding of its own.
+    if other.isSimulator != name.hasSuffix("Simulator") { return [] }
+    return [
+      finding(
+        "the executable of \(bundle.name) is for \(other.word), and Info.plist names "
+          + quoted(name), at: bundle.executablePlace, bundle,
+        "no such system runs it; build the target for one platform, and embed what was built")
     ]
   }
 

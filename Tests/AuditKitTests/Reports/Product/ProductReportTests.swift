@@ -30,6 +30,7 @@ import Testing
         │   URL schemes      weather
         │   executable       arm64 (iOS 17.0, SDK 26.0)
         │   signed by        A1B2C3D4E5
+        │   signed as        com.example.weather
         │   entitlement      com.apple.security.application-groups = group.com.example.weather
         │   entitlement      get-task-allow = false
         │   profile          Profile of com.example.weather, for the App Store, until 2030-01-01
@@ -42,6 +43,7 @@ import Testing
                 extension point  com.apple.widgetkit-extension
                 executable       arm64 (iOS 17.0, SDK 26.0)
                 signed by        A1B2C3D4E5
+                signed as        com.example.weather.widgets
                 entitlement      com.apple.security.application-groups = group.com.example.weather
                 entitlement      get-task-allow = false
                 profile          Profile of com.example.weather.widgets, for the App Store, until 2030-01-01
