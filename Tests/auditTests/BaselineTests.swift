@@ -99,18 +99,23 @@ import Testing
 
   @Test("the configuration names the baseline, and the command line another")
   func named() throws {
+    let makes = "--update-baseline makes it"
     let sandbox = try sandbox()
     try sandbox.write("baseline: ci/known.json", to: ".audit.yml")
     try sandbox.write("", to: "ci/x")
     let missing = try sandbox.audit()
     #expect(missing.code == 2 && missing.output.isEmpty)
-    #expect(missing.errors == "audit: .audit.yml:1:11: ci/known.json: No such file or directory\n")
+    #expect(
+      missing.errors
+        == "audit: .audit.yml:1:11: ci/known.json: No such file or directory; \(makes)\n")
+    #expect(try sandbox.audit("--list-files").code == 0)
     #expect(try sandbox.audit("--update-baseline", in: "ci").code == 2)
     #expect(try sandbox.audit("--update-baseline", "../manifests", in: "ci").code == 0)
     #expect(sandbox.text("ci/known.json")?.contains(#""file": "../manifests/a.yaml""#) == true)
     #expect(try sandbox.audit().code == 0)
     let other = try sandbox.audit("--baseline", "other.json")
-    #expect(other.code == 2 && other.errors == "audit: other.json: No such file or directory\n")
+    #expect(
+      other.code == 2 && other.errors == "audit: other.json: No such file or directory; \(makes)\n")
     #expect(try sandbox.audit("--baseline", "other.json", "--update-baseline").code == 0)
     #expect(try sandbox.audit("--baseline", "other.json").code == 0)
   }
@@ -133,7 +138,9 @@ import Testing
     for arguments in [[], ["--update-baseline"]] {
       let broken = try sandbox.audit(arguments)
       #expect(broken.code == 2 && broken.output.isEmpty)
-      #expect(broken.errors == "audit: .audit-baseline.json:1:2: ends too early\n")
+      #expect(
+        broken.errors == "audit: .audit-baseline.json:1:2: ends too early; "
+          + "correct or remove the file, then --update-baseline\n")
     }
     #expect(sandbox.text(".audit-baseline.json") == "{")
     let none = try sandbox.audit("--no-config", "--update-baseline")

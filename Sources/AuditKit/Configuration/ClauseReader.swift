@@ -14,7 +14,8 @@ extension NodeReader {
     for key in ConditionKey.allCases {
       let field = condition(key)
       if !field.isAbsent { isEmpty = false }
-      guard let node = field.value, fits(key, value, at: node) else { continue }
+      guard let node = field.value, fits(key, value, at: node), !hasVariable(node)
+      else { continue }
       if let condition = self.condition(key, node, value) {
         conditions.append(node.located(condition))
       }
@@ -50,6 +51,20 @@ extension NodeReader {
       }
       return .failure(misfit)
     }.value?.value
+  }
+
+  /// Reports variables in what is compared with: none has a value where rules are stated.
+  private mutating func hasVariable(_ node: Node) -> Bool {
+    let texts = node.kind == .sequence ? Array(node.items) : [node]
+    let found = texts.filter { text in
+      text.kind == .scalar && (text.text.contains("$(") || text.text.contains("${"))
+    }
+    for text in found {
+      report(
+        InvalidValue.info, "no variable is replaced here, and \(quoted(text.text)) has one",
+        at: text, help: "write the value that it has, as manifests are compared with theirs")
+    }
+    return !found.isEmpty
   }
 
   private mutating func fits(_ key: ConditionKey, _ value: RequiredValue, at node: Node) -> Bool {

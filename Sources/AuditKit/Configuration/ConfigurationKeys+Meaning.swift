@@ -10,8 +10,9 @@ extension ConfigurationKey {
           AllRules.infos.map { rule in
             let settings = RuleSetting.allCases.filter { rule.refusal(of: $0.severity) == nil }
             let isAny = settings == RuleSetting.allCases
-            return (rule.id, rule.summary, isAny ? nil : .word(settings.map(\.rawValue)))
-          }, .words(RuleSetting.self), others: "^(\(Requirement.idPattern))$"))
+            return (rule.id, rule.summary, isAny ? nil : .switchable(settings.map(\.rawValue)))
+          }, .switchable(RuleSetting.allCases.map(\.rawValue)),
+          others: "^(\(Requirement.idPattern))$"))
     case .require:
       KeyMeaning("Rules that a team states itself.", .list(.part(.requirement)))
     case .failOn:

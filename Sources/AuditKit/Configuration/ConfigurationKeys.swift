@@ -10,6 +10,8 @@ enum BudgetKey: String, ManifestKey {
   case foregroundDelivery, foregroundExemptsPolicy, staleAfter, judge
 
   static let table = KeyTable(BudgetKey.self, "a budget", example: "{low: 40, high: 70}")
+
+  static let synonyms: Synonyms = ["hi": "high", "lo": "low", "min": "low", "max": "high"]
 }
 
 enum ProfileKey: String, ManifestKey {

@@ -75,7 +75,7 @@ extension NodeReader {
   private mutating func pairs(_ node: Field<Node>, _ what: String) -> [(key: Node, value: Node)] {
     guard let node = node.value else { return [] }
     guard node.kind == .mapping else {
-      wrongType(node, wanted: "\(what) (a mapping)")
+      wrongType(node, wanted: "a mapping", help: "write \(what)")
       return []
     }
     var pairs: [(key: Node, value: Node)] = []

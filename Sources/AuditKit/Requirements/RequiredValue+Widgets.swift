@@ -59,13 +59,13 @@ extension RequiredValue {
     },
     replay("replay.verdict", .text) { replay, _ in .text(replay.verdict.rawValue) },
     replay("replay.stalePerDay", .duration) { replay, days in
-      .duration(replay.outcome.low.stale / Int64(days))
+      .duration(seconds(replay.outcome.low.stale / Int64(days)))
     },
     replay("replay.age.mean", .duration) { replay, _ in
-      replay.outcome.low.age.map { .duration($0.mean) }
+      replay.outcome.low.age.map { .duration(seconds($0.mean)) }
     },
     replay("replay.age.p95", .duration) { replay, _ in
-      replay.outcome.low.age.map { .duration($0.p95) }
+      replay.outcome.low.age.map { .duration(seconds($0.p95)) }
     },
   ]
 
@@ -149,3 +149,6 @@ extension Answer.Policy {
     }
   }
 }
+
+/// Milliseconds to the second, above which a message would say more than a replay can know.
+private func seconds(_ milliseconds: Int64) -> Int64 { (milliseconds + 500) / 1_000 * 1_000 }

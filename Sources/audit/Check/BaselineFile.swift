@@ -28,6 +28,8 @@ struct BaselineFile {
     _ request: AuditRequest, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder
   ) throws(Settings.Failure) -> BaselineFile? {
+    // What lists files or settings judges nothing.
+    if request.manifests.areListed { return nil }
     let isUpdated = request.updatesBaseline
     if let path = request.run.baseline {
       return try BaselineFile(at: path, mayBeMissing: isUpdated, working) { $0 }
@@ -59,6 +61,10 @@ struct BaselineFile {
       (old, bytes) = (nil, [])
       return
     }
+    guard isThere else {
+      let reason = "No such file or directory; --update-baseline makes it"
+      throw Settings.Failure(problems: [explain(Problem(path: shown, reason: reason))])
+    }
     let source: SourceFile
     do throws(Problem) {
       let found = FoundFile(path: SystemPath(path), shown: shown)
@@ -69,10 +75,14 @@ struct BaselineFile {
     do throws(Baseline.Mistake) {
       old = try Baseline(source)
     } catch {
-      throw Settings.Failure(problems: [.at(error.position, in: source, error.message)])
+      throw Settings.Failure(problems: [
+        .at(error.position, in: source, "\(error.message); \(Self.remedy)")
+      ])
     }
     bytes = source.bytes
   }
+
+  private static let remedy = "correct or remove the file, then --update-baseline"
 
   /// What is known, for a run of some manifests.
   ///

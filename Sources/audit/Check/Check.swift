@@ -231,6 +231,10 @@ extension Problem {
 
   /// Asks whether a path that does not exist was meant to be a command.
   fileprivate func suggestingCommand(among paths: [String]) -> Problem {
+    let isFolder = (try? FileStatus(of: SystemPath("manifests")))?.kind == .folder
+    if isFolder, Nearest.nearest(to: path, in: ["manifests"]) != nil {
+      return Problem(path: path, reason: "\(reason); did you mean manifests/?")
+    }
     guard paths.first == path, let hint = CommandName(path)?.hint else { return self }
     return Problem(path: path, reason: "\(reason); \(hint)")
   }

@@ -86,7 +86,7 @@ import Testing
       ("rules: {yaml-syntax: off}", "1:22 the rule `yaml-syntax` cannot be switched off"),
       ("rules: {yaml-syntax: warning}", "1:22 the rule `yaml-syntax` is always an error"),
       ("rules: {input-limit: note}", "1:22 the rule `input-limit` is always an error"),
-      ("rules: [a]", "1:8 found a list where a severity for each rule"),
+      ("rules: [a]", "1:8 found a list where a mapping is wanted"),
       ("failOn: fatal", "1:9 `fatal` is not a severity"),
       ("exclude: a", "1:10 found the text `a` where a list of patterns is wanted"),
       ("failOn: note\nfailOn: error", "2:1 "), ("a: 1", "1:1 `a` is not a key"),

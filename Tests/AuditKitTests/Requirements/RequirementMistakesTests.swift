@@ -16,6 +16,8 @@ struct RequirementMistakesTests {
     ("each: widget, value: kind, ↓hasPrefx: A", "`hasPrefx` is not a key", "hasPrefix?"),
     ("each: widget, value: kind, ↓max: 3", "`max` is not a key", "atMost?"),
     ("each: widget, value: kind, ↓zzzzzz: A", "`zzzzzz` is not a key", "hasPrefix, hasSuffix"),
+    ("each: app, value: version, is: ↓$(VERSION)", "no variable is replaced here", "write the"),
+    ("each: app, value: version, oneOf: [3.2, ↓\"${V}\"]", "no variable is replaced", "write the"),
     ("each: ↓widgt, value: kind, hasPrefix: A", "`widgt` is not", "did you mean widget?"),
     ("each: ↓extension, value: kind, is: A", "`extension` is not", "did you mean bundle?"),
     ("each: ↓[widget], value: kind, is: A", "found a list", "write widget"),

@@ -76,7 +76,7 @@ struct BudgetWordsTests {
     let result = try run("timeline: {policy: {after: 5m}}") { $0.budget.model = model }
     let message = try finding(result).message
     #expect(message.contains(expected), "\(message)")
-    #expect(text(result).contains(model == .fixed ? "  runs dry  " : "  first waits  "))
+    #expect(text(result).contains(model == .fixed ? "  dry at 40/70  " : "  waits at 40/70  "))
     let widget = try #require(result.replay?.widgets.first)
     let refused = widget.outcome.low.firstDeferralAt.map {
       String(result.replay?.calendar.timeOfDay(of: $0).prefix(5) ?? "")

@@ -54,8 +54,31 @@ import Testing
     for (path, text) in try Self.texts(in: "Tests/AuditKitTests/Fixtures/broken")
     where path != "reading.yaml" {
       for document in JSON.documents(of: text) {
-        #expect(try validator.problem(in: document) == nil, "\(path)")
+        let isValid = try validator.problem(in: document) == nil
+        // A misspelt family, version or build is one that a look at it alone can tell.
+        let text = try document.written
+        #expect(isValid || SchemaPropertyTests.isRefused(text), "\(path)")
       }
+    }
+  }
+
+  @Test(arguments: [
+    ("families: [systemSmal]", false), ("families: [systemSmall, $(EXTRA)]", true),
+    ("version: v3.2.0", false), ("version: $(MARKETING_VERSION)", true), ("version: 3.2", true),
+    ("build: 12-beta", false), ("build: 1.2.3.4", true),
+  ])
+  func theCommonestMistypingsAreRejected(_ line: String, isValid: Bool) throws {
+    let isFamily = line.hasPrefix("families")
+    let own = isFamily ? "" : line + "\n"
+    let others = ["version: 3.2", "build: 1"].filter { !$0.hasPrefix(line.prefix { $0 != ":" }) }
+    let rest = "bundleID: a.b\n\(own)\(others.joined(separator: "\n"))\n"
+    let widget = "{kind: K\(isFamily ? ", \(line)" : "")}"
+    let bundle = "widgetBundle: A\nhost: A\n\(rest)widgets: [\(widget)]\n"
+    let app = isFamily ? "" : "---\napp: A\nplatforms: {iOS: 16}\n\(rest)"
+    let text = bundle + app
+    for document in JSON.documents(of: text) {
+      let problem = try Self.manifest.get().problem(in: document)
+      #expect((problem == nil) == isValid, "\(problem ?? "")")
     }
   }
 
@@ -90,6 +113,13 @@ import Testing
     for document in JSON.documents(of: text) {
       #expect(try Self.manifest.get().problem(in: document) == nil)
     }
+  }
+
+  @Test func offIsAlsoWhatYAML1Point1MakesOfIt() throws {
+    let document = JSON.object(["rules": .object(["missing-families": .flag(false)])])
+    #expect(try Self.configuration.get().problem(in: document) == nil)
+    let other = JSON.object(["rules": .object(["missing-families": .flag(true)])])
+    #expect(try Self.configuration.get().problem(in: other) != nil)
   }
 
   @Test(

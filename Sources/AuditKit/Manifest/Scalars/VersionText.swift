@@ -18,6 +18,11 @@ public enum VersionText {
     return count <= 3
   }
 
+  /// What a version looks like, as a regular expression.
+  static let versionPattern = #"[0-9]+(\.[0-9]+){0,2}"#
+  /// What a build number of whatever length looks like, as a regular expression.
+  static let buildPattern = #"[0-9]+(\.[0-9]+)*"#
+
   /// Why a text is no build number.
   public enum BuildProblem: Sendable, Hashable {
     /// Something other than integers with dots between them.

@@ -32,7 +32,13 @@ extension Budget {
   var isSpentAtOnce: Bool { model == .fixed }
 
   /// What a time is called at which reloads begin to wait.
-  var dryTitle: String { isSpentAtOnce ? "runs dry" : "first waits" }
+  ///
+  /// It names both ends of the band, as the times below it are one for each and no span of time.
+  var dryTitle: String {
+    if model == .unlimited { return isSpentAtOnce ? "runs dry" : "first waits" }
+    let ends = low == high ? "\(low)" : "\(low)/\(high)"
+    return "\(isSpentAtOnce ? "dry" : "waits") at \(ends)"
+  }
 
   /// Where windows begin.
   private var origin: String {

@@ -14,9 +14,26 @@ extension BudgetRow {
   /// When reloads begin to wait, or in how many of several runs they do.
   private var dry: String {
     if !hasBudget { return "–" }
-    guard let runsThatWait else { return Self.span(runsDryLow ?? "never", runsDryHigh ?? "never") }
+    guard let runsThatWait else { return dryTimes }
     let (low, high) = (Count.percent(runsThatWait.low), Count.percent(runsThatWait.high))
     return runsThatWait.low == 0 ? "never" : "in \(Self.span(low, high)) % of runs"
+  }
+
+  /// A time for each end of the band, which are no span of time.
+  private var dryTimes: String {
+    let (low, high) = (runsDryLow ?? "never", runsDryHigh ?? "never")
+    return low == high ? low : "\(low)/\(high)"
+  }
+
+  /// Whether nobody asks for reloads, of which there is nothing to judge.
+  var isIdle: Bool {
+    verdict == .fits && askedPerDay == 0 && chargedPerDay.low == 0 && chargedPerDay.high == 0
+  }
+
+  /// The verdict as a page shows it, and its colour.
+  var badge: (text: String, tone: String) {
+    if !hasBudget { return (facts[3], facts[3]) }
+    return isIdle ? ("no reloads", "none") : (verdict.rawValue, verdict.rawValue)
   }
 
   private static func span(_ low: String, _ high: String) -> String {

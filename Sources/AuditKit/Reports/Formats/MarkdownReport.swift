@@ -65,7 +65,7 @@ public struct MarkdownReport: Sendable {
     for (path, findings) in result.findingsByFile where !findings.isEmpty {
       var head = "\n### \(MarkdownText.code(path ?? AuditResult.noFile))\n\n"
       head += MarkdownTable.head(
-        ["place", "severity", "finding", "rule"].map { (name: $0, isNumber: false) })
+        ["place", "severity", "finding", "rule", "fix"].map { (name: $0, isNumber: false) })
       for finding in findings {
         let row = head + row(finding, in: result)
         if output.utf8.count + row.utf8.count > limit { break }
@@ -84,7 +84,9 @@ public struct MarkdownReport: Sendable {
     let lines = [finding.message] + result.details(of: finding)
     return MarkdownTable.row([
       place, finding.severity == .error ? "**\(severity)**" : severity,
-      lines.map(MarkdownText.escaped).joined(separator: "<br>"), MarkdownText.code(finding.rule),
+      lines.map(MarkdownText.prose).joined(separator: "<br>"),
+      MarkdownText.link(MarkdownText.code(finding.rule), to: finding.source),
+      finding.fix.map { MarkdownText.code($0.isSafe ? "--fix" : "--fix-unsafe") } ?? "",
     ])
   }
 }

@@ -4,7 +4,32 @@ enum MarkdownText {
   @inline(never)
   static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy({ isPlain($0) }) { return text }
-    return Sanitizer.text(text) { spelling(of: $0, after: $1 ?? " ", before: $2 ?? " ") }
+    // Of all emoji these two alone begin and end with a digit; without them times need no element.
+    let hasDigits = text.contains(":100:") || text.contains(":1234:")
+    return Sanitizer.text(text) { scalar, before, after in
+      if scalar == ":", !hasDigits, before?.isDigit ?? false, after?.isDigit ?? false { return nil }
+      return spelling(of: scalar, after: before ?? " ", before: after ?? " ")
+    }
+  }
+
+  /// A sentence in which what stands between backticks is code.
+  static func prose(_ text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+    // A backtick without a partner is one, and so are two with nothing between them.
+    let isPaired = parts.count > 1 && parts.count % 2 == 1
+    let isCode = parts.enumerated().allSatisfy { $0.offset % 2 == 0 || !$0.element.isEmpty }
+    guard isPaired, isCode else { return escaped(text) }
+    return parts.enumerated().map { index, part in
+      if part.isEmpty { return "" }
+      return index % 2 == 0 ? escaped(part) : code(part)
+    }.joined()
+  }
+
+  /// Markdown that leads to an address of the web; as it is where there is none.
+  static func link(_ markdown: String, to address: String) -> String {
+    let isPlain = !address.unicodeScalars.contains { "()<>|\\\"' ".unicodeScalars.contains($0) }
+    guard isPlain, HTMLText.link(address) != nil else { return markdown }
+    return "[\(markdown)](\(address))"
   }
 
   /// A text as code.
@@ -41,5 +66,6 @@ enum MarkdownText {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
   fileprivate var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
 }

@@ -57,8 +57,8 @@ struct HTMLBudget {
     let row = rows[index]
     let facts = row.facts
     var slots = Slots([
-      "widget": names[index], "asked": facts[0], "charged": facts[1], "verdict": facts[3],
-      "dry": facts[4],
+      "widget": names[index], "asked": facts[0], "charged": facts[1], "verdict": row.badge.text,
+      "tone": row.badge.tone, "dry": facts[4],
     ])
     slots.fill("card", cardOf[index].map { Slots(["anchor": cards[$0].anchor]) })
     slots.fill("when", HourBars.sentence(row.hours))

@@ -72,6 +72,9 @@ struct HTMLSummary {
   private var verdicts: Slots {
     var slots = Slots()
     let judged = budget.filter(\.hasBudget)
+    let idle = judged.count { $0.isIdle }
+    let none = idle == 0 ? "" : ", \(idle) of which \(idle == 1 ? "has" : "have") no reloads"
+    slots.fill("replayed", "\(Count.of(judged.count, "placed widget")) replayed\(none).")
     let low = judged.first?.low.map(String.init) ?? "any number"
     let high = judged.first?.high.map(String.init) ?? "any number"
     let verdicts: [(BudgetRow.Verdict, String)] = [
@@ -81,7 +84,7 @@ struct HTMLSummary {
     slots.fill(
       "verdict",
       each: verdicts.map { verdict, meaning in
-        let count = judged.count { $0.verdict == verdict }
+        let count = judged.count { $0.verdict == verdict && !$0.isIdle }
         return Slots([
           "tone": count == 0 ? "none" : verdict.rawValue, "number": String(count),
           "noun": verdict.rawValue, "sense": meaning,

@@ -31,7 +31,9 @@ struct HTMLWidget {
   var isPressing: Bool { widget.isPressing }
 
   func slots(of replay: ReplayReport) -> Slots {
-    var slots = Slots(["anchor": anchor, "name": title, "verdict": widget.verdict.rawValue])
+    var slots = Slots([
+      "anchor": anchor, "name": title, "verdict": row.badge.text, "tone": row.badge.tone,
+    ])
     slots.fill("date", "\(day.date.weekday)".capitalizedFirst + ", \(day.date)")
     slots.fill("facts", each: facts(of: replay.settings).map { Slots(["term": $0, "value": $1]) })
     slots.fill("regulator", replay.settings.budget.regulator)

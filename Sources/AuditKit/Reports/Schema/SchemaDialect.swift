@@ -34,6 +34,9 @@ struct SchemaDialect {
       return ["anyOf": [["enum": .texts(words)], schema(.text, isOptional: isOptional)]]
     case .flag:
       return ["type": types("boolean", "string"), "pattern": whole("true|false")]
+    case .switchable(let words):
+      // YAML 1.1, by which many editors read, has no other value for the word off.
+      return ["enum": .array(words.map { .text($0) } + (words.contains("off") ? [false] : []))]
     case .word(let words):
       return self.words(words, isOptional: isOptional)
     case .integer(let range):

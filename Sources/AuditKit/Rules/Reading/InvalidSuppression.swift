@@ -14,7 +14,7 @@ enum InvalidSuppression {
       something. What could not be read cannot be suppressed: nothing is known of it.
       """,
     remedy: "write it as `# audit:ignore RULE, RULE -- reason`",
-    source: "https://github.com/yaml/libyaml",
+    source: "https://yaml.org/spec/1.2.2/#66-comments",
     valid: [
       .widget(
         "families: [systemSmall, systemSmall] # audit:ignore duplicate-family -- shows the rule")

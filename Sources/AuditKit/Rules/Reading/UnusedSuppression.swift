@@ -13,7 +13,7 @@ enum UnusedSuppression {
       remove the rule from the comment, or move the comment to the end of the line or right above \
       the key or item that it is for
       """,
-    source: "https://github.com/yaml/libyaml",
+    source: "https://realm.github.io/SwiftLint/superfluous_disable_command.html",
     valid: [
       .widget(
         """

@@ -47,7 +47,7 @@ struct MarkdownReportTests {
     let lines = lines(result, budget)
     let expected = Sanitized(text).text
     let tables = lines.filter { $0.hasPrefix("|") }.map(cells)
-    #expect(tables.map(\.count) == [9, 9, 9, 4, 4, 4, 4, 8, 8, 8, 8, 8])
+    #expect(tables.map(\.count) == [9, 9, 9, 5, 5, 5, 5, 8, 8, 8, 8, 8])
     #expect(lines.contains { $0.hasPrefix("### <code>") && shown($0.dropFirst(4)) == expected })
     let finding = tables[5]
     let parts = finding[2].split(separator: "<br>", omittingEmptySubsequences: false)
@@ -68,6 +68,17 @@ struct MarkdownReportTests {
   ])
   func `Text is escaped where it means something`(text: String, markdown: String?) {
     #expect(MarkdownText.escaped(text) == markdown ?? text)
+  }
+
+  @Test func `What stands between backticks is code, and times stay as they are`() {
+    #expect(
+      MarkdownText.prose("use `a*` at 03:15–09:45") == #"use <code>a\*</code> at 03:15–09:45"#)
+    #expect(MarkdownText.prose("a `` b`") == #"a \`\` b\`"#)
+    #expect(MarkdownText.escaped("1:100:2") == "1<span>:</span>100<span>:</span>2")
+    #expect(
+      MarkdownText.link("a", to: "https://example.com/x#y") == "[a](https://example.com/x#y)")
+    #expect(MarkdownText.link("a", to: "https://example.com/)") == "a")
+    #expect(MarkdownText.link("a", to: "javascript:x") == "a")
   }
 
   private static let spans =

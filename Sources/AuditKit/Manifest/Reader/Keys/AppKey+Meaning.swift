@@ -4,8 +4,12 @@ extension AppKey {
     case .app: KeyMeaning("The app's name.", .filled)
     case .bundleID: KeyMeaning("The app's bundle ID, CFBundleIdentifier.", .text)
     case .version:
-      KeyMeaning("The app's version, CFBundleShortVersionString, as in 3.2.0.", .text)
-    case .build: KeyMeaning("The app's build, CFBundleVersion, as in 412.", .text)
+      KeyMeaning(
+        "The app's version, CFBundleShortVersionString, as in 3.2.0.",
+        .shaped(VersionText.versionPattern))
+    case .build:
+      KeyMeaning(
+        "The app's build, CFBundleVersion, as in 412.", .shaped(VersionText.buildPattern))
     case .platforms:
       KeyMeaning("The deployment target on each platform, as in {iOS: 16.0}.", .part(.platforms))
     case .appGroups:

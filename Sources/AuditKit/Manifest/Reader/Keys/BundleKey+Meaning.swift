@@ -9,9 +9,12 @@ extension BundleKey {
     case .bundleID: KeyMeaning("The extension's bundle ID, CFBundleIdentifier.", .text)
     case .version:
       KeyMeaning(
-        "The extension's version, CFBundleShortVersionString: the same as its host's.", .text)
+        "The extension's version, CFBundleShortVersionString: the same as its host's.",
+        .shaped(VersionText.versionPattern))
     case .build:
-      KeyMeaning("The extension's build, CFBundleVersion: the same as its host's.", .text)
+      KeyMeaning(
+        "The extension's build, CFBundleVersion: the same as its host's.",
+        .shaped(VersionText.buildPattern))
     case .platforms:
       KeyMeaning(
         "The deployment target on each platform; the host's where absent.", .part(.platforms))

@@ -29,6 +29,8 @@ indirect enum ValueForm: Sendable {
   case suggested([String])
   /// `true` or `false`.
   case flag
+  /// One word of a closed list, with `off` among them, which editors may read as false.
+  case switchable([String])
   /// One word of a closed list.
   case word([String])
   /// A whole number.

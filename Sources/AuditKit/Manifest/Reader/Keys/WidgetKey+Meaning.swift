@@ -14,7 +14,7 @@ extension WidgetKey {
     case .families:
       KeyMeaning(
         "The sizes that are offered, supportedFamilies; all where absent, none hides the widget.",
-        .list(.suggested(WidgetFamily.words)))
+        .list(.word(WidgetFamily.words)))
     case .platforms:
       KeyMeaning(
         "The #available around the widget, as in {iOS: 17.0}: versions that replace the bundle's.",
