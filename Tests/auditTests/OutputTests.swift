@@ -138,7 +138,18 @@ import Testing
     #expect(try !isColored("--color", "never"))
     #expect(try isColored("--color", "always"))
     #expect(try isColored("--color", "always", environment: ["NO_COLOR": "1"]))
-    guard try sandbox.shell("command -v script").code == 0 else { return }
+  }
+
+  /// Whether a terminal can be had for a test: neither every system has the command, nor every
+  /// container the devices.
+  static let hasTerminal =
+    (try? Sandbox([:]).shell("script -qec true /dev/null < /dev/null").code) == 0
+
+  @Test(
+    "a terminal is told in colour, unless the environment says otherwise",
+    .enabled(if: hasTerminal, "no terminal can be opened here by the command script"))
+  func colourOfTerminals() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.error])
     let terminal = "script -qec '\"$AUDIT\" a.yaml' /dev/null < /dev/null"
     #expect(try sandbox.shell("TERM=xterm \(terminal)").output.contains("\u{1B}["))
     #expect(try !sandbox.shell("TERM=xterm NO_COLOR=1 \(terminal)").output.contains("\u{1B}[1"))
