@@ -167,7 +167,7 @@ struct ReplayRun: Sendable {
   /// The local time at which a limit is first used up; nil where no reload has to wait for it.
   private func clock(_ instant: Milliseconds?, _ measures: Measures) -> String? {
     guard measures.firstDeferralAt != nil, let instant else { return nil }
-    return String(calendar.timeOfDay(of: instant).prefix(5))
+    return calendar.minuteOfDay(of: instant)
   }
 
   /// The replay of all bundles, as a run's result holds it.

@@ -117,6 +117,11 @@ public struct LocalCalendar: Sendable, Hashable {
       .joined(separator: ":")
   }
 
+  /// The time of day on the local clock, rounded down to minutes: `19:30`.
+  public func minuteOfDay(of instant: Milliseconds) -> String {
+    String(timeOfDay(of: instant).prefix(5))
+  }
+
   /// The next instant strictly after `instant` at which the offset changes, if there is one.
   func nextOffsetChange(after instant: Milliseconds) -> Milliseconds? {
     let next = segment(at: instant) + 1

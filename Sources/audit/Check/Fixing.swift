@@ -80,7 +80,7 @@ struct Fixing {
     let count = fixed.result.summary.fixed
     let files = fixed.changes.count
     if count == 0 {
-      let unsafe = fixed.before.findings.count { $0.fix?.isSafe == false }
+      let unsafe = fixed.result.summary.fixableUnsafe
       let more = unsafe > 0 ? "; --fix-unsafe would fix \(unsafe)" : ""
       let rest = fixed.before.findings.count
       return StandardOutput.complain([

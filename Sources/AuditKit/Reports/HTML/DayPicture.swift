@@ -56,7 +56,7 @@ struct DayPicture {
 
   /// The local time of an instant, `03:15`.
   func clock(_ instant: Milliseconds) -> String {
-    String(calendar.timeOfDay(of: instant).prefix(5))
+    calendar.minuteOfDay(of: instant)
   }
 
   /// A part of a whole in percent, with one decimal.
