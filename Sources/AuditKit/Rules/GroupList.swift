@@ -28,17 +28,20 @@ struct GroupList: Sendable {
   ///
   /// The `group.` that all begin with proves nothing. Teams number their groups, so that another
   /// digit is no slip; both limits are ours.
-  func meant(by group: String) -> Located<String>? {
+  func meant(by group: String) -> Nearest.Match? {
     if names.contains(group) { return nil }
     let rests = items.lazy.map { String($0.value.dropPrefix("group.")) }
     let match = Nearest.match(to: String(group.dropPrefix("group.")), in: rests)
-    guard let match, match.isSure, match.distance <= 1 else { return nil }
-    return items.first { $0.value.dropPrefix("group.") == match.word }
+    guard var match, match.isSure, match.distance <= 1,
+      let item = items.first(where: { $0.value.dropPrefix("group.") == match.word })
+    else { return nil }
+    match.word = item.value
+    return match
   }
 
   /// The groups of this list that are misspelt in another one, which lacks them.
   func misspelt(in other: GroupList) -> Set<String> {
-    Set(other.items.lazy.filter { !contains($0.value) }.compactMap { meant(by: $0.value)?.value })
+    Set(other.items.lazy.filter { !contains($0.value) }.compactMap { meant(by: $0.value)?.word })
   }
 }
 

@@ -34,7 +34,7 @@ struct GroupNotInExtension: Rule {
         let meant = groups.meant(by: name)
         // The extension's own group is the misspelt one, which is for group-not-in-host.
         if let meant, let host = bundle.hostGroups?.app, host.contains(name),
-          !host.contains(meant.value)
+          !host.contains(meant.word)
         {
           return nil
         }
@@ -46,9 +46,9 @@ struct GroupNotInExtension: Rule {
           info, "\(read.readers) app group \(quoted(name)), which the extension lacks",
           at: read.text, subject: read.subject,
           related: list + read.others,
-          help: meant.map { "did you mean \($0.value)?" }
+          help: meant.map { "did you mean \($0.word)?" }
             ?? "UserDefaults opens a private domain instead; add \(name) to \(sides)"
-        ).repaired(meant.map { .write($0.value, over: read.text) })
+        ).repaired(meant.map { .spell(ownName: $0, over: read.text) })
       }
     }
   }

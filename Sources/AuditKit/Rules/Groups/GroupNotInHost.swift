@@ -33,9 +33,9 @@ struct GroupNotInHost: Rule {
           related: [
             bundle.hostSays("lacks \(quoted(group.value))", at: groups.place ?? host.place)
           ],
-          help: meant.map { "did you mean \($0.value)?" }
+          help: meant.map { "did you mean \($0.word)?" }
             ?? "the two see different stores; add \(group.value) to the app's `appGroups`"
-        ).repaired(meant.map { .write($0.value, over: group) })
+        ).repaired(meant.map { .spell(ownName: $0, over: group) })
       }
     }
   }

@@ -29,7 +29,7 @@ struct GroupUnused: Rule {
       // What is misspelt has a finding there, and is what was meant.
       let own = bundle.groups.app
       read.formUnion(
-        read.lazy.filter { !own.contains($0) }.compactMap { own.meant(by: $0)?.value })
+        read.lazy.filter { !own.contains($0) }.compactMap { own.meant(by: $0)?.word })
       read.formUnion(host.misspelt(in: own))
       let unread = unreadGroups(bundle, host, read: read)
       return unread + (leftOutGroups(bundle, host, read: read).map { [$0] } ?? [])
