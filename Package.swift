@@ -18,12 +18,14 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "audit", targets: ["audit"]),
+    .executable(name: "draft", targets: ["draft"]),
     .library(name: "AuditKit", targets: ["AuditKit"]),
     .library(name: "BudgetReplay", targets: ["BudgetReplay"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -63,6 +65,25 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    // Fences swift-syntax, so that who builds audit alone does not wait for it.
+    .target(
+      name: "ProjectDraft",
+      dependencies: [
+        "AuditKit", "AppProduct",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftOperators", package: "swift-syntax"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "draft",
+      dependencies: [
+        "ProjectDraft", "AuditKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
     // Products for tests, made byte by byte.
     .target(
       name: "ProductBuilder",
@@ -90,6 +111,16 @@ let package = Package(
       name: "AuditKitTests",
       dependencies: ["AuditKit", "BudgetReplay", "AppProduct", "ProductBuilder"],
       exclude: ["Fixtures", "Reports/__Snapshots__", "Reports/Formats/__Snapshots__"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ProjectDraftTests",
+      dependencies: ["ProjectDraft", "AuditKit"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "draftTests",
+      dependencies: ["draft", "ProjectDraft", "AuditKit"],
       swiftSettings: settings
     ),
     .testTarget(

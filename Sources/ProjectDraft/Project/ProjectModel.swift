@@ -1,0 +1,72 @@
+/// A project as its files declare it, before build settings are evaluated.
+///
+/// The readers of `.xcodeproj` and of XcodeGen specs both end here.
+struct ProjectModel: Sendable {
+  var name: String
+  /// The folder that holds the project file, relative to the root of the draft; empty for the root
+  /// itself. `SRCROOT` stands for it.
+  var folder: String
+  /// The layers below every target, by configuration.
+  var configurations: [BuildConfiguration] = []
+  /// The configuration that is taken where none is asked for or the one asked for is missing.
+  var defaultConfiguration: String?
+  var targets: [TargetModel] = []
+  /// The folders of local packages, relative to the root of the draft.
+  var localPackages: [String] = []
+  var problems: [DraftProblem] = []
+}
+
+/// A build configuration of a project or of a target: one layer of settings over its xcconfig.
+struct BuildConfiguration: Sendable {
+  var name: String
+  /// The path of the base xcconfig, relative to the root of the draft, and where it is named.
+  var baseFile: String?
+  var baseOrigin: Origin?
+  /// In the order in which they are applied.
+  var settings: [SettingAssignment] = []
+}
+
+/// One `NAME[sdk=…][config=…] = value`.
+struct SettingAssignment: Sendable, Hashable {
+  var name: String
+  /// As in `("sdk", "iphoneos*")`, in the order written.
+  var conditions: [SettingCondition] = []
+  /// Unexpanded; a list of a project file is joined with spaces.
+  var value: String
+  var origin: Origin
+}
+
+struct SettingCondition: Sendable, Hashable {
+  var parameter: String
+  var pattern: String
+}
+
+/// A target as its project declares it.
+struct TargetModel: Sendable {
+  /// Where a product is copied into its host.
+  enum Place: Sendable { case plugIns, extensions, watch, appClips, other }
+
+  /// A product of another target that this one copies into its own.
+  struct Embedding: Sendable {
+    var target: String
+    var place: Place
+    /// As in `ios`, `maccatalyst`; empty where nothing is filtered.
+    var platformFilters: [String] = []
+    var origin: Origin
+  }
+
+  var name: String
+  /// As in `com.apple.product-type.app-extension`.
+  var productType: String
+  var productName: String?
+  var origin: Origin
+  var configurations: [BuildConfiguration] = []
+  /// The files that it compiles and those that it copies, relative to the root of the draft.
+  var sources: [String] = []
+  var resources: [String] = []
+  var embeddings: [Embedding] = []
+  /// The names of the targets on which it depends.
+  var dependencies: [String] = []
+  /// The names of the products of packages that it links.
+  var packageProducts: [String] = []
+}

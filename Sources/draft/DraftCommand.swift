@@ -1,0 +1,4 @@
+@main
+enum DraftCommand {
+  static func main() {}
+}
