@@ -1,2 +1,2 @@
 /// Reads a project and tells what is known of its apps, extensions and widgets.
-public enum ProjectDraft {}
+package enum ProjectDraft {}

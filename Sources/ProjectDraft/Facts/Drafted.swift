@@ -1,13 +1,13 @@
 /// What is known of a value that a project declares.
-public struct Drafted<Value: Sendable>: Sendable {
+package struct Drafted<Value: Sendable>: Sendable {
   /// The value; nil where it can't be known without building the project.
-  public var value: Value?
+  package var value: Value?
   /// The text as the project writes it, as in `$(MARKETING_VERSION)`.
-  public var expression: String
+  package var expression: String
   /// Where the text stands that decides the value.
-  public var origin: Origin?
+  package var origin: Origin?
 
-  public init(_ value: Value?, expression: String, origin: Origin?) {
+  package init(_ value: Value?, expression: String, origin: Origin?) {
     self.value = value
     self.expression = expression
     self.origin = origin

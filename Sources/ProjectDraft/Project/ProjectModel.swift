@@ -3,8 +3,9 @@
 /// The readers of `.xcodeproj` and of XcodeGen specs both end here.
 struct ProjectModel: Sendable {
   var name: String
-  /// The folder that holds the project file, relative to the root of the draft; empty for the root
-  /// itself. `SRCROOT` stands for it.
+  /// The folder that holds the project file, relative to the root of the draft.
+  ///
+  /// Empty for the root itself; `SRCROOT` stands for it.
   var folder: String
   /// The layers below every target, by configuration.
   var configurations: [BuildConfiguration] = []
