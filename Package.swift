@@ -35,6 +35,8 @@ let package = Package(
     ),
     .target(name: "BudgetReplay", swiftSettings: settings),
     .target(name: "AppProduct", swiftSettings: settings),
+    // What audit and draft ask of the operating system.
+    .target(name: "FileSystem", swiftSettings: settings),
     // Fences the template library, which needs Foundation.
     .target(
       name: "PageTemplates",
@@ -60,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "audit",
       dependencies: [
-        "AuditKit", "AppProduct", "BudgetReplay",
+        "AuditKit", "AppProduct", "BudgetReplay", "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -69,7 +71,7 @@ let package = Package(
     .target(
       name: "ProjectDraft",
       dependencies: [
-        "AuditKit", "AppProduct",
+        "AuditKit", "AppProduct", "FileSystem",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftOperators", package: "swift-syntax"),
@@ -79,7 +81,7 @@ let package = Package(
     .executableTarget(
       name: "draft",
       dependencies: [
-        "ProjectDraft", "AuditKit",
+        "ProjectDraft", "AuditKit", "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import FileSystem
 
 /// The command: its subcommands, and the one that is meant where none is named.
 struct AuditCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileSystem
 
 /// When reports are in colour.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {

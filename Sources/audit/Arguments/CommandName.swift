@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import FileSystem
 
 /// A first argument that was meant to name a command and does not.
 struct CommandName {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import FileSystem
 
 /// A report and where it goes.
 struct OutputRequest {

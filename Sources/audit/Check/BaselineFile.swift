@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// The file of known findings that a run goes by.
 struct BaselineFile {

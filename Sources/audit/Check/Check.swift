@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// What the commands that audit do, from their options to the exit code.
 struct Check {

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// The days that are replayed, and what reports call them.
 struct NamedProfile {

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// The values of variables: options rank above the configuration, and that above its files.
 struct NamedVariables {

@@ -1,6 +1,7 @@
 internal import AppProduct
 internal import AuditKit
 internal import BudgetReplay
+internal import FileSystem
 
 /// A built product that a run is to verify.
 struct ProductRequest {

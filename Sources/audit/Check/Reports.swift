@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// Writes the reports of a run.
 struct Reports {

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// How a run judges: the configuration, and the options that rank above it.
 struct Settings {

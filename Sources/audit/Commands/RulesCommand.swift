@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import FileSystem
 
 /// `audit rules`.
 struct RulesCommand: ParsableCommand {

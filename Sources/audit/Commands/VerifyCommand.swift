@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
 internal import BudgetReplay
+internal import FileSystem
 
 /// `audit verify`: what was built, before it is uploaded.
 struct VerifyCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// The configuration of a run: its text, and the folder that its paths are relative to.
 struct ConfigurationFile {

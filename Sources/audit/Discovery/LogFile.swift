@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// A recorded log, named on the command line.
 struct LogFile {

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// Reads manifests, each once however often it is named.
 struct ManifestFiles {

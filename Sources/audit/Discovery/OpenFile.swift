@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// A file that was named or found, not opened yet.
 struct FoundFile {

@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// What git ignores, as far as the .gitignore files of a repository say.
 struct Repository {
   /// Whether a folder of a repository is being searched.

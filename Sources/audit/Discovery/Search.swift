@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// Finds manifests: named files as they are, and those in named folders.
 struct Search {

@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// The working directory, or another folder from which paths are shown.
 struct WorkingFolder {
   /// Its path without links, and as the shell knows it, each split into its parts.

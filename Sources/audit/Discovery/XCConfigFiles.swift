@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// Opens .xcconfig files and what they include.
 struct XCConfigFiles {

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 #if canImport(Darwin)
   import Darwin
@@ -18,23 +19,7 @@ enum OutputFile {
   /// - Throws: Why it could not be written; the file is then as it was.
   static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
     do throws(SystemError) {
-      let target = SystemPath(path)
-      let old: FileStatus?
-      do throws(SystemError) {
-        old = try FileStatus(of: target)
-      } catch {
-        guard error.isMissing else { throw error }
-        old = nil
-      }
-      switch old?.kind {
-      case nil: try replace(path, with: bytes, like: nil)
-      case .file:
-        // The file that a link leads to is replaced, not the link.
-        let real = ProcessState.resolved(target) ?? path
-        try replace(real, with: bytes, like: old)
-      case .folder: throw SystemError(EISDIR)
-      default: try fill(target, with: bytes)
-      }
+      try FileReplacement.write(bytes, to: path)
     } catch {
       throw Problem(path: path, reason: error.reason)
     }
@@ -100,52 +85,9 @@ enum OutputFile {
       let status = try FileStatus(of: file.path)
       if file.path.withCString({ access($0, W_OK) }) != 0 { throw .last }
       let real = ProcessState.resolved(file.path) ?? file.path.text
-      try replace(real, with: bytes, like: status, isDurable: true)
+      try FileReplacement.replace(real, with: bytes, like: status, isDurable: true)
     } catch {
       throw Problem(path: file.shown, reason: "not fixed: \(error.reason)")
-    }
-  }
-
-  private static func fill(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
-    let descriptor = try Descriptor(opening: path, O_WRONLY)
-    do throws(SystemError) {
-      try Descriptor.send(bytes, to: descriptor.number)
-    } catch {
-      if !error.isBrokenPipe { throw error }
-    }
-  }
-
-  /// A path of which nothing is there, not even what a run that was killed left behind.
-  private static func unusedPath(in folder: String) throws(SystemError) -> SystemPath {
-    for number in 0..<100 {
-      let path = SystemPath("\(folder).audit-\(getpid())-\(number).tmp")
-      if (try? FileStatus(ofLink: path)) == nil { return path }
-    }
-    throw SystemError(EEXIST)
-  }
-
-  private static func replace(
-    _ path: String, with bytes: [UInt8], like old: FileStatus?, isDurable: Bool = false
-  ) throws(SystemError) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let temporary = try unusedPath(in: folder)
-    let descriptor = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
-    do throws(SystemError) {
-      if let old {
-        // Whoever may not give files away keeps them.
-        if isDurable { _ = fchown(descriptor.number, old.owner, old.group) }
-        _ = fchmod(descriptor.number, old.permissions)
-      }
-      try Descriptor.send(bytes, to: descriptor.number)
-      if isDurable, fsync(descriptor.number) != 0 { throw .last }
-      try descriptor.end()
-      let result = temporary.withCString { from in
-        SystemPath(path).withCString { rename(from, $0) }
-      }
-      if result != 0 { throw .last }
-    } catch {
-      _ = temporary.withCString { unlink($0) }
-      throw error
     }
   }
 }

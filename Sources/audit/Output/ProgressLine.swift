@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import Dispatch
+internal import FileSystem
 internal import Synchronization
 
 /// A line on the terminal of standard error that says how far a long run is, and is gone at its end.

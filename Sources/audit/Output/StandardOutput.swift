@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import FileSystem
 
 /// Where reports and messages go.
 enum StandardOutput {

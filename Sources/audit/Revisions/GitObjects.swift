@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// The contents of a repository's files, read one by one from `git cat-file --batch`.
 struct GitObjects: ~Copyable {

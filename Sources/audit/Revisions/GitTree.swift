@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// The files of a git revision, listed by `git` without a checkout.
 struct GitTree {

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// One side of a comparison: the manifests of a path that is there, or of one in a git revision.
 struct Release {

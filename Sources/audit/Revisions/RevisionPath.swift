@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// A path in a git revision, as `git show` takes it: `v3.1:manifests/` or `HEAD~1:./weather.yaml`.
 struct RevisionPath: Equatable {

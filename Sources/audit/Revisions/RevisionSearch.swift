@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// Finds and reads the manifests of a git revision, as ``Search`` and ``ManifestFiles`` do those of a
 /// folder.

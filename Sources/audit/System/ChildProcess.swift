@@ -1,3 +1,5 @@
+internal import FileSystem
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// Who started the run, as the environment tells it: what `--format auto` goes by.
 enum Surroundings {

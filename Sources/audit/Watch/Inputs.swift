@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// All that a run goes by, as far as it takes to see that something of it has changed.
 ///

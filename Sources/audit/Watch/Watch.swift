@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FileSystem
 
 /// Audits again and again: once for each change of what a run goes by, until Ctrl-C.
 struct Watch {

@@ -1,17 +1,17 @@
 #if canImport(Darwin)
-  import Darwin
+  package import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #endif
 
 /// An open file, closed with the end of its life.
-struct Descriptor: ~Copyable {
-  let number: CInt
+package struct Descriptor: ~Copyable {
+  package let number: CInt
 
   /// Opens a file; never waits for the other end of a pipe.
-  init(
+  package init(
     opening path: SystemPath, _ flags: CInt = O_RDONLY, permissions: mode_t = 0o666
   ) throws(SystemError) {
     number = try SystemError.retrying {
@@ -20,12 +20,12 @@ struct Descriptor: ~Copyable {
   }
 
   /// Takes over an open descriptor.
-  init(owning number: CInt) { self.number = number }
+  package init(owning number: CInt) { self.number = number }
 
   deinit { _ = close(number) }
 
   /// Closes it; some file systems say only now that they had no room.
-  consuming func end() throws(SystemError) {
+  package consuming func end() throws(SystemError) {
     let number = number
     discard self
     if close(number) != 0, errno != EINTR { throw .last }
@@ -37,7 +37,7 @@ struct Descriptor: ~Copyable {
   ///   - number: The file.
   ///   - limit: The most bytes to read.
   ///   - expected: How many there probably are.
-  static func contents(
+  package static func contents(
     of number: CInt, limit: Int, expecting expected: Int
   ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -59,7 +59,7 @@ struct Descriptor: ~Copyable {
   ///   - number: The file.
   ///   - size: The most bytes of a piece.
   ///   - body: Takes each piece; none is empty.
-  static func pieces(
+  package static func pieces(
     of number: CInt, size: Int, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(SystemError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
@@ -73,7 +73,7 @@ struct Descriptor: ~Copyable {
 
   /// Reads what is there, up to a number of bytes, and waits only where that is nothing; empty at the
   /// end.
-  static func some(of number: CInt, limit: Int) throws(SystemError) -> [UInt8] {
+  package static func some(of number: CInt, limit: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       do throws(SystemError) {
@@ -106,7 +106,7 @@ struct Descriptor: ~Copyable {
   }
 
   /// Writes all bytes, however many calls it takes.
-  static func send(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
+  package static func send(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
     var offset = 0
     while offset < bytes.count {
       offset += try ready(number, POLLOUT) {

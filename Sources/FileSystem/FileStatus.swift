@@ -1,32 +1,32 @@
 #if canImport(Darwin)
-  import Darwin
+  package import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #endif
 
 /// What something in the file system is.
-struct FileStatus {
+package struct FileStatus {
   /// What it is.
-  let kind: Kind
+  package let kind: Kind
   /// What tells it apart from everything else.
-  let identity: Identity
+  package let identity: Identity
   /// Its size in bytes, where it is a file.
-  let size: Int
+  package let size: Int
   /// Who may do what with it.
-  let permissions: mode_t
+  package let permissions: mode_t
   /// When it was last written to.
-  let modified: Instant
+  package let modified: Instant
   /// Whose it is.
-  let owner: uid_t
-  let group: gid_t
+  package let owner: uid_t
+  package let group: gid_t
 
-  enum Kind {
+  package enum Kind {
     case file, folder, link, pipe, socket, device
 
     /// The word for it in messages.
-    var name: String {
+    package var name: String {
       switch self {
       case .file: "a file"
       case .folder: "a folder"
@@ -39,33 +39,33 @@ struct FileStatus {
   }
 
   /// A device and the number of a file on it.
-  struct Identity: Hashable {
+  package struct Identity: Hashable {
     let device: UInt64
     let file: UInt64
   }
 
   /// A time as the file system keeps it, since 1970.
-  struct Instant: Hashable {
+  package struct Instant: Hashable {
     let seconds: Int
     let nanoseconds: Int
   }
 
   /// Looks at what a path leads to, through links.
-  init(of path: SystemPath) throws(SystemError) {
+  package init(of path: SystemPath) throws(SystemError) {
     var info = stat()
     guard path.withCString({ stat($0, &info) }) == 0 else { throw .last }
     self.init(info)
   }
 
   /// Looks at what is at a path, a link itself if it is one.
-  init(ofLink path: SystemPath) throws(SystemError) {
+  package init(ofLink path: SystemPath) throws(SystemError) {
     var info = stat()
     guard path.withCString({ lstat($0, &info) }) == 0 else { throw .last }
     self.init(info)
   }
 
   /// Looks at an open file.
-  init(ofDescriptor number: CInt) throws(SystemError) {
+  package init(ofDescriptor number: CInt) throws(SystemError) {
     var info = stat()
     guard fstat(number, &info) == 0 else { throw .last }
     self.init(info)

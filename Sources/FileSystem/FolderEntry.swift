@@ -7,14 +7,14 @@
 #endif
 
 /// Something in a folder.
-struct FolderEntry {
+package struct FolderEntry {
   /// Its name.
-  let name: SystemPath.Name
+  package let name: SystemPath.Name
   /// What it is; nil where the file system does not say without being asked again.
-  let kind: FileStatus.Kind?
+  package let kind: FileStatus.Kind?
 
   /// Lists a folder, sorted by name, without `.` and `..`.
-  static func list(_ path: SystemPath) throws(SystemError) -> [FolderEntry] {
+  package static func list(_ path: SystemPath) throws(SystemError) -> [FolderEntry] {
     guard let folder = path.withCString({ opendir($0) }) else { throw .last }
     defer { closedir(folder) }
     var entries: [FolderEntry] = []
@@ -47,5 +47,5 @@ struct FolderEntry {
   }
 
   /// Whether the name begins with a dot.
-  var isHidden: Bool { name.utf8.first == UInt8(ascii: ".") }
+  package var isHidden: Bool { name.utf8.first == UInt8(ascii: ".") }
 }

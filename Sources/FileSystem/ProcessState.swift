@@ -1,5 +1,3 @@
-internal import BudgetReplay
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,9 +7,9 @@ internal import BudgetReplay
 #endif
 
 /// What the process was given by whoever started it.
-enum ProcessState {
+package enum ProcessState {
   /// Makes every write that fails an error to be reported, never a signal.
-  static func prepare() {
+  package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     // A closed standard descriptor would be handed out again for the next file that is opened,
@@ -22,39 +20,36 @@ enum ProcessState {
   }
 
   /// The value of an environment variable.
-  static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
   /// The path of the working directory, without links; nil where it is gone.
-  static var workingFolder: String? { resolved(SystemPath(".")) }
+  package static var workingFolder: String? { resolved(SystemPath(".")) }
 
   /// A path without links, `.` and `..`; nil where it leads nowhere.
-  static func resolved(_ path: SystemPath) -> String? {
+  package static func resolved(_ path: SystemPath) -> String? {
     guard let pointer = path.withCString({ realpath($0, nil) }) else { return nil }
     defer { free(pointer) }
     return String(cString: pointer)
   }
 
-  /// The date of today, in UTC.
-  static var today: LocalDate { LocalDate(dayNumber: Int64(time(nil)) / 86_400) }
-
   /// Waits a while.
-  static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+  package static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
   /// Whether a descriptor is a terminal.
-  static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
+  package static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
 
   /// The columns of the terminal on standard output; nil where it is none.
-  static var columns: Int? { columns(of: STDOUT_FILENO) }
+  package static var columns: Int? { columns(of: STDOUT_FILENO) }
 
   /// The columns of the terminal that a descriptor is; nil where it is none.
-  static func columns(of number: CInt) -> Int? {
+  package static func columns(of number: CInt) -> Int? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
   /// How many processors may be used.
-  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -1,5 +1,3 @@
-internal import AuditKit
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,26 +7,26 @@ internal import AuditKit
 #endif
 
 /// Why the operating system refused something.
-struct SystemError: Error, Equatable {
+package struct SystemError: Error, Equatable {
   /// The number, as in `errno`.
-  let code: CInt
+  package let code: CInt
 
-  init(_ code: CInt) { self.code = code }
+  package init(_ code: CInt) { self.code = code }
 
   /// The reason of the call that just failed on this thread.
-  static var last: SystemError { SystemError(errno) }
+  package static var last: SystemError { SystemError(errno) }
 
   /// The reason in words, such as `Permission denied`.
-  var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+  package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 
   /// Whether the thing, or a folder on the way to it, does not exist.
-  var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
   /// Whether nobody reads what is written any more.
-  var isBrokenPipe: Bool { code == EPIPE }
+  package var isBrokenPipe: Bool { code == EPIPE }
 
   /// Calls again as long as a signal interrupts; -1 is a failure.
-  static func retrying<Value: FixedWidthInteger>(
+  package static func retrying<Value: FixedWidthInteger>(
     _ call: () -> Value
   ) throws(SystemError) -> Value {
     while true {
@@ -38,6 +36,3 @@ struct SystemError: Error, Equatable {
     }
   }
 }
-
-/// Something that could not be done: one line on standard error, and exit code 2.
-typealias Problem = AuditResult.Problem
