@@ -1,0 +1,122 @@
+internal import FileSystem
+internal import Synchronization
+
+/// The files of a project, read from below the folder to which all its paths are relative.
+///
+/// Paths have `/` between their components and may begin with `..`. A component that is missing
+/// is found without regard to case, as a Mac would find it.
+final class ProjectFiles: Sendable {
+  /// Why something was not read.
+  struct Failure: Error, Equatable {
+    /// Whether nothing is there.
+    var isMissing = false
+    /// Why, without a full stop.
+    var reason: String
+  }
+
+  /// Something in a folder; what a link leads to counts, not the link.
+  struct Entry: Sendable, Equatable {
+    var name: String
+    var isFolder: Bool
+  }
+
+  /// The most bytes that are read of one file.
+  static let limit = 32 << 20
+
+  /// The most bytes of a path, as many as Linux takes.
+  private static let longestPath = 4096
+
+  /// The root of the draft, as it was named.
+  let root: String
+  /// By folder: the names in it by their lower-case spelling.
+  private let names = Mutex<[String: [String: String]]>([:])
+
+  /// Takes a folder.
+  init(root: String) { self.root = root.isEmpty ? "." : root }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file, relative to the root.
+  ///   - limit: The most bytes that it may have.
+  /// - Throws: Why it can't be read: it is missing, too long, or no file at all.
+  func contents(_ path: String, limit: Int = limit) throws(Failure) -> [UInt8] {
+    guard let spelling = spelling(of: path) else { throw .missing }
+    let status: FileStatus
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      let descriptor = try Descriptor(opening: absolute(spelling))
+      status = try FileStatus(ofDescriptor: descriptor.number)
+      let isFile = status.kind == .file
+      bytes = try Descriptor.contents(
+        of: descriptor.number, limit: isFile ? limit + 1 : 0, expecting: min(status.size, limit))
+    } catch {
+      throw Failure(isMissing: error.isMissing, reason: error.reason)
+    }
+    guard status.kind == .file else {
+      throw Failure(reason: "is \(status.kind.name), not a file")
+    }
+    guard bytes.count <= limit else { throw Failure(reason: "is longer than \(limit >> 20) MiB") }
+    return bytes
+  }
+
+  /// Whether a path leads to a folder; nil where nothing is there.
+  func isFolder(_ path: String) -> Bool? {
+    guard let spelling = spelling(of: path) else { return nil }
+    return kind(spelling).map { $0 == .folder }
+  }
+
+  /// Whether a path leads to a file.
+  func isFile(_ path: String) -> Bool { spelling(of: path).flatMap(kind) == .file }
+
+  /// Lists a folder, sorted by the bytes of the names; empty where it can't be read.
+  ///
+  /// Names that are not UTF-8 are left out, since no project could name them.
+  func list(_ folder: String) -> [Entry] {
+    guard let spelling = spelling(of: folder) else { return [] }
+    let path = absolute(spelling)
+    let entries = (try? FolderEntry.list(path)) ?? []
+    return entries.compactMap { entry in
+      let name = entry.name.text
+      if name.unicodeScalars.contains("\u{FFFD}") { return nil }
+      var kind = entry.kind
+      if kind == nil || kind == .link {
+        kind = (try? FileStatus(of: path.appending(entry.name)))?.kind
+      }
+      return kind.map { Entry(name: name, isFolder: $0 == .folder) }
+    }
+  }
+
+  /// The path as the disk spells it; nil where nothing is there.
+  func spelling(of path: String) -> String? {
+    let path = ProjectPath.normalized(path)
+    // What another machine calls an absolute path says nothing about this one.
+    if path.hasPrefix("/") || path.utf8.count > Self.longestPath { return nil }
+    if kind(path) != nil { return path }
+    guard !path.isEmpty, path != "..", !path.hasSuffix("/..") else { return nil }
+    guard let folder = spelling(of: ProjectPath.folder(of: path)) else { return nil }
+    let name = ProjectPath.name(of: path).lowercased()
+    return spellings(in: folder)[name].map { ProjectPath.joined(folder, $0) }
+  }
+
+  private func spellings(in folder: String) -> [String: String] {
+    if let known = names.withLock({ $0[folder] }) { return known }
+    let listed = (try? FolderEntry.list(absolute(folder)))?.map(\.name.text) ?? []
+    let found = Dictionary(listed.map { ($0.lowercased(), $0) }) { first, _ in first }
+    names.withLock { $0[folder] = found }
+    return found
+  }
+
+  private func kind(_ path: String) -> FileStatus.Kind? {
+    (try? FileStatus(of: absolute(path)))?.kind
+  }
+
+  /// The path as the operating system takes it.
+  func absolute(_ path: String) -> SystemPath {
+    path.isEmpty ? SystemPath(root) : SystemPath(root).appending(path)
+  }
+}
+
+extension ProjectFiles.Failure {
+  static let missing = ProjectFiles.Failure(isMissing: true, reason: "no such file or folder")
+}

@@ -1,0 +1,37 @@
+/// Paths in a project: relative to the root of the draft, with `/` between components.
+enum ProjectPath {
+  /// A path without `.`, empty components and a `..` that a component before it answers.
+  ///
+  /// What leads above the root begins with `..`; the root itself is empty.
+  static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !path.hasPrefix("/") {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  /// The path of something in a folder; an absolute path stays as it is.
+  static func joined(_ folder: String, _ path: String) -> String {
+    normalized(path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)")
+  }
+
+  /// The folder that holds something: empty for the root, `..` for the folder above it.
+  static func folder(of path: String) -> String { joined(path, "..") }
+
+  /// The last component.
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// The last component without its last extension, and that extension without its dot.
+  static func nameParts(of path: String) -> (stem: String, extension: String) {
+    let name = name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+    return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+  }
+}
