@@ -1,0 +1,72 @@
+internal import Foundation
+internal import Testing
+
+@testable internal import ProjectDraft
+
+@Suite struct ProjectFilesTests {
+  @Test func `A file is found under another case, component by component`() throws {
+    try TemporaryProject(["Config/Version.Public.xcconfig": "A = 1"]).use { files in
+      let spelling = files.spelling(of: "config/Version.public.xcconfig")
+      #expect(spelling == "Config/Version.Public.xcconfig")
+      let bytes = try files.contents("CONFIG/version.public.XCCONFIG")
+      #expect(bytes == Array("A = 1".utf8))
+      #expect(files.spelling(of: "Config/Other.xcconfig") == nil)
+    }
+  }
+
+  @Test func `The spelling that is asked for comes before another case of it`() throws {
+    try TemporaryProject(["A.txt": "upper", "a.txt": "lower"]).use { files in
+      let (lower, upper) = (try files.contents("a.txt"), try files.contents("A.txt"))
+      #expect(lower == Array("lower".utf8))
+      #expect(upper == Array("upper".utf8))
+    }
+  }
+
+  @Test func `A folder is listed in the order of its names' bytes`() throws {
+    try TemporaryProject(["b": "", "a/x": "", "C": "", "ä": ""]).use { files in
+      #expect(files.list("").map(\.name) == ["C", "a", "b", "ä"])
+      #expect(files.list("").map(\.isFolder) == [false, true, false, false])
+      #expect(files.list("nothing").isEmpty)
+    }
+  }
+
+  @Test func `Pipes, folders, missing files and files too long are refused with a reason`() throws {
+    try TemporaryProject(["folder/long": String(repeating: "x", count: 2 << 20)]).use { files in
+      #expect(mkfifo(files.root + "/pipe", 0o600) == 0)
+      #expect(failure { try files.contents("pipe") }?.reason == "is a pipe, not a file")
+      #expect(failure { try files.contents("folder") }?.reason == "is a folder, not a file")
+      #expect(failure { try files.contents("none") }?.isMissing == true)
+      let long = failure { try files.contents("folder/long", limit: 1 << 20) }
+      #expect(long?.reason == "is longer than 1 MiB")
+    }
+  }
+
+  @Test func `A walk follows no link to itself and none that leads out of the root`() throws {
+    try TemporaryProject(["in/a.swift": "", "in/.hidden/b": "", "out/c": ""]).use { files in
+      let manager = FileManager.default
+      let root = files.root + "/in"
+      try manager.createSymbolicLink(atPath: root + "/loop", withDestinationPath: ".")
+      try manager.createSymbolicLink(atPath: root + "/away", withDestinationPath: "/usr")
+      try manager.createSymbolicLink(atPath: root + "/near", withDestinationPath: "../out")
+      #expect(files.walk("in") == ["in/a.swift", "in/near/c"])
+      #expect(ProjectFiles(root: root).walk("") == ["a.swift"])
+    }
+  }
+
+  @Test(arguments: [
+    ("a/./b//c", "a/b/c"), ("a/../b", "b"), ("../a", "../a"), ("a/../../b", "../b"),
+    ("/a/../../b", "/b"), ("./", ""),
+  ])
+  func `A path is brought to its shortest form`(path: String, expected: String) {
+    #expect(ProjectPath.normalized(path) == expected)
+  }
+
+  private func failure(_ body: () throws -> some Any) -> ProjectFiles.Failure? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return error as? ProjectFiles.Failure
+    }
+  }
+}
