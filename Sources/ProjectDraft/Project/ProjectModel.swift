@@ -1,3 +1,5 @@
+internal import AppProduct
+
 /// A project as its files declare it, before build settings are evaluated.
 ///
 /// The readers of `.xcodeproj` and of XcodeGen specs both end here.
@@ -70,4 +72,19 @@ struct TargetModel: Sendable {
   var dependencies: [String] = []
   /// The names of the products of packages that it links.
   var packageProducts: [String] = []
+  /// The `Info.plist` and the entitlements that its spec declares, where a generator writes them.
+  ///
+  /// They stand for the files at their paths, which may be missing or older.
+  var declaredInfoPlist: DeclaredPropertyList?
+  var declaredEntitlements: DeclaredPropertyList?
+}
+
+/// A property list that a project declares and that its generator writes to a file.
+struct DeclaredPropertyList: Sendable {
+  /// The path of the file, relative to the root of the draft.
+  var path: String
+  var origin: Origin
+  /// The values by their keys, unexpanded, and where each was written.
+  var values: [String: PropertyList] = [:]
+  var origins: [String: Origin] = [:]
 }
