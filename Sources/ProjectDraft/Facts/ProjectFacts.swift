@@ -18,6 +18,8 @@ package struct ProjectFacts: Sendable {
 package struct TargetFacts: Sendable {
   /// The target's name, unique in its project.
   package var target: String
+  /// Where the project declares it.
+  package var origin: Origin?
   /// The bundle identifier, version and build number that the built product would carry.
   package var bundleID: Drafted<String>?
   package var version: Drafted<String>?
@@ -36,6 +38,9 @@ package struct TargetFacts: Sendable {
   package var infoPlist: String?
   package var entitlements: String?
   package var privacyManifest: String?
+  /// The reasons that its privacy manifest gives for UserDefaults, as in `1C8F.1`; nil where it
+  /// could not be read.
+  package var userDefaultsReasons: [Drafted<String>]?
   /// The hosts for which App Transport Security is relaxed; `*` where it is for all.
   package var insecureDomains: [Drafted<String>] = []
   /// Whether its entitlements hold `aps-environment`.
@@ -55,6 +60,8 @@ package struct AppFacts: Sendable {
   package var urlSchemes: [Drafted<String>] = []
   /// Whether its `Info.plist` says `NSSupportsLiveActivities`; nil where it doesn't say.
   package var supportsLiveActivities: Drafted<Bool>?
+  /// Whether its `Info.plist` holds a purpose string for the location when in use or always.
+  package var locationPurpose: Drafted<Bool>?
 
   package init(target: TargetFacts) { self.target = target }
 }
