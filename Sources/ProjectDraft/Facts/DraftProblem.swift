@@ -1,5 +1,5 @@
 /// Something in a project that could not be read; what is around it is drafted all the same.
-package struct DraftProblem: Sendable, Hashable {
+package struct DraftProblem: Error, Hashable {
   /// What is wrong and what follows from it, in one sentence without a final full stop.
   package var message: String
   /// Where it is; nil where no file is at fault.

@@ -1,0 +1,60 @@
+extension SettingAssignment {
+  /// Takes a key with its conditions apart, as in `NAME[sdk=iphoneos*][config=Debug]`.
+  ///
+  /// Returns nil for what is no name of a setting.
+  init?(key: String, value: String, origin: Origin) {
+    let parts = key.split(separator: "[", omittingEmptySubsequences: false)
+    let name = parts[0].trimmingSpaces()
+    guard SettingName.isName(name) else { return nil }
+    var conditions: [SettingCondition] = []
+    for part in parts.dropFirst() {
+      let part = part.trimmingSpaces()
+      guard part.hasSuffix("]") else { return nil }
+      for condition in part.dropLast().split(separator: ",") {
+        let sides = condition.split(separator: "=", maxSplits: 1)
+        guard sides.count == 2 else { return nil }
+        conditions.append(
+          SettingCondition(
+            parameter: String(sides[0].trimmingSpaces()),
+            pattern: String(sides[1].trimmingSpaces())))
+      }
+    }
+    self.init(name: String(name), conditions: conditions, value: value, origin: origin)
+  }
+}
+
+/// What a build setting may be called.
+///
+/// - Source: https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project
+enum SettingName {
+  /// Whether a byte may stand in a name.
+  static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  static func isName(_ text: some StringProtocol) -> Bool {
+    guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
+    return text.utf8.allSatisfy { isPart($0) || $0 == UInt8(ascii: "-") }
+  }
+}
+
+extension StringProtocol where UTF8View: BidirectionalCollection {
+  /// The text without spaces and line ends before and behind it.
+  func trimmingSpaces() -> SubSequence {
+    let bytes = utf8
+    var (start, end) = (bytes.startIndex, bytes.endIndex)
+    while start < end, bytes[start].isSpace { start = bytes.index(after: start) }
+    while start < end, bytes[bytes.index(before: end)].isSpace { end = bytes.index(before: end) }
+    return self[start..<end]
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a space, a tab or one of the line ends of ASCII.
+  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

@@ -1,0 +1,69 @@
+/// The objects of a project file by their identifiers, and where each of its files lies.
+struct XcodeObjects {
+  /// The project file, relative to the root of the draft.
+  let file: String
+  let objects: [String: OpenStepNode]
+  let project: OpenStepNode
+  /// The folder to which `SOURCE_ROOT` refers, relative to the root of the draft.
+  let sourceRoot: String
+  /// By identifier of a group or of a file: its path, where it has one below the project.
+  private(set) var paths: [String: String] = [:]
+
+  /// Finds the project in a project file.
+  ///
+  /// - Throws: What is missing in it.
+  init(_ root: OpenStepNode, file: String) throws(DraftProblem) {
+    self.file = file
+    objects = root["objects"]?.dictionary ?? [:]
+    guard let id = root["rootObject"]?.string, let project = objects[id],
+      project["isa"]?.string == "PBXProject"
+    else {
+      throw DraftProblem(
+        "the project file holds no project, so that nothing of it is drafted",
+        at: Origin(file: file, line: 1))
+    }
+    self.project = project
+    let folder = ProjectPath.folder(of: ProjectPath.folder(of: file))
+    sourceRoot = ProjectPath.joined(folder, project["projectDirPath"]?.string ?? "")
+    locate()
+  }
+
+  /// The object of an identifier.
+  subscript(id: String?) -> OpenStepNode? { id.flatMap { objects[$0] } }
+
+  /// The object to which a key of another refers.
+  func object(_ key: String, of node: OpenStepNode) -> OpenStepNode? { self[node[key]?.string] }
+
+  /// The objects to which a list of another refers, with their identifiers.
+  func list(_ key: String, of node: OpenStepNode) -> [(id: String, node: OpenStepNode)] {
+    (node[key]?.strings ?? []).compactMap { id in objects[id].map { (id, $0) } }
+  }
+
+  func origin(_ node: OpenStepNode) -> Origin { Origin(file: file, line: node.line) }
+
+  /// Walks the groups from the main one, since the path of a file begins with those of its groups.
+  ///
+  /// A group that is its own ancestor is entered once.
+  private mutating func locate() {
+    guard let main = project["mainGroup"]?.string else { return }
+    var waiting = [(id: main, base: sourceRoot)]
+    var seen: Set<String> = [main]
+    while let (id, base) = waiting.popLast() {
+      guard let node = objects[id] else { continue }
+      let path = path(of: node, in: base)
+      paths[id] = path
+      let children = (node["children"]?.strings ?? []).filter { seen.insert($0).inserted }
+      waiting += children.map { ($0, path ?? base) }
+    }
+  }
+
+  /// The path of a group or of a file; nil where it lies outside of the project.
+  private func path(of node: OpenStepNode, in base: String) -> String? {
+    let path = node["path"]?.string ?? ""
+    switch node["sourceTree"]?.string ?? "<group>" {
+    case "<group>": return ProjectPath.joined(base, path)
+    case "SOURCE_ROOT": return ProjectPath.joined(sourceRoot, path)
+    default: return nil
+    }
+  }
+}

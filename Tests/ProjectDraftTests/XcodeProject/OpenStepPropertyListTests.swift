@@ -1,0 +1,63 @@
+internal import Testing
+
+@testable internal import ProjectDraft
+
+@Suite struct OpenStepPropertyListTests {
+  @Test func `reads dictionaries, lists, text and data with their lines`() throws {
+    let node = try OpenStepPropertyList.read(
+      Array(
+        """
+        // !$*UTF8*$!
+        {
+          bare = com.apple.product-type.application; /* said behind */
+          "key with space" = "line\\nbreak \\"quoted\\" \\U00e9";
+          list = (a, "b c",);
+          data = <0fbd 77>;
+          inner = { list = (); };
+        }
+        """.utf8))
+    #expect(node["bare"]?.string == "com.apple.product-type.application")
+    #expect(node["bare"]?.line == 3)
+    #expect(node["key with space"]?.string == "line\nbreak \"quoted\" é")
+    #expect(node["list"]?.strings == ["a", "b c"])
+    #expect(node["inner"]?["list"]?.line == 7)
+    guard case .data(let bytes) = node["data"]?.value else {
+      Issue.record("no data")
+      return
+    }
+    #expect(bytes == [0x0F, 0xBD, 0x77])
+  }
+
+  @Test(arguments: [
+    ("{ a = b", "a value has no ; behind it", 1),
+    ("{\n a = \"b;\n}", "a quoted text has no end", 2),
+    ("{\n a = 1;\n<<<<<<< HEAD\n}", "a merge conflict is not resolved", 3),
+    ("{} {}", "something follows the end of the list", 1),
+    ("/* {}", "a comment has no end", 1),
+    ("", "the list ends before its value", 1),
+    ("(1, <0g>)", "data holds something that is no digit", 1),
+  ])
+  func `says what is wrong and on which line`(
+    text: String, message: String, line: Int
+  ) throws {
+    #expect(throws: OpenStepPropertyList.Mistake(message: message, line: line)) {
+      try OpenStepPropertyList.read(Array(text.utf8))
+    }
+  }
+
+  @Test func `refuses lists nested too deep, which would exhaust the stack`() {
+    let text = String(repeating: "(", count: 1_000_000)
+    #expect(throws: OpenStepPropertyList.Mistake(message: "it is nested too deep", line: 1)) {
+      try OpenStepPropertyList.read(Array(text.utf8))
+    }
+  }
+
+  @Test func `reads every prefix of a list without a crash`() {
+    let bytes = Array("{ a = (\"\\U12\\101\", <0f>, { b = c; }); /* d */ }".utf8)
+    for count in bytes.indices {
+      #expect(throws: OpenStepPropertyList.Mistake.self) {
+        try OpenStepPropertyList.read(Array(bytes[..<count]))
+      }
+    }
+  }
+}

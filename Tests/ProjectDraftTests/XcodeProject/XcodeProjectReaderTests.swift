@@ -1,0 +1,128 @@
+internal import Testing
+
+@testable internal import ProjectDraft
+
+@Suite struct XcodeProjectReaderTests {
+  private func model(
+    _ objects: String, files: [String: String] = [:]
+  ) throws -> ProjectModel {
+    let text = """
+      // !$*UTF8*$!
+      { objects = {
+      P = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; targets = (APP, EXT); };
+      L = { isa = XCConfigurationList; buildConfigurations = (C); defaultConfigurationName = Release; };
+      C = { isa = XCBuildConfiguration; name = Release; buildSettings = { A = (x, y); }; };
+      \(objects)
+      }; rootObject = P; }
+      """
+    let all = files.merging(["App/Some.xcodeproj/project.pbxproj": text]) { first, _ in first }
+    return try TemporaryProject(all).use { files in
+      try XcodeProjectReader.read("App/Some.xcodeproj", in: files)
+    }
+  }
+
+  private let targets = """
+    APP = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+      buildConfigurationList = L; buildPhases = (S, E); productReference = APPP;
+      dependencies = (D); packageProductDependencies = (K); };
+    EXT = { isa = PBXNativeTarget; name = Ext; productReference = EXTP; buildPhases = ();
+      productType = "com.apple.product-type.app-extension"; };
+    APPP = { isa = PBXFileReference; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
+    EXTP = { isa = PBXFileReference; path = Ext.appex; sourceTree = BUILT_PRODUCTS_DIR; };
+    D = { isa = PBXTargetDependency; target = EXT; };
+    K = { isa = XCSwiftPackageProductDependency; productName = Kit; };
+    S = { isa = PBXSourcesBuildPhase; files = (B1, B2); };
+    E = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; dstPath = ""; files = (B3); };
+    B1 = { isa = PBXBuildFile; fileRef = F1; };
+    B2 = { isa = PBXBuildFile; fileRef = F2; };
+    B3 = { isa = PBXBuildFile; fileRef = EXTP; platformFilter = ios; };
+    """
+
+  @Test func `finds files by the paths of their groups`() throws {
+    let model = try model(
+      targets + """
+        G = { isa = PBXGroup; children = (H, F2); sourceTree = "<group>"; };
+        H = { isa = PBXGroup; children = (F1, G); path = Views; sourceTree = "<group>"; };
+        F1 = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+        F2 = { isa = PBXFileReference; path = ../Shared/B.swift; sourceTree = SOURCE_ROOT; };
+        """)
+    #expect(model.name == "Some")
+    #expect(model.folder == "App")
+    #expect(model.targets.map(\.name) == ["App", "Ext"])
+    #expect(model.targets[0].sources == ["App/Views/A.swift", "Shared/B.swift"])
+    #expect(model.targets[0].dependencies == ["Ext"])
+    #expect(model.targets[0].packageProducts == ["Kit"])
+  }
+
+  @Test func `pairs an app with its extension by what a phase copies`() throws {
+    let app = try model(targets).targets[0]
+    #expect(app.embeddings.map(\.target) == ["Ext"])
+    #expect(app.embeddings.map(\.place) == [.plugIns])
+    #expect(app.embeddings.map(\.platformFilters) == [["ios"]])
+    #expect(app.embeddings[0].origin.file == "App/Some.xcodeproj/project.pbxproj")
+  }
+
+  @Test func `reads settings with their conditions and lines`() throws {
+    let model = try model(
+      """
+      APP = { isa = PBXNativeTarget; name = App; buildConfigurationList = M; };
+      M = { isa = XCConfigurationList; buildConfigurations = (N); };
+      N = { isa = XCBuildConfiguration; name = Release; baseConfigurationReference = F;
+        buildSettings = {
+          "ID[sdk=watchos*]" = watch;
+          ID = phone;
+        }; };
+      G = { isa = PBXGroup; children = (F); path = Config; sourceTree = "<group>"; };
+      F = { isa = PBXFileReference; path = App.xcconfig; sourceTree = "<group>"; };
+      """)
+    let configuration = try #require(model.targets.first?.configurations.first)
+    #expect(configuration.baseFile == "App/Config/App.xcconfig")
+    #expect(configuration.settings.map(\.value) == ["phone", "watch"])
+    #expect(configuration.settings.map(\.origin.line) == [11, 10])
+    #expect(
+      configuration.settings[1].conditions
+        == [SettingCondition(parameter: "sdk", pattern: "watchos*")])
+    #expect(model.configurations.first?.settings.first?.value == "x y")
+    #expect(model.defaultConfiguration == "Release")
+  }
+
+  @Test func `takes the files of a synchronized folder but for its exceptions`() throws {
+    let model = try model(
+      """
+      APP = { isa = PBXNativeTarget; name = App; fileSystemSynchronizedGroups = (W); };
+      EXT = { isa = PBXNativeTarget; name = Ext; };
+      G = { isa = PBXGroup; children = (W); sourceTree = "<group>"; };
+      W = { isa = PBXFileSystemSynchronizedRootGroup; path = Code; exceptions = (X, Y);
+        explicitFolders = (Raw); sourceTree = "<group>"; };
+      X = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = APP;
+        membershipExceptions = (Info.plist, Old.swift); };
+      Y = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = EXT;
+        membershipExceptions = (In/Shared.swift); };
+      """,
+      files: [
+        "App/Code/A.swift": "", "App/Code/Old.swift": "", "App/Code/Info.plist": "",
+        "App/Code/In/Shared.swift": "", "App/Code/PrivacyInfo.xcprivacy": "",
+        "App/Code/Raw/B.swift": "", "App/Code/P.playground/C.swift": "",
+      ])
+    #expect(
+      model.targets.map(\.sources)
+        == [["App/Code/A.swift", "App/Code/In/Shared.swift"], ["App/Code/In/Shared.swift"]])
+    #expect(model.targets[0].resources == ["App/Code/PrivacyInfo.xcprivacy"])
+  }
+
+  @Test func `names a project file that can't be read, with its line`() throws {
+    let missing = DraftProblem(
+      "the project file can't be read: no such file or folder",
+      at: Origin(file: "Some.xcodeproj/project.pbxproj"))
+    #expect(throws: missing) {
+      try TemporaryProject([:]).use { try XcodeProjectReader.read("Some.xcodeproj", in: $0) }
+    }
+    let broken = DraftProblem(
+      "the project file is no property list: a value has no ; behind it",
+      at: Origin(file: "Some.xcodeproj/project.pbxproj", line: 2))
+    #expect(throws: broken) {
+      try TemporaryProject(["Some.xcodeproj/project.pbxproj": "{\na = b c\n}"])
+        .use { try XcodeProjectReader.read("Some.xcodeproj", in: $0) }
+    }
+  }
+}
