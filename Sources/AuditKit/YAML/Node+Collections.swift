@@ -1,10 +1,10 @@
 extension Node {
   /// The items of a sequence in the order written.
-  struct Items: Collection, Sendable {
+  package struct Items: Collection, Sendable {
     private let storage: YAMLTree.Storage
     private let alias: Int32
-    let startIndex: Int32
-    let count: Int
+    package let startIndex: Int32
+    package let count: Int
 
     init(storage: YAMLTree.Storage, sequence: NodeRecord, alias: Int32) {
       self.storage = storage
@@ -14,22 +14,22 @@ extension Node {
       count = isSequence ? Int(sequence.count) : 0
     }
 
-    var endIndex: Int32 { NodeRecord.none }
+    package var endIndex: Int32 { NodeRecord.none }
 
-    subscript(position: Int32) -> Node { Node(storage, reaching: position, through: alias) }
+    package subscript(position: Int32) -> Node { Node(storage, reaching: position, through: alias) }
 
-    func index(after position: Int32) -> Int32 { storage.records[Int(position)].next }
+    package func index(after position: Int32) -> Int32 { storage.records[Int(position)].next }
   }
 
   /// The entries of a mapping in the order written, merged ones in the place of their `<<`.
-  struct Entries: Collection, Sendable {
+  package struct Entries: Collection, Sendable {
     private let storage: YAMLTree.Storage
     private let alias: Int32
     /// Whether positions count pairs; otherwise they are the indices of the keys' records.
     private let hasPairs: Bool
-    let startIndex: Int32
-    let endIndex: Int32
-    let count: Int
+    package let startIndex: Int32
+    package let endIndex: Int32
+    package let count: Int
 
     init(storage: YAMLTree.Storage, mapping: NodeRecord, alias: Int32) {
       self.storage = storage
@@ -47,7 +47,7 @@ extension Node {
       }
     }
 
-    subscript(position: Int32) -> (key: Node, value: Node) {
+    package subscript(position: Int32) -> (key: Node, value: Node) {
       (key(at: position), value(at: position))
     }
 
@@ -72,7 +72,7 @@ extension Node {
       alias == NodeRecord.none ? pair.alias : alias
     }
 
-    func index(after position: Int32) -> Int32 {
+    package func index(after position: Int32) -> Int32 {
       guard !hasPairs else { return position + 1 }
       let value = storage.records[Int(position)].next
       return storage.records[Int(value)].next

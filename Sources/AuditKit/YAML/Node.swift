@@ -1,6 +1,6 @@
 /// A node of a YAML document, with aliases followed: a cheap view into its tree.
-struct Node: Sendable {
-  enum Kind: Sendable {
+package struct Node: Sendable {
+  package enum Kind: Sendable {
     case scalar, sequence, mapping
   }
 
@@ -33,7 +33,7 @@ struct Node: Sendable {
   }
 
   /// Whether it is a scalar, a sequence or a mapping.
-  var kind: Kind {
+  package var kind: Kind {
     switch record.shape {
     case .sequence: .sequence
     case .mapping: .mapping
@@ -42,7 +42,7 @@ struct Node: Sendable {
   }
 
   /// Whether it is a scalar without quotes, `|` or `>`.
-  var isPlain: Bool { record.style.contains(.plain) }
+  package var isPlain: Bool { record.style.contains(.plain) }
 
   /// Whether it is a scalar written as a block, with `|` or `>`.
   var isBlockScalar: Bool { record.style.contains(.blockScalar) }
@@ -51,7 +51,7 @@ struct Node: Sendable {
   var isFlow: Bool { record.style.contains(.flow) }
 
   /// Where its text stands, anchor and tag left out; behind an alias, at the anchor.
-  var place: Place { place(of: index) }
+  package var place: Place { place(of: index) }
 
   /// The `*name` through which it, or a collection around it, was reached.
   ///
@@ -67,7 +67,7 @@ struct Node: Sendable {
   // MARK: Scalars
 
   /// A scalar's text, unescaped and unfolded; nothing for a collection.
-  var text: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+  package var text: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 
   /// Gives a scalar's bytes, without a copy; none for a collection.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
@@ -94,18 +94,18 @@ struct Node: Sendable {
   }
 
   /// Whether it is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
-  var isNull: Bool { isPlain && withUTF8(NullWord.matches) }
+  package var isNull: Bool { isPlain && withUTF8(NullWord.matches) }
 
   // MARK: Collections
 
   /// The items of a sequence, aliases followed; none for any other node.
-  var items: Items { Items(storage: storage, sequence: record, alias: aliasIndex) }
+  package var items: Items { Items(storage: storage, sequence: record, alias: aliasIndex) }
 
   /// The entries of a mapping; none for any other node.
   ///
   /// Aliases are followed, merge keys are replaced by what they merge, and of a doubled key only
   /// the first entry is there. A key may be of any kind.
-  var entries: Entries { Entries(storage: storage, mapping: record, alias: aliasIndex) }
+  package var entries: Entries { Entries(storage: storage, mapping: record, alias: aliasIndex) }
 
   /// The value of the key with this text, if the mapping has it.
   subscript(key: StaticString) -> Node? {

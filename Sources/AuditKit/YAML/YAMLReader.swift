@@ -1,5 +1,5 @@
 /// Reads a file into a tree.
-enum YAMLReader {
+package enum YAMLReader {
   /// Reads all documents of a file.
   ///
   /// - Parameters:
@@ -7,7 +7,7 @@ enum YAMLReader {
   ///   - id: Its number within the run, which every place carries.
   /// - Returns: What was understood: all documents, or those before the place at which the stream
   ///   had to be given up; and what was wrong.
-  static func read(
+  package static func read(
     _ source: SourceFile, id: SourceFile.ID
   ) -> (tree: YAMLTree, findings: [Finding]) {
     guard source.bytes.count <= ReadingLimits.bytes else {

@@ -1,7 +1,7 @@
 /// Everything that libyaml understood of one file.
 ///
 /// Nodes are views into it; no text is copied before it is asked for.
-struct YAMLTree: Sendable {
+package struct YAMLTree: Sendable {
   let storage: Storage
 
   /// The arena: flat arrays of plain records, filled once and never changed.
@@ -29,7 +29,7 @@ struct YAMLTree: Sendable {
   }
 
   /// The root of each document in which something is written, in their order.
-  var documents: [Node] { storage.roots.map { Node(storage, reaching: $0) } }
+  package var documents: [Node] { storage.roots.map { Node(storage, reaching: $0) } }
 
   /// Whether the stream was given up behind the last of ``documents``.
   var isPartial: Bool { storage.givenUp }

@@ -16,6 +16,10 @@ struct ProjectModel: Sendable {
   var targets: [TargetModel] = []
   /// The folders of local packages, relative to the root of the draft.
   var localPackages: [String] = []
+  /// The names in `${…}` that whoever generates the project may replace from the environment.
+  ///
+  /// Where no setting has such a name, its value is unknown, and not empty.
+  var environmentNames: Set<String> = []
   var problems: [DraftProblem] = []
 }
 
