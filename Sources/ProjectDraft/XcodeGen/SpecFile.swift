@@ -1,0 +1,105 @@
+internal import AuditKit
+
+/// A spec and all that it includes, as one value.
+struct SpecFile {
+  /// The merged spec, with paths relative to the folder of the spec.
+  private(set) var value: SpecValue?
+  /// The files that it is made of.
+  private(set) var files: [String] = []
+  private(set) var problems: [DraftProblem] = []
+
+  private let source: ProjectFiles
+  /// The files that are being read, the first one outermost.
+  private var open: [String] = []
+  private var isFull = false
+
+  /// How many files a spec may be made of, and how deep they may include one another.
+  private static let mostFiles = 500
+  private static let mostDepth = 32
+
+  /// Reads a spec.
+  ///
+  /// - Parameters:
+  ///   - path: The spec, relative to the root of the draft.
+  ///   - folder: The folder to which its paths are relative.
+  ///   - files: What is read.
+  init(_ path: String, in folder: String, files: ProjectFiles) {
+    source = files
+    value = read(path, base: folder, own: "", from: "", why: nil)
+  }
+
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - base: The folder from which it was named.
+  ///   - own: Its own folder, from `base`, where its paths are relative to it.
+  ///   - outer: The folder of whoever includes it, from that of the first spec.
+  private mutating func read(
+    _ path: String, base: String, own: String, from outer: String, why: Origin?
+  ) -> SpecValue? {
+    guard !open.contains(path) else {
+      problems.append(DraftProblem("\(path) includes itself; it is read once", at: why))
+      return nil
+    }
+    // What is included twice is merged once.
+    guard !files.contains(path), let top = load(path, why: why) else { return nil }
+    files.append(path)
+    open.append(path)
+    defer { open.removeLast() }
+    let folder = ProjectPath.joined(outer, own)
+    var merged: SpecValue?
+    for include in Self.includes(of: top) where include.isEnabled {
+      guard files.count < Self.mostFiles, open.count < Self.mostDepth else {
+        if !isFull { problems.append(DraftProblem("too many specs include one another", at: why)) }
+        isFull = true
+        break
+      }
+      let base = include.isRelative ? ProjectPath.joined(base, own) : base
+      let inner = include.isRelative ? ProjectPath.folder(of: include.path) : ""
+      let file = ProjectPath.joined(base, include.path)
+      let part = read(file, base: base, own: inner, from: folder, why: include.origin)
+      merged = part?.merged(onto: merged) ?? merged
+    }
+    return top.resolvingPaths(from: folder).merged(onto: merged)
+  }
+
+  private mutating func load(_ path: String, why: Origin?) -> SpecValue? {
+    do throws(ProjectFiles.Failure) {
+      let bytes = try source.contents(path)
+      let (tree, findings) = YAMLReader.read(SourceFile(path: path, bytes: bytes), id: 0)
+      problems += findings.prefix(20).map {
+        DraftProblem($0.message, at: Origin(file: path, line: Int($0.place.start.line)))
+      }
+      guard let root = tree.documents.first else { return nil }
+      return SpecValue(root, file: path)
+    } catch {
+      problems.append(DraftProblem("\(path): \(error.reason)", at: why))
+      return nil
+    }
+  }
+
+  /// Another spec that one includes.
+  struct Include {
+    var path: String
+    /// Whether its paths are relative to itself, and not to whoever includes it.
+    var isRelative = true
+    var isEnabled = true
+    var origin: Origin
+  }
+
+  /// What a spec includes, in the order written.
+  static func includes(of spec: SpecValue) -> [Include] {
+    guard let value = spec["include"] else { return [] }
+    return (value.list ?? [value]).compactMap { item in
+      guard let path = item.text ?? item["path"]?.text else { return nil }
+      return Include(
+        path: path, isRelative: flag(item["relativePaths"]), isEnabled: flag(item["enable"]),
+        origin: item.origin)
+    }
+  }
+
+  /// A flag that may be quoted; a variable that nobody sets counts as false, as in XcodeGen.
+  private static func flag(_ value: SpecValue?) -> Bool {
+    guard let value else { return true }
+    return value.boolean ?? ["true", "yes", "1"].contains(value.text?.lowercased())
+  }
+}

@@ -1,0 +1,157 @@
+internal import AppProduct
+
+/// A target of a spec, in the form that its templates gave it.
+struct SpecTarget {
+  let name: String
+  let productType: String
+  let platform: SettingPresets.Platform
+  let destinations: [SettingPresets.Destination]
+  fileprivate let value: SpecValue
+  fileprivate let project: SpecProject
+
+  /// Reads the head of a target.
+  ///
+  /// - Returns: nil where XcodeGen would refuse it, with what is wrong.
+  static func read(
+    _ key: String, _ value: SpecValue, in project: SpecProject, _ problems: inout [DraftProblem]
+  ) -> SpecTarget? {
+    func refuse(_ message: String) -> SpecTarget? {
+      problems.append(DraftProblem("\(message); the target is left out", at: value.origin))
+      return nil
+    }
+    guard let type = value["type"]?.text else { return refuse("target \(key) has no type") }
+    let asked = value["supportedDestinations"]?.list?.compactMap(\.text) ?? []
+    var destinations = SettingPresets.Destination.allCases.filter { asked.contains($0.rawValue) }
+    if destinations == [.macCatalyst] { destinations = [.iOS, .macCatalyst] }
+    let platform = value["platform"]?.text ?? (destinations.isEmpty ? "" : "auto")
+    guard let platform = SettingPresets.Platform(rawValue: platform) else {
+      return refuse("target \(key) has no platform that is known")
+    }
+    let prefix = "com.apple.product-type."
+    return SpecTarget(
+      name: value["name"]?.text ?? key, productType: type.hasPrefix(prefix) ? type : prefix + type,
+      platform: platform, destinations: destinations, value: value, project: project)
+  }
+
+  /// Whether its product is an app.
+  var isApp: Bool {
+    productType.hasPrefix("com.apple.product-type.application")
+      && !productType.hasSuffix(".system-extension")
+  }
+
+  /// Whether its product is an app extension.
+  var isExtension: Bool {
+    productType.contains("app-extension") || productType.contains("extensionkit-extension")
+      || productType.contains("watchkit")
+  }
+
+  /// What it links, embeds and depends on, as written.
+  var dependencies: [SpecValue] { value["dependencies"]?.list ?? [] }
+
+  /// The target as projects hold it, without what it embeds.
+  func model() -> TargetModel {
+    var model = TargetModel(name: name, productType: productType, origin: value.origin)
+    model.productName = value["productName"]?.text ?? name
+    let sources = SpecSources(value["sources"], in: project)
+    (model.sources, model.resources) = (sources.compiled, sources.copied)
+    model.declaredInfoPlist = declared("info", over: infoPlistDefaults)
+    model.declaredEntitlements = declared("entitlements", over: [:])
+    model.configurations = project.names.map { layer(in: $0, infoPlist: sources.infoPlist) }
+    return model
+  }
+
+  /// One layer of settings over its xcconfig.
+  private func layer(in configuration: String, infoPlist: String?) -> BuildConfiguration {
+    let base = project.configFile(configuration, of: value)
+    var presets: [String: SpecValue] = [:]
+    if project.hasPresets(for: "targets") {
+      let values = SettingPresets.target(
+        platform, destinations: destinations, productType: productType)
+      presets = values.mapValues { text($0) }
+    }
+    if let version = value["deploymentTarget"]?.asVersion {
+      let platforms = destinations.compactMap { SettingPresets.Platform(rawValue: $0.rawValue) }
+      for platform in destinations.isEmpty ? [platform] : platforms {
+        if let name = platform.deploymentTarget { presets[name] = version }
+      }
+    }
+    let below = project.namesSet(by: project.configFile(configuration, of: project.spec))
+    let files = below.union(project.namesSet(by: base))
+    let own = project.own(SpecSettings(value["settings"]), in: configuration)
+    var values = project.without(files, presets).merging(own) { $1 }
+    if let path = value["entitlements"]?["path"] { values["CODE_SIGN_ENTITLEMENTS"] = path }
+    if values["INFOPLIST_FILE"] == nil {
+      values["INFOPLIST_FILE"] = value["info"]?["path"] ?? infoPlist.map { text($0) }
+    }
+    if values["PRODUCT_BUNDLE_IDENTIFIER"] == nil,
+      !files.contains("PRODUCT_BUNDLE_IDENTIFIER"),
+      project.own(project.settings, in: configuration)["PRODUCT_BUNDLE_IDENTIFIER"] == nil
+    {
+      values["PRODUCT_BUNDLE_IDENTIFIER"] = bundleIDFromPrefix
+    }
+    return BuildConfiguration(
+      name: configuration, baseFile: base?.path, baseOrigin: base?.origin,
+      settings: SettingAssignment.sorted(values))
+  }
+
+  /// The prefix of the options and the name of the target, without what no bundle ID may have.
+  ///
+  /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#options
+  private var bundleIDFromPrefix: SpecValue? {
+    guard let prefix = project.option("bundleIdPrefix"), let text = prefix.text else { return nil }
+    var escaped = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "_", "-": escaped.append("-")
+      case ".": escaped.append(".")
+      default: if scalar.isAlphanumeric { escaped.unicodeScalars.append(scalar) }
+      }
+    }
+    return SpecValue(.scalar("\(text).\(escaped)", isPlain: false), at: prefix.origin)
+  }
+
+  /// What XcodeGen writes into an `Info.plist` that doesn't say it itself.
+  ///
+  /// - Source:
+  ///   https://github.com/yonaskolb/XcodeGen/blob/master/Sources/XcodeGenKit/InfoPlistGenerator.swift
+  private var infoPlistDefaults: [String: PropertyList] {
+    [
+      "CFBundleIdentifier": .string("$(PRODUCT_BUNDLE_IDENTIFIER)"),
+      "CFBundleInfoDictionaryVersion": .string("6.0"),
+      "CFBundleName": .string("$(PRODUCT_NAME)"),
+      "CFBundleDevelopmentRegion": .string("$(DEVELOPMENT_LANGUAGE)"),
+      "CFBundleShortVersionString": .string("1.0"),
+      "CFBundleVersion": .string("1"),
+    ]
+  }
+
+  private func declared(
+    _ key: String, over defaults: [String: PropertyList]
+  ) -> DeclaredPropertyList? {
+    guard let block = value[key], let path = block["path"]?.text else { return nil }
+    let file = ProjectPath.joined(project.folder, path)
+    var result = DeclaredPropertyList(path: file, origin: block.origin)
+    result.values = defaults
+    for (key, property) in block["properties"]?.mapping ?? [:] {
+      result.values[key] = property.propertyList
+      result.origins[key] = property.origin
+    }
+    return result
+  }
+
+  private func text(_ text: String) -> SpecValue {
+    SpecValue(.scalar(text, isPlain: false), at: value.origin)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter, a mark or a number, as Foundation's `alphanumerics` has it.
+  fileprivate var isAlphanumeric: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+      true
+    default: false
+    }
+  }
+}
