@@ -6,6 +6,7 @@ package struct SourceFacts: Sendable {
   package var reloads: [ReloadFacts] = []
   package var suites: [SuiteFacts] = []
   package var links: [LinkFacts] = []
+  package var intents: [IntentFacts] = []
   /// What was found and could not be known, in the order of files and lines.
   package var unresolved: [UnresolvedFact] = []
 
@@ -146,6 +147,19 @@ package struct LinkFacts: Sendable, Hashable {
 
   package init(target: String, origin: Origin, use: Use, url: Drafted<String>) {
     (self.target, self.origin, self.use, self.url) = (target, origin, use, url)
+  }
+}
+
+/// An intent that may configure widgets, as code or an intent definition file declares it.
+package struct IntentFacts: Sendable, Hashable {
+  /// The name of its type.
+  package var type: String
+  /// The target, or the module of a package, that compiles the declaration.
+  package var target: String
+  package var origin: Origin
+
+  package init(type: String, target: String, origin: Origin) {
+    (self.type, self.target, self.origin) = (type, target, origin)
   }
 }
 

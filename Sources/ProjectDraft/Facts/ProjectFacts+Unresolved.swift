@@ -1,0 +1,80 @@
+extension ProjectFacts {
+  /// All that is there and can't be known: what the targets declare first, each once.
+  package var allUnresolved: [UnresolvedFact] {
+    var list = UnresolvedList()
+    for app in apps {
+      list.add(app.target)
+      for scheme in app.urlSchemes { list.add("URL scheme", of: app.target.target, scheme) }
+      list.add("Live Activities", of: app.target.target, app.supportsLiveActivities)
+    }
+    for item in extensions {
+      list.add(item.target)
+      list.add("extension point", of: item.target.target, item.extensionPoint)
+    }
+    let own = list.facts.count
+    for fact in sources.unresolved { list.add(fact) }
+    for widget in sources.widgets where widget.configuration != .activity {
+      list.add("kind", of: widget.type, widget.kind)
+      list.add("families", of: widget.type, widget.families)
+      list.add("provider", of: widget.type, widget.provider)
+    }
+    for reload in sources.reloads { list.add("kind", of: reload.call.rawValue, reload.kind) }
+    // Those of the sources are told in the order of files, wherever they were met.
+    let sorted = list.facts[own...].enumerated().sorted { a, b in
+      let (first, second) = (a.element.origin, b.element.origin)
+      guard let first, let second else { return (first == nil ? 0 : 1) < (second == nil ? 0 : 1) }
+      return (first.file, first.line ?? 0, a.offset) < (second.file, second.line ?? 0, b.offset)
+    }
+    return Array(list.facts[..<own]) + sorted.map(\.element)
+  }
+}
+
+/// What is not known, each text of a place once.
+private struct UnresolvedList {
+  private(set) var facts: [UnresolvedFact] = []
+  private var seen: Set<Key> = []
+
+  private struct Key: Hashable {
+    var what: String?
+    var expression: String
+    var origin: Origin?
+  }
+
+  mutating func add(_ fact: UnresolvedFact) {
+    // A text without a place may stand for many things, so that what it is tells it apart.
+    let key = Key(
+      what: fact.origin?.line == nil ? fact.what : nil, expression: fact.expression,
+      origin: fact.origin)
+    if seen.insert(key).inserted { facts.append(fact) }
+  }
+
+  mutating func add<Value>(_ what: String, of owner: String, _ value: Drafted<Value>?) {
+    guard let value, value.value == nil, !value.expression.isEmpty else { return }
+    add(
+      UnresolvedFact(
+        what: "\(what) of \(owner)", expression: value.expression, origin: value.origin))
+  }
+
+  mutating func add(_ target: TargetFacts) {
+    add("bundle ID", required: target.bundleID, target)
+    add("version", required: target.version, target)
+    add("build", required: target.build, target)
+    for (platform, version) in target.platforms.sorted(by: { $0.key < $1.key }) {
+      add("least \(platform)", of: target.target, version)
+    }
+    for group in target.appGroups { add("app group", of: target.target, group) }
+    add("display name", of: target.target, target.displayName)
+    add("team", of: target.target, target.teamID)
+  }
+
+  /// A value that every target has: to declare none is as good as an unknown one.
+  private mutating func add(
+    _ what: String, required value: Drafted<String>?, _ target: TargetFacts
+  ) {
+    guard value?.value == nil else { return }
+    add(
+      UnresolvedFact(
+        what: "\(what) of \(target.target)", expression: value?.expression ?? "",
+        origin: value?.origin ?? target.origin))
+  }
+}
