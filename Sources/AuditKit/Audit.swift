@@ -101,6 +101,14 @@ public struct Audit: Sendable {
     return result
   }
 
+  /// What some files declare and what is wrong with how it is written; nothing of it is judged.
+  ///
+  /// A place's `file` is an index into the sources as they are given.
+  package func manifest(of sources: [SourceFile]) -> (manifest: Manifest, findings: [Finding]) {
+    let readings = read(sources[...], nil)
+    return (Manifest(readings), readings.flatMap(\.findings))
+  }
+
   /// Reads files, of which each is numbered by its index.
   func read(_ files: ArraySlice<SourceFile>, _ progress: RunProgress?) -> [Reading] {
     progress?.begin(.reading, of: files.count)

@@ -1,5 +1,5 @@
 /// A scalar as it stands in a file: in which style, and which text it stands for.
-struct WrittenScalar {
+package struct WrittenScalar {
   /// How a scalar is written.
   enum Style {
     case plain, singleQuoted, doubleQuoted
@@ -51,7 +51,7 @@ struct WrittenScalar {
   }
 
   /// A text where none was, without quotes if it can stand so.
-  static func new(_ text: String) -> String {
+  package static func new(_ text: String) -> String {
     isPlain(text, besideColons: false) ? text : doubleQuoted(text)
   }
 
@@ -96,7 +96,7 @@ struct WrittenScalar {
 
 extension String {
   /// A text as a manifest has to write it so that no `$` in it is a variable.
-  var withoutVariables: String { replacingScalars("$", by: "$$") }
+  package var withoutVariables: String { replacingScalars("$", by: "$$") }
 
   /// The text with another one for each occurrence of a text of ASCII, whatever marks follow it.
   fileprivate func replacingScalars(_ old: String, by new: String) -> String {

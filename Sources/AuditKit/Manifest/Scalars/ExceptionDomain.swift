@@ -2,13 +2,13 @@
 ///
 /// - Source: Apple, NSExceptionDomains,
 ///   https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity/nsexceptiondomains
-enum ExceptionDomain {
+package enum ExceptionDomain {
   /// Matches one of them; letters are not looked at closely, since domains have them of all scripts.
   static let pattern = "[^\\s/:*@?#]+|[0-9.]+/[0-9]+|\(address)(/[0-9]+)?"
   private static let address = "[0-9A-Fa-f]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*"
 
   /// What keeps a text from being one, as advice; nil where it is one.
-  static func advice(against text: String) -> String? {
+  package static func advice(against text: String) -> String? {
     let scalars = text.unicodeScalars
     if scalars.isEmpty || scalars.contains(where: \.properties.isWhitespace) {
       return "write a domain alone, as in old.example.com"

@@ -2,12 +2,12 @@
 ///
 /// - Source: Apple, Locate your Team ID,
 ///   https://developer.apple.com/help/account/manage-your-team/locate-your-team-id
-enum TeamID {
+package enum TeamID {
   /// Matches one.
   static let pattern = "[A-Z0-9]{10}"
 
   /// Whether a text is one: ten capital letters and digits.
-  static func isOne(_ text: String) -> Bool {
+  package static func isOne(_ text: String) -> Bool {
     text.utf8.count == 10
       && text.utf8.allSatisfy { byte in
         UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte

@@ -1,0 +1,73 @@
+internal import AuditKit
+
+/// A value as a manifest writes it, and what is said behind it.
+struct WrittenValue {
+  /// YAML on one line.
+  var yaml: String
+  var comment: String?
+
+  /// Writes what is known of a text; what is not keeps its variables.
+  ///
+  /// - Parameter variable: The variable that stands for it where its text is none that a manifest
+  ///   can keep; nil leaves it out.
+  init?(_ value: Drafted<String>?, or variable: String? = nil, unless isUnfit: (String) -> Bool) {
+    let place = value?.origin?.text
+    if let text = value?.value, !isUnfit(text) {
+      yaml = WrittenScalar.new(text.withoutVariables)
+      comment = place
+      return
+    }
+    let expression = value?.expression ?? ""
+    if Self.hasOnlyVariables(expression) {
+      yaml = WrittenScalar.new(expression)
+      comment = place
+      return
+    }
+    guard let variable else { return nil }
+    yaml = "$(\(variable))"
+    comment = Self.unresolved(expression, at: value?.origin)
+  }
+
+  init?(_ value: Drafted<String>?, or variable: String? = nil) {
+    self.init(value, or: variable) { _ in false }
+  }
+
+  /// What is said where a value is missing: its text and its place.
+  static func unresolved(_ expression: String, at origin: Origin?) -> String {
+    let text = expression.isEmpty ? "nothing is declared" : expression
+    return "unresolved: " + text + (origin.map { ", \($0.text)" } ?? "")
+  }
+
+  /// The name of a variable for a value of a target or type, as in `WEATHERWIDGETS_VERSION`.
+  static func variable(_ owner: String, _ what: String) -> String {
+    var name = ""
+    for byte in owner.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        name.unicodeScalars.append(Unicode.Scalar(byte))
+      default: if name.last != "_" { name += "_" }
+      }
+    }
+    let isName = Variables.isName(name)
+    return ((isName ? "" : "_") + name + "_" + what).uppercased()
+  }
+
+  /// Whether a text holds variables, and each in the form that a manifest takes: `$(NAME)` or
+  /// `${NAME}`, and no other dollar.
+  private static func hasOnlyVariables(_ text: String) -> Bool {
+    var rest = text[...]
+    var count = 0
+    while let dollar = rest.firstIndex(of: "$") {
+      rest = rest[rest.index(after: dollar)...]
+      guard let open = rest.first, let close = ["(": ")", "{": "}"][open] as Character?,
+        let end = rest.firstIndex(of: close)
+      else { return false }
+      let name = String(rest[..<end].dropFirst())
+      guard Variables.isName(name), name != "inherited" else { return false }
+      rest = rest[rest.index(after: end)...]
+      count += 1
+    }
+    return count > 0
+  }
+}
