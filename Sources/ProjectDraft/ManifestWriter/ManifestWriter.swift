@@ -72,7 +72,7 @@ package enum ManifestWriter {
 
 extension ProjectFacts {
   /// Whether an extension is one that a manifest describes: of WidgetKit or of the Today view.
-  fileprivate func hasWidgets(_ item: ExtensionFacts) -> Bool {
+  func hasWidgets(_ item: ExtensionFacts) -> Bool {
     if let point = item.extensionPoint?.value {
       return BundleDocument.Point(rawValue: point) != nil
     }
