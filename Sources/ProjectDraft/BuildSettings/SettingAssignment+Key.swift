@@ -37,8 +37,13 @@ enum SettingName {
     }
   }
 
+  /// Whether a name may begin with a byte.
+  static func isStart(_ byte: UInt8) -> Bool {
+    isPart(byte) && byte != UInt8(ascii: ".") && !(0x30...0x39).contains(byte)
+  }
+
   static func isName(_ text: some StringProtocol) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
+    guard let first = text.utf8.first, isStart(first) else { return false }
     return text.utf8.allSatisfy { isPart($0) || $0 == UInt8(ascii: "-") }
   }
 }

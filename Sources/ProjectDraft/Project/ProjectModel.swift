@@ -40,7 +40,8 @@ struct SettingAssignment: Sendable, Hashable {
   var conditions: [SettingCondition] = []
   /// Unexpanded; a list of a project file is joined with spaces.
   var value: String
-  var origin: Origin
+  /// nil for what Xcode assigns itself.
+  var origin: Origin?
 }
 
 struct SettingCondition: Sendable, Hashable {

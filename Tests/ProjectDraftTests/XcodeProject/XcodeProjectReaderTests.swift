@@ -78,7 +78,7 @@ internal import Testing
     let configuration = try #require(model.targets.first?.configurations.first)
     #expect(configuration.baseFile == "App/Config/App.xcconfig")
     #expect(configuration.settings.map(\.value) == ["phone", "watch"])
-    #expect(configuration.settings.map(\.origin.line) == [11, 10])
+    #expect(configuration.settings.map { $0.origin?.line } == [11, 10])
     #expect(
       configuration.settings[1].conditions
         == [SettingCondition(parameter: "sdk", pattern: "watchos*")])

@@ -1,0 +1,41 @@
+extension SettingCondition {
+  /// Whether it holds in a configuration on a platform.
+  ///
+  /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroConditionExpression.swift
+  func holds(configuration: String, platform: BuildPlatform?) -> Bool {
+    switch parameter {
+    case "config": return matches(configuration)
+    case "sdk":
+      guard let sdk = platform?.sdk else { return pattern == "*" }
+      // Names of SDKs end in a version, of which a project says nothing.
+      return matches(sdk) || pattern.hasSuffix("*") && matches(sdk + "99.0")
+    case "arch": return matches("arm64")
+    case "variant": return matches("normal")
+    default: return pattern == "*"
+    }
+  }
+
+  /// Compares as `fnmatch` does, with `*`, `?` and sets in brackets left aside.
+  private func matches(_ text: String) -> Bool {
+    let pattern = Array(pattern.utf8)
+    let text = Array(text.utf8)
+    var (next, place) = (0, 0)
+    var star: (next: Int, place: Int)?
+    while place < text.count {
+      if next < pattern.count, pattern[next] == UInt8(ascii: "*") {
+        star = (next, place)
+        next += 1
+      } else if next < pattern.count,
+        pattern[next] == text[place] || pattern[next] == UInt8(ascii: "?")
+      {
+        (next, place) = (next + 1, place + 1)
+      } else if let last = star {
+        star = (last.next, last.place + 1)
+        (next, place) = (last.next + 1, last.place + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[next...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}

@@ -1,0 +1,119 @@
+/// The evaluation of one build setting.
+struct SettingEvaluation {
+  /// How many settings may refer to each other in a row.
+  private static let maximumDepth = 100
+  /// How many references are followed, and how long a value may become.
+  private static let maximumSteps = 5_000
+  private static let maximumLength = 64 << 10
+
+  let settings: BuildSettings
+  let undefined: BuildSettings.Undefined
+  /// The assignments that are being evaluated, from the outermost to the innermost.
+  private var way: [(name: String, index: Int)] = []
+  private var steps = 0
+
+  init(settings: BuildSettings, undefined: BuildSettings.Undefined) {
+    self.settings = settings
+    self.undefined = undefined
+  }
+
+  mutating func value(of assignment: SettingAssignment, index: Int) -> SettingValue {
+    way.append((assignment.name, index))
+    defer { way.removeLast() }
+    return value(of: assignment.value, at: assignment.origin)
+  }
+
+  mutating func value(of text: String, at origin: Origin?) -> SettingValue {
+    var result = SettingValue(text: "", isKnown: true, expression: text, origin: origin)
+    let expression = SettingExpression(text)
+    let sole = expression.soleReference
+    for part in expression.parts {
+      switch part {
+      case .text(let text): result.text += text
+      case .reference(let name, let operators, let written):
+        let value = reference(name, operators, written)
+        result.text += value.text
+        result.isKnown = result.isKnown && value.isKnown
+        if sole != nil, let place = value.origin { result.origin = place }
+      }
+      guard result.text.utf8.count <= Self.maximumLength else {
+        return SettingValue(text: text, isKnown: false, expression: text, origin: origin)
+      }
+    }
+    return result
+  }
+
+  /// The plain text of a name or of an operand; nil where it is unknown.
+  private mutating func text(of expression: SettingExpression) -> String? {
+    var text = ""
+    for part in expression.parts {
+      switch part {
+      case .text(let piece): text += piece
+      case .reference(let name, let operators, let written):
+        let value = reference(name, operators, written)
+        guard value.isKnown else { return nil }
+        text += value.text
+      }
+    }
+    return text.utf8.count <= Self.maximumLength ? text : nil
+  }
+
+  private mutating func reference(
+    _ name: SettingExpression, _ operators: [SettingExpression.Operator], _ written: String
+  ) -> SettingValue {
+    let unknown = SettingValue(text: written, isKnown: false, expression: written)
+    steps += 1
+    guard steps <= Self.maximumSteps, way.count < Self.maximumDepth, let name = text(of: name)
+    else { return unknown }
+    guard let found = lookUp(name) else {
+      let isEmpty = name.isEmpty || undefined == .isEmpty && !settings.isIncomplete
+      let hasDefault = operators.contains { $0.name == "default" } && !settings.isIncomplete
+      guard isEmpty && !SettingDefaults.unknown.contains(name) || hasDefault else {
+        return operators.isEmpty
+          ? SettingValue(text: "$(\(name))", isKnown: false, expression: written) : unknown
+      }
+      return apply(
+        operators, to: SettingValue(text: "", isKnown: true, expression: written), unknown)
+    }
+    if found.text.isEmpty, undefined == .isKeptIfEmpty, operators.isEmpty {
+      return SettingValue(text: "$(\(name))", isKnown: false, expression: written)
+    }
+    guard found.isKnown || operators.isEmpty else { return unknown }
+    return apply(operators, to: found, unknown)
+  }
+
+  /// The value of the assignment to which a name refers; nil where nothing assigns it.
+  ///
+  /// Within a value of its own, a name means the layer below: `$(inherited)` in other words.
+  private mutating func lookUp(_ name: String) -> SettingValue? {
+    let own = way.last
+    let isInherited = own != nil && (name == "inherited" || name == "value")
+    let name = isInherited ? own?.name ?? name : name
+    let limit = way.last { $0.name == name }?.index
+    guard let index = settings.index(of: name, below: limit),
+      let assignment = settings.assignments[name]?[index]
+    else {
+      return limit == nil ? nil : SettingValue(text: "", isKnown: true, expression: "")
+    }
+    return value(of: assignment, index: index)
+  }
+
+  private mutating func apply(
+    _ operators: [SettingExpression.Operator], to value: SettingValue, _ unknown: SettingValue
+  ) -> SettingValue {
+    var value = value
+    for next in operators {
+      let result: String?
+      if let operand = next.operand {
+        if next.name == "default", !value.text.isEmpty { continue }
+        guard let operand = text(of: operand) else { return unknown }
+        result = SettingOperator.apply(next.name, operand, to: value.text)
+      } else {
+        result = SettingOperator.apply(next.name, to: value.text)
+      }
+      guard let result else { return unknown }
+      value = SettingValue(text: result, isKnown: true, expression: value.expression)
+    }
+    return value
+  }
+}

@@ -1,0 +1,127 @@
+/// The text of a build setting, taken apart at its references to others.
+///
+/// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParser.swift
+struct SettingExpression {
+  indirect enum Part {
+    case text(String)
+    /// `$(NAME:operator=operand)`, whose name may hold references itself.
+    case reference(name: SettingExpression, operators: [Operator], written: String)
+  }
+
+  struct Operator {
+    var name: String
+    var operand: SettingExpression?
+  }
+
+  /// How deep references may be nested in references.
+  private static let maximumDepth = 16
+
+  var parts: [Part] = []
+
+  init(_ text: String) {
+    var reader = Reader(bytes: Array(text.utf8))
+    self = reader.expression(until: [], depth: 0)
+  }
+
+  fileprivate init() {}
+
+  /// The one reference of which it consists, if it does.
+  var soleReference: SettingExpression? {
+    guard parts.count == 1, case .reference(let name, let operators, _) = parts[0],
+      operators.isEmpty
+    else { return nil }
+    return name
+  }
+
+  /// The text, if it refers to nothing.
+  var plainText: String? {
+    var text = ""
+    for part in parts {
+      guard case .text(let piece) = part else { return nil }
+      text += piece
+    }
+    return text
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var place = 0
+    /// Whether a reference had no end: then no other is looked for, which would take for ever.
+    var isBroken = false
+
+    /// Reads up to one of some bytes, or to the end.
+    mutating func expression(until ends: [UInt8], depth: Int) -> SettingExpression {
+      var expression = SettingExpression()
+      var text: [UInt8] = []
+      func flush(_ text: inout [UInt8], into expression: inout SettingExpression) {
+        guard !text.isEmpty else { return }
+        expression.parts.append(.text(String(decoding: text, as: UTF8.self)))
+        text = []
+      }
+      while place < bytes.count, !ends.contains(bytes[place]) {
+        if bytes[place] == UInt8(ascii: "$"), depth < maximumDepth, !isBroken {
+          let start = place
+          if let part = reference(depth: depth) {
+            flush(&text, into: &expression)
+            expression.parts.append(part)
+            continue
+          }
+          place = start
+          // $$ is a dollar sign.
+          if start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "$") { place += 1 }
+        }
+        text.append(bytes[place])
+        place += 1
+      }
+      flush(&text, into: &expression)
+      return expression
+    }
+
+    /// Reads `$(NAME)`, `${NAME}`, `$[NAME]` or `$NAME`; nil where it is none of these.
+    private mutating func reference(depth: Int) -> Part? {
+      let start = place
+      place += 1
+      guard place < bytes.count else { return nil }
+      let closing: UInt8
+      switch bytes[place] {
+      case UInt8(ascii: "("): closing = UInt8(ascii: ")")
+      case UInt8(ascii: "{"): closing = UInt8(ascii: "}")
+      case UInt8(ascii: "["): closing = UInt8(ascii: "]")
+      case let byte where SettingName.isStart(byte):
+        let from = place
+        while place < bytes.count, SettingName.isPart(bytes[place]), bytes[place] != 0x2E {
+          place += 1
+        }
+        var name = SettingExpression()
+        name.parts = [.text(String(decoding: bytes[from..<place], as: UTF8.self))]
+        return .reference(name: name, operators: [], written: written(from: start))
+      default: return nil
+      }
+      place += 1
+      let name = expression(until: [closing, UInt8(ascii: ":")], depth: depth + 1)
+      var operators: [Operator] = []
+      while place < bytes.count, bytes[place] == UInt8(ascii: ":") {
+        place += 1
+        let from = place
+        let stops: [UInt8] = [closing, UInt8(ascii: ":"), UInt8(ascii: "=")]
+        while place < bytes.count, !stops.contains(bytes[place]) { place += 1 }
+        var next = Operator(name: String(decoding: bytes[from..<place], as: UTF8.self))
+        if place < bytes.count, bytes[place] == UInt8(ascii: "=") {
+          place += 1
+          next.operand = expression(until: [closing, UInt8(ascii: ":")], depth: depth + 1)
+        }
+        operators.append(next)
+      }
+      guard place < bytes.count, bytes[place] == closing else {
+        isBroken = true
+        return nil
+      }
+      place += 1
+      return .reference(name: name, operators: operators, written: written(from: start))
+    }
+
+    private func written(from start: Int) -> String {
+      String(decoding: bytes[start..<place], as: UTF8.self)
+    }
+  }
+}
