@@ -1,0 +1,175 @@
+import SwiftSyntax
+
+extension ConstantEvaluator {
+  func value(
+    ofCall call: FunctionCallExprSyntax, in scope: Scope, as type: TypeSymbol?
+  ) throws(Unresolved) -> Value {
+    let origin = scope.file.origin(of: call)
+    if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
+      let found = scope.table.definitions(of: name.baseName.plainText, at: Syntax(name), in: scope)
+      if found.isEmpty, let known = try standard(name.baseName.text, call, in: scope) {
+        return (known, origin)
+      }
+      return try result(of: found, call, named: name.baseName.plainText, self: nil, in: scope)
+    }
+    guard let access = call.calledExpression.as(MemberAccessExprSyntax.self) else {
+      throw Unresolved("only a run tells its value")
+    }
+    let name = access.declName.baseName.plainText
+    let base: Constant
+    if let written = access.base {
+      base = try value(of: written, in: scope).constant
+    } else if let type {
+      base = .type(type)
+    } else {
+      throw Unresolved("the type of .\(name) is not known")
+    }
+    if let known = try method(name, of: base, call, in: scope) { return (known, origin) }
+    switch base {
+    case .type(let owner):
+      if name == "init" { return try (made(owner, by: call, in: scope), origin) }
+      var inner = scope
+      inner.selfValue = nil
+      let found = scope.table.members(named: name, of: owner, ofType: true, from: inner)
+      return try result(of: found, call, named: name, self: nil, in: scope)
+    case .member(let owner?, _): return try result(of: name, of: owner, base, call, in: scope)
+    case .instance(let instance):
+      return try result(of: name, of: instance.type, base, call, in: scope)
+    case .string:
+      return try result(of: name, of: scope.table.symbol(["String"], []), base, call, in: scope)
+    default: throw Unresolved("only a run tells its value")
+    }
+  }
+
+  private func result(
+    of name: String, of owner: TypeSymbol, _ value: Constant, _ call: FunctionCallExprSyntax,
+    in scope: Scope
+  ) throws(Unresolved) -> Value {
+    var inner = scope
+    inner.selfValue = value
+    let found = scope.table.members(named: name, of: owner, ofType: false, from: inner)
+    return try result(of: found, call, named: name, self: value, in: scope)
+  }
+
+  /// Runs the one function that the labels of a call fit, or makes a value of a type.
+  private func result(
+    of found: [Definition], _ call: FunctionCallExprSyntax, named name: String,
+    self value: Constant?, in scope: Scope
+  ) throws(Unresolved) -> Value {
+    if found.count == 1, case .type(let type) = found[0] {
+      return (try made(type, by: call, in: scope), scope.file.origin(of: call))
+    }
+    let fitting = found.compactMap { definition -> (FunctionDeclSyntax, Scope)? in
+      guard case .function(let function, let inner) = definition,
+        CallArguments(call, scope).fit(function.signature.parameterClause)
+      else { return nil }
+      return (function, inner)
+    }
+    guard fitting.count == 1, let (function, inner) = fitting.first, let body = function.body else {
+      throw Unresolved(
+        fitting.isEmpty
+          ? "\(name) is not a function of the sources" : "\(fitting.count) functions \(name) remain"
+      )
+    }
+    var own = inner
+    own.selfValue = value ?? inner.selfValue
+    own.arguments.merge(
+      CallArguments(call, scope).bound(to: function.signature.parameterClause, own)
+    ) { $1 }
+    let type = function.signature.returnClause.flatMap {
+      own.table.memberType($0.type, at: Syntax(function), in: own)
+    }
+    return try once(function) { () throws(Unresolved) in
+      try BodyInterpreter(evaluator: self, type: type).result(of: body.statements, in: own)
+    }
+  }
+
+  /// A value made by an initializer.
+  private func made(
+    _ type: TypeSymbol, by call: FunctionCallExprSyntax, in scope: Scope
+  ) throws(Unresolved) -> Constant {
+    let arguments = CallArguments(call, scope)
+    if let raw = arguments.byLabel["rawValue"], type.isEnum {
+      let wanted = try value(of: raw.expression, in: raw.scope).constant
+      for (element, _) in scope.table.cases(of: type).elements {
+        let name = element.name.plainText
+        if try rawValue(of: name, in: type, from: scope) == wanted { return .member(type, name) }
+      }
+      return .nil
+    }
+    return .instance(Instance(type: type, arguments: arguments.byLabel))
+  }
+
+  /// What the standard library's functions and initializers make of constants; nil for others.
+  private func standard(
+    _ name: String, _ call: FunctionCallExprSyntax, in scope: Scope
+  ) throws(Unresolved) -> Constant? {
+    let labels = call.arguments.map { $0.label?.text }
+    guard call.trailingClosure == nil, let first = call.arguments.first?.expression else {
+      return name.first?.isUppercase == true
+        ? .instance(
+          Instance(
+            type: scope.table.symbol([name], []), arguments: CallArguments(call, scope).byLabel))
+        : nil
+    }
+    switch (name, labels) {
+    case ("type", ["of"]):
+      switch try value(of: first, in: scope).constant {
+      case .instance(let instance): return .type(instance.type)
+      case .member(let type?, _): return .type(type)
+      default: throw Unresolved("its type is not known")
+      }
+    case ("String", ["describing"]), ("String", [nil]):
+      return try .string(Self.description(of: value(of: first, in: scope).constant))
+    case ("Int", [nil]):
+      return try value(of: first, in: scope).constant.numeric.flatMap {
+        Int(exactly: $0.rounded(.towardZero))
+      }
+      .map { .integer($0) }
+    case ("Double", [nil]), ("TimeInterval", [nil]), ("CGFloat", [nil]), ("Float", [nil]):
+      return try value(of: first, in: scope).constant.numeric.map { .number($0) }
+    case ("Array", [nil]), ("Set", [nil]):
+      let value = try value(of: first, in: scope).constant
+      return value.elements == nil ? nil : value
+    case ("min", [nil, nil]), ("max", [nil, nil]):
+      guard let second = call.arguments.last?.expression else { return nil }
+      let (one, other) = try (
+        value(of: first, in: scope).constant, value(of: second, in: scope).constant
+      )
+      guard let left = one.numeric, let right = other.numeric else { return nil }
+      return (left <= right) == (name == "min") ? one : other
+    default:
+      guard name.first?.isUppercase == true else { return nil }
+      return .instance(
+        Instance(
+          type: scope.table.symbol([name], []), arguments: CallArguments(call, scope).byLabel))
+    }
+  }
+
+  /// What a method of a string or of an array answers; nil for those that are not followed.
+  private func method(
+    _ name: String, of base: Constant, _ call: FunctionCallExprSyntax, in scope: Scope
+  ) throws(Unresolved) -> Constant? {
+    let only = call.arguments.count == 1 ? call.arguments.first : nil
+    switch (base, name) {
+    case (.string(let text), "lowercased") where call.arguments.isEmpty:
+      return .string(text.lowercased())
+    case (.string(let text), "uppercased") where call.arguments.isEmpty:
+      return .string(text.uppercased())
+    case (.string(let text), "appending") where only?.label == nil:
+      guard let only, let more = try value(of: only.expression, in: scope).constant.text else {
+        return nil
+      }
+      return Self.combined(.string(text), "+", .string(more))
+    case (.array(let elements), "joined"):
+      let texts = elements.compactMap(\.text)
+      guard texts.count == elements.count else { return nil }
+      guard let only else { return .string(texts.joined()) }
+      guard let separator = try value(of: only.expression, in: scope).constant.text else {
+        return nil
+      }
+      return .string(texts.joined(separator: separator))
+    default: return nil
+    }
+  }
+}

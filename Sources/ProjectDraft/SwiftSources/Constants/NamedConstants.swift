@@ -1,0 +1,156 @@
+import SwiftSyntax
+
+extension ConstantEvaluator {
+  func value(ofName name: DeclReferenceExprSyntax, in scope: Scope) throws(Unresolved) -> Value {
+    let text = name.baseName.plainText
+    let origin = scope.file.origin(of: name)
+    if text == "self" {
+      if let value = scope.selfValue { return (value, origin) }
+      guard let type = ownType(at: Syntax(name), in: scope) else {
+        throw Unresolved("its type is not known")
+      }
+      return (.instance(Instance(type: type, arguments: [:])), origin)
+    }
+    let found = scope.table.definitions(of: text, at: Syntax(name), in: scope)
+    if found.isEmpty, text == "rawValue", case .member(let type?, let own)? = scope.selfValue {
+      return (try rawValue(of: own, in: type, from: scope), origin)
+    }
+    if found.isEmpty, text.first?.isUppercase == true {
+      return (.type(scope.table.symbol([text], [])), origin)
+    }
+    return try value(of: single(found, named: text), at: Syntax(name), in: scope)
+  }
+
+  func ownType(at node: Syntax, in scope: Scope) -> TypeSymbol? {
+    scope.selfType ?? scope.table.enclosingTypes(of: node, in: scope).first
+  }
+
+  func single(_ found: [Definition], named name: String) throws(Unresolved) -> Definition {
+    guard let first = found.first else {
+      throw Unresolved("\(name) is not declared in the sources")
+    }
+    guard found.count == 1 else {
+      throw Unresolved("\(found.count) declarations of \(name) remain")
+    }
+    return first
+  }
+
+  /// - Parameter node: where the definition is used.
+  func value(
+    of definition: Definition, at node: Syntax, in scope: Scope
+  ) throws(Unresolved) -> Value {
+    switch definition {
+    case .variable(let variable):
+      return try once(variable.binding) { () throws(Unresolved) in
+        try value(of: variable, at: node)
+      }
+    case .function: throw Unresolved("it is a function")
+    case .enumCase(let element, let type, let inner):
+      return (.member(type, element.name.plainText), inner.file.origin(of: element))
+    case .type(let type):
+      return (.type(type), scope.file.origin(of: node))
+    case .argument(let argument):
+      return try value(of: argument.expression, in: argument.scope)
+    case .local(.known(let constant, let origin)): return (constant, origin)
+    case .local(.unknown(let reason)): throw reason
+    case .opaque(let what): throw Unresolved("it is \(what)")
+    }
+  }
+
+  private func value(of variable: VariableDefinition, at node: Syntax) throws(Unresolved) -> Value {
+    let type = variable.annotation.flatMap {
+      variable.scope.table.memberType($0, at: Syntax(variable.declaration), in: variable.scope)
+    }
+    if let getter = variable.getter {
+      return try BodyInterpreter(evaluator: self, type: type).result(of: getter, in: variable.scope)
+    }
+    if variable.owner != nil, !variable.isOfType, let made = try madeByInitializer(variable) {
+      return made
+    }
+    let isLocal = variable.declaration.parent?.parent?.is(CodeBlockItemListSyntax.self) == true
+    if isLocal, variable.owner == nil, !variable.isConstant || variable.initialValue == nil,
+      !variable.isGlobal
+    {
+      return try BodyInterpreter(evaluator: self, type: type).value(of: variable, before: node)
+    }
+    guard let initial = variable.initialValue else { throw Unresolved("it has no initial value") }
+    return try value(of: initial, in: variable.scope, as: type)
+  }
+
+  /// The value that an initializer gives to a stored property; nil where its own initial value
+  /// stays.
+  private func madeByInitializer(_ variable: VariableDefinition) throws(Unresolved) -> Value? {
+    guard let type = variable.owner else { return nil }
+    let instance: Instance? =
+      if case .instance(let instance)? = variable.scope.selfValue { instance } else { nil }
+    let initializers = type.table.ownMembers(named: "init", of: type)
+    if initializers.isEmpty || !variable.isAssigned(in: initializers.map(\.member)) {
+      // The memberwise initializer; a constant with an initial value is no part of it.
+      if variable.isConstant, variable.initialValue != nil { return nil }
+      return try instance?.arguments[variable.name].map { (argument) throws(Unresolved) in
+        try value(of: argument.expression, in: argument.scope)
+      }
+    }
+    guard initializers.count == 1,
+      case .initializer(let initializer) = initializers[0].member.content,
+      let assigned = variable.assignment(in: initializer)
+    else { throw Unresolved("an initializer sets it") }
+    var scope = variable.scope
+    if let instance {
+      scope.arguments = Self.bound(
+        instance.arguments, to: initializer.signature.parameterClause, scope)
+    }
+    return try value(of: assigned, in: scope)
+  }
+
+  /// The arguments by the names of parameters, with the defaults of those left out.
+  static func bound(
+    _ arguments: [String: Argument], to clause: FunctionParameterClauseSyntax, _ scope: Scope
+  ) -> [String: Argument] {
+    var bound: [String: Argument] = [:]
+    for (place, parameter) in clause.parameters.enumerated() {
+      let label = parameter.firstName.text == "_" ? String(place) : parameter.firstName.plainText
+      if let argument = arguments[label] {
+        bound[parameter.localName] = argument
+      } else if let value = parameter.defaultValue?.value {
+        bound[parameter.localName] = Argument(expression: value, scope: scope)
+      }
+    }
+    return bound
+  }
+}
+
+extension VariableDefinition {
+  /// Whether it is declared outside of types and functions.
+  var isGlobal: Bool {
+    var current = declaration.parent
+    while let parent = current {
+      if parent.is(CodeBlockSyntax.self) || parent.is(ClosureExprSyntax.self)
+        || parent.is(AccessorBlockSyntax.self) || parent.is(MemberBlockSyntax.self)
+      {
+        return false
+      }
+      current = parent.parent
+    }
+    return true
+  }
+
+  fileprivate func isAssigned(in initializers: [MemberDeclaration]) -> Bool {
+    initializers.contains { member in
+      guard case .initializer(let initializer) = member.content else { return false }
+      return initializer.body.map { Mutation(of: name).happens(in: Syntax($0)) } ?? false
+    }
+  }
+
+  /// The only value that an initializer gives to it, outside of any branch.
+  fileprivate func assignment(in initializer: InitializerDeclSyntax) -> ExprSyntax? {
+    guard let statements = initializer.body?.statements else { return nil }
+    let changing = statements.filter { Mutation(of: name).happens(in: Syntax($0)) }
+    guard changing.count == 1, let item = changing.first?.item,
+      let infix = item.as(ExprSyntax.self)?.as(InfixOperatorExprSyntax.self),
+      infix.operator.is(AssignmentExprSyntax.self)
+    else { return nil }
+    let target = infix.leftOperand.trimmedDescription
+    return target == "self." + name || target == name ? infix.rightOperand : nil
+  }
+}

@@ -1,0 +1,99 @@
+import SwiftSyntax
+
+extension SymbolTable {
+  /// The types around a node, the innermost first.
+  func enclosingTypes(of node: Syntax, in scope: Scope) -> [TypeSymbol] {
+    var groups: [any DeclGroupSyntax] = []
+    var current = node.parent
+    while let parent = current {
+      if let group = parent.asProtocol((any DeclGroupSyntax).self) { groups.append(group) }
+      current = parent.parent
+    }
+    var types: [TypeSymbol] = []
+    for group in groups.reversed() {
+      guard let type = symbol(of: group, outer: types.last, from: scope.file) else { return [] }
+      types.append(type)
+    }
+    return types.reversed()
+  }
+
+  private func symbol(
+    of group: any DeclGroupSyntax, outer: TypeSymbol?, from file: SwiftFile
+  ) -> TypeSymbol? {
+    if let declared = group.as(ExtensionDeclSyntax.self) {
+      return extendedType(declared, from: file)
+    }
+    guard let name = group.asProtocol((any NamedDeclSyntax).self)?.name.plainText else {
+      return nil
+    }
+    let path = (outer?.path ?? []) + [name]
+    // A type inside a function has no declaration here, and no symbol.
+    return declarations(of: file).types
+      .first { $0.node.id == group.id && $0.path == path }
+      .map { symbol(path, [$0]) }
+  }
+
+  /// The type that an extension extends; one of an SDK where the sources declare none.
+  func extendedType(_ node: ExtensionDeclSyntax, from file: SwiftFile) -> TypeSymbol? {
+    let path = node.extendedType.nameComponents
+    guard !path.isEmpty else { return nil }
+    return type(
+      named: path, at: Syntax(file.tree), in: Scope(table: self, file: file), depth: 1)
+  }
+
+  func isGenericParameter(_ name: String, of type: TypeSymbol) -> Bool {
+    type.declarations.contains { declaration in
+      let generic = declaration.node.asProtocol((any WithGenericParametersSyntax).self)
+      return generic?.genericParameterClause?.parameters.contains { $0.name.text == name } ?? false
+    }
+  }
+
+  /// Whether a function around the node has a generic parameter of that name.
+  func isGenericParameter(_ name: String, above node: Syntax) -> Bool {
+    var current = node.parent
+    while let parent = current {
+      if let generic = parent.asProtocol((any WithGenericParametersSyntax).self),
+        generic.genericParameterClause?.parameters.contains(where: { $0.name.text == name }) == true
+      {
+        return true
+      }
+      current = parent.parent
+    }
+    return false
+  }
+
+  /// The superclass and the protocols of a type, those of its extensions too.
+  func parents(of type: TypeSymbol) -> [TypeSymbol] {
+    if let known = parentsByType[type] { return known }
+    // While they are looked up, a type has none: so a circle of types ends.
+    parentsByType[type] = []
+    let all = type.declarations.map { ($0, type.table) } + extensionDeclarations(of: type)
+    let parents = all.flatMap { declaration, table in
+      declaration.inherited.compactMap { inherited in
+        table.type(
+          inherited, at: Syntax(declaration.node),
+          in: Scope(table: table, file: declaration.file))
+      }
+    }
+    parentsByType[type] = parents
+    return parents
+  }
+
+  /// All that a type inherits from, nearest first, each once.
+  func ancestors(of type: TypeSymbol) -> [TypeSymbol] {
+    var found: [TypeSymbol] = []
+    var names: Set<TypeSymbol> = [type]
+    var next = [type]
+    while !next.isEmpty, found.count < 64 {
+      next = next.flatMap { parents(of: $0) }.filter { names.insert($0).inserted }
+      found += next
+    }
+    return found
+  }
+
+  /// Whether a type is declared, directly or through protocols of the sources, to be a protocol
+  /// of an SDK.
+  func conforms(_ type: TypeSymbol, to protocols: Set<String>) -> Bool {
+    ancestors(of: type).contains { $0.isExternal && protocols.contains($0.name) }
+  }
+}

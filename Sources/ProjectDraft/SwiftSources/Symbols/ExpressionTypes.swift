@@ -1,0 +1,152 @@
+import SwiftSyntax
+
+extension SymbolTable {
+  /// The type whose members `.name` can mean for a value of the type: the element's for arrays
+  /// and sets.
+  func memberType(_ syntax: TypeSyntax, at node: Syntax, in scope: Scope) -> TypeSymbol? {
+    switch syntax.as(TypeSyntaxEnum.self) {
+    case .arrayType(let array): return memberType(array.element, at: node, in: scope)
+    case .optionalType(let optional): return memberType(optional.wrappedType, at: node, in: scope)
+    case .identifierType(let type):
+      guard ["Set", "Array", "Optional"].contains(type.name.text),
+        let argument = type.genericArgumentClause?.arguments.first?.argument,
+        case .type(let element) = argument
+      else { break }
+      return memberType(element, at: node, in: scope)
+    default: break
+    }
+    return self.type(syntax, at: node, in: scope)
+  }
+
+  /// The type of an expression, by the initializer it calls or what the names in it are
+  /// declared to be; nil where that takes a type checker.
+  func type(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> TypeSymbol? {
+    guard depth < 16 else { return nil }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .functionCallExpr(let call): return type(ofCall: call, in: scope, depth: depth + 1)
+    case .declReferenceExpr(let name):
+      let text = name.baseName.plainText
+      if text == "self" {
+        return scope.selfType ?? enclosingTypes(of: Syntax(name), in: scope).first
+      }
+      let found = definitions(of: text, at: Syntax(name), in: scope)
+      return found.count == 1 ? type(of: found[0], depth: depth + 1) : nil
+    case .memberAccessExpr(let access):
+      let name = access.declName.baseName.plainText
+      guard let base = access.base else { return nil }
+      let found: [Definition]
+      if let owner = namedType(base, in: scope, depth: depth + 1) {
+        if name == "self" { return owner }
+        found = members(named: name, of: owner, ofType: true, from: scope)
+      } else if let owner = type(of: base, in: scope, depth: depth + 1) {
+        found = members(named: name, of: owner, ofType: false, from: scope)
+      } else {
+        return nil
+      }
+      return found.count == 1 ? type(of: found[0], depth: depth + 1) : nil
+    case .tupleExpr(let tuple):
+      guard tuple.elements.count == 1, let only = tuple.elements.first else { return nil }
+      return type(of: only.expression, in: scope, depth: depth + 1)
+    case .tryExpr(let inner): return type(of: inner.expression, in: scope, depth: depth + 1)
+    case .awaitExpr(let inner): return type(of: inner.expression, in: scope, depth: depth + 1)
+    case .asExpr(let cast): return type(cast.type, at: Syntax(cast), in: scope)
+    case .genericSpecializationExpr(let generic):
+      return namedType(generic.expression, in: scope, depth: depth + 1)
+    default: return nil
+    }
+  }
+
+  /// The type that an expression names, as in `Weather.Provider` or `Provider<Entry>`.
+  func namedType(_ expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> TypeSymbol? {
+    guard depth < 16 else { return nil }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr(let name):
+      let text = name.baseName.plainText
+      guard text.first?.isUppercase == true || text.first == "_" else {
+        // Lower-case type names are rare; they count where nothing else is named so.
+        let found = definitions(of: text, at: Syntax(name), in: scope)
+        if found.count == 1, case .type(let type) = found[0] { return type }
+        return nil
+      }
+      return type(named: [text], at: Syntax(name), in: scope)
+    case .memberAccessExpr(let access):
+      guard let base = access.base else { return nil }
+      let name = access.declName.baseName.plainText
+      if name == "self" || name == "Type" { return namedType(base, in: scope, depth: depth + 1) }
+      guard name.first?.isUppercase == true else { return nil }
+      let path = access.nameComponents
+      return path.isEmpty ? nil : type(named: path, at: Syntax(access), in: scope)
+    case .genericSpecializationExpr(let generic):
+      return namedType(generic.expression, in: scope, depth: depth + 1)
+    default: return nil
+    }
+  }
+
+  private func type(
+    ofCall call: FunctionCallExprSyntax, in scope: Scope, depth: Int
+  ) -> TypeSymbol? {
+    if let named = namedType(call.calledExpression, in: scope, depth: depth) { return named }
+    guard let access = call.calledExpression.as(MemberAccessExprSyntax.self) else {
+      guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self) else { return nil }
+      return resultType(
+        of: definitions(of: name.baseName.plainText, at: Syntax(name), in: scope), call, scope)
+    }
+    guard let base = access.base else { return nil }
+    let name = access.declName.baseName.plainText
+    if let owner = namedType(base, in: scope, depth: depth + 1) {
+      if name == "init" { return owner }
+      return resultType(
+        of: members(named: name, of: owner, ofType: true, from: scope), call, scope)
+    }
+    guard let owner = type(of: base, in: scope, depth: depth + 1) else { return nil }
+    return resultType(of: members(named: name, of: owner, ofType: false, from: scope), call, scope)
+  }
+
+  private func resultType(
+    of found: [Definition], _ call: FunctionCallExprSyntax, _ scope: Scope
+  ) -> TypeSymbol? {
+    let types = found.compactMap { definition -> TypeSymbol? in
+      guard case .function(let function, let inner) = definition,
+        CallArguments(call, scope).fit(function.signature.parameterClause),
+        let result = function.signature.returnClause?.type
+      else { return nil }
+      return inner.table.type(result, at: Syntax(function), in: inner)
+    }
+    return types.count == 1 ? types[0] : nil
+  }
+
+  private func type(of definition: Definition, depth: Int) -> TypeSymbol? {
+    switch definition {
+    case .variable(let variable):
+      let scope = variable.scope
+      if let annotation = variable.annotation {
+        return scope.table.type(annotation, at: Syntax(variable.declaration), in: scope)
+      }
+      return variable.initialValue.flatMap {
+        scope.table.type(of: $0, in: scope, depth: depth)
+      }
+    case .enumCase(_, let type, _): return type
+    case .argument(let argument):
+      return argument.scope.table.type(of: argument.expression, in: argument.scope, depth: depth)
+    case .function, .type, .local, .opaque: return nil
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The names of a chain of plain names, as in `["Weather", "Provider"]`; empty for others.
+  var nameComponents: [String] {
+    if let name = self.as(DeclReferenceExprSyntax.self) { return [name.baseName.plainText] }
+    if let generic = self.as(GenericSpecializationExprSyntax.self) {
+      return generic.expression.nameComponents
+    }
+    return self.as(MemberAccessExprSyntax.self)?.nameComponents ?? []
+  }
+}
+
+extension MemberAccessExprSyntax {
+  var nameComponents: [String] {
+    let outer = base?.nameComponents ?? []
+    return outer.isEmpty ? [] : outer + [declName.baseName.plainText]
+  }
+}

@@ -1,0 +1,125 @@
+import SwiftSyntax
+
+extension SymbolTable {
+  /// What a name means among the declarations of one node around it; nil where it declares none.
+  func local(
+    _ name: String, in parent: Syntax, before child: Syntax, _ scope: Scope
+  ) -> Definition? {
+    switch parent.as(SyntaxEnum.self) {
+    case .codeBlockItemList(let list):
+      return list.parent?.is(SourceFileSyntax.self) == true
+        ? nil : local(name, in: list, before: child, scope)
+    case .functionDecl(let function):
+      return parameter(name, of: function.signature.parameterClause, scope)
+    case .initializerDecl(let initializer):
+      return parameter(name, of: initializer.signature.parameterClause, scope)
+    case .subscriptDecl(let subscripted):
+      return parameter(name, of: subscripted.parameterClause, scope)
+    case .closureExpr(let closure):
+      return closure.signature.map { $0.binds(name) } == true
+        ? scope.locals[name].map { .local($0) } ?? .opaque("a parameter of a closure") : nil
+    case .ifExpr(let branch):
+      return branch.conditions.binds(name) ? .opaque("an optional that is unwrapped") : nil
+    case .whileStmt(let loop):
+      return loop.conditions.binds(name) ? .opaque("an optional that is unwrapped") : nil
+    case .forStmt(let loop):
+      guard Self.binds(loop.pattern, name) else { return nil }
+      return scope.locals[name].map { .local($0) } ?? .opaque("a loop's variable")
+    case .switchCase(let branch):
+      guard case .case(let label) = branch.label else { return nil }
+      return label.caseItems.contains { Self.binds($0.pattern, name) }
+        ? .opaque("a value of a pattern") : nil
+    case .catchClause: return name == "error" ? .opaque("an error") : nil
+    default: return nil
+    }
+  }
+
+  private func parameter(
+    _ name: String, of clause: FunctionParameterClauseSyntax, _ scope: Scope
+  ) -> Definition? {
+    for parameter in clause.parameters where parameter.localName == name {
+      if let argument = scope.arguments[name] { return .argument(argument) }
+      return .opaque("a parameter")
+    }
+    return nil
+  }
+
+  /// The last declaration of a local variable or function before the statement.
+  private func local(
+    _ name: String, in list: CodeBlockItemListSyntax, before child: Syntax, _ scope: Scope
+  ) -> Definition? {
+    let before = list.prefix { Syntax($0) != child }
+    for item in before.reversed() {
+      switch item.item {
+      case .decl(let declaration):
+        if let variable = declaration.as(VariableDeclSyntax.self),
+          let found = local(name, variable, scope)
+        {
+          return found
+        }
+      case .stmt(let statement):
+        if statement.as(GuardStmtSyntax.self)?.conditions.binds(name) == true {
+          return scope.locals[name].map { .local($0) } ?? .opaque("an optional that is unwrapped")
+        }
+      default: break
+      }
+    }
+    let function = list.lazy.compactMap { $0.item.as(FunctionDeclSyntax.self) }
+      .first { $0.name.plainText == name }
+    return function.map { .function($0, scope) }
+  }
+
+  private func local(
+    _ name: String, _ variable: VariableDeclSyntax, _ scope: Scope
+  ) -> Definition? {
+    for binding in variable.bindings where Self.binds(binding.pattern, name) {
+      if let value = scope.locals[name] { return .local(value) }
+      guard binding.pattern.is(IdentifierPatternSyntax.self) else {
+        return .opaque("a tuple's part")
+      }
+      return .variable(VariableDefinition(declaration: variable, binding: binding, scope: scope))
+    }
+    return nil
+  }
+
+  static func binds(_ pattern: PatternSyntax, _ name: String) -> Bool {
+    switch pattern.as(PatternSyntaxEnum.self) {
+    case .identifierPattern(let pattern): pattern.identifier.plainText == name
+    case .tuplePattern(let pattern): pattern.elements.contains { binds($0.pattern, name) }
+    case .valueBindingPattern(let pattern): binds(pattern.pattern, name)
+    case .expressionPattern(let pattern):
+      // `case .loaded(let name)` is an expression with patterns inside.
+      pattern.tokens(viewMode: .sourceAccurate).contains { $0.identifier?.name == name }
+        && pattern.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.let) }
+    default: false
+    }
+  }
+}
+
+extension FunctionParameterSyntax {
+  /// The name inside the function.
+  var localName: String { (secondName ?? firstName).plainText }
+}
+
+extension ConditionElementListSyntax {
+  func binds(_ name: String) -> Bool {
+    contains { element in
+      switch element.condition {
+      case .optionalBinding(let binding): SymbolTable.binds(binding.pattern, name)
+      case .matchingPattern(let matching): SymbolTable.binds(matching.pattern, name)
+      default: false
+      }
+    }
+  }
+}
+
+extension ClosureSignatureSyntax {
+  fileprivate func binds(_ name: String) -> Bool {
+    switch parameterClause {
+    case .simpleInput(let names): names.contains { $0.name.plainText == name }
+    case .parameterClause(let clause):
+      clause.parameters.contains { ($0.secondName ?? $0.firstName).plainText == name }
+    case nil: false
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import SwiftSyntax
+
+extension SymbolTable {
+  /// What a name means where it stands: local variables first, then parameters, members of the
+  /// types around it, and what files declare outside of types.
+  ///
+  /// More than one answer says that they can't be told apart; none that the sources at hand do
+  /// not declare the name.
+  func definitions(of name: String, at node: Syntax, in scope: Scope) -> [Definition] {
+    if name == "Self", let own = scope.selfType ?? enclosingTypes(of: node, in: scope).first {
+      return [.type(own)]
+    }
+    var child = node
+    var isOutermostType = true
+    while let parent = child.parent {
+      if let group = parent.asProtocol((any DeclGroupSyntax).self) {
+        let found = members(named: name, ofGroup: group, isInnermost: isOutermostType, in: scope)
+        if !found.isEmpty { return found }
+        isOutermostType = false
+      } else if let found = local(name, in: parent, before: child, scope) {
+        return [found]
+      }
+      child = parent
+    }
+    return globals(named: name, from: scope)
+  }
+
+  private func members(
+    named name: String, ofGroup group: any DeclGroupSyntax, isInnermost: Bool, in scope: Scope
+  ) -> [Definition] {
+    let lexical = enclosingTypes(of: Syntax(group.memberBlock), in: scope).first
+    let type = isInnermost ? scope.selfType ?? lexical : lexical
+    guard let type else { return [] }
+    return members(named: name, of: type, ofType: isInnermost ? nil : true, from: scope)
+  }
+
+  /// Variables and functions outside of types: the file's own private ones first, then the
+  /// module's, then those of the modules that it sees.
+  func globals(named name: String, from scope: Scope) -> [Definition] {
+    switch topLevelType(name, from: scope.file) {
+    case .one(let type): return [.type(type)]
+    case .several: return [.opaque("one of several types"), .opaque("one of several types")]
+    case .none: break
+    }
+    let own = globals(named: name) { !$0.isPrivate || $1 === scope.file }
+    let inFile = own.filter(\.isPrivate)
+    if !own.isEmpty { return (inFile.isEmpty ? own : inFile).map(\.definition) }
+    return visible.flatMap { table in
+      table.globals(named: name) { modifiers, _ in modifiers.isSeenOutside }.map(\.definition)
+    }
+  }
+
+  private typealias Global = (definition: Definition, isPrivate: Bool)
+
+  private func globals(
+    named name: String, where isSeen: (DeclModifierListSyntax, SwiftFile) -> Bool
+  ) -> [Global] {
+    declarations(of: name).flatMap { declared -> [Global] in
+      let scope = Scope(table: self, file: declared.file)
+      let variables = declared.variables.filter { isSeen($0.modifiers, declared.file) }
+        .flatMap { declaration in
+          declaration.bindings.map {
+            VariableDefinition(declaration: declaration, binding: $0, scope: scope)
+          }
+        }
+      let functions = declared.functions.filter {
+        $0.name.plainText == name && isSeen($0.modifiers, declared.file)
+      }
+      return variables.filter { $0.name == name }
+        .map { (.variable($0), $0.declaration.modifiers.isPrivate) }
+        + functions.map { (.function($0, scope), $0.modifiers.isPrivate) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import SwiftParser
+import SwiftSyntax
+
+/// A Swift file of the project, parsed when first asked for.
+///
+/// Targets that compile the same file share one value, so that it is parsed once.
+final class SwiftFile {
+  /// Relative to the root of the draft.
+  let path: String
+  let text: String
+  private(set) lazy var identifiers = IdentifierIndex(text)
+  /// The syntax tree, with operators folded; what does not parse stands in it as unexpected.
+  private(set) lazy var tree = Self.parsed(text)
+  private lazy var converter = SourceLocationConverter(fileName: path, tree: tree)
+  /// The names of the modules that it imports.
+  private(set) lazy var imports: Set<String> = Set(
+    tree.statements.compactMap { statement in
+      statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text
+    })
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+
+  /// Less than swift-parser's own 256, since the trees are visited recursively later.
+  private static let deepestNesting = 128
+
+  private static func parsed(_ text: String) -> SourceFileSyntax {
+    var parser = Parser(text, maximumNestingLevel: deepestNesting)
+    return OperatorFolding.folded(SourceFileSyntax.parse(from: &parser))
+  }
+
+  /// Where the first token of a node stands.
+  func origin(of node: some SyntaxProtocol) -> Origin {
+    let location = converter.location(for: node.positionAfterSkippingLeadingTrivia)
+    return Origin(file: path, line: location.line)
+  }
+
+  /// The first place at which the file is no Swift, if there is one.
+  var syntaxProblem: DraftProblem? {
+    guard tree.hasError else { return nil }
+    var node = Syntax(tree)
+    // The innermost first node with an error is the token, or the list of unexpected tokens.
+    while let next = node.firstFault {
+      node = next
+    }
+    return DraftProblem(
+      "has a syntax error; what stands around it is read", at: origin(of: node))
+  }
+}
+
+extension Syntax {
+  fileprivate var firstFault: Syntax? {
+    children(viewMode: .all).first { $0.hasError || $0.isAtFault }
+  }
+
+  private var isAtFault: Bool {
+    `is`(UnexpectedNodesSyntax.self)
+      || self.as(TokenSyntax.self)?.presence == .missing
+  }
+}

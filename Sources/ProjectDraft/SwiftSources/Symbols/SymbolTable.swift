@@ -1,0 +1,91 @@
+import SwiftSyntax
+
+/// The declarations of one module, and those of the modules that it can see.
+///
+/// Files are parsed when a name is asked for that they may declare. Nothing here checks types:
+/// where more than one declaration remains, the answer is none.
+final class SymbolTable {
+  let module: SourceModule
+  fileprivate(set) var visible: [SymbolTable] = []
+
+  private lazy var filesByDeclaredName = indexOfDeclaredNames()
+  private var declarationsByFile: [Int: FileDeclarations] = [:]
+  private var symbols: [String: TypeSymbol] = [:]
+  private var membersByNode: [SyntaxIdentifier: [String: [MemberDeclaration]]] = [:]
+  /// Filled by `parents(of:)`.
+  var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
+  private lazy var fileNumbers = Dictionary(
+    module.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+
+  private init(_ module: SourceModule) { self.module = module }
+
+  /// A table for each module, by name; modules see each other where they name each other.
+  ///
+  /// Of modules with the same name the first counts.
+  static func tables(of modules: [SourceModule]) -> [String: SymbolTable] {
+    let tables = Dictionary(
+      modules.map { ($0.name, SymbolTable($0)) }, uniquingKeysWith: { first, _ in first })
+    for table in tables.values {
+      table.visible = table.module.visible.compactMap { tables[$0] }.filter { $0 !== table }
+    }
+    return tables
+  }
+
+  private func indexOfDeclaredNames() -> [UInt64: [Int]] {
+    var index: [UInt64: [Int]] = [:]
+    for (number, file) in module.files.enumerated() {
+      for name in file.identifiers.declared { index[name, default: []].append(number) }
+    }
+    return index
+  }
+
+  /// The files in which one of the identifiers stands.
+  func files(mentioning names: [String]) -> [SwiftFile] {
+    module.files.filter { file in names.contains { file.identifiers.mentions($0) } }
+  }
+
+  /// What the files declare that may declare the name, in the order of files.
+  func declarations(of name: String) -> [FileDeclarations] {
+    (filesByDeclaredName[IdentifierIndex.hash(name)] ?? []).map(declarations(ofFile:))
+  }
+
+  /// What a file of the module declares outside of functions.
+  func declarations(of file: SwiftFile) -> FileDeclarations {
+    fileNumbers[file.path].map(declarations(ofFile:)) ?? FileDeclarations(file, module.conditions)
+  }
+
+  private func declarations(ofFile number: Int) -> FileDeclarations {
+    if let known = declarationsByFile[number] { return known }
+    let declarations = FileDeclarations(module.files[number], module.conditions)
+    declarationsByFile[number] = declarations
+    return declarations
+  }
+
+  /// The one value that stands for a type, so that types can be compared.
+  func symbol(_ path: [String], _ declarations: [TypeDeclaration]) -> TypeSymbol {
+    let privateFile = declarations.first { $0.isPrivate }?.file.path ?? ""
+    let key = path.joined(separator: ".") + "\n" + privateFile
+    if let known = symbols[key], known.declarations.count == declarations.count { return known }
+    let symbol = TypeSymbol(path: path, table: self, declarations: declarations)
+    symbols[key] = symbol
+    return symbol
+  }
+
+  /// The members of one declaration of a type, by name.
+  func members(of declaration: TypeDeclaration) -> [String: [MemberDeclaration]] {
+    if let known = membersByNode[declaration.node.id] { return known }
+    let members = MemberDeclaration.members(of: declaration, module.conditions)
+    membersByNode[declaration.node.id] = members
+    return members
+  }
+
+  /// What the module itself extends the type at the path with.
+  func extensions(of path: [String]) -> [TypeDeclaration] {
+    guard let name = path.last else { return [] }
+    return declarations(of: name).flatMap(\.types).filter { type in
+      type.kind == .extension
+        && (type.path == path
+          || (type.path.first == module.name && type.path.dropFirst() == path[...]))
+    }
+  }
+}

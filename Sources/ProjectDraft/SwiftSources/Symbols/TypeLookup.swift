@@ -1,0 +1,145 @@
+import SwiftSyntax
+
+extension SymbolTable {
+  /// How many typealiases and outer types are followed from one name.
+  private static let deepestAlias = 16
+
+  /// The type that a type expression names; a type that no source at hand declares is external.
+  ///
+  /// nil where it names no nominal type, or more than one remains.
+  func type(
+    _ syntax: TypeSyntax, at node: Syntax, in scope: Scope, depth: Int = 0
+  ) -> TypeSymbol? {
+    type(named: syntax.nameComponents, at: node, in: scope, depth: depth)
+  }
+
+  /// The type with a name, as it is seen from a node; nil where more than one remains.
+  func type(named path: [String], at node: Syntax, in scope: Scope, depth: Int = 0) -> TypeSymbol? {
+    guard let first = path.first, depth < Self.deepestAlias else { return nil }
+    if first == "Self" {
+      guard let own = scope.selfType ?? enclosingTypes(of: node, in: scope).first else {
+        return nil
+      }
+      return nested(path.dropFirst(), in: own, depth: depth)
+    }
+    for outer in enclosingTypes(of: node, in: scope) {
+      if isGenericParameter(first, of: outer) { return nil }
+      if let found = nestedType(first, in: outer, depth: depth + 1) {
+        return nested(path.dropFirst(), in: found, depth: depth)
+      }
+    }
+    if isGenericParameter(first, above: node) { return nil }
+    switch topLevelType(first, from: scope.file, depth: depth + 1) {
+    case .one(let found): return nested(path.dropFirst(), in: found, depth: depth)
+    case .several: return nil
+    case .none: break
+    }
+    // `Module.Type`.
+    if path.count > 1, let other = ([self] + visible).first(where: { $0.module.name == first }) {
+      return other.type(
+        named: Array(path.dropFirst()), at: Syntax(scope.file.tree), in: scope, depth: depth + 1)
+    }
+    return symbol(path, [])
+  }
+
+  private func nested(_ names: ArraySlice<String>, in type: TypeSymbol, depth: Int) -> TypeSymbol? {
+    var type = type
+    for name in names {
+      guard let inner = nestedType(name, in: type, depth: depth + 1) else {
+        return type.isExternal ? symbol(type.path + names, []) : nil
+      }
+      type = inner
+    }
+    return type
+  }
+
+  /// A type inside another one, by declaration or typealias, also of what it inherits from.
+  func nestedType(_ name: String, in type: TypeSymbol, depth: Int = 0) -> TypeSymbol? {
+    guard depth < Self.deepestAlias else { return nil }
+    for table in type.table === self ? [self] : [type.table, self] {
+      let found = table.declarations(of: name).flatMap(\.types).filter { inner in
+        inner.kind != .extension && inner.path.count == type.path.count + 1
+          && inner.path.last == name && inner.path.dropLast() == type.path[...]
+          && (type.privateFile.map { $0 === inner.file } ?? true)
+      }
+      if !found.isEmpty { return Self.single(found).map { table.symbol($0.path, [$0]) } }
+    }
+    for (member, table) in ownMembers(named: name, of: type) {
+      guard case .alias(let alias) = member.content else { continue }
+      let scope = Scope(table: table, file: member.container.file, selfType: type)
+      return table.type(alias.initializer.value, at: Syntax(alias), in: scope, depth: depth + 1)
+    }
+    for parent in parents(of: type) where parent !== type {
+      if let found = nestedType(name, in: parent, depth: depth + 1) { return found }
+    }
+    return nil
+  }
+
+  enum TopLevel { case one(TypeSymbol), several, none }
+
+  /// The type outside of other types that a file means by a name: its own private one first.
+  func topLevelType(_ name: String, from file: SwiftFile, depth: Int = 0) -> TopLevel {
+    guard depth < Self.deepestAlias else { return .none }
+    let own = topLevelCandidates(name) { !$0.isPrivate || $1 === file }
+    let inFile = own.filter { $0.isPrivate }
+    let found = inFile.isEmpty ? own : inFile
+    if !found.isEmpty { return resolved(found, in: self, depth: depth) }
+    var elsewhere: [TypeSymbol] = []
+    for table in visible {
+      let found = table.topLevelCandidates(name) { modifiers, _ in modifiers.isSeenOutside }
+      switch table.resolved(found, in: table, depth: depth) {
+      case .one(let symbol): elsewhere.append(symbol)
+      case .several: return .several
+      case .none: break
+      }
+    }
+    let imported = elsewhere.filter { file.imports.contains($0.table.module.name) }
+    if imported.count == 1 { return .one(imported[0]) }
+    return elsewhere.isEmpty ? .none : elsewhere.count == 1 ? .one(elsewhere[0]) : .several
+  }
+
+  private enum Candidate {
+    case type(TypeDeclaration)
+    case alias(TypeAliasDeclSyntax, SwiftFile)
+
+    var isPrivate: Bool {
+      switch self {
+      case .type(let type): type.isPrivate
+      case .alias(let alias, _): alias.modifiers.isPrivate
+      }
+    }
+  }
+
+  private func topLevelCandidates(
+    _ name: String, where isSeen: (DeclModifierListSyntax, SwiftFile) -> Bool
+  ) -> [Candidate] {
+    declarations(of: name).flatMap { file -> [Candidate] in
+      file.types.filter {
+        $0.kind != .extension && $0.path == [name] && isSeen($0.node.modifiers, $0.file)
+      }.map(Candidate.type)
+        + file.aliases.filter { $0.name.plainText == name && isSeen($0.modifiers, file.file) }
+        .map { .alias($0, file.file) }
+    }
+  }
+
+  private func resolved(_ found: [Candidate], in table: SymbolTable, depth: Int) -> TopLevel {
+    let types = found.compactMap { candidate -> TypeDeclaration? in
+      if case .type(let type) = candidate { type } else { nil }
+    }
+    if found.isEmpty { return .none }
+    if types.count == found.count, let type = Self.single(types) {
+      return .one(table.symbol(type.path, [type]))
+    }
+    if found.count == 1, case .alias(let alias, let file) = found[0] {
+      let scope = Scope(table: table, file: file)
+      let type = table.type(
+        alias.initializer.value, at: Syntax(alias), in: scope, depth: depth + 1)
+      return type.map { .one($0) } ?? .several
+    }
+    return .several
+  }
+
+  private static func single(_ types: [TypeDeclaration]) -> TypeDeclaration? {
+    types.count == 1 ? types[0] : nil
+  }
+}

@@ -1,0 +1,57 @@
+import SwiftSyntax
+
+@testable import ProjectDraft
+
+/// Swift files as string literals, and what their constants are worth.
+struct SourceFixture {
+  let table: SymbolTable
+
+  /// - Parameters:
+  ///   - files: the module's files by path.
+  ///   - other: files of a module named `Kit`, which the first one sees.
+  init(
+    _ files: [String: String], kit: [String: String] = [:],
+    conditions: CompilationConditions = CompilationConditions()
+  ) {
+    func module(_ name: String, _ files: [String: String], _ visible: [String]) -> SourceModule {
+      SourceModule(
+        name: name,
+        files: files.sorted { $0.key < $1.key }.map { SwiftFile(path: $0.key, text: $0.value) },
+        visible: visible, conditions: conditions)
+    }
+    let modules = [module("Widgets", files, ["Kit"]), module("Kit", kit, [])]
+    guard let table = SymbolTable.tables(of: modules)["Widgets"] else {
+      preconditionFailure("a table for each module")
+    }
+    self.table = table
+  }
+
+  /// The initial value of the first variable `answer` in the first file.
+  var answer: Evaluation {
+    let file = table.module.files[0]
+    let finder = VariableFinder("answer")
+    finder.walk(file.tree)
+    guard let value = finder.found else { return .unresolved(Unresolved("no answer")) }
+    return table.evaluate(value, in: Scope(table: table, file: file))
+  }
+
+  /// Why the answer is not known; empty where it is.
+  var reason: String {
+    if case .unresolved(let unresolved) = answer { unresolved.reason } else { "" }
+  }
+}
+
+private final class VariableFinder: SyntaxVisitor {
+  private let name: String
+  private(set) var found: ExprSyntax?
+
+  init(_ name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    if node.pattern.trimmedDescription == name, found == nil { found = node.initializer?.value }
+    return .visitChildren
+  }
+}
