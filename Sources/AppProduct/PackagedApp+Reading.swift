@@ -29,7 +29,8 @@ extension PackagedApp {
       case .zip(let zip):
         try self.init(zip: "\(root)/\(zip)", inside: zip, .folder, temporaryFolder)
       }
-    case .link?, .other?: throw Failure(path: path, reason: "it is neither a file nor a folder")
+    case .link?, .other?, .refused?:
+      throw Failure(path: path, reason: "it is neither a file nor a folder")
     case .unreadable?: throw Failure(path: path, reason: "it cannot be read")
     case nil: throw Failure(path: path, reason: "no such file or folder")
     }
@@ -45,6 +46,18 @@ extension PackagedApp {
   private init(_ files: any ProductFiles, bundle: String, named name: String, _ form: Form) {
     let reader = BundleReader(files, path: bundle, named: name)
     self.init(form: form, bundles: reader.bundles, problems: reader.problems)
+    if form == .archive { archive = readArchive(files) }
+  }
+
+  /// Reads what an archive says of its app.
+  private mutating func readArchive(_ files: any ProductFiles) -> PackagedBundle.Part<ArchiveInfo> {
+    guard files.kind(of: ArchiveInfo.path) != nil else { return .absent }
+    do throws(Malformed) {
+      return .read(try ArchiveInfo(files.contents(of: ArchiveInfo.path)))
+    } catch {
+      problems.append(ProductProblem(.archive, at: ArchiveInfo.path, error))
+      return .unreadable
+    }
   }
 
   /// Reads an app in a zip file.

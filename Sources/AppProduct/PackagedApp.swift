@@ -16,6 +16,8 @@ public struct PackagedApp: Sendable, Hashable {
   public var bundles: [PackagedBundle]
   /// What cannot be read or does not hold together.
   public var problems: [ProductProblem]
+  /// What an archive of Xcode says of its app; nil where the product is none.
+  public var archive: PackagedBundle.Part<ArchiveInfo>?
 
   /// What a path to a product can be.
   public enum Form: String, Sendable, Hashable {

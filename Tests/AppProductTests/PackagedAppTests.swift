@@ -54,6 +54,53 @@ import Testing
       ])
   }
 
+  /// An archive of Xcode with what its Info.plist says.
+  private static func archive(_ info: [UInt8]?) throws -> PackagedApp {
+    let files = BundleBlueprint.app().build().map {
+      ("A.xcarchive/Products/Applications/\($0.key)", $0.value)
+    }
+    let folder = try ProductFolder(Dictionary(uniqueKeysWithValues: files))
+    if let info { try folder.write(["A.xcarchive/Info.plist": info]) }
+    return try folder.read("A.xcarchive")
+  }
+
+  @Test func `an archive of Xcode says what it holds`() throws {
+    let properties: PropertyList = [
+      "ApplicationProperties": ["ApplicationPath": "Applications/Weather.app", "Team": ""]
+    ]
+    for bytes in [properties.xml, properties.binary] {
+      let archive = try #require(try Self.archive(bytes).archive?.value)
+      #expect(archive.text("ApplicationPath") == "Applications/Weather.app")
+      #expect(archive.text("Team") == nil)
+    }
+    #expect(try Self.archive(nil).archive == .absent)
+    let generic = try Self.archive(PropertyList.dictionary([:]).xml)
+    #expect(generic.archive?.value?.properties == nil && generic.problems.isEmpty)
+    let broken = try Self.archive([1, 2])
+    #expect(broken.archive == .unreadable)
+    #expect(broken.problems.map(\.path) == ["Info.plist"])
+    #expect(try BundleBlueprint.app().read().archive == nil)
+  }
+
+  #if os(Linux)
+    @Test func `the name of an extension that is no UTF-8 is said, and others are of no interest`()
+      throws
+    {
+      let folder = try ProductFolder(BundleBlueprint.app().build())
+      for name in ["PlugIns/W\\377.appex", "W\\377.lproj"] {
+        let made = Process()
+        made.executableURL = URL(fileURLWithPath: "/bin/sh")
+        made.arguments = ["-c", "mkdir \"$(printf '\(name)')\""]
+        made.currentDirectoryURL = URL(fileURLWithPath: "\(folder.path)/Weather.app")
+        try made.run()
+        made.waitUntilExit()
+        #expect(made.terminationStatus == 0)
+      }
+      let app = try folder.read("Weather.app")
+      #expect(app.problems.map(\.what) == ["the name of an extension is no UTF-8"])
+    }
+  #endif
+
   @Test func `the folder of an export holds an archive, in which paths go on`() throws {
     let folder = try ProductFolder(["export/Weather.ipa": BundleBlueprint.app().ipa()])
     let app = try folder.read("export")
@@ -62,11 +109,21 @@ import Testing
   }
 
   @Test func `where nothing or too much lies, that is said`() throws {
-    let folder = try ProductFolder(["a/readme": [], "b/A.app/x": [], "b/B.app/x": [], "c": []])
+    let folder = try ProductFolder([
+      "a/readme": [], "b/A.app/x": [], "b/B.app/x": [], "c": [], "d.APP/x": [], "e/PAYLOAD/x": [],
+      "f/Products/Applications/A.app/x": [], "f/Products/Applications/B.app/x": [],
+    ])
     for (path, reason) in [
       ("none", "no such file or folder"), ("a", "it holds no .app, .appex or .ipa"),
       ("b", "it holds more than one app: A.app, B.app; name the one that is meant"),
       ("c", "it is no .app, .appex, .xcarchive or .ipa"),
+      ("d.APP", "the name d.APP has to end in .app or .appex, in small letters"),
+      ("e", "its folder PAYLOAD has to be called Payload"),
+      (
+        "f",
+        "it holds more than one app: A.app, B.app; set SKIP_INSTALL for all but the app that "
+          + "ships, or name the one that is meant"
+      ),
     ] {
       #expect {
         try folder.read(path)

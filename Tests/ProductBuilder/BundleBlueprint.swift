@@ -125,7 +125,9 @@ public struct BundleBlueprint {
       let version = (numbers ?? [17]) + [0, 0]
       executable.minimumOS = Self.packed(version)
     }
-    executable.signature?.identifier = info?["CFBundleIdentifier"]?.string ?? name
+    if executable.signature?.identifier == SignatureBuilder().identifier {
+      executable.signature?.identifier = info?["CFBundleIdentifier"]?.string ?? name
+    }
     executable.signature?.infoPlist = files["Info.plist"]
     executable.signature?.codeResources = files["_CodeSignature/CodeResources"]
     if executable.signature?.entitlements?.isEmpty == true {

@@ -44,6 +44,14 @@ public struct ZipBuilder {
         sum: sum ?? Self.sum(bytes), size: size ?? UInt32(bytes.count), mode: 0o100644, place: 0))
   }
 
+  /// Adds a file of which it says that another method has packed it.
+  public mutating func add(_ name: String, _ bytes: [UInt8], packedBy method: UInt16) {
+    add(
+      Entry(
+        name: Array(name.utf8), method: method, packed: bytes, sum: Self.sum(bytes),
+        size: UInt32(bytes.count), mode: 0o100644, place: 0))
+  }
+
   /// Adds a file that says it is encrypted.
   public mutating func addEncrypted(_ name: String) {
     var entry = Entry(

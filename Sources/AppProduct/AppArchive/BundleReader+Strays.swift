@@ -23,6 +23,10 @@ extension BundleReader {
             misplace(path, in: folder.owner)
           } else if bundle == nil, name.hasSuffix(".appex") {
             add(stray: path, in: folder.path, of: folder.owner)
+          } else if name.hasSuffix(".app"), !entry.name.hasSuffix(".app") {
+            add(
+              path, "its name does not end in .app, in small letters",
+              why: "no system takes it for an app; name it so where it is built")
           }
           // A helper of macOS is an app of its own, and so is what the watch shows meanwhile.
           let isApart =
@@ -66,9 +70,7 @@ extension BundleReader {
 
   private mutating func add(link path: String, of owner: Int) {
     // Frameworks of macOS are made of links.
-    if files.hasReportedLinks || (bundles[owner].isForMac && path.contains(".framework/")) {
-      return
-    }
+    if bundles[owner].isForMac, path.contains(".framework/") { return }
     add(
       path, "it is a link, which is not followed",
       why: "nothing is known of what it leads to, and App Store Connect refuses links; copy what "

@@ -159,8 +159,8 @@ struct BundleReader {
     _ read: (ByteView) throws(Malformed) -> Value
   ) -> PackagedBundle.Part<Value> {
     guard let kind = files.kind(of: path) else { return .absent }
-    // That there is a link is said of all of them.
-    if kind == .link { return .unreadable }
+    // It is a problem already.
+    if kind.isLeftAlone { return .unreadable }
     do throws(Malformed) {
       let file = try files.contents(of: path)
       if part == .infoPlist { sealed[path] = file }
@@ -173,7 +173,7 @@ struct BundleReader {
 
   private mutating func readExecutable(of bundle: inout PackagedBundle) {
     guard let path = bundle.executablePath, let kind = files.kind(of: path) else { return }
-    guard kind != .link else {
+    guard !kind.isLeftAlone else {
       bundle.executable = .unreadable
       return
     }
@@ -190,9 +190,10 @@ struct BundleReader {
     let resources = bundle.path(of: Self.codeResources)
     var resourcesFile: ByteView?
     var isResourcesKnown = true
-    if files.kind(of: resources) != nil {
+    if let kind = files.kind(of: resources) {
       do throws(Malformed) {
-        resourcesFile = try files.contents(of: resources)
+        isResourcesKnown = !kind.isLeftAlone
+        if isResourcesKnown { resourcesFile = try files.contents(of: resources) }
       } catch {
         isResourcesKnown = false
         problems.append(ProductProblem(.signature, at: resources, error))

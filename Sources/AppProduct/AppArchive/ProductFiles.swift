@@ -14,9 +14,6 @@ protocol ProductFiles {
   /// A file of any size, open to be read.
   func open(_ path: String) throws(Malformed) -> any ByteSource
 
-  /// Whether each link in it is a problem already.
-  var hasReportedLinks: Bool { get }
-
   /// Makes ready what will be opened; what cannot be is left for ``open(_:)`` to say.
   mutating func prepare(_ paths: Set<String>)
 }
@@ -26,11 +23,14 @@ enum EntryKind: Hashable {
   case file, folder, link, other
   /// The system does not say.
   case unreadable
+  /// An entry of an archive that is not unpacked, which is a problem already.
+  case refused
+
+  /// Whether it is left alone, and is a problem in itself wherever it lies.
+  var isLeftAlone: Bool { self == .link || self == .refused }
 }
 
 extension ProductFiles {
-  var hasReportedLinks: Bool { false }
-
   mutating func prepare(_ paths: Set<String>) {}
 }
 

@@ -21,6 +21,8 @@ enum ProductSearch {
   /// - Parameter name: The name of the product's own folder.
   static func find(in files: some ProductFiles, named name: String) throws(Nothing) -> Found {
     if isBundle(name) { return .bundle(path: "", .bundle) }
+    if isBundle(name.lowercased()) { throw Nothing(reason: misspelt(name)) }
+    var slip: String?
     for (folder, form) in folders where files.kind(of: folder) == .folder {
       let entries: [(name: String, kind: EntryKind)]
       do throws(Malformed) {
@@ -29,19 +31,39 @@ enum ProductSearch {
         throw Nothing(reason: error.what)
       }
       let bundles = entries.filter { $0.kind == .folder && isBundle($0.name) }.map(\.name)
-      if let bundle = try one(of: bundles, "app") {
+      // Xcode itself makes no app archive of two, TN3110.
+      let hint = form == .archive ? "set SKIP_INSTALL for all but the app that ships, or " : ""
+      if let bundle = try one(of: bundles, "app", hint) {
         return .bundle(path: folder.appending(component: bundle), form)
       }
-      let zips = entries.filter { $0.kind == .file && $0.name.hasSuffix(".ipa") }.map(\.name)
-      if let zip = try one(of: zips, ".ipa") { return .zip(path: folder.appending(component: zip)) }
+      let zips = entries.filter { $0.kind == .file && $0.name.lowercased().hasSuffix(".ipa") }
+      if let zip = try one(of: zips.map(\.name), ".ipa") {
+        return .zip(path: folder.appending(component: zip))
+      }
+      slip =
+        slip ?? entries.lazy.filter { $0.kind == .folder }.compactMap { slipped($0.name) }.first
     }
-    throw Nothing(reason: "it holds no .app, .appex or .ipa")
+    throw Nothing(reason: slip ?? "it holds no .app, .appex or .ipa")
   }
 
-  private static func one(of names: [String], _ what: String) throws(Nothing) -> String? {
+  /// What is wrong with a name that is nearly that of an app, or of the folder around it.
+  private static func slipped(_ name: String) -> String? {
+    if isBundle(name.lowercased()) { return misspelt(name) }
+    guard name.lowercased() == "payload", name != "Payload" else { return nil }
+    return "its folder \(name) has to be called Payload"
+  }
+
+  private static func misspelt(_ name: String) -> String {
+    "the name \(name) has to end in .app or .appex, in small letters"
+  }
+
+  private static func one(
+    of names: [String], _ what: String, _ hint: String = ""
+  ) throws(Nothing) -> String? {
     guard names.count > 1 else { return names.first }
     let some = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
-    throw Nothing(reason: "it holds more than one \(what): \(some); name the one that is meant")
+    throw Nothing(
+      reason: "it holds more than one \(what): \(some); \(hint)name the one that is meant")
   }
 
   private static func isBundle(_ name: String) -> Bool {

@@ -115,7 +115,7 @@ struct ZipEntry {
     guard path == nil || String(validating: name.bytes, as: UTF8.self) == path else {
       throw Malformed(
         "it has another name in its header than in the list of entries",
-        why: "which of the two it gets depends on the tool; make the archive anew")
+        why: "which of the two it gets depends on the tool")
     }
     return headerOffset + Self.headerSize + Int(nameSize) + Int(extraSize)
   }

@@ -10,6 +10,7 @@ struct ZipFiles: ProductFiles {
 
   private let file: RandomAccessFile
   private let inflation: Inflation
+  private let mostItems: Int
   private var kinds: [String: EntryKind] = ["": .folder]
   private var names: [String: [String]] = [:]
   private var entries: [String: ZipEntry] = [:]
@@ -21,10 +22,12 @@ struct ZipFiles: ProductFiles {
   /// - Parameters:
   ///   - path: The file.
   ///   - temporaryFolder: Where unpacked files may lie.
+  ///   - mostItems: The most files and folders, those included that have no entry of their own.
   ///   - isNeeded: Whether a path is read.
   /// - Throws: Where it is no zip file, or goes beyond the limits.
   init(
     _ path: String, temporaryFolder: String, _ problems: inout [ProductProblem],
+    mostItems: Int = 2 * ZipDirectory.maximumEntries,
     isNeeded: (String) -> Bool
   ) throws(Malformed) {
     do throws(FileFailure) {
@@ -32,8 +35,21 @@ struct ZipFiles: ProductFiles {
     } catch {
       throw Malformed(error)
     }
+    self.mostItems = mostItems
     inflation = Inflation(temporaryFolder: temporaryFolder)
-    for entry in try ZipDirectory(file).entries { accept(entry, &problems) }
+    var encrypted: [String] = []
+    for entry in try ZipDirectory(file).entries {
+      try accept(entry, &problems)
+      if entry.isEncrypted, let path = entry.path, kinds[path] == .refused {
+        encrypted.append(path)
+      }
+    }
+    if let first = encrypted.first {
+      let what =
+        encrypted.count == 1
+        ? "an entry is encrypted" : "\(encrypted.count) entries are encrypted, this one first"
+      problems.append(ProductProblem(.archive, at: first, what, why: Self.refused))
+    }
     for folder in names.keys {
       names[folder]?.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -41,41 +57,72 @@ struct ZipFiles: ProductFiles {
   }
 
   /// Takes an entry where it may be a part of a product.
-  private mutating func accept(_ entry: ZipEntry, _ problems: inout [ProductProblem]) {
+  ///
+  /// - Throws: Where there are more files and folders than are read.
+  private mutating func accept(
+    _ entry: ZipEntry, _ problems: inout [ProductProblem]
+  ) throws(Malformed) {
     let path = entry.path ?? ""
     func refuse(_ what: String, why: String = Self.refused) {
       // Who refuses a hundred entries has refused the archive.
       guard problems.count < Self.maximumProblems else { return }
       problems.append(ProductProblem(.archive, at: path, what, why: why))
     }
-    guard entry.path != nil else { return refuse("the name of an entry is no UTF-8") }
-    let components = path.split(separator: "/", omittingEmptySubsequences: false)
-    let isSafe = components.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
-    guard isSafe, !path.contains("\\") else {
-      return refuse("the name of an entry leaves the folder it is unpacked into")
-    }
-    if entry.kind == .link {
-      refuse("an entry is a link, which may lead out of the product")
-    } else if entry.kind == .file {
-      guard kinds[path] == nil else {
-        return refuse(
-          "two entries have this name", why: "which of them is unpacked depends on the tool")
+    if let mistake = Self.mistake(inName: entry.path) { return refuse(mistake) }
+    if let kind = kinds[path] {
+      // Archives may list a folder, and as often as they like.
+      guard kind == .folder, entry.kind == .folder else {
+        return refuse("two entries have this name", why: Self.ambiguous)
       }
-      if entry.isEncrypted { return refuse("an entry is encrypted") }
-      entries[path] = entry
+      return
     }
-    add(path, entry.kind)
+    guard nearestFolder(above: path) == .folder else {
+      return refuse("an entry lies below another that is no folder", why: Self.ambiguous)
+    }
+    if entry.kind == .link { refuse("an entry is a link, which may lead out of the product") }
+    let isRefused = entry.kind == .link || entry.isEncrypted
+    if entry.kind == .file, !isRefused { entries[path] = entry }
+    try add(path, isRefused ? .refused : entry.kind)
   }
 
+  /// What is wrong with the name of an entry; nil where nothing is.
+  private static func mistake(inName name: String?) -> String? {
+    guard let name else { return "the name of an entry is no UTF-8" }
+    guard name.utf8.count <= longestName else {
+      return "the name of an entry has more than \(longestName) bytes"
+    }
+    let components = name.split(separator: "/", omittingEmptySubsequences: false)
+    let isSafe = components.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    if isSafe, !name.utf8.contains(UInt8(ascii: "\\")) { return nil }
+    return "the name of an entry leaves the folder it is unpacked into"
+  }
+
+  /// The longest path that Apple's systems open, which bounds how deep a name leads, too.
+  ///
+  /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/syslimits.h
+  private static let longestName = 1024
   private static let refused = "App Store Connect refuses the archive, and it is not unpacked here"
+  private static let ambiguous = "which of them is unpacked depends on the tool"
+
+  /// What the nearest thing above a path is that is known already; the product is a folder.
+  private func nearestFolder(above path: String) -> EntryKind? {
+    var rest = path[...]
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      if let kind = kinds[String(rest)] { return kind }
+    }
+    return kinds[""]
+  }
 
   /// Notes an entry and the folders above it, which need not have entries of their own.
-  private mutating func add(_ path: String, _ kind: EntryKind) {
+  private mutating func add(_ path: String, _ kind: EntryKind) throws(Malformed) {
     var (path, kind) = (path, kind)
     while kinds[path] == nil {
+      guard kinds.count <= mostItems else { throw .tooManyEntries }
       kinds[path] = kind
-      let name = path.lastComponent
-      let folder = String(path.dropLast(name.count + 1))
+      let slash = path.lastIndex(of: "/")
+      let folder = slash.map { String(path[..<$0]) } ?? ""
+      let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
       names[folder, default: []].append(name)
       (path, kind) = (folder, .folder)
     }
@@ -114,10 +161,7 @@ struct ZipFiles: ProductFiles {
   }
 
   private func stored(_ entry: ZipEntry) throws(Malformed) -> ByteView {
-    guard entry.method == ZipEntry.stored else {
-      throw Malformed(
-        "it is packed by the method \(entry.method)", why: "only deflate is taken everywhere")
-    }
+    guard entry.method == ZipEntry.stored else { throw .method(of: entry) }
     return try file.bytes(at: entry.dataOffset(in: file), count: entry.size)
   }
 
@@ -137,8 +181,6 @@ struct ZipFiles: ProductFiles {
     }
   }
 
-  var hasReportedLinks: Bool { true }
-
   func kind(of path: String) -> EntryKind? { kinds[path] }
 
   func entries(of folder: String) throws(Malformed) -> [(name: String, kind: EntryKind)] {
@@ -152,9 +194,9 @@ struct ZipFiles: ProductFiles {
 
   func open(_ path: String) throws(Malformed) -> any ByteSource {
     if let result = executables[path] { return try result.get() }
-    guard let entry = entries[path], entry.method == ZipEntry.stored, entry.isPossible else {
-      throw .notUnpacked
-    }
+    guard let entry = entries[path] else { throw .notUnpacked }
+    guard entry.method == ZipEntry.stored else { throw .method(of: entry) }
+    guard entry.isPossible else { throw .brokenZip }
     return FilePart(file: file, start: try entry.dataOffset(in: file), count: entry.size)
   }
 }
@@ -174,6 +216,12 @@ private struct FilePart: ByteSource {
 }
 
 extension Malformed {
+  fileprivate static func method(of entry: ZipEntry) -> Malformed {
+    Malformed(
+      "it is packed by the method \(entry.method)",
+      why: "only deflate is taken everywhere")
+  }
+
   fileprivate static var notUnpacked: Malformed {
     Malformed("it was not unpacked", why: "nothing is known of what it holds")
   }

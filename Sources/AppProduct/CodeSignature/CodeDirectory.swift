@@ -33,6 +33,20 @@ public struct CodeDirectory: Sendable, Hashable {
     public static let runtime = Flags(rawValue: 0x10000)
     /// Signed by the linker alone, so that it runs on the machine that built it.
     public static let linkerSigned = Flags(rawValue: 0x20000)
+
+    /// The flags that signers set, by the names that `codesign -dv` has for them.
+    private static let known: [(flag: UInt32, name: String)] = [
+      (0x1, "host"), (0x2, "adhoc"), (0x100, "hard"), (0x200, "kill"), (0x400, "expires"),
+      (0x800, "restrict"), (0x1000, "enforcement"), (0x2000, "library-validation"),
+      (0x10000, "runtime"), (0x20000, "linker-signed"),
+    ]
+
+    /// The names of those that are set; what has none is a number at the end.
+    public var names: [String] {
+      let set = Self.known.filter { rawValue & $0.flag != 0 }
+      let rest = set.reduce(rawValue) { $0 & ~$1.flag }
+      return set.map(\.name) + (rest == 0 ? [] : ["0x" + String(rest, radix: 16)])
+    }
   }
 
   static let magic: UInt32 = 0xFADE_0C02

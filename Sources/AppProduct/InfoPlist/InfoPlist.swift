@@ -9,8 +9,7 @@ public struct InfoPlist: Sendable, Hashable {
   /// Reads a file.
   init(_ file: ByteView) throws(Malformed) {
     guard let values = try PropertyList.read(file).dictionary else {
-      throw Malformed(
-        "it is no dictionary", why: "no system installs the bundle; build the target again")
+      throw Malformed("it is no dictionary", why: "no system installs the bundle")
     }
     self.values = values
   }

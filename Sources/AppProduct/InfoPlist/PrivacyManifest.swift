@@ -10,7 +10,7 @@ public struct PrivacyManifest: Sendable, Hashable {
   init(_ file: ByteView) throws(Malformed) {
     let list = try PropertyList.read(file)
     guard list.dictionary != nil else {
-      throw Malformed("it is no dictionary", why: "the App Store reports ITMS-91056")
+      throw Malformed("it is no dictionary", why: "nothing reads its reasons")
     }
     reasons = [:]
     for item in list["NSPrivacyAccessedAPITypes"]?.array ?? [] {

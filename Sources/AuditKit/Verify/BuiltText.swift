@@ -16,11 +16,12 @@ struct BuiltText {
   /// What is wrong with the text in each bundle; one that is missing, or holds a variable, has a
   /// finding of its own.
   func findings(_ info: RuleInfo, in product: ProductContext) -> [Finding] {
-    product.bundles.compactMap { bundle in
+    let found = product.bundles.compactMap { bundle -> Finding? in
       guard let built = bundle.text(key) else { return nil }
       return mismatch(info, bundle, built) ?? malformed(info, bundle, built)
         ?? difference(info, bundle, built)
     }
+    return found + product.archived(key, word, of: product.bundles.first?.text(key), info)
   }
 
   private func mismatch(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {

@@ -15,6 +15,8 @@ public struct ProductContext: Sendable {
   let candidates: [String]
   /// Whether manifests were given, and all of them could be read.
   let isDeclared: Bool
+  /// What an archive of Xcode says of the app; nil where the product is none.
+  let archive: PackagedBundle.Part<ArchiveInfo>?
   /// The day at whose end profiles must not have expired.
   let today: LocalDate
   let places: ProductPlaces
@@ -22,6 +24,7 @@ public struct ProductContext: Sendable {
   init(_ app: PackagedApp, _ run: Run, today: LocalDate, places: ProductPlaces) {
     let match = ProductMatch(app, run)
     form = app.form
+    archive = app.archive
     problems = app.problems.filter { !$0.isRefused }
     missing = match.missing
     candidates = match.candidates
@@ -52,7 +55,8 @@ public struct ProductContext: Sendable {
       }
       return Finding(
         info, Self.sentence(problem), at: places.place(of: problem.path),
-        subject: owner?.subject ?? Finding.Subject(), severity: severity, help: problem.why)
+        subject: (owner ?? bundles.first)?.subject ?? Finding.Subject(), severity: severity,
+        help: [problem.why, problem.part.remedy].compactMap(\.self).joined(separator: "; "))
     }
   }
 

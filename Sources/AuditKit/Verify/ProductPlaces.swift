@@ -23,6 +23,7 @@ struct ProductPlaces: Sendable {
       files.formUnion(bundle.misplaced.map(bundle.path(of:)))
     }
     files.formUnion(app.problems.map(\.path))
+    if app.archive?.value != nil { files.insert(ArchiveInfo.path) }
     self.root = root
     paths = files.map { Self.shown($0, root) }.sorted()
   }

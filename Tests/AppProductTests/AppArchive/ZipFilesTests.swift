@@ -63,9 +63,96 @@ import Testing
     }
     #expect(
       app.problems.map(\.what) == [
-        "an entry is a link, which may lead out of the product", "an entry is encrypted",
-        "two entries have this name", "the name of an entry is no UTF-8",
+        "an entry is a link, which may lead out of the product", "two entries have this name",
+        "the name of an entry is no UTF-8", "an entry is encrypted",
       ])
+  }
+
+  @Test func `what is encrypted is one problem, however much is and whatever it is`() throws {
+    for isAll in [false, true] {
+      var zip = ZipBuilder()
+      for (path, bytes) in BundleBlueprint.app().build().sorted(by: { $0.key < $1.key }) {
+        let isEncrypted =
+          isAll || path.hasSuffix(".app/Info.plist") || path.hasSuffix("CodeResources")
+        if isEncrypted {
+          zip.addEncrypted("Payload/\(path)")
+        } else {
+          zip.add("Payload/\(path)", bytes)
+        }
+      }
+      let app = try Self.read(zip.build())
+      #expect(app.bundles.first?.info == .unreadable)
+      #expect(app.problems.count == 1 && app.problems[0].part == .archive, "\(app.problems)")
+      #expect(app.problems[0].what.contains("encrypted"))
+    }
+  }
+
+  @Test func `what lies below a file, or is a file and a folder, is a problem`() throws {
+    let app = try Self.read {
+      $0.add("Payload/Weather.app/Info.plist/inside", [1])
+      $0.add(Array("Payload/Weather.app/Info.plist/".utf8), [], mode: 0o040755)
+      $0.addLink("Payload/Weather.app/PlugIns", to: "../..")
+      $0.add("Payload/Weather.app/PlugIns/A.appex/Info.plist", [1])
+      $0.add(Array("Payload/Weather.app/".utf8), [], mode: 0o040755)
+    }
+    #expect(
+      app.problems.map(\.what) == [
+        "an entry lies below another that is no folder", "two entries have this name",
+        "an entry is a link, which may lead out of the product",
+        "an entry lies below another that is no folder",
+      ])
+    #expect(app.bundles.map(\.name) == ["Weather.app"])
+  }
+
+  @Test func `names longer than a device can open are refused, however deep they lead`() throws {
+    let app = try Self.read { zip in
+      for index in 0..<99 {
+        zip.add("Payload/\(index)" + String(repeating: "/a", count: 32_000), [1])
+      }
+      zip.add("Payload" + String(repeating: "/a", count: 508), [1])
+    }
+    #expect(app.problems.count == 99)
+    #expect(app.problems.allSatisfy { $0.what == "the name of an entry has more than 1024 bytes" })
+  }
+
+  @Test func `folders that only names lead through count as entries do`() throws {
+    var zip = ZipBuilder()
+    for index in 0..<10 { zip.add("Payload/\(index)/a/b/c", [1]) }
+    let folder = try ProductFolder(["Weather.ipa": zip.build()])
+    func read(most: Int) throws(Malformed) {
+      var problems: [ProductProblem] = []
+      _ = try ZipFiles(
+        "\(folder.path)/Weather.ipa", temporaryFolder: folder.path, &problems, mostItems: most,
+        isNeeded: { _ in false })
+    }
+    try read(most: 42)
+    #expect(throws: Malformed.tooManyEntries) { try read(most: 40) }
+  }
+
+  @Test func `a file that is packed in another way than by deflate is named with its method`()
+    throws
+  {
+    let info: PropertyList = ["CFBundleExecutable": "Weather"]
+    for name in ["Info.plist", "Weather"] {
+      var zip = ZipBuilder()
+      if name != "Info.plist" { zip.add("Payload/Weather.app/Info.plist", info.xml) }
+      zip.add("Payload/Weather.app/\(name)", info.xml, packedBy: 12)
+      let app = try Self.read(zip.build())
+      #expect(app.problems.map(\.what) == ["it is packed by the method 12"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Payload/weather.APP/x", "the name weather.APP has to end in .app or .appex"),
+      ("payload/Weather.app/x", "its folder payload has to be called Payload"),
+      ("Weather/x", "it holds no .app, .appex or .ipa"),
+    ])
+  func `an app that is spelt otherwise is named`(path: String, reason: String) throws {
+    var zip = ZipBuilder()
+    zip.add(path, [1])
+    let app = try Self.read(zip.build())
+    #expect(app.problems.count == 1 && app.problems[0].what.hasPrefix(reason), "\(app.problems)")
   }
 
   @Test func `entries that lie in one another are refused`() throws {

@@ -55,6 +55,14 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ProductCase("too long", ["error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleVersion"] = "1234567890123456789"
       },
+      ProductCase("the watch app's", ["error ·/Watch/Watch.app/Info.plist"]) { app in
+        var watch = BundleBlueprint.app("com.example.weather.watch")
+        watch.name = "Watch.app"
+        watch.bundles = []
+        watch.info?["CFBundleExecutable"] = "Watch"
+        watch.info?["CFBundleVersion"] = "411"
+        app.bundles.append(("Watch", watch))
+      },
     ])
   func `builds are those declared, and those of the host`(_ test: ProductCase) throws {
     try test.check("product-build")
@@ -99,6 +107,9 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ProductCase("signed as another", ["error \(widgets)/Widgets"]) {
         $0.widgets.entitle("application-identifier", "A1B2C3D4E5.com.example.weather")
         $0.widgets.allow("application-identifier", "A1B2C3D4E5.*")
+      },
+      ProductCase("the code directory names another", ["warning \(widgets)/Widgets"]) {
+        $0.widgets.executable?.signature?.identifier = "Widgets-55554944"
       },
       ProductCase("the watch app's companion", ["error ·/Watch/Watch.app/Info.plist"]) { app in
         var watch = BundleBlueprint.app("com.example.weather.watch")

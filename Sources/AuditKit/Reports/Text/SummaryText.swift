@@ -76,6 +76,6 @@ extension AuditResult.Product {
     let extensions = app.bundles.count { $0.kind == .appExtension }
     let parts = [(app.bundles.count - extensions, "app"), (extensions, "extension")]
     let held = parts.filter { $0.0 > 0 }.map { Count.of($0.0, $0.1) }
-    return held.isEmpty ? "nothing" : held.joined(separator: ", ")
+    return held.isEmpty ? "no app could be read" : held.joined(separator: ", ")
   }
 }

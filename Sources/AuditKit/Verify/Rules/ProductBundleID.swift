@@ -25,7 +25,8 @@ struct ProductBundleID: ProductRule {
 
   static func check(_ product: ProductContext) -> [Finding] {
     var seen: [String: ProductBundle] = [:]
-    return undeclared(product)
+    let id = product.bundles.first?.text("CFBundleIdentifier")
+    return undeclared(product) + product.archived("CFBundleIdentifier", "bundle ID", of: id, info)
       + product.bundles.compactMap { bundle in
         guard let id = bundle.text("CFBundleIdentifier") else { return nil }
         let first = seen[id.lowercased()]

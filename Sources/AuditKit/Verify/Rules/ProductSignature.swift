@@ -24,21 +24,27 @@ struct ProductSignature: ProductRule {
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
-    product.findings(of: info, for: [.signature]) + entitlements(product)
-      + product.bundles.flatMap { bundle -> [Finding] in
-        guard let executable = bundle.packaged.executable.value else { return [] }
-        guard let signature = bundle.packaged.signature,
-          !signature.directory.flags.contains(.linkerSigned)
-        else {
-          // What cannot be read is a problem above; a Simulator asks for none, and what the linker
-          // signs by itself covers the code alone.
-          let isUnreadable =
-            bundle.packaged.signature == nil && executable.slices.contains(where: \.hasSignature)
-          return isUnreadable || bundle.packaged.isForSimulator ? [] : [unsigned(bundle)]
-        }
-        let found = seals(bundle, signature) + team(bundle, signature)
-        return bundle.packaged.isForSimulator ? found : found + form(bundle, signature, executable)
-      }
+    let team = product.bundles.first?.packaged.signature?.directory.team
+    var found = product.findings(of: info, for: [.signature])
+    found += entitlements(product)
+    found += product.archived("Team", "team", of: team, info)
+    for bundle in product.bundles { found += findings(bundle) }
+    return found
+  }
+
+  private static func findings(_ bundle: ProductBundle) -> [Finding] {
+    guard let executable = bundle.packaged.executable.value else { return [] }
+    guard let signature = bundle.packaged.signature,
+      !signature.directory.flags.contains(.linkerSigned)
+    else {
+      // What cannot be read is a problem above; a Simulator asks for none, and what the linker
+      // signs by itself covers the code alone.
+      let isUnreadable =
+        bundle.packaged.signature == nil && executable.slices.contains(where: \.hasSignature)
+      return isUnreadable || bundle.packaged.isForSimulator ? [] : [unsigned(bundle)]
+    }
+    let found = seals(bundle, signature) + team(bundle, signature)
+    return bundle.packaged.isForSimulator ? found : found + form(bundle, signature, executable)
   }
 
   /// What is wrong with entitlements, but for those that a broken seal speaks of already.

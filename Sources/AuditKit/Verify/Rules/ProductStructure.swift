@@ -25,6 +25,7 @@ struct ProductStructure: ProductRule {
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.archive, .structure, .infoPlist, .executable])
+      + product.genericArchive(info)
       + product.bundles.flatMap { bundle -> [Finding] in
         let info = bundle.packaged.info.isAbsent ? [noInfo(bundle)] : []
         return info + keys(bundle) + unresolved(bundle) + packageType(bundle)

@@ -1,0 +1,60 @@
+import AppProduct
+import ProductBuilder
+import Testing
+
+@testable import AuditKit
+
+/// What an archive of Xcode says of its app is held against the app.
+@Suite struct ProductArchiveTests {
+  private static let properties: [String: PropertyList] = [
+    "ApplicationPath": "Applications/Weather.app",
+    "CFBundleIdentifier": "com.example.weather",
+    "CFBundleShortVersionString": "3.2.0",
+    "CFBundleVersion": "412",
+    "Team": "A1B2C3D4E5",
+  ]
+
+  /// The findings in an archive, `rule severity path` each.
+  private static func findings(_ info: PropertyList?) throws -> [String] {
+    let files = BundleBlueprint.app().build().map {
+      ("A.xcarchive/Products/Applications/\($0.key)", $0.value)
+    }
+    let folder = try ProductFolder(Dictionary(uniqueKeysWithValues: files))
+    if let info { try folder.write(["A.xcarchive/Info.plist": info.xml]) }
+    let result = Audit().verify(
+      try folder.read("A.xcarchive"), at: "A.xcarchive", on: ProductCase.today)
+    return result.findings.map { finding in
+      #expect(!finding.help.isEmpty && finding.subject.app == "com.example.weather")
+      return "\(finding.rule) \(finding.severity) \(result.file(of: finding.place)?.path ?? "?")"
+    }
+  }
+
+  @Test func `of an archive that says what it holds there is nothing to say`() throws {
+    #expect(
+      try Self.findings(["ApplicationProperties": .dictionary(Self.properties)]).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("CFBundleIdentifier", "com.example.weather.beta", "product-bundle-id"),
+      ("CFBundleShortVersionString", "3.1.0", "product-version"),
+      ("CFBundleVersion", "411", "product-build"),
+      ("Team", "Z9Y8X7W6V5", "product-signature"),
+      ("ApplicationPath", "Products/Applications/Weather.app", "product-structure"),
+    ])
+  func `what an archive says otherwise is a warning`(
+    key: String, value: String, rule: String
+  ) throws {
+    var properties = Self.properties
+    properties[key] = .string(value)
+    #expect(
+      try Self.findings(["ApplicationProperties": .dictionary(properties)]) == [
+        "\(rule) warning A.xcarchive/Info.plist"
+      ])
+  }
+
+  @Test func `an archive of no app, or without its Info.plist, is an error`() throws {
+    #expect(try Self.findings([:]) == ["product-structure error A.xcarchive/Info.plist"])
+    #expect(try Self.findings(nil) == ["product-structure error A.xcarchive"])
+  }
+}
