@@ -90,6 +90,10 @@ extension JSONWriter {
       json.member("identifier", signature?.directory.identifier)
       json.member("team", signature?.directory.team)
       json.member("adHoc", signature.map { !$0.isSigned } ?? true)
+      json.key("flags")
+      json.array(.line) { json in
+        for name in signature?.directory.flags.names ?? [] { json.value(name) }
+      }
       json.key("entitlements")
       json.write(PropertyList.dictionary(bundle.entitlements?.values ?? [:]))
     }

@@ -120,6 +120,7 @@ private struct ProductFacts {
       let team = signature.directory.team ?? "no team"
       add("signed by", signature.isSigned ? team : "nobody (ad hoc)")
       add("signed as", signature.directory.identifier)
+      add("signed with", signature.directory.flags.names.listed())
     } else if !executable.slices.contains(where: \.hasSignature) {
       add("signed by", "nobody")
     }

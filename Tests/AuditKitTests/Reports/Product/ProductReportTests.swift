@@ -68,8 +68,23 @@ import Testing
       profile["type"] as? String == "appStore" && profile["expires"] as? String == "2030-01-01")
     let signature = try #require(bundles[1]["signature"] as? [String: Any])
     #expect(signature["team"] as? String == "A1B2C3D4E5")
+    #expect(signature["flags"] as? [String] == [])
     let entitlements = try #require(signature["entitlements"] as? [String: Any])
     #expect(entitlements["get-task-allow"] as? Bool == false)
+  }
+
+  @Test func `the flags of a code directory are named as codesign names them`() throws {
+    let product = try Self.product { $0.executable?.signature?.flags = 0x4001_2200 }
+    let names = ["kill", "library-validation", "runtime", "0x40000000"]
+    #expect(product.app.bundles[0].signature?.directory.flags.names == names)
+    let text = String(decoding: product.text(), as: UTF8.self)
+    #expect(
+      text.contains("signed with      kill, library-validation, runtime and 0x40000000\n"),
+      "\(text)")
+    let json = String(decoding: product.json(), as: UTF8.self)
+    #expect(
+      json.contains(#""flags": ["kill", "library-validation", "runtime", "0x40000000"]"#), "\(json)"
+    )
   }
 
   @Test func `what could not be read is said, and nothing raw is printed`() throws {
