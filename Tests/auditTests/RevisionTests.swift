@@ -35,6 +35,28 @@ import Testing
   }
 
   @Test(
+    "code hosts get the path of the repository, and only of the newer release",
+    arguments: ["github", "gitlab", "sarif"])
+  func codeHosts(format: String) throws {
+    let repository = try GitRepository(Self.files)
+    try repository.sandbox.write(Self.renamed, to: "manifests/weather.yaml")
+    try repository.commit()
+    for folder in ["", "manifests"] {
+      let outcome = try repository.audit(
+        "compare", "v1:manifests", "HEAD:manifests", "--format", format, in: folder)
+      #expect(outcome.code == 1 && outcome.errors.isEmpty, "\(outcome.errors)")
+      let places = [
+        "github": "file=manifests/weather.yaml,line=14",
+        "gitlab": #""path": "manifests/weather.yaml""#,
+        "sarif": #""uri": "manifests/weather.yaml""#,
+      ]
+      #expect(outcome.output.contains(places[format] ?? "?"), "\(outcome.output)")
+      #expect(!outcome.output.contains("HEAD:"), "\(outcome.output)")
+      #expect(!outcome.output.contains("HEAD%3A"))
+    }
+  }
+
+  @Test(
     "what is no revision or no path in it is 2, and says why",
     arguments: [
       ("v9:manifests", "this repository has no revision v9"),

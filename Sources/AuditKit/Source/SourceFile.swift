@@ -7,11 +7,15 @@ public struct SourceFile: Sendable {
   public let path: String
   /// The bytes as they are on disk, byte order mark included.
   public let bytes: [UInt8]
+  /// The path from the top of its repository, for a file that was read from a revision and lies in
+  /// no folder; nil for all others.
+  public let pathFromTop: String?
 
   /// Makes a source from bytes already in memory.
-  public init(path: String, bytes: [UInt8]) {
+  public init(path: String, bytes: [UInt8], pathFromTop: String? = nil) {
     self.path = path
     self.bytes = bytes
+    self.pathFromTop = pathFromTop
   }
 
   /// Makes a source from text, as the tests and library users do.

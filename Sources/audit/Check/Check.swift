@@ -22,7 +22,12 @@ struct Check {
     // Who types a manifest is not to be interrupted.
     var line = request.paths.contains("-") ? nil : progressLine(of: progress)
     let sources = read(excluding: settings.excluded)
-    let older = request.comparison.map { read(release: $0.old, excluding: settings.excluded) }
+    // What the older one says stands at no place of the repository as it is now.
+    let older = request.comparison.map { comparison in
+      read(release: comparison.old, excluding: settings.excluded).map { source in
+        SourceFile(path: source.path, bytes: source.bytes)
+      }
+    }
     line = line ?? progressLine(of: progress)
     if request.manifests.areListed {
       line?.end()

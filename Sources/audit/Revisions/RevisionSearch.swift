@@ -94,7 +94,7 @@ struct RevisionSearch {
     if bytes.starts(with: Self.pointer) {
       return report(entry, "a pointer of Git LFS; its text is not in the repository")
     }
-    sources.append(SourceFile(path: shown(entry), bytes: bytes))
+    sources.append(SourceFile(path: shown(entry), bytes: bytes, pathFromTop: entry.path))
   }
 
   private mutating func report(_ entry: GitTree.Entry, _ reason: String) {

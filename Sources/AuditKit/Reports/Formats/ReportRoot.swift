@@ -19,7 +19,7 @@ public struct ReportRoot: Sendable {
 
   /// The path of the file that a place is in; nil where the run has no such file.
   func path(of place: Place, in result: AuditResult) -> String? {
-    result.file(of: place).map { path($0.path) }
+    result.file(of: place).map { $0.pathFromTop ?? path($0.path) }
   }
 
   /// The path of what could not be done; only a file is below a folder, and no option is.
