@@ -77,6 +77,15 @@ struct SpecFile {
     }
   }
 
+  /// The name that every project must have; nil for a file that is none, or a part of one.
+  var projectName: String? { value?["targets"]?.mapping == nil ? nil : value?["name"]?.text }
+
+  /// One file of a spec, without what it includes.
+  static func parse(_ bytes: [UInt8], _ path: String) -> SpecValue? {
+    let (tree, _) = YAMLReader.read(SourceFile(path: path, bytes: bytes), id: 0)
+    return tree.documents.first.map { SpecValue($0, file: path) }
+  }
+
   /// Another spec that one includes.
   struct Include {
     var path: String

@@ -71,21 +71,10 @@ struct SpecSettings {
 }
 
 extension SettingAssignment {
-  /// Settings as a project file holds them: sorted, with the conditions of `NAME[sdk=…]` apart.
+  /// Settings as a project file holds them: sorted, so that `NAME[sdk=…]` stands behind `NAME`.
   static func sorted(_ values: [String: SpecValue]) -> [SettingAssignment] {
     values.sorted { $0.key < $1.key }.compactMap { key, value in
-      value.setting.map { SettingAssignment(key: key, value: $0, origin: value.origin) }
+      value.setting.flatMap { SettingAssignment(key: key, value: $0, origin: value.origin) }
     }
-  }
-
-  private init(key: String, value: String, origin: Origin) {
-    let parts = key.split(separator: "[")
-    let conditions = parts.dropFirst().compactMap { part -> SettingCondition? in
-      let pair = part.prefix { $0 != "]" }.split(separator: "=", maxSplits: 1)
-      guard pair.count == 2 else { return nil }
-      return SettingCondition(parameter: String(pair[0]), pattern: String(pair[1]))
-    }
-    self.init(
-      name: String(parts.first ?? ""), conditions: conditions, value: value, origin: origin)
   }
 }
