@@ -1,2 +1,87 @@
 /// Reads a project and tells what is known of its apps, extensions and widgets.
-package enum ProjectDraft {}
+package enum ProjectDraft {
+  /// Why there is nothing to draft.
+  package struct Failure: Error {
+    /// The path that was named.
+    package var path: String
+    /// Why, without a full stop.
+    package var reason: String
+  }
+
+  /// Drafts the projects that a path names.
+  ///
+  /// - Parameters:
+  ///   - path: An `.xcodeproj`, an XcodeGen spec, or a folder that holds one or Swift sources.
+  ///   - configuration: The build configuration; nil for `Release` or the project's own default.
+  ///   - all: Whether all projects of a folder are drafted.
+  /// - Returns: The facts of each project; paths are relative to the folder of the project, or to
+  ///   the one that was named.
+  /// - Throws: Why no project could be read at all.
+  package static func facts(
+    of path: String, configuration: String?, all: Bool
+  ) throws(Failure) -> [ProjectFacts] {
+    let found = try discover(path, all: all)
+    var projects: [ProjectFacts] = []
+    var refused: [DraftProblem] = []
+    for place in found.places {
+      let (model, problems) = read(place, found.files)
+      if let model {
+        let project = ProjectSources(model, files: found.files)
+        projects.append(facts(of: project, in: configuration ?? "Release", found.files))
+      } else {
+        refused += problems
+      }
+    }
+    guard !projects.isEmpty else { throw Failure(path: path, reason: reason(refused)) }
+    // A project beside others that can't be read is told of, and the others are drafted.
+    projects[0].problems = refused + projects[0].problems
+    return projects
+  }
+
+  private static func discover(
+    _ path: String, all: Bool
+  ) throws(Failure) -> ProjectDiscovery {
+    do throws(ProjectDiscovery.Failure) {
+      return try ProjectDiscovery(path, all: all)
+    } catch {
+      guard !error.candidates.isEmpty else { throw Failure(path: path, reason: error.reason) }
+      let names = error.candidates.prefix(20).joined(separator: ", ")
+      throw Failure(
+        path: path, reason: "\(error.reason): \(names); name one of them, or draft --all")
+    }
+  }
+
+  private static func read(
+    _ place: ProjectDiscovery.Place, _ files: ProjectFiles
+  ) -> (model: ProjectModel?, problems: [DraftProblem]) {
+    switch place {
+    case .xcodeProject(let path):
+      do throws(DraftProblem) {
+        return (try XcodeProjectReader.read(path, in: files), [])
+      } catch {
+        return (nil, [error])
+      }
+    case .spec(let path, let folder):
+      let (model, problems) = XcodeGenReader.read(path, in: folder, files: files)
+      if model != nil || !problems.isEmpty { return (model, problems) }
+      return (nil, [DraftProblem("is no XcodeGen spec: it has no name", at: Origin(file: path))])
+    case .sources(let folder): return (SourceFolder.model(of: folder, files: files), [])
+    }
+  }
+
+  private static func facts(
+    of project: ProjectSources, in configuration: String, _ files: ProjectFiles
+  ) -> ProjectFacts {
+    var facts = ProjectFacts(configuration: configuration)
+    facts.problems = project.model.problems
+    return facts
+  }
+
+  private static func reason(_ problems: [DraftProblem]) -> String {
+    let texts = problems.prefix(5).map { problem in
+      guard let origin = problem.origin else { return problem.message }
+      return "\(origin.text): \(problem.message)"
+    }
+    return texts.isEmpty ? "can't be read as a project" : texts.joined(separator: "; ")
+  }
+}

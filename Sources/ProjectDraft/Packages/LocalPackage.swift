@@ -1,0 +1,75 @@
+/// A Swift package in the tree of a project.
+struct LocalPackage: Sendable {
+  /// A target whose sources are at hand.
+  struct Target: Sendable {
+    var name: String
+    /// The Swift files, relative to the root of the draft.
+    var files: [String] = []
+    /// The names of the targets and products that it depends on, of this package or another.
+    var dependencies: [String] = []
+    var isTest = false
+    var isExecutable = false
+  }
+
+  /// Its folder, relative to the root of the draft.
+  var folder: String
+  var targets: [Target] = []
+  /// The targets of each product.
+  var products: [String: [String]] = [:]
+
+  /// Reads a package.
+  ///
+  /// - Returns: nil where the folder holds no manifest of one that can be read.
+  static func read(_ folder: String, files: ProjectFiles) -> LocalPackage? {
+    guard let folder = files.spelling(of: folder),
+      let bytes = try? files.contents(ProjectPath.joined(folder, "Package.swift"), limit: 1 << 20)
+    else { return nil }
+    let manifest = PackageManifest(String(decoding: bytes, as: UTF8.self))
+    var package = LocalPackage(folder: folder, products: manifest.products)
+    package.targets = manifest.targets.compactMap { package.target($0, files: files) }
+    // Targets that a loop or a helper makes are found by their folders.
+    let known = Set(package.targets.map(\.name))
+    if !manifest.isComplete {
+      for entry in files.list(ProjectPath.joined(folder, "Sources"))
+      where entry.isFolder && !known.contains(entry.name) {
+        let target = PackageManifest.Target(name: entry.name)
+        if let target = package.target(target, files: files) { package.targets.append(target) }
+      }
+    }
+    return package
+  }
+
+  private func target(_ declared: PackageManifest.Target, files: ProjectFiles) -> Target? {
+    guard let root = root(of: declared, files: files) else { return nil }
+    var target = Target(name: declared.name, dependencies: declared.dependencies)
+    (target.isTest, target.isExecutable) = (declared.isTest, declared.isExecutable)
+    let excluded = Set(declared.exclude.map { ProjectPath.joined(root, $0) })
+    let found = files.walk(root) { path in
+      !excluded.contains(path) && ProjectDiscovery.isSearched(ProjectPath.name(of: path))
+    }
+    let kept = declared.sources.map { ProjectPath.joined(root, $0) }
+    target.files = found.filter { path in
+      path.hasSuffix(".swift") && !excluded.contains(path)
+        && (kept.isEmpty || kept.contains { path == $0 || path.hasPrefix($0 + "/") })
+    }
+    return target
+  }
+
+  /// The folder of a target: the one that it names, or the one that convention gives it.
+  ///
+  /// - Source: https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html
+  private func root(of target: PackageManifest.Target, files: ProjectFiles) -> String? {
+    if let path = target.path { return files.spelling(of: ProjectPath.joined(folder, path)) }
+    let folders =
+      target.isTest
+      ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
+    for name in folders {
+      let path = ProjectPath.joined(folder, "\(name)/\(target.name)")
+      if files.isFolder(path) == true { return files.spelling(of: path) }
+    }
+    // Since tools version 5.9 the only target of a package may lie in `Sources` itself.
+    let sources = ProjectPath.joined(folder, "Sources")
+    let holdsFiles = files.list(sources).contains { !$0.isFolder && $0.name.hasSuffix(".swift") }
+    return holdsFiles && !target.isTest ? files.spelling(of: sources) : nil
+  }
+}
