@@ -27,11 +27,11 @@ package enum ManifestWriter {
     return documents
   }
 
-  /// All documents of a project in one file, as UTF-8.
-  package static func bytes(_ facts: ProjectFacts) -> [UInt8] {
-    let texts = documents(facts).map(\.text)
+  /// All documents of projects in one file, as UTF-8.
+  package static func bytes(_ projects: [ProjectFacts]) -> [UInt8] {
+    let texts = projects.flatMap(documents).map(\.text)
     guard !texts.isEmpty else {
-      return Array("# The project declares no app and no widgets.\n".utf8)
+      return Array("# The project declares no app and no widget extension.\n".utf8)
     }
     return Array(texts.joined(separator: "---\n").utf8)
   }

@@ -1,0 +1,19 @@
+extension ProjectFacts {
+  /// The facts of several projects as one, in their order.
+  package init(joining projects: [ProjectFacts]) {
+    self = projects.first ?? ProjectFacts(configuration: "Release")
+    for other in projects.dropFirst() {
+      apps += other.apps
+      extensions += other.extensions
+      problems += other.problems
+      sources.bundles += other.sources.bundles
+      sources.widgets += other.sources.widgets
+      sources.timelines += other.sources.timelines
+      sources.reloads += other.sources.reloads
+      sources.suites += other.sources.suites
+      sources.links += other.sources.links
+      sources.intents += other.sources.intents
+      sources.unresolved += other.sources.unresolved
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import AuditKit
+import Foundation
+import ProjectDraft
+import Testing
+
+@Suite struct DriftTests {
+  @Test func `what was just drafted has not drifted`() {
+    let facts = SampleProject.facts([
+      SampleProject.branch(.never, nil), SampleProject.branch(.after, 60),
+    ])
+    #expect(messages(Self.manifest(facts), facts) == [])
+  }
+
+  @Test(arguments: [
+    ("version: 3.2.0", "version: 3.1.0", "`version` is `3.1.0` here and `3.2.0` in the project"),
+    ("build: 412", "build: 411", "`build` is `411` here and `412` in the project"),
+    ("{iOS: 17.0}", "{iOS: 16.0}", "the least iOS is `16.0` here and `17.0` in the project"),
+    (
+      "[systemSmall, systemMedium]", "[systemSmall]",
+      "`families` lacks `systemMedium`, which the project has"
+    ),
+    (
+      "configuration: static", "configuration: relevance",
+      "`configuration` is `relevance` here and `static` in the project"
+    ),
+    ("kind: Rain", "kind: Snow", "no widget of the project has the kind `Snow`"),
+    ("{after: 2h}", "{after: 1h}", "no branch of the provider `RainProvider` has this policy"),
+    ("name: Rain radar", "name: Rain", "`name` is `Rain` here and `Rain radar` in the project"),
+  ])
+  func `a value that was changed on one side has drifted`(
+    _ old: String, _ new: String, _ message: String
+  ) throws {
+    let facts = SampleProject.facts()
+    let text = Self.manifest(facts)
+    let range = try #require(text.range(of: old, options: .backwards))
+    let changed = text.replacingCharacters(in: range, with: new)
+    let result = Self.result(changed, facts)
+    #expect(result.findings.contains { $0.message == message })
+    #expect(result.summary.errors == result.findings.count)
+    let finding = try #require(result.findings.first { $0.message == message })
+    #expect(finding.place.file == 0)
+    #expect(finding.related.allSatisfy { $0.place.file > 0 })
+  }
+
+  @Test func `a group on one side alone is named on either`() {
+    var facts = SampleProject.facts()
+    let text = Self.manifest(facts)
+    facts.extensions[0].target.appGroups = [SampleProject.drafted("group.com.example.other")]
+    #expect(
+      messages(text, facts) == [
+        "`appGroups` lacks `group.com.example.other`, which the project has",
+        "`group.com.example.weather` of `appGroups` is not in the project",
+      ])
+  }
+
+  @Test func `a flag that is not written is false`() {
+    var facts = SampleProject.facts()
+    let text = Self.manifest(facts)
+    facts.apps[0].supportsLiveActivities = Drafted(true, expression: "YES", origin: nil)
+    #expect(
+      messages(text, facts) == ["`supportsLiveActivities` is false here and true in the project"])
+  }
+
+  @Test func `an extension without a document and a document without an extension are named`() {
+    var facts = SampleProject.facts()
+    let text = Self.manifest(facts)
+    facts.extensions[0].target.bundleID = SampleProject.drafted("com.example.weather.new")
+    facts.extensions[0].target.target = "NewWidgets"
+    facts.sources.bundles[0].target = "NewWidgets"
+    facts.sources.bundles[0].type = "NewBundle"
+    #expect(
+      messages(text, facts) == [
+        "the extension `NewWidgets` (com.example.weather.new) of the project has no document",
+        "no extension of the project has the bundle ID `com.example.weather.widgets`",
+      ])
+  }
+
+  @Test func `what either side leaves open is no drift`() {
+    var facts = SampleProject.facts()
+    var text = Self.manifest(facts)
+    text = text.replacing("version: 3.2.0", with: "version: $(MARKETING_VERSION)")
+    facts.apps[0].target.build = Drafted(nil, expression: "$(BUILD)", origin: nil)
+    facts.sources.widgets[0].families = nil
+    facts.sources.timelines[0].branches.append(
+      SampleProject.branch(.after, nil, expression: "soon"))
+    #expect(messages(text, facts) == [])
+  }
+
+  @Test func `what can't be read in the manifest is told as it is`() {
+    let facts = SampleProject.facts()
+    let text = Self.manifest(facts).replacing(
+      "configuration: static", with: "configuration: statik")
+    #expect(Self.result(text, facts).findings.map(\.rule) == ["invalid-value"])
+  }
+
+  private static func manifest(_ facts: ProjectFacts) -> String {
+    String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
+  }
+
+  private static func result(_ text: String, _ facts: ProjectFacts) -> AuditResult {
+    Drift.result(of: [SourceFile(path: "m.yaml", text: text)], with: [facts])
+  }
+
+  private func messages(_ text: String, _ facts: ProjectFacts) -> [String] {
+    Self.result(text, facts).findings.map(\.message)
+  }
+}

@@ -1,0 +1,77 @@
+import ProjectDraft
+import Testing
+
+@Suite struct WrittenTimelineTests {
+  @Test func `the branch that asks most often is written and the others are said`() {
+    let text = timeline([
+      SampleProject.branch(.never, nil, line: 50), SampleProject.branch(.after, 900, line: 55),
+      SampleProject.branch(.after, 3600, line: 60),
+    ])
+    #expect(
+      text == """
+        # or timeline: {policy: never}, Widgets/Provider.swift:50
+        # or timeline: {policy: {after: 1h}}, Widgets/Provider.swift:60
+        timeline:
+          policy: {after: 15m}  # Widgets/Provider.swift:55
+
+        """)
+  }
+
+  @Test func `even entries are counted and others are listed`() {
+    let even = SampleProject.branch(.atEnd, 18000, entries: 6, offsets: (0..<6).map { $0 * 3600 })
+    #expect(timeline([even]).contains("entries: {count: 6, every: 1h}  #"))
+    let late = SampleProject.branch(.atEnd, 150, entries: 3, offsets: [30, 90, 150])
+    #expect(timeline([late]).contains("entries: {count: 3, every: 1m, from: 30s}  #"))
+    let uneven = SampleProject.branch(.atEnd, 90, entries: 3, offsets: [0, 30, 90])
+    #expect(timeline([uneven]).contains("entries: [0s, 30s, 1m30s]  #"))
+  }
+
+  @Test func `one entry now need not be written`() {
+    let text = timeline([SampleProject.branch(.atEnd, 0, offsets: [0])])
+    #expect(text == "timeline:\n  policy: atEnd  # Widgets/Provider.swift:60\n")
+  }
+
+  @Test func `entries that are not known are said, since the policy holds without them`() {
+    let text = timeline([SampleProject.branch(.after, 3600, entries: nil)])
+    #expect(
+      text == """
+        timeline:
+          # unresolved: entries that are not known, Widgets/Provider.swift:60
+          policy: {after: 1h}  # Widgets/Provider.swift:60
+
+        """)
+  }
+
+  @Test func `a timeline is left out where a branch is unknown that may ask more often`() {
+    let unknown = SampleProject.branch(.after, nil, line: 70, expression: "next(after: now)")
+    let text = timeline([SampleProject.branch(.after, 900), unknown])
+    #expect(
+      text == """
+        # timeline: unresolved: what its provider answers, Widgets/Provider.swift:40
+        # or timeline: {policy: {after: 15m}}, Widgets/Provider.swift:60
+        # timeline: unresolved: after next(after: now), Widgets/Provider.swift:70
+
+        """)
+    #expect(timeline([SampleProject.branch(.atEnd, 0), unknown]).contains("  policy: atEnd"))
+  }
+
+  @Test func `the end of entries that are not known is not known`() {
+    let branch = SampleProject.branch(.atEnd, 3600, entries: nil)
+    #expect(!timeline([branch]).contains("timeline:\n"))
+  }
+
+  @Test func `previews are no answers`() {
+    var preview = SampleProject.branch(.after, 1)
+    preview.isPreview = true
+    #expect(!timeline([preview, SampleProject.branch(.after, 60)]).contains("1s"))
+  }
+
+  /// What is written behind the other keys of the widget.
+  private func timeline(_ branches: [TimelineFacts.Branch]) -> String {
+    let facts = SampleProject.facts(branches)
+    let text = String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
+    #expect(Reading(text).findings.isEmpty)
+    let lines = text.split(separator: "\n").drop { !$0.contains("containerBackground") }.dropFirst()
+    return lines.map { $0.dropFirst(4) + "\n" }.joined()
+  }
+}
