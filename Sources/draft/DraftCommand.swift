@@ -1,4 +1,107 @@
+internal import ArgumentParser
+internal import AuditKit
+internal import FileSystem
+internal import ProjectDraft
+
+/// `draft`: a manifest of the project that a team already has.
+struct DraftCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "draft",
+    abstract: "Write the widget manifest of an Xcode project, with the origin of every value.",
+    discussion: """
+      PROJECT is an .xcodeproj, an XcodeGen project.yml, a folder that holds one of these, or a \
+      folder of Swift sources. Nothing of it is run, and Xcode is not needed. What cannot be known \
+      without a build stays a variable, or is left out with a comment, and is listed on standard \
+      error.
+
+      draft . | audit -               audit the project in this folder
+      draft App.xcodeproj --output m  write a file a document, for you to keep
+      draft . --check m               list where project and manifest differ
+
+      Exit codes: 0 written, 1 --check found drift, 2 something could not be read or written, \
+      64 wrong usage.
+      """,
+    version: AuditVersion.current)
+
+  @Argument(
+    help: ArgumentHelp("The project.", valueName: "project"),
+    completion: .file())
+  var project = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "The build configuration. (default: Release, or the project's own default)", valueName: "name"
+    ))
+  var configuration: String?
+
+  @Flag(help: "Draft all projects that the folder holds.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder into which each document is written, a file each.", valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  @Flag(help: "Replace files that are there already.")
+  var force = false
+
+  @Option(help: "yaml, the manifest, or json, all facts for programs.")
+  var format = Format.yaml
+
+  @Option(
+    help: ArgumentHelp(
+      "The manifest, or a folder of them, that is held against the project; nothing is written.",
+      valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var check: String?
+
+  @Flag(help: "Say nothing of what is not known.")
+  var quiet = false
+
+  /// What is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case yaml, json
+  }
+
+  mutating func validate() throws {
+    if project.isEmpty { throw ValidationError("the path of the project is empty") }
+    if output?.isEmpty == true { throw ValidationError("the path of the folder is empty") }
+    if check?.isEmpty == true { throw ValidationError("the path of the manifest is empty") }
+    if force, output == nil { throw ValidationError("--force is for --output") }
+    if output != nil, format == .json {
+      throw ValidationError("--output writes YAML, a file a document; redirect the JSON")
+    }
+    if check != nil, output != nil || format == .json {
+      throw ValidationError("--check writes nothing but its findings")
+    }
+  }
+
+  func run() throws {
+    let code = Draft(self).run()
+    if code != 0 { throw ExitCode(code) }
+  }
+}
+
 @main
-enum DraftCommand {
-  static func main() {}
+enum Main {
+  /// Runs the command, and ends with its exit code.
+  static func main() {
+    ProcessState.prepare()
+    do {
+      var command = try DraftCommand.parseAsRoot()
+      try command.run()
+    } catch {
+      let code = DraftCommand.exitCode(for: error)
+      let message = DraftCommand.fullMessage(for: error)
+      if message.isEmpty { DraftCommand.exit(withError: code) }
+      let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      guard code.isSuccess else {
+        Message.write(lines)
+        DraftCommand.exit(withError: code)
+      }
+      let isWritten = Message.writeOutput(Array(lines.map { $0 + "\n" }.joined().utf8))
+      DraftCommand.exit(withError: isWritten ? ExitCode.success : ExitCode(2))
+    }
+  }
 }

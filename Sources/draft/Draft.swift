@@ -1,0 +1,79 @@
+internal import AuditKit
+internal import FileSystem
+internal import ProjectDraft
+
+/// A run of the command: the project in, a manifest, its facts or its drift out.
+struct Draft {
+  let command: DraftCommand
+
+  init(_ command: DraftCommand) { self.command = command }
+
+  /// Drafts, and tells what it could not read and what is not known.
+  ///
+  /// - Returns: The exit code.
+  func run() -> Int32 {
+    let projects: [ProjectFacts]
+    do throws(ProjectDraft.Failure) {
+      projects = try ProjectDraft.facts(
+        of: command.project, configuration: command.configuration, all: command.all)
+    } catch {
+      Message.write("\(error.path): \(error.reason)")
+      return 2
+    }
+    for project in projects { Message.write(project.problems) }
+    let code =
+      if let path = command.check {
+        check(path, projects)
+      } else if let folder = command.output {
+        write(projects, into: folder)
+      } else {
+        Message.writeOutput(bytes(of: projects)) ? 0 : 2
+      } as Int32
+    if !command.quiet, command.check == nil {
+      for project in projects { Message.write(project.allUnresolved) }
+    }
+    return code
+  }
+
+  private func bytes(of projects: [ProjectFacts]) -> [UInt8] {
+    switch command.format {
+    case .json: FactsJSON.bytes(ProjectFacts(joining: projects))
+    case .yaml: ManifestWriter.bytes(projects)
+    }
+  }
+
+  private func write(_ projects: [ProjectFacts], into folder: String) -> Int32 {
+    let documents = projects.flatMap { ManifestWriter.documents($0) }
+    let output = OutputFolder(path: folder, replaces: command.force)
+    do throws(AuditResult.Problem) {
+      let paths = try output.write(documents)
+      if command.quiet { return 0 }
+      let lines = paths.map { "Wrote \(Sanitized($0).text)\n" }.joined()
+      return Message.writeOutput(Array(lines.utf8)) ? 0 : 2
+    } catch {
+      Message.write("\(error.place): \(error.reason)")
+      return 2
+    }
+  }
+
+  private func check(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
+    var manifests = CommittedManifests()
+    manifests.add(path)
+    let result = Drift.result(of: manifests.files, with: projects)
+    for problem in manifests.problems { Message.write("\(problem.place): \(problem.reason)") }
+    var report = TextReport(isColored: ProcessState.isColored)
+    report.isQuiet = command.quiet
+    if let columns = ProcessState.columns { report.columns = columns }
+    guard Message.writeOutput(report.render(result)), manifests.problems.isEmpty else { return 2 }
+    return result.findings.contains { $0.severity == .error } ? 1 : 0
+  }
+}
+
+extension ProcessState {
+  /// Whether standard output gets colour.
+  ///
+  /// - Source: https://no-color.org
+  fileprivate static var isColored: Bool {
+    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb" && isTerminal(1)
+  }
+}

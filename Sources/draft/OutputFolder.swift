@@ -1,0 +1,77 @@
+internal import AuditKit
+internal import FileSystem
+internal import ProjectDraft
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes documents into a folder, a file each.
+struct OutputFolder {
+  let path: String
+  /// Whether files that are there already are replaced.
+  let replaces: Bool
+
+  /// Writes all documents, or none where one of their files is there and is not to be replaced.
+  ///
+  /// - Returns: The paths that were written, in the order of the documents.
+  /// - Throws: Why it was not done; what is written is whole.
+  func write(_ documents: [ManifestWriter.Document]) throws(AuditResult.Problem) -> [String] {
+    let names = FileNames.names(for: documents.map(\.name))
+    let paths = names.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+    if !replaces {
+      for path in paths where (try? FileStatus(ofLink: SystemPath(path))) != nil {
+        throw AuditResult.Problem(
+          path: path, reason: "is there already, and stays; --force replaces it")
+      }
+    }
+    if SystemPath(path).withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST {
+      throw AuditResult.Problem(path: path, reason: SystemError.last.reason)
+    }
+    for (path, document) in zip(paths, documents) {
+      do throws(SystemError) {
+        try FileReplacement.write(Array(document.text.utf8), to: path)
+      } catch {
+        throw AuditResult.Problem(path: path, reason: error.reason)
+      }
+    }
+    return paths
+  }
+}
+
+/// Names of files for documents: no two alike, even where case means nothing.
+enum FileNames {
+  static func names(for titles: [String]) -> [String] {
+    var taken: Set<String> = []
+    return titles.map { title in
+      let stem = self.stem(of: title)
+      var name = stem
+      var number = 2
+      while !taken.insert(name.lowercased()).inserted {
+        name = "\(stem)-\(number)"
+        number += 1
+      }
+      return name + ".yaml"
+    }
+  }
+
+  /// The longest name without its extension, in bytes; file systems take 255.
+  private static let longest = 200
+
+  /// A title without what means something in a path or is not seen; no hidden file.
+  private static func stem(of title: String) -> String {
+    var stem = ""
+    for scalar in title.unicodeScalars {
+      guard stem.utf8.count < longest else { break }
+      let isPlain = Sanitized(String(scalar)).text == String(scalar)
+      let isAllowed = isPlain && !"/\\:*?\"<>|".unicodeScalars.contains(scalar)
+      stem.unicodeScalars.append(isAllowed ? scalar : "-")
+    }
+    while stem.hasPrefix(".") || stem.hasPrefix("-") { stem.removeFirst() }
+    return stem.isEmpty ? "manifest" : stem
+  }
+}
