@@ -7,9 +7,33 @@
 struct XMLPropertyList {
   private var tokens: XMLTokens
   private var values = 0
+  /// The lines of values by the way to them; nil where nobody asks.
+  private var lines: [[String]: Int]?
+  /// The keys and numbers on the way to the value that is read.
+  private var way: [String] = []
+  /// Up to where lines are counted, and how many.
+  private var counted = (place: 0, line: 1)
+  /// How deep a value may lie whose line is kept.
+  private static let locatedDepth = 6
+
+  private init(tokens: XMLTokens, lines: [[String]: Int]?) {
+    self.tokens = tokens
+    self.lines = lines
+  }
 
   /// Reads the one value.
   static func read(_ file: ByteView) throws(Malformed) -> PropertyList {
+    try read(file, lines: nil).value
+  }
+
+  /// Reads the one value and tells the lines of those in it.
+  static func readWithLines(_ file: ByteView) throws(Malformed) -> LocatedPropertyList {
+    try read(file, lines: [:])
+  }
+
+  private static func read(
+    _ file: ByteView, lines: [[String]: Int]?
+  ) throws(Malformed) -> LocatedPropertyList {
     guard let text = String(validating: file.bytes, as: UTF8.self), !text.utf8.contains(0) else {
       throw Malformed("it is neither a binary property list nor UTF-8", why: unreadable)
     }
@@ -19,9 +43,10 @@ struct XMLPropertyList {
     guard bytes[start...].first(where: { !XMLTokens.isSpace($0) }) == UInt8(ascii: "<") else {
       throw Malformed("it is neither a binary property list nor XML", why: unreadable)
     }
-    var reader = XMLPropertyList(tokens: XMLTokens(bytes, from: start))
+    var reader = XMLPropertyList(tokens: XMLTokens(bytes, from: start), lines: lines)
     do throws(XMLTokens.Mistake) {
-      return try reader.list()
+      let value = try reader.list()
+      return LocatedPropertyList(value, lines: reader.lines ?? [:])
     } catch {
       let line = bytes[..<reader.tokens.tokenStart].count { $0 == UInt8(ascii: "\n") } + 1
       throw Malformed(
@@ -47,6 +72,7 @@ struct XMLPropertyList {
     values += 1
     guard tag.form != .end, values <= PropertyList.maximumValues, depth <= PropertyList.maximumDepth
     else { throw XMLTokens.Mistake() }
+    locate()
     switch tag.name {
     case "dict": return .dictionary(try dictionary(tag, depth: depth))
     case "array": return .array(try array(tag, depth: depth))
@@ -62,6 +88,14 @@ struct XMLPropertyList {
     }
   }
 
+  /// Keeps the line of the tag that was read last.
+  private mutating func locate() {
+    guard lines != nil, way.count <= Self.locatedDepth else { return }
+    counted.line += tokens.lineEnds(from: counted.place)
+    counted.place = tokens.tokenStart
+    lines?[way] = counted.line
+  }
+
   private mutating func text(of tag: XMLTokens.Tag) throws(XMLTokens.Mistake) -> String {
     tag.form == .empty ? "" : try tokens.text(endingIn: tag.name)
   }
@@ -74,7 +108,9 @@ struct XMLPropertyList {
     while true {
       let next = try tokens.nextTag()
       if next.form == .end, next.name == "array" { return items }
+      if lines != nil { way.append(String(items.count)) }
       items.append(try value(next, depth: depth + 1))
+      if lines != nil { way.removeLast() }
     }
   }
 
@@ -88,8 +124,10 @@ struct XMLPropertyList {
       if next.form == .end, next.name == "dict" { break }
       guard next.name == "key", next.form != .end else { throw XMLTokens.Mistake() }
       let key = try text(of: next)
+      if lines != nil { way.append(key) }
       // Of two values of one key Foundation takes the last, too.
       items[key] = try value(tokens.nextTag(), depth: depth + 1)
+      if lines != nil { way.removeLast() }
     }
     // What an archiver makes of a reference, which is no value of a list.
     if items.count == 1, items["CF$UID"] != nil { throw XMLTokens.Mistake() }

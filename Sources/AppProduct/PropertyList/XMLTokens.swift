@@ -63,6 +63,11 @@ struct XMLTokens {
     throw Mistake()
   }
 
+  /// How many line ends there are between a place and the token that was read last.
+  func lineEnds(from place: Int) -> Int {
+    bytes[place..<max(place, tokenStart)].count { $0 == UInt8(ascii: "\n") }
+  }
+
   /// Reads an end tag.
   mutating func end(of name: String) throws(Mistake) {
     let tag = try nextTag()

@@ -1,0 +1,92 @@
+internal import AppProduct
+
+/// An `Info.plist`, entitlements or a privacy manifest as a project holds it: before its values
+/// are expanded, with their places.
+struct PackagedPropertyList {
+  /// The file, relative to the root of the draft.
+  let file: String
+  let value: PropertyList
+  private let lines: [[String]: Int]
+  /// Where a spec declares its keys, of a list that a generator writes.
+  private let origins: [String: Origin]
+
+  /// Reads a file.
+  ///
+  /// - Throws: Why it is missing or can't be read, and its place.
+  init(_ file: String, in files: ProjectFiles) throws(DraftProblem) {
+    self.file = files.spelling(of: file) ?? file
+    origins = [:]
+    let bytes: [UInt8]
+    do throws(ProjectFiles.Failure) {
+      bytes = try files.contents(file)
+    } catch {
+      throw DraftProblem("it can't be read: \(error.reason)", at: Origin(file: file))
+    }
+    let list = try Self.read(bytes, file: self.file)
+    value = list.value
+    lines = list.lines
+  }
+
+  /// Takes a list that a spec declares.
+  init(_ declared: DeclaredPropertyList) {
+    file = declared.path
+    value = .dictionary(declared.values)
+    lines = [:]
+    origins = declared.origins
+  }
+
+  private static func read(
+    _ bytes: [UInt8], file: String
+  ) throws(DraftProblem) -> LocatedPropertyList {
+    let reason: String
+    do throws(LocatedPropertyList.Unreadable) {
+      return try LocatedPropertyList(reading: bytes)
+    } catch {
+      reason = error.reason
+    }
+    // Old projects write them as they write themselves.
+    guard bytes.first(where: { !$0.isSpace }) != UInt8(ascii: "<"),
+      let node = try? OpenStepPropertyList.read(bytes), !node.dictionary.isEmpty
+    else { throw DraftProblem("it can't be read: \(reason)", at: Origin(file: file)) }
+    var lines: [[String]: Int] = [:]
+    let value = node.propertyList(way: [], lines: &lines)
+    return LocatedPropertyList(value, lines: lines)
+  }
+
+  /// The value to which keys and numbers of items lead.
+  subscript(way: String...) -> PropertyList? {
+    way.reduce(value) { value, step in
+      value?[step] ?? Int(step).flatMap { value?.array?[$0] }
+    }
+  }
+
+  /// Where the value stands to which keys and numbers of items lead.
+  func origin(_ way: String...) -> Origin { origin(way) }
+
+  func origin(_ way: [String]) -> Origin {
+    if let line = lines[way] { return Origin(file: file, line: line) }
+    return way.first.flatMap { origins[$0] } ?? Origin(file: file)
+  }
+}
+
+extension OpenStepNode {
+  /// The value as other property lists hold it, and the lines of what is in it.
+  fileprivate func propertyList(way: [String], lines: inout [[String]: Int]) -> PropertyList {
+    lines[way] = line
+    switch value {
+    case .string(let text): return .string(text)
+    case .data(let bytes): return .data(bytes)
+    case .array(let items):
+      return .array(
+        items.enumerated().map { number, item in
+          item.propertyList(way: way + [String(number)], lines: &lines)
+        })
+    case .dictionary(let items):
+      return .dictionary(
+        Dictionary(
+          uniqueKeysWithValues: items.map { key, item in
+            (key, item.propertyList(way: way + [key], lines: &lines))
+          }))
+    }
+  }
+}

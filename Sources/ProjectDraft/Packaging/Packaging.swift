@@ -1,0 +1,130 @@
+internal import AppProduct
+
+/// The apps and the app extensions of a project in one configuration, as they would be built.
+struct Packaging {
+  private(set) var apps: [AppFacts] = []
+  private(set) var extensions: [ExtensionFacts] = []
+  private(set) var problems: [DraftProblem] = []
+
+  private let model: ProjectModel
+  private let files: ProjectFiles
+
+  /// Packages what a project declares.
+  init(_ model: ProjectModel, configuration: String, files: ProjectFiles) {
+    self.model = model
+    self.files = files
+    var layers = TargetSettings(model: model, configuration: configuration, files: files)
+    var settings: [String: BuildSettings] = [:]
+    for target in model.targets where target.isApp || target.isExtension {
+      settings[target.name] = layers.settings(of: target)
+    }
+    problems = layers.xcconfigs.problems
+    for target in model.targets {
+      guard let base = settings[target.name] else { continue }
+      if target.isApp {
+        add(app: target, base)
+      } else {
+        add(extension: target, base, settings)
+      }
+    }
+  }
+
+  private mutating func add(app target: TargetModel, _ base: BuildSettings) {
+    let platforms = base.platforms
+    let packaging = packaging(of: target, base, on: platforms.first)
+    var app = AppFacts(target: packaging.facts(on: platforms, base: base))
+    app.urlSchemes = packaging.urlSchemes
+    app.supportsLiveActivities = packaging.infoFlagOrSetting("NSSupportsLiveActivities")
+    app.locationPurpose = packaging.locationPurpose
+    apps.append(app)
+  }
+
+  /// Adds an extension once for each app that embeds it, on the platforms of that app.
+  private mutating func add(
+    extension target: TargetModel, _ base: BuildSettings, _ settings: [String: BuildSettings]
+  ) {
+    let own = base.platforms
+    var hosts: [String] = []
+    for host in model.targets where host.isApp {
+      guard let embedding = host.embeddings.first(where: { $0.target == target.name }),
+        let hostSettings = settings[host.name]
+      else { continue }
+      let filters = embedding.platformFilters
+      let shared = hostSettings.platforms.filter { platform in
+        own.contains(platform) && (filters.isEmpty || filters.contains(platform.filter))
+      }
+      hosts.append(host.name)
+      add(extension: target, base, on: shared.isEmpty ? own : shared, host: host.name)
+    }
+    if hosts.isEmpty { add(extension: target, base, on: own, host: nil) }
+  }
+
+  private mutating func add(
+    extension target: TargetModel, _ base: BuildSettings, on platforms: [BuildPlatform],
+    host: String?
+  ) {
+    let packaging = packaging(of: target, base, on: platforms.first)
+    let facts = packaging.facts(on: platforms, base: base)
+    var found = ExtensionFacts(target: facts, host: host)
+    found.extensionPoint =
+      packaging.infoText("NSExtension", "NSExtensionPointIdentifier")
+      ?? packaging.infoText("EXAppExtensionAttributes", "EXExtensionPointIdentifier")
+    found.principalClass = packaging.infoText("NSExtension", "NSExtensionPrincipalClass")
+    found.mainStoryboard = packaging.infoText("NSExtension", "NSExtensionMainStoryboard")
+    found.wantsLocation = packaging.infoFlag("NSWidgetWantsLocation")
+    extensions.append(found)
+  }
+
+  private mutating func packaging(
+    of target: TargetModel, _ base: BuildSettings, on platform: BuildPlatform?
+  ) -> TargetPackaging {
+    let settings = platform.map { base.on($0) } ?? base
+    let packaging = TargetPackaging(target, of: model, settings: settings, files: files)
+    for problem in packaging.problems where !problems.contains(problem) {
+      problems.append(problem)
+    }
+    return packaging
+  }
+}
+
+extension TargetPackaging {
+  /// The schemes of the URLs that the app opens.
+  var urlSchemes: [Drafted<String>] {
+    guard let infoPlist else { return [] }
+    let types = infoPlist["CFBundleURLTypes"]?.array ?? []
+    return types.enumerated().flatMap { number, type in
+      let schemes = type["CFBundleURLSchemes"]?.array ?? []
+      return schemes.enumerated().compactMap { place, scheme in
+        let origin = infoPlist.origin(
+          "CFBundleURLTypes", String(number), "CFBundleURLSchemes", String(place))
+        return scheme.string.flatMap { drafted($0, at: origin) }
+      }
+    }
+  }
+
+  /// Whether the `Info.plist` says what the location is wanted for.
+  var locationPurpose: Drafted<Bool>? {
+    let keys = [
+      "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription",
+    ]
+    for key in keys {
+      guard let text = infoKey(key) else { continue }
+      return Drafted(true, expression: text.expression, origin: text.origin)
+    }
+    return nil
+  }
+}
+
+extension TargetModel {
+  /// Whether it builds an app, for a watch too.
+  var isApp: Bool { productType.hasPrefix("com.apple.product-type.application") }
+
+  /// Whether it builds an app extension.
+  var isExtension: Bool {
+    let types = [
+      "app-extension", "extensionkit-extension", "tv-app-extension", "watchkit2-extension",
+      "watchkit-extension", "xcode-extension",
+    ]
+    return types.contains { productType.hasPrefix("com.apple.product-type." + $0) }
+  }
+}
