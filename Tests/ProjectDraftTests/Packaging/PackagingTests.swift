@@ -1,0 +1,204 @@
+internal import Testing
+
+@testable internal import ProjectDraft
+
+@Suite struct PackagingTests {
+  private static let app = "com.apple.product-type.application"
+  private static let appExtension = "com.apple.product-type.app-extension"
+
+  private func target(
+    _ name: String, _ type: String, embeds: [String] = [], _ settings: [(String, String)]
+  ) -> TargetModel {
+    let origin = Origin(file: "p", line: 1)
+    var target = TargetModel(name: name, productType: type, productName: nil, origin: origin)
+    var configuration = BuildConfiguration(name: "Release")
+    configuration.settings = settings.enumerated().compactMap { number, setting in
+      SettingAssignment(
+        key: setting.0, value: setting.1, origin: Origin(file: name, line: number + 1))
+    }
+    target.configurations = [configuration]
+    target.embeddings = embeds.map {
+      TargetModel.Embedding(target: $0, place: .plugIns, origin: origin)
+    }
+    return target
+  }
+
+  private func packaging(
+    _ targets: [TargetModel], files: [String: String] = [:]
+  ) throws -> Packaging {
+    var model = ProjectModel(name: "Some", folder: "")
+    model.targets = targets
+    return try TemporaryProject(files).use {
+      Packaging(model, configuration: "Release", files: $0)
+    }
+  }
+
+  private func plist(_ body: String) -> String { "<plist>\n<dict>\n\(body)\n</dict>\n</plist>" }
+
+  @Test(arguments: [
+    ("YES", "3.0", "3.0", Origin(file: "A", line: 2)),
+    ("NO", "3.0", "1.0", Origin(file: "Info.plist", line: 4)),
+    ("YES", "", "1.0", Origin(file: "Info.plist", line: 4)),
+  ])
+  func `A setting decides the version only where Xcode generates the list`(
+    generates: String, setting: String, version: String, origin: Origin
+  ) throws {
+    let app = target(
+      "A", Self.app,
+      [
+        ("GENERATE_INFOPLIST_FILE", generates), ("MARKETING_VERSION", setting),
+        ("INFOPLIST_FILE", "info.plist"), ("SDKROOT", "iphoneos"),
+      ])
+    let facts = try packaging(
+      [app],
+      files: [
+        "Info.plist": plist("<key>CFBundleShortVersionString</key>\n<string>1.0</string>")
+      ]
+    ).apps[0].target
+    #expect(facts.version?.value == version)
+    #expect(facts.version?.origin == origin)
+    #expect(facts.infoPlist == "Info.plist")
+  }
+
+  @Test func `An extension of two hosts is packaged for the platform of each`() throws {
+    let widget = target(
+      "W", Self.appExtension,
+      [
+        ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.W"),
+        ("PRODUCT_BUNDLE_IDENTIFIER[sdk=watchos*]", "com.example.watch.W"),
+        ("SDKROOT", "auto"), ("SUPPORTED_PLATFORMS", "iphoneos iphonesimulator watchos"),
+        ("IPHONEOS_DEPLOYMENT_TARGET", "17.0"), ("WATCHOS_DEPLOYMENT_TARGET", "10.0"),
+      ])
+    let found = try packaging([
+      target("Phone", Self.app, embeds: ["W"], [("SDKROOT", "iphoneos")]),
+      target("Watch", Self.app, embeds: ["W"], [("SDKROOT", "watchos")]), widget,
+    ]).extensions
+    #expect(found.map(\.host) == ["Phone", "Watch"])
+    #expect(found.map(\.target.bundleID?.value) == ["com.example.W", "com.example.watch.W"])
+    #expect(found.map { Set($0.target.platforms.keys) } == [["iOS"], ["watchOS"]])
+  }
+
+  @Test func `What no file assigns stays a variable in an identifier`() throws {
+    let facts = try packaging([
+      target(
+        "A", Self.app,
+        [
+          ("PRODUCT_BUNDLE_IDENTIFIER", "$(PREFIX).App"), ("SDKROOT", "iphoneos"),
+          ("IPHONEOS_DEPLOYMENT_TARGET", "16.0"), ("DEVELOPMENT_TEAM", "$(TEAM)"),
+        ])
+    ]).apps[0].target
+    #expect(
+      facts.bundleID
+        == Drafted(nil, expression: "$(PREFIX).App", origin: Origin(file: "A", line: 1)))
+    #expect(facts.teamID?.value == nil)
+    #expect(facts.teamID?.expression == "$(TEAM)")
+    #expect(facts.platforms["iOS"]?.value == "16.0")
+  }
+
+  @Test func `Entitlements of the configuration give the groups with their lines`() throws {
+    let facts = try packaging(
+      [
+        target(
+          "A", Self.app,
+          [
+            ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.A"), ("SDKROOT", "iphoneos"),
+            ("CODE_SIGN_ENTITLEMENTS", "$(SRCROOT)/A.entitlements"),
+          ])
+      ],
+      files: [
+        "A.entitlements": plist(
+          """
+          <key>aps-environment</key><string>development</string>
+          <key>com.apple.security.application-groups</key>
+          <array>
+            <string>group.$(CFBundleIdentifier)</string>
+            <string>$(TeamIdentifierPrefix)shared</string>
+          </array>
+          """)
+      ]
+    ).apps[0].target
+    #expect(facts.appGroups.map(\.value) == ["group.com.example.A", nil])
+    #expect(
+      facts.appGroups.map(\.expression) == [
+        "group.$(CFBundleIdentifier)", "$(TeamIdentifierPrefix)shared",
+      ])
+    #expect(facts.appGroups.map { $0.origin?.line } == [6, 7])
+    #expect(facts.pushEntitlement?.value == true)
+    #expect(facts.entitlements == "A.entitlements")
+  }
+
+  @Test func `An extension tells its point and the hosts that it loads without HTTPS`() throws {
+    let widget = target(
+      "W", Self.appExtension, [("INFOPLIST_FILE", "W.plist"), ("SDKROOT", "iphoneos")])
+    let found = try packaging(
+      [widget],
+      files: [
+        "W.plist": plist(
+          """
+          <key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key>
+            <string>com.apple.widgetkit-extension</string>
+          </dict>
+          <key>NSWidgetWantsLocation</key><true/>
+          <key>NSAppTransportSecurity</key><dict><key>NSExceptionDomains</key><dict>
+            <key>old.example.com</key>
+            <dict><key>NSExceptionAllowsInsecureHTTPLoads</key><true/></dict>
+            <key>new.example.com</key><dict/>
+          </dict></dict>
+          """)
+      ]
+    ).extensions[0]
+    #expect(found.host == nil)
+    #expect(found.extensionPoint?.value == "com.apple.widgetkit-extension")
+    #expect(found.extensionPoint?.origin == Origin(file: "W.plist", line: 5))
+    #expect(found.wantsLocation?.value == true)
+    #expect(found.target.insecureDomains.map(\.value) == ["old.example.com"])
+  }
+
+  @Test func `Settings that a generated list takes over are taken only for it`() throws {
+    let settings = [
+      ("INFOPLIST_KEY_CFBundleDisplayName", "Birds"), ("SDKROOT", "iphoneos"),
+      ("INFOPLIST_KEY_NSSupportsLiveActivities", "YES"), ("TARGETED_DEVICE_FAMILY", "1,2"),
+    ]
+    let found = try packaging([
+      target("A", Self.app, settings),
+      target("B", Self.app, settings + [("GENERATE_INFOPLIST_FILE", "YES")]),
+    ]).apps
+    #expect(found.map(\.target.displayName?.value) == [nil, "Birds"])
+    #expect(found.map(\.supportsLiveActivities?.value) == [nil, true])
+    #expect(found.map(\.target.deviceFamilies) == [[1, 2], [1, 2]])
+  }
+
+  @Test func `A list that is missing is named once, where it is named`() throws {
+    let found = try packaging([
+      target("A", Self.app, [("INFOPLIST_FILE", "No.plist"), ("SDKROOT", "iphoneos")])
+    ])
+    #expect(
+      found.problems == [
+        DraftProblem(
+          "No.plist is missing, so that what it says of A is unknown",
+          at: Origin(file: "A", line: 1))
+      ])
+    #expect(found.apps[0].target.version == nil)
+  }
+
+  @Test func `An old list without XML is read too`() throws {
+    let app = target("A", Self.app, [("INFOPLIST_FILE", "A.plist"), ("SDKROOT", "iphoneos")])
+    let text =
+      "{\n  CFBundleVersion = 7;\n  CFBundleURLTypes = ({ CFBundleURLSchemes = (birds); });\n}"
+    let found = try packaging([app], files: ["A.plist": text]).apps[0]
+    #expect(found.target.build?.origin == Origin(file: "A.plist", line: 2))
+    #expect(found.target.build?.value == "7")
+    #expect(found.urlSchemes.map(\.value) == ["birds"])
+  }
+
+  @Test func `A name for a preprocessor is no version`() throws {
+    let app = target(
+      "A", Self.app,
+      [("INFOPLIST_FILE", "A.plist"), ("INFOPLIST_PREPROCESS", "YES"), ("SDKROOT", "iphoneos")])
+    let files = ["A.plist": plist("<key>CFBundleVersion</key><string>BUILD_NO</string>")]
+    let build = try packaging([app], files: files).apps[0].target.build
+    #expect(build?.value == nil)
+    #expect(build?.expression == "BUILD_NO")
+  }
+}
