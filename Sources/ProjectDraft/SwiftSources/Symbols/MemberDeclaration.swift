@@ -68,6 +68,11 @@ struct MemberDeclaration {
     }
   }
 
+  var isFunction: Bool {
+    if case .function = content { return true }
+    return false
+  }
+
   /// Whether only its own file sees it.
   var isPrivate: Bool { modifiers.isPrivate || container.node.modifiers.isPrivate }
 

@@ -40,7 +40,9 @@ extension SymbolTable {
           && (!member.isPrivate || member.container.file === scope.file || !owner.isExternal)
       }
       let own = found.filter { $0.member.isPrivate && $0.member.container.file === scope.file }
-      let definitions = (own.isEmpty ? found : own).compactMap { member, table in
+      // A private overload does not hide the others.
+      let areFunctions = found.allSatisfy { $0.member.isFunction }
+      let definitions = (own.isEmpty || areFunctions ? found : own).compactMap { member, table in
         var inner = Scope(table: table, file: member.container.file, selfType: type)
         inner.selfValue = scope.selfValue
         return member.definition(in: inner, owner: owner)
