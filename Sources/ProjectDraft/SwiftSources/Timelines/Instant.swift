@@ -1,0 +1,67 @@
+/// A point in time, as far as it can be known without running a provider.
+struct Instant: Sendable, Hashable {
+  /// What the seconds are counted from.
+  indirect enum Anchor: Sendable, Hashable {
+    /// The moment at which WidgetKit asks for the timeline.
+    case now
+    /// The point of the clock or the calendar that a rule makes of another instant, as in the
+    /// start of its day: how far it is from now depends on when one asks.
+    case aligned(rule: String, Instant)
+  }
+
+  var anchor: Anchor = .now
+  var seconds: Double = 0
+
+  static let now = Instant()
+
+  func advanced(by seconds: Double) -> Instant? {
+    let sum = self.seconds + seconds
+    guard sum.isFinite, abs(sum) <= Self.farthest else { return nil }
+    return Instant(anchor: anchor, seconds: sum)
+  }
+
+  /// The seconds from another instant to this one; nil where that depends on when one asks.
+  func distance(from other: Instant) -> Double? {
+    anchor == other.anchor ? seconds - other.seconds : nil
+  }
+
+  func aligned(by rule: String) -> Instant {
+    // Alignments of alignments are no distance from now either: one step is enough to compare.
+    if case .aligned(let first, let base) = anchor, base.anchor != .now {
+      return Instant(anchor: .aligned(rule: first + rule, .now))
+    }
+    return Instant(anchor: .aligned(rule: rule, self))
+  }
+
+  /// A thousand years: later dates are no plan to reload.
+  private static let farthest = 3.2e10
+}
+
+/// The units in which dates and spans are written.
+enum TimeUnit {
+  /// The seconds of one unit by the name that Calendar, Measurement and their like give it.
+  ///
+  /// Days and weeks are counted without changes to daylight saving time. Months and years have
+  /// no fixed length.
+  static func seconds(_ name: String) -> Double? {
+    switch name {
+    case "nanosecond", "nanoseconds": 1e-9
+    case "microsecond", "microseconds": 1e-6
+    case "millisecond", "milliseconds": 1e-3
+    case "second", "seconds": 1
+    case "minute", "minutes": 60
+    case "hour", "hours": 3_600
+    case "day", "days", "dayOfYear", "weekday": 86_400
+    case "weekOfYear", "weekOfMonth", "week", "weeks": 604_800
+    default: nil
+    }
+  }
+
+  /// Whether it is a component of a date whose length depends on the date.
+  static func isUneven(_ name: String) -> Bool {
+    switch name {
+    case "month", "year", "quarter", "era", "yearForWeekOfYear", "months", "years": true
+    default: false
+    }
+  }
+}

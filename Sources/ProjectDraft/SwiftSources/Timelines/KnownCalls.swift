@@ -1,0 +1,134 @@
+/// What functions of Foundation and the standard library give, as far as they concern time.
+///
+/// nil is answered for all that is not known here.
+enum KnownCalls {
+  typealias Argument = AbstractValue.Argument
+
+  /// A free function, or the initializer of a type.
+  static func function(_ name: String, _ arguments: [Argument]) -> AbstractValue? {
+    let values = arguments.map(\.value)
+    let labels = arguments.map(\.label)
+    switch name {
+    case "Date", "NSDate":
+      return Instant(initializer: arguments).map { .date($0) } ?? .unknown
+    case "Double", "TimeInterval", "CGFloat", "Float": return decimal(arguments)
+    case "Int":
+      guard labels == [nil] else { return .unknown }
+      return values[0].number.flatMap { Int(exactly: $0.rounded(.towardZero)) }.map { .int($0) }
+        ?? .unknown
+    case "DateComponents": return components(arguments)
+    case "Calendar", "NSCalendar": return .calendar
+    case "Measurement":
+      guard labels == ["value", "unit"], let value = values[0].number,
+        case .member(let unit, [], _) = values[1], let seconds = TimeUnit.seconds(unit)
+      else { return .unknown }
+      return .measurement(value, unit: seconds)
+    case "Array":
+      return labels == [nil] ? SequenceCalls.elements(values[0]).map { .array($0) } : nil
+    case "min", "max": return extreme(values, isLeast: name == "min")
+    case "abs":
+      guard let value = values.first?.number else { return .unknown }
+      if case .int(let whole) = values[0], whole != .min { return .int(Swift.abs(whole)) }
+      return .double(value.magnitude)
+    case "round", "floor", "ceil":
+      guard let value = values.first?.number else { return .unknown }
+      return .double(
+        value.rounded(name == "round" ? .toNearestOrAwayFromZero : name == "floor" ? .down : .up))
+    case "stride": return stride(arguments)
+    default: return nil
+    }
+  }
+
+  /// A function of a type of the SDK itself.
+  static func staticMember(
+    _ name: String, of type: String, _ arguments: [Argument]
+  ) -> AbstractValue? {
+    let isPlain = arguments.count == 1 && arguments[0].label == nil
+    guard isPlain, let unit = TimeUnit.seconds(name), let number = arguments[0].value.number else {
+      return nil
+    }
+    switch type {
+    case "Duration": return .duration(number * unit)
+    case "TimeInterval", "Double", "DispatchTimeInterval": return .double(number * unit)
+    default: return nil
+    }
+  }
+
+  static func method(
+    _ name: String, of value: AbstractValue, _ arguments: [Argument]
+  ) -> AbstractValue? {
+    if let instant = value.instant { return method(name, of: instant, arguments) }
+    let labels = arguments.map(\.label)
+    switch (value, name) {
+    case (.calendar, _): return CalendarCalls.method(name, arguments)
+    case (.measurement(let amount, let unit), "converted") where labels == ["to"]:
+      guard case .member(let name, [], _) = arguments[0].value,
+        let other = TimeUnit.seconds(name)
+      else { return .unknown }
+      return .measurement(amount * unit / other, unit: other)
+    case (.int, "advanced") where labels == ["by"], (.double, "advanced") where labels == ["by"]:
+      return Arithmetic.result(of: "+", value, arguments[0].value)
+    case (.double(let number), "rounded"):
+      return arguments.isEmpty ? .double(number.rounded()) : .unknown
+    default: return nil
+    }
+  }
+
+  private static func method(
+    _ name: String, of instant: Instant, _ arguments: [Argument]
+  ) -> AbstractValue? {
+    let labels = arguments.map(\.label)
+    guard let first = arguments.first?.value, arguments.count == 1 else { return nil }
+    switch name {
+    case "addingTimeInterval" where labels == [nil], "advanced" where labels == ["by"]:
+      return Arithmetic.result(of: "+", .date(instant), first)
+    case "timeIntervalSince" where labels == [nil]:
+      return Arithmetic.result(of: "-", .date(instant), first)
+    case "distance" where labels == ["to"]:
+      return Arithmetic.result(of: "-", first, .date(instant))
+    default: return nil
+    }
+  }
+
+  private static func decimal(_ arguments: [Argument]) -> AbstractValue {
+    guard arguments.count == 1, let number = arguments[0].value.number else { return .unknown }
+    guard let label = arguments[0].label else { return .double(number) }
+    // `TimeInterval(minutes: 5)`, as packages for dates spell it.
+    return TimeUnit.seconds(label).map { .double(number * $0) } ?? .unknown
+  }
+
+  static func components(_ arguments: [Argument]) -> AbstractValue {
+    var components: [String: Int] = [:]
+    for argument in arguments {
+      guard let label = argument.label, label != "calendar", label != "timeZone" else { continue }
+      guard let value = argument.value.whole else { return .unknown }
+      components[label] = value
+    }
+    return .components(components)
+  }
+
+  private static func stride(_ arguments: [Argument]) -> AbstractValue {
+    let labels = arguments.map(\.label)
+    guard labels == ["from", "to", "by"] || labels == ["from", "through", "by"],
+      let start = arguments[0].value.number, let end = arguments[1].value.number,
+      let step = arguments[2].value.seconds
+    else { return .unknown }
+    let isWhole = arguments.allSatisfy { $0.value.whole != nil }
+    return .range(
+      NumberSequence(
+        start: start, end: end, step: step, includesEnd: labels[1] == "through",
+        isWhole: isWhole))
+  }
+
+  /// The least or the greatest of values that can be compared.
+  static func extreme(_ values: [AbstractValue], isLeast: Bool) -> AbstractValue {
+    guard var result = values.first, values.count < 1_000 else { return .unknown }
+    for value in values.dropFirst() {
+      guard case .bool(let isLess) = Arithmetic.result(of: "<", value, result) else {
+        return .unknown
+      }
+      if isLess == isLeast { result = value }
+    }
+    return result
+  }
+}

@@ -1,0 +1,159 @@
+import SwiftSyntax
+
+/// Follows the code of one provider through all of its branches, with what is known of time.
+///
+/// Nothing of the project is run: values are dates as distances from now, numbers, entries and
+/// closures; what depends on anything else is unknown, and a condition on it takes both ways.
+/// Each way that meets a `Timeline(entries:policy:)` leaves a `TimelineSite`.
+final class ProviderRun {
+  var sites: [TimelineSite] = []
+  var closures: [Closure] = []
+  /// Their numbers, by their text and the run of the body in which it stands.
+  var closureNumbers: [Frame.Cell: Int] = [:]
+  /// The type of the provider's entries: what `.placeholder` is a member of.
+  var entryType: TypeSymbol?
+  /// The files whose code was run, by their trees.
+  private(set) var files: [SyntaxIdentifier: SwiftFile] = [:]
+  private(set) var steps = 0
+  /// How often a closure was called.
+  var calls: [AbstractValue: Int] = [:]
+  /// Whether a variable keeps its first value, of those that were asked for.
+  var settledVariables: [SyntaxIdentifier: Bool] = [:]
+  private var activations = 0
+  /// How often a function or a property is being run, by its declaration.
+  private var running: [SyntaxIdentifier: Int] = [:]
+  private var depth = 0
+
+  /// - Source: no number of a document. A timeline of each minute of a day takes about 100,000
+  ///   steps; a hostile file is done with in about a second.
+  static let mostSteps = 200_000
+  static let mostStates = 16
+  static let mostIterations = 2_000
+  static let deepest = 24
+
+  /// Whether the run was cut short: then what it did not meet may still be there.
+  var isExhausted: Bool { steps >= Self.mostSteps }
+
+  func step() -> Bool {
+    steps += 1
+    return steps < Self.mostSteps
+  }
+
+  /// A body's view of the names around it.
+  func frame(_ scope: Scope, receiver: AbstractValue?) -> Frame {
+    files[scope.file.tree.id] = scope.file
+    return Frame(scope: scope, receiver: receiver, activation: activation())
+  }
+
+  func activation() -> Int {
+    activations += 1
+    return activations
+  }
+
+  /// Runs the body of a declaration, unless it is run deep inside of itself.
+  func entering<Result>(_ node: SyntaxIdentifier, _ body: () -> Result) -> Result? {
+    guard depth < Self.deepest, running[node, default: 0] < 2 else { return nil }
+    depth += 1
+    running[node, default: 0] += 1
+    defer {
+      depth -= 1
+      running[node, default: 0] -= 1
+    }
+    return body()
+  }
+}
+
+/// A closure, or a function that is handed on like one, with the names that it sees.
+struct Closure {
+  enum Body {
+    case closure(ClosureExprSyntax)
+    case function(FunctionDeclSyntax)
+  }
+
+  var body: Body
+  var frame: Frame
+}
+
+/// What the names in a body mean.
+struct Frame {
+  /// A variable of one run of a body.
+  struct Cell: Hashable {
+    var declaration: SyntaxIdentifier
+    var activation: Int
+  }
+
+  /// How types and members are looked up.
+  var scope: Scope
+  /// `self`.
+  var receiver: AbstractValue?
+  var names: [String: Cell] = [:]
+  var activation: Int
+
+  mutating func declare(_ name: String, _ node: some SyntaxProtocol) -> Cell {
+    let cell = Cell(declaration: node.id, activation: activation)
+    names[name] = cell
+    return cell
+  }
+}
+
+/// What the variables hold on one way through the code.
+struct RunState: Hashable {
+  var cells: [Frame.Cell: AbstractValue] = [:]
+  /// Whether the way is taken only for the widget gallery.
+  var isPreview = false
+
+  /// The variables of several ways at once.
+  static func joined(_ states: [RunState]) -> RunState? {
+    guard var result = states.first else { return nil }
+    guard states.count > 1 else { return result }
+    for (cell, value) in result.cells {
+      result.cells[cell] = .oneOf([value] + states.dropFirst().map { $0.cells[cell] ?? .unknown })
+    }
+    result.isPreview = states.allSatisfy(\.isPreview)
+    return result
+  }
+
+  /// The state after something that may have run any number of times: what it changes is unknown.
+  func widened(by after: RunState) -> RunState {
+    var result = self
+    for (cell, value) in cells where after.cells[cell] != value { result.cells[cell] = .unknown }
+    return result
+  }
+
+  /// Few enough states: the same ones once, and too many as one.
+  static func merged(_ states: [RunState]) -> [RunState] {
+    guard states.count > 1 else { return states }
+    var seen: Set<RunState> = []
+    let distinct = states.filter { seen.insert($0).inserted }
+    guard distinct.count > ProviderRun.mostStates else { return distinct }
+    return [distinct.filter(\.isPreview), distinct.filter { !$0.isPreview }]
+      .compactMap { joined($0) }
+  }
+}
+
+/// How a way through a body goes on.
+struct RunPath: Hashable {
+  enum Completion: Hashable {
+    case next
+    case returns(AbstractValue)
+    case breaks(String?)
+    case continues(String?)
+    case fails
+  }
+
+  var state: RunState
+  var completion: Completion
+}
+
+/// A `Timeline(entries:policy:)` as one way through the code meets it.
+struct TimelineSite: Hashable {
+  var policy: AbstractValue
+  var entries: AbstractValue
+  /// The policy's own place where it is a literal, else the argument.
+  var place: Syntax
+  /// The argument as written.
+  var argument: Syntax
+  /// The entries as written.
+  var entriesArgument: Syntax
+  var isPreview: Bool
+}

@@ -1,0 +1,245 @@
+import SwiftSyntax
+
+extension ProviderRun {
+  typealias Argument = AbstractValue.Argument
+
+  func call(
+    _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue {
+    var callee = node.calledExpression
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+    if let optional = callee.as(OptionalChainingExprSyntax.self) { callee = optional.expression }
+    if let site = timeline(node, callee, frame, &state) { return site }
+    if let member = callee.as(MemberAccessExprSyntax.self) {
+      return methodCall(node, member, frame, &state)
+    }
+    let arguments = arguments(of: node, frame, &state)
+    if let closure = callee.as(ClosureExprSyntax.self) {
+      return invoke(Closure(body: .closure(closure), frame: frame), arguments, &state)
+    }
+    if callee.is(ArrayExprSyntax.self) || callee.is(DictionaryExprSyntax.self) {
+      return arguments.isEmpty ? .array([]) : .unknown
+    }
+    guard let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.plainText else {
+      return hand(arguments, to: evaluate(callee, frame, &state), &state)
+    }
+    if frame.names[name] != nil {
+      return hand(arguments, to: read(name, Syntax(callee), frame, &state), &state)
+    }
+    let definitions = frame.scope.table.definitions(of: name, at: Syntax(callee), in: frame.scope)
+    if definitions.isEmpty {
+      return external(name, arguments, frame, &state)
+    }
+    let result = call(definitions, arguments, receiver: frame.receiver, frame, &state)
+    writeBack(node, frame, &state)
+    return result
+  }
+
+  /// Calls the only one of the declarations that fits.
+  func call(
+    _ definitions: [Definition], _ arguments: [Argument], receiver: AbstractValue?,
+    _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue {
+    if definitions.count == 1 {
+      switch definitions[0] {
+      case .type(let type): return construct(type, arguments, frame, &state)
+      case .variable:
+        let value = value(of: definitions[0], receiver: receiver, &state)
+        return hand(arguments, to: value, &state)
+      case .enumCase(_, let type, _):
+        runUnknown(arguments, &state)
+        return .object(type, [:])
+      default: break
+      }
+    }
+    let fitting = definitions.compactMap { definition -> (FunctionDeclSyntax, Scope)? in
+      guard case .function(let function, let scope) = definition,
+        ArgumentMatch(function.signature.parameterClause, arguments) != nil
+      else { return nil }
+      return (function, scope)
+    }
+    guard fitting.count == 1, let (function, scope) = fitting.first, function.body != nil else {
+      runUnknown(arguments, &state)
+      return .unknown
+    }
+    let inner = self.frame(scope, receiver: receiver)
+    return invoke(Closure(body: .function(function), frame: inner), arguments, &state)
+  }
+
+  /// The arguments, closures behind the call among them.
+  func arguments(
+    of node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> [Argument] {
+    var arguments = node.arguments.map {
+      Argument(label: $0.label?.plainText, value: evaluate($0.expression, frame, &state))
+    }
+    if let trailing = node.trailingClosure {
+      let value = closure(Closure(body: .closure(trailing), frame: frame))
+      arguments.append(Argument(label: Argument.trailing, value: value))
+    }
+    for element in node.additionalTrailingClosures {
+      let value = closure(Closure(body: .closure(element.closure), frame: frame))
+      arguments.append(Argument(label: element.label.plainText, value: value))
+    }
+    return arguments
+  }
+
+  private func methodCall(
+    _ node: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, _ frame: Frame,
+    _ state: inout RunState
+  ) -> AbstractValue {
+    let name = member.declName.baseName.plainText
+    guard let base = member.base else {
+      let arguments = arguments(of: node, frame, &state)
+      // A timeline made by a project's own extension of it, as in `completion(.hourly(entry))`.
+      let timeline = frame.scope.table.symbol(["Timeline"], [])
+      let own =
+        name == "init"
+        ? []
+        : frame.scope.table.members(
+          named: name, of: timeline, ofType: true, from: frame.scope)
+      if !own.isEmpty {
+        return call(own, arguments, receiver: .type(timeline), frame, &state)
+      }
+      runUnknown(arguments, &state)
+      return .lifted(arguments) { .member(name, $0, at: Syntax(node)) } ?? .unknown
+    }
+    let value = evaluate(base, frame, &state)
+    let arguments = arguments(of: node, frame, &state)
+    if name == "init", let own = frame.names["self"], case .object(let type?, _) = value {
+      // One initializer of a type leaves the rest to another one.
+      state.cells[own] = construct(type, arguments, frame, &state)
+      return .unknown
+    }
+    if let changed = SequenceCalls.mutation(name, arguments, of: value) {
+      assign(changed, to: base, frame, &state)
+      return .unknown
+    }
+    if case .either(let values) = value {
+      let start = state
+      let results = values.map { value -> (AbstractValue, RunState) in
+        var state = start
+        let result = method(name, of: value, arguments, node, frame, &state)
+        return (result, state)
+      }
+      state = RunState.joined(results.map(\.1)) ?? start
+      return .oneOf(results.map(\.0))
+    }
+    let result = method(name, of: value, arguments, node, frame, &state)
+    writeBack(node, frame, &state)
+    return result
+  }
+
+  private func method(
+    _ name: String, of value: AbstractValue, _ arguments: [Argument],
+    _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue {
+    if value == .absent { return .absent }
+    if case .object(_, let fields) = value, case .closure? = fields[name] {
+      return hand(arguments, to: fields[name] ?? .unknown, &state)
+    }
+    if case .type(let type) = value, name == "init" {
+      return construct(type, arguments, frame, &state)
+    }
+    for (type, ofType) in lookupTypes(of: value, frame) {
+      let found = frame.scope.table.members(
+        named: name, of: type, ofType: ofType, from: frame.scope)
+      if !found.isEmpty {
+        return call(found, arguments, receiver: value, frame, &state)
+      }
+    }
+    if case .type(let type) = value, type.isExternal {
+      if type.name == "TimelineReloadPolicy" { return .member(name, arguments, at: Syntax(node)) }
+      let known = AbstractValue.lifted(arguments) {
+        KnownCalls.staticMember(name, of: type.name, $0)
+      }
+      if let known { return known }
+    }
+    if let known = AbstractValue.lifted(
+      arguments, { KnownCalls.method(name, of: value, $0) })
+    {
+      return known
+    }
+    if let known = sequence(name, of: value, arguments, &state) { return known }
+    if Self.runsOnce.contains(name) { return runOnce(arguments, &state) }
+    runUnknown(arguments, &state)
+    return .unknown
+  }
+
+  /// A function or a type of an SDK.
+  private func external(
+    _ name: String, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue {
+    if let known = AbstractValue.lifted(arguments, { KnownCalls.function(name, $0) }) {
+      return known
+    }
+    if Self.runsOnce.contains(name) { return runOnce(arguments, &state) }
+    if name == "zip", arguments.count == 2,
+      let first = SequenceCalls.elements(arguments[0].value),
+      let second = SequenceCalls.elements(arguments[1].value)
+    {
+      return .array(zip(first, second).map { .tuple([$0, $1]) })
+    }
+    if name.first?.isUppercase == true {
+      return construct(frame.scope.table.symbol([name], []), arguments, frame, &state)
+    }
+    runUnknown(arguments, &state)
+    return .unknown
+  }
+
+  /// What runs the closure that it is given, once.
+  static let runsOnce: Set<String> = [
+    "Task", "detached", "autoreleasepool", "async", "sync", "run", "perform", "performAndWait",
+    "withCheckedContinuation", "withUnsafeContinuation", "withCheckedThrowingContinuation",
+    "withUnsafeThrowingContinuation", "assumeIsolated",
+  ]
+
+  func runOnce(_ arguments: [Argument], _ state: inout RunState) -> AbstractValue {
+    var result = AbstractValue.unknown
+    for argument in arguments {
+      guard case .closure(let number) = argument.value else { continue }
+      result = invoke(closures[number], [], &state)
+    }
+    return result
+  }
+
+  /// Closures that are handed to code out of sight: they may run at any time, or never.
+  func runUnknown(_ arguments: [Argument], _ state: inout RunState) {
+    for argument in arguments {
+      guard case .closure(let number) = argument.value else { continue }
+      var after = state
+      _ = invoke(closures[number], [], &after)
+      state = state.widened(by: after)
+    }
+  }
+
+  /// Calls a value that may be a closure.
+  func hand(
+    _ arguments: [Argument], to value: AbstractValue, _ state: inout RunState
+  ) -> AbstractValue {
+    switch value {
+    case .closure(let number): return invoke(closures[number], arguments, &state)
+    case .member(let name, [], let place): return .member(name, arguments, at: place)
+    case .type(let type) where type.isExternal:
+      return KnownCalls.function(type.name, arguments) ?? .unknown
+    default:
+      runUnknown(arguments, &state)
+      return .unknown
+    }
+  }
+
+  /// What a call may have changed through `&`.
+  private func writeBack(
+    _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) {
+    for argument in node.arguments {
+      guard let changed = argument.expression.as(InOutExprSyntax.self) else { continue }
+      assign(.unknown, to: changed.expression, frame, &state)
+    }
+  }
+}
+
+extension AbstractValue.Argument {
+  /// Stands for the label of a closure behind the call.
+  static let trailing = "{}"
+}

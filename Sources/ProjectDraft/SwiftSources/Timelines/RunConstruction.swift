@@ -1,0 +1,107 @@
+import SwiftSyntax
+
+extension ProviderRun {
+  /// A value of a type, as an initializer makes it.
+  func construct(
+    _ type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue {
+    if type.isExternal {
+      if let made = construct(external: type, arguments, frame, &state) { return made }
+    } else if let made = runInitializer(of: type, arguments, frame, &state) {
+      return made
+    }
+    runUnknown(arguments, &state)
+    var fields: [String: AbstractValue] = [:]
+    for argument in arguments {
+      if let label = argument.label, label != Argument.trailing { fields[label] = argument.value }
+    }
+    if fields["date"] == nil, !type.isExternal {
+      fields["date"] = initialDate(of: type, frame, &state)
+    }
+    return .object(type, fields)
+  }
+
+  private func construct(
+    external type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue? {
+    // A project's own initializers of types of an SDK, as in `TimeInterval(minutes: 5)`.
+    let own = initializers(of: type, frame).filter {
+      ArgumentMatch($0.0.signature.parameterClause, arguments) != nil
+    }
+    if !own.isEmpty {
+      return own.count == 1
+        ? run(own[0].0, own[0].1, of: type, arguments, &state, own[0].2) : .unknown
+    }
+    if let known = AbstractValue.lifted(arguments, { KnownCalls.function(type.name, $0) }) {
+      return known
+    }
+    return Self.runsOnce.contains(type.name) ? runOnce(arguments, &state) : nil
+  }
+
+  private func initializers(
+    of type: TypeSymbol, _ frame: Frame
+  ) -> [(InitializerDeclSyntax, SymbolTable, TypeDeclaration)] {
+    let names =
+      ["Double", "TimeInterval"].contains(type.name) && type.isExternal
+      ? ["Double", "TimeInterval"] : [type.name]
+    let table = frame.scope.table
+    let types = type.isExternal ? names.map { table.symbol([$0], []) } : [type]
+    return types.flatMap { table.ownMembers(named: "init", of: $0) }.compactMap {
+      guard case .initializer(let node) = $0.member.content else { return nil }
+      return (node, $0.table, $0.member.container)
+    }
+  }
+
+  /// nil where the type has the initializer of its members.
+  private func runInitializer(
+    of type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue? {
+    let fitting = initializers(of: type, frame).filter {
+      ArgumentMatch($0.0.signature.parameterClause, arguments) != nil
+    }
+    guard let first = fitting.first else { return nil }
+    guard fitting.count == 1 else {
+      runUnknown(arguments, &state)
+      return .object(type, [:])
+    }
+    return run(first.0, first.1, of: type, arguments, &state, first.2)
+  }
+
+  private func run(
+    _ node: InitializerDeclSyntax, _ table: SymbolTable, of type: TypeSymbol,
+    _ arguments: [Argument], _ state: inout RunState, _ container: TypeDeclaration
+  ) -> AbstractValue? {
+    guard let body = node.body else { return .unknown }
+    let start = state
+    let result = entering(node.id) { () -> (AbstractValue, RunState) in
+      var state = start
+      let scope = Scope(table: table, file: container.file, selfType: type)
+      var frame = self.frame(scope, receiver: nil)
+      var fields: [String: AbstractValue] = [:]
+      fields["date"] = initialDate(of: type, frame, &state)
+      let own = frame.declare("self", node)
+      state.cells[own] = .object(type, fields)
+      bind(node.signature.parameterClause, arguments, &frame, &state)
+      let paths = block(body.statements, frame, [state]).filter { $0.completion != .fails }
+      let made = paths.map { $0.state.cells[own] ?? .unknown }
+      return (.oneOf(made), RunState.joined(paths.map(\.state)) ?? state)
+    }
+    guard let (value, after) = result else { return .unknown }
+    for cell in start.cells.keys { state.cells[cell] = after.cells[cell] ?? .unknown }
+    return value
+  }
+
+  /// What `var date = Date()` gives to an entry that is made without a date.
+  private func initialDate(
+    of type: TypeSymbol, _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue? {
+    let found = frame.scope.table.members(
+      named: "date", of: type, ofType: false, from: frame.scope)
+    guard found.count == 1, case .variable(let variable) = found[0], !variable.isComputed,
+      let initial = variable.initialValue
+    else { return nil }
+    var inner = state
+    let scope = self.frame(variable.scope, receiver: nil)
+    return typed(evaluate(initial, scope, &inner), variable.annotation, scope)
+  }
+}

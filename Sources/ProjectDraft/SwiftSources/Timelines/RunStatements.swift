@@ -1,0 +1,220 @@
+import SwiftSyntax
+
+extension ProviderRun {
+  /// Runs the statements of a block; what it declares ends with it.
+  func block(
+    _ statements: CodeBlockItemListSyntax, _ frame: Frame, _ start: [RunState]
+  ) -> [RunPath] {
+    var inner = frame
+    let (live, ended) = run(statements, &inner, start)
+    let paths = ended + live.map { RunPath(state: $0, completion: .next) }
+    let own = inner.names.filter { frame.names[$0.key] != $0.value }.map(\.value)
+    guard !own.isEmpty else { return paths }
+    return paths.map { path in
+      var path = path
+      for cell in own { path.state.cells[cell] = nil }
+      return path
+    }
+  }
+
+  /// Runs statements in a block that is open already.
+  func run(
+    _ statements: CodeBlockItemListSyntax, _ frame: inout Frame, _ start: [RunState]
+  ) -> (live: [RunState], ended: [RunPath]) {
+    var live = start
+    var ended: [RunPath] = []
+    for case .decl(let node) in statements.map(\.item) {
+      // Functions inside functions are seen before their line.
+      guard let function = node.as(FunctionDeclSyntax.self) else { continue }
+      let cell = frame.declare(function.name.plainText, function)
+      let value = closure(Closure(body: .function(function), frame: frame))
+      live = live.map { $0.setting(cell, value) }
+    }
+    for statement in statements {
+      guard step(), !live.isEmpty else { break }
+      var next: [RunState] = []
+      for path in live.flatMap({ run(statement, &frame, $0) }) {
+        if path.completion == .next { next.append(path.state) } else { ended.append(path) }
+      }
+      live = RunState.merged(next)
+    }
+    return (live, ended)
+  }
+
+  private func run(
+    _ statement: CodeBlockItemSyntax, _ frame: inout Frame, _ start: RunState
+  ) -> [RunPath] {
+    switch statement.item {
+    case .decl(let declaration): return run(declaration, &frame, start)
+    case .stmt(let node): return run(node, &frame, start)
+    case .expr(let expression): return run(expression, frame, start)
+    }
+  }
+
+  /// An expression for what it does.
+  private func run(_ expression: ExprSyntax, _ frame: Frame, _ start: RunState) -> [RunPath] {
+    if let conditional = expression.as(IfExprSyntax.self) { return run(conditional, frame, start) }
+    if let choice = expression.as(SwitchExprSyntax.self) { return run(choice, frame, start) }
+    return evaluations(of: expression, frame, start).map {
+      RunPath(state: $0.state, completion: .next)
+    }
+  }
+
+  private func run(
+    _ declaration: DeclSyntax, _ frame: inout Frame, _ start: RunState
+  ) -> [RunPath] {
+    if let variable = declaration.as(VariableDeclSyntax.self) {
+      var states = [start]
+      for binding in variable.bindings {
+        states = states.flatMap { declare(binding, &frame, $0) }
+      }
+      return states.map { RunPath(state: $0, completion: .next) }
+    }
+    if let directive = declaration.as(IfConfigDeclSyntax.self) {
+      return run(directive, &frame, start)
+    }
+    return [RunPath(state: start, completion: .next)]
+  }
+
+  private func run(
+    _ directive: IfConfigDeclSyntax, _ frame: inout Frame, _ start: RunState
+  ) -> [RunPath] {
+    let clauses = frame.scope.table.module.conditions.activeClauses(of: directive)
+    var paths: [RunPath] = []
+    for (clause, _) in clauses {
+      guard case .statements(let statements) = clause.elements else { continue }
+      let (live, ended) = run(statements, &frame, [start])
+      paths += ended + live.map { RunPath(state: $0, completion: .next) }
+    }
+    let mayBeNone = !clauses.contains { $0.isCertain || $0.clause.condition == nil }
+    if paths.isEmpty || mayBeNone { paths.append(RunPath(state: start, completion: .next)) }
+    return paths
+  }
+
+  private func declare(
+    _ binding: PatternBindingSyntax, _ frame: inout Frame, _ start: RunState
+  ) -> [RunState] {
+    let name = binding.pattern.as(IdentifierPatternSyntax.self)
+    if let accessors = binding.accessorBlock, let name {
+      // A computed local: unknown rather than run again at each use.
+      _ = accessors
+      let cell = frame.declare(name.identifier.plainText, name)
+      return [start.setting(cell, .unknown)]
+    }
+    guard let initializer = binding.initializer else {
+      let value = opaque(binding.typeAnnotation?.type, frame)
+      if let name {
+        return [start.setting(frame.declare(name.identifier.plainText, name), value)]
+      }
+      return [bind(binding.pattern, .unknown, &frame, start)]
+    }
+    let evaluations = evaluations(of: initializer.value, frame, start)
+    return evaluations.map { value, state in
+      bind(binding.pattern, typed(value, binding.typeAnnotation?.type, frame), &frame, state)
+    }
+  }
+
+  /// Gives the names of a pattern their values.
+  func bind(
+    _ pattern: PatternSyntax, _ value: AbstractValue, _ frame: inout Frame, _ state: RunState
+  ) -> RunState {
+    if let name = pattern.as(IdentifierPatternSyntax.self) {
+      return state.setting(frame.declare(name.identifier.plainText, name), value)
+    }
+    if let bindings = pattern.as(ValueBindingPatternSyntax.self) {
+      return bind(bindings.pattern, value, &frame, state)
+    }
+    if let tuple = pattern.as(TuplePatternSyntax.self) {
+      var state = state
+      for (index, element) in tuple.elements.enumerated() {
+        var part = AbstractValue.unknown
+        if case .tuple(let parts) = value, index < parts.count { part = parts[index] }
+        state = bind(element.pattern, part, &frame, state)
+      }
+      return state
+    }
+    if let expression = pattern.as(ExpressionPatternSyntax.self) {
+      return bindNames(in: Syntax(expression), &frame, state)
+    }
+    return state
+  }
+
+  /// The names of `.success(let value)`, whose values are not known.
+  private func bindNames(in node: Syntax, _ frame: inout Frame, _ state: RunState) -> RunState {
+    if let name = node.as(IdentifierPatternSyntax.self) {
+      return state.setting(frame.declare(name.identifier.plainText, name), .unknown)
+    }
+    return node.children(viewMode: .sourceAccurate)
+      .reduce(state) { bindNames(in: $1, &frame, $0) }
+  }
+
+  private func run(_ statement: StmtSyntax, _ frame: inout Frame, _ start: RunState) -> [RunPath] {
+    switch statement.as(StmtSyntaxEnum.self) {
+    case .expressionStmt(let node): return run(node.expression, frame, start)
+    case .returnStmt(let node):
+      guard let expression = node.expression else {
+        return [RunPath(state: start, completion: .returns(.unknown))]
+      }
+      return evaluations(of: expression, frame, start).map {
+        RunPath(state: $0.state, completion: .returns($0.value))
+      }
+    case .guardStmt(let node):
+      let (holds, fails) = branches(node.conditions, &frame, [start])
+      return holds.map { RunPath(state: $0, completion: .next) }
+        + block(node.body.statements, frame, fails)
+    case .doStmt(let node): return run(node, frame, start)
+    case .throwStmt: return [RunPath(state: start, completion: .fails)]
+    case .breakStmt(let node):
+      return [RunPath(state: start, completion: .breaks(node.label?.text))]
+    case .continueStmt(let node):
+      return [RunPath(state: start, completion: .continues(node.label?.text))]
+    case .labeledStmt(let node):
+      return run(node.statement, &frame, start).map { $0.leaving(node.label.text) }
+    case .deferStmt(let node): return block(node.body.statements, frame, [start])
+    case .forStmt(let node): return run(node, frame, start)
+    case .whileStmt(let node): return run(node, frame, start)
+    case .repeatStmt(let node): return run(node, frame, start)
+    default: return [RunPath(state: start, completion: .next)]
+    }
+  }
+
+  private func run(_ node: DoStmtSyntax, _ frame: Frame, _ start: RunState) -> [RunPath] {
+    var paths = block(node.body.statements, frame, [start])
+    guard !node.catchClauses.isEmpty else { return paths }
+    let failed = paths.filter { $0.completion == .fails }.map(\.state)
+    paths.removeAll { $0.completion == .fails }
+    guard !failed.isEmpty || Syntax(node.body).mayThrow else { return paths }
+    let after = RunState.joined(paths.map(\.state) + failed) ?? start
+    for clause in node.catchClauses {
+      paths += block(clause.body.statements, frame, [start.widened(by: after)])
+    }
+    return paths
+  }
+}
+
+extension RunState {
+  func setting(_ cell: Frame.Cell, _ value: AbstractValue) -> RunState {
+    var state = self
+    state.cells[cell] = value
+    return state
+  }
+}
+
+extension RunPath {
+  /// The way after the statement with the label.
+  fileprivate func leaving(_ label: String) -> RunPath {
+    completion == .breaks(label) || completion == .continues(label)
+      ? RunPath(state: state, completion: .next) : self
+  }
+}
+
+extension Syntax {
+  /// Whether a `try` stands in it that is neither `try?` nor `try!`.
+  var mayThrow: Bool {
+    if let attempt = self.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil {
+      return true
+    }
+    if self.is(ThrowStmtSyntax.self) { return true }
+    return children(viewMode: .sourceAccurate).contains { $0.mayThrow }
+  }
+}

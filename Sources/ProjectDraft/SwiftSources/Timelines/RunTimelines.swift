@@ -1,0 +1,93 @@
+import SwiftSyntax
+
+extension ProviderRun {
+  /// Leaves a site where the call makes a timeline; nil where it is another call.
+  func timeline(
+    _ node: FunctionCallExprSyntax, _ callee: ExprSyntax, _ frame: Frame,
+    _ state: inout RunState
+  ) -> AbstractValue? {
+    let arguments = Array(node.arguments)
+    guard arguments.map({ $0.label?.text }) == ["entries", "policy"],
+      Self.namesTimeline(callee, frame, state)
+    else { return nil }
+    let entries = evaluate(arguments[0].expression, frame, &state)
+    let argument = arguments[1].expression
+    let policy = evaluate(argument, frame, &state)
+    let start = state
+    let dates = entries.mapAlternatives { entries in
+      guard let elements = SequenceCalls.elements(entries) else { return .unknown }
+      return .array(elements.map { self.date(ofEntry: $0, node, frame, start) })
+    }
+    let policies = frame.scope.table.symbol(["TimelineReloadPolicy"], [])
+    for policy in policy.alternatives {
+      let settled = settled(implied(policy, of: policies, frame), frame)
+      var place = Syntax(argument)
+      if case .member(_, _, let own) = settled { place = own }
+      sites.append(
+        TimelineSite(
+          policy: settled, entries: dates, place: place, argument: Syntax(argument),
+          entriesArgument: Syntax(arguments[0].expression),
+          isPreview: state.isPreview))
+    }
+    return .timeline
+  }
+
+  /// Whether the callee is WidgetKit's Timeline, by its name, or `.init` of what is expected.
+  private static func namesTimeline(
+    _ callee: ExprSyntax, _ frame: Frame, _ state: RunState
+  ) -> Bool {
+    var callee = callee
+    if let member = callee.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "init"
+    {
+      guard let base = member.base else { return true }
+      if let own = frame.names["self"], case .object(let type, _)? = state.cells[own] {
+        if base.trimmedDescription == "self" { return type?.isTimeline == true }
+      }
+      callee = base
+    }
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+    switch callee.trimmedDescription {
+    case "Timeline", "WidgetKit.Timeline": return true
+    case let name:
+      let path = name.split(separator: ".").map(String.init)
+      guard path.allSatisfy({ $0.first?.isUppercase == true }) else { return false }
+      let type = frame.scope.table.type(named: path, at: Syntax(callee), in: frame.scope)
+      return type?.isTimeline == true
+    }
+  }
+
+  /// A policy whose date is settled, as in `.after(.now + 60)`.
+  private func settled(_ policy: AbstractValue, _ frame: Frame) -> AbstractValue {
+    guard case .member(let name, let arguments, let place) = policy, arguments.count == 1 else {
+      return policy
+    }
+    let type = frame.scope.table.symbol(["Date"], [])
+    let date = arguments[0].value.mapAlternatives { implied($0, of: type, frame) }
+    return .member(name, [Argument(label: nil, value: date)], at: place)
+  }
+
+  private func date(
+    ofEntry entry: AbstractValue, _ node: FunctionCallExprSyntax, _ frame: Frame,
+    _ start: RunState
+  ) -> AbstractValue {
+    var state = start
+    var entry = entry
+    if case .member = entry, let entryType {
+      entry = implied(entry, of: entryType, frame)
+    }
+    if case .member(_, let arguments, _) = entry {
+      return arguments.first { $0.label == "date" }?.value.instant.map { .date($0) } ?? .unknown
+    }
+    return entry.mapAlternatives { entry in
+      guard case .object = entry else { return .unknown }
+      let date = member("date", of: entry, at: Syntax(node), frame, &state)
+      return date.mapAlternatives { $0.instant.map { .date($0) } ?? .unknown }
+    }
+  }
+}
+
+extension TypeSymbol {
+  /// Whether it is WidgetKit's Timeline.
+  fileprivate var isTimeline: Bool { isExternal && name == "Timeline" }
+}

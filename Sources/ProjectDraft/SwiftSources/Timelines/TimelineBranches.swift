@@ -1,0 +1,147 @@
+import SwiftSyntax
+
+/// What the sites of one provider say, one branch for each policy as it is written.
+struct TimelineBranches {
+  private(set) var branches: [TimelineFacts.Branch] = []
+  private(set) var unresolved: [UnresolvedFact] = []
+
+  /// - Parameter isComplete: false where the run was cut short: then no number is certain.
+  init(_ sites: [TimelineSite], of provider: String, isComplete: Bool, _ text: SourceText) {
+    var groups: [(key: Syntax, sites: [TimelineSite])] = []
+    for site in sites {
+      if let index = groups.firstIndex(where: { $0.key == site.place }) {
+        groups[index].sites.append(site)
+      } else {
+        groups.append((site.place, [site]))
+      }
+    }
+    for group in groups {
+      // A place that previews share with the Home Screen is as the Home Screen sees it.
+      let real = group.sites.filter { !$0.isPreview }
+      add(real.isEmpty ? group.sites : real, isComplete, provider, text)
+    }
+  }
+
+  private mutating func add(
+    _ sites: [TimelineSite], _ isComplete: Bool, _ provider: String, _ text: SourceText
+  ) {
+    let first = sites[0]
+    let origin = text.origin(of: first.place)
+    let policies = sites.map { $0.reloadPolicy }
+    guard let policy = policies[0], policies.allSatisfy({ $0 == policy }) else {
+      unresolved.append(
+        UnresolvedFact(
+          what: "reload policy of \(provider)", expression: text.expression(first.argument),
+          origin: origin))
+      return
+    }
+    let offsets = isComplete ? Self.common(sites.map(\.offsets)) : nil
+    let expression = text.expression(of: first, policy)
+    var seconds: [Int?] = [nil]
+    switch policy {
+    case .after:
+      let dates = sites.flatMap { $0.dates }
+      let known = dates.compactMap { $0 }
+      if isComplete, known.count == dates.count, !known.isEmpty { seconds = Set(known).sorted() }
+    case .atEnd: seconds = [isComplete ? Self.common(sites.map(\.end)) : nil]
+    case .never: break
+    }
+    let count = isComplete ? Self.common(sites.map(\.count)) : nil
+    for value in seconds {
+      branches.append(
+        TimelineFacts.Branch(
+          origin: origin, policy: policy, seconds: value, expression: expression, entries: count,
+          offsets: offsets, isPreview: first.isPreview))
+      guard value == nil, policy != .never else { continue }
+      unresolved.append(
+        UnresolvedFact(
+          what: "reload interval of \(provider)", expression: expression, origin: origin))
+    }
+  }
+
+  /// The value that all have in common.
+  private static func common<Value: Equatable>(_ values: [Value?]) -> Value? {
+    values.dropFirst().allSatisfy { $0 == values[0] } ? values[0] : nil
+  }
+}
+
+extension TimelineSite {
+  /// The policy's name and argument, where it is known which one it is.
+  private var member: (name: String, arguments: [AbstractValue.Argument])? {
+    guard case .member(let name, let arguments, _) = policy else { return nil }
+    return (name, arguments)
+  }
+
+  var reloadPolicy: TimelineFacts.Policy? {
+    switch (member?.name, member?.arguments.count) {
+    case ("atEnd", 0): .atEnd
+    case ("never", 0): .never
+    case ("after", 1): .after
+    default: nil
+    }
+  }
+
+  /// The seconds from now to each date that an `after` may have.
+  var dates: [Int?] {
+    guard let date = member?.arguments.first?.value else { return [nil] }
+    return date.alternatives.map(Self.seconds)
+  }
+
+  /// The seconds from now to each entry.
+  var offsets: [Int]? {
+    guard case .array(let entries) = entries else { return nil }
+    let offsets = entries.compactMap(Self.seconds)
+    return offsets.count == entries.count ? offsets : nil
+  }
+
+  var count: Int? {
+    if case .array(let entries) = entries { return entries.count }
+    return nil
+  }
+
+  /// The seconds from now to the last entry: at once where it is not in the future.
+  var end: Int? {
+    guard let offsets, let last = offsets.max() else { return nil }
+    return max(0, last)
+  }
+
+  private static func seconds(_ value: AbstractValue) -> Int? {
+    guard let distance = value.instant?.distance(from: .now) else { return nil }
+    return Int(distance.rounded())
+  }
+}
+
+/// Where nodes stand, and what they say, for the files of one run.
+struct SourceText {
+  var table: SymbolTable
+  /// By the trees to which nodes belong.
+  var files: [SyntaxIdentifier: SwiftFile]
+
+  func file(of node: Syntax) -> SwiftFile? { files[node.root.id] }
+
+  func origin(of node: Syntax) -> Origin {
+    file(of: node)?.origin(of: node) ?? Origin(file: "")
+  }
+
+  /// The text of a node on one line.
+  func expression(_ node: Syntax) -> String {
+    let words = node.trimmedDescription.split(whereSeparator: \.isWhitespace)
+    return words.joined(separator: " ")
+  }
+
+  /// What decides the seconds: of a local variable its name and first value.
+  func expression(of site: TimelineSite, _ policy: TimelineFacts.Policy) -> String {
+    guard policy == .after, let call = site.place.as(FunctionCallExprSyntax.self),
+      let argument = call.arguments.first?.expression
+    else {
+      return expression(policy == .atEnd ? site.entriesArgument : site.place)
+    }
+    let text = expression(Syntax(argument))
+    guard let name = argument.as(DeclReferenceExprSyntax.self), let file = file(of: site.place),
+      case .variable(let variable)? = table.definitions(
+        of: name.baseName.plainText, at: Syntax(name), in: Scope(table: table, file: file)
+      ).first, let initial = variable.initialValue
+    else { return text }
+    return text + " = " + expression(Syntax(initial))
+  }
+}

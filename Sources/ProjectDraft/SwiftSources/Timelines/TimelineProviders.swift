@@ -1,0 +1,140 @@
+import SwiftSyntax
+
+/// The timeline providers of a module, and what they answer.
+struct TimelineProviders {
+  let table: SymbolTable
+
+  /// WidgetKit's protocols whose answers are timelines.
+  private static let protocols: Set<String> = [
+    "TimelineProvider", "IntentTimelineProvider", "AppIntentTimelineProvider",
+  ]
+
+  func facts() -> (timelines: [TimelineFacts], unresolved: [UnresolvedFact]) {
+    var timelines: [TimelineFacts] = []
+    var unresolved: [UnresolvedFact] = []
+    for type in providers() {
+      guard let origin = type.origin else { continue }
+      let run = ProviderRun()
+      let name = type.qualifiedName
+      if let (function, scope) = answer(of: type) {
+        run.entryType = entry(of: type, function, scope)
+        var state = RunState()
+        let frame = run.frame(scope, receiver: .object(type, [:]))
+        _ = run.invoke(Closure(body: .function(function), frame: frame), [], &state)
+      }
+      let text = SourceText(table: table, files: run.files)
+      let found = TimelineBranches(
+        run.sites, of: name, isComplete: !run.isExhausted, text)
+      timelines.append(
+        TimelineFacts(
+          provider: name, target: table.module.name, origin: origin, branches: found.branches))
+      unresolved += found.unresolved
+      if run.sites.isEmpty {
+        unresolved.append(
+          UnresolvedFact(what: "timeline of \(name)", expression: name, origin: origin))
+      }
+    }
+    return (timelines, unresolved)
+  }
+
+  /// The types of the module that conform to one of the protocols, in the order of files.
+  func providers() -> [TypeSymbol] {
+    var names = Self.protocols
+    var found: [TypeSymbol] = []
+    var seen: Set<TypeSymbol> = []
+    // Own protocols and classes that refine WidgetKit's are followed from name to name.
+    var next = names
+    while !next.isEmpty {
+      let conforming = ([table] + table.visible).flatMap { self.types(conformingTo: next, in: $0) }
+      next = []
+      for type in conforming where seen.insert(type).inserted {
+        if names.insert(type.name).inserted { next.insert(type.name) }
+        if !type.isProtocol, type.table === table { found.append(type) }
+      }
+    }
+    return found.sorted { one, other in
+      guard let one = one.origin, let other = other.origin else { return false }
+      return (one.file, one.line ?? 0) < (other.file, other.line ?? 0)
+    }
+  }
+
+  private func types(conformingTo names: Set<String>, in table: SymbolTable) -> [TypeSymbol] {
+    table.files(mentioning: names.sorted()).flatMap { file in
+      table.declarations(of: file).types.compactMap { declaration -> TypeSymbol? in
+        guard
+          declaration.inherited.contains(where: { names.contains($0.nameComponents.last ?? "") })
+        else { return nil }
+        let type: TypeSymbol? =
+          if let extended = declaration.node.as(ExtensionDeclSyntax.self) {
+            table.extendedType(extended, from: file)
+          } else {
+            table.symbol(declaration.path, [declaration])
+          }
+        guard let type, !type.isExternal, table.conforms(type, to: Self.protocols) else {
+          return nil
+        }
+        return type
+      }
+    }
+  }
+
+  /// The method that WidgetKit asks.
+  private func answer(of type: TypeSymbol) -> (FunctionDeclSyntax, Scope)? {
+    for owner in [type] + table.ancestors(of: type) {
+      let found = ["timeline", "getTimeline"].flatMap { table.ownMembers(named: $0, of: owner) }
+        .compactMap { member, table -> (FunctionDeclSyntax, Scope)? in
+          guard !member.isRequirement, case .function(let function) = member.content,
+            Self.answers.contains(function.labels)
+          else { return nil }
+          return (function, Scope(table: table, file: member.container.file, selfType: type))
+        }
+      if found.count > 1 { return nil }
+      if let only = found.first { return only }
+    }
+    return nil
+  }
+
+  /// The labels by which the protocols ask.
+  private static let answers: Set<[String]> = [
+    ["timeline", "for", "in"], ["getTimeline", "in", "completion"],
+    ["getTimeline", "for", "in", "completion"],
+  ]
+
+  /// The type of the entries, by the signature or by what the provider declares.
+  private func entry(
+    of type: TypeSymbol, _ function: FunctionDeclSyntax, _ scope: Scope
+  ) -> TypeSymbol? {
+    guard let argument = Syntax(function.signature).timelineArgument else { return nil }
+    let named = table.type(argument, at: Syntax(function), in: scope)
+    guard named == nil || named?.isExternal == true else { return named }
+    if let own = table.nestedType("Entry", in: type), !own.isExternal { return own }
+    guard
+      case .function(let placeholder, let inner)? = table.members(
+        named: "placeholder", of: type, ofType: false, from: scope
+      ).first, let answer = placeholder.signature.returnClause?.type
+    else { return named }
+    return table.type(answer, at: Syntax(placeholder), in: inner)
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Its name and the labels of its parameters.
+  fileprivate var labels: [String] {
+    [name.plainText] + signature.parameterClause.parameters.map(\.firstName.plainText)
+  }
+}
+
+extension Syntax {
+  /// The type in `Timeline<Entry>`.
+  fileprivate var timelineArgument: TypeSyntax? {
+    if let type = self.as(IdentifierTypeSyntax.self), type.name.text == "Timeline",
+      case .type(let argument)? = type.genericArgumentClause?.arguments.first?.argument
+    {
+      return argument
+    }
+    for child in children(viewMode: .sourceAccurate) {
+      if let found = child.timelineArgument { return found }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import ProjectDraft
+
+/// Dates of `.after`, as seconds from now.
+struct TimelineDateTests {
+  @Test(arguments: [
+    ("Date()", "0"), (".now", "0"), ("Date.now", "0"),
+    ("Date().addingTimeInterval(15 * 60)", "900"),
+    (".now.addingTimeInterval(60 * 15)", "900"),
+    ("Date.now + 3600", "3600"),
+    ("Date().advanced(by: 60)", "60"),
+    ("Date(timeIntervalSinceNow: 1_800)", "1800"),
+    (".init(timeIntervalSinceNow: 90)", "90"),
+    ("Date(timeInterval: 60, since: Date().addingTimeInterval(60))", "120"),
+    ("Calendar.current.date(byAdding: .minute, value: 15, to: Date())!", "900"),
+    ("Calendar.autoupdatingCurrent.date(byAdding: .hour, value: 2, to: .now) ?? Date()", "7200"),
+    ("Calendar(identifier: .gregorian).date(byAdding: .day, value: 1, to: .now)!", "86400"),
+    ("Calendar.current.date(byAdding: Calendar.Component.second, value: 30, to: .now)!", "30"),
+    ("Calendar.current.date(byAdding: DateComponents(hour: 1, minute: 30), to: Date())!", "5400"),
+    ("Calendar.current.date(byAdding: .init(minute: 5), to: Date())!", "300"),
+    ("Date().addingTimeInterval(TimeInterval(10 * 60))", "600"),
+    ("Date().addingTimeInterval(.hours(1))", "3600"),
+    ("Date() + TimeInterval(minutes: 6)", "360"),
+    ("Date().addingTimeInterval(15.minutes)", "900"),
+    (
+      "Date() + Measurement(value: 20, unit: UnitDuration.minutes).converted(to: .seconds).value",
+      "1200"
+    ),
+    ("min(Date().addingTimeInterval(60), .now + 30)", "30"),
+    ("max(Date().addingTimeInterval(60), Date() + 30)", "60"),
+    ("[Date() + 90, Date() + 30].min()!", "30"),
+    ("flag ? Date() + 60 : Date() + 120", "60, 120"),
+    ("Calendar.current.date(byAdding: .minute, value: flag ? 5 : 30, to: .now)!", "300, 1800"),
+    ("Date() - 60", "0"),
+  ])
+  func `a date is known by its distance from now`(date: String, seconds: String) {
+    let fixture = TimelineFixture(
+      body: "completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))")
+    let expected = seconds.split(separator: ", ").map { "after \($0) x1" }
+    #expect(fixture.branches == expected.joined(separator: ", "))
+  }
+
+  @Test(arguments: [
+    "Calendar.current.startOfDay(for: Date())",
+    "Calendar.current.date(byAdding: .day, value: 1, to: Calendar.current.startOfDay(for: Date()))!",
+    "Calendar.current.nextDate(after: .now, matching: c, matchingPolicy: .nextTime) ?? .now + 60",
+    "Calendar.current.date(byAdding: .month, value: 1, to: Date())!",
+    "Calendar.current.date(bySettingHour: 8, minute: 0, second: 0, of: Date())!",
+    "min(store.nextEvent, Date() + 900)",
+    "store.nextEvent ?? Date().addingTimeInterval(900)",
+    "Date().addingTimeInterval(store.interval)", "Date(timeIntervalSince1970: 5)",
+    "Date() + 9223372036854775807 * 2", "Date() + 1e308 * 10", "Date() + 60 / 0", ".distantFuture",
+    "Date() + 7 / 2",
+  ])
+  func `a date that depends on the clock or the data is not known`(date: String) {
+    let fixture = TimelineFixture(
+      body: "completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))")
+    #expect(fixture.branches == "after ? x1")
+    #expect(fixture.unresolved.map(\.what) == ["reload interval of P"])
+  }
+
+  @Test(arguments: [
+    (
+      "extension Date { func plus(_ m: Int) -> Date { addingTimeInterval(Double(m) * 60) } }",
+      "Date().plus(5)", 300
+    ),
+    (
+      "extension Date { func adding(_ c: Calendar.Component, value: Int, in k: Calendar = .current) -> Self { k.date(byAdding: c, value: value, to: self)! } }",
+      ".now.adding(.minute, value: 2)", 120
+    ),
+    (
+      "extension Date { func later(hours: Int) -> Date? { var c = DateComponents(); c.hour = hours; return Calendar.current.date(byAdding: c, to: self) } }",
+      "Date().later(hours: 3) ?? Date()", 10_800
+    ),
+    (
+      "extension Int { var blinks: TimeInterval { TimeInterval(self * 7) } }", "Date() + 2.blinks",
+      14
+    ),
+    ("extension TimeInterval { static let often: TimeInterval = 300 }", "Date() + .often", 300),
+    (
+      "extension TimeInterval { static func hours(_ n: Int) -> TimeInterval { Double(n) * 1000 } }",
+      "Date() + .hours(2)", 2_000
+    ),
+    (
+      "enum Constants { static let refresh: TimeInterval = 60 * 45 }", "Date() + Constants.refresh",
+      2_700
+    ),
+    (
+      "enum Pace: Int { case slow = 60; var seconds: Double { Double(rawValue * 60) } }",
+      "Date() + Pace.slow.seconds", 3_600
+    ),
+    ("func next(_ now: Date) -> Date { now + 42 }", "next(Date())", 42),
+    (
+      "struct Clock { static let shared = Clock(); func next(from now: Date = .now) -> Date { now + 5 } }",
+      "Clock.shared.next()", 5
+    ),
+  ])
+  func `what the project itself declares is followed`(
+    declaration: String, date: String, seconds: Int
+  ) {
+    let fixture = TimelineFixture(
+      body: """
+        completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))
+        ---
+        \(declaration)
+        """)
+    #expect(fixture.branches == "after \(seconds) x1")
+  }
+}

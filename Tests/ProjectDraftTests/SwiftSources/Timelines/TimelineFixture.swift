@@ -1,0 +1,43 @@
+@testable import ProjectDraft
+
+/// What is known of the timelines of one module, as short text.
+struct TimelineFixture {
+  let timelines: [TimelineFacts]
+  let unresolved: [UnresolvedFact]
+
+  init(_ files: [String: String], kit: [String: String] = [:]) {
+    let table = SourceFixture(files, kit: kit).table
+    (timelines, unresolved) = TimelineProviders(table: table).facts()
+  }
+
+  /// - Parameter body: of `getTimeline(in:completion:)`; what stands behind a line `---` is outside
+  ///   of the provider.
+  init(body: String) {
+    let parts = body.split(separator: "\n---\n", maxSplits: 1).map(String.init)
+    self.init([
+      "A.swift": """
+      struct Entry: TimelineEntry { let date: Date; var text = "" }
+      struct P: TimelineProvider {
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+          \(parts[0])
+        }
+      }
+      \(parts.count > 1 ? parts[1] : "")
+      """
+    ])
+  }
+
+  /// The branches of all providers, as in `after 900 x1, never x1`: policy, seconds, and entries;
+  /// `?` stands for what is not known.
+  var branches: String {
+    timelines.flatMap(\.branches).map(Self.text).joined(separator: ", ")
+  }
+
+  static func text(_ branch: TimelineFacts.Branch) -> String {
+    var words = [branch.policy.rawValue]
+    if branch.policy != .never { words.append(branch.seconds.map(String.init) ?? "?") }
+    words.append("x" + (branch.entries.map(String.init) ?? "?"))
+    if branch.isPreview { words.append("preview") }
+    return words.joined(separator: " ")
+  }
+}
