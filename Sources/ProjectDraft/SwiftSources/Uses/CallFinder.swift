@@ -1,0 +1,62 @@
+import SwiftSyntax
+
+/// The calls of functions with certain names, in the order of the text; what an `#if` leaves out
+/// for certain is not looked at.
+final class CallFinder: SyntaxVisitor {
+  private let names: Set<String>
+  private let conditions: CompilationConditions
+  private(set) var calls: [FunctionCallExprSyntax] = []
+
+  private init(_ names: Set<String>, _ conditions: CompilationConditions) {
+    (self.names, self.conditions) = (names, conditions)
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  static func calls(
+    of names: Set<String>, in file: SwiftFile, _ conditions: CompilationConditions
+  ) -> [FunctionCallExprSyntax] {
+    let finder = CallFinder(names, conditions)
+    finder.walk(file.tree)
+    return finder.calls
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if names.contains(node.calledName ?? "") { calls.append(node) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    for (clause, _) in conditions.activeClauses(of: node) { walk(clause) }
+    return .skipChildren
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The last name of what is called: the function's, or the type's of an initializer.
+  var calledName: String? {
+    if let member = calledMember { return member.declName.baseName.plainText }
+    var callee = calledExpression
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+    return callee.as(DeclReferenceExprSyntax.self)?.baseName.plainText
+  }
+
+  /// The callee, where it is a member of something.
+  var calledMember: MemberAccessExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self) }
+
+  var labels: [String?] { arguments.map { $0.label?.plainText } }
+
+  /// The argument with a label.
+  func argument(_ label: String) -> ExprSyntax? {
+    arguments.first { $0.label?.plainText == label }?.expression
+  }
+}
+
+extension SymbolTable {
+  /// The calls in the module's files of functions with one of the names.
+  func calls(of names: Set<String>) -> [(call: FunctionCallExprSyntax, scope: Scope)] {
+    files(mentioning: names.sorted()).flatMap { file in
+      CallFinder.calls(of: names, in: file, module.conditions)
+        .map { ($0, Scope(table: self, file: file)) }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import SwiftSyntax
+
+/// What a text may be that a function hands on: a parameter's from the calls of the function in the
+/// module, a loop's variable from what the loop goes through.
+struct ForwardedText {
+  let table: SymbolTable
+
+  private static let deepest = 4
+  private static let mostValues = 64
+
+  /// One value for each text that is known, and one without where another remains.
+  func values(of expression: ExprSyntax, in scope: Scope) -> [Drafted<String>] {
+    let text = expression.trimmedDescription
+    var values: [Drafted<String>] = []
+    for value in texts(of: expression, in: scope, depth: 0) {
+      let drafted = Drafted(
+        value.text, expression: text, origin: value.origin ?? scope.file.origin(of: expression))
+      if !values.contains(where: { $0.value == value.text }) { values.append(drafted) }
+    }
+    return values
+  }
+
+  private typealias Known = (text: String?, origin: Origin?)
+
+  private func texts(of expression: ExprSyntax, in scope: Scope, depth: Int) -> [Known] {
+    if case .known(.string(let text), let origin) = table.evaluate(expression, in: scope) {
+      return [(text, origin)]
+    }
+    guard depth < Self.deepest, let name = expression.firstName else { return [(nil, nil)] }
+    var node = Syntax(expression)
+    while let parent = node.parent {
+      if let loop = parent.as(ForStmtSyntax.self), node.id != loop.sequence.id,
+        loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText == name
+      {
+        return texts(of: expression, as: name, among: loop.sequence, scope)
+      }
+      if let closure = parent.as(ClosureExprSyntax.self), closure.onlyParameter == name {
+        guard let sequence = closure.iterated else { return [(nil, nil)] }
+        return texts(of: expression, as: name, among: sequence, scope)
+      }
+      if let function = parent.as(FunctionDeclSyntax.self) {
+        guard
+          function.signature.parameterClause.parameters.contains(where: { $0.localName == name })
+        else { return [(nil, nil)] }
+        return texts(of: expression, handedTo: function, scope, depth)
+      }
+      node = parent
+    }
+    return [(nil, nil)]
+  }
+
+  private func texts(
+    of expression: ExprSyntax, as name: String, among sequence: ExprSyntax, _ scope: Scope
+  ) -> [Known] {
+    guard let elements = elements(of: sequence, in: scope), elements.count <= Self.mostValues else {
+      return [(nil, nil)]
+    }
+    let origin = scope.file.origin(of: sequence)
+    return elements.map { element in
+      if name == "$0", expression.is(DeclReferenceExprSyntax.self) { return (element.text, origin) }
+      var inner = scope
+      inner.locals[name] = .known(element, origin)
+      guard case .known(.string(let text), _) = table.evaluate(expression, in: inner) else {
+        return (nil, nil)
+      }
+      return (text, origin)
+    }
+  }
+
+  private func elements(of sequence: ExprSyntax, in scope: Scope) -> [Constant]? {
+    if case .known(.array(let elements), _) = table.evaluate(sequence, in: scope) {
+      return elements
+    }
+    guard let member = sequence.as(MemberAccessExprSyntax.self), let base = member.base,
+      member.declName.baseName.text == "allCases", let type = table.namedType(base, in: scope),
+      type.isEnum, type.declarations.count == 1
+    else { return nil }
+    return type.caseNames.map { .member(type, $0) }
+  }
+
+  private func texts(
+    of expression: ExprSyntax, handedTo function: FunctionDeclSyntax, _ scope: Scope, _ depth: Int
+  ) -> [Known] {
+    let clause = function.signature.parameterClause
+    var found: [Known] = []
+    for (call, caller) in table.calls(of: [function.name.plainText]) {
+      let arguments = CallArguments(call, caller)
+      guard arguments.fit(clause), let reaches = reaches(function, call, caller) else { continue }
+      guard reaches, found.count < Self.mostValues else {
+        found.append((nil, nil))
+        break
+      }
+      var inner = scope
+      inner.arguments = arguments.bound(to: clause, scope)
+      if case .known(.string(let text), let origin) = table.evaluate(expression, in: inner) {
+        found.append((text, origin))
+      } else if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.plainText,
+        let argument = inner.arguments[name]
+      {
+        found += texts(of: argument.expression, in: argument.scope, depth: depth + 1)
+      } else {
+        found.append((nil, nil))
+      }
+    }
+    return found.isEmpty ? [(nil, nil)] : found
+  }
+
+  /// Whether a call is one of the function: nil where it is another's, false where that is not
+  /// known.
+  private func reaches(
+    _ function: FunctionDeclSyntax, _ call: FunctionCallExprSyntax, _ scope: Scope
+  ) -> Bool? {
+    let name = function.name.plainText
+    let found: [Definition]
+    if let member = call.calledMember {
+      guard let base = member.base else { return false }
+      if let type = table.namedType(base, in: scope) {
+        found = table.members(named: name, of: type, ofType: true, from: scope)
+      } else if let type = table.type(of: base, in: scope) {
+        found = table.members(named: name, of: type, ofType: false, from: scope)
+      } else {
+        return false
+      }
+    } else {
+      found = table.definitions(of: name, at: Syntax(call.calledExpression), in: scope)
+    }
+    let isFound = found.contains {
+      if case .function(let declared, _) = $0 { declared.id == function.id } else { false }
+    }
+    return isFound ? true : nil
+  }
+}
+
+extension ExprSyntax {
+  /// The name with which a chain of members begins.
+  fileprivate var firstName: String? {
+    if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.plainText }
+    return self.as(MemberAccessExprSyntax.self)?.base?.firstName
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The name of its only parameter.
+  fileprivate var onlyParameter: String? {
+    switch signature?.parameterClause {
+    case nil: return "$0"
+    case .simpleInput(let names): return names.count == 1 ? names.first?.name.plainText : nil
+    case .parameterClause(let clause):
+      guard clause.parameters.count == 1, let only = clause.parameters.first else { return nil }
+      return (only.secondName ?? only.firstName).plainText
+    }
+  }
+
+  /// What it goes through as the closure of `forEach`.
+  fileprivate var iterated: ExprSyntax? {
+    let call =
+      parent?.as(FunctionCallExprSyntax.self)
+      ?? parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    guard let call, call.calledName == "forEach" else { return nil }
+    return call.calledMember?.base
+  }
+}
+
+extension TypeSymbol {
+  /// The names of an enumeration's cases, as they are declared.
+  fileprivate var caseNames: [String] {
+    declarations.flatMap { declaration in
+      declaration.node.memberBlock.members.flatMap { member in
+        member.decl.as(EnumCaseDeclSyntax.self).map { $0.elements.map(\.name.plainText) } ?? []
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import SwiftSyntax
+
+/// The places at which a module opens the defaults or the container of an app group.
+struct SuiteUses {
+  let table: SymbolTable
+
+  private static let names: Set<String> = [
+    "UserDefaults", "init", "containerURL", "ModelConfiguration", "identifier",
+  ]
+  private static let marks = [
+    "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer",
+  ]
+
+  func facts() -> [SuiteFacts] {
+    table.files(mentioning: Self.marks).flatMap { file -> [SuiteFacts] in
+      let scope = Scope(table: table, file: file)
+      let calls = CallFinder.calls(of: Self.names, in: file, table.module.conditions)
+      return calls.flatMap { call -> [SuiteFacts] in
+        guard let group = group(of: call) else { return [] }
+        let origin = file.origin(of: group)
+        return ForwardedText(table: table).values(of: group, in: scope).map { value in
+          SuiteFacts(target: table.module.name, origin: origin, group: value)
+        }
+      }
+    }
+  }
+
+  /// The argument that names the group.
+  private func group(of call: FunctionCallExprSyntax) -> ExprSyntax? {
+    switch (call.calledName, call.labels) {
+    case ("UserDefaults", ["suiteName"]), ("init", ["suiteName"]):
+      let name = call.argument("suiteName")
+      return name?.is(NilLiteralExprSyntax.self) == true ? nil : name
+    case ("containerURL", ["forSecurityApplicationGroupIdentifier"]):
+      return call.argument("forSecurityApplicationGroupIdentifier")
+    case ("ModelConfiguration", _):
+      // `groupContainer: .identifier("group.…")`
+      let container = call.argument("groupContainer")?.as(FunctionCallExprSyntax.self)
+      guard container?.calledName == "identifier" else { return nil }
+      return container?.arguments.first?.expression
+    default: return nil
+    }
+  }
+}

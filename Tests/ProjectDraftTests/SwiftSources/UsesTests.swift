@@ -1,0 +1,135 @@
+import Testing
+
+@testable import ProjectDraft
+
+/// Reload calls, suites and links.
+struct UsesTests {
+  /// The calls and kinds as in `reloadTimelines a`; `?` stands for a kind that is not known.
+  private func reloads(_ source: String) -> [String] {
+    ReloadCalls(table: SourceFixture(["A.swift": source]).table).facts().map { fact in
+      guard let kind = fact.kind else { return fact.call.rawValue }
+      return fact.call.rawValue + " " + (kind.value ?? "?")
+    }
+  }
+
+  @Test(arguments: [
+    ("func f() { WidgetCenter.shared.reloadAllTimelines() }", ["reloadAllTimelines"]),
+    ("func f() { ControlCenter.shared.reloadAllControls() }", ["reloadAllControls"]),
+    (
+      "enum K { static let k = \"n\" }\nfunc f() { WidgetCenter.shared.reloadTimelines(ofKind: K.k) }",
+      ["reloadTimelines n"]
+    ),
+    (
+      "let center = WidgetCenter.shared\nfunc f() { center.reloadTimelines(ofKind: \"n\") }",
+      ["reloadTimelines n"]
+    ),
+    (
+      "struct S { let center: WidgetCenter; func f() { self.center.reloadAllTimelines() } }",
+      ["reloadAllTimelines"]
+    ),
+    ("func f(_ center: WidgetCenter) { center.reloadAllTimelines() }", ["reloadAllTimelines"]),
+    (
+      "extension WidgetCenter { func f() { reloadTimelines(ofKind: \"n\") } }",
+      ["reloadTimelines n"]
+    ),
+    (
+      """
+      protocol Reloading { func reloadAllTimelines() }
+      extension WidgetCenter: Reloading {}
+      struct S { let center: Reloading; func f() { center.reloadAllTimelines() } }
+      """, ["reloadAllTimelines"]
+    ),
+    (
+      "func f() { for k in [\"a\", \"b\"] { ControlCenter.shared.reloadControls(ofKind: k) } }",
+      ["reloadControls a", "reloadControls b"]
+    ),
+    (
+      """
+      enum K: String, CaseIterable { case a, b = "B" }
+      func f() { K.allCases.forEach { k in WidgetCenter.shared.reloadTimelines(ofKind: k.rawValue) } }
+      """, ["reloadTimelines a", "reloadTimelines B"]
+    ),
+    (
+      """
+      func reload(_ kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) }
+      func f() { reload("a"); reload("b") }
+      """, ["reloadTimelines a", "reloadTimelines b"]
+    ),
+    (
+      """
+      struct R { static func reload(_ kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) } }
+      func f(name: String) { R.reload("a"); R.reload(name) }
+      """, ["reloadTimelines a", "reloadTimelines ?"]
+    ),
+    (
+      "func f(kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) }",
+      ["reloadTimelines ?"]
+    ),
+  ])
+  func `a call of WidgetKit's centers is a reload`(source: String, calls: [String]) {
+    #expect(reloads(source) == calls)
+  }
+
+  @Test(arguments: [
+    "func reloadAllTimelines() {}\nfunc f() { reloadAllTimelines() }",
+    "struct S { func reloadTimelines(ofKind: String) {} }\nfunc f() { S().reloadTimelines(ofKind: \"n\") }",
+    "class WidgetCenter { static let shared = WidgetCenter(); func reloadAllTimelines() {} }\n"
+      + "func f() { WidgetCenter.shared.reloadAllTimelines() }",
+    "// WidgetCenter.shared.reloadAllTimelines()",
+    "#if DEBUG\nfunc f() { WidgetCenter.shared.reloadAllTimelines() }\n#endif",
+    "func f(reloadControls: () -> Void) { reloadControls() }",
+  ])
+  func `what only shares the name is none`(source: String) {
+    #expect(reloads(source).isEmpty)
+  }
+
+  @Test func `a function that hands its own argument to itself ends`() {
+    let source = """
+      func f(_ kind: String) { f(kind); WidgetCenter.shared.reloadTimelines(ofKind: kind) }
+      """
+    #expect(reloads(source) == ["reloadTimelines ?"])
+  }
+
+  @Test(arguments: [
+    ("let d = UserDefaults(suiteName: \"group.a\")", "group.a"),
+    (
+      "enum G { static let id = \"group.a\" }\nlet d = UserDefaults.init(suiteName: G.id)!",
+      "group.a"
+    ),
+    (
+      "let u = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: \"group.a\")",
+      "group.a"
+    ),
+    (
+      "struct V { @AppStorage(\"k\", store: UserDefaults(suiteName: \"group.a\")) var k = 1 }",
+      "group.a"
+    ),
+    ("let c = ModelConfiguration(groupContainer: .identifier(\"group.a\"))", "group.a"),
+    ("let d = UserDefaults(suiteName: Bundle.main.groupName)", "?"),
+    ("let d = UserDefaults(suiteName: nil)", ""), ("let d = Other(suiteName: \"group.a\")", ""),
+  ])
+  func `a place that opens an app group is a use of it`(source: String, groups: String) {
+    let facts = SuiteUses(table: SourceFixture(["A.swift": source]).table).facts()
+    #expect(facts.map { $0.group.value ?? "?" }.joined(separator: " ") == groups)
+  }
+
+  @Test(arguments: [
+    ("let v = Link(destination: URL(string: \"app://a\")!) { }", "link app://a"),
+    ("let v = Text(\"\").widgetURL(URL(string: \"app://a\"))", "widgetURL app://a"),
+    (
+      "enum U { static let a = URL(string: \"app://a\")! }\nlet v = Text(\"\").widgetURL(U.a)",
+      "widgetURL app://a"
+    ),
+    ("let v = Text(\"\").widgetURL(URL(string: \"app://\\(entry.id)\"))", "widgetURL ?"),
+    ("let v = Text(\"\").widgetURL(entry.url)", ""),
+    ("let u = URL(string: \"https://a.b/c\")!", "data https://a.b/c"),
+    ("let u = URL(fileURLWithPath: \"a\")", ""), ("let u = URL(string: \"app://a\")", ""),
+  ])
+  func `a URL with a text is a link, or data of a provider's file`(source: String, links: String) {
+    let table = SourceFixture(["A.swift": "import WidgetKit\n" + source]).table
+    let facts = LinkUses(table: table).facts(providers: ["A.swift"])
+    let text = facts.map { "\($0.use.rawValue) \($0.url.value ?? "?")" }.joined(separator: ", ")
+    #expect(text == links)
+    if text.hasPrefix("data") { #expect(LinkUses(table: table).facts(providers: []).isEmpty) }
+  }
+}
