@@ -24,24 +24,34 @@ struct GroupList: Sendable {
   /// Whether a group is known to be in the list.
   func contains(_ group: String) -> Bool { names.contains(group) }
 
+  /// The groups of this list that were probably meant by those of another that are not in it.
+  func meant(by groups: some Sequence<String>) -> Set<String> {
+    var spellings = GroupSpellings(self)
+    return Set(groups.compactMap { spellings.meant(by: $0)?.word })
+  }
+}
+
+/// The groups of a list, ready to be asked which of them another one was meant to be.
+struct GroupSpellings {
+  private let list: GroupList
+  /// What is made once, and only for who asks: nearly all lists are spelt well.
+  private lazy var nearest = Nearest(
+    list.items.lazy.map { String($0.value.dropPrefix("group.")) })
+
+  init(_ list: GroupList) { self.list = list }
+
   /// The group of the list that another one was probably meant to be: all but a letter is the same.
   ///
   /// The `group.` that all begin with proves nothing. Teams number their groups, so that another
   /// digit is no slip; both limits are ours.
-  func meant(by group: String) -> Nearest.Match? {
-    if names.contains(group) { return nil }
-    let rests = items.lazy.map { String($0.value.dropPrefix("group.")) }
-    let match = Nearest.match(to: String(group.dropPrefix("group.")), in: rests)
+  mutating func meant(by group: String) -> Nearest.Match? {
+    if list.contains(group) { return nil }
+    let match = nearest.match(to: String(group.dropPrefix("group.")))
     guard var match, match.isSure, match.distance <= 1,
-      let item = items.first(where: { $0.value.dropPrefix("group.") == match.word })
+      let item = list.items.first(where: { $0.value.dropPrefix("group.") == match.word })
     else { return nil }
     match.word = item.value
     return match
-  }
-
-  /// The groups of this list that are misspelt in another one, which lacks them.
-  func misspelt(in other: GroupList) -> Set<String> {
-    Set(other.items.lazy.filter { !contains($0.value) }.compactMap { meant(by: $0.value)?.word })
   }
 }
 

@@ -29,9 +29,10 @@ struct GroupNotInExtension: Rule {
         }
       }
       let list = groups.place.map { [Finding.Related("extension", "its app groups", at: $0)] } ?? []
+      var spellings = GroupSpellings(groups)
       return reads.list.compactMap { read in
         let name = read.key
-        let meant = groups.meant(by: name)
+        let meant = spellings.meant(by: name)
         // The extension's own group is the misspelt one, which is for group-not-in-host.
         if let meant, let host = bundle.hostGroups?.app, host.contains(name),
           !host.contains(meant.word)

@@ -25,8 +25,9 @@ struct GroupNotInHost: Rule {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.host, let groups = bundle.hostGroups?.app, groups.isComplete
       else { return [] }
+      var spellings = GroupSpellings(groups)
       return bundle.groups.app.items.filter { !groups.contains($0.value) }.map { group in
-        let meant = groups.meant(by: group.value)
+        let meant = spellings.meant(by: group.value)
         return Finding(
           info, "the host app lacks the extension's app group \(quoted(group.value))", at: group,
           subject: bundle.subject,

@@ -28,9 +28,8 @@ struct GroupUnused: Rule {
       var read = Set(bundle.widgets.flatMap { $0.widget.appGroups.items().map(\.value) })
       // What is misspelt has a finding there, and is what was meant.
       let own = bundle.groups.app
-      read.formUnion(
-        read.lazy.filter { !own.contains($0) }.compactMap { own.meant(by: $0)?.word })
-      read.formUnion(host.misspelt(in: own))
+      read.formUnion(own.meant(by: read))
+      read.formUnion(host.meant(by: own.items.lazy.map(\.value)))
       let unread = unreadGroups(bundle, host, read: read)
       return unread + (leftOutGroups(bundle, host, read: read).map { [$0] } ?? [])
     }
