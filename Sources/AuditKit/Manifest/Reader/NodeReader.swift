@@ -280,7 +280,7 @@ struct Misfit: Error {
 @inline(never)
 func quoted(_ text: String) -> String {
   if text.isEmpty { return "an empty text" }
-  if text.utf8.count <= 80 { return "`\(text)`" }
+  if text.utf8.count <= 80 { return CodeSpans.code(text) }
   let head = text.unicodeScalars.prefix(60)
-  return "`\(String(String.UnicodeScalarView(head)))…`"
+  return CodeSpans.code("\(String(String.UnicodeScalarView(head)))…")
 }

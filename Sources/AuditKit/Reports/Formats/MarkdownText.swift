@@ -14,15 +14,7 @@ enum MarkdownText {
 
   /// A sentence in which what stands between backticks is code.
   static func prose(_ text: String) -> String {
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-    // A backtick without a partner is one, and so are two with nothing between them.
-    let isPaired = parts.count > 1 && parts.count % 2 == 1
-    let isCode = parts.enumerated().allSatisfy { $0.offset % 2 == 0 || !$0.element.isEmpty }
-    guard isPaired, isCode else { return escaped(text) }
-    return parts.enumerated().map { index, part in
-      if part.isEmpty { return "" }
-      return index % 2 == 0 ? escaped(part) : code(part)
-    }.joined()
+    CodeSpans(text).pieces.map { $0.isCode ? code($0.text) : escaped($0.text) }.joined()
   }
 
   /// Markdown that leads to an address of the web; as it is where there is none.

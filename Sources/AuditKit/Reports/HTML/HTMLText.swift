@@ -18,12 +18,7 @@ enum HTMLText {
 
   /// A text in pieces: what stands between backticks is code.
   static func pieces(of text: String) -> [Slots] {
-    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-    // A backtick without a partner is one.
-    guard parts.count % 2 == 1 else { return [Slots(["text": text])] }
-    return parts.enumerated().filter { !$0.element.isEmpty }.map { index, part in
-      Slots([index % 2 == 0 ? "text" : "code": String(part)])
-    }
+    CodeSpans(text).pieces.map { Slots([$0.isCode ? "code" : "text": $0.text]) }
   }
 
   /// Where a text leads, if it is an address of the web and nothing else, and how it is shown.

@@ -52,8 +52,10 @@ struct MarkdownReportTests {
     let finding = tables[5]
     let parts = finding[2].split(separator: "<br>", omittingEmptySubsequences: false)
     #expect(parts.count == 3)
-    #expect(parts.first.map(shown) == expected)
-    #expect(parts.last.map(shown) == "help: " + expected)
+    // The backticks around a code are markup.
+    let prose = CodeSpans(expected).pieces.map(\.text).joined()
+    #expect(parts.first.map(shown) == prose)
+    #expect(parts.last.map(shown) == "help: " + prose)
     #expect(shown(finding[3]) == expected)
     #expect(shown(tables[9][0]).hasPrefix(expected))
     let tags = lines.joined().matches(of: /<[^>]*>?/).map { String($0.output) }
@@ -74,6 +76,7 @@ struct MarkdownReportTests {
     #expect(
       MarkdownText.prose("use `a*` at 03:15–09:45") == #"use <code>a\*</code> at 03:15–09:45"#)
     #expect(MarkdownText.prose("a `` b`") == #"a \`\` b\`"#)
+    #expect(MarkdownText.prose("is \(quoted("a`b")) now") == #"is <code>a\`b</code> now"#)
     #expect(MarkdownText.escaped("1:100:2") == "1<span>:</span>100<span>:</span>2")
     #expect(
       MarkdownText.link("a", to: "https://example.com/x#y") == "[a](https://example.com/x#y)")
