@@ -122,7 +122,7 @@ public struct BundleBlueprint {
     }
     if executable.minimumOS == MachOBuilder().minimumOS {
       let numbers = info?["MinimumOSVersion"]?.string?.split(separator: ".").map { UInt32($0) ?? 0 }
-      let version = (numbers ?? [17]) + [0, 0]
+      let version = (numbers ?? [17]) + [0, 0, 0]
       executable.minimumOS = Self.packed(version)
     }
     if executable.signature?.identifier == SignatureBuilder().identifier {

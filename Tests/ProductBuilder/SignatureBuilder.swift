@@ -12,6 +12,8 @@ public struct SignatureBuilder {
   public var version: UInt32 = 0x20400
   /// Their flags.
   public var flags: UInt32 = 0
+  /// The flags of the executable segment; 1 is a main executable's.
+  public var segmentFlags: UInt8 = 1
   /// The entitlements as XML; nil leaves the slot out.
   public var entitlements: [String: PropertyList]? = [:]
   /// The entitlements as DER; nil leaves the slot out.
@@ -102,7 +104,7 @@ public struct SignatureBuilder {
     }
     body.fill(to: header - 8)
     if version >= 0x20400 {
-      body = ByteWriter(body.bytes.prefix(72) + [0, 0, 0, 0, 0, 0, 0, 1])
+      body = ByteWriter(body.bytes.prefix(72) + [0, 0, 0, 0, 0, 0, 0, segmentFlags])
     }
     body.raw(names)
     for slot in (0..<slots).reversed() {

@@ -54,17 +54,23 @@ public struct ProductContext: Sendable {
         return path.isEmpty || problem.path == path || problem.path.hasPrefix(path + "/")
       }
       return Finding(
-        info, Self.sentence(problem), at: places.place(of: problem.path),
+        info, Self.sentence(problem, of: owner?.name), at: places.place(of: problem.path),
         subject: (owner ?? bundles.first)?.subject ?? Finding.Subject(), severity: severity,
         help: [problem.why, problem.part.remedy].compactMap(\.self).joined(separator: "; "))
     }
   }
 
-  /// What was found, with the file in place of the pronoun.
-  private static func sentence(_ problem: ProductProblem) -> String {
-    guard problem.what.hasPrefix("it "), let name = problem.path.split(separator: "/").last else {
+  /// What was found, with the file in place of the pronoun, or before what its reader says.
+  private static func sentence(_ problem: ProductProblem, of owner: String?) -> String {
+    guard let name = problem.path.split(separator: "/").last.map(String.init) else {
       return problem.what
     }
-    return "\(quoted(String(name)))\(problem.what.dropFirst(2))"
+    if problem.what.hasPrefix("it ") { return "\(quoted(name))\(problem.what.dropFirst(2))" }
+    switch problem.part {
+    case .infoPlist, .profile, .privacyManifest:
+      let whose = owner.map { "\(name) of \($0)" } ?? name
+      return "\(whose) cannot be read: \(problem.what)"
+    default: return problem.what
+    }
   }
 }

@@ -53,6 +53,18 @@ import Testing
       ])
   }
 
+  @Test func `programs are told what an archive says`() throws {
+    let files = BundleBlueprint.app().build().map {
+      ("A.xcarchive/Products/Applications/\($0.key)", $0.value)
+    }
+    let folder = try ProductFolder(Dictionary(uniqueKeysWithValues: files))
+    let info: PropertyList = ["ApplicationProperties": .dictionary(Self.properties)]
+    try folder.write(["A.xcarchive/Info.plist": info.binary])
+    let product = AuditResult.Product(app: try folder.read("A.xcarchive"), path: "A.xcarchive")
+    let json = String(decoding: product.json(), as: UTF8.self)
+    #expect(json.contains(#""ApplicationPath": "Applications/Weather.app""#), "\(json)")
+  }
+
   @Test func `an archive of no app, or without its Info.plist, is an error`() throws {
     #expect(try Self.findings([:]) == ["product-structure error A.xcarchive/Info.plist"])
     #expect(try Self.findings(nil) == ["product-structure error A.xcarchive"])

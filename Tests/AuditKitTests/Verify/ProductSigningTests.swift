@@ -123,6 +123,9 @@ private let groups = "com.apple.security.application-groups"
       ProductCase("ad hoc", ["error \(executable)"]) {
         $0.widgets.executable?.signature?.message = []
       },
+      ProductCase("not of a main executable", ["warning \(executable)"]) {
+        $0.widgets.executable?.signature?.segmentFlags = 0
+      },
       ProductCase("Info.plist was changed", ["error \(widgets)/Info.plist"]) {
         $0.widgets.infoFile = PropertyList.dictionary($0.widgets.info ?? [:]).xml
         $0.widgets.change = { $0["Info.plist"]?.append(UInt8(ascii: " ")) }

@@ -31,6 +31,10 @@ extension JSONWriter {
     object { json in
       json.member("path", product.path)
       json.member("form", product.app.form.rawValue)
+      if let archive = product.app.archive {
+        json.key("archive")
+        json.write(archive.value?.properties.map(PropertyList.dictionary))
+      }
       json.key("bundles")
       json.array { json in
         for bundle in product.app.bundles { json.write(bundle, of: product.app) }
@@ -122,6 +126,11 @@ extension JSONWriter {
         json.array(.line) { json in for reason in reasons { json.value(reason) } }
       }
     }
+  }
+
+  private mutating func write(_ value: PropertyList?) {
+    guard let value else { return null() }
+    write(value)
   }
 
   /// Writes a value of a property list; data and dates as the text that XML has for them.
