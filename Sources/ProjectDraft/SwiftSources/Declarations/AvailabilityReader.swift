@@ -1,0 +1,62 @@
+import SwiftSyntax
+
+/// Reads the systems that `@available` and `#available` ask for.
+enum AvailabilityReader {
+  /// What the attributes ask, as in `iOS`: `17.0`; empty where they ask nothing.
+  static func asked(by attributes: AttributeListSyntax) -> [String: String] {
+    var asked: [String: String] = [:]
+    for element in attributes {
+      guard let attribute = element.as(AttributeSyntax.self),
+        attribute.attributeName.trimmedDescription == "available",
+        case .availability(let arguments)? = attribute.arguments
+      else { continue }
+      asked.merge(systems(arguments)) { $1 }
+    }
+    return asked
+  }
+
+  /// What `#available` among conditions asks.
+  static func asked(by conditions: ConditionElementListSyntax) -> [String: String] {
+    var asked: [String: String] = [:]
+    for element in conditions {
+      guard case .availability(let availability) = element.condition,
+        availability.availabilityKeyword.tokenKind == .poundAvailable
+      else { continue }
+      asked.merge(systems(availability.availabilityArguments)) { $1 }
+    }
+    return asked
+  }
+
+  private static func systems(_ arguments: AvailabilityArgumentListSyntax) -> [String: String] {
+    var systems: [String: String] = [:]
+    // `@available(iOS, introduced: 17)` names the platform alone first.
+    var platform: String?
+    for element in arguments {
+      switch element.argument {
+      case .availabilityVersionRestriction(let restriction):
+        guard let version = restriction.version else { break }
+        systems[name(restriction.platform.text)] = text(version)
+      case .token(let token): platform = token.text
+      case .availabilityLabeledArgument(let labeled):
+        guard labeled.label.text == "introduced", case .version(let version) = labeled.value,
+          let platform
+        else { break }
+        systems[name(platform)] = text(version)
+      }
+    }
+    systems["swift"] = nil
+    return systems
+  }
+
+  /// What holds in an extension holds for its system.
+  private static func name(_ platform: String) -> String {
+    let suffix = "ApplicationExtension"
+    return platform.hasSuffix(suffix) ? String(platform.dropLast(suffix.count)) : platform
+  }
+
+  /// With at least one component behind the major one, as in `17.0`.
+  private static func text(_ version: VersionTupleSyntax) -> String {
+    let written = version.trimmedDescription
+    return written.contains(".") ? written : written + ".0"
+  }
+}

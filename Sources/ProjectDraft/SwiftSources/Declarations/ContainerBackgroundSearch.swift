@@ -1,0 +1,111 @@
+import SwiftSyntax
+
+/// Looks for `containerBackground` in the views that a configuration shows.
+struct ContainerBackgroundSearch {
+  private static let mostNodes = 400
+
+  private var waiting: [(node: Syntax, scope: Scope)]
+  private var seen: Set<SyntaxIdentifier> = []
+  /// Whether something was met that is not among the sources.
+  private var isIncomplete = false
+
+  /// Whether it is called; nil where the views lead out of the sources at hand.
+  static func result(_ chains: [ConfigurationChain]) -> Drafted<Bool>? {
+    guard let first = chains.first, first.kind?.showsViews == true else { return nil }
+    var results: [Drafted<Bool>?] = []
+    for chain in chains {
+      var search = ContainerBackgroundSearch(waiting: [(Syntax(chain.call), chain.scope)])
+      results.append(search.run())
+    }
+    let values = Set(results.map { $0?.value })
+    return values.count == 1 ? results[0] : nil
+  }
+
+  private init(waiting: [(node: Syntax, scope: Scope)]) { self.waiting = waiting }
+
+  private mutating func run() -> Drafted<Bool>? {
+    let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
+    var next = 0
+    while next < waiting.count, next < Self.mostNodes {
+      let (node, scope) = waiting[next]
+      next += 1
+      if !scope.file.imports.isSubset(of: Self.modules(scope.table)) { isIncomplete = true }
+      var previous: TokenSyntax?
+      for token in node.tokens(viewMode: .sourceAccurate) {
+        defer { previous = token }
+        guard let name = token.identifier?.name else { continue }
+        if name == "containerBackground" {
+          return Drafted(true, expression: name, origin: scope.file.origin(of: token))
+        }
+        add(name, token, isMember: previous?.tokenKind == .period, scope)
+      }
+    }
+    guard !isIncomplete, next >= waiting.count else { return nil }
+    return Drafted(false, expression: "containerBackground", origin: start)
+  }
+
+  /// Follows a name to the view, the modifier or the function that it stands for.
+  private mutating func add(_ name: String, _ token: TokenSyntax, isMember: Bool, _ scope: Scope) {
+    let table = scope.table
+    if name.first?.isUppercase == true {
+      guard let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal,
+        table.conforms(type, to: Self.viewProtocols)
+      else { return }
+      for declaration in type.declarations { add(declaration, type.table) }
+      for (declaration, table) in table.extensionDeclarations(of: type) { add(declaration, table) }
+    } else if isMember {
+      let view = table.symbol(["View"], [])
+      for (member, owner) in table.ownMembers(named: name, of: view) {
+        add(member.node, Scope(table: owner, file: member.container.file))
+      }
+    } else {
+      for case .function(let function, let inner) in table.globals(named: name, from: scope) {
+        add(Syntax(function), inner)
+      }
+    }
+  }
+
+  private mutating func add(_ declaration: TypeDeclaration, _ table: SymbolTable) {
+    add(Syntax(declaration.node), Scope(table: table, file: declaration.file))
+  }
+
+  private mutating func add(_ node: Syntax, _ scope: Scope) {
+    if seen.insert(node.id).inserted { waiting.append((node, scope)) }
+  }
+
+  private static let viewProtocols: Set = ["View", "ViewModifier", "WidgetBundle", "Widget"]
+
+  /// The modules whose declarations are at hand or can't call `containerBackground` for a widget.
+  private static func modules(_ table: SymbolTable) -> Set<String> {
+    apple.union(table.visible.map(\.module.name)).union([table.module.name])
+  }
+
+  private static let apple: Set = [
+    "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Cocoa",
+    "CoreData", "SwiftData", "ActivityKit", "Combine", "os", "OSLog", "Charts", "MapKit",
+    "CoreLocation", "CoreGraphics", "Observation", "HealthKit", "EventKit", "Swift", "Photos",
+    "UniformTypeIdentifiers", "StoreKit", "WeatherKit", "CloudKit", "Security", "Accelerate",
+  ]
+}
+
+extension WidgetFacts.Configuration {
+  /// Whether its content is a view on a background that the system may remove.
+  fileprivate var showsViews: Bool {
+    switch self {
+    case .static, .intent, .appIntent, .relevance: true
+    case .activity, .staticControl, .appIntentControl: false
+    }
+  }
+}
+
+extension MemberDeclaration {
+  fileprivate var node: Syntax {
+    switch content {
+    case .variable(let declaration, _): Syntax(declaration)
+    case .function(let function): Syntax(function)
+    case .enumCase(let element): Syntax(element)
+    case .initializer(let initializer): Syntax(initializer)
+    case .alias(let alias): Syntax(alias)
+    }
+  }
+}

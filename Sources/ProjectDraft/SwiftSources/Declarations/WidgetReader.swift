@@ -1,0 +1,186 @@
+import AuditKit
+import SwiftSyntax
+
+/// Reads what one widget declares.
+struct WidgetReader {
+  let table: SymbolTable
+  let target: String
+  let type: TypeSymbol
+  /// The arguments with which its bundle makes it, if there are any.
+  let instance: Instance?
+  private(set) var unresolved: [UnresolvedFact] = []
+
+  init(_ type: TypeSymbol, made instance: Instance?, _ table: SymbolTable, target: String) {
+    (self.table, self.target, self.type, self.instance) = (table, target, type, instance)
+  }
+
+  mutating func facts() -> WidgetFacts? {
+    guard let declaration = type.declarations.first, let origin = type.nameOrigin else {
+      return nil
+    }
+    var facts = WidgetFacts(type: type.qualifiedName, target: target, origin: origin)
+    facts.platforms = AvailabilityReader.asked(by: declaration.node.attributes)
+    var scope = Scope(table: type.table, file: declaration.file)
+    scope.selfValue = instance.map { .instance($0) }
+    let chains = body(scope).map { ConfigurationReader(table: table).chains(in: $0, $1) } ?? []
+    guard let first = chains.first else {
+      note("configuration", "body", origin)
+      return facts
+    }
+    read(chains, first, &facts)
+    if let asked = agreed(chains.map(\.availability)) {
+      facts.platforms.merge(asked) { declared, _ in declared }
+    }
+    return facts
+  }
+
+  /// The statements of its body, which may be inherited.
+  private func body(_ scope: Scope) -> (CodeBlockItemListSyntax, Scope)? {
+    let found = table.members(named: "body", of: type, ofType: false, from: scope)
+    guard found.count == 1, case .variable(let variable) = found[0], let getter = variable.getter
+    else { return nil }
+    return (getter, variable.scope)
+  }
+
+  private mutating func read(
+    _ chains: [ConfigurationChain], _ first: ConfigurationChain, _ facts: inout WidgetFacts
+  ) {
+    facts.configurationOrigin = first.scope.file.origin(of: first.call)
+    facts.configuration = agreed(chains.map(\.kind)) ?? nil
+    if facts.configuration == nil {
+      note("configuration", first.name, facts.configurationOrigin)
+    }
+    facts.kind = field("kind", chains.map(kind))
+    facts.provider = field("provider", chains.map(provider))
+    facts.intent = field("intent", chains.map(intent))
+    facts.families = field("families", chains.map(families))
+    let isControl = first.kind == .staticControl || first.kind == .appIntentControl
+    let name = isControl ? "displayName" : "configurationDisplayName"
+    facts.displayName = field("displayName", chains.map { modifier(name, $0, localized) })
+    facts.summary = field("description", chains.map { modifier("description", $0, localized) })
+    facts.pushHandler = field("pushHandler", chains.map { modifier("pushHandler", $0, named) })
+    facts.containerBackground = ContainerBackgroundSearch.result(chains)
+  }
+}
+
+// MARK: - Fields
+
+extension WidgetReader {
+  /// A value that all configurations share; where they differ its expression stays, and it is
+  /// noted as unresolved.
+  private mutating func field<Value: Equatable & Sendable>(
+    _ what: String, _ all: [Drafted<Value>?]
+  ) -> Drafted<Value>? {
+    guard var drafted = all.lazy.compactMap({ $0 }).first else { return nil }
+    if agreed(all.map { $0?.value }) == nil { drafted.value = nil }
+    if drafted.value == nil { note(what, drafted.expression, drafted.origin) }
+    return drafted
+  }
+
+  /// The value that all have in common.
+  private func agreed<Value: Equatable>(_ values: [Value]) -> Value? {
+    guard let first = values.first else { return nil }
+    return values.allSatisfy { $0 == first } ? first : nil
+  }
+
+  private mutating func note(_ what: String, _ expression: String, _ origin: Origin?) {
+    unresolved.append(
+      UnresolvedFact(
+        what: "\(what) of \(type.qualifiedName)", expression: expression, origin: origin))
+  }
+
+  private func kind(_ chain: ConfigurationChain) -> Drafted<String>? {
+    guard let argument = chain.argument("kind") else { return nil }
+    let evaluation = argument.scope.table.evaluate(argument.expression, in: argument.scope)
+    return drafted(evaluation, argument) { $0.text }
+  }
+
+  private func provider(_ chain: ConfigurationChain) -> Drafted<String>? {
+    chain.argument("provider").map { provider in
+      Drafted(
+        ProviderReader(table: table).type(of: provider)?.qualifiedName,
+        expression: provider.expression.trimmedDescription,
+        origin: provider.scope.file.origin(of: provider.expression))
+    }
+  }
+
+  private func drafted<Value>(
+    _ evaluation: Evaluation, _ argument: Argument, _ value: (Constant) -> Value?
+  ) -> Drafted<Value> {
+    Drafted(
+      evaluation.constant.flatMap(value), expression: argument.expression.trimmedDescription,
+      origin: evaluation.origin ?? argument.scope.file.origin(of: argument.expression))
+  }
+
+  private func intent(_ chain: ConfigurationChain) -> Drafted<String>? {
+    let label = chain.kind == .activity ? "for" : "intent"
+    if let argument = chain.argument(label) {
+      let type = argument.scope.table.namedType(argument.expression, in: argument.scope)
+      return Drafted(
+        type?.qualifiedName, expression: argument.expression.trimmedDescription,
+        origin: argument.scope.file.origin(of: argument.expression))
+    }
+    guard [.intent, .appIntent, .appIntentControl].contains(chain.kind),
+      let provider = chain.argument("provider"),
+      let type = ProviderReader(table: table).type(of: provider)
+    else { return nil }
+    let intent = ProviderReader(table: table).intent(of: type)
+    return Drafted(
+      intent?.type.qualifiedName, expression: provider.expression.trimmedDescription,
+      origin: intent?.origin ?? provider.scope.file.origin(of: provider.expression))
+  }
+
+  /// What the only argument of a modifier is worth; the outermost of several counts only where
+  /// they agree.
+  private func modifier(
+    _ name: String, _ chain: ConfigurationChain, _ evaluate: (ExprSyntax, Scope) -> Evaluation
+  ) -> Drafted<String>? {
+    modifier(name, chain, evaluate) { $0.text }
+  }
+
+  private func modifier<Value: Equatable & Sendable>(
+    _ name: String, _ chain: ConfigurationChain, _ evaluate: (ExprSyntax, Scope) -> Evaluation,
+    _ value: (Constant) -> Value?
+  ) -> Drafted<Value>? {
+    let all = chain.modifiers(name).compactMap { modifier -> Drafted<Value>? in
+      guard let expression = modifier.call.arguments.first?.expression else { return nil }
+      let argument = Argument(expression: expression, scope: modifier.scope)
+      return drafted(evaluate(expression, modifier.scope), argument, value)
+    }
+    guard var last = all.last else { return nil }
+    if agreed(all.map(\.value)) == nil { last.value = nil }
+    return last
+  }
+
+  private func families(_ chain: ConfigurationChain) -> Drafted<[String]>? {
+    modifier("supportedFamilies", chain, families) { constant in
+      let families = constant.elements?.compactMap(\.memberName) ?? []
+      let isWhole = families.count == constant.elements?.count
+      return isWhole && families.allSatisfy { WidgetFamily(rawValue: $0) != nil } ? families : nil
+    }
+  }
+
+  private func named(_ expression: ExprSyntax, _ scope: Scope) -> Evaluation {
+    guard let type = scope.table.namedType(expression, in: scope) else {
+      return .unresolved(Unresolved("its type is not known"))
+    }
+    return .known(.string(type.qualifiedName), scope.file.origin(of: expression))
+  }
+
+  private func localized(_ expression: ExprSyntax, _ scope: Scope) -> Evaluation {
+    LocalizedText(table: table).text(of: expression, in: scope)
+  }
+
+  private func families(_ expression: ExprSyntax, _ scope: Scope) -> Evaluation {
+    let family = scope.table.symbol(["WidgetFamily"], [])
+    if let access = expression.as(MemberAccessExprSyntax.self), access.base == nil {
+      // `.all` is a static member of an extension of Array.
+      let array = scope.table.symbol(["Array"], [])
+      let found = scope.table.members(
+        named: access.declName.baseName.plainText, of: array, ofType: true, from: scope)
+      guard found.count == 1 else { return .unresolved(Unresolved("it is not declared")) }
+      return scope.table.evaluate(found[0], at: Syntax(access), in: scope)
+    }
+    return scope.table.evaluate(expression, in: scope, as: family)
+  }
+}
