@@ -2,12 +2,12 @@ internal import Dispatch
 internal import Synchronization
 
 /// Work spread over cores, with the results put back by index.
-enum Parallel {
+package enum Parallel {
   /// Applies `transform` to each index on at most `jobs` threads.
   ///
   /// The order of the results is that of the indices, so nothing depends on which thread was
   /// first.
-  static func map<Result: Sendable>(
+  package static func map<Result: Sendable>(
     _ indices: Range<Int>, jobs: Int, _ transform: @Sendable (Int) -> Result
   ) -> [Result] {
     guard jobs > 1, indices.count > 1 else { return indices.map(transform) }

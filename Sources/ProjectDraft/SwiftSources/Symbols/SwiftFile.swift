@@ -8,9 +8,10 @@ final class SwiftFile {
   /// Relative to the root of the draft.
   let path: String
   let text: String
-  private(set) lazy var identifiers = IdentifierIndex(text)
+  let identifiers: IdentifierIndex
   /// The syntax tree, with operators folded; what does not parse stands in it as unexpected.
-  private(set) lazy var tree = Self.parsed(text)
+  private(set) lazy var tree = parsed ?? Self.parse(text)
+  private let parsed: SourceFileSyntax?
   private lazy var converter = SourceLocationConverter(fileName: path, tree: tree)
   /// The names of the modules that it imports.
   private(set) lazy var imports: Set<String> = Set(
@@ -18,15 +19,21 @@ final class SwiftFile {
       statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text
     })
 
-  init(path: String, text: String) {
+  /// Makes a file of its text, and of what was found out about it before.
+  init(
+    path: String, text: String, identifiers: IdentifierIndex? = nil, tree: SourceFileSyntax? = nil
+  ) {
     self.path = path
     self.text = text
+    self.identifiers = identifiers ?? IdentifierIndex(text)
+    parsed = tree
   }
 
   /// Less than swift-parser's own 256, since the trees are visited recursively later.
   private static let deepestNesting = 128
 
-  private static func parsed(_ text: String) -> SourceFileSyntax {
+  /// Parses a text, and folds its operators.
+  static func parse(_ text: String) -> SourceFileSyntax {
     var parser = Parser(text, maximumNestingLevel: deepestNesting)
     return OperatorFolding.folded(SourceFileSyntax.parse(from: &parser))
   }

@@ -1,0 +1,82 @@
+internal import AuditKit
+internal import FileSystem
+import SwiftSyntax
+
+/// Reads the Swift files of a project, and parses those that matter, on all processors.
+struct ModuleReader {
+  /// The modules in the order of the project; files that several compile are shared.
+  private(set) var modules: [SourceModule] = []
+  private(set) var problems: [DraftProblem] = []
+
+  private let files: ProjectFiles
+
+  /// The most bytes of a file that is read; longer ones are made by tools.
+  private static let longestFile = 4 << 20
+
+  /// Names without which a file declares nothing that a draft asks for first.
+  ///
+  /// What these files refer to is parsed when it is looked up.
+  private static let wanted = [
+    "WidgetKit", "WidgetCenter", "ControlCenter", "WidgetBundle", "TimelineProvider",
+    "IntentTimelineProvider", "AppIntentTimelineProvider", "suiteName",
+    "forSecurityApplicationGroupIdentifier",
+  ]
+
+  /// Reads the files of modules.
+  init(_ sources: ProjectSources, conditions: [CompilationConditions], files: ProjectFiles) {
+    self.files = files
+    var numbers: [String: Int] = [:]
+    var paths: [String] = []
+    for path in sources.modules.flatMap(\.files) where numbers[path] == nil {
+      numbers[path] = paths.count
+      paths.append(path)
+    }
+    let read = read(paths)
+    for (module, conditions) in zip(sources.modules, conditions) {
+      let files = module.files.compactMap { numbers[$0].flatMap { read[$0] } }
+      modules.append(
+        SourceModule(
+          name: module.name, files: files, visible: module.visible, conditions: conditions))
+    }
+  }
+
+  /// What comes of reading a file.
+  private enum Outcome: Sendable {
+    case file(String, at: String, IdentifierIndex, SourceFileSyntax?)
+    case missing
+    case refused(String)
+  }
+
+  private mutating func read(_ paths: [String]) -> [SwiftFile?] {
+    let files = files
+    let outcomes = Parallel.map(0..<paths.count, jobs: ProcessState.processors) {
+      Self.read(paths[$0], files)
+    }
+    return zip(paths, outcomes).map { named, outcome in
+      switch outcome {
+      case .file(let text, let path, let identifiers, let tree):
+        let file = SwiftFile(path: path, text: text, identifiers: identifiers, tree: tree)
+        if tree?.hasError == true, let problem = file.syntaxProblem { problems.append(problem) }
+        return file
+      // Projects name files that tools make, or that are long gone.
+      case .missing: return nil
+      case .refused(let reason):
+        problems.append(DraftProblem("is not read: \(reason)", at: Origin(file: named)))
+        return nil
+      }
+    }
+  }
+
+  private static func read(_ path: String, _ files: ProjectFiles) -> Outcome {
+    do throws(ProjectFiles.Failure) {
+      let bytes = try files.contents(path, limit: longestFile)
+      let text = String(decoding: bytes, as: UTF8.self)
+      let identifiers = IdentifierIndex(text)
+      let isWanted = wanted.contains { identifiers.mentions($0) }
+      let spelling = files.spelling(of: path) ?? path
+      return .file(text, at: spelling, identifiers, isWanted ? SwiftFile.parse(text) : nil)
+    } catch {
+      return error.isMissing ? .missing : .refused(error.reason)
+    }
+  }
+}
