@@ -26,29 +26,28 @@ struct GroupList: Sendable {
 
   /// The groups of this list that were probably meant by those of another that are not in it.
   func meant(by groups: some Sequence<String>) -> Set<String> {
-    var spellings = GroupSpellings(self)
-    return Set(groups.compactMap { spellings.meant(by: $0)?.word })
+    var spellings = GroupSpellings(items)
+    return Set(groups.compactMap { names.contains($0) ? nil : spellings.meant(by: $0)?.word })
   }
 }
 
 /// The groups of a list, ready to be asked which of them another one was meant to be.
 struct GroupSpellings {
-  private let list: GroupList
+  private let groups: [Located<String>]
   /// What is made once, and only for who asks: nearly all lists are spelt well.
-  private lazy var nearest = Nearest(
-    list.items.lazy.map { String($0.value.dropPrefix("group.")) })
+  private lazy var nearest = Nearest(groups.lazy.map { String($0.value.dropPrefix("group.")) })
 
-  init(_ list: GroupList) { self.list = list }
+  init(_ groups: [Located<String>]) { self.groups = groups }
 
-  /// The group of the list that another one was probably meant to be: all but a letter is the same.
+  /// The group that another one, which is none of these, was probably meant to be: all but a letter
+  /// is the same.
   ///
   /// The `group.` that all begin with proves nothing. Teams number their groups, so that another
   /// digit is no slip; both limits are ours.
   mutating func meant(by group: String) -> Nearest.Match? {
-    if list.contains(group) { return nil }
     let match = nearest.match(to: String(group.dropPrefix("group.")))
     guard var match, match.isSure, match.distance <= 1,
-      let item = list.items.first(where: { $0.value.dropPrefix("group.") == match.word })
+      let item = groups.first(where: { $0.value.dropPrefix("group.") == match.word })
     else { return nil }
     match.word = item.value
     return match

@@ -24,6 +24,11 @@ private let groups = "com.apple.security.application-groups"
         manifest: ProductManifest.app(bundle: "keychainGroups: [com.example.keys]")
       ) { $0.widgets.entitle("keychain-access-groups", ["A1B2C3D4E5.com.example.keys"]) },
       ProductCase(
+        "declared with a slip, which is one finding",
+        manifest: ProductManifest.app(
+          "appGroups: [↓group.com.example.wether]",
+          bundle: "appGroups: [↓group.com.example.wether]")),
+      ProductCase(
         "signed and not declared", manifest: ProductManifest.app("appGroups: []"),
         ["warning ·/Weather"]),
       ProductCase("not in the profile", ["error \(executable)"]) {

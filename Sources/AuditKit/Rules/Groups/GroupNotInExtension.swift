@@ -29,7 +29,7 @@ struct GroupNotInExtension: Rule {
         }
       }
       let list = groups.place.map { [Finding.Related("extension", "its app groups", at: $0)] } ?? []
-      var spellings = GroupSpellings(groups)
+      var spellings = GroupSpellings(groups.items)
       return reads.list.compactMap { read in
         let name = read.key
         let meant = spellings.meant(by: name)

@@ -25,7 +25,7 @@ struct GroupNotInHost: Rule {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.host, let groups = bundle.hostGroups?.app, groups.isComplete
       else { return [] }
-      var spellings = GroupSpellings(groups)
+      var spellings = GroupSpellings(groups.items)
       return bundle.groups.app.items.filter { !groups.contains($0.value) }.map { group in
         let meant = spellings.meant(by: group.value)
         return Finding(

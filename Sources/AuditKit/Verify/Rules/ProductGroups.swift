@@ -35,14 +35,29 @@ struct ProductGroups: ProductRule {
     product.bundles.flatMap { bundle -> [Finding] in
       guard let signed = SignedGroups(bundle), !ProductEntitlementsStripped.isStripped(bundle)
       else { return [] }
-      let missing = missing(bundle, signed)
-      return missing + undeclared(bundle, signed) + refused(bundle, signed)
-        + unshared(bundle, signed)
+      let misspelt = misspelt(bundle, signed)
+      return missing(bundle, signed, misspelt) + undeclared(bundle, signed, misspelt)
+        + refused(bundle, signed) + unshared(bundle, signed)
     }
   }
 
+  /// The declared app groups that are not signed, each with the signed one that is meant.
+  private static func misspelt(
+    _ bundle: ProductBundle, _ signed: SignedGroups
+  ) -> [String: String] {
+    let declared = bundle.target?.appGroups.items().map(\.value) ?? []
+    let others = signed.app.subtracting(declared).sorted()
+    var spellings = GroupSpellings(others.map { Located($0, at: bundle.executablePlace) })
+    let missing = declared.filter { !signed.app.contains($0) }
+    return Dictionary(
+      missing.compactMap { group in spellings.meant(by: group).map { (group, $0.word) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The groups that are declared and not signed.
-  private static func missing(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
+  private static func missing(
+    _ bundle: ProductBundle, _ signed: SignedGroups, _ misspelt: [String: String]
+  ) -> [Finding] {
     guard let target = bundle.target else { return [] }
     func findings(_ items: [Located<String>], _ groups: Set<String>, _ word: String) -> [Finding] {
       items.filter { !groups.contains($0.value) }.map { group in
@@ -50,7 +65,8 @@ struct ProductGroups: ProductRule {
           info,
           "the \(word) \(quoted(group.value)) is declared, and \(bundle.name) is signed without it",
           at: group, subject: bundle.subject,
-          related: [bundle.built("its signature", at: bundle.executablePlace)])
+          related: [bundle.built("its signature", at: bundle.executablePlace)],
+          help: misspelt[group.value].map { "it is signed with \($0); did you mean that?" })
       }
     }
     return findings(target.appGroups.items(), signed.app, "app group")
@@ -58,9 +74,11 @@ struct ProductGroups: ProductRule {
   }
 
   /// The app groups that are signed and not declared.
-  private static func undeclared(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
+  private static func undeclared(
+    _ bundle: ProductBundle, _ signed: SignedGroups, _ misspelt: [String: String]
+  ) -> [Finding] {
     guard let groups = bundle.target?.appGroups, groups.isComplete() else { return [] }
-    let known = Set(groups.items().map(\.value))
+    let known = Set(groups.items().map(\.value)).union(misspelt.values)
     return signed.app.subtracting(known).sorted().map { group in
       Finding(
         info, "\(bundle.name) is signed with the app group \(quoted(group)), which is not declared",
