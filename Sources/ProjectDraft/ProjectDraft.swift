@@ -26,8 +26,7 @@ package enum ProjectDraft {
     for place in found.places {
       let (model, problems) = read(place, found.files)
       if let model {
-        let project = ProjectSources(model, files: found.files)
-        projects.append(facts(of: project, in: configuration ?? "Release", found.files))
+        projects.append(facts(of: model, in: configuration, found.files))
       } else {
         refused += problems
       }
@@ -69,11 +68,27 @@ package enum ProjectDraft {
     }
   }
 
+  /// What is known of one project in one configuration.
   private static func facts(
-    of project: ProjectSources, in configuration: String, _ files: ProjectFiles
+    of model: ProjectModel, in asked: String?, _ files: ProjectFiles
   ) -> ProjectFacts {
-    var facts = ProjectFacts(configuration: configuration)
-    facts.problems = project.model.problems
+    let configuration = model.configuration(for: asked)
+    var facts = ProjectFacts(configuration: configuration.name)
+    facts.problems = model.problems + configuration.problems
+    let packaging = Packaging(model, configuration: configuration.name, files: files)
+    (facts.apps, facts.extensions) = (packaging.apps, packaging.extensions)
+    facts.problems += packaging.problems
+    let sources = ProjectSources(model, files: files)
+    let conditions = sources.conditions(in: configuration.name, files: files)
+    let reader = ModuleReader(sources, conditions: conditions, files: files)
+    facts.problems += reader.problems
+    let tables = SymbolTable.tables(of: reader.modules)
+    for module in reader.modules {
+      guard let table = tables[module.name], table.module.files.count == module.files.count else {
+        continue
+      }
+      facts.sources.add(SourceFacts(of: table))
+    }
     return facts
   }
 
