@@ -9,8 +9,8 @@ struct BuildSettings {
     case isEmpty
     /// It stays as it is written, `$(NAME)`.
     case isKept
-    /// So does one that is assigned and empty.
-    case isKeptIfEmpty
+    /// So does one that is assigned and empty, or for a script to fill in.
+    case isKeptIfUnusable
   }
 
   /// By name, the lowest layer first.

@@ -75,7 +75,10 @@ struct SettingEvaluation {
       return apply(
         operators, to: SettingValue(text: "", isKnown: true, expression: written), unknown)
     }
-    if found.text.isEmpty, undefined == .isKeptIfEmpty, operators.isEmpty {
+    let isOwn = name == "inherited" || name == "value" || name == way.last?.name
+    if undefined == .isKeptIfUnusable, operators.isEmpty, !isOwn,
+      found.text.isEmpty || found.isKnown && DraftedForm.isPlaceholder(found.text)
+    {
       return SettingValue(text: "$(\(name))", isKnown: false, expression: written)
     }
     guard found.isKnown || operators.isEmpty else { return unknown }

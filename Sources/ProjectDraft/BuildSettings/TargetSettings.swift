@@ -22,9 +22,6 @@ struct TargetSettings {
     add(model.configurations, to: &settings)
     settings.add(SettingDefaults.target(target))
     add(target.configurations, to: &settings)
-    if let team = settings.text(of: "DEVELOPMENT_TEAM") {
-      settings.add(SettingDefaults.team(team))
-    }
     return settings
   }
 
@@ -56,6 +53,9 @@ extension BuildSettings {
     var settings = self
     settings.platform = platform
     settings.add(SettingDefaults.platform(platform))
+    if let team = settings.text(of: "DEVELOPMENT_TEAM") {
+      settings.add(SettingDefaults.team(team))
+    }
     return settings
   }
 

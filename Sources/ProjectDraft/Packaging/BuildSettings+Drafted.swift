@@ -3,6 +3,8 @@ enum DraftedForm {
   case text
   /// Components between dots, none of which is empty: an identifier, a version.
   case dotted
+  /// The identifier of a team, ten letters and digits.
+  case team
 
   /// Whether a text has the form.
   func isMet(by text: String) -> Bool {
@@ -10,7 +12,15 @@ enum DraftedForm {
     case .text: !text.isEmpty
     case .dotted:
       text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+        && !Self.isPlaceholder(text)
+    case .team:
+      text.utf8.count == 10 && text.utf8.allSatisfy { SettingName.isPart($0) && $0 < 0x5B }
     }
+  }
+
+  /// Whether a script is to replace part of a text, as in `##TEAM_ID##`.
+  static func isPlaceholder(_ text: String) -> Bool {
+    text.utf8.contains { "#<>{}@%".utf8.contains($0) }
   }
 }
 
@@ -39,12 +49,13 @@ extension BuildSettings {
     if form.isMet(by: value.text) {
       return Drafted(value.text, expression: value.expression, origin: value.origin)
     }
-    for undefined in [Undefined.isKept, .isKeptIfEmpty] {
+    for undefined in [Undefined.isKept, .isKeptIfUnusable] {
       guard let value = evaluate(undefined) else { continue }
       if !value.isKnown { return Drafted(nil, expression: value.text, origin: value.origin) }
     }
     guard !value.text.isEmpty else { return nil }
     // Written so, and wrong: what is wrong with it is for others to say.
-    return Drafted(value.text, expression: value.expression, origin: value.origin)
+    let text = DraftedForm.isPlaceholder(value.text) ? nil : value.text
+    return Drafted(text, expression: value.expression, origin: value.origin)
   }
 }

@@ -18,7 +18,7 @@ extension TargetPackaging {
     }
     facts.displayName = infoKey("CFBundleDisplayName")
     addDeviceFamilies(to: &facts)
-    facts.teamID = settings.drafted("DEVELOPMENT_TEAM")
+    facts.teamID = settings.drafted("DEVELOPMENT_TEAM", as: .team)
     facts.infoPlist = infoPlist?.file
     facts.entitlements = entitlements?.file
     facts.appGroups = appGroups

@@ -93,9 +93,9 @@ internal import Testing
     let kept = settings.value(of: "ID", undefined: .isKept)
     #expect(kept?.text == "$(PREFIX).App")
     #expect(kept?.isKnown == false)
-    #expect(settings.value(of: "EMPTY", undefined: .isKeptIfEmpty)?.text == "")
+    #expect(settings.value(of: "EMPTY", undefined: .isKeptIfUnusable)?.text == "")
     #expect(
-      settings.value(of: "ID", undefined: .isKeptIfEmpty)?.text == "$(PREFIX).App$(EMPTY)")
+      settings.value(of: "ID", undefined: .isKeptIfUnusable)?.text == "$(PREFIX).App$(EMPTY)")
   }
 
   @Test func `Behind a missing file nothing undefined is taken for empty`() {
