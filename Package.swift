@@ -46,17 +46,6 @@ let package = Package(
     .target(
       name: "AuditKit",
       dependencies: ["CLibYAML", "BudgetReplay", "PageTemplates", "AppProduct"],
-      resources: [
-        .embedInCode("Profiles/steady.yaml"), .embedInCode("Profiles/typical.yaml"),
-        .embedInCode("Profiles/light.yaml"), .embedInCode("Profiles/heavy.yaml"),
-        .embedInCode("Starter/starter.yaml"),
-        .embedInCode("Reports/HTML/Templates/page.html"),
-        .embedInCode("Reports/HTML/Templates/findings.html"),
-        .embedInCode("Reports/HTML/Templates/budget.html"),
-        .embedInCode("Reports/HTML/Templates/changes.html"),
-        .embedInCode("Reports/HTML/Templates/widget.html"),
-        .embedInCode("Reports/HTML/Templates/report.css"),
-      ],
       swiftSettings: settings
     ),
     .executableTarget(

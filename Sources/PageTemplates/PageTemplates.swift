@@ -19,19 +19,19 @@ public struct PageTemplates: Sendable {
   /// Reads templates, which may include each other by their names.
   ///
   /// - Parameters:
-  ///   - texts: The templates, as UTF-8, by their names.
+  ///   - texts: The templates, by their names.
   ///   - escape: How a text is written where it must not be markup.
   /// - Throws: The first mistake in one of them.
   public init(
-    _ texts: [String: [UInt8]], escape: @escaping @Sendable (String) -> String
+    _ texts: [String: String], escape: @escaping @Sendable (String) -> String
   ) throws(Mistake) {
     self.escape = escape
     var library = MustacheLibrary()
-    for (name, bytes) in texts.sorted(by: { $0.key < $1.key }) {
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
       // The library escapes by characters, and `"` with a mark on it is another character for it.
-      let text = "{{% CONTENT_TYPE:TEXT}}" + String(decoding: bytes, as: UTF8.self)
+      let template = "{{% CONTENT_TYPE:TEXT}}" + text
       do {
-        try library.register(text, named: name)
+        try library.register(template, named: name)
       } catch {
         throw Mistake(name: name, reason: "\(error)")
       }

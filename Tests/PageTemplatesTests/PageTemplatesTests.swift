@@ -3,9 +3,7 @@ import Testing
 
 struct PageTemplatesTests {
   private func page(_ text: String, _ slots: Slots) throws -> String {
-    let templates = try PageTemplates([
-      "page": Array(text.utf8), "part": Array("({{a}})".utf8),
-    ]) { "[\($0)]" }
+    let templates = try PageTemplates(["page": text, "part": "({{a}})"]) { "[\($0)]" }
     return String(decoding: try #require(templates.render("page", slots)), as: UTF8.self)
   }
 

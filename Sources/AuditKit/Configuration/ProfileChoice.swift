@@ -20,14 +20,14 @@ public enum ProfileChoice: Sendable {
 
     /// The file, which is part of the program.
     var source: SourceFile {
-      let bytes =
+      let text =
         switch self {
-        case .steady: PackageResources.steady_yaml
-        case .typical: PackageResources.typical_yaml
-        case .light: PackageResources.light_yaml
-        case .heavy: PackageResources.heavy_yaml
+        case .steady: Self.steadyFile
+        case .typical: Self.typicalFile
+        case .light: Self.lightFile
+        case .heavy: Self.heavyFile
         }
-      return SourceFile(path: "\(rawValue).yaml", bytes: bytes)
+      return SourceFile(path: "\(rawValue).yaml", bytes: Array(text.utf8))
     }
 
     /// What the file says.

@@ -34,14 +34,8 @@ public struct HTMLReport: Sendable {
   }
 
   private static let templates: PageTemplates = {
-    let texts: [String: [UInt8]] = [
-      "page": PackageResources.page_html, "findings": PackageResources.findings_html,
-      "budget": PackageResources.budget_html, "changes": PackageResources.changes_html,
-      "widget": PackageResources.widget_html,
-      "style": PackageResources.report_css,
-    ]
     do throws(PageTemplates.Mistake) {
-      return try PageTemplates(texts) { HTMLText.escaped($0) }
+      return try PageTemplates(HTMLTemplate.all) { HTMLText.escaped($0) }
     } catch {
       preconditionFailure("the template \(error.name): \(error.reason)")
     }
