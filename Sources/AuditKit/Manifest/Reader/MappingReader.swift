@@ -16,11 +16,11 @@ struct MappingReader<Key: ManifestKey> {
     _ node: Node, _ reader: inout NodeReader, table: KeyTable = Key.table,
     skipsExtensions: Bool = false, help: @autoclosure () -> String? = nil
   ) {
-    guard
-      let mapping = NumberedMapping(
-        node, &reader, table: table, skipsExtensions: skipsExtensions, help: help)
-    else { return nil }
-    self.mapping = mapping
+    guard node.kind == .mapping else {
+      NumberedMapping.reportMisuse(of: node, &reader, table: table, help: help())
+      return nil
+    }
+    mapping = NumberedMapping(node, &reader, table: table, skipsExtensions: skipsExtensions)
   }
 
   /// What stands under a key: absent without a value, unknown where the key was probably meant by

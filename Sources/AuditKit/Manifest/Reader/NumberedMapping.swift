@@ -15,15 +15,8 @@ struct NumberedMapping {
   private static var misspelt: Int32 { -1 }
 
   /// Sorts the entries of a mapping by key; see ``MappingReader``.
-  init?(
-    _ node: Node, _ reader: inout NodeReader, table: KeyTable, skipsExtensions: Bool,
-    help: () -> String?
-  ) {
-    guard node.kind == .mapping else {
-      let example = table.example.isEmpty ? nil : "write a mapping such as \(table.example)"
-      reader.wrongType(node, wanted: "\(table.owner) (a mapping)", help: help() ?? example)
-      return nil
-    }
+  @inline(never)
+  init(_ node: Node, _ reader: inout NodeReader, table: KeyTable, skipsExtensions: Bool) {
     self.node = node
     self.table = table
     entries = node.entries
@@ -53,6 +46,15 @@ struct NumberedMapping {
     for key in table.required where self[key].isAbsent {
       reader.reportMissing(table.names[key], of: table.owner, at: self.key(key) ?? node)
     }
+  }
+
+  /// Reports a node that should be a mapping; the help is an example, unless given.
+  @inline(never)
+  static func reportMisuse(
+    of node: Node, _ reader: inout NodeReader, table: KeyTable, help: String?
+  ) {
+    let example = table.example.isEmpty ? nil : "write a mapping such as \(table.example)"
+    reader.wrongType(node, wanted: "\(table.owner) (a mapping)", help: help ?? example)
   }
 
   /// What stands under a key: absent without a value, unknown where the key was probably meant by

@@ -52,8 +52,8 @@ enum AvailabilityGap {
   }
 
   /// A finding that says since when something exists, and what to write.
-  func finding<Value>(
-    _ info: RuleInfo, _ name: String, at located: Located<Value>, of widget: WidgetContext
+  func finding(
+    _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext
   ) -> Finding {
     var finding: Finding
     switch self {

@@ -54,7 +54,7 @@ struct ConfigurationUnavailable: Rule {
       if families.contains(where: { $0 != nil }) { return nil }
     }
     return AvailabilityGap(.configuration(written.value), on: context.platforms)?
-      .finding(info, written.value.typeName, at: written, of: context)
+      .finding(info, written.value.typeName, at: written.map { _ in }, of: context)
   }
 
   private static func interactive(_ context: WidgetContext) -> Finding? {
@@ -64,7 +64,7 @@ struct ConfigurationUnavailable: Rule {
     }
     guard let written = context.widget.interactive.value, written.value else { return nil }
     return AvailabilityGap(.feature(.interactive), on: context.platforms)?
-      .finding(info, "a button or toggle with an App Intent", at: written, of: context)
+      .finding(info, "a button or toggle with an App Intent", at: written.map { _ in }, of: context)
   }
 
   private static func push(_ context: WidgetContext) -> Finding? {
@@ -73,6 +73,6 @@ struct ConfigurationUnavailable: Rule {
     else { return nil }
     let name = configuration.isControl ? "a ControlPushHandler" : "a WidgetPushHandler"
     return AvailabilityGap(.feature(.push(in: configuration)), on: context.platforms)?
-      .finding(info, name, at: written, of: context)
+      .finding(info, name, at: written.map { _ in }, of: context)
   }
 }

@@ -33,7 +33,7 @@ struct FamilyUnavailable: Rule {
       // A family that is named again has a finding for that.
       widget.distinctFamilies.compactMap { family in
         AvailabilityGap(.family(family.value), on: widget.platforms)?
-          .finding(info, family.value.rawValue, at: family, of: widget)
+          .finding(info, family.value.rawValue, at: family.map { _ in }, of: widget)
       }
     }
   }

@@ -18,15 +18,21 @@ struct AskedAnswer {
 
 extension AnswerRule {
   /// What it finds at each answer of the timelines of the bundles to judge.
-  static func check(_ context: RuleContext) -> [Finding] {
+  static func check(_ context: RuleContext) -> [Finding] { context.judgeAnswers(by: self) }
+}
+
+extension RuleContext {
+  // A function of the context is compiled once, and one of the rules again for each of them.
+  @inline(never)
+  fileprivate func judgeAnswers(by rule: any AnswerRule.Type) -> [Finding] {
     var findings: [Finding] = []
     func judge(_ answers: Timeline.Answers, _ span: DaySpan?, _ widget: WidgetContext) {
       for answer in answers.list {
-        let asked = AskedAnswer(answer: answer, span: span, widget: widget, budget: context.budget)
-        if let finding = finding(asked) { findings.append(finding) }
+        let asked = AskedAnswer(answer: answer, span: span, widget: widget, budget: budget)
+        if let finding = rule.finding(asked) { findings.append(finding) }
       }
     }
-    for bundle in context.bundles {
+    for bundle in bundles {
       for widget in bundle.timelineWidgets {
         switch widget.widget.timeline.value?.script {
         case .always(let answers)?: judge(answers, nil, widget)
