@@ -1,8 +1,8 @@
 /// Replays the reloads of placed widgets over some days.
 ///
-/// A replay is a value without state of its own: the caller may use one from several threads, and
-/// results do not depend on the order in which units are replayed.
-public struct Replay: Sendable {
+/// A replay never changes: the caller may use one from several threads, and results do not depend on
+/// the order in which units are replayed. A class, since whoever holds one would copy all of it.
+public final class Replay: Sendable {
   /// Where and when.
   public let scenario: Scenario
   /// The system's rules.
@@ -13,7 +13,7 @@ public struct Replay: Sendable {
   /// A replay of a scenario under a budget.
   ///
   /// - Throws: `ReplayError` if either is out of the documented bounds.
-  public init(scenario: Scenario, budget: Budget) throws(ReplayError) {
+  public convenience init(scenario: Scenario, budget: Budget) throws(ReplayError) {
     try scenario.validate()
     try Bounds.require(!scenario.reported.isEmpty, .skippedDays)
     try self.init(scenario: scenario, budget: budget, reported: scenario.reported)

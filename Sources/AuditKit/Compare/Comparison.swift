@@ -46,7 +46,9 @@ public struct Comparison: Sendable {
 }
 
 /// An app of a release with all that is shipped in it.
-struct ReleasedApp: Sendable {
+///
+/// A class as ``BundleContext`` is, and so are its bundles and widgets: pairs hold many of them.
+final class ReleasedApp: Sendable {
   /// The bundle ID, as the app or its bundles spell it.
   let id: String
   /// What the app declares; nil where only its bundles do.
@@ -58,6 +60,15 @@ struct ReleasedApp: Sendable {
   /// The kinds of its widgets.
   let kinds: Set<ExactText>
 
+  private init(_ id: String, in release: Comparison.Release) {
+    let run = release.run
+    self.id = id
+    document = run.appIndex[id].map { run.apps[$0] }
+    bundles = (run.bundlesOfApp[id] ?? []).map { ReleasedBundle(index: $0, in: release) }
+    isPartial = run.isPartial
+    kinds = bundles.reduce(into: []) { $0.formUnion($1.kinds) }
+  }
+
   /// The kinds, if there are any to know it by.
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
 
@@ -67,12 +78,8 @@ struct ReleasedApp: Sendable {
     var ids = run.apps.compactMap { $0.bundleID.value?.value }
     ids += run.bundles.compactMap(\.subject.app)
     var seen: Set<String> = []
-    return ids.filter { !$0.isEmpty && seen.insert($0).inserted }.map { id in
-      let bundles = (run.bundlesOfApp[id] ?? []).map { ReleasedBundle(index: $0, in: release) }
-      return ReleasedApp(
-        id: id, document: run.appIndex[id].map { run.apps[$0] }, bundles: bundles,
-        isPartial: run.isPartial, kinds: bundles.reduce(into: []) { $0.formUnion($1.kinds) })
-    }
+    return ids.filter { !$0.isEmpty && seen.insert($0).inserted }
+      .map { ReleasedApp($0, in: release) }
   }
 
   /// Where it is declared: at its bundle ID, else at its first bundle.
@@ -82,7 +89,7 @@ struct ReleasedApp: Sendable {
 }
 
 /// A widget extension of a release.
-struct ReleasedBundle: Sendable {
+final class ReleasedBundle: Sendable {
   let context: BundleContext
   /// Its widgets whose kind is known, in the order of the bundle.
   let widgets: [ReleasedWidget]
@@ -112,7 +119,7 @@ struct ReleasedBundle: Sendable {
 }
 
 /// A widget of a release.
-struct ReleasedWidget: Sendable {
+final class ReleasedWidget: Sendable {
   let context: WidgetContext
   /// Its kind where it is written.
   let name: Located<String>

@@ -1,13 +1,22 @@
 /// What fixes made of the manifests of a run, and what is left to say of them.
-public struct FixedAudit: Sendable {
+///
+/// A class, since it holds two results, which are large.
+public final class FixedAudit: Sendable {
   /// What was found in the files as they were read.
-  public var before: AuditResult
+  public let before: AuditResult
   /// What is found in the fixed files; its summary counts what was fixed.
-  public var result: AuditResult
+  public let result: AuditResult
   /// The files that changed, in the order of their paths.
-  public var changes: [Change]
+  public let changes: [Change]
   /// The fixes that were not made, in the order of their findings.
-  public var refusals: [Refusal]
+  public let refusals: [Refusal]
+
+  init(before: AuditResult, result: AuditResult, changes: [Change], refusals: [Refusal]) {
+    self.before = before
+    self.result = result
+    self.changes = changes
+    self.refusals = refusals
+  }
 
   /// A file that fixes changed.
   public struct Change: Sendable {
@@ -144,20 +153,21 @@ private final class FixRun {
     let changes = zip(before.files, files).filter { $0.bytes != $1.bytes }.map { old, new in
       FixedAudit.Change(before: old, after: new, fixed: fixed[old.path] ?? 0)
     }
-    var outcome = FixedAudit(before: before, result: result, changes: changes, refusals: [])
-    outcome.result.summary.fixed = fixed.values.reduce(0, +)
+    var result = result
+    var declined: [FixedAudit.Refusal] = []
+    result.summary.fixed = fixed.values.reduce(0, +)
     for (index, finding) in result.findings.enumerated() {
       guard let fix = finding.fix, let reason = refusals[refused(finding, fix)] else { continue }
       let path = files[Int(finding.place.file)].path
-      outcome.refusals.append(FixedAudit.Refusal(finding: finding, path: path, reason: reason))
+      declined.append(FixedAudit.Refusal(finding: finding, path: path, reason: reason))
       // What is left over can be fixed by hand alone.
-      outcome.result.findings[index].fix = nil
+      result.findings[index].fix = nil
       if fix.isSafe {
-        outcome.result.summary.fixable -= 1
+        result.summary.fixable -= 1
       } else {
-        outcome.result.summary.fixableUnsafe -= 1
+        result.summary.fixableUnsafe -= 1
       }
     }
-    return outcome
+    return FixedAudit(before: before, result: result, changes: changes, refusals: declined)
   }
 }

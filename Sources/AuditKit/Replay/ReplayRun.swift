@@ -1,7 +1,9 @@
 internal import BudgetReplay
 
 /// Replays the widgets of a run.
-struct ReplayRun: Sendable {
+///
+/// A class, since an audit and much of what it hands on hold it, and would copy all of it.
+final class ReplayRun: Sendable {
   let settings: ReplaySettings
   let calendar: LocalCalendar
   let scope: ReplayScope

@@ -2,7 +2,7 @@ internal import BudgetReplay
 internal import PageTemplates
 
 /// The budget of a page: a table of all widgets, and a day of those that have something to say.
-struct HTMLBudget {
+final class HTMLBudget {
   private let result: AuditResult
   private let rows: [BudgetRow]
   private let names: [String]

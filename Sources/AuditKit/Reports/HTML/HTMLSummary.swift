@@ -2,7 +2,7 @@ internal import BudgetReplay
 internal import PageTemplates
 
 /// The head of a page: what was found in how much, and how the run ends.
-struct HTMLSummary {
+final class HTMLSummary {
   private let result: AuditResult
   private let budget: [BudgetRow]
   private let failOn: Severity

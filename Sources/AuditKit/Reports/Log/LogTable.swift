@@ -1,7 +1,7 @@
 internal import BudgetReplay
 
 /// What was recorded of one widget, what its replay makes of it and what the manifest predicts.
-struct LogTable {
+final class LogTable {
   private let widget: LoggedWidget
   private let settings: ReplaySettings
 
