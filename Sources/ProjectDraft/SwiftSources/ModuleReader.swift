@@ -56,7 +56,7 @@ struct ModuleReader {
       switch outcome {
       case .file(let text, let path, let identifiers, let tree):
         let file = SwiftFile(path: path, text: text, identifiers: identifiers, tree: tree)
-        if tree?.hasError == true, let problem = file.syntaxProblem { problems.append(problem) }
+        if tree != nil, let problem = file.syntaxProblem { problems.append(problem) }
         return file
       // Projects name files that tools make, or that are long gone.
       case .missing: return nil

@@ -35,6 +35,9 @@ struct SourceFixture {
     return table.evaluate(value, in: Scope(table: table, file: file))
   }
 
+  /// What the module declares.
+  var facts: SourceFacts { WidgetDeclarations.facts(of: table, target: "Widgets") }
+
   /// Why the answer is not known; empty where it is.
   var reason: String {
     if case .unresolved(let unresolved) = answer { unresolved.reason } else { "" }

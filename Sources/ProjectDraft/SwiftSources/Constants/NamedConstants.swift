@@ -91,8 +91,16 @@ extension ConstantEvaluator {
         try value(of: argument.expression, in: argument.scope)
       }
     }
-    guard initializers.count == 1,
-      case .initializer(let initializer) = initializers[0].member.content,
+    // Which initializer ran is known where the arguments fit one alone.
+    let fitting = initializers.compactMap { member, _ -> InitializerDeclSyntax? in
+      guard case .initializer(let initializer) = member.content else { return nil }
+      guard let instance, initializers.count > 1 else { return initializer }
+      let labels = initializer.signature.parameterClause.parameters.enumerated().map {
+        $1.firstName.text == "_" ? String($0) : $1.firstName.plainText
+      }
+      return Set(instance.arguments.keys) == Set(labels) ? initializer : nil
+    }
+    guard fitting.count == 1, let initializer = fitting.first,
       let assigned = variable.assignment(in: initializer)
     else { throw Unresolved("an initializer sets it") }
     var scope = variable.scope

@@ -16,7 +16,7 @@ struct ConfigurationReader {
     }
   }
 
-  private static let deepest = 48
+  private static let deepest = 96
   private static let mostChains = 64
 
   let table: SymbolTable

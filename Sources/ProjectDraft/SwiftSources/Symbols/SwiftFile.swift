@@ -10,6 +10,8 @@ final class SwiftFile {
   let text: String
   let identifiers: IdentifierIndex
   /// The syntax tree, with operators folded; what does not parse stands in it as unexpected.
+  ///
+  /// Empty where it would be too deep to be visited.
   private(set) lazy var tree = parsed ?? Self.parse(text)
   private let parsed: SourceFileSyntax?
   private lazy var converter = SourceLocationConverter(fileName: path, tree: tree)
@@ -29,13 +31,21 @@ final class SwiftFile {
     parsed = tree
   }
 
-  /// Less than swift-parser's own 256, since the trees are visited recursively later.
-  private static let deepestNesting = 128
+  #if DEBUG
+    /// An unoptimised parser needs several times the stack; its own bound would be 20.
+    private static let deepestNesting = 40
+  #else
+    /// Less than swift-parser's own 256, since the trees are visited recursively later.
+    private static let deepestNesting = 128
+  #endif
 
   /// Parses a text, and folds its operators.
   static func parse(_ text: String) -> SourceFileSyntax {
     var parser = Parser(text, maximumNestingLevel: deepestNesting)
-    return OperatorFolding.folded(SourceFileSyntax.parse(from: &parser))
+    let tree = SourceFileSyntax.parse(from: &parser)
+    guard TreeDepth.isBounded(tree) else { return Parser.parse(source: "") }
+    let folded = OperatorFolding.folded(tree)
+    return TreeDepth.isBounded(folded) ? folded : tree
   }
 
   /// Where the first token of a node stands.
@@ -46,6 +56,9 @@ final class SwiftFile {
 
   /// The first place at which the file is no Swift, if there is one.
   var syntaxProblem: DraftProblem? {
+    if tree.totalLength.utf8Length == 0, !text.isEmpty {
+      return DraftProblem("nests too deeply to be read", at: Origin(file: path))
+    }
     guard tree.hasError else { return nil }
     var node = Syntax(tree)
     // The innermost first node with an error is the token, or the list of unexpected tokens.

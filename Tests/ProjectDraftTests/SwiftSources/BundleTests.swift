@@ -1,0 +1,146 @@
+import Testing
+
+@testable import ProjectDraft
+
+struct BundleTests {
+  private static let widgets = """
+    struct Tide: Widget {}
+    struct Moon: Widget {}
+    struct Sun: Widget {}
+    struct Wind: Widget {}
+    """
+
+  private static func bundle(_ source: String, named name: String = "All") -> BundleFacts? {
+    SourceFixture(["A.swift": source + "\n" + widgets]).facts.bundles.first { $0.type == name }
+  }
+
+  @Test(arguments: [
+    "struct All: WidgetBundle { var body: some Widget { Tide(); Moon() } }",
+    "struct All {} \n extension All: WidgetBundle { var body: some Widget { Tide(); Moon() } }",
+    "struct All: SwiftUI.WidgetBundle { var body: some Widget { return Both().body } }\n"
+      + "struct Both: WidgetBundle { var body: some Widget { Tide(); Moon() } }",
+    "struct All: WidgetBundle { var body: some Widget { tide; more() }\n"
+      + "@WidgetBundleBuilder private var tide: some Widget { Tide() }\n"
+      + "func more() -> some Widget { WidgetBundleBuilder.buildBlock(Moon()) } }",
+    "struct All: WidgetBundle { var body: some Widget { Tide(); Self.more } }\n"
+      + "private extension All { static var more: some Widget { Moon() } }",
+    "protocol Base: WidgetBundle {}\n"
+      + "struct All: Base { let moon = Moon(); var body: some Widget { Tide(); moon } }",
+    "struct All: WidgetBundle { var body: some Widget { Tide.init(); EmptyWidget(); Moon() } }",
+  ])
+  func `a bundle's widgets are followed in order`(source: String) throws {
+    let bundle = try #require(Self.bundle(source))
+    #expect(bundle.widgets == ["Tide", "Moon"])
+    #expect(bundle.conditional.isEmpty)
+    #expect(!bundle.main)
+  }
+
+  @Test func `what is not always there says when it is`() throws {
+    let bundle = try #require(
+      Self.bundle(
+        """
+        @main
+        struct All: WidgetBundle {
+          var body: some Widget {
+            Tide()
+            if #available(iOSApplicationExtension 18, macOS 15.1, *) { Moon() } else { Wind() }
+            #if canImport(ActivityKit)
+            if flag { Sun() }
+            #endif
+            #if os(watchOS)
+            Hidden()
+            #endif
+          }
+        }
+        """))
+    #expect(bundle.main)
+    #expect(bundle.origin == Origin(file: "A.swift", line: 2))
+    #expect(bundle.widgets == ["Tide", "Moon", "Wind", "Sun"])
+    #expect(
+      bundle.conditional == [
+        "Moon": "iOS 18.0", "Wind": "before iOS 18.0", "Sun": "canImport(ActivityKit), flag",
+      ])
+  }
+
+  @Test func `a widget in both branches is always there`() throws {
+    let bundle = try #require(
+      Self.bundle(
+        """
+        struct All: WidgetBundle {
+          var body: some Widget {
+            if #available(iOS 17, *) {
+              return WidgetBundleBuilder.buildBlock(Tide(), Moon())
+            } else {
+              return Tide()
+            }
+          }
+        }
+        """))
+    #expect(bundle.widgets == ["Tide", "Moon"])
+    #expect(bundle.conditional == ["Moon": "iOS 17.0"])
+  }
+
+  @Test func `a type that launches bundles makes them main`() {
+    let source = """
+      @main enum Launcher {
+        static func main() {
+          if #available(iOS 17, *) { New.main() } else { Old.main() }
+        }
+      }
+      struct New: WidgetBundle { var body: some Widget { Tide() } }
+      struct Old: WidgetBundle { var body: some Widget { Moon() } }
+      struct Other: WidgetBundle { var body: some Widget { Sun() } }
+      """
+    #expect(Self.bundle(source, named: "New")?.main == true)
+    #expect(Self.bundle(source, named: "Old")?.main == true)
+    #expect(Self.bundle(source, named: "Other")?.main == false)
+  }
+
+  @Test func `a widget that is main is its own bundle`() {
+    let facts = SourceFixture(["A.swift": "@main struct Tide: Widget {}"]).facts
+    #expect(facts.bundles.map(\.widgets) == [["Tide"]])
+    #expect(facts.bundles.map(\.main) == [true])
+  }
+
+  @Test func `what can't be followed is told and not written`() throws {
+    let fixture = SourceFixture([
+      "A.swift": "struct All: WidgetBundle { var body: some Widget { Tide(); Kit.all() } }\n"
+        + Self.widgets
+    ])
+    #expect(fixture.facts.bundles.first?.widgets == ["Tide"])
+    #expect(fixture.facts.unresolved.first?.expression == "Kit.all()")
+    #expect(fixture.facts.unresolved.first?.origin == Origin(file: "A.swift", line: 1))
+  }
+
+  @Test func `bundles that hold each other end`() {
+    let source = """
+      struct All: WidgetBundle { var body: some Widget { Tide(); Other().body } }
+      struct Other: WidgetBundle { var body: some Widget { All().body } }
+      """
+    #expect(Self.bundle(source)?.widgets.first == "Tide")
+  }
+
+  @Test func `widgets of a module that is seen belong to the target whose bundle holds them`() {
+    let fixture = SourceFixture(
+      [
+        "A.swift":
+          "import Kit\nstruct All: WidgetBundle { var body: some Widget { KitBundle().body } }"
+      ],
+      kit: [
+        "K.swift": """
+        public struct KitBundle: WidgetBundle { public var body: some Widget { Lamp() } }
+        struct Lamp: Widget {
+          var body: some WidgetConfiguration { StaticConfiguration(kind: "l", provider: P()) { _ in } }
+        }
+        """
+      ])
+    #expect(fixture.facts.bundles.map(\.widgets) == [["Lamp"]])
+    #expect(fixture.facts.widgets.map(\.kind?.value) == ["l"])
+    #expect(fixture.facts.widgets.map(\.target) == ["Widgets"])
+  }
+
+  @Test func `a type of the project that is merely named Widget is none`() {
+    let source = "protocol Widget {}\nstruct Tide: Widget {}"
+    #expect(SourceFixture(["A.swift": source]).facts.widgets.isEmpty)
+  }
+}

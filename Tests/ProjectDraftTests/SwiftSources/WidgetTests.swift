@@ -1,0 +1,280 @@
+import Testing
+
+@testable import ProjectDraft
+
+struct WidgetTests {
+  /// A widget whose body is the configuration, beside other declarations.
+  private static func widget(_ configuration: String, _ others: String = "") -> WidgetFacts? {
+    SourceFixture([
+      "A.swift": """
+      struct Tide: Widget {
+        let kind = "tide"
+        var body: some WidgetConfiguration {
+          \(configuration)
+        }
+      }
+      \(others)
+      """
+    ]).facts.widgets.first
+  }
+
+  @Test(arguments: [
+    ("StaticConfiguration(kind: kind, provider: P()) { V($0) }", "static"),
+    ("return StaticConfiguration(kind: kind, provider: P(), content: { e in V(e) })", "static"),
+    (
+      "WidgetKit.IntentConfiguration(kind: kind, intent: I.self, provider: P()) { V($0) }", "intent"
+    ),
+    ("IntentConfiguration<I, V>(kind: kind, intent: I.self, provider: P()) { V($0) }", "intent"),
+    (
+      "AppIntentConfiguration(kind: kind, intent: I.self, provider: P(), content: V.init)",
+      "appIntent"
+    ),
+    ("RelevanceConfiguration(kind: kind, provider: P()) { V($0) }", "relevance"),
+    (
+      "let made = StaticConfiguration(kind: kind, provider: P()) { V($0) }\n return made.a()",
+      "static"
+    ),
+    (
+      "if #available(iOS 17, *) { return AppIntentConfiguration(kind: kind, intent: I.self, "
+        + "provider: P()) { V($0) } } else { return StaticConfiguration(kind: kind, provider: O()) "
+        + "{ V($0) } }", "appIntent"
+    ),
+    ("make(kind) { V($0) }", "static"),
+    ("Self.shared", "static"),
+  ])
+  func `a configuration is found whatever way it is written`(
+    configuration: String, kind: String
+  ) throws {
+    let widget = try #require(
+      Self.widget(
+        configuration,
+        """
+        extension Tide {
+          func make(_ kind: String, view: @escaping (Entry) -> V) -> some WidgetConfiguration {
+            StaticConfiguration(kind: kind, provider: P(), content: view)
+          }
+          static var shared: some WidgetConfiguration {
+            StaticConfiguration(kind: "tide", provider: P()) { V($0) }
+          }
+        }
+        """))
+    #expect(widget.configuration?.rawValue == kind)
+    #expect(widget.kind?.value == "tide")
+    #expect(widget.provider?.value == "P")
+    #expect(
+      ["intent", "appIntent"].contains(kind) ? widget.intent?.value == "I" : widget.intent == nil)
+  }
+
+  @Test(arguments: [
+    ("[.systemSmall, .accessoryInline]", "", ["systemSmall", "accessoryInline"]),
+    ("[WidgetFamily.systemLarge]", "", ["systemLarge"]),
+    (
+      "Self.list", "extension Tide { static let list: [WidgetFamily] = [.systemSmall] }",
+      ["systemSmall"]
+    ),
+    (
+      "families", "private let families: [WidgetFamily] = [.systemSmall] + [.systemLarge]",
+      ["systemSmall", "systemLarge"]
+    ),
+    (
+      ".all",
+      "extension Array where Element == WidgetFamily { static let all: Self = [.systemSmall] }",
+      ["systemSmall"]
+    ),
+    (
+      "[.little]", "extension WidgetFamily { static let little = WidgetFamily.systemSmall }",
+      ["systemSmall"]
+    ),
+    (
+      "families",
+      """
+      extension Tide {
+        var families: [WidgetFamily] {
+          #if os(watchOS)
+          [.accessoryCorner]
+          #else
+          var list: [WidgetFamily] = [.systemSmall]
+          if #available(iOS 16, *) { list += [.accessoryCircular] }
+          return list
+          #endif
+        }
+      }
+      """, ["systemSmall", "accessoryCircular"]
+    ),
+  ])
+  func `families are those of the newest iOS`(
+    argument: String, others: String, families: [String]
+  ) throws {
+    let chain =
+      "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(\(argument))"
+    #expect(Self.widget(chain, others)?.families?.value == families)
+  }
+
+  @Test func `families that depend on a run are told and not written`() {
+    let fixture = SourceFixture([
+      "A.swift": """
+      struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: make(), provider: P()) { V($0) }
+            .supportedFamilies(isPad ? [.systemSmall] : [.systemLarge])
+        }
+      }
+      """
+    ])
+    let widget = fixture.facts.widgets.first
+    #expect(widget?.families?.value == nil)
+    #expect(widget?.families?.expression == "isPad ? [.systemSmall] : [.systemLarge]")
+    #expect(widget?.kind?.value == nil)
+    #expect(fixture.facts.unresolved.map(\.what) == ["kind of Tide", "families of Tide"])
+    #expect(fixture.facts.unresolved.map(\.origin?.line) == [3, 4])
+  }
+
+  @Test func `without the modifier families are absent`() {
+    #expect(
+      Self.widget("StaticConfiguration(kind: kind, provider: P()) { V($0) }")?.families == nil)
+  }
+
+  @Test func `modifiers count between directives and through helpers`() throws {
+    let widget = try #require(
+      Self.widget(
+        """
+        StaticConfiguration(kind: kind, provider: P()) { V($0) }
+          .named("Tide")
+          #if os(iOS)
+          .supportedFamilies([.systemSmall])
+          #else
+          .supportedFamilies([.systemLarge])
+          #endif
+          .marginsDisabled()
+          .pushHandler(Handler.self)
+        """,
+        """
+        extension WidgetConfiguration {
+          func named(_ name: LocalizedStringKey) -> some WidgetConfiguration {
+            self.configurationDisplayName(name).description("Of \\(name)")
+          }
+          func marginsDisabled() -> some WidgetConfiguration {
+            if #available(iOS 17, *) { return contentMarginsDisabled() } else { return self }
+          }
+        }
+        """))
+    #expect(widget.families?.value == ["systemSmall"])
+    #expect(widget.displayName?.value == "Tide")
+    #expect(widget.summary?.value == "Of Tide")
+    #expect(widget.pushHandler?.value == "Handler")
+  }
+
+  @Test(arguments: [
+    (#""Tide""#, "Tide"),
+    (#"Text("Tide", comment: "c")"#, "Tide"),
+    (#"LocalizedStringResource("tide.name", defaultValue: "Tide")"#, "Tide"),
+    (#"String(localized: "tide.name", defaultValue: "Tide")"#, "Tide"),
+    (#"NSLocalizedString("Tide", comment: "")"#, "Tide"),
+    (#"NSLocalizedString("tide.name", value: "Tide", comment: "")"#, "Tide"),
+    ("Names.tide", "Tide"),
+    (#""tide.name".localized()"#, nil),
+  ])
+  func `display names are what the sources hold of them`(argument: String, name: String?) {
+    let chain =
+      "StaticConfiguration(kind: kind, provider: P()) { V($0) }.configurationDisplayName(\(argument))"
+    let others =
+      #"enum Names { static var tide: String { NSLocalizedString("Tide", comment: "") } }"#
+    #expect(Self.widget(chain, others)?.displayName?.value == name)
+  }
+
+  @Test(arguments: [
+    ("P()", "extension Tide { struct P: TimelineProvider {} }", "Tide.P"),
+    ("Outer.P()", "enum Outer { struct P: TimelineProvider {} }", "Outer.P"),
+    ("P<Entry>()", "struct P<E>: TimelineProvider {}", "P"),
+    ("provider", "extension Tide { var provider: P { P() } }", "P"),
+    ("provider", "private let provider: any TimelineProvider = P()", "P"),
+    ("P.shared", "class P { static let shared = P() }", "P"),
+    ("P.init()", "", "P"),
+    ("factory.make()", "", nil),
+  ])
+  func `a provider is known by its type`(argument: String, others: String, name: String?) {
+    let chain = "StaticConfiguration(kind: kind, provider: \(argument)) { V($0) }"
+    #expect(Self.widget(chain, others)?.provider?.value == name)
+  }
+
+  @Test(arguments: [
+    "typealias Intent = I",
+    "func timeline(for configuration: I, in context: Context) async -> Timeline<Entry> {}",
+    "func getSnapshot(for configuration: I, in c: Context, completion: @escaping (E) -> Void) {}",
+  ])
+  func `an intent comes from the provider where no argument names it`(member: String) {
+    let widget = Self.widget(
+      "AppIntentConfiguration(kind: kind, provider: P()) { V($0) }", "struct P { \(member) }")
+    #expect(widget?.intent?.value == "I")
+  }
+
+  @Test func `a body may come from an extension of a protocol`() {
+    let facts = SourceFixture([
+      "A.swift": """
+      protocol Named: Widget { static var kind: String { get } }
+      extension Named {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: Self.kind, provider: P()) { V($0) }
+        }
+      }
+      """,
+      "B.swift": """
+      struct Tide: Named { static let kind = "t" }
+      @available(iOS 17, macOS 14.2, *) struct Moon: Named { static let kind = "m" }
+      """,
+    ]).facts
+    #expect(facts.widgets.map(\.kind?.value) == ["t", "m"])
+    #expect(facts.widgets.map(\.platforms) == [[:], ["iOS": "17.0", "macOS": "14.2"]])
+  }
+
+  @Test func `Live Activities and controls have what is theirs`() {
+    let facts = SourceFixture([
+      "A.swift": """
+      struct Live: Widget {
+        var body: some WidgetConfiguration {
+          ActivityConfiguration(for: Ride.self) { _ in V() } dynamicIsland: { _ in D() }
+        }
+      }
+      struct Switch: ControlWidget {
+        var body: some ControlWidgetConfiguration {
+          StaticControlConfiguration(kind: "switch", provider: Value()) { V($0) }
+            .displayName("Lamp").description("Turns it on.")
+        }
+      }
+      struct Choice: ControlWidget {
+        var body: some ControlWidgetConfiguration {
+          AppIntentControlConfiguration(kind: "choice", intent: Pick.self) { V($0) }
+        }
+      }
+      """
+    ]).facts
+    #expect(facts.widgets.map(\.configuration) == [.activity, .staticControl, .appIntentControl])
+    #expect(facts.widgets.map(\.kind?.value) == [nil, "switch", "choice"])
+    #expect(facts.widgets.map(\.intent?.value) == ["Ride", nil, "Pick"])
+    #expect(facts.widgets.map(\.displayName?.value) == [nil, "Lamp", nil])
+  }
+
+  @Test func `a widget made with arguments has their values`() {
+    let facts = SourceFixture([
+      "A.swift": """
+      struct All: WidgetBundle { var body: some Widget { Tide(kind: "a"); Tide(kind: "b") } }
+      struct Tide: Widget {
+        var kind: String
+        init() { kind = "c" }
+        init(kind: String) { self.kind = kind }
+        var body: some WidgetConfiguration { StaticConfiguration(kind: kind, provider: P()) { V($0) } }
+      }
+      """
+    ]).facts
+    #expect(facts.widgets.map(\.kind?.value) == ["a", "b"])
+  }
+
+  @Test func `containerBackground is looked for in the views that are shown`() {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let views = "struct Face: View { var body: some View { Text(\"\").ground() } }\n"
+    let ground = "extension View { func ground() -> some View { containerBackground(.red) } }"
+    #expect(Self.widget(chain, views + ground)?.containerBackground?.value == true)
+    #expect(Self.widget(chain, views)?.containerBackground?.value == false)
+    #expect(Self.widget(chain, "import Elsewhere\n" + views)?.containerBackground?.value == nil)
+  }
+}
