@@ -80,6 +80,7 @@ public struct Audit: Sendable {
     progress?.begin(.judging, of: run.bundles.count)
     let judged = judge(run, progress)
     var findings = readings.flatMap(\.findings) + judged.flatMap(\.findings)
+    if replay != nil { findings += run.unreplayed }
     let step = FindingSteps(audit: self)
     findings = step.severities(findings.filter { options.scope.covers($0.subject) })
     findings = step.sorted(findings)

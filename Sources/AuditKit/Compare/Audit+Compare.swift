@@ -25,7 +25,9 @@ extension Audit {
     let comparison = Comparison(
       old: before, new: after, isRelease: isRelease, settings: options.replay)
     let step = FindingSteps(audit: self, occasion: .comparison)
-    var findings = step.severities(newer.flatMap(\.findings) + judge(comparison))
+    var findings = newer.flatMap(\.findings) + judge(comparison)
+    if replay != nil { findings += after.run.unreplayed }
+    findings = step.severities(findings)
     findings = step.sorted(findings)
     findings = step.unique(findings)
     let suppressed = step.suppressed(&findings, by: newer.map(\.suppressions))
@@ -37,6 +39,13 @@ extension Audit {
     var result = AuditResult(files: files, summary: summary, findings: findings)
     result.baseline = baseline
     result.problems = comparison.problems(in: files[new.count...], older)
+    if replay != nil {
+      result.problems += before.run.unreplayed.map { finding in
+        AuditResult.Problem(
+          path: files[Int(finding.place.file)].path, at: finding.place.start,
+          reason: "not compared: \(finding.message)")
+      }
+    }
     result.comparison = ComparisonReport(
       comparison, old: AuditResult.Summary(before.run, files: old.count))
     return result

@@ -42,14 +42,6 @@ public struct Reload: Sendable, Equatable {
     return state.value?.value ?? .background
   }
 
-  /// Whether it reaches a widget of a kind, or may do so as far as is known.
-  ///
-  /// How often is another question: `perDay: 0` is a reload that may come, and is not replayed.
-  func mayReach(_ kind: String?) -> Bool {
-    guard let kind, case .known(.named(let list)) = kinds else { return true }
-    return list.isPartial || list.items.contains { $0.value == kind }
-  }
-
   /// Who asks for a reload.
   public enum Cause: String, Sendable, CaseIterable {
     case app

@@ -9,7 +9,7 @@ extension WidgetContext {
   /// of families, or where these, the timeline or a reload that may reach it could not be read. One with an
   /// answer that WidgetKit refuses has none either: it has no entries, or takes more bytes than the
   /// limit, if there is one.
-  func placedWidgets(host: AppDocument?, archiveLimit: Int64?) -> [PlacedWidget] {
+  func placedWidgets(host: AppReloads, archiveLimit: Int64?) -> [PlacedWidget] {
     guard let kind = subject.kind, let script = script, let triggers = triggers(host: host),
       archiveLimit.map({ limit in !answers.contains { $0.isRefused(above: limit) } }) ?? true
     else { return [] }
@@ -41,18 +41,18 @@ extension WidgetContext {
   }
 
   /// The app's reloads that reach this kind, in document order, then the widget's own.
-  private func triggers(host: AppDocument?) -> [Trigger]? {
+  private func triggers(host: AppReloads) -> [Trigger]? {
     var reloads: [(reload: Reload, stream: String)] = []
     let own = "\(subject.bundle ?? "")/\(subject.kind ?? "")"
-    for (list, owner) in [(host?.reloads ?? .absent, "host"), (widget.reloads, own)] {
-      guard list.isComplete() else { return nil }
-      for (number, reload) in list.items().enumerated() {
-        reloads.append((reload.value, "\(owner)/\(number)"))
-      }
+    guard host.isComplete, widget.reloads.isComplete() else { return nil }
+    for number in host.numbers(reaching: subject.kind) {
+      reloads.append((host[number], "host/\(number)"))
+    }
+    for (number, reload) in widget.reloads.items().enumerated() {
+      reloads.append((reload.value, "\(own)/\(number)"))
     }
     var triggers: [Trigger] = []
     for (reload, stream) in reloads {
-      guard reload.mayReach(subject.kind) else { continue }
       guard reload.isReadable else { return nil }
       guard var trigger = reload.trigger else { continue }
       // What an app or the system does reaches all of its widgets at the same random instants.
@@ -63,11 +63,9 @@ extension WidgetContext {
   }
 
   /// Which of the widget's triggers are the app's reloads of all kinds.
-  func broadTriggers(host: AppDocument?) -> Set<Int> {
+  func broadTriggers(host: AppReloads) -> Set<Int> {
     // The app's come first among the triggers.
-    let reaching = (host?.reloads.items() ?? []).map(\.value).filter {
-      $0.mayReach(subject.kind) && $0.trigger != nil
-    }
+    let reaching = host.reaching(subject.kind).map(\.value).filter { $0.trigger != nil }
     return Set(
       reaching.indices.filter { index in
         if case .known(.named) = reaching[index].kinds { false } else { true }

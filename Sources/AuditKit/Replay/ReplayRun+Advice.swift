@@ -68,7 +68,7 @@ extension ReplayRun {
         let index = placed[number].index
         let member = Member(index: index, instance: widgets[position].instance)
         guard let replayed = numbers[member] else { continue }
-        let broad = bundle.widgets[index].broadTriggers(host: bundle.host)
+        let broad = bundle.widgets[index].broadTriggers(host: bundle.hostReloads)
         let rules = TimelineObjections(widget: bundle.widgets[index], budget: settings.budget)
         replays[replayed].advice = consulted.advice(
           on: position, of: widgets, weights: weights(of: widgets), broad: broad,

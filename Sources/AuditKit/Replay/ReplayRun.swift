@@ -142,7 +142,7 @@ final class ReplayRun: Sendable {
   ) -> [(index: Int, widget: PlacedWidget)] {
     let archiveLimit = scope.includesRefused ? nil : settings.budget.archiveLimit
     return bundle.widgets.enumerated().flatMap { index, widget in
-      widget.placedWidgets(host: bundle.host, archiveLimit: archiveLimit)
+      widget.placedWidgets(host: bundle.hostReloads, archiveLimit: archiveLimit)
         .map { (index, excusing ? $0.excused : $0) }
     }
   }

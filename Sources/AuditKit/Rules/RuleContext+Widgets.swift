@@ -28,8 +28,9 @@ extension WidgetContext {
     return families.items.isEmpty && !families.isPartial
   }
 
-  /// Whether it has a timeline, and is known to be in the gallery, so that a person can place it.
-  var mayBePlaced: Bool { hasTimeline && !widget.families.isUnknown }
+  /// Whether it has a timeline, and is known to be in the gallery, so that a person can place it, as
+  /// far as its file is replayed.
+  var mayBePlaced: Bool { hasTimeline && !widget.families.isUnknown && isReplayed }
 
   /// The families as they are written; none where the configuration cannot have any, or is unknown.
   var writtenFamilies: [Located<String>] { Self.families(of: widget, configuration) }

@@ -44,11 +44,17 @@ public final class BundleContext: Sendable {
   let groups: GroupLists
   /// The groups of its host's entitlements; nil where the host is unknown.
   let hostGroups: GroupLists?
+  /// The reloads of its host; none where the host is unknown.
+  let hostReloads: AppReloads
 
-  init(_ document: BundleDocument, host: AppDocument?, hostGroups: GroupLists?) {
+  init(
+    _ document: BundleDocument, host: AppDocument?, hostGroups: GroupLists?,
+    hostReloads: AppReloads, _ load: inout ReplayLoad
+  ) {
     self.document = document
     self.host = host
     self.hostGroups = hostGroups
+    self.hostReloads = hostReloads
     let platforms: Platforms? =
       switch document.platforms {
       case .known(let platforms): platforms.isPartial ? nil : platforms
@@ -61,7 +67,12 @@ public final class BundleContext: Sendable {
       app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
     self.subject = subject
     let judged = document.takesWidgets ? document.widgets.items() : []
-    widgets = judged.map { WidgetContext($0, platforms: platforms, subject: subject) }
+    widgets = judged.map { widget in
+      var own = subject
+      own.kind = widget.value.kind.value?.value
+      let isReplayed = load.add(widget, reloads: hostReloads, subject: own)
+      return WidgetContext(widget, platforms: platforms, subject: own, isReplayed: isReplayed)
+    }
     timelineWidgets = widgets.filter(\.hasTimeline)
   }
 
@@ -71,11 +82,9 @@ public final class BundleContext: Sendable {
     let widget = context.widget
     let kind = widget.kind.value?.value
     func mayBeTrue(_ flag: Field<Located<Bool>>) -> Bool { flag.value?.value ?? flag.isUnknown }
-    func mayReach(_ reloads: Field<LocatedList<Reload>>) -> Bool {
-      !reloads.isComplete() || reloads.items().contains { $0.value.mayReach(kind) }
-    }
-    return mayBeTrue(widget.interactive) || mayBeTrue(widget.push) || mayReach(widget.reloads)
-      || host.map { mayReach($0.reloads) } ?? true
+    let mayReloadItself = !widget.reloads.isComplete() || !widget.reloads.items().isEmpty
+    return mayBeTrue(widget.interactive) || mayBeTrue(widget.push) || mayReloadItself
+      || host == nil || hostReloads.mayReach(kind)
   }
 
   /// A host's field beside its value; nil where the host or the value is unknown or absent.
@@ -113,8 +122,12 @@ public final class WidgetContext: Sendable {
   let distinctFamilies: [Located<WidgetFamily>]
   /// What it opens and fetches.
   let urls: WidgetURLs
+  /// Whether its file does not ask for more than is replayed.
+  let isReplayed: Bool
 
-  init(_ located: Located<Widget>, platforms: Platforms?, subject: Finding.Subject) {
+  init(
+    _ located: Located<Widget>, platforms: Platforms?, subject: Finding.Subject, isReplayed: Bool
+  ) {
     let widget = located.value
     self.widget = widget
     alias = located.alias
@@ -130,9 +143,8 @@ public final class WidgetContext: Sendable {
       case .unknown: nil
       case .known(let own): own.isPartial ? nil : platforms.map { $0.raised(to: own) }
       }
-    var own = subject
-    own.kind = widget.kind.value?.value
-    self.subject = own
+    self.subject = subject
+    self.isReplayed = isReplayed
     judgedFamilies = Self.families(of: widget, configuration).compactMap { written in
       WidgetFamily(rawValue: written.value).map { family in written.map { _ in family } }
     }
@@ -178,6 +190,8 @@ public final class Run: Sendable {
   public let isPartial: Bool
   /// The kinds of each app.
   let kinds: KindIndex
+  /// Where a file asks for more than is replayed.
+  let unreplayed: [Finding]
 
   init(_ manifest: Manifest) {
     apps = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
@@ -191,26 +205,33 @@ public final class Run: Sendable {
     nearestApps = Self.nearestApps(to: manifest.bundles, in: appIndex, apps)
     mayLackApps = manifest.isPartial || apps.contains { $0.bundleID.value == nil }
     let groups = apps.map { GroupLists($0, platforms: $0.platforms.value) }
+    let reloads = apps.map { AppReloads($0.reloads) }
+    var load = ReplayLoad()
     var bundlesOfApp = [String: [Int]](minimumCapacity: apps.count)
     bundles = manifest.bundles.enumerated().map { [apps] index, document in
       var host: AppDocument?
       var hostGroups: GroupLists?
+      var hostReloads = AppReloads.none
       switch document.host {
       case .known(.reference(let id)):
         let index = appIndex[id.value]
         host = index.map { apps[$0] }
         hostGroups = index.map { groups[$0] }
+        hostReloads = index.map { reloads[$0] } ?? .none
       case .known(.inline(let app)):
         host = app
         hostGroups = GroupLists(app, platforms: app.platforms.value)
+        hostReloads = AppReloads(app.reloads)
       case .absent, .unknown:
         break
       }
       if let id = document.host.value?.bundleID?.value {
         bundlesOfApp[id, default: []].append(index)
       }
-      return BundleContext(document, host: host, hostGroups: hostGroups)
+      return BundleContext(
+        document, host: host, hostGroups: hostGroups, hostReloads: hostReloads, &load)
     }
+    unreplayed = load.findings
     self.bundlesOfApp = bundlesOfApp
     kinds = KindIndex(bundles)
     isPartial = manifest.isPartial

@@ -20,8 +20,10 @@ import Testing
     #expect(reloads.map { $0.state.value?.value } == [.foreground, nil, nil])
     #expect(reloads.map { $0.between.value?.value.description } == [nil, "07:00-23:00", nil])
     #expect(reloads.map(\.isReadable) == [true, true, true])
-    #expect(reloads.map { $0.mayReach("Rain") } == [true, true, true])
-    #expect(reloads.map { $0.mayReach("Snow") } == [true, false, true])
+    let reaching = AppReloads(read.app?.reloads ?? .absent)
+    #expect(reaching.numbers(reaching: "Rain") == [0, 1, 2])
+    #expect(reaching.numbers(reaching: "Snow") == [0, 2])
+    #expect(reaching.numbers(reaching: nil) == [0, 1, 2])
     guard case .known(.at(let times)) = reloads[0].schedule,
       case .known(.perDay(let count)) = reloads[1].schedule,
       case .known(.every(let step)) = reloads[2].schedule
@@ -56,7 +58,7 @@ import Testing
   ])
   func aReloadReachesTheKindsItNames(_ text: String, _ reaches: Bool) {
     let read = ReadWidget("", app: "reloads: [{cause: app, \(text)}]")
-    #expect(read.app?.reloads.items().first?.value.mayReach("Current") == reaches)
+    #expect(AppReloads(read.app?.reloads ?? .absent).mayReach("Current") == reaches)
   }
 
   // MARK: Mistakes
@@ -103,9 +105,9 @@ import Testing
   func reportsMistakesInKinds(_ text: String, _ rules: [String]) throws {
     let read = ReadWidget("", app: "reloads: \(text)")
     read.expect(rules)
-    let reload = try #require(read.app?.reloads.items().first?.value)
-    #expect(!reload.isReadable)
-    #expect(reload.mayReach("Current"))
+    let reloads = try #require(read.app?.reloads)
+    #expect(reloads.items().map(\.value.isReadable) == [false])
+    #expect(AppReloads(reloads).numbers(reaching: "Current") == [0])
   }
 
   @Test(arguments: ["[Rain]", "all", "3", "{}"])

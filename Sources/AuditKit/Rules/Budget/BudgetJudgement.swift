@@ -10,8 +10,8 @@ struct BudgetJudgement {
   let settings: ReplaySettings
   /// Whether there are more reloads than it is judged by: those that answers ask for at once.
   let isExcusing: Bool
-  /// The reloads that are declared for the app and for the widget.
-  let reloads: [Located<Reload>]
+  /// The reloads of the app.
+  let hostReloads: AppReloads
 
   /// The widgets of a context that were replayed, each once, with the policy to speak of.
   ///
@@ -39,7 +39,7 @@ struct BudgetJudgement {
             place: answer.policy.value.map { $0.map { _ in } } ?? Located((), at: answer.place),
             settings: settings,
             isExcusing: isExcusing || widget.answers.contains(where: \.asksAgainAtOnce),
-            reloads: (bundle.host?.reloads.items() ?? []) + widget.widget.reloads.items()))
+            hostReloads: bundle.hostReloads))
       }
     }
     return result
@@ -137,7 +137,8 @@ struct BudgetJudgement {
   /// The reloads that are charged for, where they ask for most of it.
   private var related: [Finding.Related] {
     guard isDrivenByReloads else { return [] }
-    return reloads.filter { $0.value.isCharged && $0.value.mayReach(widget.subject.kind) }
+    let reloads = hostReloads.reaching(widget.subject.kind) + widget.widget.reloads.items()
+    return reloads.filter(\.value.isCharged)
       .map { Finding.Related("reload", "is charged to the budget", at: $0.place) }
   }
 

@@ -55,7 +55,7 @@ struct ReloadStorm: Rule {
     var findings: [Finding] = []
     for bundle in context.bundles where bundle.hasBudget {
       for widget in bundle.widgets where widget.mayBePlaced {
-        findings += storms(of: widget, host: bundle.host, floor: floor)
+        findings += storms(of: widget, host: bundle.hostReloads, floor: floor)
       }
     }
     // A reload of the app reaches many widgets; it is one mistake.
@@ -64,14 +64,13 @@ struct ReloadStorm: Rule {
   }
 
   private static func storms(
-    of widget: WidgetContext, host: AppDocument?, floor: Int64
+    of widget: WidgetContext, host: AppReloads, floor: Int64
   ) -> [Finding] {
-    let reloads = (host?.reloads.items() ?? []) + widget.widget.reloads.items()
+    let reloads = host.reaching(widget.subject.kind) + widget.widget.reloads.items()
     var findings: [Finding] = []
     // Which reload asks at an instant: no two do, so there are never more than a day has.
     var asking: [Int64: Located<Reload>] = [:]
-    for reload in reloads where reload.value.isCharged && reload.value.mayReach(widget.subject.kind)
-    {
+    for reload in reloads where reload.value.isCharged {
       // What a reload asks of WidgetKit by itself is one finding, whichever widget it reaches.
       var subject = widget.subject
       if !widget.widget.place.contains(reload.place) { subject.kind = nil; subject.bundle = nil }
