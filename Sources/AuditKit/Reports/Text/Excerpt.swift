@@ -18,8 +18,12 @@ struct Excerpt {
     guard let line = source.range(ofLine: number),
       let start = source.offset(ofColumn: Int(place.start.column), inLine: number)
     else { return nil }
-    let from = source.offset(start, back: Self.reach, within: line)
-    let to = source.offset(start, forward: Self.reach, within: line)
+    var from = source.offset(start, back: Self.reach, within: line)
+    var to = source.offset(start, forward: Self.reach, within: line)
+    // Where a scalar is a column, a line of thousands of values is not to be drawn for each of them.
+    if source.isPlain(from..<to) {
+      (from, to) = (max(from, start - columns), min(to, start + columns))
+    }
     guard let before = source.text(from..<start), let after = source.text(start..<to) else {
       return nil
     }
