@@ -43,10 +43,12 @@ enum Main {
   /// Runs the command that the arguments name, and ends with its exit code.
   static func main() {
     ProcessState.prepare()
-    let name = CommandName(CommandLine.arguments.dropFirst().first)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let name = CommandName(arguments.first)
     do {
       if let complaint = name?.complaint { throw complaint }
-      var command = try AuditCommand.parseAsRoot()
+      var command =
+        try ManyPaths(arguments)?.parse() ?? AuditCommand.parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = AuditCommand.exitCode(for: error)

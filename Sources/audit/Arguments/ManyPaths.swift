@@ -1,0 +1,65 @@
+internal import ArgumentParser
+
+/// Paths at the end of a long command line, such as `xargs` makes: they are parsed without
+/// ArgumentParser, which takes time with the square of their number.
+struct ManyPaths {
+  /// Command lines up to this length are parsed as they are.
+  private static let few = 1_000
+  /// What may be something else before the paths: a command, the value of an option, a product.
+  private static let others = 3
+
+  /// The arguments without the paths.
+  private let rest: [String]
+  private let paths: ArraySlice<String>
+
+  /// Takes the paths out of the arguments; nil where there are few, and for a completion.
+  init?(_ arguments: [String]) {
+    guard arguments.count > Self.few, !arguments[0].hasPrefix("---") else { return nil }
+    let last = arguments.lastIndex { $0.hasPrefix("-") } ?? -1
+    let first = last + 1 + Self.others
+    guard first < arguments.count else { return nil }
+    rest = Array(arguments[..<first])
+    paths = arguments[first...]
+  }
+
+  /// The command with all paths; nil where it takes none, which parsing them says better.
+  func parse() throws -> (any ParsableCommand)? {
+    guard var command = try AuditCommand.parseAsRoot(rest) as? any PathsCommand else { return nil }
+    command.paths += paths
+    return command
+  }
+}
+
+/// A command that takes any number of paths.
+protocol PathsCommand: ParsableCommand {
+  /// The paths.
+  var paths: [String] { get set }
+}
+
+extension CheckCommand: PathsCommand {
+  var paths: [String] {
+    get { options.manifests.path }
+    set { options.manifests.path = newValue }
+  }
+}
+
+extension ConfigCommand: PathsCommand {
+  var paths: [String] {
+    get { options.manifests.path }
+    set { options.manifests.path = newValue }
+  }
+}
+
+extension ReplayCommand: PathsCommand {
+  var paths: [String] {
+    get { manifests.path }
+    set { manifests.path = newValue }
+  }
+}
+
+extension VerifyCommand: PathsCommand {
+  var paths: [String] {
+    get { path }
+    set { path = newValue }
+  }
+}
