@@ -1,12 +1,15 @@
 extension SourceFacts {
   /// What the files of one module declare.
   init(of table: SymbolTable) {
-    self.init()
+    self = WidgetDeclarations.facts(of: table, target: table.module.name)
     let answers = TimelineProviders(table: table).facts()
     timelines += answers.timelines
     unresolved += answers.unresolved
     reloads += ReloadCalls(table: table).facts()
     suites += SuiteUses(table: table).facts()
+    // Links are of use beside widgets only, and looking for them means parsing nearly every file.
+    guard !widgets.isEmpty else { return }
+    links += LinkUses(table: table).facts(providers: Set(timelines.map(\.origin.file)))
   }
 
   /// Adds what another module declares.

@@ -132,6 +132,7 @@ struct SpecTarget {
     let file = ProjectPath.joined(project.folder, path)
     var result = DeclaredPropertyList(path: file, origin: block.origin)
     result.values = defaults
+    result.origins = defaults.mapValues { _ in block.origin }
     for (key, property) in block["properties"]?.mapping ?? [:] {
       result.values[key] = property.propertyList
       result.origins[key] = property.origin
