@@ -28,6 +28,10 @@ extension ProviderRun {
     }
     let definitions = frame.scope.table.definitions(of: name, at: Syntax(callee), in: frame.scope)
     if definitions.isEmpty {
+      // A method of the SDK's type that is extended.
+      if let receiver = frame.receiver, KnownCalls.method(name, of: receiver, arguments) != nil {
+        return method(name, of: receiver, arguments, node, frame, &state)
+      }
       return external(name, arguments, frame, &state)
     }
     let result = call(definitions, arguments, receiver: frame.receiver, frame, &state)
@@ -105,7 +109,8 @@ extension ProviderRun {
       return .lifted(arguments) { .member(name, $0, at: Syntax(node)) } ?? .unknown
     }
     let value = evaluate(base, frame, &state)
-    let arguments = arguments(of: node, frame, &state)
+    var arguments = arguments(of: node, frame, &state)
+    if Self.takesSpan.contains(name) { arguments = spans(arguments, frame) }
     if name == "init", let own = frame.names["self"], case .object(let type?, _) = value {
       // One initializer of a type leaves the rest to another one.
       state.cells[own] = construct(type, arguments, frame, &state)
@@ -185,6 +190,18 @@ extension ProviderRun {
     }
     runUnknown(arguments, &state)
     return .unknown
+  }
+
+  private static let takesSpan: Set<String> = ["addingTimeInterval", "addTimeInterval", "advanced"]
+
+  /// The arguments, with `.hours(1)` and the like as members of `TimeInterval`.
+  func spans(_ arguments: [Argument], _ frame: Frame) -> [Argument] {
+    arguments.map { Argument(label: $0.label, value: span($0.value, frame)) }
+  }
+
+  func span(_ value: AbstractValue, _ frame: Frame) -> AbstractValue {
+    let type = frame.scope.table.symbol(["TimeInterval"], [])
+    return value.mapAlternatives { $0.instant == nil ? implied($0, of: type, frame) : $0 }
   }
 
   /// What runs the closure that it is given, once.

@@ -32,6 +32,7 @@ extension ProviderRun {
       return own.count == 1
         ? run(own[0].0, own[0].1, of: type, arguments, &state, own[0].2) : .unknown
     }
+    let arguments = type.name == "Date" ? spans(arguments, frame) : arguments
     if let known = AbstractValue.lifted(arguments, { KnownCalls.function(type.name, $0) }) {
       return known
     }

@@ -101,17 +101,19 @@ extension ProviderRun {
     let right = evaluate(node.rightOperand, frame, &after)
     state = after
     if symbol.count == 2, symbol.hasSuffix("="), "+-*/%".contains(symbol.prefix(1)) {
-      let value = combined(String(symbol.prefix(1)), left, right)
+      let value = combined(String(symbol.prefix(1)), left, right, frame)
       assign(value, to: node.leftOperand, frame, &state)
       return .unknown
     }
-    return combined(symbol, left, right)
+    return combined(symbol, left, right, frame)
   }
 
   private func combined(
-    _ symbol: String, _ left: AbstractValue, _ right: AbstractValue
+    _ symbol: String, _ left: AbstractValue, _ right: AbstractValue, _ frame: Frame
   ) -> AbstractValue {
-    left.mapAlternatives { left in
+    let isSum = symbol == "+" || symbol == "-"
+    let right = isSum && left.alternatives.first?.instant != nil ? span(right, frame) : right
+    return left.mapAlternatives { left in
       right.mapAlternatives { Arithmetic.result(of: symbol, left, $0) }
     }
   }

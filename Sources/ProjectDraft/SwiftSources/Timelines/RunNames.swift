@@ -11,6 +11,10 @@ extension ProviderRun {
     let definitions = frame.scope.table.definitions(of: name, at: node, in: frame.scope)
     guard definitions.count == 1 else {
       guard definitions.isEmpty else { return .unknown }
+      if let receiver = frame.receiver {
+        let known = KnownMembers.value(of: name, in: receiver, at: node)
+        if known != .unknown { return known }
+      }
       return external(name, frame)
     }
     return value(of: definitions[0], receiver: frame.receiver, &state)

@@ -84,7 +84,8 @@ extension TimelineSite {
   /// The seconds from now to each date that an `after` may have.
   var dates: [Int?] {
     guard let date = member?.arguments.first?.value else { return [nil] }
-    return date.alternatives.map(Self.seconds)
+    // A date that has passed is due at once.
+    return date.alternatives.map { Self.seconds($0).map { max(0, $0) } }
   }
 
   /// The seconds from now to each entry.
