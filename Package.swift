@@ -51,8 +51,9 @@ let package = Package(
     .executableTarget(
       name: "audit",
       dependencies: [
-        "AuditKit", "AppProduct", "BudgetReplay", "FileSystem",
+        // What stands first is built last: AuditKit, for which all wait, does not wait for it.
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AuditKit", "AppProduct", "BudgetReplay", "FileSystem",
       ],
       swiftSettings: settings
     ),
