@@ -2,12 +2,18 @@ import SwiftSyntax
 
 /// Finds the widget bundles and widgets of a module, and reads what they declare.
 struct WidgetDeclarations {
+  /// What an intent has to be to configure a widget or a control.
+  private static let intents: Set = [
+    "WidgetConfigurationIntent", "ControlConfigurationIntent", "INIntent",
+  ]
+
   private let table: SymbolTable
   private let target: String
   private var facts = SourceFacts()
 
-  /// The bundles and widgets in the order of files and lines; widgets of other modules, which a
-  /// bundle brings in, stand behind.
+  /// The bundles and widgets in the order of files and lines.
+  ///
+  /// What a bundle takes from another module stands in that module's facts.
   static func facts(of table: SymbolTable, target: String) -> SourceFacts {
     var declarations = WidgetDeclarations(table: table, target: target)
     declarations.read()
@@ -19,15 +25,17 @@ struct WidgetDeclarations {
   }
 
   private mutating func read() {
+    facts.intents = Self.conforming(to: Self.intents, in: table).compactMap { type in
+      type.nameOrigin.map { IntentFacts(type: type.qualifiedName, target: target, origin: $0) }
+    }
     let types = Self.conforming(to: ["Widget", "ControlWidget", "WidgetBundle"], in: table)
     let bundles = types.filter { table.conforms($0, to: ["WidgetBundle"]) }
-    var widgets = types.filter { table.conforms($0, to: ["Widget", "ControlWidget"]) }
+    let widgets = types.filter { table.conforms($0, to: ["Widget", "ControlWidget"]) }
     var made: [TypeSymbol: [Instance]] = [:]
     let launched = Launcher(table).launched
     for bundle in bundles {
       for member in read(bundle, isMain: Self.isMain(bundle) || launched.contains(bundle)) {
         made[member.type, default: []].append(member.instance)
-        if !widgets.contains(member.type), !member.type.isExternal { widgets.append(member.type) }
       }
     }
     for widget in widgets {
