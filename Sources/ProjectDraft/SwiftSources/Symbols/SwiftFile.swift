@@ -41,6 +41,7 @@ final class SwiftFile {
 
   /// Parses a text, and folds its operators.
   static func parse(_ text: String) -> SourceFileSyntax {
+    guard NestingScan.isBounded(text) else { return Parser.parse(source: "") }
     var parser = Parser(text, maximumNestingLevel: deepestNesting)
     let tree = SourceFileSyntax.parse(from: &parser)
     guard TreeDepth.isBounded(tree) else { return Parser.parse(source: "") }

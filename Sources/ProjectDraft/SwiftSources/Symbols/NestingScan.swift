@@ -1,0 +1,63 @@
+/// Looks at a text for nesting that swift-parser would follow without a bound of its own.
+///
+/// It bounds expressions, types and blocks, but neither what it reads ahead (`[[[`, `A<A<`) nor
+/// `#if` and `else if`. Text in strings and comments counts, so the bounds are far above what
+/// people write.
+struct NestingScan {
+  private static let deepestBrackets = 200
+  private static let deepestAngles = 100
+  private static let deepestDirectives = 50
+  private static let mostAlternatives = 1_000
+
+  private var brackets = 0
+  private var angles = 0
+  private var directives = 0
+  private var alternatives = 0
+
+  /// Whether a parser can follow the text.
+  static func isBounded(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scan = NestingScan()
+      for index in bytes.indices {
+        scan.count(bytes, index)
+        if scan.isTooDeep { return false }
+      }
+      return true
+    }
+  }
+
+  private var isTooDeep: Bool {
+    brackets > Self.deepestBrackets || angles > Self.deepestAngles
+      || directives > Self.deepestDirectives || alternatives > Self.mostAlternatives
+  }
+
+  private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
+    switch bytes[index] {
+    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"):
+      brackets += 1
+      if bytes[index] == UInt8(ascii: "{") { angles = 0 }
+    case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
+    case UInt8(ascii: "<"): angles += 1
+    case UInt8(ascii: ">"): angles = max(0, angles - 1)
+    // No list of generic arguments goes past these.
+    case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "\""): angles = 0
+    case UInt8(ascii: "#"):
+      if Self.matches("#if", bytes, index) { directives += 1 }
+      if Self.matches("#endif", bytes, index) { directives = max(0, directives - 1) }
+    case UInt8(ascii: "e"):
+      if Self.matches("else", bytes, index) { alternatives += 1 }
+    case UInt8(ascii: "f"):
+      // Bodies of functions end any chain of alternatives.
+      if Self.matches("func ", bytes, index) { alternatives = 0 }
+    default: break
+    }
+  }
+
+  private static func matches(
+    _ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int
+  ) -> Bool {
+    guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
+    return (0..<word.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == word.utf8Start[$0] }
+  }
+}
