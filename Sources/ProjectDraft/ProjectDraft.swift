@@ -78,6 +78,9 @@ package enum ProjectDraft {
     let packaging = Packaging(model, configuration: configuration.name, files: files)
     (facts.apps, facts.extensions) = (packaging.apps, packaging.extensions)
     facts.problems += packaging.problems
+    let definitions = IntentDefinitions.facts(of: model, in: files)
+    facts.sources.intents = definitions.intents
+    facts.problems += definitions.problems
     let sources = ProjectSources(model, files: files)
     let conditions = sources.conditions(in: configuration.name, files: files)
     let reader = ModuleReader(sources, conditions: conditions, files: files)
@@ -88,6 +91,7 @@ package enum ProjectDraft {
         continue
       }
       facts.sources.add(SourceFacts(of: table))
+      facts.sources.intents += AppIntentDeclarations.facts(of: table, target: module.name)
     }
     return facts
   }
