@@ -37,12 +37,14 @@ package struct Drift {
     drift.findings = (reading?.findings ?? []).filter { $0.rule != "undefined-variable" }
     if let manifest = reading?.manifest {
       drift.compare(manifest, DraftedTargets(projects))
-      drift.count = (manifest.apps.count, manifest.bundles.count)
+      drift.summary.apps = manifest.apps.count
+      drift.summary.bundles = manifest.bundles.count
+      drift.summary.widgets = manifest.bundles.reduce(0) { $0 + $1.widgets.items().count }
     }
     return drift.result
   }
 
-  private var count = (apps: 0, bundles: 0)
+  private var summary = AuditResult.Summary()
 
   private init(files: [SourceFile]) {
     self.files = files
@@ -54,9 +56,8 @@ package struct Drift {
       let (first, second) = (a.element.place, b.element.place)
       return (first.file, first.start, a.offset) < (second.file, second.start, b.offset)
     }
-    var summary = AuditResult.Summary()
+    var summary = summary
     summary.files = manifests
-    (summary.apps, summary.bundles) = count
     summary.errors = findings.count { $0.severity == .error }
     summary.warnings = findings.count { $0.severity == .warning }
     summary.notes = findings.count { $0.severity == .note }

@@ -1,5 +1,5 @@
 extension ProjectFacts {
-  /// The facts of several projects as one, in their order.
+  /// The facts of several projects as one, in their order; what two of them compile stands once.
   package init(joining projects: [ProjectFacts]) {
     self = projects.first ?? ProjectFacts(configuration: "Release")
     for other in projects.dropFirst() {
@@ -15,5 +15,14 @@ extension ProjectFacts {
       sources.intents += other.sources.intents
       sources.unresolved += other.sources.unresolved
     }
+    guard projects.count > 1 else { return }
+    sources.bundles = sources.bundles.unique
+    sources.widgets = sources.widgets.unique
+    sources.timelines = sources.timelines.unique
+    sources.reloads = sources.reloads.unique
+    sources.suites = sources.suites.unique
+    sources.links = sources.links.unique
+    sources.intents = sources.intents.unique
+    sources.unresolved = sources.unresolved.unique
   }
 }

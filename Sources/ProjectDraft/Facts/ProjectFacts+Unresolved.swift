@@ -17,6 +17,8 @@ extension ProjectFacts {
       list.add("kind", of: widget.type, widget.kind)
       list.add("families", of: widget.type, widget.families)
       list.add("provider", of: widget.type, widget.provider)
+      list.add("display name", of: widget.type, widget.displayName)
+      list.add("description", of: widget.type, widget.summary)
     }
     for reload in sources.reloads { list.add("kind", of: reload.call.rawValue, reload.kind) }
     // Those of the sources are told in the order of files, wherever they were met.

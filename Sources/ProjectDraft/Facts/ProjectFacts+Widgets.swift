@@ -11,11 +11,13 @@ extension ProjectFacts {
   func widgets(ofTarget target: String) -> [WidgetFacts] {
     let own = sources.widgets.filter { $0.target == target }
     guard let bundle = bundle(ofTarget: target) else { return own }
-    return bundle.widgets.compactMap { name in
-      if let widget = own.first(where: { $0.type == name }) { return widget }
+    return bundle.widgets.flatMap { name in
+      // A type that takes its kind as an argument gives several widgets.
+      let same = own.filter { $0.type == name }
+      if !same.isEmpty { return same }
       // A module that the extension links may declare it.
       let others = sources.widgets.filter { $0.type == name }
-      return others.count == 1 ? others[0] : nil
+      return others.count == 1 ? others : []
     }
   }
 
@@ -38,30 +40,37 @@ extension ProjectFacts {
     return nil
   }
 
-  /// The app groups that a widget reads, as far as its target's code tells.
-  ///
-  /// What stands in a file with widgets is theirs; what stands elsewhere in the target is any
-  /// widget's.
+  /// The app groups that surely are read for a widget: in its file or its provider's, if no other
+  /// widget stands there, or anywhere in its target, if it is the only one.
   func suites(of widget: WidgetFacts) -> [SuiteFacts] {
-    sources.suites.filter { $0.target == widget.target && isUsed(in: $0.origin.file, by: widget) }
+    let provider = timeline(of: widget)?.origin.file
+    return sources.suites.filter { suite in
+      guard suite.target == widget.target else { return false }
+      return isAlone(widget, in: suite.origin.file, or: provider)
+    }
   }
 
   /// The URLs that surely are a widget's own: those of its file, if no other widget stands there,
   /// or of its target, if it is the only one.
   func links(of widget: WidgetFacts) -> [LinkFacts] {
-    let rivals = sources.widgets.filter { $0.target == widget.target && $0.takesLinks }
+    guard widget.takesLinks else { return [] }
     return sources.links.filter { link in
-      guard link.target == widget.target, widget.takesLinks else { return false }
-      if rivals.count == 1 { return true }
-      let inFile = rivals.filter { $0.origin.file == link.origin.file }
-      return inFile.count == 1 && inFile[0].type == widget.type
+      link.target == widget.target && isAlone(widget, in: link.origin.file, or: nil)
     }
   }
 
-  private func isUsed(in file: String, by widget: WidgetFacts) -> Bool {
-    guard widget.configuration != .activity else { return file == widget.origin.file }
-    let declared = sources.widgets.filter { $0.target == widget.target && $0.origin.file == file }
-    return declared.isEmpty || declared.contains { $0.type == widget.type }
+  /// Whether what stands in a file can be no other widget's of the target.
+  private func isAlone(_ widget: WidgetFacts, in file: String, or own: String?) -> Bool {
+    let rivals = sources.widgets.filter { $0.target == widget.target && $0.takesLinks }
+    if rivals == [widget] { return true }
+    let inFile = sources.widgets.filter { $0.target == widget.target && $0.origin.file == file }
+    if inFile.isEmpty { return file == own && providers(in: file, of: widget.target) == 1 }
+    return inFile == [widget]
+  }
+
+  /// How many widgets of a target have their provider in a file.
+  private func providers(in file: String, of target: String) -> Int {
+    sources.widgets.count { $0.target == target && timeline(of: $0)?.origin.file == file }
   }
 }
 

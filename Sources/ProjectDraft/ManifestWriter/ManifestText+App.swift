@@ -61,7 +61,10 @@ private struct ReloadGroup {
 extension ProjectFacts {
   /// The reloads of timelines that an app's code asks for: its own, and that of what it links.
   fileprivate func reloads(ofApp app: AppFacts) -> [ReloadFacts] {
+    // It depends on its extensions and on the watch app, too, whose code is not its own.
     let linked = Set([app.target.target] + app.target.dependencies)
+      .subtracting(extensions.map(\.target.target))
+      .subtracting(apps.map(\.target.target).filter { $0 != app.target.target })
     return sources.reloads.filter { reload in
       let isOfTimelines = reload.call == .reloadTimelines || reload.call == .reloadAllTimelines
       return isOfTimelines && linked.contains(reload.target)

@@ -12,16 +12,13 @@ extension ManifestText {
     write(target)
     optional("displayName", target.displayName)
     writeExtensionPoint(of: item)
-    let domains = target.insecureDomains.filter { domain in
-      domain.value.map { ExceptionDomain.advice(against: $0) == nil } ?? true
-    }
-    list("insecureDomains", domains, variable: WrittenValue.variable(target.target, "DOMAIN"))
+    writeInsecureDomains(of: target, in: facts)
     flag("pushEntitlement", target.pushEntitlement)
     flag("wantsLocation", item.wantsLocation)
     writePrivacyManifest(of: target)
     guard item.point != .today else { return }
     writeIntents(of: target, host: host, in: facts)
-    writeWidgets(of: target.target, in: facts)
+    writeWidgets(of: item, in: facts)
   }
 
   private mutating func writeHost(_ host: AppFacts?, of target: TargetFacts) {
@@ -41,7 +38,24 @@ extension ManifestText {
     optional("mainStoryboard", item.mainStoryboard)
   }
 
-  private mutating func writeWidgets(of target: String, in facts: ProjectFacts) {
+  /// Writes the domains to which HTTP is let through; where all are, those that the widgets ask.
+  private mutating func writeInsecureDomains(of target: TargetFacts, in facts: ProjectFacts) {
+    var domains = target.insecureDomains
+    if let all = domains.first(where: { $0.value == "*" }) {
+      domains.removeAll { $0.value == "*" }
+      let data = facts.sources.links.filter { $0.target == target.target && $0.use == .data }
+      let hosts = data.compactMap { $0.url.value.flatMap { AbsoluteURL($0) } }
+        .filter { $0.scheme == "http" }.compactMap(\.host).unique
+      domains += hosts.map { Drafted($0, expression: $0, origin: all.origin) }
+    }
+    let fit = domains.filter { domain in
+      domain.value.map { ExceptionDomain.advice(against: $0) == nil } ?? true
+    }
+    list("insecureDomains", fit, variable: WrittenValue.variable(target.target, "DOMAIN"))
+  }
+
+  private mutating func writeWidgets(of item: ExtensionFacts, in facts: ProjectFacts) {
+    let target = item.target.target
     let widgets = facts.widgets(ofTarget: target)
     let missing = facts.missingWidgets(ofTarget: target)
     let bundle = facts.bundle(ofTarget: target)
@@ -53,11 +67,26 @@ extension ManifestText {
       comment(WrittenValue.unresolved("no widget was found in the target's code", at: nil))
       return add("widgets") { $0.item { $0.add("kind", "$(\(variable))") } }
     }
+    let isAsRead = facts.isBuiltAsRead(item)
     add("widgets") { text in
-      for widget in widgets {
+      for var widget in widgets {
+        // What another platform offers may stand in another branch of the code.
+        if !isAsRead { widget.families?.value = nil }
         text.item { $0.write(widget, condition: bundle?.conditional[widget.type], in: facts) }
       }
     }
+  }
+}
+
+extension ProjectFacts {
+  /// Whether an extension is built for the platform for which its code was read: of those for which
+  /// its target is built, the first.
+  fileprivate func isBuiltAsRead(_ item: ExtensionFacts) -> Bool {
+    let builds = extensions.filter { $0.target.target == item.target.target }
+    let read = Platform.allCases.first { platform in
+      builds.contains { $0.target.platforms[platform.rawValue] != nil }
+    }
+    return read.map { item.target.platforms[$0.rawValue] != nil } ?? true
   }
 }
 

@@ -96,8 +96,24 @@ extension ManifestText {
     let families: [Int: DeviceFamily] = [
       1: .iPhone, 2: .iPad, 3: .appleTV, 4: .appleWatch, 6: .mac, 7: .visionPro,
     ]
-    let words = target.deviceFamilies.compactMap { families[$0]?.rawValue }
+    // A build keeps those of its platform alone.
+    let built = Set(target.platforms.keys.compactMap(Platform.init).flatMap(\.deviceFamilies))
+    let words = target.deviceFamilies.compactMap { families[$0] }
+      .filter { built.isEmpty || built.contains($0) }.map(\.rawValue)
     guard !words.isEmpty else { return }
     add("deviceFamilies", "[\(words.joined(separator: ", "))]", target.deviceFamiliesOrigin?.text)
+  }
+}
+
+extension Platform {
+  /// The device families that a build for it can have.
+  fileprivate var deviceFamilies: [DeviceFamily] {
+    switch self {
+    case .iOS: [.iPhone, .iPad]
+    case .macCatalyst: [.iPad, .mac]
+    case .macOS: []
+    case .watchOS: [.appleWatch]
+    case .visionOS: [.visionPro]
+    }
   }
 }

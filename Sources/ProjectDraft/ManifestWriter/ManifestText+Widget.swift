@@ -26,7 +26,9 @@ extension ManifestText {
         "containerBackground", background ? "true" : "false",
         widget.containerBackground?.origin?.text)
     }
-    if widget.takesTimeline { writeTimeline(of: widget, in: facts) }
+    guard widget.takesTimeline else { return }
+    writeTimeline(of: widget, in: facts)
+    writeReloads(of: widget, in: facts)
   }
 
   private mutating func writeKind(of widget: WidgetFacts) {
@@ -100,6 +102,23 @@ extension ManifestText {
     list("links", known.filter { $0.use == .link }.map(\.url).uniqueValues, variable: "")
     guard widget.takesTimeline else { return }
     list("data", known.filter { $0.use == .data }.map(\.url).uniqueValues, variable: "")
+  }
+}
+
+extension ManifestText {
+  /// Writes that the extension's own code reloads a widget: what runs there beside providers and
+  /// views are intents.
+  fileprivate mutating func writeReloads(of widget: WidgetFacts, in facts: ProjectFacts) {
+    let own = facts.sources.reloads.first { reload in
+      guard reload.target == widget.target else { return false }
+      switch reload.call {
+      case .reloadAllTimelines: return true
+      case .reloadTimelines: return reload.kind?.value == widget.kind?.value
+      case .reloadControls, .reloadAllControls: return false
+      }
+    }
+    guard let own else { return }
+    add("reloads", "[{cause: intent, perDay: 0}]", "\(own.origin.text), say how often a day")
   }
 }
 

@@ -1,0 +1,123 @@
+import AuditKit
+import ProjectDraft
+import Testing
+
+@Suite struct WrittenUsesTests {
+  @Test func `the app's reloads may come, and nobody says how often`() {
+    var facts = SampleProject.facts()
+    facts.sources.reloads = [
+      reload("Weather", 12, "Rain"), reload("Weather", 20, "Rain"), reload("Weather", 30, nil),
+    ]
+    let text = written(facts)
+    #expect(
+      text.contains(
+        """
+        reloads:
+          # also at App/Sync.swift:20
+          - {cause: app, kinds: [Rain], perDay: 0}  # App/Sync.swift:12
+          - {cause: app, perDay: 0}  # App/Sync.swift:30; unresolved: kind(of: city), so any kind
+
+        """))
+    #expect(Reading(text).findings.isEmpty)
+  }
+
+  @Test func `what the extension itself reloads is its widget's, not the app's`() {
+    var facts = SampleProject.facts()
+    facts.apps[0].target.dependencies = ["WeatherWidgets"]
+    facts.sources.reloads = [reload("WeatherWidgets", 12, "Rain")]
+    let text = written(facts)
+    #expect(!text.contains("cause: app"))
+    #expect(text.contains("    reloads: [{cause: intent, perDay: 0}]  # App/Sync.swift:12, "))
+    #expect(Reading(text).findings.isEmpty)
+  }
+
+  @Test func `a suite is a widget's where no other can use it`() {
+    var facts = SampleProject.facts()
+    facts.sources.suites = [
+      SuiteFacts(
+        target: "WeatherWidgets", origin: Origin(file: "Widgets/Store.swift", line: 3),
+        group: SampleProject.drafted("group.com.example.weather", 3))
+    ]
+    let group = "    appGroups: [group.com.example.weather]"
+    #expect(written(facts).contains(group))
+    var other = SampleProject.widget
+    other.type = "SnowWidget"
+    other.origin.file = "Widgets/Snow.swift"
+    facts.sources.widgets.append(other)
+    #expect(!written(facts).contains(group))
+    facts.sources.suites[0].origin.file = SampleProject.widget.origin.file
+    #expect(written(facts).contains(group))
+  }
+
+  @Test func `links are written by their use`() {
+    var facts = SampleProject.facts()
+    facts.sources.links = [
+      link(.widgetURL, "weather://city", 5), link(.widgetURL, "weather://map", 6),
+      link(.link, "weather://hour", 7), link(.data, "https://api.example.com/now", 8),
+      link(.link, "no url", 9),
+    ]
+    let text = written(facts)
+    #expect(text.contains("    # or url: weather://map, App.xcodeproj/project.pbxproj:6\n"))
+    #expect(text.contains("    url: \"weather://city\"  #"))
+    #expect(text.contains("    links: [\"weather://hour\"]  #"))
+    #expect(text.contains("    data: [\"https://api.example.com/now\"]  #"))
+    #expect(Reading(text).findings.isEmpty)
+  }
+
+  @Test func `where HTTP is let through to all, the domains are those that the widgets ask`() {
+    var facts = SampleProject.facts()
+    facts.sources.links = [link(.data, "http://old.example.com/now", 8)]
+    facts.extensions[0].target.insecureDomains = [SampleProject.drafted("*", 40)]
+    let text = written(facts)
+    #expect(
+      text.contains("insecureDomains: [old.example.com]  # App.xcodeproj/project.pbxproj:40\n"))
+    #expect(Reading(text).findings.isEmpty)
+  }
+
+  @Test func `an intent names the targets that compile its declaration`() {
+    var facts = SampleProject.facts()
+    facts.sources.widgets[0].configuration = .intent
+    facts.sources.widgets[0].intent = SampleProject.drafted("SelectCityIntent", 50)
+    let origin = Origin(file: "City.intentdefinition", line: 7)
+    #expect(written(facts).contains("targets: [$(SELECTCITYINTENT_TARGETS)]"))
+    facts.sources.intents = ["Weather", "WeatherWidgets"].map {
+      IntentFacts(type: "SelectCityIntent", target: $0, origin: origin)
+    }
+    let text = written(facts)
+    #expect(
+      text.contains(
+        "{name: SelectCityIntent, targets: [app, extension]}  # City.intentdefinition:7"))
+    #expect(Reading(text).findings.isEmpty)
+    facts.sources.intents.removeFirst()
+    #expect(written(facts).contains("{name: SelectCityIntent, targets: [extension]}"))
+  }
+
+  @Test func `families that were read for another platform are not taken for this one's`() {
+    var facts = SampleProject.facts()
+    facts.apps.append(AppFacts(target: SampleProject.target("Watch", "com.example.weather.watch")))
+    var watch = facts.extensions[0]
+    watch.host = "Watch"
+    watch.target.platforms = ["watchOS": SampleProject.drafted("10.0", 60)]
+    facts.extensions.append(watch)
+    let documents = ManifestWriter.documents(facts).map(\.text)
+    #expect(documents[1].contains("families: [systemSmall, systemMedium]"))
+    #expect(documents[3].contains("# families: unresolved: [.systemSmall, .systemMedium]"))
+  }
+
+  private func written(_ facts: ProjectFacts) -> String {
+    String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
+  }
+
+  private func reload(_ target: String, _ line: Int, _ kind: String?) -> ReloadFacts {
+    let origin = Origin(file: "App/Sync.swift", line: line)
+    return ReloadFacts(
+      target: target, origin: origin, call: .reloadTimelines,
+      kind: Drafted(kind, expression: "kind(of: city)", origin: origin))
+  }
+
+  private func link(_ use: LinkFacts.Use, _ url: String, _ line: Int) -> LinkFacts {
+    let origin = Origin(file: "Widgets/View.swift", line: line)
+    return LinkFacts(
+      target: "WeatherWidgets", origin: origin, use: use, url: SampleProject.drafted(url, line))
+  }
+}
