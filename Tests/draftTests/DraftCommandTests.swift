@@ -1,1 +1,114 @@
+import Foundation
 import Testing
+
+@Suite struct DraftCommandTests {
+  @Test func `a project becomes a manifest of which the audit finds nothing wrong`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    let drafted = try sandbox.draft(".")
+    #expect(drafted.code == 0)
+    #expect(drafted.errors == "")
+    #expect(drafted.output.contains("bundleID: com.example.weather.widgets  # project.yml:"))
+    #expect(drafted.output.contains("kind: Rain  # Widgets/RainWidget.swift:"))
+    #expect(drafted.output.contains("policy: {after: 2h}  # Widgets/RainWidget.swift:"))
+    let audited = try sandbox.shell("\"$DRAFT\" . | \"$AUDIT\" - --quiet")
+    #expect(!audited.output.contains("error:"))
+    #expect(!audited.output.contains("warning:"))
+    #expect(audited.code == 0)
+  }
+
+  @Test func `without an argument the working folder is drafted`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    #expect(try sandbox.draft().output == sandbox.draft(".").output)
+  }
+
+  @Test func `the facts are JSON with paths relative to the project`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    let facts = try sandbox.draft("project.yml", "--format", "json")
+    #expect(facts.code == 0)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(facts.output.utf8)) as? [String: Any])
+    let widget = try #require((object["widgets"] as? [[String: Any]])?.first)
+    #expect(widget["file"] as? String == "Widgets/RainWidget.swift")
+    #expect(widget["families"] as? [String] == ["systemSmall", "systemMedium"])
+  }
+
+  @Test func `a folder gets a file a document, and no file is replaced unless forced`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    let first = try sandbox.draft(".", "--output", "manifests")
+    #expect(first.code == 0)
+    #expect(first.output == "Wrote manifests/Weather.yaml\nWrote manifests/WeatherWidgets.yaml\n")
+    #expect(try sandbox.names(in: "manifests") == ["Weather.yaml", "WeatherWidgets.yaml"])
+    #expect(try sandbox.shell("\"$AUDIT\" manifests --quiet").code == 0)
+    try sandbox.write("mine", to: "manifests/Weather.yaml")
+    let second = try sandbox.draft(".", "--output", "manifests")
+    #expect(second.code == 2)
+    #expect(
+      second.errors
+        == "draft: manifests/Weather.yaml: is there already, and stays; --force replaces it\n")
+    #expect(sandbox.text("manifests/Weather.yaml") == "mine")
+    #expect(try sandbox.draft(".", "--output", "manifests", "--force", "--quiet").output == "")
+    #expect(sandbox.text("manifests/Weather.yaml")?.hasPrefix("app: Weather") == true)
+    #expect(try sandbox.names(in: "manifests") == ["Weather.yaml", "WeatherWidgets.yaml"])
+  }
+
+  @Test func `drift between the project and a manifest fails the run`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    _ = try sandbox.draft(".", "--output", "manifests")
+    let same = try sandbox.draft(".", "--check", "manifests")
+    #expect(same.code == 0)
+    #expect(same.output == "All clear in 2 files (1 app, 1 bundle, 1 widget)\n")
+    let spec = SampleProject.spec.replacing("3.2.0", with: "3.3.0")
+    try sandbox.write(spec, to: "project.yml")
+    let changed = try sandbox.draft(".", "--check", "manifests")
+    #expect(changed.code == 1)
+    #expect(
+      changed.output.contains("error: `version` is `3.2.0` here and `3.3.0` in the project [drift]")
+    )
+    #expect(changed.output.contains("--> manifests/Weather.yaml:3:10"))
+    #expect(changed.output.contains("2 errors in 2 files"))
+  }
+
+  @Test func `what is not known is told on standard error unless it is to be quiet`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    let spec = SampleProject.spec.replacing("com.example.weather\n", with: "$(PREFIX).weather\n")
+    try sandbox.write(spec, to: "project.yml")
+    let drafted = try sandbox.draft(".")
+    #expect(drafted.code == 0)
+    #expect(drafted.output.contains("bundleID: $(PREFIX).weather  #"))
+    #expect(drafted.errors.contains("the bundle ID of Weather is not known: $(PREFIX).weather\n"))
+    #expect(try sandbox.draft(".", "--quiet").errors == "")
+  }
+
+  @Test func `what is no project is said and nothing is written`() throws {
+    let sandbox = try Sandbox(["notes.txt": "none"])
+    for arguments in [".", "missing", "notes.txt"] {
+      let outcome = try sandbox.draft(arguments)
+      #expect(outcome.code == 2)
+      #expect(outcome.output == "")
+      #expect(outcome.errors.hasPrefix("draft: \(arguments): "))
+    }
+  }
+
+  @Test(arguments: [
+    ["--output", "m", "--format", "json"], ["--force"], ["--check", "m", "--output", "n"],
+    ["--format", "xml"], ["a", "b"], ["--nonsense"],
+  ])
+  func `wrong usage is told apart from everything else`(_ arguments: [String]) throws {
+    let outcome = try Sandbox().shell("\"$DRAFT\" \(arguments.joined(separator: " "))")
+    #expect(outcome.code == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("Error: "))
+  }
+
+  @Test func `help and version are printed`() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.draft("--help").output.contains("draft . | audit -"))
+    #expect(try sandbox.draft("--version").code == 0)
+  }
+
+  @Test func `no byte of a name reaches a terminal raw`() throws {
+    let outcome = try Sandbox().shell("\"$DRAFT\" $'no\\e[31m\\xe2\\x80\\xae'")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("\\u{1B}[31m\\u{202E}"))
+  }
+}
