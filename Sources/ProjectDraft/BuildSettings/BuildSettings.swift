@@ -16,12 +16,16 @@ struct BuildSettings {
   /// By name, the lowest layer first.
   private(set) var assignments: [String: [SettingAssignment]] = [:]
   var configuration: String
+  var target: String
   /// The platform for which conditions are judged; nil where it is not known yet.
   var platform: BuildPlatform?
   /// Whether a file is missing that may assign anything.
   var isIncomplete = false
 
-  init(configuration: String) { self.configuration = configuration }
+  init(configuration: String, target: String) {
+    self.configuration = configuration
+    self.target = target
+  }
 
   /// Lays assignments upon those that are there.
   mutating func add(_ layer: [SettingAssignment]) {
@@ -33,7 +37,7 @@ struct BuildSettings {
     guard let layers = assignments[name] else { return nil }
     return layers[..<min(limit ?? layers.count, layers.count)].lastIndex { assignment in
       assignment.conditions.allSatisfy {
-        $0.holds(configuration: configuration, platform: platform)
+        $0.holds(configuration: configuration, target: target, platform: platform)
       }
     }
   }

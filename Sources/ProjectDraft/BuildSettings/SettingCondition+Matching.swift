@@ -1,10 +1,11 @@
 extension SettingCondition {
-  /// Whether it holds in a configuration on a platform.
+  /// Whether it holds in a configuration of a target on a platform.
   ///
   /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroConditionExpression.swift
-  func holds(configuration: String, platform: BuildPlatform?) -> Bool {
+  func holds(configuration: String, target: String, platform: BuildPlatform?) -> Bool {
     switch parameter {
     case "config": return matches(configuration)
+    case "target": return matches(target)
     case "sdk":
       guard let sdk = platform?.sdk else { return pattern == "*" }
       // Names of SDKs end in a version, of which a project says nothing.

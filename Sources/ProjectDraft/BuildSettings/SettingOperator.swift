@@ -8,9 +8,12 @@ enum SettingOperator {
     case "lower": text.lowercased()
     case "upper": text.uppercased()
     case "rfc1034identifier": identifier(text, filler: "-")
-    case "identifier", "c99extidentifier": identifier(text, filler: "_")
+    case "identifier": identifier(text, filler: "_")
+    // Letters of other alphabets stay, by a table that is not kept here.
+    case "c99extidentifier":
+      text.utf8.allSatisfy { $0 < 0x80 } ? identifier(text, filler: "_") : nil
     case "file": ProjectPath.name(of: text)
-    case "dir": folder(of: text)
+    case "dir": text.contains("/") ? folder(of: text) : "./"
     case "base": ProjectPath.nameParts(of: text).stem
     case "suffix": suffix(of: text)
     case "not": text == "YES" ? "NO" : "YES"
@@ -40,15 +43,15 @@ enum SettingOperator {
     return suffix.isEmpty ? "" : "." + suffix
   }
 
-  /// The text with a filler for all that may not stand in an identifier.
+  /// The text with a filler for each character that may not stand in an identifier.
   private static func identifier(_ text: String, filler: Character) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
-      let isDigit = ("0"..."9").contains(scalar)
-      let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-      let isFiller = scalar == filler.unicodeScalars.first
-      let isKept = isLetter || isFiller || isDigit && !result.isEmpty
-      result.append(isKept ? Character(scalar) : filler)
+    for character in text {
+      let isASCII = character.isASCII
+      let isKept =
+        isASCII && character.isLetter || character == filler
+        || isASCII && character.isNumber && !result.isEmpty
+      result.append(isKept ? character : filler)
     }
     return result
   }

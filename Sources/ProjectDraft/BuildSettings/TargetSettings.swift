@@ -16,7 +16,7 @@ struct TargetSettings {
   /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift
   mutating func settings(of target: TargetModel) -> BuildSettings {
     let name = self.name(in: target.configurations) ?? configuration
-    var settings = BuildSettings(configuration: name)
+    var settings = BuildSettings(configuration: name, target: target.name)
     settings.add(SettingDefaults.universal(productType: target.productType))
     settings.add(SettingDefaults.project(model.name, configuration: name))
     add(model.configurations, to: &settings)

@@ -14,7 +14,8 @@ extension TargetPackaging {
     facts.build = injected("CURRENT_PROJECT_VERSION", over: "CFBundleVersion")
     for platform in platforms {
       let settings = base.on(platform)
-      facts.platforms[platform.rawValue] = settings.drafted(platform.deploymentTarget, as: .dotted)
+      let least = settings.drafted(platform.deploymentTarget, as: .dotted)
+      facts.platforms[platform.rawValue] = platform == .macCatalyst ? onCatalyst(least) : least
     }
     facts.displayName = infoKey("CFBundleDisplayName")
     addDeviceFamilies(to: &facts)
@@ -29,6 +30,17 @@ extension TargetPackaging {
       .map { files.spelling(of: $0) ?? $0 }
     facts.dependencies = target.dependencies + target.packageProducts
     return facts
+  }
+
+  /// The least version on Mac Catalyst, which began with 13.1.
+  ///
+  /// - Source: https://developer.apple.com/documentation/xcode/creating-a-mac-version-of-your-ipad-app
+  private func onCatalyst(_ least: Drafted<String>?) -> Drafted<String>? {
+    let parts = least?.value?.split(separator: ".").map { Int($0) ?? 0 } ?? []
+    guard let major = parts.first, major * 100 + (parts.dropFirst().first ?? 0) < 1301 else {
+      return least
+    }
+    return Drafted("13.1", expression: least?.expression ?? "", origin: least?.origin)
   }
 
   /// What a setting writes over a key where Xcode generates the list; else what the key holds.

@@ -55,6 +55,28 @@ import Testing
     }
   }
 
+  @Test func `each value is told with its line where that is asked`() throws {
+    let text = """
+      <plist><dict>
+        <key>a</key>
+        <string>x</string>
+        <key>list</key><array>
+          <dict><key>b</key><true/></dict>
+          <!-- a comment
+          of two lines --><integer>1</integer>
+        </array>
+      </dict></plist>
+      """
+    let list = try LocatedPropertyList(reading: Array(text.utf8))
+    #expect(list.value["list"]?.array?.count == 2)
+    #expect(
+      list.lines == [
+        []: 1, ["a"]: 3, ["list"]: 4, ["list", "0"]: 5, ["list", "0", "b"]: 5, ["list", "1"]: 7,
+      ])
+    let binary = try LocatedPropertyList(reading: BinaryPropertyListTests.everything.binary)
+    #expect(binary.lines.isEmpty)
+  }
+
   @Test func `a file that is larger than any real one is refused`() {
     let file = Array(repeating: UInt8(ascii: " "), count: PropertyList.maximumSize + 1)
     #expect(throws: Malformed.tooLarge) { try PropertyList.read(ByteView(file)) }

@@ -7,7 +7,7 @@ internal import Testing
   private func settings(
     _ layers: String..., platform: BuildPlatform? = .iOS
   ) -> BuildSettings {
-    var settings = BuildSettings(configuration: "Release")
+    var settings = BuildSettings(configuration: "Release", target: "App")
     settings.platform = platform
     for (number, layer) in layers.enumerated() {
       settings.add(
@@ -26,13 +26,14 @@ internal import Testing
     ("$(MISSING)", ""), ("a$()b", "ab"), ("$(A", "$(A"), ("$(A:upper)", "ONE"),
     ("$(MISSING:default=$(B))", "two"), ("$(A:default=none)", "one"),
     ("$(P:rfc1034identifier)", "-st-App-7"), ("$(P:c99extidentifier)", "_st_App_7"),
+    ("$(U:rfc1034identifier)", "Caf--App"), ("$(A:dir)", "./"),
     ("$(P:lower:rfc1034identifier)", "-st-app-7"),
     ("$(F:file)", "App.plist"), ("$(F:base)", "App"), ("$(F:dir)", "Some/"),
     ("$(F:suffix)", ".plist"), ("$(Y:not)", "NO"),
   ])
   func `References are replaced in all their forms`(text: String, value: String) {
     let settings = settings(
-      "A = one\nB = two\nN_one = nested\nP = 1st App 7\nF = Some/App.plist\nY = YES")
+      "A = one\nB = two\nN_one = nested\nP = 1st App 7\nF = Some/App.plist\nU = Café App\nY = YES")
     #expect(settings.expand(text, at: nil).text == value)
     #expect(settings.expand(text, at: nil).isKnown)
   }
@@ -70,6 +71,7 @@ internal import Testing
       ID[sdk=watchos*] = watch
       ID[sdk=iphone*][config=Debug] = debug
       ID[sdk=macosx*] = mac
+      ID[target=Other] = other
       """
     #expect(settings(lines).value(of: "ID")?.text == "all")
     #expect(settings(lines, platform: .watchOS).value(of: "ID")?.text == "watch")

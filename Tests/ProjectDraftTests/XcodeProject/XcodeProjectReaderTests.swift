@@ -110,6 +110,40 @@ internal import Testing
     #expect(model.targets[0].resources == ["App/Code/PrivacyInfo.xcprivacy"])
   }
 
+  @Test func `a damaged project file is read or refused`() throws {
+    let text = Array(
+      """
+      { objects = { P = { isa = PBXProject; mainGroup = G; targets = (A, A, P); };
+      G = { isa = PBXGroup; children = (G, F, S); path = "../x"; sourceTree = "<group>"; };
+      F = { isa = PBXFileReference; path = a.xcconfig; };
+      S = { isa = PBXFileSystemSynchronizedRootGroup; exceptions = (E); path = ""; };
+      E = { target = A; membershipExceptions = ("../..", ""); };
+      A = { isa = PBXNativeTarget; name = A; productType = "com.apple.product-type.application";
+      fileSystemSynchronizedGroups = (S); buildConfigurationList = L; dependencies = (A);
+      productReference = F; buildPhases = (C); };
+      C = { isa = PBXCopyFilesBuildPhase; files = (B); }; B = { fileRef = F; };
+      L = { buildConfigurations = (X); }; X = { name = Release; baseConfigurationReference = F;
+      buildSettings = { "A[x" = "$($(A"; B = "$(B:upper:default=$(B))"; }; }; };
+      rootObject = P; }
+      """.utf8)
+    var read = 0
+    for index in text.indices {
+      // Each byte left out, and each turned into one that opens a list.
+      for damaged in [
+        text[..<index] + text[(index + 1)...], text[..<index] + [0x28] + text[index...],
+      ] {
+        let file = ["S.xcodeproj/project.pbxproj": String(decoding: damaged, as: UTF8.self)]
+        guard index.isMultiple(of: 7) else { continue }
+        try TemporaryProject(file).use { files in
+          guard let model = try? XcodeProjectReader.read("S.xcodeproj", in: files) else { return }
+          read += 1
+          _ = Packaging(model, configuration: "Release", files: files)
+        }
+      }
+    }
+    #expect(read > 50)
+  }
+
   @Test func `names a project file that can't be read, with its line`() throws {
     let missing = DraftProblem(
       "the project file can't be read: no such file or folder",
