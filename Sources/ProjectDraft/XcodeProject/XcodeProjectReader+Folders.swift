@@ -9,7 +9,7 @@ extension XcodeProjectReader {
   }
 
   /// Adds the files of a target's own folders, and those that folders of others lend it.
-  func addSynchronizedFolders(
+  mutating func addSynchronizedFolders(
     of node: OpenStepNode, id target: String, to model: inout TargetModel
   ) {
     let own = Set(node["fileSystemSynchronizedGroups"]?.strings ?? [])
@@ -20,7 +20,8 @@ extension XcodeProjectReader {
       let exceptions = objects.list("exceptions", of: folder.node).filter {
         $0.node["target"]?.string == target
       }
-      let names = Set(exceptions.flatMap { $0.node["membershipExceptions"]?.strings ?? [] })
+      let listed = exceptions.flatMap { $0.node["membershipExceptions"]?.strings ?? [] }
+      let names = Set(listed.map(ProjectPath.normalized).filter { !Self.leadsOut($0) })
       if own.contains(folder.id) {
         let opaque = folder.node["explicitFolders"]?.strings ?? []
         add(filesBelow: path, leavingOut: names.union(opaque), to: &model)
@@ -37,13 +38,46 @@ extension XcodeProjectReader {
     }
   }
 
-  private func add(
+  private mutating func add(
     filesBelow folder: String, leavingOut exceptions: Set<String>, to target: inout TargetModel
   ) {
     guard let folder = files.spelling(of: folder) else { return }
     let exceptions = Set(exceptions.map { ProjectPath.joined(folder, $0) })
-    let found = files.walk(folder) { !Self.isOneFile($0) && !exceptions.contains($0) }
-    for file in found where !exceptions.contains(file) { add(file, to: &target) }
+    for file in walk(folder) where !Self.isBelow(exceptions, file, in: folder) {
+      add(file, to: &target)
+    }
+  }
+
+  /// The files below a folder, which is searched once however many targets take from it.
+  ///
+  /// A folder around the project is not searched: nobody compiles all that lies there.
+  private mutating func walk(_ folder: String) -> [String] {
+    if let known = walks[folder] { return known }
+    let isAround = folder.split(separator: "/").allSatisfy { $0 == ".." } && !folder.isEmpty
+    guard !isAround, walks.values.reduce(0, { $0 + $1.count }) < Self.mostFiles else { return [] }
+    let found = files.walk(folder) { !Self.isOneFile($0) }
+    walks[folder] = found
+    return found
+  }
+
+  /// The most files of all folders together, behind which no other folder is searched.
+  private static let mostFiles = 200_000
+
+  /// Whether a path or a folder on the way to it is among exceptions.
+  private static func isBelow(
+    _ exceptions: Set<String>, _ file: String, in folder: String
+  ) -> Bool {
+    guard !exceptions.isEmpty else { return false }
+    var path = file
+    while path != folder, path.utf8.count > folder.utf8.count {
+      if exceptions.contains(path) { return true }
+      path = ProjectPath.folder(of: path)
+    }
+    return false
+  }
+
+  private static func leadsOut(_ path: String) -> Bool {
+    path.isEmpty || path == ".." || path.hasPrefix("../") || path.hasPrefix("/")
   }
 
   private func add(_ file: String, to target: inout TargetModel) {

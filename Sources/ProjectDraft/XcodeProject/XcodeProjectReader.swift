@@ -3,6 +3,8 @@ struct XcodeProjectReader {
   let objects: XcodeObjects
   let files: ProjectFiles
   let folders: [(id: String, node: OpenStepNode)]
+  /// By folder: the files below it, of those folders that were searched.
+  var walks: [String: [String]] = [:]
   /// By identifier of a product: the name of the target that builds it.
   var productTargets: [String: String] = [:]
   var problems: [DraftProblem] = []
