@@ -1,39 +1,52 @@
-import SwiftSyntax
-
 /// Looks for places that may give a variable another value.
 enum AssignmentSearch {
-  /// Whether a name is assigned, changed in place, or handed on to be changed.
-  static func finds(_ name: String, in node: Syntax) -> Bool {
-    if let infix = node.as(InfixOperatorExprSyntax.self), infix.isAssignment,
-      infix.leftOperand.lastName == name
-    {
-      return true
+  /// Whether a name is assigned, changed in place, or handed on to be changed, in the text of a
+  /// file; a declaration of that name is none.
+  ///
+  /// The text is not parsed: a place in a comment counts as well, to be on the safe side.
+  static func finds(_ name: String, in text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    let name = Array(name.utf8)
+    guard let first = name.first, bytes.count >= name.count else { return false }
+    var index = 0
+    while index <= bytes.count - name.count {
+      defer { index += 1 }
+      guard bytes[index] == first, bytes[index..<index + name.count].elementsEqual(name),
+        index == 0 || !isPart(bytes[index - 1])
+      else { continue }
+      let end = index + name.count
+      guard end == bytes.count || !isPart(bytes[end]) else { continue }
+      if isChanged(bytes[end...]), !isDeclared(bytes[..<index]) { return true }
+      if isHandedOn(bytes[..<index]) { return true }
     }
-    if let handed = node.as(InOutExprSyntax.self), handed.expression.lastName == name {
-      return true
-    }
-    if let sequence = node.as(SequenceExprSyntax.self) {
-      // A chain of operators that was too long to fold may hold anything.
-      return sequence.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
-    }
-    return node.children(viewMode: .sourceAccurate).contains { finds(name, in: $0) }
+    return false
   }
-}
 
-extension InfixOperatorExprSyntax {
-  fileprivate var isAssignment: Bool {
-    if self.operator.is(AssignmentExprSyntax.self) { return true }
-    guard let text = self.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else {
-      return false
-    }
-    return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(text)
+  /// Whether `=`, `+=` or the like follows.
+  private static func isChanged(_ rest: ArraySlice<UInt8>) -> Bool {
+    var rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+    if let sign = rest.first, "+-*/%".utf8.contains(sign) { rest = rest.dropFirst() }
+    return rest.first == UInt8(ascii: "=") && rest.dropFirst().first != UInt8(ascii: "=")
   }
-}
 
-extension ExprSyntax {
-  /// The name on which an assignment works, as `interval` in `Self.interval = 5`.
-  fileprivate var lastName: String? {
-    if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.plainText }
-    return self.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
+  /// Whether `let` or `var` stands before.
+  private static func isDeclared(_ before: ArraySlice<UInt8>) -> Bool {
+    let word = before.reversed().drop { $0 == UInt8(ascii: " ") }.prefix(while: isPart)
+    return word.elementsEqual("tel".utf8) || word.elementsEqual("rav".utf8)
+  }
+
+  /// Whether `&` stands before the chain of names.
+  private static func isHandedOn(_ before: ArraySlice<UInt8>) -> Bool {
+    let rest = before.reversed().drop { isPart($0) || $0 == UInt8(ascii: ".") }
+    return rest.first == UInt8(ascii: "&") && rest.dropFirst().first != UInt8(ascii: "&")
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
   }
 }

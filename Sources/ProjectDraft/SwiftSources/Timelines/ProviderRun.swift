@@ -31,12 +31,20 @@ final class ProviderRun {
   static let mostIterations = 2_000
   static let deepest = 24
 
+  /// Up to which step the body goes on that is being run.
+  private var limit = ProviderRun.mostSteps
+  private var definitionsByNode: [LookupKey: [Definition]] = [:]
+  private var membersByName: [LookupKey: [Definition]] = [:]
+
   /// Whether the run was cut short: then what it did not meet may still be there.
   var isExhausted: Bool { steps >= Self.mostSteps }
 
+  /// Whether the body that is being run has used up its steps.
+  var isCut: Bool { steps >= limit }
+
   func step() -> Bool {
     steps += 1
-    return steps < Self.mostSteps
+    return !isCut
   }
 
   /// A body's view of the names around it.
@@ -51,15 +59,50 @@ final class ProviderRun {
   }
 
   /// Runs the body of a declaration, unless it is run deep inside of itself.
+  ///
+  /// Each body gets half of the steps that are left, so that code which has nothing to do with
+  /// time does not use up those of its caller; nil where they don't suffice.
   func entering<Result>(_ node: SyntaxIdentifier, _ body: () -> Result) -> Result? {
     guard depth < Self.deepest, running[node, default: 0] < 2 else { return nil }
+    let outer = limit
+    if depth > 0 { limit = steps + (outer - steps) / 2 }
     depth += 1
     running[node, default: 0] += 1
     defer {
       depth -= 1
       running[node, default: 0] -= 1
+      limit = outer
     }
-    return body()
+    let result = body()
+    return isCut ? nil : result
+  }
+
+  /// What a name means where it stands, looked up once.
+  func definitions(of name: String, at node: Syntax, _ frame: Frame) -> [Definition] {
+    let key = LookupKey(name: name, node: node.id, type: frame.scope.selfType, ofType: nil)
+    if let known = definitionsByNode[key] { return known }
+    let found = frame.scope.table.definitions(of: name, at: node, in: frame.scope)
+    definitionsByNode[key] = found
+    return found
+  }
+
+  /// What a member's name means in a file, looked up once.
+  func members(
+    named name: String, of type: TypeSymbol, ofType: Bool, _ frame: Frame
+  ) -> [Definition] {
+    let key = LookupKey(name: name, node: frame.scope.file.tree.id, type: type, ofType: ofType)
+    if let known = membersByName[key] { return known }
+    let found = frame.scope.table.members(
+      named: name, of: type, ofType: ofType, from: frame.scope)
+    membersByName[key] = found
+    return found
+  }
+
+  private struct LookupKey: Hashable {
+    var name: String
+    var node: SyntaxIdentifier
+    var type: TypeSymbol?
+    var ofType: Bool?
   }
 }
 
@@ -156,4 +199,6 @@ struct TimelineSite: Hashable {
   /// The entries as written.
   var entriesArgument: Syntax
   var isPreview: Bool
+  /// Whether the code around it was followed to its end.
+  var isCertain = true
 }

@@ -17,7 +17,13 @@ extension ProviderRun {
     _ closure: Closure, _ arguments: [Argument], _ state: inout RunState
   ) -> AbstractValue {
     let before = arguments.map { calls[$0.value, default: 0] }
-    let value = body(of: closure, arguments, &state)
+    let met = sites.count
+    guard let value = body(of: closure, arguments, &state) else {
+      // Too long or too deep to follow.
+      for index in met..<sites.count { sites[index].isCertain = false }
+      runUnknown(arguments, &state)
+      return .unknown
+    }
     if case .function = closure.body {
       let idle = zip(arguments, before).filter { calls[$0.0.value, default: 0] == $0.1 }
       runUnknown(idle.map(\.0), &state)
@@ -27,7 +33,7 @@ extension ProviderRun {
 
   private func body(
     of closure: Closure, _ arguments: [Argument], _ state: inout RunState
-  ) -> AbstractValue {
+  ) -> AbstractValue? {
     calls[self.closure(closure), default: 0] += 1
     let start = state
     let result = entering(closure.node) { () -> (AbstractValue, RunState)? in
@@ -45,10 +51,7 @@ extension ProviderRun {
         return (typed(value, node.signature.returnClause?.type, frame), after)
       }
     }
-    guard case let (value, after)?? = result else {
-      // Too deep to follow: its closures would be as deep.
-      return .unknown
-    }
+    guard case let (value, after)?? = result else { return nil }
     // Variables of the body are gone; those around it may have changed.
     for cell in start.cells.keys { state.cells[cell] = after.cells[cell] ?? .unknown }
     return value
@@ -159,8 +162,7 @@ extension ProviderRun {
       ? ["TimeInterval", "Double"] : nil
     let types = names.map { $0.map { frame.scope.table.symbol([$0], []) } } ?? [type]
     for type in types {
-      let found = frame.scope.table.members(
-        named: name, of: type, ofType: true, from: frame.scope)
+      let found = members(named: name, of: type, ofType: true, frame)
       guard !found.isEmpty else { continue }
       let isCall = place.is(FunctionCallExprSyntax.self)
       if isCall { return call(found, arguments, receiver: .type(type), frame, &state) }

@@ -26,7 +26,7 @@ extension ProviderRun {
     if frame.names[name] != nil {
       return hand(arguments, to: read(name, Syntax(callee), frame, &state), &state)
     }
-    let definitions = frame.scope.table.definitions(of: name, at: Syntax(callee), in: frame.scope)
+    let definitions = self.definitions(of: name, at: Syntax(callee), frame)
     if definitions.isEmpty {
       // A method of the SDK's type that is extended.
       if let receiver = frame.receiver, KnownCalls.method(name, of: receiver, arguments) != nil {
@@ -100,8 +100,7 @@ extension ProviderRun {
       let own =
         name == "init"
         ? []
-        : frame.scope.table.members(
-          named: name, of: timeline, ofType: true, from: frame.scope)
+        : members(named: name, of: timeline, ofType: true, frame)
       if !own.isEmpty {
         return call(own, arguments, receiver: .type(timeline), frame, &state)
       }
@@ -147,8 +146,7 @@ extension ProviderRun {
       return construct(type, arguments, frame, &state)
     }
     for (type, ofType) in lookupTypes(of: value, frame) {
-      let found = frame.scope.table.members(
-        named: name, of: type, ofType: ofType, from: frame.scope)
+      let found = members(named: name, of: type, ofType: ofType, frame)
       if !found.isEmpty {
         return call(found, arguments, receiver: value, frame, &state)
       }

@@ -96,8 +96,7 @@ extension ProviderRun {
   private func initialDate(
     of type: TypeSymbol, _ frame: Frame, _ state: inout RunState
   ) -> AbstractValue? {
-    let found = frame.scope.table.members(
-      named: "date", of: type, ofType: false, from: frame.scope)
+    let found = members(named: "date", of: type, ofType: false, frame)
     guard found.count == 1, case .variable(let variable) = found[0], !variable.isComputed,
       let initial = variable.initialValue
     else { return nil }

@@ -17,7 +17,7 @@ extension ProviderRun {
       let paths = live.flatMap { iteration(node, element, frame, $0) }
       (live, broken, ended) = Self.sorted(paths, Self.label(of: node), broken, ended)
     }
-    if isExhausted { return giveUp(start, live + broken, ended) }
+    if isCut { return giveUp(start, live + broken, ended) }
     return ended + RunState.merged(live + broken).map { RunPath(state: $0, completion: .next) }
   }
 

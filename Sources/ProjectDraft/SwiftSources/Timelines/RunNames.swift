@@ -8,7 +8,7 @@ extension ProviderRun {
     if let cell = frame.names[name] { return state.cells[cell] ?? .unknown }
     if name == "self" { return frame.receiver ?? .unknown }
     if case .object(_, let fields)? = frame.receiver, let value = fields[name] { return value }
-    let definitions = frame.scope.table.definitions(of: name, at: node, in: frame.scope)
+    let definitions = self.definitions(of: name, at: node, frame)
     guard definitions.count == 1 else {
       guard definitions.isEmpty else { return .unknown }
       if let receiver = frame.receiver {
@@ -70,7 +70,7 @@ extension ProviderRun {
   /// a private one that no file at hand assigns.
   private func isSettled(_ variable: VariableDefinition) -> Bool {
     guard variable.declaration.attributes.isEmpty else { return false }
-    if variable.isConstant || variable.isLazy { return true }
+    if variable.isConstant || variable.isLazy || variable.isClock { return true }
     let isPrivate = variable.declaration.modifiers.isPrivate
     guard isPrivate || variable.isOfType || variable.owner == nil else { return false }
     if let known = settledVariables[variable.binding.id] { return known }
@@ -79,9 +79,7 @@ extension ProviderRun {
       isPrivate
       ? [variable.scope.file]
       : ([table] + table.visible).flatMap { $0.files(mentioning: [variable.name]) }
-    let isSettled = !files.contains {
-      AssignmentSearch.finds(variable.name, in: Syntax($0.tree))
-    }
+    let isSettled = !files.contains { AssignmentSearch.finds(variable.name, in: $0.text) }
     settledVariables[variable.binding.id] = isSettled
     return isSettled
   }
@@ -121,11 +119,10 @@ extension ProviderRun {
   ) -> AbstractValue {
     if value == .absent { return .absent }
     if case .object(_, let fields) = value, let known = fields[name] { return known }
-    if case .type = value, name == "self" { return value }
+    if case .type = value, name == "self" || name == "init" { return value }
     if case .either = value { return .unknown }
     for (type, ofType) in lookupTypes(of: value, frame) {
-      let found = frame.scope.table.members(
-        named: name, of: type, ofType: ofType, from: frame.scope)
+      let found = members(named: name, of: type, ofType: ofType, frame)
       if found.count == 1 { return self.value(of: found[0], receiver: value, &state) }
       if found.count > 1 { return .unknown }
     }
@@ -199,6 +196,13 @@ extension AbstractValue {
 }
 
 extension VariableDefinition {
+  /// Whether it is the function that tells the time, and that only tests replace.
+  fileprivate var isClock: Bool {
+    annotation?.as(FunctionTypeSyntax.self)?.returnClause.type.trimmedDescription == "Date"
+      && ["Date.init", "{ Date() }", "{ Date.now }", "{ .now }"]
+        .contains(initialValue?.trimmedDescription)
+  }
+
   var isLazy: Bool {
     declaration.modifiers.contains { $0.name.text == "lazy" }
   }

@@ -18,7 +18,10 @@ struct TimelineBranches {
     for group in groups {
       // A place that previews share with the Home Screen is as the Home Screen sees it.
       let real = group.sites.filter { !$0.isPreview }
-      add(real.isEmpty ? group.sites : real, isComplete, provider, text)
+      let sites = real.isEmpty ? group.sites : real
+      let certain = sites.filter(\.isCertain)
+      add(
+        certain.isEmpty ? sites : certain, isComplete && !certain.isEmpty, provider, text)
     }
   }
 
