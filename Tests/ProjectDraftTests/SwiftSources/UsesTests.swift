@@ -106,6 +106,8 @@ struct UsesTests {
     ),
     ("let c = ModelConfiguration(groupContainer: .identifier(\"group.a\"))", "group.a"),
     ("let d = UserDefaults(suiteName: Bundle.main.groupName)", "?"),
+    ("let d = UserDefaults(suiteName: \"com.apple.dock\")", ""),
+    ("let d = UserDefaults(suiteName: \"ABCDE12345.shared\")", "ABCDE12345.shared"),
     ("let d = UserDefaults(suiteName: nil)", ""), ("let d = Other(suiteName: \"group.a\")", ""),
   ])
   func `a place that opens an app group is a use of it`(source: String, groups: String) {

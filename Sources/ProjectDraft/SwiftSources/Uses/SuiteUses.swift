@@ -18,11 +18,22 @@ struct SuiteUses {
       return calls.flatMap { call -> [SuiteFacts] in
         guard let group = group(of: call) else { return [] }
         let origin = file.origin(of: group)
-        return ForwardedText(table: table).values(of: group, in: scope).map { value in
-          SuiteFacts(target: table.module.name, origin: origin, group: value)
-        }
+        return ForwardedText(table: table).values(of: group, in: scope)
+          .filter { $0.value.map(Self.isGroup) ?? true }
+          .map { SuiteFacts(target: table.module.name, origin: origin, group: $0) }
       }
     }
+  }
+
+  /// Whether it is the name of an app group, and not of another program's defaults.
+  ///
+  /// - Source: groups begin with `group.`, or on macOS with the ten characters of a team.
+  ///   https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups
+  private static func isGroup(_ name: String) -> Bool {
+    if name.hasPrefix("group.") { return true }
+    let parts = name.split(separator: ".", maxSplits: 1)
+    return parts.count == 2 && parts[0].utf8.count == 10
+      && parts[0].allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
   }
 
   /// The argument that names the group.
