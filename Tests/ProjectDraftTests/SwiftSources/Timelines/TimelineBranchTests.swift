@@ -133,6 +133,23 @@ struct TimelineBranchTests {
     #expect(TimelineFixture(body: body).branches == branches)
   }
 
+  @Test func `a helper that takes too long leaves the rest of the provider known`() {
+    let fixture = TimelineFixture(
+      body: """
+        let text = burn()
+        completion(Timeline(entries: [Entry(date: .now)], policy: .after(Current.date() + 900)))
+        ---
+        struct World { var date: () -> Date = Date.init }
+        var Current = World()
+        func burn() -> Int {
+          var n = 0
+          for a in 0..<900 { for b in 0..<900 { n += a * b } }
+          return n
+        }
+        """)
+    #expect(fixture.branches == "after 900 x1")
+  }
+
   @Test func `a branch tells where its policy stands`() {
     let fixture = TimelineFixture(
       body: """
