@@ -39,7 +39,10 @@ struct IdentifierIndex: Sendable {
   }
 
   /// Whether the identifier may stand in the file.
-  func mentions(_ name: String) -> Bool { mentioned.contains(Self.hash(name)) }
+  func mentions(_ name: String) -> Bool { mentions(Self.hash(name)) }
+
+  /// Whether the identifier with this hash may stand in the file.
+  func mentions(_ hash: UInt64) -> Bool { mentioned.contains(hash) }
 
   static func hash(_ name: String) -> UInt64 {
     name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* prime }

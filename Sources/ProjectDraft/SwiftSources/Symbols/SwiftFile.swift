@@ -1,3 +1,5 @@
+internal import AuditKit
+internal import FileSystem
 import SwiftParser
 import SwiftSyntax
 
@@ -12,8 +14,13 @@ final class SwiftFile {
   /// The syntax tree, with operators folded; what does not parse stands in it as unexpected.
   ///
   /// Empty where it would be too deep to be visited.
-  private(set) lazy var tree = parsed ?? Self.parse(text)
-  private let parsed: SourceFileSyntax?
+  var tree: SourceFileSyntax {
+    if let parsed { return parsed }
+    let tree = Self.parse(text)
+    parsed = tree
+    return tree
+  }
+  private var parsed: SourceFileSyntax?
   private lazy var converter = SourceLocationConverter(fileName: path, tree: tree)
   /// The names of the modules that it imports.
   private(set) lazy var imports: Set<String> = Set(
@@ -47,6 +54,15 @@ final class SwiftFile {
     guard TreeDepth.isBounded(tree) else { return Parser.parse(source: "") }
     let folded = OperatorFolding.folded(tree)
     return TreeDepth.isBounded(folded) ? folded : tree
+  }
+
+  /// Parses several files at once, those that are not parsed yet, on all processors.
+  static func parse(_ files: [SwiftFile]) {
+    let open = files.filter { $0.parsed == nil }
+    guard open.count > 1 else { return }
+    let texts = open.map(\.text)
+    let trees = Parallel.map(0..<texts.count, jobs: ProcessState.processors) { parse(texts[$0]) }
+    for (file, tree) in zip(open, trees) { file.parsed = tree }
   }
 
   /// Where the first token of a node stands.

@@ -41,12 +41,17 @@ final class SymbolTable {
 
   /// The files in which one of the identifiers stands.
   func files(mentioning names: [String]) -> [SwiftFile] {
-    module.files.filter { file in names.contains { file.identifiers.mentions($0) } }
+    let hashes = names.map(IdentifierIndex.hash)
+    let files = module.files.filter { file in hashes.contains(where: file.identifiers.mentions) }
+    SwiftFile.parse(files)
+    return files
   }
 
   /// What the files declare that may declare the name, in the order of files.
   func declarations(of name: String) -> [FileDeclarations] {
-    (filesByDeclaredName[IdentifierIndex.hash(name)] ?? []).map(declarations(ofFile:))
+    let numbers = filesByDeclaredName[IdentifierIndex.hash(name)] ?? []
+    SwiftFile.parse(numbers.map { module.files[$0] })
+    return numbers.map(declarations(ofFile:))
   }
 
   /// What a file of the module declares outside of functions.
