@@ -93,6 +93,7 @@ package enum ProjectDraft {
       facts.sources.add(SourceFacts(of: table))
       facts.sources.intents += AppIntentDeclarations.facts(of: table, target: module.name)
     }
+    if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     return facts
   }
 

@@ -115,7 +115,9 @@ struct ProjectDiscovery {
       .compactMap { entry -> Place? in
         let path = ProjectPath.joined(folder, entry.name)
         let base = SpecFolder.find(path, files: files)
-        guard let name = SpecFile(path, in: base, files: files).projectName else { return nil }
+        let spec = SpecFile(path, in: base, files: files)
+        // One that can't be read is told of when it is drafted; a part of another is no project.
+        guard let name = spec.projectName ?? (spec.isBroken ? "" : nil) else { return nil }
         // The project that was made of the spec is what Xcode builds.
         return names.contains(name) ? nil : .spec(path, folder: base)
       }

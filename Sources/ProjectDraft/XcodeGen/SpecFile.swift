@@ -80,6 +80,9 @@ struct SpecFile {
   /// The name that every project must have; nil for a file that is none, or a part of one.
   var projectName: String? { value?["targets"]?.mapping == nil ? nil : value?["name"]?.text }
 
+  /// Whether nothing of it could be read.
+  var isBroken: Bool { value?.mapping == nil && !problems.isEmpty }
+
   /// One file of a spec, without what it includes.
   static func parse(_ bytes: [UInt8], _ path: String) -> SpecValue? {
     let (tree, _) = YAMLReader.read(SourceFile(path: path, bytes: bytes), id: 0)
