@@ -1,0 +1,62 @@
+internal import Testing
+
+@testable internal import ProjectDraft
+
+@Suite struct LocalPackagesTests {
+  @Test func `Targets are found by convention, by path, and through stored lists`() throws {
+    let texts = [
+      "Kit/Package.swift": """
+      import PackageDescription
+      let all = ["Core", "UI"]
+      let package = Package(
+        name: "Kit", products: [.library(name: "Kit", targets: all)],
+        targets: [
+          .target(name: "Core"),
+          .target(name: "UI", dependencies: [.target(name: "Core"), "Outside"], path: "Views",
+            exclude: ["Old"]),
+          .testTarget(name: "CoreTests", dependencies: ["Core"]),
+        ])
+      """,
+      "Kit/Sources/Core/a.swift": "", "Kit/Views/b.swift": "", "Kit/Views/Old/c.swift": "",
+      "Kit/Tests/CoreTests/d.swift": "",
+    ]
+    try TemporaryProject(texts).use { files in
+      let packages = LocalPackages([], below: "", files: files)
+      let members = packages.closure(of: ["Kit"]).map { packages[$0] }
+      #expect(members.map(\.name) == ["Core", "UI"])
+      #expect(members.map(\.files) == [["Kit/Sources/Core/a.swift"], ["Kit/Views/b.swift"]])
+      #expect(packages.closure(of: ["CoreTests"]).isEmpty)
+    }
+  }
+
+  @Test func `What a product needs of another package comes with it`() throws {
+    let texts = [
+      "A/Package.swift": package("A", needing: "B"), "A/Sources/A/a.swift": "",
+      "B/Package.swift": package("B", needing: "A"), "B/Sources/B/b.swift": "",
+    ]
+    try TemporaryProject(texts).use { files in
+      let packages = LocalPackages(["B"], below: "", files: files)
+      #expect(packages.closure(of: ["A"]).map { packages[$0].name } == ["B", "A"])
+    }
+  }
+
+  @Test func `A target whose name is made by code is found by its folder`() throws {
+    let texts = [
+      "Package.swift":
+        "let package = Package(name: \"P\", targets: names.map { .target(name: $0) })",
+      "Sources/Made/a.swift": "",
+    ]
+    try TemporaryProject(texts).use { files in
+      let made = LocalPackage.read("", files: files)
+      #expect(made?.targets.map(\.name) == ["Made"])
+    }
+  }
+
+  private func package(_ name: String, needing other: String) -> String {
+    """
+    let package = Package(
+      name: "\(name)", products: [.library(name: "\(name)", targets: ["\(name)"])],
+      targets: [.target(name: "\(name)", dependencies: [.product(name: "\(other)", package: "x")])])
+    """
+  }
+}
