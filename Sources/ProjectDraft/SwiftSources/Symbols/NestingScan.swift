@@ -6,11 +6,14 @@
 struct NestingScan {
   private static let deepestBrackets = 200
   private static let deepestAngles = 100
+  /// Reading ahead takes twice as long or more with each level of `[` that may still be a type.
+  private static let deepestSquares = 10
   private static let deepestDirectives = 50
   private static let mostAlternatives = 1_000
 
   private var brackets = 0
   private var angles = 0
+  private var squares = 0
   private var directives = 0
   private var alternatives = 0
 
@@ -28,7 +31,7 @@ struct NestingScan {
   }
 
   private var isTooDeep: Bool {
-    brackets > Self.deepestBrackets || angles > Self.deepestAngles
+    brackets > Self.deepestBrackets || angles > Self.deepestAngles || squares > Self.deepestSquares
       || directives > Self.deepestDirectives || alternatives > Self.mostAlternatives
   }
 
@@ -36,12 +39,16 @@ struct NestingScan {
     switch bytes[index] {
     case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"):
       brackets += 1
-      if bytes[index] == UInt8(ascii: "{") { angles = 0 }
-    case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
+      if bytes[index] == UInt8(ascii: "[") { squares += 1 }
+      if bytes[index] == UInt8(ascii: "{") { (angles, squares) = (0, 0) }
+    case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
+      brackets = max(0, brackets - 1)
+      if bytes[index] == UInt8(ascii: "]") { squares = max(0, squares - 1) }
+      if bytes[index] == UInt8(ascii: "}") { squares = 0 }
     case UInt8(ascii: "<"): angles += 1
     case UInt8(ascii: ">"): angles = max(0, angles - 1)
-    // No list of generic arguments goes past these.
-    case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "\""): angles = 0
+    // No type goes past these.
+    case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "\""): (angles, squares) = (0, 0)
     case UInt8(ascii: "#"):
       if Self.matches("#if", bytes, index) { directives += 1 }
       if Self.matches("#endif", bytes, index) { directives = max(0, directives - 1) }

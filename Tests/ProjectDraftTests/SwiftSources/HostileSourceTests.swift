@@ -1,0 +1,75 @@
+import Testing
+
+@testable import ProjectDraft
+
+struct HostileSourceTests {
+  @Test func `a syntax error is named with its line, and what stands around it is read`() {
+    let file = SwiftFile(
+      path: "A.swift",
+      text: """
+        struct Tide: Widget {
+          var body: some WidgetConfiguration { StaticConfiguration(kind: "t", provider: P()) { V($0) } }
+        }
+        struct Broken { func ( }
+        struct Moon: Widget {
+          var body: some WidgetConfiguration { StaticConfiguration(kind: "m", provider: P()) { V($0) } }
+        }
+        """)
+    let table = SymbolTable.tables(of: [SourceModule(name: "W", files: [file])])["W"]
+    let facts = table.map { WidgetDeclarations.facts(of: $0, target: "W") }
+    #expect(facts?.widgets.map(\.kind?.value) == ["t", "m"])
+    #expect(file.syntaxProblem?.origin == Origin(file: "A.swift", line: 4))
+  }
+
+  @Test(arguments: [
+    "(", "[", "{", "a.b(", "if true {", "!", "struct A { ", "#if X\n", "x ? y : ", "A<", "\"\\(",
+    "if a {} else ", "a + (",
+  ])
+  func `nesting without end is read`(opening: String) {
+    let text = String(repeating: opening, count: 5_000)
+    let fixture = SourceFixture([
+      "A.swift": "let answer = " + text,
+      "B.swift": "struct All: WidgetBundle { var body: some Widget { Tide() } }",
+    ])
+    #expect(fixture.facts.bundles.first?.widgets == ["Tide"])
+    #expect(fixture.answer.constant == nil)
+  }
+
+  @Test func `types that inherit from each other end`() {
+    let fixture = SourceFixture([
+      "A.swift": """
+      protocol A: B {}
+      protocol B: A, Widget {}
+      class C: D {}
+      class D: C {}
+      typealias X = Y
+      typealias Y = X
+      struct Tide: A { let answer = X.kind }
+      extension A {
+        var body: some WidgetConfiguration { body }
+      }
+      """
+    ])
+    #expect(fixture.facts.widgets.map(\.type) == ["Tide"])
+    #expect(fixture.facts.widgets.map(\.configuration) == [nil])
+    #expect(fixture.answer.constant?.text == nil)
+  }
+
+  @Test(arguments: [".a()", ".a", "!", "[0]", "()", "?", " + 1", " as A", "\n#if A\n.a\n#endif"])
+  func `a chain without end is named, and other files are read`(link: String) {
+    let chain = "let answer = a" + String(repeating: link, count: 5_000)
+    let file = SwiftFile(path: "A.swift", text: "struct Moon: Widget {}\n" + chain)
+    let other = SwiftFile(path: "B.swift", text: "struct Tide: Widget {}")
+    let table = SymbolTable.tables(of: [SourceModule(name: "W", files: [file, other])])["W"]
+    let facts = table.map { WidgetDeclarations.facts(of: $0, target: "W") }
+    let isRead = file.syntaxProblem == nil
+    #expect(facts?.widgets.map(\.type) == (isRead ? ["Moon", "Tide"] : ["Tide"]))
+  }
+
+  @Test func `a file of many declarations is read in linear time`() {
+    let many = (0..<5_000).map { "struct S\($0) { static let k = S\($0 + 1).k }" }
+      .joined(separator: "\n")
+    let fixture = SourceFixture(["A.swift": "let answer = S0.k\n" + many])
+    #expect(fixture.reason == "it takes too many steps")
+  }
+}
