@@ -91,7 +91,6 @@ package enum ProjectDraft {
         continue
       }
       facts.sources.add(SourceFacts(of: table))
-      facts.sources.intents += AppIntentDeclarations.facts(of: table, target: module.name)
     }
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     return facts
