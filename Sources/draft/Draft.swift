@@ -59,8 +59,10 @@ struct Draft {
   private func check(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
     var manifests = CommittedManifests()
     manifests.add(path)
-    let result = Drift.result(of: manifests.files, with: projects)
     for problem in manifests.problems { Message.write("\(problem.place): \(problem.reason)") }
+    // Of nothing that could be read it can't be said that all is clear.
+    if manifests.files.isEmpty { return 2 }
+    let result = Drift.result(of: manifests.files, with: projects)
     var report = TextReport(isColored: ProcessState.isColored)
     report.isQuiet = command.quiet
     if let columns = ProcessState.columns { report.columns = columns }

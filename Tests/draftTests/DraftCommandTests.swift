@@ -68,6 +68,13 @@ import Testing
     #expect(changed.output.contains("2 errors in 2 files"))
   }
 
+  @Test func `a manifest that is not there is no drift and not all clear`() throws {
+    let outcome = try Sandbox(SampleProject.files).draft(".", "--check", "missing")
+    #expect(outcome.code == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "draft: missing: No such file or directory\n")
+  }
+
   @Test func `what is not known is told on standard error unless it is to be quiet`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     let spec = SampleProject.spec.replacing("com.example.weather\n", with: "$(PREFIX).weather\n")
