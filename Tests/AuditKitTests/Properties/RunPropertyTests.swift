@@ -1,0 +1,147 @@
+import Testing
+
+@testable import AuditKit
+
+/// What holds for every run, tried on the examples of all rules and on manifests with random mistakes.
+@Suite struct RunPropertyTests {
+  /// Every rule finds something in one of them.
+  static let corpus: [SourceFile] = {
+    let infos = AllRules.infos.filter { $0.group != .product }
+    var files = infos.flatMap { info in
+      (info.invalid + info.valid.prefix(1)).enumerated().map { number, example in
+        SourceFile(path: "\(info.id)-\(number).yaml", text: MarkedText(example.manifest).text)
+      }
+    }
+    var random = SplitMix(state: 11)
+    for number in 0..<12 {
+      let text = FixPropertyTests.manifest(&random).text
+      files.append(SourceFile(path: "random-\(number).yaml", text: text))
+    }
+    return files
+  }()
+
+  static let result = Audit().run(corpus)
+
+  @Test func `the corpus is one of many findings`() {
+    let found = Set(Self.corpus.flatMap { Audit().run([$0]).findings.map(\.rule) })
+    let judged = Set(
+      AllRules.infos.filter { $0.group != .product && $0.group != .comparison }.map(\.id))
+    // A rule that only a configuration or an option makes speak has no example that does.
+    #expect(found.count > judged.count / 2)
+    #expect(Self.result.findings.count > 200)
+  }
+
+  @Test(arguments: [1, 2, 8])
+  func `the same bytes come out for any order of files and any number of threads`(
+    jobs: Int
+  ) throws {
+    var options = Audit.Options()
+    options.jobs = jobs
+    let audit = try Audit(options: options)
+    var random = SplitMix(state: UInt64(jobs))
+    var files = Self.corpus
+    for index in files.indices.reversed() { files.swapAt(index, random.next(index + 1)) }
+    let result = audit.run(files)
+    for format in ReportFormat.allCases {
+      #expect(format.render(result) == format.render(Self.result), "\(format)")
+    }
+  }
+
+  @Test func `findings are unique and sorted by path, line, column, rule and message`() {
+    let keys = Self.result.findings.map { finding in
+      [
+        Self.result.file(of: finding.place)?.path ?? "",
+        "\(1_000_000 + finding.place.start.line)", "\(1_000_000 + finding.place.start.column)",
+        finding.rule, finding.message,
+      ]
+    }
+    for (one, next) in zip(keys, keys.dropFirst()) {
+      #expect(one.lexicographicallyPrecedes(next), "\(one) \(next)")
+    }
+  }
+
+  @Test func `every place lies inside its file, and every edit is of its place`() throws {
+    let tables = Self.result.files.map { LineTable($0) }
+    func check(_ place: Place, _ what: String) throws {
+      let lines = try #require(
+        tables.indices.contains(Int(place.file)) ? tables[Int(place.file)] : nil)
+      #expect(place.start <= place.end, "\(what)")
+      for position in [place.start, place.end] {
+        // A position behind a line's end is taken for the end.
+        #expect(lines.position(of: lines.offset(of: position)) == position, "\(what) \(place)")
+      }
+    }
+    for finding in Self.result.findings {
+      try check(finding.place, finding.message)
+      for related in finding.related { try check(related.place, related.message) }
+      for edit in finding.fix?.edits ?? [] {
+        try check(edit.place, finding.fix?.title ?? "")
+        #expect(edit.bytes.lowerBound == tables[Int(edit.place.file)].offset(of: edit.place.start))
+        #expect(edit.bytes.upperBound == tables[Int(edit.place.file)].offset(of: edit.place.end))
+      }
+    }
+  }
+
+  @Test func `a comment suppresses the findings of its rule on its line, and nothing else`() {
+    var tried = 0
+    for source in Self.corpus {
+      let before = Audit().run([source])
+      let reading = Set(AllRules.infos.filter { $0.group == .reading }.map(\.id))
+      // One rule's for each file, and another line's for the next.
+      let judged = before.findings.filter { !reading.contains($0.rule) }
+      guard !judged.isEmpty else { continue }
+      let chosen = judged[tried % judged.count]
+      let line = Int(chosen.place.start.line)
+      // As bytes: to Swift a carriage return and a line feed are one character.
+      var lines = source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard chosen.rule != "unused-suppression", Self.takesComment(lines, line) else { continue }
+      let isWindows = lines[line - 1].hasSuffix("\r")
+      if isWindows { lines[line - 1].removeLast() }
+      lines[line - 1] += " # audit:ignore \(chosen.rule) -- a test" + (isWindows ? "\r" : "")
+      let after = Audit().run([SourceFile(path: source.path, text: lines.joined(separator: "\n"))])
+      func rest(_ result: AuditResult) -> [String] {
+        result.findings.map { "\($0.rule) \($0.place.start) \($0.message)" }
+      }
+      let gone = before.findings.filter {
+        $0.rule == chosen.rule && Int($0.place.start.line) == line
+      }
+      let kept = before.findings.filter {
+        !($0.rule == chosen.rule && Int($0.place.start.line) == line)
+      }.map { "\($0.rule) \($0.place.start) \($0.message)" }
+      #expect(rest(after) == kept, "\(source.path): \(chosen.rule) in line \(line)")
+      #expect(after.summary.suppressed == before.summary.suppressed + gone.count)
+      tried += 1
+    }
+    #expect(tried > 60)
+  }
+
+  /// Whether a comment may end a line: there is none yet, and it is not in the middle of a text.
+  private static func takesComment(_ lines: [String], _ line: Int) -> Bool {
+    let text = lines[line - 1]
+    if text.contains("#") || text.contains("|") || text.contains(">") { return false }
+    return text.count { $0 == "\"" } % 2 == 0 && text.count { $0 == "'" } % 2 == 0
+  }
+
+  @Test(arguments: [false, true])
+  func `what is fixed is not fixed again`(includesUnsafe: Bool) {
+    for source in Self.corpus {
+      let fixed = Audit().fix([source], includesUnsafe: includesUnsafe)
+      let again = Audit().fix(fixed.result.files, includesUnsafe: includesUnsafe)
+      #expect(again.changes.isEmpty, "\(source.path): \(fixed.text)")
+    }
+    let all = Audit().fix(Self.corpus, includesUnsafe: includesUnsafe)
+    #expect(Audit().fix(all.result.files, includesUnsafe: includesUnsafe).changes.isEmpty)
+  }
+
+  @Test func `a release breaks nothing of itself`() {
+    let comparing = Set(AllRules.comparing.map { $0.info.id })
+    for files in Self.corpus.map({ [$0] }) + [Self.corpus] {
+      let result = Audit().compare(files, with: files)
+      let found = result.findings.filter { comparing.contains($0.rule) }
+      #expect(found.isEmpty, "\(files[0].path): \(found.map(\.message))")
+      let changes = result.comparison?.widgets.filter { $0.change != .kept } ?? []
+      #expect(changes.isEmpty, "\(files[0].path): \(changes)")
+    }
+  }
+}
