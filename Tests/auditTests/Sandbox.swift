@@ -63,6 +63,16 @@ final class Sandbox: Sendable {
     try run(Self.binary.path, arguments, input: "", in: path, environment: environment)
   }
 
+  /// Runs `audit` with no more memory and processor time than any input may cost: 300 MB, 2 s.
+  ///
+  /// What takes more is killed, which is no exit.
+  func confined(_ arguments: [String], input: String = "") throws -> Outcome {
+    let line = "ulimit -t 2 -d 300000; exec \"$0\" \"$@\""
+    return try run(
+      "/bin/bash", ["-c", line, Self.binary.path] + arguments, input: input, in: "",
+      environment: [:])
+  }
+
   /// Runs a line of shell in which `$AUDIT` is the command.
   func shell(_ line: String) throws -> Outcome {
     try run(
@@ -88,6 +98,11 @@ final class Sandbox: Sendable {
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
     try process.run()
+    // What waits for ever takes no time of a processor.
+    let identifier = process.processIdentifier
+    let watchdog = DispatchWorkItem { kill(identifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+    defer { watchdog.cancel() }
     process.waitUntilExit()
     return Outcome(
       code: process.terminationStatus, isExit: process.terminationReason == .exit,
@@ -120,6 +135,18 @@ struct Outcome {
 
   /// The lines of standard output.
   var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+  /// What no terminal should be sent: controls but the line feed, and what turns text around.
+  var rawControls: Set<Unicode.Scalar> {
+    let unwanted: [ClosedRange<UInt32>] = [
+      0x00...0x09, 0x0B...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E,
+      0x2066...0x2069, 0xFEFF...0xFEFF,
+    ]
+    return Set(
+      (output + errors).unicodeScalars.filter { scalar in
+        unwanted.contains { $0.contains(scalar.value) }
+      })
+  }
 }
 
 /// Manifests that are judged in a known way.

@@ -1,0 +1,31 @@
+import Testing
+
+/// What may cost any manifest: a time and a memory that nobody notices.
+///
+/// The sizes are those that an unoptimised program reads in time; CI/bench/hostile measures larger
+/// ones.
+@Suite struct HostileManifestTests {
+  @Test("any manifest is answered, in time", arguments: HostileManifest.all)
+  func answered(_ manifest: HostileManifest) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(manifest.bytes(), to: "a.yaml")
+    let outcome = try sandbox.confined(["a.yaml"])
+    let shown = "\(outcome.output.prefix(500))\(outcome.errors.prefix(500))"
+    #expect(outcome.isExit && outcome.code == manifest.code, "\(shown)")
+    #expect(outcome.rawControls.isEmpty, "\(shown)")
+    if let rule = manifest.rule { #expect(outcome.output.contains("[\(rule)]"), "\(shown)") }
+    #expect(outcome.errors.isEmpty == (manifest.code != 2), "\(shown)")
+  }
+
+  @Test("what is wrong in one file keeps no other from being audited")
+  func others() throws {
+    let sandbox = try Sandbox(["m/z.yaml": Sample.error])
+    for (number, manifest) in (HostileManifest.syntax + HostileManifest.encodings).enumerated()
+    where number % 6 == 0 {
+      try sandbox.write(manifest.bytes(), to: "m/\(number).yaml")
+    }
+    let outcome = try sandbox.confined(["m"])
+    #expect(outcome.isExit && outcome.code == 1 && outcome.rawControls.isEmpty)
+    #expect(outcome.output.contains("--> m/z.yaml:"))
+  }
+}
