@@ -51,9 +51,8 @@ let package = Package(
     .executableTarget(
       name: "audit",
       dependencies: [
-        // What stands first is built last: AuditKit, for which all wait, does not wait for it.
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "AuditKit", "AppProduct", "BudgetReplay", "FileSystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
     ),
