@@ -276,5 +276,7 @@ struct WidgetTests {
     #expect(Self.widget(chain, views + ground)?.containerBackground?.value == true)
     #expect(Self.widget(chain, views)?.containerBackground?.value == false)
     #expect(Self.widget(chain, "import Elsewhere\n" + views)?.containerBackground?.value == nil)
+    let unreached = "func other() { containerBackground() }"
+    #expect(Self.widget(chain, views + unreached)?.containerBackground == nil)
   }
 }

@@ -40,8 +40,16 @@ struct ContainerBackgroundSearch {
         add(name, token, isMember: previous?.tokenKind == .period, scope)
       }
     }
-    guard !isIncomplete, next >= waiting.count else { return nil }
+    guard !isIncomplete, next >= waiting.count, !isMentioned else { return nil }
     return Drafted(false, expression: "containerBackground", origin: start)
+  }
+
+  /// Whether any file at hand mentions it: then it may be reached on a way that is not followed.
+  private var isMentioned: Bool {
+    guard let table = waiting.first?.scope.table else { return false }
+    return ([table] + table.visible).contains {
+      !$0.files(mentioning: ["containerBackground"]).isEmpty
+    }
   }
 
   /// Follows a name to the view, the modifier or the function that it stands for.
