@@ -108,6 +108,8 @@ struct UsesTests {
     ("let d = UserDefaults(suiteName: Bundle.main.groupName)", "?"),
     ("let d = UserDefaults(suiteName: \"com.apple.dock\")", ""),
     ("let d = UserDefaults(suiteName: \"ABCDE12345.shared\")", "ABCDE12345.shared"),
+    ("let d = UserDefaults(suiteName: \"com.example.shared\")", "com.example.shared"),
+    ("let d = UserDefaults(suiteName: \"/Library/Preferences/a\")", ""),
     ("let d = UserDefaults(suiteName: nil)", ""), ("let d = Other(suiteName: \"group.a\")", ""),
   ])
   func `a place that opens an app group is a use of it`(source: String, groups: String) {

@@ -25,15 +25,11 @@ struct SuiteUses {
     }
   }
 
-  /// Whether it is the name of an app group, and not of another program's defaults.
+  /// Whether it may be the name of an app group, and is not that of another program's defaults.
   ///
-  /// - Source: groups begin with `group.`, or on macOS with the ten characters of a team.
-  ///   https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups
+  /// On macOS a group may have any name, with or without `group.` and the team's prefix.
   private static func isGroup(_ name: String) -> Bool {
-    if name.hasPrefix("group.") { return true }
-    let parts = name.split(separator: ".", maxSplits: 1)
-    return parts.count == 2 && parts[0].utf8.count == 10
-      && parts[0].allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+    !name.isEmpty && !name.hasPrefix("com.apple.") && !name.contains("/")
   }
 
   /// The argument that names the group.
