@@ -93,6 +93,10 @@ package enum ProjectDraft {
       facts.sources.add(SourceFacts(of: table))
     }
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
+    if files.isExhausted {
+      let message = "the folders of the project hold too many files; some were not searched"
+      facts.problems.append(DraftProblem(message, at: nil))
+    }
     return facts
   }
 

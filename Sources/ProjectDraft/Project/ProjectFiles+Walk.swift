@@ -1,22 +1,26 @@
 internal import FileSystem
+internal import Synchronization
 
 extension ProjectFiles {
-  /// How much a walk goes through before it stops.
-  private static let mostEntries = 500_000
   private static let mostDepth = 64
 
   /// The files below a folder, sorted within each folder, as paths relative to the root.
   ///
   /// What is hidden is left out. A link to a folder is followed where it stays below the root and
-  /// is no folder on the way to itself.
+  /// is no folder on the way to itself. A folder around the root is searched where it is the top of
+  /// a repository only: nobody compiles all that lies on a disk.
   ///
   /// - Parameters:
   ///   - folder: The folder, relative to the root.
   ///   - enters: Tells by its path whether a folder is searched.
   func walk(_ folder: String, enters: (String) -> Bool = { _ in true }) -> [String] {
     guard let folder = spelling(of: folder) else { return [] }
-    var walk = Walk(files: self, top: ProcessState.resolved(absolute("")) ?? "/")
+    let isAround = !folder.isEmpty && folder.split(separator: "/").allSatisfy { $0 == ".." }
+    if isAround, isFolder(ProjectPath.joined(folder, ".git")) == nil { return [] }
+    let top = ProcessState.resolved(absolute(isAround ? folder : "")) ?? "/"
+    var walk = Walk(files: self, top: top, left: entriesLeft.withLock { $0 })
     walk.visit(folder, enters: enters, way: [])
+    entriesLeft.withLock { $0 = min($0, walk.left) }
     return walk.found
   }
 
@@ -24,7 +28,7 @@ extension ProjectFiles {
     let files: ProjectFiles
     let top: String
     var found: [String] = []
-    var left = mostEntries
+    var left: Int
 
     mutating func visit(
       _ folder: String, enters: (String) -> Bool, way: [FileStatus.Identity]

@@ -30,6 +30,11 @@ final class ProjectFiles: Sendable {
   let root: String
   /// By folder: the names in it by their lower-case spelling.
   private let names = Mutex<[String: [String: String]]>([:])
+  /// How many entries of folders all walks together may still go through.
+  let entriesLeft = Mutex(2_000_000)
+
+  /// Whether so many folders were searched that the rest was not.
+  var isExhausted: Bool { entriesLeft.withLock { $0 <= 0 } }
 
   /// Takes a folder.
   init(root: String) { self.root = root.isEmpty ? "." : root }
