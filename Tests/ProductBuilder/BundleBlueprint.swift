@@ -14,6 +14,8 @@ public struct BundleBlueprint {
   public var profile: [String: PropertyList]?
   /// Its executable, whose identifier, entitlements and seals are filled in; nil leaves it out.
   public var executable: MachOBuilder?
+  /// Its executable for another architecture, behind the first one in a universal file.
+  public var otherExecutable: MachOBuilder?
   /// More files, by their paths in the bundle.
   public var files: [String: [UInt8]] = [:]
   /// The bundles in it, each with the folder it lies in.
@@ -110,8 +112,8 @@ public struct BundleBlueprint {
 
   /// Adds the executable and the list of resources that its signature has a hash of.
   private func sign(_ files: inout [String: [UInt8]]) {
-    guard var executable, let name = info?["CFBundleExecutable"]?.string else { return }
-    if executable.signature != nil {
+    guard let executable, let name = info?["CFBundleExecutable"]?.string else { return }
+    if executable.signature != nil || otherExecutable?.signature != nil {
       let hashes = files.sorted { $0.key < $1.key }.map { file in
         (file.key, ["hash2": .data(HashType.sha256.hash(of: file.value))] as PropertyList)
       }
@@ -120,6 +122,16 @@ public struct BundleBlueprint {
       ])
       files["_CodeSignature/CodeResources"] = list.xml
     }
+    let first = built(executable, name, files)
+    files[name] =
+      otherExecutable.map { MachOBuilder.universal([first, built($0, name, files)]) } ?? first
+  }
+
+  /// An executable with all that its signature names and seals.
+  private func built(
+    _ executable: MachOBuilder, _ name: String, _ files: [String: [UInt8]]
+  ) -> [UInt8] {
+    var executable = executable
     if executable.minimumOS == MachOBuilder().minimumOS {
       let numbers = info?["MinimumOSVersion"]?.string?.split(separator: ".").map { UInt32($0) ?? 0 }
       let version = (numbers ?? [17]) + [0, 0, 0]
@@ -136,7 +148,7 @@ public struct BundleBlueprint {
     if executable.signature?.entitlementsDER?.isEmpty == true {
       executable.signature?.entitlementsDER = entitlements
     }
-    files[name] = executable.build()
+    return executable.build()
   }
 
   private static func packed(_ version: [UInt32]) -> UInt32 {

@@ -40,4 +40,9 @@ public final class ProductFolder: Sendable {
 extension BundleBlueprint {
   /// Builds it, and reads what was built.
   public func read() throws -> PackagedApp { try ProductFolder(build()).read(name) }
+
+  /// Builds an .ipa with it, and reads that.
+  public func readExported() throws -> PackagedApp {
+    try ProductFolder(["\(name).ipa": ipa()]).read("\(name).ipa")
+  }
 }

@@ -31,7 +31,7 @@ public struct Entitlements: Sendable, Hashable {
   }
 
   /// The keys that two lists of entitlements do not have alike, sorted.
-  func differences(from other: Entitlements) -> [String] {
+  public func differences(from other: Entitlements) -> [String] {
     Set(values.keys).union(other.values.keys)
       .filter { values[$0] != other.values[$0] }
       .sorted()

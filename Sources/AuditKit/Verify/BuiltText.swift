@@ -28,10 +28,13 @@ struct BuiltText {
     guard let target = bundle.target, let written = declared(target).value,
       written.value != built, problem(written.value) == nil
     else { return nil }
+    // Where the host has another one, too, that is what the App Store refuses.
+    let also = difference(info, bundle, built)
     return Finding(
       info, "\(word) \(written.value) is declared, and \(bundle.name) has \(shown(built))",
       at: written, subject: bundle.subject,
-      related: [bundle.built("\(key) is \(shown(built))")])
+      related: [bundle.built("\(key) is \(shown(built))")] + (also?.related ?? []),
+      help: also?.help ?? problem(built))
   }
 
   private func malformed(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
@@ -44,6 +47,8 @@ struct BuiltText {
   private func difference(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
     guard let host = bundle.host, let other = host.text(key), other != built, problem(other) == nil
     else { return nil }
+    // Where it has that of the app around both, the host's own finding says it all.
+    if host.host?.text(key) == built { return nil }
     let help =
       bundle.packaged.kind == .appExtension ? "\(consequence); \(info.remedy)" : info.remedy
     return Finding(

@@ -71,6 +71,20 @@ final class ProductBundle: Sendable {
   /// The platform it was built for, as its Info.plist and executable say.
   var platform: Platform? { Platform(of: packaged) }
 
+  /// The entitlements that are signed; nil where it has none.
+  ///
+  /// Of those that were changed afterwards the signature has a finding, and nothing is known of
+  /// what was signed.
+  var entitlements: Entitlements? { hasAlteredEntitlements ? nil : packaged.entitlements }
+
+  /// Whether the entitlements of an architecture are not those that were signed.
+  var hasAlteredEntitlements: Bool {
+    packaged.executable.value?.slices.contains { slice in
+      let seals = slice.signature?.seals
+      return seals?.entitlements == .broken || seals?.entitlementsDER == .broken
+    } ?? false
+  }
+
   /// A text of its Info.plist in which no variable is left; nil where there is none.
   func text(_ key: String) -> String? {
     info?.text(key).flatMap { InfoPlist.holdsVariable($0) ? nil : $0 }

@@ -41,6 +41,9 @@ public struct ProductContext: Sendable {
     self.bundles = bundles
   }
 
+  /// Whether it was exported, so that it goes to a store or a device as it is.
+  var isExported: Bool { form == .ipa || form == .folder }
+
   /// The extensions whose widgets people see.
   var widgetBundles: [ProductBundle] { bundles.filter(\.hasWidgets) }
 
@@ -54,17 +57,18 @@ public struct ProductContext: Sendable {
         return path.isEmpty || problem.path == path || problem.path.hasPrefix(path + "/")
       }
       return Finding(
-        info, Self.sentence(problem, of: owner?.name), at: places.place(of: problem.path),
+        info, sentence(problem, of: owner?.name), at: places.place(of: problem.path),
         subject: (owner ?? bundles.first)?.subject ?? Finding.Subject(), severity: severity,
         help: [problem.why, problem.part.remedy].compactMap(\.self).joined(separator: "; "))
     }
   }
 
   /// What was found, with the file in place of the pronoun, or before what its reader says.
-  private static func sentence(_ problem: ProductProblem, of owner: String?) -> String {
-    guard let name = problem.path.split(separator: "/").last.map(String.init) else {
+  private func sentence(_ problem: ProductProblem, of owner: String?) -> String {
+    guard let name = places.shown(problem.path).split(separator: "/").last.map(String.init) else {
       return problem.what
     }
+    if problem.what.hasPrefix("its ") { return "\(quoted(name)): \(problem.what)" }
     if problem.what.hasPrefix("it ") { return "\(quoted(name))\(problem.what.dropFirst(2))" }
     switch problem.part {
     case .infoPlist, .profile, .privacyManifest:

@@ -35,9 +35,9 @@ struct ProductMatch {
     }
     // Of an ID that is not known it cannot be told.
     missing = free.filter { $0.document.bundleID.value != nil }
-    // Nor whether it is one that cannot be read.
+    // Nor whether it is one whose Info.plist is gone, or cannot be read.
     let isUnread = product.bundles.contains { bundle in
-      bundle.kind == .appExtension && !bundle.info.isAbsent && bundle.info.value == nil
+      bundle.kind == .appExtension && bundle.info.value == nil
     }
     if isUnread || product.problems.contains(where: \.isRefused) { missing = [] }
   }

@@ -4,7 +4,9 @@ extension ProductProblem.Part {
   /// What to do about a part that cannot be read; nil where each problem says it itself.
   var remedy: String? {
     switch self {
-    case .archive: "make the archive anew, by Xcode, or an .ipa by zip of the folder Payload"
+    case .archive:
+      "make the archive anew, by Xcode, or an .ipa by zip -r of the folder "
+        + "Payload"
     case .structure: nil
     case .infoPlist:
       "build the target again, and see what writes the file after Xcode; plutil -lint says where "

@@ -10,6 +10,8 @@ struct ProductCase: CustomTestStringConvertible, Sendable {
   let name: String
   let manifest: String
   let found: [String]
+  /// Whether what is verified is an .ipa.
+  let isExported: Bool
   let change: @Sendable (inout BundleBlueprint) -> Void
 
   var testDescription: String { name }
@@ -18,13 +20,15 @@ struct ProductCase: CustomTestStringConvertible, Sendable {
   ///   - manifest: The text of a manifest, in which a `↓` stands before each place of a finding;
   ///     empty verifies the product alone.
   ///   - found: `rule severity path` of each finding in the product, in order.
+  ///   - isExported: Whether what is verified is an .ipa.
   init(
-    _ name: String, manifest: String = "", _ found: [String] = [],
+    _ name: String, manifest: String = "", _ found: [String] = [], isExported: Bool = false,
     _ change: @escaping @Sendable (inout BundleBlueprint) -> Void = { _ in }
   ) {
     self.name = name
     self.manifest = manifest
     self.found = found
+    self.isExported = isExported
     self.change = change
   }
 
@@ -36,7 +40,7 @@ struct ProductCase: CustomTestStringConvertible, Sendable {
     change(&app)
     let marked = MarkedText(manifest)
     let sources = manifest.isEmpty ? [] : [SourceFile(path: "m.yaml", text: marked.text)]
-    let product = try app.read()
+    let product = try isExported ? app.readExported() : app.read()
     return (
       Audit().verify(product, at: "build/Weather.app", against: sources, on: Self.today),
       marked.places
@@ -46,12 +50,13 @@ struct ProductCase: CustomTestStringConvertible, Sendable {
   /// Holds what is found to what is expected.
   func check(_ rule: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let (result, marked) = try result()
+    let root = isExported ? "build/Weather.app/Payload/Weather.app" : "build/Weather.app"
     let texts = result.findings.map { finding in
       let path = result.file(of: finding.place)?.path ?? "?"
       let place = finding.place.start
       return path == "m.yaml"
         ? "\(finding.rule) at \(place.line):\(place.column)"
-        : "\(finding.rule) \(finding.severity) \(path.replacing("build/Weather.app", with: "·"))"
+        : "\(finding.rule) \(finding.severity) \(path.replacing(root, with: "·"))"
     }
     let expected =
       found.map { $0.hasPrefix("product-") ? $0 : "\(rule) \($0)" }

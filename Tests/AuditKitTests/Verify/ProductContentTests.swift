@@ -65,6 +65,17 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ProductCase("below the executable's", ["error \(widgets)/Widgets"]) {
         $0.widgets.executable?.minimumOS = 0x12_0000
       },
+      ProductCase("above the host's, by the executable alone", ["warning \(widgetsInfo)"]) {
+        $0.widgets.info?["MinimumOSVersion"] = nil
+        $0.widgets.executable?.minimumOS = 0x12_0200
+      },
+      ProductCase("by the executable alone") { $0.widgets.info?["MinimumOSVersion"] = nil },
+      ProductCase("no version", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["MinimumOSVersion"] = "seventeen"
+      },
+      ProductCase("a number", ["error \(widgetsInfo)"]) {
+        $0.widgets.info?["MinimumOSVersion"] = 17
+      },
       ProductCase("below WidgetKit", ["error \(widgetsInfo)"]) {
         $0.widgets.info?["MinimumOSVersion"] = "13.0"
       },
@@ -73,6 +84,12 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
     _ test: ProductCase
   ) throws {
     try test.check("product-deployment-target")
+  }
+
+  private static func simulate(_ bundle: inout BundleBlueprint) {
+    bundle.info?["CFBundleSupportedPlatforms"] = ["iPhoneSimulator"]
+    bundle.executable?.platform = 7
+    bundle.profile = nil
   }
 
   @Test(
@@ -88,6 +105,23 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
       ProductCase("an executable for another system", ["error \(widgets)/Widgets"]) {
         $0.widgets.executable?.platform = 11
+      },
+      ProductCase("the Simulator's in an app for a device", ["error \(widgetsInfo)"]) {
+        simulate(&$0.widgets)
+      },
+      ProductCase("a device's in an app for the Simulator", ["error \(widgetsInfo)"]) {
+        simulate(&$0)
+      },
+      ProductCase("an executable for the Simulator", ["error \(widgets)/Widgets"]) {
+        $0.widgets.executable?.platform = 7
+      },
+      ProductCase("the Simulator's, in an export", ["error \(widgetsInfo)"], isExported: true) {
+        simulate(&$0.widgets)
+      },
+      ProductCase(
+        "no Info.plist, which is not missing", manifest: ProductManifest.app(), ["error \(widgets)"]
+      ) {
+        $0.widgets.change = { $0["Info.plist"] = nil }
       },
       ProductCase("a variable", ["error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleDisplayName"] = "$(APP_NAME) widgets"
@@ -124,13 +158,8 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         $0.widgets.executable?.platform = 4
       },
       ProductCase("the Simulator's needs no profile") { app in
-        for path in [\BundleBlueprint.self, \.widgets]
-          as [WritableKeyPath<BundleBlueprint, BundleBlueprint>]
-        {
-          app[keyPath: path].info?["CFBundleSupportedPlatforms"] = ["iPhoneSimulator"]
-          app[keyPath: path].executable?.platform = 7
-          app[keyPath: path].profile = nil
-        }
+        simulate(&app)
+        simulate(&app.widgets)
       },
     ])
   func `bundles have what they need, and nothing that only an app may hold`(

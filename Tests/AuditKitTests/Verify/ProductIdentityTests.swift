@@ -172,4 +172,23 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       app.bundles.append(("PlugIns", other))
     }.check("")
   }
+
+  @Test(
+    arguments: [
+      ("CFBundleVersion", "411", "ITMS-90473"),
+      ("CFBundleShortVersionString", "3.1.0", "ITMS-90473"),
+      ("CFBundleIdentifier", "com.example.widgets", "error 37"),
+      ("MinimumOSVersion", "18.2", "on systems between the two"),
+    ])
+  func `what is declared otherwise and differs from the host says what comes of it`(
+    key: String, value: String, consequence: String
+  ) throws {
+    let result = try ProductCase("both", manifest: ProductManifest.app()) {
+      $0.widgets.info?[key] = .string(value)
+    }.result().result
+    let finding = try #require(
+      result.findings.first { result.file(of: $0.place)?.path == "m.yaml" })
+    #expect(finding.help.contains(consequence), "\(finding.help)")
+    #expect(finding.related.map(\.label).contains("host"), "\(finding.related)")
+  }
 }

@@ -92,6 +92,25 @@ private let groups = "com.apple.security.application-groups"
       ProductCase("an entitlement that it lacks", ["error \(profile)"]) {
         $0.widgets.entitlements["com.apple.developer.healthkit"] = true
       },
+      ProductCase(
+        "for development, in an export", ["error ·/embedded.mobileprovision"], isExported: true
+      ) {
+        develop(&$0)
+        develop(&$0.widgets)
+        $0.entitlements["get-task-allow"] = false
+        $0.widgets.entitlements["get-task-allow"] = false
+      },
+      ProductCase("ad hoc, in an export", ["note ·/embedded.mobileprovision"], isExported: true) {
+        $0.profile?["ProvisionedDevices"] = ["a"]
+        $0.widgets.profile?["ProvisionedDevices"] = ["a"]
+      },
+      ProductCase(
+        "for an organisation, in an export", ["note ·/embedded.mobileprovision"], isExported: true
+      ) {
+        $0.profile?["ProvisionsAllDevices"] = true
+        $0.widgets.profile?["ProvisionsAllDevices"] = true
+      },
+      ProductCase("for the App Store, in an export", isExported: true),
       ProductCase("no profile at all", ["error \(profile)"]) {
         $0.widgets.change = { $0["embedded.mobileprovision"] = [0x30, 0x80, 1] }
       },
@@ -122,6 +141,20 @@ private let groups = "com.apple.security.application-groups"
     try test.check("product-debuggable")
   }
 
+  /// The executable for Intel's processors.
+  private static var other: MachOBuilder {
+    var builder = MachOBuilder()
+    builder.processor = 0x0100_0007
+    return builder
+  }
+
+  /// Replaces a text in the executable once it is signed.
+  private static func replace(
+    _ text: String, _ other: String, in files: inout [String: [UInt8]]
+  ) {
+    files["Widgets"]?.replace(Array(text.utf8), with: Array(other.utf8))
+  }
+
   @Test(
     arguments: [
       ProductCase("missing", ["error \(executable)"]) { $0.widgets.executable?.signature = nil },
@@ -148,11 +181,63 @@ private let groups = "com.apple.security.application-groups"
       ProductCase(
         "of another team than declared",
         manifest: ProductManifest.app("teamID: ↓Z9Y8X7W6V5")),
+      ProductCase("of two architectures") { $0.widgets.otherExecutable = other },
+      ProductCase("of the second architecture, missing", ["error \(executable)"]) {
+        $0.widgets.otherExecutable = other
+        $0.widgets.otherExecutable?.signature = nil
+      },
+      ProductCase("of the first architecture, missing", ["error \(executable)"]) {
+        $0.widgets.otherExecutable = other
+        $0.widgets.executable?.signature = nil
+      },
+      ProductCase("of the second architecture, by another team", ["error \(executable)"]) {
+        $0.widgets.otherExecutable = other
+        $0.widgets.otherExecutable?.signature?.team = "Z9Y8X7W6V5"
+      },
+      ProductCase("of the second architecture, with other entitlements", ["error \(executable)"]) {
+        $0.widgets.otherExecutable = other
+        $0.widgets.otherExecutable?.signature?.entitlements = ["a": true]
+        $0.widgets.otherExecutable?.signature?.entitlementsDER = ["a": true]
+      },
+      ProductCase("of the second architecture, with changed entitlements", ["error \(executable)"])
+      {
+        $0.widgets.otherExecutable = other
+        $0.widgets.otherExecutable?.signature?.entitlements = ["a": "UnchangedText"]
+        $0.widgets.otherExecutable?.signature?.entitlementsDER = ["a": "UnchangedText"]
+        $0.widgets.change = { replace("UnchangedText", "unchangedText", in: &$0) }
+      },
+      ProductCase(
+        "changed groups are one finding", manifest: ProductManifest.app(), ["error \(executable)"]
+      ) {
+        $0.widgets.change = { replace("group.com.example", "group.com.elpmaxe", in: &$0) }
+      },
       ProductCase("cut off", ["error \(executable)"]) {
         $0.widgets.change = { $0["Widgets"]?.removeLast(400) }
       },
     ])
   func `signatures are there, whole, and by one team`(_ test: ProductCase) throws {
     try test.check("product-signature")
+  }
+  @Test func `what differs between architectures is said with their names`() throws {
+    let unsigned = try ProductCase("unsigned") {
+      $0.widgets.otherExecutable = Self.other
+      $0.widgets.otherExecutable?.signature = nil
+    }.result().result
+    #expect(unsigned.findings.map(\.message) == ["Widgets.appex for x86_64 is not signed"])
+    let other = try ProductCase("other groups") {
+      $0.widgets.otherExecutable = Self.other
+      $0.widgets.otherExecutable?.signature?.entitlements = ["a": true]
+      $0.widgets.otherExecutable?.signature?.entitlementsDER = ["a": true]
+    }.result().result
+    #expect(
+      other.findings.map(\.message) == [
+        "Widgets.appex for x86_64 is signed with other entitlements than for arm64, first in `a`"
+      ])
+    let both = try ProductCase("ad hoc") {
+      $0.widgets.executable?.signature?.message = []
+      $0.widgets.otherExecutable = Self.other
+      $0.widgets.otherExecutable?.signature?.message = []
+    }.result().result
+    #expect(both.findings.map(\.message) == ["Widgets.appex is signed ad hoc, by nobody"])
   }
 }

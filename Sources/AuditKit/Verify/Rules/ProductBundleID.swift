@@ -53,10 +53,13 @@ struct ProductBundleID: ProductRule {
 
   private static func mismatch(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let written = bundle.target?.bundleID.value, written.value != id else { return nil }
+    // What the device and the App Store refuse is more than another ID than is declared.
+    let also = form(bundle, id) ?? place(bundle, id)
     return Finding(
       info, "bundle ID \(quoted(written.value)) is declared, and \(bundle.name) has \(quoted(id))",
       at: written, subject: bundle.subject,
-      related: [bundle.built("CFBundleIdentifier is \(quoted(id))")])
+      related: [bundle.built("CFBundleIdentifier is \(quoted(id))")] + (also?.related ?? []),
+      help: also?.help)
   }
 
   private static func finding(
@@ -126,7 +129,7 @@ struct ProductBundleID: ProductRule {
 
   /// Whether the entitlements are for this ID.
   private static func signed(_ bundle: ProductBundle, _ id: String) -> Finding? {
-    guard let identifier = bundle.packaged.entitlements?.applicationIdentifier,
+    guard let identifier = bundle.entitlements?.applicationIdentifier,
       let dot = identifier.firstIndex(of: "."), !identifier.hasSuffix("*"),
       identifier[identifier.index(after: dot)...] != id
     else { return nil }

@@ -25,7 +25,7 @@ struct ProductDebuggable: ProductRule {
   static func check(_ product: ProductContext) -> [Finding] {
     product.bundles.compactMap { bundle in
       guard !bundle.packaged.isForSimulator, !bundle.packaged.isForMac,
-        let entitlements = bundle.packaged.entitlements
+        let entitlements = bundle.entitlements
       else { return nil }
       let what: String
       if entitlements.isDebuggable {
@@ -36,8 +36,7 @@ struct ProductDebuggable: ProductRule {
         return nil
       }
       let kind = bundle.packaged.profile.value?.kind
-      let isExported = product.form == .ipa || product.form == .folder
-      if kind == .development && !isExported {
+      if kind == .development && !product.isExported {
         return Finding(
           info, what, at: bundle.executablePlace, subject: bundle.subject, severity: .note,
           help: "so it runs on the devices of developers alone; an export signs it again")

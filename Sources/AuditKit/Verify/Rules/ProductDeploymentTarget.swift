@@ -29,14 +29,44 @@ struct ProductDeploymentTarget: ProductRule {
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.bundles.compactMap { bundle in
+      if let finding = malformed(bundle) { return finding }
       guard let built = version(of: bundle) else { return nil }
       return mismatch(bundle, built) ?? floor(bundle, built) ?? gap(bundle, built)
         ?? executable(bundle, built)
     }
   }
 
+  /// The minimum in Info.plist; where that has none, or one that cannot be read, the executable's.
   private static func version(of bundle: ProductBundle) -> OSVersion? {
-    bundle.info?.minimumOS.flatMap { try? OSVersion(parsing: $0) }
+    let written = bundle.info?.minimumOS.flatMap { try? OSVersion(parsing: $0) }
+    return written ?? needed(by: bundle).flatMap { try? OSVersion(parsing: $0.description) }
+  }
+
+  /// The oldest system that runs the executable.
+  private static func needed(by bundle: ProductBundle) -> MachO.Version? {
+    bundle.packaged.executable.value?.slices.compactMap(\.targets.first).map(\.minimumOS).max()
+  }
+
+  /// Whether Info.plist has something else for the minimum than a version.
+  private static func malformed(_ bundle: ProductBundle) -> Finding? {
+    guard let list = bundle.info else { return nil }
+    for key in ["MinimumOSVersion", "LSMinimumSystemVersion"] {
+      let what: String
+      switch list.values[key] {
+      case nil: continue
+      case .string(let text)?:
+        // A variable that is left has a finding of its own.
+        if InfoPlist.holdsVariable(text) || (try? OSVersion(parsing: text)) != nil { continue }
+        what = "\(quoted(text)), which is no version"
+      case let value?: what = "\(value.kind), not a string"
+      }
+      return Finding(
+        info, "\(key) of \(bundle.name) is \(what)", at: bundle.infoPlace,
+        subject: bundle.subject,
+        help: "no system can tell whether it runs the bundle; let Xcode write it from the "
+          + "deployment target, as in 17.0")
+    }
+    return nil
   }
 
   private static func mismatch(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
@@ -50,15 +80,19 @@ struct ProductDeploymentTarget: ProductRule {
     {
       return nil
     }
+    // What comes of it is what the rules for the product alone say.
+    let also = floor(bundle, built) ?? gap(bundle, built)
     return Finding(
       info,
       "\(platform.rawValue) \(written.value) is declared, and \(bundle.name) was built for "
         + "\(platform.rawValue) \(built)", at: written, subject: bundle.subject,
-      related: [bundle.built("\(key(bundle)) is \(built)")])
+      related: [bundle.built("\(key(bundle)) is \(built)")] + (also?.related ?? []),
+      help: also?.help)
   }
 
   private static func key(_ bundle: ProductBundle) -> String {
-    bundle.info?.text("MinimumOSVersion") == nil ? "LSMinimumSystemVersion" : "MinimumOSVersion"
+    ["MinimumOSVersion", "LSMinimumSystemVersion"].first { bundle.info?.text($0) != nil }
+      ?? "the minimum of the executable"
   }
 
   private static func floor(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
@@ -74,9 +108,7 @@ struct ProductDeploymentTarget: ProductRule {
   /// Whether the executable needs a newer system than Info.plist says.
   private static func executable(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
     guard bundle.platform != .macCatalyst else { return nil }
-    let needed = bundle.packaged.executable.value?.slices.compactMap(\.targets.first).map(
-      \.minimumOS)
-    guard let needed = needed?.max(),
+    guard let needed = needed(by: bundle),
       (needed.major, needed.minor, needed.patch)
         > (Int(built.major), Int(built.minor), Int(built.patch))
     else { return nil }

@@ -49,6 +49,7 @@ struct ProductEntitlementsStripped: ProductRule {
 
   private static func stripped(_ bundle: ProductBundle) -> Finding? {
     guard bundle.packaged.signature != nil, !bundle.packaged.isForSimulator,
+      !bundle.hasAlteredEntitlements,
       Set((bundle.packaged.entitlements?.values ?? [:]).keys).isSubset(of: basic)
     else { return nil }
     let message = "\(bundle.name) is signed without any entitlement of its own"
@@ -69,6 +70,7 @@ struct ProductEntitlementsStripped: ProductRule {
 
   private static func push(_ bundle: ProductBundle) -> Finding? {
     guard case .bundle(let context)? = bundle.declared, bundle.packaged.signature != nil,
+      !bundle.hasAlteredEntitlements,
       let written = context.document.pushEntitlement.value, written.value,
       bundle.packaged.entitlements?.pushEnvironment == nil
     else { return nil }

@@ -57,7 +57,8 @@ struct ProductExtensionPoint: ProductRule {
     guard list.extensionPoint == nil else { return nil }
     return finding(
       "\(bundle.name) has no NSExtensionPointIdentifier", bundle,
-      "installd refuses to install it (error 45), and App Store Connect reports ITMS-90360")
+      "installd refuses to install it (error 45), and App Store Connect reports ITMS-90360; "
+        + info.remedy)
   }
 
   private static func mismatch(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {

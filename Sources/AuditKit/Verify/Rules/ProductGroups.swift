@@ -132,8 +132,8 @@ private struct SignedGroups {
 
   /// Reads them; nil where nothing is known of the signature.
   init?(_ bundle: ProductBundle) {
-    guard let slice = bundle.packaged.executable.value?.slices.first,
-      slice.signature != nil || slice.simulatedEntitlements != nil
+    guard !bundle.hasAlteredEntitlements, let slices = bundle.packaged.executable.value?.slices,
+      slices.contains(where: { $0.signature != nil || $0.simulatedEntitlements != nil })
     else { return nil }
     let entitlements = bundle.packaged.entitlements
     app = Set(entitlements?.appGroups ?? [])

@@ -37,7 +37,7 @@ struct ProductProfile: ProductRule {
             team(bundle, profile), identifier(bundle, profile),
           ]
           let found = uses.compactMap(\.self)
-          return malformed(bundle, profile) + found
+          return malformed(bundle, profile) + found + use(bundle, profile, product)
             + (found.isEmpty ? uncovered(bundle, profile) : [])
         }
       }
@@ -95,13 +95,42 @@ struct ProductProfile: ProductRule {
       "the App Store reports ITMS-90161; all bundles need profiles of one kind")
   }
 
+  /// What an exported app's profile is for, where that is not the App Store.
+  private static func use(
+    _ bundle: ProductBundle, _ profile: ProvisioningProfile, _ product: ProductContext
+  ) -> [Finding] {
+    // On macOS profiles of development look otherwise, and most apps have none.
+    guard product.isExported, bundle.host == nil, !bundle.packaged.isForMac,
+      profile.kind != .appStore
+    else { return [] }
+    let name = "the profile \(quoted(profile.name)) of \(bundle.name)"
+    guard profile.kind == .development else {
+      return [
+        Finding(
+          info, "\(name) is for \(profile.kind.use), not for the App Store",
+          at: bundle.profilePlace, subject: bundle.subject, severity: .note,
+          help: "the App Store reports ITMS-90161; for an upload, export with the method "
+            + "app-store-connect")
+      ]
+    }
+    // What is signed with get-task-allow, too, has a finding that says so.
+    if bundle.entitlements?.isDebuggable == true { return [] }
+    return [
+      finding(
+        "\(name) is for development, and this is an export", bundle,
+        "the App Store reports ITMS-90161; export with a distribution method")
+    ]
+  }
+
   private static func team(_ bundle: ProductBundle, _ profile: ProvisioningProfile) -> Finding? {
     guard let team = bundle.packaged.signature?.directory.team, !profile.teams.isEmpty,
       !profile.teams.contains(team)
     else { return nil }
     let teams = profile.teams.map(quoted).listed()
     return finding(
-      "the profile of \(bundle.name) is of the team \(teams), and \(quoted(team)) signed it", bundle
+      "the profile of \(bundle.name) is of the team \(teams), and \(quoted(team)) signed it",
+      bundle,
+      "the device refuses it (0xE8008015); sign all bundles with the profiles and the certificate of one team"
     )
   }
 
@@ -119,7 +148,7 @@ struct ProductProfile: ProductRule {
   private static func uncovered(
     _ bundle: ProductBundle, _ profile: ProvisioningProfile
   ) -> [Finding] {
-    guard let signed = bundle.packaged.entitlements else { return [] }
+    guard let signed = bundle.entitlements else { return [] }
     let own = ["com.apple.security.application-groups", "get-task-allow"]
     let keys = profile.uncovered(signed, isMac: bundle.packaged.isForMac).filter {
       !own.contains($0)
@@ -129,7 +158,8 @@ struct ProductProfile: ProductRule {
       finding(
         "the profile of \(bundle.name) does not allow \(keys.map(quoted).listed())", bundle,
         related: [bundle.built("the signature has it", at: bundle.executablePlace)],
-        "the device refuses it (0xE8008016), the App Store reports ITMS-90164; \(info.remedy)")
+        "the device refuses it (0xE8008016), the App Store reports ITMS-90164; enable the capability "
+          + "for the App ID and make the profile anew, or take it out of the entitlements")
     ]
   }
 }

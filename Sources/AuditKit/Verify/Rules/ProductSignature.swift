@@ -34,29 +34,41 @@ struct ProductSignature: ProductRule {
 
   private static func findings(_ bundle: ProductBundle) -> [Finding] {
     guard let executable = bundle.packaged.executable.value else { return [] }
-    guard let signature = bundle.packaged.signature,
-      !signature.directory.flags.contains(.linkerSigned)
-    else {
+    guard executable.slices.contains(where: \.isSigned) else {
       // What cannot be read is a problem above; a Simulator asks for none, and what the linker
       // signs by itself covers the code alone.
       let isUnreadable =
         bundle.packaged.signature == nil && executable.slices.contains(where: \.hasSignature)
-      return isUnreadable || bundle.packaged.isForSimulator ? [] : [unsigned(bundle)]
+      return isUnreadable || bundle.packaged.isForSimulator ? [] : [unsigned(bundle, bundle.name)]
     }
-    let found = seals(bundle, signature) + team(bundle, signature)
-    return bundle.packaged.isForSimulator ? found : found + form(bundle, signature, executable)
+    return files(bundle) + architectures(bundle, executable.slices)
+      + (difference(bundle).map { [$0] } ?? team(bundle))
+  }
+
+  /// What is wrong with the signature of each architecture, said once where it is so in all.
+  private static func architectures(
+    _ bundle: ProductBundle, _ slices: [MachO.Slice]
+  ) -> [Finding] {
+    func findings(_ slice: MachO.Slice, _ name: String) -> [Finding] {
+      guard let signature = slice.signature, slice.isSigned else {
+        let isUnreadable = slice.signature == nil && slice.hasSignature
+        return isUnreadable || bundle.packaged.isForSimulator ? [] : [unsigned(bundle, name)]
+      }
+      let found = blobs(bundle, signature, name)
+      return bundle.packaged.isForSimulator ? found : found + form(bundle, slice, signature, name)
+    }
+    let alike = slices.map { findings($0, bundle.name) }
+    if alike.allSatisfy({ $0.map(\.message) == alike[0].map(\.message) }) { return alike[0] }
+    return slices.flatMap { findings($0, "\(bundle.name) for \($0.architecture)") }
   }
 
   /// What is wrong with entitlements, but for those that a broken seal speaks of already.
   private static func entitlements(_ product: ProductContext) -> [Finding] {
-    let altered = product.bundles.filter { bundle in
-      let seals = bundle.packaged.signature?.seals
-      return seals?.entitlements == .broken || seals?.entitlementsDER == .broken
-    }.map(\.executablePlace)
+    let altered = product.bundles.filter(\.hasAlteredEntitlements).map(\.executablePlace)
     return product.findings(of: info, for: [.entitlements]).filter { !altered.contains($0.place) }
   }
 
-  private static func finding(
+  static func finding(
     _ message: String, _ bundle: ProductBundle, at place: Place? = nil,
     severity: Severity? = nil, related: [Finding.Related] = [], _ help: String = info.remedy
   ) -> Finding {
@@ -65,34 +77,56 @@ struct ProductSignature: ProductRule {
       severity: severity, related: related, help: help)
   }
 
-  private static func unsigned(_ bundle: ProductBundle) -> Finding {
+  private static func unsigned(_ bundle: ProductBundle, _ name: String) -> Finding {
     finding(
-      "\(bundle.name) is not signed", bundle,
+      "\(name) is not signed", bundle,
       "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate")
   }
 
-  private static func seals(_ bundle: ProductBundle, _ signature: CodeSignature) -> [Finding] {
-    let seals: [(what: String, seal: Seal, place: Place)] = [
-      ("Info.plist", bundle.packaged.infoSeal, bundle.infoPlace),
-      ("_CodeSignature/CodeResources", bundle.packaged.resourcesSeal, bundle.executablePlace),
-      ("the XML entitlements", signature.seals.entitlements, bundle.executablePlace),
-      ("the DER entitlements", signature.seals.entitlementsDER, bundle.executablePlace),
-      ("the requirements", signature.seals.requirements, bundle.executablePlace),
-    ]
-    return seals.compactMap { what, seal, place in
-      switch seal {
-      case .absent, .intact: nil
-      case .broken:
-        finding("\(what) of \(bundle.name) was changed after signing", bundle, at: place)
-      case .missing: finding("\(what) of \(bundle.name) was signed, and is gone", bundle, at: place)
-      case .unsealed:
-        finding("\(what) of \(bundle.name) is not covered by the signature", bundle, at: place)
-      }
+  /// How the files agree with the hashes that the signature has of them.
+  private static func files(_ bundle: ProductBundle) -> [Finding] {
+    [
+      broken("Info.plist", bundle.packaged.infoSeal, bundle, at: bundle.infoPlace),
+      broken("_CodeSignature/CodeResources", bundle.packaged.resourcesSeal, bundle),
+    ].compactMap(\.self)
+  }
+
+  /// How what lies in a signature agrees with the hashes that it has of it.
+  private static func blobs(
+    _ bundle: ProductBundle, _ signature: CodeSignature, _ name: String
+  ) -> [Finding] {
+    let seals = signature.seals
+    // One change of both forms is one mistake.
+    let forms =
+      seals.entitlements == seals.entitlementsDER
+      ? [("the entitlements", seals.entitlements)]
+      : [
+        ("the XML entitlements", seals.entitlements),
+        ("the DER entitlements", seals.entitlementsDER),
+      ]
+    return (forms + [("the requirements", seals.requirements)]).compactMap { what, seal in
+      broken(what, seal, bundle, name, areMany: true)
     }
   }
 
+  private static func broken(
+    _ what: String, _ seal: Seal, _ bundle: ProductBundle, _ name: String? = nil,
+    at place: Place? = nil, areMany: Bool = false
+  ) -> Finding? {
+    let (was, verb) = areMany ? ("were", "are") : ("was", "is")
+    let found: String
+    switch seal {
+    case .absent, .intact: return nil
+    case .broken: found = "\(was) changed after signing"
+    case .missing: found = "\(was) signed, and \(verb) gone"
+    case .unsealed: found = "\(verb) not covered by the signature"
+    }
+    return finding("\(what) of \(name ?? bundle.name) \(found)", bundle, at: place)
+  }
+
   /// Whether the team is the one that is declared, and the host's.
-  private static func team(_ bundle: ProductBundle, _ signature: CodeSignature) -> [Finding] {
+  private static func team(_ bundle: ProductBundle) -> [Finding] {
+    guard let signature = bundle.packaged.signature else { return [] }
     let team = signature.directory.team
     if let written = bundle.target?.teamID.value, let team, written.value != team {
       return [
@@ -116,14 +150,14 @@ struct ProductSignature: ProductRule {
   }
 
   private static func form(
-    _ bundle: ProductBundle, _ signature: CodeSignature, _ executable: MachO
+    _ bundle: ProductBundle, _ slice: MachO.Slice, _ signature: CodeSignature, _ name: String
   ) -> [Finding] {
     if bundle.packaged.isForMac { return [] }
     var found: [Finding] = []
     if !signature.isSigned || signature.directory.flags.contains(.adHoc) {
       found.append(
         finding(
-          "\(bundle.name) is signed ad hoc, by nobody", bundle,
+          "\(name) is signed ad hoc, by nobody", bundle,
           "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate"))
     }
     let isGone = signature.seals.entitlementsDER == .missing
@@ -131,14 +165,14 @@ struct ProductSignature: ProductRule {
     {
       found.append(
         finding(
-          "the signature of \(bundle.name) has no DER entitlements", bundle,
+          "the signature of \(name) has no DER entitlements", bundle,
           "iOS 15 and later do not run it; sign it with a codesign of Xcode 13 or later"))
     }
     let flags = signature.directory.segmentFlags
-    if let flags, flags & 1 == 0, executable.slices.first?.fileType == 2 {
+    if let flags, flags & 1 == 0, slice.fileType == 2 {
       found.append(
         finding(
-          "the signature of \(bundle.name) does not call it a main executable", bundle,
+          "the signature of \(name) does not call it a main executable", bundle,
           severity: .warning,
           "a device may refuse the extension; sign it with a tool that sets CS_EXECSEG_MAIN_BINARY")
       )

@@ -30,11 +30,11 @@ struct ProductStructure: ProductRule {
         let info = bundle.packaged.info.isAbsent ? [noInfo(bundle)] : []
         return info + keys(bundle) + unresolved(bundle) + packageType(bundle)
           + executable(bundle) + misplaced(bundle, product.form) + simulator(bundle, product.form)
-          + watch(bundle) + wrongPlatform(bundle)
+          + watch(bundle) + wrongPlatform(bundle, product.form)
       }
   }
 
-  private static func finding(
+  static func finding(
     _ message: String, at place: Place? = nil, _ bundle: ProductBundle, _ help: String
   ) -> Finding {
     Finding(
@@ -111,7 +111,7 @@ struct ProductStructure: ProductRule {
       ]
     }
     var found: [Finding] = []
-    if let slice = bundle.packaged.executable.value?.slices.first, slice.fileType != 2 {
+    if let slice = bundle.packaged.executable.value?.slices.first(where: { $0.fileType != 2 }) {
       found.append(
         finding(
           "the executable of \(bundle.name) is no program but a Mach-O file of type "
@@ -147,51 +147,5 @@ struct ProductStructure: ProductRule {
         "the extension \(bundle.name) holds \(quoted(name))",
         at: bundle.place(of: name), bundle, "App Store Connect reports \(code); \(remedy)")
     }
-  }
-
-  private static func simulator(
-    _ bundle: ProductBundle, _ form: PackagedApp.Form
-  ) -> [Finding] {
-    guard bundle.packaged.isForSimulator, form != .bundle else { return [] }
-    return [
-      finding(
-        "\(bundle.name) was built for the Simulator", bundle,
-        "App Store Connect reports ITMS-90087; archive for a device")
-    ]
-  }
-
-  /// Whether the executable is for the system that Info.plist names.
-  private static func wrongPlatform(_ bundle: ProductBundle) -> [Finding] {
-    let systems: [String: [MachO.Platform]] = [
-      "iPhoneOS": [.iOS, .macCatalyst], "iPhoneSimulator": [.iOSSimulator],
-      "WatchOS": [.watchOS], "WatchSimulator": [.watchOSSimulator],
-      "XROS": [.visionOS], "XRSimulator": [.visionOSSimulator],
-      "MacOSX": [.macOS, .macCatalyst],
-    ]
-    guard let name = bundle.info?.supportedPlatforms.first, let wanted = systems[name] else {
-      return []
-    }
-    let built = bundle.packaged.executable.value?.slices.compactMap(\.targets.first?.platform) ?? []
-    guard let other = built.first(where: { !wanted.contains($0) }) else { return [] }
-    // A build for the Simulator has a finding of its own.
-    if other.isSimulator != name.hasSuffix("Simulator") { return [] }
-    return [
-      finding(
-        "the executable of \(bundle.name) is for \(other.word), and Info.plist names "
-          + quoted(name), at: bundle.executablePlace, bundle,
-        "no such system runs it; build the target for one platform, and embed what was built")
-    ]
-  }
-
-  /// The watch's widgets belong into the watch's app.
-  private static func watch(_ bundle: ProductBundle) -> [Finding] {
-    guard bundle.packaged.kind == .appExtension, bundle.platform == .watchOS,
-      let host = bundle.host, let platform = host.platform, platform != .watchOS
-    else { return [] }
-    return [
-      finding(
-        "\(bundle.name) is for watchOS, and lies in an app for \(platform.rawValue)",
-        bundle, "installd refuses to install it (error 42); embed it in the watch app")
-    ]
   }
 }
