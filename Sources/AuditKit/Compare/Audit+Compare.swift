@@ -113,21 +113,41 @@ extension Comparison {
       let reason = "the app \(app.id) is not in the newer release, and is not compared"
       return app.place.map { problem(at: $0, reason) }
     }
-    return problems + (isRelease ? unknownBuilds.map { problem(at: $0, Self.unknownBuild) } : [])
+    guard isRelease else { return problems }
+    return problems
+      + unknownBuilds(in: readings).map { place, isMissing in
+        problem(at: place, isMissing ? Self.missingBuild : Self.unknownBuild)
+      }
   }
 
   private static let unknownBuild =
     "the build is not known, as a variable of then; --define-old NAME=VALUE gives its value"
+  private static let missingBuild =
+    "no build is written, so nothing can be said to be above it; write it into a copy of the older "
+    + "manifests and compare with that, or compare without --release"
 
-  /// The builds of the older release's apps that are written and not known, each by its bundle ID.
-  private var unknownBuilds: [Place] {
-    apps.flatMap { app -> [Place] in
+  /// The builds of the older release's apps that are written and not known, each by its bundle ID,
+  /// and whether the key is not there or empty.
+  private func unknownBuilds(in readings: [Reading]) -> [(place: Place, isMissing: Bool)] {
+    let missing = readings.flatMap(\.findings).filter {
+      $0.rule == MissingKey.info.id && $0.message.contains("`build`")
+    }
+    func build(of document: some TargetDocument, at place: Place) -> (Place, Bool)? {
+      guard document.build.isUnknown else { return nil }
+      // A key that is missing is reported at the document, one that is empty at itself.
+      let isMissing = missing.contains { finding in
+        finding.place.file == place.file
+          && (finding.place.start == place.start || finding.message.hasPrefix("`build`"))
+      }
+      return (document.bundleID.value?.place ?? place, isMissing)
+    }
+    return apps.flatMap { app -> [(place: Place, isMissing: Bool)] in
       guard let document = app.old.document else {
         return app.old.bundles.map(\.context.document).compactMap { bundle in
-          bundle.build.isUnknown ? bundle.bundleID.value?.place ?? bundle.place : nil
+          build(of: bundle, at: bundle.place)
         }
       }
-      return document.build.isUnknown ? [document.bundleID.value?.place ?? document.place] : []
+      return build(of: document, at: document.place).map { [$0] } ?? []
     }
   }
 }

@@ -17,12 +17,13 @@ struct BundlePair: Sendable {
     var pairing = Pairing(old: old.widgets.indices, new: new.widgets.indices)
     pairing.match({ old.widgets[$0].kind }, { new.widgets[$0].kind })
     let kept = pairing.pairs.count
-    Self.matchRenamed(&pairing, old, new, elsewhere)
+    let sure = Self.matchRenamed(&pairing, old, new, elsewhere)
     let renamed = Set(pairing.pairs.dropFirst(kept).map(\.new))
+    let guessed = Set(pairing.pairs.dropFirst(sure).map(\.new))
     widgets = pairing.pairs.sorted { $0.new < $1.new }.map { pair in
       WidgetPair(
         old: old.widgets[pair.old], new: new.widgets[pair.new], bundle: new,
-        isRenamed: renamed.contains(pair.new))
+        isRenamed: renamed.contains(pair.new), isGuess: guessed.contains(pair.new))
     }
     leftOver = pairing.old.map { old.widgets[$0] }
     removed =
@@ -32,10 +33,12 @@ struct BundlePair: Sendable {
   }
 
   /// Finds the widgets that only have another kind, by what else is equal.
+  ///
+  /// - Returns: How many pairs are sure: those behind them have their place and families in common.
   private static func matchRenamed(
     _ pairing: inout Pairing, _ old: ReleasedBundle, _ new: ReleasedBundle, _ elsewhere: Elsewhere
-  ) {
-    if pairing.old.isEmpty || pairing.new.isEmpty { return }
+  ) -> Int {
+    if pairing.old.isEmpty || pairing.new.isEmpty { return pairing.pairs.count }
     // A kind that stands in another extension has moved, and is no new name of this one's.
     func before(_ index: Int) -> WidgetLikeness? {
       let widget = old.widgets[index]
@@ -51,6 +54,7 @@ struct BundlePair: Sendable {
         { before($0)?.reduced(to: part) }, { after($0)?.reduced(to: part) },
         isUnique: part == .name)
     }
+    let sure = pairing.pairs.count
     let oldPlaces = places(
       old.widgets.count,
       Dictionary(
@@ -66,6 +70,7 @@ struct BundlePair: Sendable {
     pairing.match(
       { before($0)?.reduced(to: .placeAndFamilies(oldPlaces[$0])) },
       { after($0)?.reduced(to: .placeAndFamilies(newPlaces[$0])) })
+    return sure
   }
 
   /// The place of each widget: behind which widget of both releases it stands, and as the how
@@ -87,6 +92,8 @@ struct WidgetPair: Sendable {
   let bundle: ReleasedBundle
   /// Whether it has another kind.
   let isRenamed: Bool
+  /// Whether it may be another widget: nothing but its place and its families is the same.
+  let isGuess: Bool
 
   /// What findings of it concern.
   var subject: Finding.Subject { new.context.subject }

@@ -35,8 +35,8 @@ public struct Comparison: Sendable {
     pairing.match({ before[$0].kindSet }, { after[$0].kindSet }, isUnique: true)
     pairing.matchLast { !before[$0].kinds.isDisjoint(with: after[$1].kinds) }
     apps = pairing.pairs.sorted { $0.new < $1.new }.map { AppPair(before[$0.old], after[$0.new]) }
-    // A document that could not be read may declare any app.
-    missingApps = new.run.isPartial ? [] : pairing.old.map { before[$0] }
+    // A document that could not be read may declare any app; and where none is left, that is said.
+    missingApps = new.run.isPartial || after.isEmpty ? [] : pairing.old.map { before[$0] }
   }
 
   /// What a rule finds at each widget that both releases have, renamed ones included.

@@ -272,6 +272,41 @@ import Testing
       }
     }
   }
+
+  @Test func anExtensionThatIsGoneSaysOfEachOfItsKindsWhatStays() throws {
+    let more = "  - {kind: T, name: T, description: D, configuration: staticControl}\n"
+    let old = Self.app() + Self.bundle("One", "A") + Self.bundle("Two", "B", "C") + more
+    let result = Audit().compare(
+      [SourceFile(path: "new.yaml", text: Self.app() + Self.bundle("One", "A"))],
+      with: [SourceFile(path: "old.yaml", text: old)])
+    #expect(
+      result.findings.map(\.message) == [
+        "the extension `Two` is gone, and with it kinds `B` and `C`: where people have placed them, "
+          + "dead placeholders stay; with it kind `T`: where people have placed it, a dead control "
+          + "stays"
+      ])
+  }
+
+  @Test func ofANewerReleaseWithoutAnyAppNothingIsSaidToBeMissing() {
+    let result = Audit().compare(
+      [SourceFile(path: "new.yaml", text: "")],
+      with: [SourceFile(path: "old.yaml", text: Self.app() + Self.bundle("One", "A"))])
+    #expect(result.problems.isEmpty, "\(result.problems)")
+  }
+
+  @Test func aBuildThatIsNotWrittenIsToldFromOneThatIsAVariable() throws {
+    func reason(_ build: String) throws -> String {
+      let old = Self.app().replacing("build: 412\n", with: build)
+      let result = Audit().compare(
+        [SourceFile(path: "new.yaml", text: Self.app())],
+        with: [SourceFile(path: "old.yaml", text: old)], isRelease: true)
+      return try #require(result.problems.first).reason
+    }
+    for build in ["", "build:\n"] {
+      #expect(try reason(build).hasPrefix("no build is written"))
+    }
+    #expect(try reason("build: $(BUILD)\n").contains("--define-old"))
+  }
 }
 
 extension Finding {

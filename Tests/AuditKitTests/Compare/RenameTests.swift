@@ -48,6 +48,10 @@ import Testing
         widget("B", name: "Y", after: "8h", at: "↓")),
       finds: "error kind-renamed"),
     ReleaseCase(
+      "of one that may be another widget the demand is not compared",
+      from: release(widget("A", name: "X", after: "7h")),
+      to: release(widget("B", name: "Y", after: "30m", at: "↓")), finds: "error kind-renamed"),
+    ReleaseCase(
       "a widget of other families in its place is another",
       from: release(widget("K"), widget("A", name: "X", after: "7h")),
       to: release(
@@ -65,6 +69,22 @@ import Testing
   ]
 
   @Test(arguments: cases) func aKindIsRenamedWhere(_ test: ReleaseCase) { test.check() }
+
+  @Test func whatHasNothingButItsPlaceInCommonOnlySeemsToBeTheSame() throws {
+    func message(_ name: String) throws -> (message: String, help: String) {
+      let new = Self.release(Self.widget("B", name: name, after: "8h")).manifest
+      let old = Self.release(Self.widget("A", after: "7h")).manifest
+      let result = Audit().compare(
+        [SourceFile(path: "new.yaml", text: new)], with: [SourceFile(path: "old.yaml", text: old)])
+      let finding = try #require(result.findings.first)
+      return (finding.message, finding.help)
+    }
+    let sure = try message("Current")
+    #expect(sure.message.hasPrefix("kind `A` is `B` now: "))
+    let guess = try message("Hourly")
+    #expect(guess.message.hasPrefix("kind `A` seems to be `B` now: "))
+    #expect(guess.help.contains("or keep both"), "\(guess.help)")
+  }
 
   @Test func renamingCostsWhatItTakesToReadTheWidgets() {
     func manifest(_ prefix: String) -> SourceFile {

@@ -34,7 +34,9 @@ struct DemandIncreased: ComparisonRule {
   static func check(_ comparison: Comparison) -> [Finding] {
     guard let settings = comparison.settings else { return [] }
     return comparison.judgeWidgets { pair in
-      guard pair.bundle.context.hasBudget, let old = pair.old.replay, let new = pair.new.replay
+      // Of what may be another widget nobody knows what it asked for.
+      guard !pair.isGuess, pair.bundle.context.hasBudget, let old = pair.old.replay,
+        let new = pair.new.replay
       else { return nil }
       let (before, after) = (old.outcome.demandPerDay, new.outcome.demandPerDay)
       guard after - before > 5, after > before * 1.25 else { return nil }

@@ -46,8 +46,8 @@ struct FamilyRemoved: ComparisonRule {
       return Finding(
         info,
         """
-        \(pair.title) no longer supports \(names): where people have placed it \
-        in that size, nothing is known to update it
+        \(pair.title) no longer supports \(names): Apple does not say what \
+        people see who have placed it in that size
         """,
         at: Located((), at: list.place), subject: pair.subject,
         related: [

@@ -39,7 +39,7 @@ struct KindRemoved: ComparisonRule {
     var subject = pair.new.context.subject
     subject.kind = widget.name.value
     return Finding(
-      info, "kind \(quoted(widget.name.value)) is gone: \(widget.remains)",
+      info, "kind \(quoted(widget.name.value)) is gone: \(widget.remains())",
       at: pair.new.context.document.place, subject: subject, related: [widget.before()])
   }
 
@@ -48,14 +48,28 @@ struct KindRemoved: ComparisonRule {
     _ bundle: ReleasedBundle, _ widgets: [ReleasedWidget], of app: AppPair
   ) -> Finding? {
     guard let first = widgets.first, let place = app.new.place else { return nil }
+    // Controls, widgets and what the Smart Stack shows leave different things behind.
+    var remains: [String] = []
+    var alike: [String: [ReleasedWidget]] = [:]
+    for widget in widgets {
+      let what = widget.remains()
+      if alike[what] == nil { remains.append(what) }
+      alike[what, default: []].append(widget)
+    }
+    let lost = remains.compactMap { alike[$0].map(Self.lost) }.joined(separator: "; with it ")
+    return Finding(
+      info, "the extension \(bundle.title) is gone, and with it \(lost)",
+      at: place, subject: Finding.Subject(app: app.new.id, bundle: bundle.context.subject.bundle),
+      related: [first.before()])
+  }
+
+  /// The kinds that leave one thing behind, and what that is.
+  private static func lost(_ widgets: [ReleasedWidget]) -> String {
     let most = 4
     var names = widgets.prefix(most).map { quoted($0.name.value) }
     if widgets.count > most { names.append("\(widgets.count - most) more") }
     let kinds = "\(widgets.count == 1 ? "kind" : "kinds") \(names.listed())"
-    return Finding(
-      info, "the extension \(bundle.title) is gone, and with it \(kinds): \(first.remains)",
-      at: place, subject: Finding.Subject(app: app.new.id, bundle: bundle.context.subject.bundle),
-      related: [first.before()])
+    return "\(kinds): \(widgets[0].remains(ofMany: widgets.count > 1))"
   }
 
   private static func finding(_ moved: AppPair.MovedWidget) -> Finding {
@@ -63,7 +77,7 @@ struct KindRemoved: ComparisonRule {
       info,
       """
       kind \(quoted(moved.new.name.value)) has moved from \(moved.oldBundle.title) to \
-      \(moved.newBundle.title): \(moved.old.remains)
+      \(moved.newBundle.title): \(moved.old.remains())
       """,
       at: moved.new.name, subject: moved.new.context.subject, related: [moved.old.before()])
   }
@@ -71,11 +85,19 @@ struct KindRemoved: ComparisonRule {
 
 extension ReleasedWidget {
   /// What people see who have placed it, once nothing answers for its kind any more.
-  var remains: String {
+  ///
+  /// - Parameter areMany: Whether it is said of several kinds at once.
+  func remains(ofMany areMany: Bool = false) -> String {
+    let it = areMany ? "them" : "it"
     switch context.configuration {
-    case .staticControl, .appIntentControl: "where people have placed it, a dead control stays"
-    case .relevance: "the Smart Stack of people with the older version no longer shows it"
-    default: "where people have placed it, a dead placeholder stays"
+    case .staticControl, .appIntentControl:
+      return
+        "where people have placed \(it), \(areMany ? "dead controls stay" : "a dead control stays")"
+    case .relevance:
+      return "the Smart Stack of people with the older version no longer shows \(it)"
+    default:
+      return "where people have placed \(it), "
+        + (areMany ? "dead placeholders stay" : "a dead placeholder stays")
     }
   }
 

@@ -32,11 +32,16 @@ struct KindRenamed: ComparisonRule {
       guard pair.isRenamed else { return nil }
       let old = pair.old.name.value
       let looks = LookAlikes.fold(old) == LookAlikes.fold(pair.new.name.value)
+      let verb = pair.isGuess && !looks ? "seems to be" : "is"
       return Finding(
         info,
-        "kind \(quoted(old)) is \(quoted(pair.new.name.value)) now: \(pair.old.remains)",
+        "kind \(quoted(old)) \(verb) \(quoted(pair.new.name.value)) now: \(pair.old.remains())",
         at: pair.new.name, subject: pair.subject, related: [pair.old.before()],
-        help: looks ? "the two look alike and are not the same to the system; \(info.remedy)" : nil)
+        help: looks
+          ? "the two look alike and are not the same to the system; \(info.remedy)"
+          : pair.isGuess
+            ? "it stands in the place of the older one, with its families; keep the older kind, or "
+              + "keep both where this is another widget" : nil)
     }
   }
 }
