@@ -17,46 +17,87 @@ manifests=${1:-manifests/}
 product=${2:-}             # an .ipa, .xcarchive or .app
 audit=${AUDIT:-audit}      # the built program
 tags=${TAGS:-v*}           # how the tags of releases are called
+old=${OLD:-}               # where the last release has its manifests, if not at the same path
 # A build that is written with a variable was another one then. Say here how to find it, as in
 #   then=(--define-old "BUILD=$(git show "$1:Config/build.txt")")
 values_of() { then=(); }   # of the release with the tag $1
 
 worst=0
-# step COMMAND…: runs it, and keeps the worst exit code; 2 ranks above 1, and anything else is 2.
+reasons=                   # why it may not go out
+# fail CODE REASON: keeps the worst exit code; 2 ranks above 1, and anything else is 2.
+fail() {
+  reasons=$reasons${reasons:+, }$2
+  [ "$1" -le "$worst" ] || worst=$1
+}
+
+# step COMMAND…: runs it, and keeps how it ended.
 step() {
   printf 'release gate: %s\n' "audit ${*:2}" >&2
   "$@"
   local code=$?
-  [ "$code" -le 2 ] || code=2
-  [ "$code" -le "$worst" ] || worst=$code
+  case $code in
+    0) ;;
+    1) fail 1 "audit $2 found errors" ;;
+    *) fail 2 "audit $2 could not be done" ;;
+  esac
 }
 
 # The manifests as git names them: an absolute path is one from the top of the repository.
 here() { (cd "$1" && git rev-parse --show-prefix); }
-case "$manifests" in
-  /*)
-    if [ -d "$manifests" ]; then old=$(here "$manifests"); else
-      old=$(here "$(dirname "$manifests")")$(basename "$manifests")
-    fi
-    ;;
-  *) old=./${manifests#./} ;;
-esac
+then_at() {
+  case "$1" in
+    /*)
+      if [ -d "$1" ]; then here "$1"; else
+        printf '%s%s\n' "$(here "$(dirname "$1")")" "$(basename "$1")"
+      fi
+      ;;
+    *) printf './%s\n' "${1#./}" ;;
+  esac
+}
+
+# Whether the release with the tag $1 has manifests at $2.
+has_manifests() {
+  local path=${2%/}
+  [ "$path" = . ] && path=./
+  case $(git cat-file -t "$1:$path" 2> /dev/null) in
+    blob) ;;
+    tree) git ls-tree -r --full-tree --name-only "$1:$path" | grep -E '\.ya?ml$' > /dev/null ;;
+    *) return 1 ;;
+  esac
+}
+
+# compare TAG: what breaks for people who have that release.
+compare() {
+  local place
+  place=$(then_at "${old:-$manifests}")
+  if [ -z "$old" ] && ! has_manifests "$1" "$place"; then
+    printf 'release gate: %s has no manifests at %s, so there is nothing to compare with; ' \
+      "$1" "$place" >&2
+    printf 'if they lay elsewhere, say OLD=…\n' >&2
+    return
+  fi
+  values_of "$1"
+  step "$audit" compare "$1:$place" "$manifests" --release ${then[@]+"${then[@]}"}
+}
 
 # The tag of this release itself, if it is there already, is no last release.
-if last=$(git describe --tags --abbrev=0 --match "$tags" HEAD^ 2> /dev/null); then
-  values_of "$last"
-  step "$audit" compare "$last:$old" "$manifests" --release ${then[@]+"${then[@]}"}
+if ! git rev-parse --git-dir > /dev/null 2>&1; then
+  printf 'release gate: this is no git repository, so there is no last release; ' >&2
+  printf 'run it in the checkout that is released\n' >&2
+  fail 2 'the comparison could not be done'
+elif last=$(git describe --tags --abbrev=0 --match "$tags" HEAD^ 2> /dev/null); then
+  compare "$last"
 elif [ -n "$(git tag --no-contains HEAD 2> /dev/null)" ]; then
   printf 'release gate: there are tags, and none before this commit is like %s; say TAGS=…\n' \
     "$tags" >&2
-  worst=2
+  fail 2 'the comparison could not be done'
 elif [ "$(git rev-parse --is-shallow-repository 2> /dev/null)" = false ]; then
   printf 'release gate: no tag %s before this commit, so there is nothing to compare with\n' \
     "$tags" >&2
 else
   # A clone without history has no tags: with actions/checkout, say `fetch-depth: 0`.
   printf 'release gate: the history with its tags is not here; fetch it first\n' >&2
-  worst=2
+  fail 2 'the comparison could not be done'
 fi
 step "$audit" check "$manifests"
 if [ -n "$product" ]; then
@@ -65,4 +106,9 @@ else
   printf 'release gate: no product is named, so nothing that was built is verified\n' >&2
 fi
 
+if [ "$worst" -eq 0 ]; then
+  printf 'release gate: it may go out\n' >&2
+else
+  printf 'release gate: it may not go out: %s\n' "$reasons" >&2
+fi
 exit "$worst"

@@ -31,6 +31,7 @@ import Testing
         release gate: audit compare v1:./manifests/ manifests/ --release
         release gate: audit check manifests/
         release gate: no product is named, so nothing that was built is verified
+        release gate: it may go out
 
         """)
     try repository.git("tag v2")
@@ -70,10 +71,13 @@ import Testing
     try repository.commit()
     try repository.sandbox.write(BundleBlueprint.app().ipa(isDeflated: true), to: "Weather.ipa")
     let outcome = try gate(repository, "manifests/ Weather.ipa")
-    #expect(outcome.errors.hasSuffix("release gate: audit verify Weather.ipa manifests/\n"))
+    #expect(outcome.errors.contains("release gate: audit verify Weather.ipa manifests/\n"))
     // The manifest says 413, and what was built has another build.
     #expect(outcome.code == 1 && outcome.output.contains("[product-build]"), "\(outcome.output)")
-    #expect(try gate(repository, "manifests/ nowhere.ipa").code == 2)
+    #expect(
+      outcome.errors.hasSuffix("release gate: it may not go out: audit verify found errors\n"))
+    let nowhere = try gate(repository, "manifests/ nowhere.ipa")
+    #expect(nowhere.code == 2 && nowhere.errors.hasSuffix("audit verify could not be done\n"))
   }
 
   @Test("tags that are called otherwise are not taken for none")
@@ -97,6 +101,32 @@ import Testing
       let outcome = try gate(repository, path)
       #expect(outcome.code == 0 && outcome.errors.contains("compare v1:manifests/"), "\(outcome)")
     }
+  }
+
+  @Test("a tag from before the manifests is like none, and OLD names where they lay")
+  func moved() throws {
+    let repository = try GitRepository(["widgets/a.yaml": Sample.clean, "docs/readme.txt": ""])
+    try repository.sandbox.write(release(413), to: "manifests/a.yaml")
+    try repository.sandbox.write(release(413), to: "docs/a.yaml")
+    try repository.commit()
+    for folder in ["manifests/", "docs"] {
+      let outcome = try gate(repository, folder)
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+      #expect(outcome.errors.contains("v1 has no manifests at ./\(folder), so there is nothing to"))
+      #expect(outcome.errors.contains("say OLD=…"))
+    }
+    let named = try repository.shell("OLD=widgets/ bash '\(Self.script.path)'")
+    #expect(named.code == 0 && named.errors.contains("audit compare v1:./widgets/ manifests/"))
+    let slip = try repository.shell("OLD=widgetz bash '\(Self.script.path)'")
+    #expect(slip.code == 2 && slip.errors.contains("v1 has no such path"), "\(slip.errors)")
+  }
+
+  @Test("outside of a repository nothing can be compared, and that is said")
+  func noRepository() throws {
+    let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])
+    let outcome = try sandbox.shell("GIT_CEILING_DIRECTORIES=/ bash '\(Self.script.path)'")
+    #expect(outcome.code == 2 && outcome.errors.contains("no git repository"), "\(outcome.errors)")
+    #expect(outcome.errors.hasSuffix("the comparison could not be done\n"), "\(outcome.errors)")
   }
 
   @Test("a clone without history cannot be compared, and is not let through")
