@@ -21,7 +21,7 @@ extension PackagedApp {
       do throws(ProductSearch.Nothing) {
         found = try ProductSearch.find(in: files, named: name)
       } catch {
-        throw Failure(path: path, reason: error.reason)
+        throw Failure(path: path, reason: error.inFolder)
       }
       switch found {
       case .bundle(let bundle, let form):
@@ -32,7 +32,7 @@ extension PackagedApp {
     case .link?, .other?, .refused?:
       throw Failure(path: path, reason: "it is neither a file nor a folder")
     case .unreadable?: throw Failure(path: path, reason: "it cannot be read")
-    case nil: throw Failure(path: path, reason: "no such file or folder")
+    case nil: throw Failure(path: path, reason: "No such file or directory")
     }
   }
 
@@ -90,7 +90,7 @@ extension PackagedApp {
     prefix(with: place)
   }
 
-  private static let refused = "App Store Connect wants the app in a folder named Payload"
+  private static let refused = "App Store Connect wants one app, in a folder named Payload"
 
   private static func find(in files: ZipFiles) throws(Malformed) -> ProductSearch.Found {
     do throws(ProductSearch.Nothing) {

@@ -40,7 +40,7 @@ public struct ProductProblem: Sendable, Hashable {
   }
 
   init(_ part: Part, at path: String, _ malformed: Malformed) {
-    self.init(part, at: path, malformed.what, why: malformed.why)
+    self.init(malformed.part ?? part, at: path, malformed.what, why: malformed.why)
     isRefused = malformed.isRefused
   }
 }
@@ -51,6 +51,8 @@ struct Malformed: Error, Equatable {
   var why: String
   /// Whether the system refused to let them be read.
   var isRefused = false
+  /// The part of the product that is to blame, where it is not the one they are of.
+  var part: ProductProblem.Part?
 
   init(_ what: String, why: String) {
     self.what = what

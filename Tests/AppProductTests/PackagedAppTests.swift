@@ -114,7 +114,7 @@ import Testing
       "f/Products/Applications/A.app/x": [], "f/Products/Applications/B.app/x": [],
     ])
     for (path, reason) in [
-      ("none", "no such file or folder"), ("a", "it holds no .app, .appex or .ipa"),
+      ("none", "No such file or directory"), ("a", "it holds no .app, .appex or .ipa"),
       ("b", "it holds more than one app: A.app, B.app; name the one that is meant"),
       ("c", "it is no .app, .appex, .xcarchive or .ipa"),
       ("d.APP", "the name d.APP has to end in .app or .appex, in small letters"),

@@ -69,7 +69,7 @@ import Testing
   func problems() throws {
     let sandbox = try Sandbox(["file": "text"])
     for (arguments, code, text) in [
-      (["nowhere.app"], 2, "audit: nowhere.app: no such file or folder\n"),
+      (["nowhere.app"], 2, "audit: nowhere.app: No such file or directory\n"),
       (["file"], 2, "audit: file: it is no .app, .appex, .xcarchive or .ipa\n"),
       ([], 64, "product"), (["a.app", "--now", "2026-02-30"], 64, "calendar"),
     ] as [([String], Int32, String)] {
@@ -181,7 +181,7 @@ import Testing
   func problems() throws {
     let sandbox = try Self.sandbox()
     for (arguments, code, text) in [
-      (["nowhere.app"], 2, "audit: nowhere.app: no such file or folder\n"),
+      (["nowhere.app"], 2, "audit: nowhere.app: No such file or directory\n"),
       (["file.ipa"], 2, "audit: file.ipa: it is no zip file, or its end is missing\n"),
       (["Weather.app", "--manifest", "--format", "json"], 64, "exclude each other"),
     ] as [([String], Int32, String)] {

@@ -9,6 +9,11 @@ enum ProductSearch {
   /// Why there is nothing to read.
   struct Nothing: Error {
     let reason: String
+    /// What to do about it where the product is a folder.
+    var remedy: String?
+
+    /// The reason with what to do.
+    var inFolder: String { remedy.map { "\(reason); \($0)" } ?? reason }
   }
 
   /// The folders in which an app lies, in the order in which they are tried.
@@ -63,7 +68,8 @@ enum ProductSearch {
     guard names.count > 1 else { return names.first }
     let some = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
     throw Nothing(
-      reason: "it holds more than one \(what): \(some); \(hint)name the one that is meant")
+      reason: "it holds more than one \(what): \(some)",
+      remedy: "\(hint)name the one that is meant")
   }
 
   private static func isBundle(_ name: String) -> Bool {

@@ -217,9 +217,10 @@ private struct FilePart: ByteSource {
 
 extension Malformed {
   fileprivate static func method(of entry: ZipEntry) -> Malformed {
-    Malformed(
-      "it is packed by the method \(entry.method)",
-      why: "only deflate is taken everywhere")
+    var malformed = Malformed(
+      "it is packed by the method \(entry.method)", why: "only deflate is taken everywhere")
+    malformed.part = .archive
+    return malformed
   }
 
   fileprivate static var notUnpacked: Malformed {

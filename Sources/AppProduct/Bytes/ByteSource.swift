@@ -22,7 +22,7 @@ extension Malformed {
   /// A stretch that a file names and does not have.
   static func outside(_ offset: Int, _ count: Int, of total: Int) -> Malformed {
     Malformed(
-      "\(count) bytes at offset \(offset) are beyond its end at \(total)",
+      "it ends at byte \(total), and \(count) bytes from byte \(offset) on should be there",
       why: "the file was cut off or changed after it was built")
   }
 }

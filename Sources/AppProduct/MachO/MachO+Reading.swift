@@ -27,7 +27,7 @@ extension MachO {
 
   /// Where the executables of the architectures lie in a file.
   private static func parts(of file: some ByteSource) throws(Malformed) -> [Range<Int>] {
-    guard file.count >= 8 else { throw invalid("has \(file.count) bytes") }
+    guard file.count >= 8 else { throw invalid(file.count == 0 ? "is empty" : "is no Mach-O file") }
     let head = try file.bytes(at: 0, count: 8)
     let magic: UInt32? = head.big(at: 0)
     guard magic == 0xCAFE_BABE || magic == 0xCAFE_BABF else { return [0..<file.count] }
@@ -62,8 +62,8 @@ extension MachO.Slice {
   fileprivate init(
     _ file: some ByteSource, in part: Range<Int>, _ problems: inout [CodeSignature.Problem]
   ) throws(Malformed) {
-    guard part.count >= 28 else { throw MachO.invalid("has \(part.count) bytes") }
-    let header = try file.bytes(at: part.lowerBound, count: 28)
+    guard part.count >= 4 else { throw MachO.invalid("is no Mach-O file") }
+    let header = try file.bytes(at: part.lowerBound, count: min(28, part.count))
     let is64Bit: Bool
     switch header.little(UInt32.self, at: 0) {
     case 0xFEED_FACF: is64Bit = true

@@ -8,6 +8,10 @@ enum SignedMessage {
   /// The bytes that were signed; the signature itself is not looked at.
   static func payload(of file: ByteView) throws(Malformed) -> ByteView {
     guard file.count <= PropertyList.maximumSize else { throw .tooLarge }
+    if file.count == 0 { throw Malformed("it is empty", why: "no device takes it as a profile") }
+    guard !file.bytes.starts(with: "-----BEGIN".utf8) else {
+      throw Malformed("it is PEM, a text", why: "a device takes the bytes that stand in it alone")
+    }
     let message = try DERElement.read(file, at: 0, .any).children(.any)
     guard message.count == 2, message[0].tag == 0x06,
       message[0].content.bytes.elementsEqual(signedData), message[1].tag == 0xA0

@@ -38,6 +38,10 @@ struct InspectCommand: ParsableCommand {
     do {
       let shown = WorkingFolder().shown(product)
       let read = AuditResult.Product(app: try PackagedApp(named: product), path: shown)
+      // Of a product that nothing is known of the page would say the same once more.
+      if format == .text, read.app.bundles.isEmpty, let problem = read.app.problems.first {
+        throw Problem(path: shown, reason: problem.what)
+      }
       let bytes =
         switch format {
         case _ where manifest: read.manifest()

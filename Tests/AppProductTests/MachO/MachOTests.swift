@@ -93,8 +93,9 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
   }
 
   static let refused: [(what: String, file: [UInt8])] = [
-    ("has 0 bytes", []),
-    ("has 12 bytes", Array(repeating: 0, count: 12)),
+    ("is empty", []),
+    ("is no Mach-O file", Array(repeating: 0, count: 12)),
+    ("is no Mach-O file", Array("#!/bin/sh\n".utf8)),
     ("is no Mach-O file", Array("\u{7F}ELF".utf8) + Array(repeating: 0, count: 60)),
     // A class file of Java 8 says 52 where the number of architectures would stand.
     (
