@@ -210,6 +210,10 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         $0.widgets.files["PrivacyInfo.xcprivacy"] = reasons(
           "NSPrivacyAccessedAPICategoryUserDefaults", ["1C8F.1", "1C8F"])
       },
+      ProductCase("no reason at all", ["warning \(widgets)/PrivacyInfo.xcprivacy"]) {
+        $0.widgets.files["PrivacyInfo.xcprivacy"] = reasons(
+          "NSPrivacyAccessedAPICategoryUserDefaults", [])
+      },
       ProductCase("no property list", ["warning \(widgets)/PrivacyInfo.xcprivacy"]) {
         $0.widgets.files["PrivacyInfo.xcprivacy"] = [1, 2]
       },

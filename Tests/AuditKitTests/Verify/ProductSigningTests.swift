@@ -31,6 +31,9 @@ private let groups = "com.apple.security.application-groups"
       ProductCase(
         "signed and not declared", manifest: ProductManifest.app("appGroups: []"),
         ["warning ·/Weather"]),
+      ProductCase("a text in place of a list", ["error \(executable)"]) {
+        $0.widgets.entitlements[groups] = "group.com.example.weather"
+      },
       ProductCase("not in the profile", ["error \(executable)"]) {
         $0.widgets.allow(groups, ["group.com.example.else"])
       },

@@ -35,10 +35,21 @@ struct ProductGroups: ProductRule {
     product.bundles.flatMap { bundle -> [Finding] in
       guard let signed = SignedGroups(bundle), !ProductEntitlementsStripped.isStripped(bundle)
       else { return [] }
+      if let finding = malformed(bundle) { return [finding] }
       let misspelt = misspelt(bundle, signed)
       return missing(bundle, signed, misspelt) + undeclared(bundle, signed, misspelt)
         + refused(bundle, signed) + unshared(bundle, signed)
     }
+  }
+
+  /// Whether the app groups are signed as something else than a list.
+  private static func malformed(_ bundle: ProductBundle) -> Finding? {
+    let key = "com.apple.security.application-groups"
+    guard let value = bundle.entitlements?.values[key], value.array == nil else { return nil }
+    return Finding(
+      info, "the app groups of \(bundle.name) are signed as \(value.kind), not an array",
+      at: bundle.executablePlace, subject: bundle.subject,
+      help: "the system takes no group from it; write <array> in the entitlements, and sign again")
   }
 
   /// The declared app groups that are not signed, each with the signed one that is meant.

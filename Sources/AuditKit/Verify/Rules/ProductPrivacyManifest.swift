@@ -75,7 +75,17 @@ struct ProductPrivacyManifest: ProductRule {
   private static func reasons(_ bundle: ProductBundle) -> [Finding] {
     let category = AppProduct.PrivacyManifest.userDefaults
     let known = ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]
-    let given = bundle.packaged.privacyManifest.value?.reasons[category] ?? []
+    let reasons = bundle.packaged.privacyManifest.value?.reasons[category]
+    // Of those that are declared and lacking each has a finding.
+    if reasons == [], bundle.target?.privacyManifest.value == nil {
+      return [
+        Finding(
+          info, "the privacy manifest of \(bundle.name) gives no reason for UserDefaults",
+          at: bundle.privacyPlace, subject: bundle.subject,
+          help: "App Store Connect reports ITMS-91055; a widget that shares a group gives 1C8F.1")
+      ]
+    }
+    let given = reasons ?? []
     return given.filter { !known.contains($0) }.map { reason in
       Finding(
         info, "\(quoted(reason)) is no reason for UserDefaults", at: bundle.privacyPlace,
