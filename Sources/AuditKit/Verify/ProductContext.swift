@@ -70,6 +70,10 @@ public struct ProductContext: Sendable {
     }
     if problem.what.hasPrefix("its ") { return "\(quoted(name)): \(problem.what)" }
     if problem.what.hasPrefix("it ") { return "\(quoted(name))\(problem.what.dropFirst(2))" }
+    let start = "the executable "
+    if let owner, problem.part == .executable, problem.what.hasPrefix(start) {
+      return "\(start)of \(owner) \(problem.what.dropFirst(start.count))"
+    }
     switch problem.part {
     case .infoPlist, .profile, .privacyManifest:
       let whose = owner.map { "\(name) of \($0)" } ?? name

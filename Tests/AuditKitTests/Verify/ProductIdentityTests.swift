@@ -37,6 +37,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         watch.name = "Watch.app"
         watch.bundles = []
         watch.info?["CFBundleExecutable"] = "Watch"
+        watch.info?["WKCompanionAppBundleIdentifier"] = "com.example.weather"
         watch.info?["CFBundleShortVersionString"] = "3.1.0"
         app.bundles.append(("Watch", watch))
       },
@@ -55,11 +56,13 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ProductCase("too long", ["error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleVersion"] = "1234567890123456789"
       },
-      ProductCase("the watch app's", ["error ·/Watch/Watch.app/Info.plist"]) { app in
+      ProductCase(
+        "the watch app's, and not its extension's", ["error ·/Watch/Watch.app/Info.plist"]
+      ) { app in
         var watch = BundleBlueprint.app("com.example.weather.watch")
         watch.name = "Watch.app"
-        watch.bundles = []
         watch.info?["CFBundleExecutable"] = "Watch"
+        watch.info?["WKCompanionAppBundleIdentifier"] = "com.example.weather"
         watch.info?["CFBundleVersion"] = "411"
         app.bundles.append(("Watch", watch))
       },
@@ -110,6 +113,22 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
       ProductCase("the code directory names another", ["warning \(widgets)/Widgets"]) {
         $0.widgets.executable?.signature?.identifier = "Widgets-55554944"
+      },
+      ProductCase("a watch app without a companion", ["error ·/Watch/Watch.app/Info.plist"]) {
+        app in
+        var watch = BundleBlueprint.app("com.example.weather.watch")
+        watch.name = "Watch.app"
+        watch.bundles = []
+        watch.info?["CFBundleExecutable"] = "Watch"
+        app.bundles.append(("Watch", watch))
+      },
+      ProductCase("a watch app that is for the watch alone") { app in
+        var watch = BundleBlueprint.app("com.example.weather.watch")
+        watch.name = "Watch.app"
+        watch.bundles = []
+        watch.info?["CFBundleExecutable"] = "Watch"
+        watch.info?["WKWatchOnly"] = true
+        app.bundles.append(("Watch", watch))
       },
       ProductCase("the watch app's companion", ["error ·/Watch/Watch.app/Info.plist"]) { app in
         var watch = BundleBlueprint.app("com.example.weather.watch")

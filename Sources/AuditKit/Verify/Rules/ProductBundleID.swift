@@ -107,8 +107,16 @@ struct ProductBundleID: ProductRule {
 
   private static func companion(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard bundle.packaged.kind == .watchApp, let hostID = bundle.host?.text("CFBundleIdentifier"),
-      let companion = bundle.text("WKCompanionAppBundleIdentifier"), companion != hostID
+      let list = bundle.info
     else { return nil }
+    let key = "WKCompanionAppBundleIdentifier"
+    if list.values[key] == nil, list.values["WKWatchOnly"]?.boolean != true {
+      return finding(
+        "\(bundle.name) names no companion, and lies in \(quoted(hostID))", bundle,
+        "installd refuses to install it (0xE80000D9), App Store Connect reports ITMS-90538; set "
+          + "\(key) to \(hostID), or WKWatchOnly where there is no app for iPhone")
+    }
+    guard let companion = bundle.text(key), companion != hostID else { return nil }
     return finding(
       "\(bundle.name) names \(quoted(companion)) as its companion, and lies in \(quoted(hostID))",
       bundle, "App Store Connect reports ITMS-90538; set WKCompanionAppBundleIdentifier to it")
