@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// The steps of the action, in their order, with the variables that GitHub sets.
+@Suite struct GitHubActionTests {
+  private static let shell = "bash --noprofile --norc -eo pipefail"
+
+  private func step(_ name: String) throws -> String {
+    try Template("github-action/action.yml").script("run: |", after: "- name: \(name)")
+  }
+
+  private func run(
+    _ name: String, in checkout: Checkout, _ inputs: KeyValuePairs<String, String>
+  ) throws -> Outcome {
+    let inputs = inputs.map { "export \($0.key)='\($0.value)'\n" }.joined()
+    let action = Template.root.appending(path: "CI/github-action").path
+    return try checkout.run(
+      inputs + (try step(name)), with: Self.shell,
+      [
+        "CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": "$PWD",
+        "GITHUB_ACTION_PATH": action, "GITHUB_SERVER_URL": "https://github.com",
+        "GITHUB_OUTPUT": "$PWD/output", "GITHUB_STEP_SUMMARY": "$PWD/summary.md",
+        "RUNNER_TEMP": "$PWD/temp", "RUNNER_OS": "Linux",
+      ])
+  }
+
+  @Test("the cache is known by the sources, whatever folder they are in")
+  func sources() throws {
+    let checkout = try Checkout(Sample.clean)
+    for _ in 0..<2 {
+      let outcome = try run(
+        "Find the sources", in: checkout, ["VERSION": "", "REPOSITORY": "o/audit"])
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+    let lines = (checkout.sandbox.text("output") ?? "").split(separator: "\n")
+    #expect(lines.count == 6 && lines.first == "root=\(Template.root.path)")
+    let keys = lines.filter { $0.wholeMatch(of: /key=[0-9a-f]{40}/) != nil }
+    #expect(keys.count == 2 && Set(keys).count == 1, "\(lines)")
+  }
+
+  @Test("the program is built once; of a cache it is taken as it is")
+  func build() throws {
+    let checkout = try Checkout(Sample.clean)
+    // Sources whose build takes no time.
+    try checkout.sandbox.write(
+      """
+      #!/bin/bash
+      mkdir -p "$PWD/root/.build/release"
+      printf '#!/bin/sh\\necho 0.1.0\\n' > "$PWD/root/.build/release/audit"
+      chmod +x "$PWD/root/.build/release/audit" && echo built
+      """, to: "root/CI/audit")
+    try checkout.sandbox.write("install_libyaml() { echo libyaml; }\n", to: "root/CI/libyaml.sh")
+    _ = try checkout.sandbox.shell("chmod +x root/CI/audit")
+    let root = checkout.sandbox.folder.path + "/root"
+    #expect(try run("Build", in: checkout, ["ROOT": root]).output == "built\n")
+    #expect(try run("Build", in: checkout, ["ROOT": root]).output == "libyaml\n0.1.0\n")
+  }
+
+  @Test("findings are annotations, a summary and SARIF, and the step fails as audit does")
+  func audit() throws {
+    for (manifest, code) in TemplateTests.cases {
+      let checkout = try Checkout(manifest)
+      try checkout.sandbox.write("", to: "temp/audit-program/.keep")
+      try checkout.sandbox.link("temp/audit-program/audit", to: Sandbox.binary.path)
+      let outcome = try run("Audit", in: checkout, ["PATHS": "manifests/\n", "FAIL_ON": "error"])
+      #expect(outcome.code == code, "\(outcome.errors)")
+      #expect(outcome.output.contains("::error ") == (code != 0), "\(outcome.output)")
+      let sarif = checkout.sandbox.folder.path + "/temp/audit.sarif"
+      #expect(checkout.sandbox.text("output") == "exit-code=\(code)\nsarif=\(sarif)\n")
+      #expect(checkout.sandbox.text("temp/audit.sarif")?.contains(#""version": "2.1.0""#) == true)
+      #expect(checkout.sandbox.text("summary.md")?.isEmpty == false)
+    }
+  }
+
+  @Test("several paths stand on lines of their own, and what is wrong usage stays that")
+  func inputs() throws {
+    let checkout = try Checkout(Sample.warning)
+    try checkout.sandbox.write(Sample.manifest(named: "clock"), to: "more of it/b.yaml")
+    try checkout.sandbox.write("", to: "temp/audit-program/.keep")
+    try checkout.sandbox.link("temp/audit-program/audit", to: Sandbox.binary.path)
+    let paths = "manifests/\nmore of it\n"
+    for (threshold, code) in [("error", 0), ("warning", 1), ("$(id)", 64)] as [(String, Int32)] {
+      let outcome = try run("Audit", in: checkout, ["PATHS": paths, "FAIL_ON": threshold])
+      #expect(outcome.code == code, "\(outcome.errors)")
+      #expect(outcome.output.contains("2 files") == (code != 64), "\(outcome.output)")
+    }
+    #expect(try run("Audit", in: checkout, ["PATHS": "", "FAIL_ON": "error"]).code == 0)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// How the templates come by the program.
+@Suite struct InstallAuditTests {
+  private static let call = "bash ci/install-audit.sh"
+
+  @Test("what is on the PATH is taken, unless it is another program of that name")
+  func onThePath() throws {
+    let checkout = try Checkout(Sample.clean)
+    let found = try checkout.run(Self.call)
+    #expect(found.code == 0 && found.output == "\(Sandbox.binary.path)\n", "\(found.errors)")
+    try checkout.sandbox.write("#!/bin/sh\nexit 1\n", to: "sbin/audit")
+    let other = try checkout.run(
+      "chmod +x sbin/audit\n\(Self.call)", ["PATH": "$PWD/sbin:/usr/bin:/bin"])
+    #expect(other.code == 2 && other.output.isEmpty, "\(other.output)")
+    #expect(other.errors.contains("AUDIT_REPOSITORY"), "\(other.errors)")
+    let named = try checkout.run(Self.call, ["AUDIT": "/opt/audit"])
+    #expect(named.code == 0 && named.output == "/opt/audit\n")
+  }
+
+  @Test("where there is none, a version is fetched and built once, and kept")
+  func built() throws {
+    // A repository that builds in no time what says its version.
+    let source = try GitRepository([
+      "CI/audit": """
+      #!/bin/bash
+      cd "${BASH_SOURCE[0]%/*}/.." && mkdir -p .build/release
+      printf '#!/bin/sh\\necho 0.1.0\\n' > .build/release/audit
+      chmod +x .build/release/audit && echo built
+      """
+    ])
+    try source.git("update-index --chmod=+x CI/audit && git commit -qm x && git tag -f v1")
+    let checkout = try Checkout(Sample.clean)
+    let address = "file://\(source.sandbox.folder.path)"
+    for (repository, said) in [(address, "built"), ("file:///nowhere", "")] {
+      let outcome = try checkout.run(
+        Self.call,
+        [
+          "PATH": "/usr/bin:/bin", "AUDIT_REPOSITORY": repository, "AUDIT_VERSION": "v1",
+          "AUDIT_HOME": "a home",
+        ])
+      let program = "\(checkout.sandbox.folder.path)/a home/v1/.build/release/audit"
+      #expect(outcome.code == 0 && outcome.output == "\(program)\n", "\(outcome.errors)")
+      #expect(outcome.errors.contains("built") == (said == "built"), "\(outcome.errors)")
+    }
+    let gone = try checkout.run(
+      Self.call, ["PATH": "/usr/bin:/bin", "AUDIT_REPOSITORY": address, "AUDIT_VERSION": "v9"])
+    #expect(gone.code != 0 && gone.output.isEmpty && gone.errors.contains("v9"), "\(gone)")
+  }
+
+  @Test("a commit hook builds its product once, in a clone of its own")
+  func hook() throws {
+    let checkout = try Checkout(Sample.error)
+    let hook = try Template("pre-commit").text
+    try checkout.sandbox.write(hook, to: "clone of hooks/CI/pre-commit")
+    // Stands in for SwiftPM: the product is what was built beside the tests.
+    try checkout.sandbox.write(
+      """
+      #!/bin/bash
+      [ -z "${GIT_INDEX_FILE:-}" ] || exit 1
+      [ "$*" = "build --package-path $3 -c release --product audit" ] || exit 1
+      mkdir -p "$3/.build/release" && ln -s "$PROGRAM" "$3/.build/release/audit"
+      """, to: "bin/swift")
+    for isFirst in [true, false] {
+      let outcome = try checkout.run(
+        "chmod +x bin/swift\nbash 'clone of hooks/CI/pre-commit' audit --quiet manifests/",
+        [
+          "PATH": "$PWD/bin:/usr/bin:/bin", "GIT_INDEX_FILE": "$PWD/.git/index",
+          "PROGRAM": Sandbox.binary.path,
+        ])
+      #expect(outcome.code == 1 && outcome.output.contains("[version-mismatch]"), "\(outcome)")
+      #expect(outcome.errors == (isFirst ? "pre-commit: building audit, once\n" : ""))
+      try checkout.sandbox.write("#!/bin/bash\nexit 1\n", to: "bin/swift")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// A file of CI that people copy or call, and the scripts in it.
+struct Template {
+  /// The repository.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+
+  let url: URL
+  let text: String
+
+  /// Reads a file below `CI`.
+  init(_ path: String) throws {
+    url = Self.root.appending(path: "CI/\(path)")
+    text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+  }
+
+  /// The lines below the first that ends with a text, as long as they are indented deeper.
+  ///
+  /// So scripts stand in YAML (`run: |`), in Groovy (`'''`) and in Ruby (`<<~'TEXT'`). With
+  /// `after`, the first below that line.
+  func script(_ opening: String, after line: String = "") -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let begin = lines.firstIndex { line.isEmpty || $0.hasSuffix(line) } ?? lines.endIndex
+    guard let first = lines[begin...].firstIndex(where: { $0.hasSuffix(opening) }) else {
+      return ""
+    }
+    let depth = lines[first].prefix { $0 == " " }.count
+    let body = lines[(first + 1)...].prefix { line in
+      line.isEmpty || line.prefix { $0 == " " }.count > depth
+    }
+    let margin = body.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    var script = body.map { String($0.dropFirst(margin)) }.joined(separator: "\n")
+    while script.hasSuffix("\n") { script.removeLast() }
+    return script + "\n"
+  }
+}
+
+/// A checkout of a project that has copied the templates, as a CI system sees it.
+struct Checkout {
+  let repository: GitRepository
+  var sandbox: Sandbox { repository.sandbox }
+
+  /// Makes a project with one manifest, committed, or with none.
+  init(_ manifest: String?) throws {
+    var files: [String: String] = ["README": "A project.\n"]
+    if let manifest { files["manifests/a.yaml"] = manifest }
+    for name in ["install-audit.sh", "release-gate.sh"] {
+      files["ci/\(name)"] = try Template("templates/\(name)").text
+    }
+    repository = try GitRepository(files)
+  }
+
+  /// Runs a script with the variables of a system, the built command on the PATH.
+  ///
+  /// Values may name `$PWD`, the checkout. The script is a file beside the checkout's own.
+  func run(
+    _ script: String, with shell: String = "bash", in folder: String = ".",
+    _ variables: KeyValuePairs<String, String> = [:]
+  ) throws -> Outcome {
+    try sandbox.write(script, to: "step.sh")
+    let exports = variables.map { "export \($0.key)=\"\($0.value)\"\n" }.joined()
+    return try repository.shell(
+      """
+      export PATH="${AUDIT%/*}:$PATH"
+      unset AUDIT
+      step=$PWD/step.sh
+      \(exports)cd \(folder) && \(shell) "$step"
+      """)
+  }
+}

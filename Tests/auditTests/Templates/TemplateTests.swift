@@ -1,0 +1,157 @@
+import Foundation
+import ProductBuilder
+import Testing
+
+/// The scripts of the templates do what the texts beside them say, with a system's variables set.
+@Suite struct TemplateTests {
+  /// A manifest, or none, and the exit code that a build should end with.
+  static let cases: [(manifest: String?, code: Int32)] = [
+    (Sample.clean, 0), (Sample.error, 1), (nil, 2),
+  ]
+
+  @Test("GitLab gets a code quality report and tests, and the job fails as audit does")
+  func gitLab() throws {
+    let script = try Template("templates/gitlab-ci.yml").script("- |")
+    for (manifest, code) in Self.cases {
+      let checkout = try Checkout(manifest)
+      let outcome = try checkout.run(
+        script, with: "bash -eo pipefail",
+        ["GITLAB_CI": "true", "CI": "true", "CI_PROJECT_DIR": "$PWD", "AUDIT_HOME": "$PWD/.audit"])
+      #expect(outcome.code == code, "\(outcome.errors)")
+      let report = try #require(checkout.sandbox.text("gl-code-quality-report.json"))
+      #expect(report.contains("version-mismatch") == (code == 1))
+      #expect(report.contains(#""path": "manifests/a.yaml""#) == (code == 1), "\(report)")
+      #expect(checkout.sandbox.text("audit.xml")?.contains("<testsuites") == true)
+    }
+  }
+
+  @Test("Bitrise finds a run of tests and a page where it looks for them")
+  func bitrise() throws {
+    let script = try Template("templates/bitrise.yml").script("content: |")
+    for (manifest, code) in Self.cases {
+      let checkout = try Checkout(manifest)
+      try checkout.sandbox.write("", to: "deploy/.keep")
+      let outcome = try checkout.run(
+        script, in: "/",
+        [
+          "BITRISE_SOURCE_DIR": "$PWD", "BITRISE_DEPLOY_DIR": "$PWD/deploy",
+          "BITRISE_TEST_RESULT_DIR": "$PWD/tests",
+        ])
+      #expect(outcome.code == code, "\(outcome.errors)")
+      #expect(checkout.sandbox.text("deploy/audit.html")?.contains("</html>") == true)
+      #expect(try checkout.sandbox.names(in: "tests/audit") == ["audit.xml", "test-info.json"])
+    }
+  }
+
+  @Test("Jenkins finds the tests of this build, and never those of the one before")
+  func jenkins() throws {
+    let script = try Template("templates/Jenkinsfile").script("'''")
+    for (manifest, code) in Self.cases {
+      let checkout = try Checkout(manifest)
+      try checkout.sandbox.write("old", to: "audit.xml")
+      let outcome = try checkout.run(script, with: "sh -xe", ["WORKSPACE": "$PWD"])
+      #expect(outcome.code == code, "\(outcome.errors)")
+      let report = try #require(checkout.sandbox.text("audit.xml"))
+      #expect(report.contains("<failure") == (code == 1), "\(report)")
+    }
+  }
+
+  @Test("Xcode Cloud's script runs from the folder of scripts, and marks errors as Xcode does")
+  func xcodeCloud() throws {
+    let template = try Template("templates/ci_scripts/ci_post_clone.sh")
+    for (manifest, code) in Self.cases {
+      let checkout = try Checkout(manifest)
+      try checkout.sandbox.write(template.text, to: "ci_scripts/ci_post_clone.sh")
+      try checkout.sandbox.write(
+        try Template("templates/install-audit.sh").text, to: "ci_scripts/install-audit.sh")
+      let outcome = try checkout.run(
+        "./ci_post_clone.sh", with: "chmod +x *.sh && bash", in: "ci_scripts",
+        ["CI_XCODE_CLOUD": "TRUE", "CI_PRIMARY_REPOSITORY_PATH": "$PWD"])
+      #expect(outcome.code == code, "\(outcome.errors)")
+      let marks = outcome.lines.filter { $0.contains(#/manifests/a\.yaml:\d+:\d+: error: /#) }
+      #expect(marks.count == (code == 1 ? 1 : 0), "\(outcome)")
+    }
+  }
+
+  @Test("a build phase of Xcode takes versions from the build settings")
+  func xcode() throws {
+    let script = try Template("templates/xcode-run-script.sh").text
+    let manifest = Sample.clean.replacing("version: 3.2.0", with: "version: $(MARKETING_VERSION)")
+    let checkout = try Checkout(manifest)
+    let app = manifest.replacing("$(MARKETING_VERSION)", with: "3.2.0", maxReplacements: 1)
+    for (text, version, action, code) in [
+      (manifest, "3.2.0", "build", 0), (app, "3.2.1", "build", 1), (app, "3.2.0", "install", 0),
+      (app, "3.2.1", "indexbuild", 0),
+    ] as [(String, String, String, Int32)] {
+      try checkout.sandbox.write(text, to: "manifests/a.yaml")
+      let outcome = try checkout.run(
+        script, with: "sh", in: "/",
+        [
+          "SRCROOT": "$PWD", "XCODE_VERSION_ACTUAL": "2600", "ACTION": action,
+          "MARKETING_VERSION": version, "CURRENT_PROJECT_VERSION": "412",
+        ])
+      #expect(outcome.code == code, "\(outcome)")
+      #expect(outcome.output.contains(": error: ") == (code == 1), "\(outcome)")
+    }
+    let without = try checkout.run(script, with: "sh", ["SRCROOT": "$PWD", "AUDIT": "/bin/false"])
+    #expect(without.code == 0 && without.output.hasPrefix("warning: audit is not installed"))
+  }
+
+  @Test("fastlane ends before anything is built")
+  func fastlane() throws {
+    let template = try Template("templates/Fastfile")
+    let gate = template.script("sh(<<~'AUDIT')")
+    for (manifest, code) in Self.cases {
+      let checkout = try Checkout(manifest)
+      try checkout.sandbox.write("", to: "fastlane/Fastfile")
+      let outcome = try checkout.run(gate, with: "sh", in: "fastlane")
+      #expect(outcome.code == code, "\(outcome.errors)")
+    }
+  }
+
+  @Test("fastlane's release lane compares, checks and verifies what build_app has left")
+  func fastlaneRelease() throws {
+    let script = try Template("templates/Fastfile").script("sh(<<~'RELEASE')")
+    let checkout = try Checkout(Sample.clean.replacing("build: 412", with: "build: 411"))
+    let product = BundleBlueprint.app().ipa(isDeflated: true)
+    // The product is for iOS 17, and its profile expires one day.
+    let known = "{product-deployment-target: off, product-profile: off}"
+    for (kind, rules, found) in [
+      ("Current", known, nil), ("Now", known, "kind-renamed"),
+      ("Current", "{product-profile: off}", "product-deployment-target"),
+    ] as [(String, String, String?)] {
+      try checkout.sandbox.write("", to: "fastlane/Fastfile")
+      try checkout.sandbox.write(product, to: "build/A B.ipa")
+      try checkout.sandbox.write("rules: \(rules)\n", to: ".audit.yml")
+      try checkout.sandbox.write(
+        Sample.clean.replacing("kind: Current", with: "kind: \(kind)"), to: "manifests/a.yaml")
+      try checkout.repository.git("add -A && git commit -q --allow-empty -m next")
+      let outcome = try checkout.run(
+        script, with: "sh", in: "fastlane", ["IPA_OUTPUT_PATH": "$PWD/build/A B.ipa"])
+      #expect(outcome.errors.contains("build/A B.ipa"), "\(outcome.errors)")
+      #expect(outcome.code == (found == nil ? 0 : 1), "\(outcome)")
+      if let found { #expect(outcome.output.contains("[\(found)]"), "\(outcome)") }
+      try checkout.repository.git("reset -q --hard v1")
+    }
+  }
+
+  @Test("Danger reads each finding with its place, and knows a run that could not be done")
+  func danger() throws {
+    let template = try Template("templates/Dangerfile")
+    let command = try #require(
+      template.text.split(separator: "`").dropFirst().first { $0.hasPrefix("audit=$(") })
+    for (manifest, code) in Self.cases {
+      let outcome = try Checkout(manifest).run(String(command))
+      #expect(outcome.code == code, "\(outcome.errors)")
+      #expect(outcome.output.contains(#""rule": "version-mismatch""#) == (code == 1))
+    }
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/ruby") else {
+      return print("Danger: the file itself is not run, for there is no /usr/bin/ruby here")
+    }
+    let words = ["failure", "warn", "message"].map { "def \($0)(*a, **p) = p([:\($0), a, p])\n" }
+    let checkout = try Checkout(Sample.error)
+    let outcome = try checkout.run(words.joined() + template.text, with: "ruby")
+    #expect(outcome.code == 0 && outcome.output.contains("[:failure"), "\(outcome)")
+    #expect(outcome.output.contains("manifests/a.yaml"), "\(outcome)")
+  }
+}
