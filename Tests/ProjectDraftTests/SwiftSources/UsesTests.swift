@@ -107,13 +107,24 @@ struct UsesTests {
     ("let c = ModelConfiguration(groupContainer: .identifier(\"group.a\"))", "group.a"),
     ("let d = UserDefaults(suiteName: Bundle.main.groupName)", "?"),
     ("let d = UserDefaults(suiteName: \"com.apple.dock\")", ""),
-    ("let d = UserDefaults(suiteName: \"ABCDE12345.shared\")", "ABCDE12345.shared"),
-    ("let d = UserDefaults(suiteName: \"com.example.shared\")", "com.example.shared"),
+    ("let d = UserDefaults(suiteName: \"com.example.shared\")", ""),
     ("let d = UserDefaults(suiteName: \"/Library/Preferences/a\")", ""),
     ("let d = UserDefaults(suiteName: nil)", ""), ("let d = Other(suiteName: \"group.a\")", ""),
   ])
   func `a place that opens an app group is a use of it`(source: String, groups: String) {
     let facts = SuiteUses(table: SourceFixture(["A.swift": source]).table).facts()
+    #expect(facts.map { $0.group.value ?? "?" }.joined(separator: " ") == groups)
+  }
+
+  @Test(arguments: [
+    ("group.a", "group.a"), ("ABCDE12345.shared", "ABCDE12345.shared"),
+    ("com.example.shared", "com.example.shared"), ("com.apple.dock", ""), ("/a/b", ""),
+  ])
+  func `a group of macOS may have a name without a prefix`(name: String, groups: String) {
+    let source = "let d = UserDefaults(suiteName: \"\(name)\")"
+    let fixture = SourceFixture(
+      ["A.swift": source], conditions: CompilationConditions(platform: "macOS"))
+    let facts = SuiteUses(table: fixture.table).facts()
     #expect(facts.map { $0.group.value ?? "?" }.joined(separator: " ") == groups)
   }
 

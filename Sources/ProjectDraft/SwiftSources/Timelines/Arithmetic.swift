@@ -34,6 +34,9 @@ enum Arithmetic {
     if case .isPreview(let holds) = left, case .bool(let other) = right {
       return .isPreview((holds == other) == isEqual)
     }
+    if case .isPreview = right, case .bool = left {
+      return equality(right, left, isEqual: isEqual)
+    }
     if let left = left.number, let right = right.number { return .bool((left == right) == isEqual) }
     switch (left, right) {
     case (.string(let left), .string(let right)): return .bool((left == right) == isEqual)

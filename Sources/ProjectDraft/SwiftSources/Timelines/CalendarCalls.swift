@@ -8,6 +8,8 @@ enum CalendarCalls {
     let value = { (label: String) in arguments.first { $0.label == label }?.value }
     switch name {
     case "date":
+      // Minutes that wrap around stay within their hour.
+      if let wraps = value("wrappingComponents"), wraps != .bool(false) { return .unknown }
       if labels.starts(with: ["byAdding", "value", "to"]) {
         return adding(value("byAdding"), value("value"), to: value("to"))
       }

@@ -146,14 +146,22 @@ struct RunState: Hashable {
   var isPreview = false
 
   /// The variables of several ways at once.
+  ///
+  /// What holds only for the widget gallery is left out where the Home Screen goes another way.
   static func joined(_ states: [RunState]) -> RunState? {
+    let states = real(states, by: \.self)
     guard var result = states.first else { return nil }
     guard states.count > 1 else { return result }
     for (cell, value) in result.cells {
       result.cells[cell] = .oneOf([value] + states.dropFirst().map { $0.cells[cell] ?? .unknown })
     }
-    result.isPreview = states.allSatisfy(\.isPreview)
     return result
+  }
+
+  /// The ways that are not taken for the widget gallery alone; all of them where each one is.
+  static func real<Way>(_ ways: [Way], by state: (Way) -> RunState) -> [Way] {
+    let real = ways.filter { !state($0).isPreview }
+    return real.isEmpty ? ways : real
   }
 
   /// The state after something that may have run any number of times: what it changes is unknown.
@@ -181,6 +189,7 @@ struct RunPath: Hashable {
     case returns(AbstractValue)
     case breaks(String?)
     case continues(String?)
+    case fallsThrough
     case fails
   }
 

@@ -33,14 +33,38 @@ extension ProviderRun {
     case .matchingPattern(let pattern):
       var state = start
       let value = evaluate(pattern.initializer.value, frame, &state)
-      let matches = match(pattern.pattern, value, frame, &state)
-      let bound = bind(pattern.pattern, value, &frame, state)
-      switch matches {
-      case true?: return [(true, bound)]
-      case false?: return [(false, state)]
-      case nil: return [(true, bound), (false, state)]
+      var outcomes: [(Bool, RunState)] = []
+      for (value, start) in Self.previewsApart(value, state) {
+        var state = start
+        let matches = match(pattern.pattern, value, frame, &state)
+        let bound = bind(pattern.pattern, value, &frame, state)
+        if matches != false { outcomes.append((true, bound)) }
+        if matches != true { outcomes.append((false, state)) }
       }
+      return outcomes
     case .availability: return [(true, start), (false, start)]
+    }
+  }
+
+  /// A value that depends on whether the widget gallery asks: as it asks, and as it does not.
+  private static func previewsApart(
+    _ value: AbstractValue, _ state: RunState
+  ) -> [(AbstractValue, RunState)] {
+    switch value {
+    case .isPreview:
+      return outcomes(value, state).map { (.bool($0), $1) }
+    case .tuple(let parts):
+      guard
+        let index = parts.firstIndex(where: {
+          if case .isPreview = $0 { true } else { false }
+        })
+      else { return [(value, state)] }
+      return outcomes(parts[index], state).flatMap { truth, state in
+        var parts = parts
+        parts[index] = .bool(truth)
+        return previewsApart(.tuple(parts), state)
+      }
+    default: return [(value, state)]
     }
   }
 
@@ -102,8 +126,16 @@ extension ProviderRun {
   }
 
   func run(_ node: SwitchExprSyntax, _ frame: Frame, _ start: RunState) -> [RunPath] {
-    cases(node, frame, start).flatMap { statements, frame, state in
-      block(statements, frame, [state]).map { path in
+    cases(node, frame, start).flatMap { statements, inner, state in
+      var paths = block(statements, inner, [state])
+      var following = statements.followingCase
+      while let next = following, paths.contains(where: { $0.completion == .fallsThrough }) {
+        let falling = paths.filter { $0.completion == .fallsThrough }.map(\.state)
+        paths.removeAll { $0.completion == .fallsThrough }
+        paths += block(next, frame, falling)
+        following = next.followingCase
+      }
+      return paths.map { path in
         path.completion == .breaks(nil) ? RunPath(state: path.state, completion: .next) : path
       }
     }
@@ -115,6 +147,13 @@ extension ProviderRun {
   func cases(_ node: SwitchExprSyntax, _ frame: Frame, _ start: RunState) -> [Case] {
     var state = start
     let subject = evaluate(node.subject, frame, &state)
+    return Self.previewsApart(subject, state).flatMap { cases(node, of: $0, frame, $1) }
+  }
+
+  private func cases(
+    _ node: SwitchExprSyntax, of subject: AbstractValue, _ frame: Frame, _ start: RunState
+  ) -> [Case] {
+    var state = start
     var found: [Case] = []
     for element in node.cases {
       guard case .switchCase(let node) = element else { continue }
@@ -150,6 +189,22 @@ extension ProviderRun {
       return match(binding.pattern, value, frame, &state)
     }
     guard let expression = pattern.as(ExpressionPatternSyntax.self)?.expression else { return nil }
+    return match(expression, value, frame, &state)
+  }
+
+  private func match(
+    _ expression: ExprSyntax, _ value: AbstractValue, _ frame: Frame, _ state: inout RunState
+  ) -> Bool? {
+    if expression.is(DiscardAssignmentExprSyntax.self) { return true }
+    if let binding = expression.as(PatternExprSyntax.self) {
+      return match(binding.pattern, value, frame, &state)
+    }
+    if let tuple = expression.as(TupleExprSyntax.self), case .tuple(let parts) = value {
+      guard parts.count == tuple.elements.count else { return nil }
+      let matches = zip(tuple.elements, parts).map { match($0.expression, $1, frame, &state) }
+      if matches.contains(false) { return false }
+      return matches.contains(nil) ? nil : true
+    }
     if let member = expression.as(MemberAccessExprSyntax.self), member.base == nil {
       let name = member.declName.baseName.plainText
       switch value {
@@ -166,5 +221,18 @@ extension ProviderRun {
     }
     guard case .bool(let isEqual) = Arithmetic.result(of: "==", value, other) else { return nil }
     return isEqual
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The statements of the case behind the one whose statements these are.
+  fileprivate var followingCase: CodeBlockItemListSyntax? {
+    guard let own = parent?.as(SwitchCaseSyntax.self),
+      let cases = own.parent?.as(SwitchCaseListSyntax.self),
+      let index = cases.firstIndex(where: { $0.id == own.id })
+    else { return nil }
+    let next = cases.index(after: index)
+    guard next != cases.endIndex, case .switchCase(let following) = cases[next] else { return nil }
+    return following.statements
   }
 }

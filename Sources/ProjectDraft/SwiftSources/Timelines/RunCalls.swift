@@ -148,7 +148,8 @@ extension ProviderRun {
     for (type, ofType) in lookupTypes(of: value, frame) {
       let found = members(named: name, of: type, ofType: ofType, frame)
       if !found.isEmpty {
-        return call(found, arguments, receiver: value, frame, &state)
+        let receiver = Self.value(value, as: type)
+        return call(found, arguments, receiver: receiver, frame, &state)
       }
     }
     if case .type(let type) = value, type.isExternal {

@@ -169,7 +169,8 @@ extension ProviderRun {
     if statements.count == 1, let only = statements.first, let expression = only.soleExpression {
       return evaluated(expression, frame, start)
     }
-    let paths = block(statements, frame, start).filter { $0.completion != .fails }
+    let all = block(statements, frame, start).filter { $0.completion != .fails }
+    let paths = RunState.real(all, by: \.state)
     let values = paths.map { path -> AbstractValue in
       if case .returns(let value) = path.completion { return value }
       return .unknown
@@ -182,11 +183,12 @@ extension ProviderRun {
   private func evaluated(
     _ expression: ExprSyntax, _ frame: Frame, _ start: [RunState]
   ) -> (AbstractValue, RunState) {
-    let results = start.map { start -> (AbstractValue, RunState) in
+    let all = start.map { start -> (AbstractValue, RunState) in
       var state = start
       let value = evaluate(expression, frame, &state)
       return (value, state)
     }
+    let results = RunState.real(all, by: \.1)
     return (
       .oneOf(results.map(\.0)), RunState.joined(results.map(\.1)) ?? start.first ?? RunState()
     )
@@ -196,6 +198,7 @@ extension ProviderRun {
     _ results: [(AbstractValue, RunState)], _ state: inout RunState
   ) -> AbstractValue {
     let isPreview = state.isPreview
+    let results = RunState.real(results, by: \.1)
     state = RunState.joined(results.map(\.1)) ?? state
     state.isPreview = isPreview
     return .oneOf(results.map(\.0))

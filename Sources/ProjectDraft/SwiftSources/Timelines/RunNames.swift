@@ -123,7 +123,9 @@ extension ProviderRun {
     if case .either = value { return .unknown }
     for (type, ofType) in lookupTypes(of: value, frame) {
       let found = members(named: name, of: type, ofType: ofType, frame)
-      if found.count == 1 { return self.value(of: found[0], receiver: value, &state) }
+      if found.count == 1 {
+        return self.value(of: found[0], receiver: Self.value(value, as: type), &state)
+      }
       if found.count > 1 { return .unknown }
     }
     return KnownMembers.value(of: name, in: value, at: place)
@@ -137,8 +139,9 @@ extension ProviderRun {
     case .object(let type?, _): return [(type, false)]
     case .type(let type): return [(type, true)]
     case .date: names = ["Date"]
-    case .int: names = ["Int", "BinaryInteger", "FixedWidthInteger", "SignedInteger", "Numeric"]
-    case .double: names = ["TimeInterval", "Double", "BinaryFloatingPoint", "FloatingPoint"]
+    // A literal is of whichever of its types has the member.
+    case .int: names = Self.integerTypes + Self.decimalTypes
+    case .double: names = Self.decimalTypes
     case .calendar: names = ["Calendar"]
     case .string: names = ["String", "StringProtocol"]
     case .array: names = ["Array", "Collection", "Sequence"]
@@ -148,6 +151,21 @@ extension ProviderRun {
     default: return []
     }
     return names.map { (frame.scope.table.symbol([$0], []), false) }
+  }
+
+  private static let integerTypes = [
+    "Int", "BinaryInteger", "FixedWidthInteger", "SignedInteger", "SignedNumeric", "Numeric",
+  ]
+  private static let decimalTypes = [
+    "TimeInterval", "Double", "BinaryFloatingPoint", "FloatingPoint", "SignedNumeric", "Numeric",
+  ]
+
+  /// The value as one of the type by which a member was found.
+  static func value(_ value: AbstractValue, as type: TypeSymbol) -> AbstractValue {
+    guard case .int(let number) = value, type.isExternal, !integerTypes.contains(type.name) else {
+      return value
+    }
+    return .double(Double(number))
   }
 
   /// Gives a variable, or a property of one, a value.

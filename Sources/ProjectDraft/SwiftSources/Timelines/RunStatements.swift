@@ -23,6 +23,8 @@ extension ProviderRun {
   ) -> (live: [RunState], ended: [RunPath]) {
     var live = start
     var ended: [RunPath] = []
+    // What the block does when it is left, in the order in which it stands there.
+    var deferred: [(statements: CodeBlockItemListSyntax, frame: Frame)] = []
     for case .decl(let node) in statements.map(\.item) {
       // Functions inside functions are seen before their line.
       guard let function = node.as(FunctionDeclSyntax.self) else { continue }
@@ -32,13 +34,35 @@ extension ProviderRun {
     }
     for statement in statements {
       guard step(), !live.isEmpty else { break }
+      if case .stmt(let node) = statement.item, let node = node.as(DeferStmtSyntax.self) {
+        deferred.append((node.body.statements, frame))
+        continue
+      }
       var next: [RunState] = []
       for path in live.flatMap({ run(statement, &frame, $0) }) {
-        if path.completion == .next { next.append(path.state) } else { ended.append(path) }
+        if path.completion == .next {
+          next.append(path.state)
+        } else {
+          ended += leave([path], deferred)
+        }
       }
       live = RunState.merged(next)
     }
-    return (live, ended)
+    guard !deferred.isEmpty else { return (live, ended) }
+    let left = leave(live.map { RunPath(state: $0, completion: .next) }, deferred)
+    return (RunState.merged(left.map(\.state)), ended)
+  }
+
+  /// Runs what `defer` has put off; what is returned is evaluated before.
+  private func leave(
+    _ paths: [RunPath], _ deferred: [(statements: CodeBlockItemListSyntax, frame: Frame)]
+  ) -> [RunPath] {
+    deferred.reversed().reduce(paths) { paths, body in
+      paths.flatMap { path in
+        RunState.merged(block(body.statements, body.frame, [path.state]).map(\.state))
+          .map { RunPath(state: $0, completion: path.completion) }
+      }
+    }
   }
 
   private func run(
@@ -95,9 +119,8 @@ extension ProviderRun {
     _ binding: PatternBindingSyntax, _ frame: inout Frame, _ start: RunState
   ) -> [RunState] {
     let name = binding.pattern.as(IdentifierPatternSyntax.self)
-    if let accessors = binding.accessorBlock, let name {
+    if binding.accessorBlock != nil, let name {
       // A computed local: unknown rather than run again at each use.
-      _ = accessors
       let cell = frame.declare(name.identifier.plainText, name)
       return [start.setting(cell, .unknown)]
     }
@@ -170,7 +193,7 @@ extension ProviderRun {
       return [RunPath(state: start, completion: .continues(node.label?.text))]
     case .labeledStmt(let node):
       return run(node.statement, &frame, start).map { $0.leaving(node.label.text) }
-    case .deferStmt(let node): return block(node.body.statements, frame, [start])
+    case .fallThroughStmt: return [RunPath(state: start, completion: .fallsThrough)]
     case .forStmt(let node): return run(node, frame, start)
     case .whileStmt(let node): return run(node, frame, start)
     case .repeatStmt(let node): return run(node, frame, start)

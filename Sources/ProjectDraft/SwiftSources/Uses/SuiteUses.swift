@@ -19,7 +19,7 @@ struct SuiteUses {
         guard let group = group(of: call) else { return [] }
         let origin = file.origin(of: group)
         return ForwardedText(table: table).values(of: group, in: scope)
-          .filter { $0.value.map(Self.isGroup) ?? true }
+          .filter { $0.value.map(isGroup) ?? true }
           .map { SuiteFacts(target: table.module.name, origin: origin, group: $0) }
       }
     }
@@ -27,9 +27,11 @@ struct SuiteUses {
 
   /// Whether it may be the name of an app group, and is not that of another program's defaults.
   ///
-  /// On macOS a group may have any name, with or without `group.` and the team's prefix.
-  private static func isGroup(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix("com.apple.") && !name.contains("/")
+  /// On macOS a group may have any name, with or without `group.` and the team's prefix; elsewhere
+  /// a suite without `group.` is one of the program's own.
+  private func isGroup(_ name: String) -> Bool {
+    guard table.module.conditions.platform == "macOS" else { return name.hasPrefix("group.") }
+    return !name.isEmpty && !name.hasPrefix("com.apple.") && !name.contains("/")
   }
 
   /// The argument that names the group.

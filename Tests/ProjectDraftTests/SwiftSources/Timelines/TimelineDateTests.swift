@@ -33,6 +33,14 @@ struct TimelineDateTests {
     ("flag ? Date() + 60 : Date() + 120", "60, 120"),
     ("Calendar.current.date(byAdding: .minute, value: flag ? 5 : 30, to: .now)!", "300, 1800"),
     ("Date() - 60", "0"),
+    (
+      "Calendar.current.date(byAdding: .hour, value: 1, to: .now, wrappingComponents: false)!",
+      "3600"
+    ),
+    (
+      "Calendar.current.date(byAdding: .minute, value: 90, to: .now, wrappingComponents: true)!",
+      "?"
+    ),
   ])
   func `a date is known by its distance from now`(date: String, seconds: String) {
     let fixture = TimelineFixture(
@@ -82,6 +90,12 @@ struct TimelineDateTests {
       "extension TimeInterval { static func hours(_ n: Int) -> TimeInterval { Double(n) * 1000 } }",
       "Date() + .hours(2)", 2_000
     ),
+    (
+      "extension TimeInterval { var minutes: TimeInterval { self / 60 } }", "Date() + 300.minutes",
+      5
+    ),
+    ("extension Double { var hrs: Double { self * 3600 } }", "Date() + 2.hrs", 7_200),
+    ("extension Double { var half: Double { self / 2 } }", "Date() + 61.half", 31),
     (
       "enum Constants { static let refresh: TimeInterval = 60 * 45 }", "Date() + Constants.refresh",
       2_700

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import ProjectDraft
+
+/// The order in which a provider's code runs, and what runs only for the widget gallery.
+struct TimelineFlowTests {
+  private static let answer =
+    "\ncompletion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + wait)))"
+
+  @Test(arguments: [
+    ("let wait: TimeInterval = context.isPreview ? 1 : 900", "after 900 x1"),
+    ("let wait: Double = true != context.isPreview ? 900 : 1", "after 900 x1"),
+    ("let wait = if context.isPreview { 5.0 } else { 700.0 }", "after 700 x1"),
+    ("let wait = switch context.isPreview { case true: 5.0; case false: 700.0 }", "after 700 x1"),
+    (
+      "let wait = switch (context.isPreview, isOn) { case (true, _): 5.0; default: 700.0 }",
+      "after 700 x1"
+    ),
+    ("let wait = if case true = context.isPreview { 5.0 } else { 700.0 }", "after 700 x1"),
+    (
+      "func gap(_ c: Context) -> Double { guard c.isPreview == false else { return 5 }; return 700 }"
+        + "\nlet wait = gap(context)", "after 700 x1"
+    ),
+  ])
+  func `a value for the widget gallery is not one of the Home Screen`(
+    code: String, branches: String
+  ) {
+    #expect(TimelineFixture(body: code + Self.answer).branches == branches)
+  }
+
+  @Test func `a policy for the widget gallery is left out of a choice`() {
+    let body = """
+      let policy: TimelineReloadPolicy = context.isPreview ? .never : .after(.now + 600)
+      completion(Timeline(entries: [Entry(date: .now)], policy: policy))
+      """
+    #expect(TimelineFixture(body: body).branches == "after 600 x1")
+  }
+
+  @Test func `a case that is reached only in the widget gallery is a preview`() {
+    let body = """
+      switch context.isPreview {
+      case true: completion(Timeline(entries: [], policy: .atEnd))
+      case false: completion(Timeline(entries: [], policy: .never))
+      }
+      """
+    #expect(TimelineFixture(body: body).branches.contains("x0 preview, never x0"))
+  }
+
+  @Test(arguments: [
+    ("var wait = 60.0\ndefer { wait = 5 }", "after 60 x1"),
+    ("var wait = 60.0\ndo { defer { wait = 5 }; wait = 90 }", "after 5 x1"),
+    ("var wait = 1.0\ndo { defer { wait += 1 }; defer { wait *= 10 } }", "after 11 x1"),
+    (
+      "var n = 1.0\nlet next = { () -> Double in defer { n = 5 }; return n }\nlet wait = next() + n",
+      "after 6 x1"
+    ),
+  ])
+  func `what is deferred runs where its block ends`(code: String, branches: String) {
+    #expect(TimelineFixture(body: code + Self.answer).branches == branches)
+  }
+
+  @Test func `a completion that is deferred sees what is appended behind it`() {
+    let body = """
+      var entries: [Entry] = []
+      defer { completion(Timeline(entries: entries, policy: .atEnd)) }
+      entries.append(Entry(date: .now + 60))
+      """
+    #expect(TimelineFixture(body: body).branches == "atEnd 60 x1")
+  }
+
+  @Test(arguments: [
+    ("case 1: wait = 120; fallthrough; case 2: wait += 1; default: wait = 9", "121"),
+    ("case 1: if true { wait = 3; fallthrough }; case 7: fallthrough; default: wait += 9", "12"),
+    ("case 1: wait = 2; case 2: wait = 3; default: wait = 4", "2"),
+  ])
+  func `a case falls through to the next one only where it says so`(cases: String, seconds: String)
+  {
+    let body = "var wait = 60.0\nlet n = 1\nswitch n { \(cases) }" + Self.answer
+    #expect(TimelineFixture(body: body).branches == "after \(seconds) x1")
+  }
+}
