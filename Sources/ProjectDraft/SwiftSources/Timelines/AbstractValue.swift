@@ -31,6 +31,8 @@ indirect enum AbstractValue: Hashable {
   case timeline
   /// A closure or a function, by its number in the run.
   case closure(Int)
+  /// An operator that is handed on like a closure, as in `sorted(by: >)`.
+  case infixOperator(String)
   /// `context`, and what is asked of it.
   case context
   case isPreview(Bool)

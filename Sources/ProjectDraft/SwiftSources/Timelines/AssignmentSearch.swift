@@ -5,6 +5,32 @@ enum AssignmentSearch {
   ///
   /// The text is not parsed: a place in a comment counts as well, to be on the safe side.
   static func finds(_ name: String, in text: String) -> Bool {
+    places(of: name, in: text) { before, after in
+      (isChanged(after) && !isDeclared(before)) || isHandedOn(before)
+    }
+  }
+
+  /// Whether a method that may change the value is called on a name, or one of its parts is
+  /// assigned, in the text of a file.
+  static func findsCall(on name: String, in text: String) -> Bool {
+    places(of: name, in: text) { _, after in
+      let rest = after.drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
+      // `values[0] = …`: what is read by an index is not told apart.
+      if rest.first == UInt8(ascii: "[") { return true }
+      guard rest.first == UInt8(ascii: ".") else { return false }
+      let member = rest.dropFirst().prefix(while: isPart)
+      let behind = rest.dropFirst(member.count + 1)
+      if isChanged(behind) { return true }
+      let next = behind.first { $0 != UInt8(ascii: " ") }
+      guard next == UInt8(ascii: "(") || next == UInt8(ascii: "{") else { return false }
+      return !PureMethods.names.contains(String(decoding: member, as: UTF8.self))
+    }
+  }
+
+  private static func places(
+    of name: String, in text: String,
+    where holds: (_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
     let bytes = Array(text.utf8)
     let name = Array(name.utf8)
     guard let first = name.first, bytes.count >= name.count else { return false }
@@ -16,8 +42,7 @@ enum AssignmentSearch {
       else { continue }
       let end = index + name.count
       guard end == bytes.count || !isPart(bytes[end]) else { continue }
-      if isChanged(bytes[end...]), !isDeclared(bytes[..<index]) { return true }
-      if isHandedOn(bytes[..<index]) { return true }
+      if holds(bytes[..<index], bytes[end...]) { return true }
     }
     return false
   }

@@ -15,10 +15,16 @@ final class ProviderRun {
   /// The files whose code was run, by their trees.
   private(set) var files: [SyntaxIdentifier: SwiftFile] = [:]
   private(set) var steps = 0
+  /// Where the provider itself stands.
+  private(set) var home: Scope?
   /// How often a closure was called.
   var calls: [AbstractValue: Int] = [:]
   /// Whether a variable keeps its first value, of those that were asked for.
   var settledVariables: [SyntaxIdentifier: Bool] = [:]
+  /// Whether no method changes a variable, of those that were asked for.
+  var unchangedVariables: [SyntaxIdentifier: Bool] = [:]
+  /// The variables that may be changed, of those that bodies declare.
+  var changeable: Set<SyntaxIdentifier> = []
   private var activations = 0
   /// How often a function or a property is being run, by its declaration.
   private var running: [SyntaxIdentifier: Int] = [:]
@@ -50,6 +56,7 @@ final class ProviderRun {
   /// A body's view of the names around it.
   func frame(_ scope: Scope, receiver: AbstractValue?) -> Frame {
     files[scope.file.tree.id] = scope.file
+    if home == nil { home = scope }
     return Frame(scope: scope, receiver: receiver, activation: activation())
   }
 

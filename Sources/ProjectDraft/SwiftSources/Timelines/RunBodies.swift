@@ -72,6 +72,7 @@ extension ProviderRun {
         value = opaque(parameter.type, frame)
       }
       state.cells[frame.declare(parameter.localName, parameter)] = value
+      if parameter.type.trimmedDescription.hasPrefix("inout ") { changeable.insert(parameter.id) }
     }
   }
 

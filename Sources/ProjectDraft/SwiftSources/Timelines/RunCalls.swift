@@ -6,6 +6,18 @@ extension ProviderRun {
   func call(
     _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> AbstractValue {
+    let result = answer(of: node, frame, &state)
+    // What the call may have changed through `&`.
+    for argument in node.arguments {
+      guard let changed = argument.expression.as(InOutExprSyntax.self) else { continue }
+      assign(.unknown, to: changed.expression, frame, &state)
+    }
+    return result
+  }
+
+  private func answer(
+    of node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue {
     var callee = node.calledExpression
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
     if let optional = callee.as(OptionalChainingExprSyntax.self) { callee = optional.expression }
@@ -27,16 +39,23 @@ extension ProviderRun {
       return hand(arguments, to: read(name, Syntax(callee), frame, &state), &state)
     }
     let definitions = self.definitions(of: name, at: Syntax(callee), frame)
+    let receiver = receiver(frame, state)
+    if frame.names["self"] != nil, let receiver {
+      // In an initializer or a mutating method, others may change `self` as well.
+      let own = ExprSyntax(DeclReferenceExprSyntax(baseName: .keyword(.self)))
+      if let result = change(name, definitions, arguments, of: receiver, at: own, frame, &state) {
+        return result
+      }
+    }
     if definitions.isEmpty {
       // A method of the SDK's type that is extended.
-      if let receiver = frame.receiver, KnownCalls.method(name, of: receiver, arguments) != nil {
+      if let receiver, KnownCalls.method(name, of: receiver, arguments) != nil {
         return method(name, of: receiver, arguments, node, frame, &state)
       }
+      if let own = frame.names["self"], receiver?.isPlain == true { state.cells[own] = .unknown }
       return external(name, arguments, frame, &state)
     }
-    let result = call(definitions, arguments, receiver: frame.receiver, frame, &state)
-    writeBack(node, frame, &state)
-    return result
+    return call(definitions, arguments, receiver: receiver, frame, &state)
   }
 
   /// Calls the only one of the declarations that fits.
@@ -115,9 +134,16 @@ extension ProviderRun {
       state.cells[own] = construct(type, arguments, frame, &state)
       return .unknown
     }
-    if let changed = SequenceCalls.mutation(name, arguments, of: value) {
-      assign(changed, to: base, frame, &state)
-      return .unknown
+    let own = ownMethods(name, of: value, frame)
+    if let result = change(name, own, arguments, of: value, at: base, frame, &state) {
+      return result
+    }
+    defer {
+      if own.isEmpty, value.isChangedInPlace, !PureMethods.names.contains(name),
+        isChangeable(base, frame)
+      {
+        assign(.unknown, to: base, frame, &state)
+      }
     }
     if case .either(let values) = value {
       let start = state
@@ -129,9 +155,7 @@ extension ProviderRun {
       state = RunState.joined(results.map(\.1)) ?? start
       return .oneOf(results.map(\.0))
     }
-    let result = method(name, of: value, arguments, node, frame, &state)
-    writeBack(node, frame, &state)
-    return result
+    return method(name, of: value, arguments, node, frame, &state)
   }
 
   private func method(
@@ -235,22 +259,16 @@ extension ProviderRun {
   ) -> AbstractValue {
     switch value {
     case .closure(let number): return invoke(closures[number], arguments, &state)
+    case .infixOperator(let symbol) where arguments.count == 2:
+      guard let home else { return .unknown }
+      let frame = Frame(scope: home, activation: 0)
+      return combined(symbol, arguments[0].value, arguments[1].value, frame, &state)
     case .member(let name, [], let place): return .member(name, arguments, at: place)
     case .type(let type) where type.isExternal:
       return KnownCalls.function(type.name, arguments) ?? .unknown
     default:
       runUnknown(arguments, &state)
       return .unknown
-    }
-  }
-
-  /// What a call may have changed through `&`.
-  private func writeBack(
-    _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
-  ) {
-    for argument in node.arguments {
-      guard let changed = argument.expression.as(InOutExprSyntax.self) else { continue }
-      assign(.unknown, to: changed.expression, frame, &state)
     }
   }
 }

@@ -8,7 +8,7 @@ extension ProviderRun {
     if type.isExternal {
       if let made = construct(external: type, arguments, frame, &state) { return made }
     } else if let made = runInitializer(of: type, arguments, frame, &state) {
-      return made
+      return type.isReference ? constants(of: made, frame) : made
     }
     runUnknown(arguments, &state)
     var fields: [String: AbstractValue] = [:]
@@ -19,6 +19,22 @@ extension ProviderRun {
       fields["date"] = initialDate(of: type, frame, &state)
     }
     return .object(type, fields)
+  }
+
+  /// An object with what no name of it can change.
+  private func constants(of value: AbstractValue, _ frame: Frame) -> AbstractValue {
+    value.mapAlternatives { value in
+      guard case .object(let type?, let fields) = value else { return value }
+      let constants = fields.filter { name, _ in
+        guard
+          case .variable(let variable)? = members(
+            named: name, of: type, ofType: false, frame
+          ).first
+        else { return false }
+        return variable.isConstant
+      }
+      return .object(type, constants)
+    }
   }
 
   private func construct(

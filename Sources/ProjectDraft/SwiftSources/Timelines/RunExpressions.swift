@@ -31,9 +31,16 @@ extension ProviderRun {
     case .subscriptCallExpr(let node): return element(node, frame, &state)
     case .infixOperatorExpr(let node): return infix(node, frame, &state)
     case .prefixOperatorExpr(let node):
-      return evaluate(node.expression, frame, &state).mapAlternatives {
-        Self.prefixed(node.operator.text, $0)
+      return prefixed(node, frame, &state)
+    case .postfixOperatorExpr(let node):
+      assign(.unknown, to: node.expression, frame, &state)
+      return .unknown
+    case .sequenceExpr(let node):
+      // An operator of which nothing is known.
+      for element in node.elements where isChangeable(element, frame) {
+        assign(.unknown, to: element, frame, &state)
       }
+      return .unknown
     case .ternaryExpr(let node): return ternary(node, frame, &state)
     case .forceUnwrapExpr(let node): return evaluate(node.expression, frame, &state).unwrapped
     case .optionalChainingExpr(let node): return evaluate(node.expression, frame, &state)
@@ -73,6 +80,18 @@ extension ProviderRun {
     return .absent
   }
 
+  private func prefixed(
+    _ node: PrefixOperatorExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue {
+    let value = evaluate(node.expression, frame, &state)
+    guard ["-", "+", "!", "~", "...", "..<"].contains(node.operator.text) else {
+      // An operator of the project, as in `++count`.
+      assign(.unknown, to: node.expression, frame, &state)
+      return .unknown
+    }
+    return value.mapAlternatives { Self.prefixed(node.operator.text, $0) }
+  }
+
   private static func prefixed(_ name: String, _ value: AbstractValue) -> AbstractValue {
     switch (name, value) {
     case ("-", .int(let value)) where value != .min: .int(-value)
@@ -101,16 +120,42 @@ extension ProviderRun {
     let right = evaluate(node.rightOperand, frame, &after)
     state = after
     if symbol.count == 2, symbol.hasSuffix("="), "+-*/%".contains(symbol.prefix(1)) {
-      let value = combined(String(symbol.prefix(1)), left, right, frame)
+      let isOwn = !operators(symbol, left, right, frame).isEmpty
+      let value: AbstractValue =
+        isOwn ? .unknown : combined(String(symbol.prefix(1)), left, right, frame, &state)
       assign(value, to: node.leftOperand, frame, &state)
       return .unknown
     }
-    return combined(symbol, left, right, frame)
+    if !Self.pureOperators.contains(symbol) {
+      assign(.unknown, to: node.leftOperand, frame, &state)
+      return .unknown
+    }
+    return combined(symbol, left, right, frame, &state)
   }
 
-  private func combined(
-    _ symbol: String, _ left: AbstractValue, _ right: AbstractValue, _ frame: Frame
+  /// The operators of the standard library that leave their operands as they are.
+  private static let pureOperators: Set<String> = [
+    "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "..<", "...", "===",
+    "!==", "~=", "&", "|", "^", "<<", ">>", "&+", "&-", "&*",
+  ]
+
+  /// What an operator gives: one that the project declares for such operands, else the standard
+  /// library's.
+  func combined(
+    _ symbol: String, _ left: AbstractValue, _ right: AbstractValue, _ frame: Frame,
+    _ state: inout RunState
   ) -> AbstractValue {
+    let own = operators(symbol, left, right, frame)
+    if !own.isEmpty {
+      guard own.count == 1, case .function(let function, let scope) = own[0] else {
+        return .unknown
+      }
+      let operands = zip(function.signature.parameterClause.parameters, [left, right]).map {
+        Argument(label: $0.firstName.text == "_" ? nil : $0.firstName.plainText, value: $1)
+      }
+      let inner = self.frame(scope, receiver: nil)
+      return invoke(Closure(body: .function(function), frame: inner), operands, &state)
+    }
     let isSum = symbol == "+" || symbol == "-"
     let right = isSum && left.alternatives.first?.instant != nil ? span(right, frame) : right
     return left.mapAlternatives { left in

@@ -6,18 +6,27 @@ extension ProviderRun {
     _ name: String, _ node: Syntax, _ frame: Frame, _ state: inout RunState
   ) -> AbstractValue {
     if let cell = frame.names[name] { return state.cells[cell] ?? .unknown }
-    if name == "self" { return frame.receiver ?? .unknown }
-    if case .object(_, let fields)? = frame.receiver, let value = fields[name] { return value }
+    let receiver = receiver(frame, state)
+    if name == "self" { return receiver ?? .unknown }
+    if case .object(_, let fields)? = receiver, let value = fields[name] { return value }
+    if case .binaryOperator? = node.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind {
+      return .infixOperator(name)
+    }
     let definitions = self.definitions(of: name, at: node, frame)
     guard definitions.count == 1 else {
       guard definitions.isEmpty else { return .unknown }
-      if let receiver = frame.receiver {
+      if let receiver {
         let known = KnownMembers.value(of: name, in: receiver, at: node)
         if known != .unknown { return known }
       }
       return external(name, frame)
     }
-    return value(of: definitions[0], receiver: frame.receiver, &state)
+    return value(of: definitions[0], receiver: receiver, &state)
+  }
+
+  /// `self`, which an initializer or a mutating method may have changed.
+  func receiver(_ frame: Frame, _ state: RunState) -> AbstractValue? {
+    frame.names["self"].map { state.cells[$0] ?? .unknown } ?? frame.receiver
   }
 
   /// A name that no source at hand declares.
@@ -63,6 +72,9 @@ extension ProviderRun {
       var scratch = start
       return evaluate(initial, frame, &scratch)
     }
+    if let value, value.alternatives.contains(where: \.isPlain), !isUnchanged(variable) {
+      return opaque(variable.annotation, frame)
+    }
     return typed(value ?? .unknown, variable.annotation, frame)
   }
 
@@ -74,14 +86,29 @@ extension ProviderRun {
     let isPrivate = variable.declaration.modifiers.isPrivate
     guard isPrivate || variable.isOfType || variable.owner == nil else { return false }
     if let known = settledVariables[variable.binding.id] { return known }
-    let table = variable.scope.table
-    let files =
-      isPrivate
-      ? [variable.scope.file]
-      : ([table] + table.visible).flatMap { $0.files(mentioning: [variable.name]) }
-    let isSettled = !files.contains { AssignmentSearch.finds(variable.name, in: $0.text) }
+    let isSettled = !files(of: variable).contains {
+      AssignmentSearch.finds(variable.name, in: $0.text)
+    }
     settledVariables[variable.binding.id] = isSettled
     return isSettled
+  }
+
+  /// Whether no method that may change the value of a variable is called on it.
+  private func isUnchanged(_ variable: VariableDefinition) -> Bool {
+    if variable.isConstant { return true }
+    if let known = unchangedVariables[variable.binding.id] { return known }
+    let isUnchanged = !files(of: variable).contains {
+      AssignmentSearch.findsCall(on: variable.name, in: $0.text)
+    }
+    unchangedVariables[variable.binding.id] = isUnchanged
+    return isUnchanged
+  }
+
+  /// The files that see a variable of a type or of a file.
+  private func files(of variable: VariableDefinition) -> [SwiftFile] {
+    if variable.declaration.modifiers.isPrivate { return [variable.scope.file] }
+    let table = variable.scope.table
+    return ([table] + table.visible).flatMap { $0.files(mentioning: [variable.name]) }
   }
 
   private func enumCase(
@@ -206,7 +233,8 @@ extension AbstractValue {
       components[name] = value.whole
       return value.whole == nil && value != .absent ? .unknown : .components(components)
     case .object(let type, var fields):
-      fields[name] = value
+      // Another name of the same object may change it again.
+      fields[name] = type?.isReference == true ? .unknown : value
       return .object(type, fields)
     default: return .unknown
     }

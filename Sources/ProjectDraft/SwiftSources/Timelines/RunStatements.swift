@@ -127,6 +127,7 @@ extension ProviderRun {
     guard let initializer = binding.initializer else {
       let value = opaque(binding.typeAnnotation?.type, frame)
       if let name {
+        if name.isVariable { changeable.insert(name.id) }
         return [start.setting(frame.declare(name.identifier.plainText, name), value)]
       }
       return [bind(binding.pattern, .unknown, &frame, start)]
@@ -142,6 +143,7 @@ extension ProviderRun {
     _ pattern: PatternSyntax, _ value: AbstractValue, _ frame: inout Frame, _ state: RunState
   ) -> RunState {
     if let name = pattern.as(IdentifierPatternSyntax.self) {
+      if name.isVariable { changeable.insert(name.id) }
       return state.setting(frame.declare(name.identifier.plainText, name), value)
     }
     if let bindings = pattern.as(ValueBindingPatternSyntax.self) {

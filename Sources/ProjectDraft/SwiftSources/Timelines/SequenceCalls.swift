@@ -30,8 +30,8 @@ enum SequenceCalls {
   }
 
   private static let mutating: Set<String> = [
-    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "sort",
-    "reverse", "shuffle", "addTimeInterval",
+    "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "reverse",
+    "shuffle", "addTimeInterval",
   ]
 
   private static func mutation(
@@ -55,31 +55,16 @@ enum SequenceCalls {
     case ("removeFirst", []): return .array(Array(elements.dropFirst()))
     case ("removeLast", []), ("popLast", []): return .array(elements.dropLast())
     case ("reverse", []): return .array(elements.reversed())
-    case ("sort", _): return sorted(elements)
     default: return nil
     }
-  }
-
-  /// In the order of their dates, or of their numbers; of other elements only the count is kept.
-  static func sorted(_ elements: [AbstractValue]) -> AbstractValue {
-    let keys = elements.map { element -> Double? in
-      if case .object(_, let fields) = element {
-        return fields["date"]?.instant?.distance(from: .now)
-      }
-      return element.number ?? element.instant?.distance(from: .now)
-    }
-    guard !keys.contains(nil) else { return .array(elements.map { _ in .unknown }) }
-    let order = zip(keys.compactMap { $0 }, elements).enumerated().sorted {
-      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
-    }
-    return .array(order.map(\.element.1))
   }
 
   /// A method that takes no closure.
   static func method(
     _ name: String, of elements: [AbstractValue], _ arguments: [Argument]
   ) -> AbstractValue? {
-    let count = arguments.first?.value.whole
+    // `prefix(upTo:)` and the like count otherwise.
+    let count = arguments.first?.label == nil ? arguments.first?.value.whole : nil
     switch name {
     case "reversed": return .array(elements.reversed())
     case "enumerated":
@@ -97,7 +82,6 @@ enum SequenceCalls {
     case "min", "max":
       guard arguments.isEmpty else { return .unknown }
       return elements.isEmpty ? .absent : KnownCalls.extreme(elements, isLeast: name == "min")
-    case "sorted": return sorted(elements)
     case "shuffled": return .array(elements.map { _ in .unknown })
     default: return nil
     }
@@ -117,6 +101,7 @@ extension ProviderRun {
       if case .range = value { return nil }
       return hand([Argument(label: nil, value: value)], to: closure, &state)
     }
+    if name == "sorted" { return sorted(elements, by: arguments, &state) }
     guard let closure, closure.isCallable else {
       return SequenceCalls.method(name, of: elements, arguments)
     }
@@ -133,7 +118,6 @@ extension ProviderRun {
         _ = hand([Argument(label: nil, value: element)], to: closure, &state)
       }
       return .unknown
-    case "sorted": return SequenceCalls.sorted(elements)
     default: return nil
     }
   }
@@ -172,7 +156,7 @@ extension AbstractValue {
   /// Whether it may be called as a function.
   var isCallable: Bool {
     switch self {
-    case .closure: true
+    case .closure, .infixOperator: true
     case .member(_, [], let place): !place.is(FunctionCallExprSyntax.self)
     case .type: true
     default: false

@@ -1,0 +1,139 @@
+import SwiftSyntax
+
+extension ProviderRun {
+  /// Calls a method that changes the value at a place; nil where no such method is known.
+  func change(
+    _ name: String, _ own: [Definition], _ arguments: [Argument], of value: AbstractValue,
+    at place: ExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> AbstractValue? {
+    let fitting = own.compactMap { definition -> (FunctionDeclSyntax, Scope)? in
+      guard case .function(let function, let scope) = definition,
+        ArgumentMatch(function.signature.parameterClause, arguments) != nil
+      else { return nil }
+      return (function, scope)
+    }
+    if fitting.contains(where: { $0.0.isMutating }) {
+      guard fitting.count == 1, value.alternatives.count == 1,
+        let changed = run(fitting[0].0, fitting[0].1, on: value, arguments, &state)
+      else {
+        runUnknown(arguments, &state)
+        assign(.unknown, to: place, frame, &state)
+        return .unknown
+      }
+      assign(changed.value, to: place, frame, &state)
+      return changed.answer
+    }
+    guard fitting.isEmpty else { return nil }
+    if name == "sort", case .array(let elements) = value {
+      let ordered = sorted(elements, by: arguments, &state)
+      assign(ordered, to: place, frame, &state)
+      return .unknown
+    }
+    guard let changed = SequenceCalls.mutation(name, arguments, of: value) else { return nil }
+    assign(changed, to: place, frame, &state)
+    return .unknown
+  }
+
+  /// Runs a mutating method; nil where it can't be followed.
+  private func run(
+    _ function: FunctionDeclSyntax, _ scope: Scope, on value: AbstractValue,
+    _ arguments: [Argument], _ state: inout RunState
+  ) -> (value: AbstractValue, answer: AbstractValue)? {
+    guard let body = function.body else { return nil }
+    let start = state
+    let met = sites.count
+    let result = entering(function.id) { () -> (AbstractValue, AbstractValue, RunState) in
+      var state = start
+      var frame = self.frame(scope, receiver: nil)
+      let own = frame.declare("self", function)
+      state.cells[own] = value
+      bind(function.signature.parameterClause, arguments, &frame, &state)
+      let (answer, after) = self.result(of: body.statements, frame, [state])
+      let type = function.signature.returnClause?.type
+      return (after.cells[own] ?? .unknown, typed(answer, type, frame), after)
+    }
+    guard let (changed, answer, after) = result else {
+      for index in met..<sites.count { sites[index].isCertain = false }
+      return nil
+    }
+    for cell in start.cells.keys { state.cells[cell] = after.cells[cell] ?? .unknown }
+    runUnknown(arguments, &state)
+    return (changed, answer)
+  }
+
+  /// The methods of that name that the project declares for a value.
+  func ownMethods(_ name: String, of value: AbstractValue, _ frame: Frame) -> [Definition] {
+    value.alternatives.flatMap { value -> [Definition] in
+      for (type, ofType) in lookupTypes(of: value, frame) {
+        let found = members(named: name, of: type, ofType: ofType, frame)
+        if !found.isEmpty { return found }
+      }
+      return []
+    }
+  }
+
+  /// Whether a place is, or is a part of, a variable that a method may change.
+  func isChangeable(_ place: ExprSyntax, _ frame: Frame) -> Bool {
+    var place = place
+    while true {
+      if let member = place.as(MemberAccessExprSyntax.self), let base = member.base {
+        place = base
+      } else if let subscripted = place.as(SubscriptCallExprSyntax.self) {
+        place = subscripted.calledExpression
+      } else if let optional = place.as(OptionalChainingExprSyntax.self) {
+        place = optional.expression
+      } else if let forced = place.as(ForceUnwrapExprSyntax.self) {
+        place = forced.expression
+      } else {
+        break
+      }
+    }
+    guard let name = place.as(DeclReferenceExprSyntax.self)?.baseName.plainText else {
+      return false
+    }
+    guard let cell = frame.names[name] else { return frame.names["self"] != nil }
+    return name == "self" || changeable.contains(cell.declaration)
+  }
+}
+
+extension AbstractValue {
+  /// Whether it is a number, a date or the like, whose methods are the SDK's or extensions of it.
+  var isPlain: Bool {
+    switch self {
+    case .bool, .int, .double, .string, .date, .duration, .measurement, .components, .array,
+      .tuple, .range:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a method may change it for the one variable that holds it.
+  var isChangedInPlace: Bool {
+    switch self {
+    case .object(let type, _): type?.isReference != true
+    case .member: true
+    case .either(let values): values.contains(where: \.isChangedInPlace)
+    default: isPlain
+    }
+  }
+}
+
+extension FunctionDeclSyntax {
+  fileprivate var isMutating: Bool { modifiers.contains { $0.name.text == "mutating" } }
+}
+
+extension IdentifierPatternSyntax {
+  /// Whether it is declared with `var`.
+  var isVariable: Bool {
+    var node = parent
+    while let current = node, !current.is(CodeBlockItemSyntax.self) {
+      let keyword =
+        current.as(VariableDeclSyntax.self)?.bindingSpecifier
+        ?? current.as(OptionalBindingConditionSyntax.self)?.bindingSpecifier
+        ?? current.as(ValueBindingPatternSyntax.self)?.bindingSpecifier
+      if let keyword { return keyword.tokenKind != .keyword(.let) }
+      node = current.parent
+    }
+    return false
+  }
+}
