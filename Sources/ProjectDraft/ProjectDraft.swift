@@ -21,20 +21,31 @@ package enum ProjectDraft {
     of path: String, configuration: String?, all: Bool
   ) throws(Failure) -> [ProjectFacts] {
     let found = try discover(path, all: all)
-    var projects: [ProjectFacts] = []
+    var models: [ProjectModel] = []
     var refused: [DraftProblem] = []
     for place in found.places {
       let (model, problems) = read(place, found.files)
-      if let model {
-        projects.append(facts(of: model, in: configuration, found.files))
-      } else {
-        refused += problems
-      }
+      if let model { models.append(model) } else { refused += problems }
     }
-    guard !projects.isEmpty else { throw Failure(path: path, reason: reason(refused)) }
+    guard !models.isEmpty else { throw Failure(path: path, reason: reason(refused)) }
+    if let configuration, let reason = refusal(of: configuration, by: models) {
+      throw Failure(path: path, reason: reason)
+    }
+    var projects = models.map { facts(of: $0, in: configuration, found.files) }
     // A project beside others that can't be read is told of, and the others are drafted.
     projects[0].problems = refused + projects[0].problems
     return projects
+  }
+
+  /// What is said where no project has a configuration that was asked for; nil where one has it,
+  /// or has none at all, as a folder of sources.
+  private static func refusal(of name: String, by models: [ProjectModel]) -> String? {
+    guard
+      models.allSatisfy({ !$0.configurations.isEmpty && $0.configuration(named: name) == nil })
+    else { return nil }
+    let names = models.flatMap { $0.configurations.map(\.name) }.unique
+    let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
+    return "has no configuration \(name); it has \(shown)"
   }
 
   private static func discover(

@@ -86,6 +86,18 @@ import Testing
     #expect(try sandbox.draft(".", "--quiet").errors == "")
   }
 
+  @Test func `a configuration that no project has fails the run, and those there are are named`()
+    throws
+  {
+    let sandbox = try Sandbox(SampleProject.files)
+    let outcome = try sandbox.draft(".", "--configuration", "Relase", "--check", ".")
+    #expect(outcome.code == 2)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors == "draft: .: has no configuration Relase; it has Debug, Release\n")
+    #expect(try sandbox.draft(".", "--configuration", "release").code == 0)
+  }
+
   @Test func `what is no project is said and nothing is written`() throws {
     let sandbox = try Sandbox(["notes.txt": "none"])
     for arguments in [".", "missing", "notes.txt"] {

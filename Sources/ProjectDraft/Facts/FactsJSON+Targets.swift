@@ -6,7 +6,11 @@ extension JSONWriter {
     member("target", app.target.target)
     writeIdentity(of: app.target)
     writePlatforms(of: app.target)
-    texts("urlSchemes", app.urlSchemes.compactMap(\.value))
+    if app.target.unreadInfoPlist == nil {
+      texts("urlSchemes", app.urlSchemes.compactMap(\.value))
+    } else {
+      null("urlSchemes")
+    }
     member("teamID", app.target.teamID?.value)
     member("infoPlist", app.target.infoPlist)
     member("entitlements", app.target.entitlements)
@@ -39,7 +43,11 @@ extension JSONWriter {
 
   private mutating func writePlatforms(of target: TargetFacts) {
     texts("platforms", target.platforms.compactMapValues(\.value))
-    texts("appGroups", target.appGroups.compactMap(\.value))
+    if target.unreadEntitlements == nil {
+      texts("appGroups", target.appGroups.compactMap(\.value))
+    } else {
+      null("appGroups")
+    }
   }
 
   /// Writes the texts of the project where they are not the values themselves.

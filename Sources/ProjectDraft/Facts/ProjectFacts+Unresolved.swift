@@ -17,6 +17,14 @@ extension ProjectFacts {
       list.add("kind", of: widget.type, widget.kind)
       list.add("families", of: widget.type, widget.families)
       list.add("provider", of: widget.type, widget.provider)
+      if widget.takesTimeline, let provider = widget.provider, provider.value != nil,
+        timeline(of: widget) == nil
+      {
+        list.add(
+          UnresolvedFact(
+            what: "timeline of \(widget.type)", expression: provider.expression,
+            origin: provider.origin))
+      }
       list.add("display name", of: widget.type, widget.displayName)
       list.add("description", of: widget.type, widget.summary)
     }
@@ -43,9 +51,10 @@ private struct UnresolvedList {
   }
 
   mutating func add(_ fact: UnresolvedFact) {
-    // A text without a place may stand for many things, so that what it is tells it apart.
+    // No text, or one without a place, may stand for many things: what it is tells them apart.
+    let isVague = fact.expression.isEmpty || fact.origin?.line == nil
     let key = Key(
-      what: fact.origin?.line == nil ? fact.what : nil, expression: fact.expression,
+      what: isVague ? fact.what : nil, expression: fact.expression,
       origin: fact.origin)
     if seen.insert(key).inserted { facts.append(fact) }
   }
@@ -58,6 +67,8 @@ private struct UnresolvedList {
   }
 
   mutating func add(_ target: TargetFacts) {
+    add("Info.plist", of: target.target, target.unreadInfoPlist)
+    add("entitlements file", of: target.target, target.unreadEntitlements)
     add("bundle ID", required: target.bundleID, target)
     add("version", required: target.version, target)
     add("build", required: target.build, target)

@@ -26,7 +26,7 @@ package struct TargetFacts: Sendable {
   package var build: Drafted<String>?
   /// The least version of each platform for which the target is built, as in `iOS`: `16.0`.
   package var platforms: [String: Drafted<String>] = [:]
-  /// The app groups of its entitlements.
+  /// The app groups of its entitlements; none where these could not be read.
   package var appGroups: [Drafted<String>] = []
   /// The keys that `Info.plist` would hold and that a manifest asks for.
   package var displayName: Drafted<String>?
@@ -38,6 +38,9 @@ package struct TargetFacts: Sendable {
   package var infoPlist: String?
   package var entitlements: String?
   package var privacyManifest: String?
+  /// The paths, as written, of lists that could not be read: what they would say is unknown.
+  package var unreadInfoPlist: Drafted<String>?
+  package var unreadEntitlements: Drafted<String>?
   /// The reasons that its privacy manifest gives for UserDefaults, as in `1C8F.1`; nil where it
   /// could not be read.
   package var userDefaultsReasons: [Drafted<String>]?

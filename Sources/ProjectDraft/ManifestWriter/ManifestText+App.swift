@@ -7,9 +7,18 @@ extension ManifestText {
     add("app", WrittenScalar.new(target.target.withoutVariables), target.origin?.text)
     write(target)
     let scheme = WrittenValue.variable(target.target, "URL_SCHEME")
-    list("urlSchemes", app.urlSchemes, variable: scheme)
-    flag("supportsLiveActivities", app.supportsLiveActivities)
-    flag("locationPurpose", app.locationPurpose)
+    let isOpened = facts.sources.links.contains { $0.use != .data }
+    list(
+      "urlSchemes", app.urlSchemes, variable: scheme,
+      unread: isOpened ? target.unreadInfoPlist : nil)
+    let activities = facts.sources.widgets.contains { $0.configuration == .activity }
+    flag(
+      "supportsLiveActivities", app.supportsLiveActivities,
+      variable: activities ? WrittenValue.variable(target.target, "LIVE_ACTIVITIES") : nil)
+    let wantsLocation = facts.extensions.contains { $0.wantsLocation?.value == true }
+    flag(
+      "locationPurpose", app.locationPurpose,
+      variable: wantsLocation ? WrittenValue.variable(target.target, "LOCATION_PURPOSE") : nil)
     writePrivacyManifest(of: target)
     writeReloads(facts.reloads(ofApp: app))
   }
@@ -60,7 +69,7 @@ private struct ReloadGroup {
 
 extension ProjectFacts {
   /// The reloads of timelines that an app's code asks for: its own, and that of what it links.
-  fileprivate func reloads(ofApp app: AppFacts) -> [ReloadFacts] {
+  func reloads(ofApp app: AppFacts) -> [ReloadFacts] {
     // It depends on its extensions and on the watch app, too, whose code is not its own.
     let linked = Set([app.target.target] + app.target.dependencies)
       .subtracting(extensions.map(\.target.target))

@@ -13,7 +13,10 @@ extension ManifestText {
     optional("displayName", target.displayName)
     writeExtensionPoint(of: item)
     writeInsecureDomains(of: target, in: facts)
-    flag("pushEntitlement", target.pushEntitlement)
+    let isPushed = facts.widgets(ofTarget: target.target).contains { $0.pushHandler != nil }
+    flag(
+      "pushEntitlement", target.pushEntitlement,
+      variable: isPushed ? WrittenValue.variable(target.target, "PUSH") : nil)
     flag("wantsLocation", item.wantsLocation)
     writePrivacyManifest(of: target)
     guard item.point != .today else { return }
@@ -41,17 +44,19 @@ extension ManifestText {
   /// Writes the domains to which HTTP is let through; where all are, those that the widgets ask.
   private mutating func writeInsecureDomains(of target: TargetFacts, in facts: ProjectFacts) {
     var domains = target.insecureDomains
+    let data = facts.sources.links.filter { $0.target == target.target && $0.use == .data }
+    let hosts = data.compactMap { $0.url.value.flatMap { AbsoluteURL($0) } }
+      .filter { $0.scheme == "http" }.compactMap(\.host).unique
     if let all = domains.first(where: { $0.value == "*" }) {
       domains.removeAll { $0.value == "*" }
-      let data = facts.sources.links.filter { $0.target == target.target && $0.use == .data }
-      let hosts = data.compactMap { $0.url.value.flatMap { AbsoluteURL($0) } }
-        .filter { $0.scheme == "http" }.compactMap(\.host).unique
       domains += hosts.map { Drafted($0, expression: $0, origin: all.origin) }
     }
     let fit = domains.filter { domain in
       domain.value.map { ExceptionDomain.advice(against: $0) == nil } ?? true
     }
-    list("insecureDomains", fit, variable: WrittenValue.variable(target.target, "DOMAIN"))
+    list(
+      "insecureDomains", fit, variable: WrittenValue.variable(target.target, "DOMAIN"),
+      unread: hosts.isEmpty ? nil : target.unreadInfoPlist)
   }
 
   private mutating func writeWidgets(of item: ExtensionFacts, in facts: ProjectFacts) {

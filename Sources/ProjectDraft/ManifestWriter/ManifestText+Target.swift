@@ -12,7 +12,9 @@ extension ManifestText {
     if let team = target.teamID {
       optional("teamID", team) { !TeamID.isOne($0) }
     }
-    list("appGroups", target.appGroups, variable: WrittenValue.variable(name, "APP_GROUP"))
+    list(
+      "appGroups", target.appGroups, variable: WrittenValue.variable(name, "APP_GROUP"),
+      unread: target.unreadEntitlements)
   }
 
   /// Writes whether there is a privacy manifest, and its reasons for UserDefaults.
@@ -45,18 +47,31 @@ extension ManifestText {
   }
 
   /// Writes a flag that holds; one that does not is as good as none.
-  mutating func flag(_ key: String, _ value: Drafted<Bool>?) {
+  ///
+  /// - Parameter variable: What stands for one that is not known, so that it is not said to be
+  ///   missing; nil leaves it out.
+  mutating func flag(_ key: String, _ value: Drafted<Bool>?, variable: String? = nil) {
     guard let value else { return }
     switch value.value {
     case true?: add(key, "true", value.origin?.text)
     case false?: break
-    case nil: comment("\(key): " + WrittenValue.unresolved(value.expression, at: value.origin))
+    case nil:
+      let note = WrittenValue.unresolved(value.expression, at: value.origin)
+      if let variable { add(key, "$(\(variable))", note) } else { comment("\(key): " + note) }
     }
   }
 
   /// Writes a list of texts; one that is not known stays as a variable, so that nothing is said to
   /// be missing from the list.
-  mutating func list(_ key: String, _ values: [Drafted<String>], variable: String) {
+  ///
+  /// - Parameter unread: The file that holds the list, where it could not be read.
+  mutating func list(
+    _ key: String, _ values: [Drafted<String>], variable: String, unread: Drafted<String>? = nil
+  ) {
+    if let unread, values.isEmpty {
+      let note = WrittenValue.unresolved(unread.expression, at: unread.origin)
+      return add(key, "[$(\(variable))]", note)
+    }
     let written = values.compactMap { WrittenValue($0, or: variable) }
     guard let first = written.first else { return }
     if written.allSatisfy({ $0.comment == first.comment }) {
@@ -92,16 +107,23 @@ extension ManifestText {
   }
 
   private mutating func writeDeviceFamilies(of target: TargetFacts) {
+    let words = target.writtenDeviceFamilies.map(\.rawValue)
+    guard !words.isEmpty else { return }
+    add("deviceFamilies", "[\(words.joined(separator: ", "))]", target.deviceFamiliesOrigin?.text)
+  }
+}
+
+extension TargetFacts {
+  /// The device families that a manifest is given.
+  var writtenDeviceFamilies: [DeviceFamily] {
     // The numbers are those of UIDeviceFamily.
     let families: [Int: DeviceFamily] = [
       1: .iPhone, 2: .iPad, 3: .appleTV, 4: .appleWatch, 6: .mac, 7: .visionPro,
     ]
     // A build keeps those of its platform alone.
-    let built = Set(target.platforms.keys.compactMap(Platform.init).flatMap(\.deviceFamilies))
-    let words = target.deviceFamilies.compactMap { families[$0] }
-      .filter { built.isEmpty || built.contains($0) }.map(\.rawValue)
-    guard !words.isEmpty else { return }
-    add("deviceFamilies", "[\(words.joined(separator: ", "))]", target.deviceFamiliesOrigin?.text)
+    let built = Set(platforms.keys.compactMap(Platform.init).flatMap(\.deviceFamilies))
+    return deviceFamilies.compactMap { families[$0] }
+      .filter { built.isEmpty || built.contains($0) }
   }
 }
 

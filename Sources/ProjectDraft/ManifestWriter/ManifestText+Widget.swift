@@ -128,7 +128,7 @@ extension WidgetFacts {
   fileprivate var takesFamilies: Bool { configuration != .activity && !isControl }
 
   /// Whether WidgetKit asks it for timelines.
-  fileprivate var takesTimeline: Bool { takesFamilies && configuration != .relevance }
+  var takesTimeline: Bool { takesFamilies && configuration != .relevance }
 }
 
 extension WidgetFacts.Configuration {

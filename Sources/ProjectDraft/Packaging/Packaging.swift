@@ -71,7 +71,7 @@ struct Packaging {
       ?? packaging.infoText("EXAppExtensionAttributes", "EXExtensionPointIdentifier")
     found.principalClass = packaging.infoText("NSExtension", "NSExtensionPrincipalClass")
     found.mainStoryboard = packaging.infoText("NSExtension", "NSExtensionMainStoryboard")
-    found.wantsLocation = packaging.infoFlag("NSWidgetWantsLocation")
+    found.wantsLocation = packaging.infoFlagOrSetting("NSWidgetWantsLocation")
     extensions.append(found)
   }
 
@@ -111,7 +111,7 @@ extension TargetPackaging {
       guard let text = infoKey(key) else { continue }
       return Drafted(true, expression: text.expression, origin: text.origin)
     }
-    return nil
+    return unread(unreadInfoPlist)
   }
 }
 

@@ -22,6 +22,8 @@ extension TargetPackaging {
     facts.teamID = settings.drafted("DEVELOPMENT_TEAM", as: .team)
     facts.infoPlist = infoPlist?.file
     facts.entitlements = entitlements?.file
+    facts.unreadInfoPlist = unreadInfoPlist
+    facts.unreadEntitlements = unreadEntitlements
     facts.appGroups = appGroups
     facts.pushEntitlement = pushEntitlement
     facts.insecureDomains = insecureDomains
@@ -60,7 +62,12 @@ extension TargetPackaging {
   /// Yes or no of the `Info.plist`, or of the setting that a generated list takes it from.
   func infoFlagOrSetting(_ key: String) -> Drafted<Bool>? {
     if isGenerated, let value = settings.drafted("INFOPLIST_KEY_" + key) { return flag(of: value) }
-    return infoFlag(key)
+    return infoFlag(key) ?? unread(unreadInfoPlist)
+  }
+
+  /// A flag that stands in a list, if at all, which could not be read.
+  func unread(_ list: Drafted<String>?) -> Drafted<Bool>? {
+    list.map { Drafted(nil, expression: $0.expression, origin: $0.origin) }
   }
 
   private func addDeviceFamilies(to facts: inout TargetFacts) {
@@ -82,7 +89,7 @@ extension TargetPackaging {
   }
 
   private var pushEntitlement: Drafted<Bool>? {
-    guard let entitlements else { return nil }
+    guard let entitlements else { return unread(unreadEntitlements) }
     // The second is the name on macOS.
     for key in ["aps-environment", "com.apple.developer.aps-environment"] {
       guard let text = entitlements[key]?.string else { continue }

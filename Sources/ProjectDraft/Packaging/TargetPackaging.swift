@@ -10,6 +10,9 @@ struct TargetPackaging {
   let isGenerated: Bool
   private(set) var infoPlist: PackagedPropertyList?
   private(set) var entitlements: PackagedPropertyList?
+  /// The paths, as written, of the lists that a build would take and that could not be read.
+  private(set) var unreadInfoPlist: Drafted<String>?
+  private(set) var unreadEntitlements: Drafted<String>?
   private(set) var problems: [DraftProblem] = []
 
   init(_ target: TargetModel, of model: ProjectModel, settings: BuildSettings, files: ProjectFiles)
@@ -19,25 +22,27 @@ struct TargetPackaging {
     self.settings = settings
     self.files = files
     isGenerated = settings.isOn("GENERATE_INFOPLIST_FILE")
-    infoPlist = list(target.declaredInfoPlist, setting: "INFOPLIST_FILE")
-    entitlements = list(target.declaredEntitlements, setting: "CODE_SIGN_ENTITLEMENTS")
+    (infoPlist, unreadInfoPlist) = list(target.declaredInfoPlist, setting: "INFOPLIST_FILE")
+    (entitlements, unreadEntitlements) = list(
+      target.declaredEntitlements, setting: "CODE_SIGN_ENTITLEMENTS")
   }
 
   /// The list that a spec declares, else the one at the path of a setting.
   private mutating func list(
     _ declared: DeclaredPropertyList?, setting: String
-  ) -> PackagedPropertyList? {
-    if let declared { return PackagedPropertyList(declared) }
-    guard let value = settings.value(of: setting), !value.text.isEmpty else { return nil }
+  ) -> (list: PackagedPropertyList?, unread: Drafted<String>?) {
+    if let declared { return (PackagedPropertyList(declared), nil) }
+    guard let value = settings.value(of: setting), !value.text.isEmpty else { return (nil, nil) }
+    let unread = Drafted<String>(nil, expression: value.expression, origin: value.origin)
     guard value.isKnown, let path = path(value.text) else {
       problems.append(
         DraftProblem(
-          "the file \(value.text) of \(target.name) can't be known, so that what it says is unknown",
+          "the file \(value.expression) of \(target.name) can't be known, so that what it says is unknown",
           at: value.origin))
-      return nil
+      return (nil, unread)
     }
     do throws(DraftProblem) {
-      return try PackagedPropertyList(path, in: files)
+      return (try PackagedPropertyList(path, in: files), nil)
     } catch {
       let isMissing = files.spelling(of: path) == nil
       problems.append(
@@ -45,7 +50,7 @@ struct TargetPackaging {
           ? DraftProblem(
             "\(path) is missing, so that what it says of \(target.name) is unknown",
             at: value.origin) : error)
-      return nil
+      return (nil, unread)
     }
   }
 

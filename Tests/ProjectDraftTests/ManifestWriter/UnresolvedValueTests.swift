@@ -43,6 +43,54 @@ import Testing
     )
   }
 
+  @Test func `groups of entitlements that could not be read are a variable, null and told`() throws
+  {
+    var facts = SampleProject.facts()
+    facts.extensions[0].target.appGroups = []
+    facts.extensions[0].target.unreadEntitlements = Drafted(
+      nil, expression: "$(ENTS)/W.entitlements", origin: Origin(file: "a.xcconfig", line: 2))
+    let note = "unresolved: $(ENTS)/W.entitlements, a.xcconfig:2"
+    #expect(written(facts).contains("appGroups: [$(WEATHERWIDGETS_APP_GROUP)]  # \(note)\n"))
+    #expect(undefined(facts) == ["the variable `WEATHERWIDGETS_APP_GROUP` is not defined"])
+    let json = String(decoding: FactsJSON.bytes(facts), as: UTF8.self)
+    #expect(json.contains("\"appGroups\": null"))
+    #expect(facts.allUnresolved.map(\.what) == ["entitlements file of WeatherWidgets"])
+  }
+
+  @Test func `what an unread Info.plist may hold is a variable where a widget needs it`() {
+    var facts = SampleProject.facts()
+    facts.apps[0].urlSchemes = []
+    facts.apps[0].target.unreadInfoPlist = Drafted(nil, expression: "No.plist", origin: nil)
+    facts.apps[0].supportsLiveActivities = Drafted(nil, expression: "No.plist", origin: nil)
+    #expect(written(facts).contains("# supportsLiveActivities: unresolved: No.plist\n"))
+    #expect(!written(facts).contains("urlSchemes"))
+    facts.sources.widgets[0].configuration = .activity
+    #expect(
+      written(facts).contains(
+        "supportsLiveActivities: $(WEATHER_LIVE_ACTIVITIES)  # unresolved: No.plist\n"))
+    let url = SampleProject.drafted("weather://today")
+    let origin = Origin(file: "Widgets/Rain.swift", line: 20)
+    facts.sources.links = [
+      LinkFacts(target: "WeatherWidgets", origin: origin, use: .widgetURL, url: url)
+    ]
+    #expect(
+      written(facts).contains("urlSchemes: [$(WEATHER_URL_SCHEME)]  # unresolved: No.plist\n"))
+  }
+
+  @Test func `each value that a target does not declare is told`() {
+    var facts = SampleProject.facts()
+    facts.apps[0].target.version = nil
+    facts.apps[0].target.build = nil
+    #expect(facts.allUnresolved.map(\.what) == ["version of Weather", "build of Weather"])
+  }
+
+  @Test func `a provider without a declaration is told`() {
+    var facts = SampleProject.facts()
+    facts.sources.timelines = []
+    #expect(facts.allUnresolved.map(\.what) == ["timeline of RainWidget"])
+    #expect(facts.allUnresolved[0].origin == Origin(file: "Widgets/Rain.swift", line: 12))
+  }
+
   @Test func `an extension that no app embeds asks for its host`() {
     var facts = SampleProject.facts()
     facts.extensions[0].host = nil

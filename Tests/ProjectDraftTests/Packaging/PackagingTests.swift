@@ -182,6 +182,28 @@ internal import Testing
     #expect(found.apps[0].target.version == nil)
   }
 
+  @Test(arguments: ["No.entitlements", "$(NOWHERE)/No.entitlements", "Bad.entitlements"])
+  func `Entitlements that can't be read are unknown, and not empty`(_ path: String) throws {
+    let widget = target(
+      "W", Self.appExtension, [("CODE_SIGN_ENTITLEMENTS", path), ("SDKROOT", "iphoneos")])
+    let facts = try packaging([widget], files: ["Bad.entitlements": "<plist"]).extensions[0].target
+    #expect(
+      facts.unreadEntitlements
+        == Drafted(nil, expression: path, origin: Origin(file: "W", line: 1)))
+    #expect(facts.pushEntitlement != nil)
+    #expect(facts.pushEntitlement?.value == nil)
+    #expect(facts.unreadInfoPlist == nil)
+  }
+
+  @Test func `What an Info.plist that is missing would say is unknown`() throws {
+    let app = target("A", Self.app, [("INFOPLIST_FILE", "No.plist"), ("SDKROOT", "iphoneos")])
+    let facts = try packaging([app]).apps[0]
+    #expect(facts.target.unreadInfoPlist?.expression == "No.plist")
+    #expect(facts.supportsLiveActivities?.expression == "No.plist")
+    #expect(facts.supportsLiveActivities?.value == nil)
+    #expect(facts.locationPurpose?.expression == "No.plist")
+  }
+
   @Test func `An old list without XML is read too`() throws {
     let app = target("A", Self.app, [("INFOPLIST_FILE", "A.plist"), ("SDKROOT", "iphoneos")])
     let text =
