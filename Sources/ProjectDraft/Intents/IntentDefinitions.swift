@@ -11,7 +11,7 @@ enum IntentDefinitions {
     var types: [String: [(type: String, origin: Origin)]] = [:]
     var intents: [IntentFacts] = []
     var problems: [DraftProblem] = []
-    for target in model.targets {
+    for target in model.targets where !target.isTest {
       for path in target.sources where path.hasSuffix(".intentdefinition") {
         if types[path] == nil {
           do throws(DraftProblem) {

@@ -12,29 +12,65 @@ extension ManifestText {
       for intent in intents {
         guard let name = intent.value else { continue }
         let declarations = facts.sources.intents.filter { $0.type == name }
-        let isInApp = host.map { app in declarations.contains { app.target.compiles($0) } } ?? false
-        let isInExtension = declarations.contains { target.compiles($0) }
-        let members = [isInApp ? "app" : nil, isInExtension ? "extension" : nil].compactMap(\.self)
+        let places = declarations.map(\.origin.text).unique.joined(separator: ", ")
         let written = WrittenScalar.new(name.withoutVariables)
-        if members.isEmpty || host == nil {
+        let membership = IntentMembership(
+          declarations, extension: target, host: host?.target, in: facts)
+        switch membership {
+        case .members(let members):
+          let list = members.joined(separator: ", ")
+          text.item("{name: \(written), targets: [\(list)]}", places)
+        case .unjudged:
+          text.item(written, places)
+        case .unknown:
           let variable = WrittenValue.variable(name, "TARGETS")
           text.item(
             "{name: \(written), targets: [$(\(variable))]}",
             WrittenValue.unresolved("where \(name) is declared", at: intent.origin))
-        } else {
-          text.item(
-            "{name: \(written), targets: [\(members.joined(separator: ", "))]}",
-            declarations.map(\.origin.text).unique.joined(separator: ", "))
         }
       }
     }
   }
 }
 
+/// Of which of the two targets that a manifest names an intent is a member.
+private enum IntentMembership {
+  /// Of these; of none where another target alone compiles it, as an Intents extension.
+  case members([String])
+  /// Of one that needs no other, or of some that can't all be told.
+  case unjudged
+  /// That is for the user to say.
+  case unknown
+
+  init(
+    _ declarations: [IntentFacts], extension item: TargetFacts, host: TargetFacts?,
+    in facts: ProjectFacts
+  ) {
+    guard let host, !declarations.isEmpty else {
+      self = .unknown
+      return
+    }
+    // A program depends on the extensions that it embeds, and compiles none of their code.
+    let programs = Set(facts.apps.map(\.target.target) + facts.extensions.map(\.target.target))
+    let isInApp = declarations.contains { host.compiles($0, besides: programs) }
+    let isInExtension = declarations.contains { item.compiles($0, besides: programs) }
+    let members = [isInApp ? "app" : nil, isInExtension ? "extension" : nil].compactMap(\.self)
+    let isSiriKit = declarations.contains { $0.origin.file.hasSuffix(".intentdefinition") }
+    // What a library holds may be linked by way of another one.
+    let isInLibrary = declarations.contains { !programs.contains($0.target) }
+    if members.count < 2, isInLibrary {
+      self = isSiriKit ? .unknown : .unjudged
+    } else {
+      // An App Intent is read from the extension that uses it.
+      self = !isSiriKit && !isInApp && isInExtension ? .unjudged : .members(members)
+    }
+  }
+}
+
 extension TargetFacts {
-  /// Whether a declaration is part of its program: compiled by it, or by what it links.
-  fileprivate func compiles(_ intent: IntentFacts) -> Bool {
-    intent.target == target || dependencies.contains(intent.target)
-      || swiftFiles.contains(intent.origin.file)
+  /// Whether a declaration is part of its program: compiled by it, or by a library that it links.
+  fileprivate func compiles(_ intent: IntentFacts, besides programs: Set<String>) -> Bool {
+    intent.target == target || swiftFiles.contains(intent.origin.file)
+      || (dependencies.contains(intent.target) && !programs.contains(intent.target))
   }
 }

@@ -145,6 +145,16 @@ import Testing
     #expect(findings.map(\.place.start) == marked.places)
   }
 
+  @Test(
+    "an App Intent of which no targets are written is none of the app's",
+    arguments: [("appIntent", 0), ("intent", 1)])
+  func unwrittenMembership(configuration: String, count: Int) throws {
+    let example = Example.widget(
+      "configuration: \(configuration)\nintent: A", bundle: "intents: [A]")
+    let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+    #expect(try Audit(options: .only("intent-membership")).run(files).findings.count == count)
+  }
+
   @Test("membership of an unknown app is unknown")
   func unknownHost() throws {
     let text = Example.bundle("host: com.example.other\nintents: [A]").manifest

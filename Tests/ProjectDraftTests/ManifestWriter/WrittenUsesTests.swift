@@ -89,7 +89,31 @@ import Testing
         "{name: SelectCityIntent, targets: [app, extension]}  # City.intentdefinition:7"))
     #expect(Reading(text).findings.isEmpty)
     facts.sources.intents.removeFirst()
+    // The app depends on what it embeds, and on its Intents extension.
+    facts.apps[0].target.dependencies = ["WeatherWidgets", "Intents"]
     #expect(written(facts).contains("{name: SelectCityIntent, targets: [extension]}"))
+    let service = SampleProject.target("Intents", "com.example.weather.intents")
+    facts.extensions.append(ExtensionFacts(target: service, host: "Weather"))
+    facts.sources.intents[0].target = "Intents"
+    #expect(written(facts).contains("{name: SelectCityIntent, targets: []}"))
+    facts.sources.intents[0].target = "Kit"
+    #expect(written(facts).contains("targets: [$(SELECTCITYINTENT_TARGETS)]"))
+  }
+
+  @Test func `an App Intent of the extension alone is not said to lack the app`() {
+    var facts = SampleProject.facts()
+    facts.apps[0].target.dependencies = ["WeatherWidgets"]
+    facts.sources.widgets[0].configuration = .appIntent
+    facts.sources.widgets[0].intent = SampleProject.drafted("SelectCity", 50)
+    let origin = Origin(file: "Widgets/City.swift", line: 7)
+    facts.sources.intents = [
+      IntentFacts(type: "SelectCity", target: "WeatherWidgets", origin: origin)
+    ]
+    let text = written(facts)
+    #expect(text.contains("  - SelectCity  # Widgets/City.swift:7\n"))
+    #expect(Reading(text).findings.isEmpty)
+    facts.sources.intents[0].target = "Weather"
+    #expect(written(facts).contains("{name: SelectCity, targets: [app]}"))
   }
 
   @Test func `families that were read for another platform are not taken for this one's`() {

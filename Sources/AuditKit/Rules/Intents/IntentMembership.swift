@@ -36,9 +36,12 @@ struct IntentMembership: Rule {
       let host = bundle.host.flatMap { app in
         app.intents.isComplete() ? Set(app.intents.items().map(\.value)) : nil
       }
+      let uses = IntentUses(bundle)
       return bundle.document.intents.items().compactMap { intent in
         switch intent.value.targets {
         case .known(let targets): written(intent.value, targets, bundle)
+        // The system reads an App Intent from the extension, too.
+        case .absent where uses.system(of: intent.value) == .appIntents: nil
         case .absent: implied(intent.value, host, bundle)
         case .unknown: nil
         }
