@@ -254,6 +254,26 @@ struct WidgetTests {
     #expect(facts.widgets.map(\.displayName?.value) == [nil, "Lamp", nil])
   }
 
+  @Test(arguments: [
+    ("Provider(title: NSLocalizedString(\"Glucose\", comment: \"\"))", "Glucose"),
+    ("Provider(title: titles[0])", nil), ("Provider()", ""),
+  ])
+  func `what an initializer sets counts, and not the initial value`(made: String, text: String?) {
+    let own = "init(title: String = \"\") { self.title = title }"
+    for initializer in [own, ""] {
+      let widget = Self.widget(
+        "StaticConfiguration(kind: kind, provider: provider) { V($0) }.description(provider.title)",
+        """
+        extension Tide { var provider: Provider { \(made) } }
+        struct Provider { var title: String = ""
+          \(initializer)
+        }
+        """)
+      #expect(widget?.summary != nil)
+      #expect(widget?.summary?.value == text)
+    }
+  }
+
   @Test func `a widget made with arguments has their values`() {
     let facts = SourceFixture([
       "A.swift": """

@@ -64,8 +64,8 @@ extension ConstantEvaluator {
     if let getter = variable.getter {
       return try BodyInterpreter(evaluator: self, type: type).result(of: getter, in: variable.scope)
     }
-    if variable.owner != nil, !variable.isOfType, let made = try madeByInitializer(variable) {
-      return made
+    if let made = try variable.madeByInitializer {
+      return try value(of: made.expression, in: made.scope)
     }
     let isLocal = variable.declaration.parent?.parent?.is(CodeBlockItemListSyntax.self) == true
     if isLocal, variable.owner == nil, !variable.isConstant || variable.initialValue == nil,
@@ -75,40 +75,6 @@ extension ConstantEvaluator {
     }
     guard let initial = variable.initialValue else { throw Unresolved("it has no initial value") }
     return try value(of: initial, in: variable.scope, as: type)
-  }
-
-  /// The value that an initializer gives to a stored property; nil where its own initial value
-  /// stays.
-  private func madeByInitializer(_ variable: VariableDefinition) throws(Unresolved) -> Value? {
-    guard let type = variable.owner else { return nil }
-    let instance: Instance? =
-      if case .instance(let instance)? = variable.scope.selfValue { instance } else { nil }
-    let initializers = type.table.ownMembers(named: "init", of: type)
-    if initializers.isEmpty || !variable.isAssigned(in: initializers.map(\.member)) {
-      // The memberwise initializer; a constant with an initial value is no part of it.
-      if variable.isConstant, variable.initialValue != nil { return nil }
-      return try instance?.arguments[variable.name].map { (argument) throws(Unresolved) in
-        try value(of: argument.expression, in: argument.scope)
-      }
-    }
-    // Which initializer ran is known where the arguments fit one alone.
-    let fitting = initializers.compactMap { member, _ -> InitializerDeclSyntax? in
-      guard case .initializer(let initializer) = member.content else { return nil }
-      guard let instance, initializers.count > 1 else { return initializer }
-      let labels = initializer.signature.parameterClause.parameters.enumerated().map {
-        $1.firstName.text == "_" ? String($0) : $1.firstName.plainText
-      }
-      return Set(instance.arguments.keys) == Set(labels) ? initializer : nil
-    }
-    guard fitting.count == 1, let initializer = fitting.first,
-      let assigned = variable.assignment(in: initializer)
-    else { throw Unresolved("an initializer sets it") }
-    var scope = variable.scope
-    if let instance {
-      scope.arguments = Self.bound(
-        instance.arguments, to: initializer.signature.parameterClause, scope)
-    }
-    return try value(of: assigned, in: scope)
   }
 
   /// The arguments by the names of parameters, with the defaults of those left out.
@@ -129,6 +95,35 @@ extension ConstantEvaluator {
 }
 
 extension VariableDefinition {
+  /// What an initializer gives to a stored property; nil where its own initial value stays.
+  ///
+  /// - Throws: Why it is not known what an initializer gives to it.
+  var madeByInitializer: Argument? {
+    get throws(Unresolved) {
+      guard let type = owner, !isOfType, !isComputed else { return nil }
+      let instance: Instance? =
+        if case .instance(let instance)? = scope.selfValue { instance } else { nil }
+      let initializers = type.table.ownMembers(named: "init", of: type).map(\.member)
+      if initializers.isEmpty || !isAssigned(in: initializers) {
+        // The memberwise initializer; a constant with an initial value is no part of it.
+        return isConstant && initialValue != nil ? nil : instance?.arguments[name]
+      }
+      // Which initializer ran is known where the arguments fit one alone.
+      let fitting = initializers.compactMap {
+        $0.initializer(for: instance, of: initializers.count)
+      }
+      guard fitting.count == 1, let initializer = fitting.first,
+        let assigned = assignment(in: initializer)
+      else { throw Unresolved("an initializer sets it") }
+      var scope = scope
+      if let instance {
+        scope.arguments = ConstantEvaluator.bound(
+          instance.arguments, to: initializer.signature.parameterClause, scope)
+      }
+      return Argument(expression: assigned, scope: scope)
+    }
+  }
+
   /// Whether it is declared outside of types and functions.
   var isGlobal: Bool {
     var current = declaration.parent
@@ -160,5 +155,17 @@ extension VariableDefinition {
     else { return nil }
     let target = infix.leftOperand.trimmedDescription
     return target == "self." + name || target == name ? infix.rightOperand : nil
+  }
+}
+
+extension MemberDeclaration {
+  /// The initializer, where it may be the one of several that made an instance.
+  fileprivate func initializer(for instance: Instance?, of count: Int) -> InitializerDeclSyntax? {
+    guard case .initializer(let initializer) = content else { return nil }
+    guard let instance, count > 1 else { return initializer }
+    let labels = initializer.signature.parameterClause.parameters.enumerated().map {
+      $1.firstName.text == "_" ? String($0) : $1.firstName.plainText
+    }
+    return Set(instance.arguments.keys) == Set(labels) ? initializer : nil
   }
 }

@@ -20,6 +20,13 @@ struct LocalizedText {
     guard let definition = definition(expression, scope) else { return constant }
     switch definition {
     case .variable(let variable):
+      do throws(Unresolved) {
+        if let made = try variable.madeByInitializer {
+          return text(of: made.expression, in: made.scope, depth: depth + 1)
+        }
+      } catch {
+        return .unresolved(error)
+      }
       if let value = variable.initialValue, !variable.isComputed {
         return text(of: value, in: variable.scope, depth: depth + 1)
       }
