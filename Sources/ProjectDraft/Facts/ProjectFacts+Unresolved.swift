@@ -10,6 +10,7 @@ extension ProjectFacts {
     for item in extensions {
       list.add(item.target)
       list.add("extension point", of: item.target.target, item.extensionPoint)
+      for fact in familiesElsewhere(of: item) { list.add(fact) }
     }
     let own = list.facts.count
     for fact in sources.unresolved { list.add(fact) }
@@ -27,6 +28,7 @@ extension ProjectFacts {
       }
       list.add("display name", of: widget.type, widget.displayName)
       list.add("description", of: widget.type, widget.summary)
+      if let fact = entries(of: widget) { list.add(fact) }
     }
     for reload in sources.reloads { list.add("kind", of: reload.call.rawValue, reload.kind) }
     // Those of the sources are told in the order of files, wherever they were met.
@@ -36,6 +38,30 @@ extension ProjectFacts {
       return (first.file, first.line ?? 0, a.offset) < (second.file, second.line ?? 0, b.offset)
     }
     return Array(list.facts[..<own]) + sorted.map(\.element)
+  }
+
+  /// The families that were read for another platform than that of an extension's host.
+  private func familiesElsewhere(of item: ExtensionFacts) -> [UnresolvedFact] {
+    guard hasWidgets(item), !isBuiltAsRead(item) else { return [] }
+    let platforms = item.target.platforms.keys.sorted().joined(separator: " and ")
+    return widgets(ofTarget: item.target.target).compactMap { widget in
+      guard widget.takesFamilies, let families = widget.families, families.value != nil else {
+        return nil
+      }
+      return UnresolvedFact(
+        what: "families of \(widget.type) on \(platforms)", expression: families.expression,
+        origin: families.origin)
+    }
+  }
+
+  /// The entries of a widget's answer whose policy is known all the same.
+  private func entries(of widget: WidgetFacts) -> UnresolvedFact? {
+    guard widget.takesTimeline, let timeline = timeline(of: widget),
+      let branch = TimelineChoice(timeline.branches.filter { !$0.isPreview })?.branch,
+      let note = WrittenAnswer(branch).note
+    else { return nil }
+    return UnresolvedFact(
+      what: "timeline of \(widget.type)", expression: note, origin: branch.origin)
   }
 }
 
@@ -72,6 +98,10 @@ private struct UnresolvedList {
     add("bundle ID", required: target.bundleID, target)
     add("version", required: target.version, target)
     add("build", required: target.build, target)
+    if target.platforms.isEmpty {
+      let what = "platform of \(target.target)"
+      add(UnresolvedFact(what: what, expression: "", origin: target.origin))
+    }
     for (platform, version) in target.platforms.sorted(by: { $0.key < $1.key }) {
       add("least \(platform)", of: target.target, version)
     }

@@ -86,7 +86,7 @@ extension ManifestText {
 extension ProjectFacts {
   /// Whether an extension is built for the platform for which its code was read: of those for which
   /// its target is built, the first.
-  fileprivate func isBuiltAsRead(_ item: ExtensionFacts) -> Bool {
+  func isBuiltAsRead(_ item: ExtensionFacts) -> Bool {
     let builds = extensions.filter { $0.target.target == item.target.target }
     let read = Platform.allCases.first { platform in
       builds.contains { $0.target.platforms[platform.rawValue] != nil }

@@ -19,7 +19,9 @@ extension ManifestText {
     let answer = WrittenAnswer(chosen.branch)
     add("timeline") { text in
       if let entries = answer.entries { text.add("entries", entries, chosen.branch.origin.text) }
-      if let note = answer.note { text.comment(note) }
+      if let note = answer.note {
+        text.comment(WrittenValue.unresolved(note, at: chosen.branch.origin))
+      }
       if let policy = answer.policy { text.add("policy", policy, chosen.branch.origin.text) }
     }
   }
@@ -95,7 +97,7 @@ struct WrittenAnswer {
     if entries == "" { entries = nil }
     if entries == nil, policy != nil, branch.offsets == nil, branch.entries != 1 {
       let count = branch.entries.map { "\($0) entries at times" } ?? "entries"
-      note = "unresolved: \(count) that are not known, \(branch.origin.text)"
+      note = "\(count) that are not known"
     }
   }
 

@@ -125,7 +125,7 @@ extension ManifestText {
 extension WidgetFacts {
   var isControl: Bool { configuration == .staticControl || configuration == .appIntentControl }
 
-  fileprivate var takesFamilies: Bool { configuration != .activity && !isControl }
+  var takesFamilies: Bool { configuration != .activity && !isControl }
 
   /// Whether WidgetKit asks it for timelines.
   var takesTimeline: Bool { takesFamilies && configuration != .relevance }

@@ -12,9 +12,10 @@ package enum ManifestWriter {
 
   /// The documents of a project: each app, and behind it the extensions that it hosts.
   package static func documents(_ facts: ProjectFacts) -> [Document] {
-    let extensions = facts.extensions.filter { facts.hasWidgets($0) }
+    let documented = facts.documented
+    let extensions = documented.extensions
     var documents: [Document] = []
-    for app in writtenApps(of: facts, hosting: extensions) {
+    for app in documented.apps {
       documents.append(Document(name: app.target.target, text: text(of: app, in: facts)))
       for item in extensions where item.host == app.target.target {
         documents.append(document(of: item, host: app, in: facts))
@@ -34,20 +35,6 @@ package enum ManifestWriter {
       return Array("# The project declares no app and no widget extension.\n".utf8)
     }
     return Array(texts.joined(separator: "---\n").utf8)
-  }
-
-  /// The apps that are written: of two with one bundle ID, as flavours of an app have it, the one
-  /// that hosts widgets.
-  private static func writtenApps(
-    of facts: ProjectFacts, hosting extensions: [ExtensionFacts]
-  ) -> [AppFacts] {
-    let hosts = Set(extensions.compactMap(\.host))
-    let taken = Set(
-      facts.apps.filter { hosts.contains($0.target.target) }.compactMap(\.target.bundleID?.value))
-    return facts.apps.filter { app in
-      if hosts.contains(app.target.target) { return true }
-      return app.target.bundleID?.value.map { !taken.contains($0) } ?? hosts.isEmpty
-    }
   }
 
   private static func text(of app: AppFacts, in facts: ProjectFacts) -> String {
@@ -71,11 +58,39 @@ package enum ManifestWriter {
 }
 
 extension ProjectFacts {
+  /// The project with the apps and extensions that have documents, and no others.
+  package var documented: ProjectFacts {
+    var facts = self
+    facts.extensions = extensions.filter(hasWidgets)
+    facts.apps = writtenApps(hosting: facts.extensions)
+    return facts
+  }
+
+  /// The apps that are written: of two with one bundle ID, as flavours of an app have it, the one
+  /// that hosts widgets; none that is built for tvOS alone, of which a manifest has no word.
+  private func writtenApps(hosting extensions: [ExtensionFacts]) -> [AppFacts] {
+    let hosts = Set(extensions.compactMap(\.host))
+    let taken = Set(
+      apps.filter { hosts.contains($0.target.target) }.compactMap(\.target.bundleID?.value))
+    return apps.filter { app in
+      if hosts.contains(app.target.target) { return true }
+      guard app.target.hasManifestPlatform else { return false }
+      return app.target.bundleID?.value.map { !taken.contains($0) } ?? hosts.isEmpty
+    }
+  }
+
   /// Whether an extension is one that a manifest describes: of WidgetKit or of the Today view.
   func hasWidgets(_ item: ExtensionFacts) -> Bool {
     if let point = item.extensionPoint?.value {
       return BundleDocument.Point(rawValue: point) != nil
     }
     return !widgets(ofTarget: item.target.target).isEmpty
+  }
+}
+
+extension TargetFacts {
+  /// Whether it is built, or may be, for a platform that a manifest has.
+  fileprivate var hasManifestPlatform: Bool {
+    platforms.isEmpty || platforms.keys.contains { Platform(rawValue: $0) != nil }
   }
 }

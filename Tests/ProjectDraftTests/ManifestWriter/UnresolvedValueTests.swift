@@ -116,6 +116,37 @@ import Testing
     #expect(ManifestWriter.documents(facts).map(\.name) == ["Weather"])
   }
 
+  @Test func `an app for tvOS alone has no document, unless it hosts widgets`() {
+    var facts = SampleProject.facts()
+    var app = AppFacts(target: SampleProject.target("Television", "com.example.television"))
+    app.target.platforms = ["tvOS": SampleProject.drafted("17.0", 26)]
+    facts.apps.append(app)
+    #expect(ManifestWriter.documents(facts).map(\.name) == ["Weather", "WeatherWidgets"])
+    facts.extensions[0].host = "Television"
+    facts.apps.removeFirst()
+    #expect(ManifestWriter.documents(facts).map(\.name) == ["Television", "WeatherWidgets"])
+  }
+
+  @Test func `what a comment leaves open is listed`() {
+    var facts = SampleProject.facts([
+      SampleProject.branch(.after, 7200, entries: 2, expression: "later")
+    ])
+    facts.apps[0].target.platforms = [:]
+    var watch = facts.extensions[0]
+    watch.host = "Watch"
+    watch.target.platforms = ["watchOS": SampleProject.drafted("10.0", 60)]
+    facts.extensions.append(watch)
+    #expect(
+      facts.allUnresolved.map { "\($0.what): \($0.expression)" } == [
+        "platform of Weather: ",
+        "families of RainWidget on watchOS: [.systemSmall, .systemMedium]",
+        "timeline of RainWidget: 2 entries at times that are not known",
+      ])
+    #expect(
+      written(facts).contains(
+        "# unresolved: 2 entries at times that are not known, Widgets/Provider.swift:60\n"))
+  }
+
   private func written(_ facts: ProjectFacts) -> String {
     String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
   }
