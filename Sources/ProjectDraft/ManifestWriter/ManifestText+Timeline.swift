@@ -10,12 +10,14 @@ extension ManifestText {
     }
     let branches = timeline.branches.filter { !$0.isPreview }
     guard let chosen = TimelineChoice(branches) else {
-      comment(
-        "timeline: " + WrittenValue.unresolved("what its provider answers", at: timeline.origin))
-      for branch in branches { writeOther(branch) }
-      return
+      // What is not known of a branch says enough.
+      if branches.isEmpty {
+        comment(
+          "timeline: " + WrittenValue.unresolved("what its provider answers", at: timeline.origin))
+      }
+      return write(others: branches)
     }
-    for branch in chosen.others { writeOther(branch) }
+    write(others: chosen.others, than: chosen.branch)
     let answer = WrittenAnswer(chosen.branch)
     add("timeline") { text in
       if let entries = answer.entries { text.add("entries", entries, chosen.branch.origin.text) }
@@ -26,17 +28,26 @@ extension ManifestText {
     }
   }
 
-  /// Says what another branch answers.
-  private mutating func writeOther(_ branch: TimelineFacts.Branch) {
+  /// Says what other branches answer, the same answer once.
+  private mutating func write(
+    others: [TimelineFacts.Branch], than chosen: TimelineFacts.Branch? = nil
+  ) {
+    var said = Set(chosen.map { [Self.summary(of: $0)] } ?? [])
+    for branch in others {
+      let summary = Self.summary(of: branch)
+      guard said.insert(summary).inserted else { continue }
+      comment("\(summary), \(branch.origin.text)")
+    }
+  }
+
+  /// What a comment says of a branch.
+  private static func summary(of branch: TimelineFacts.Branch) -> String {
     let answer = WrittenAnswer(branch)
     if let yaml = answer.yaml {
-      comment("or timeline: \(yaml), \(branch.origin.text)")
-    } else {
-      let text = branch.expression.isEmpty ? "" : " " + branch.expression
-      comment(
-        "timeline: "
-          + WrittenValue.unresolved("\(branch.policy.rawValue)\(text)", at: branch.origin))
+      return "or timeline: \(yaml)" + (answer.note.map { " and \($0)" } ?? "")
     }
+    let text = branch.expression.isEmpty ? "" : " " + branch.expression
+    return "timeline: " + WrittenValue.unresolved("\(branch.policy.rawValue)\(text)", at: nil)
   }
 }
 

@@ -17,6 +17,23 @@ import Testing
         """)
   }
 
+  @Test func `branches that answer the same are said once`() {
+    let text = timeline([
+      SampleProject.branch(.after, 900, line: 50), SampleProject.branch(.after, 900, line: 55),
+      SampleProject.branch(.never, nil, line: 60), SampleProject.branch(.never, nil, line: 65),
+    ])
+    #expect(
+      text == """
+        # or timeline: {policy: never}, Widgets/Provider.swift:60
+        timeline:
+          policy: {after: 15m}  # Widgets/Provider.swift:50
+
+        """)
+    let later = [70, 75].map { SampleProject.branch(.after, nil, line: $0, expression: "later") }
+    #expect(
+      timeline(later) == "# timeline: unresolved: after later, Widgets/Provider.swift:70\n")
+  }
+
   @Test func `even entries are counted and others are listed`() {
     let even = SampleProject.branch(.atEnd, 18000, entries: 6, offsets: (0..<6).map { $0 * 3600 })
     #expect(timeline([even]).contains("entries: {count: 6, every: 1h}  #"))
@@ -47,7 +64,6 @@ import Testing
     let text = timeline([SampleProject.branch(.after, 900), unknown])
     #expect(
       text == """
-        # timeline: unresolved: what its provider answers, Widgets/Provider.swift:40
         # or timeline: {policy: {after: 15m}}, Widgets/Provider.swift:60
         # timeline: unresolved: after next(after: now), Widgets/Provider.swift:70
 
