@@ -30,7 +30,9 @@ struct Draft {
         Message.writeOutput(bytes(of: projects)) ? 0 : 2
       } as Int32
     if !command.quiet, command.check == nil {
-      for project in projects { Message.write(project.allUnresolved) }
+      // What a manifest leaves out can be unknown without harm to it.
+      let told = command.format == .yaml ? projects.map(\.documented) : projects
+      Message.write(told.flatMap(\.allUnresolved))
     }
     return code
   }
@@ -62,7 +64,8 @@ struct Draft {
     for problem in manifests.problems { Message.write("\(problem.place): \(problem.reason)") }
     // Of nothing that could be read it can't be said that all is clear.
     if manifests.files.isEmpty { return 2 }
-    let result = Drift.result(of: manifests.files, with: projects)
+    var result = Drift.result(of: manifests.files, with: projects)
+    result.problems = manifests.problems
     var report = TextReport(isColored: ProcessState.isColored)
     report.isQuiet = command.quiet
     if let columns = ProcessState.columns { report.columns = columns }

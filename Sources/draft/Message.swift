@@ -18,13 +18,24 @@ enum Message {
     write(problems.map { line($0.message, at: $0.origin) })
   }
 
-  /// Writes what is not known, a line each.
+  /// Writes what is not known, a line each; of what waits for a variable, the first alone.
   static func write(_ facts: [UnresolvedFact]) {
-    write(
-      facts.map { fact in
-        let text = fact.expression.isEmpty ? "nothing is declared" : fact.expression
-        return line("the \(fact.what) is not known: \(text)", at: fact.origin)
-      })
+    var uses: [String: Int] = [:]
+    for name in facts.flatMap(\.variables) { uses[name, default: 0] += 1 }
+    var told: Set<String> = []
+    var lines: [String] = []
+    for fact in facts {
+      let text = fact.expression.isEmpty ? "nothing is declared" : fact.expression
+      let names = fact.variables
+      let new = names.filter { told.insert($0).inserted }
+      guard names.isEmpty || !new.isEmpty else { continue }
+      let others = (new.compactMap { uses[$0] }.max() ?? 1) - 1
+      let definitions = new.map { "--define \($0)=…" }.joined(separator: " ")
+      let more = others == 0 ? "" : others == 1 ? ", and another value" : ", and \(others) others"
+      let way = new.isEmpty ? "" : "; `audit \(definitions)` settles it\(more)"
+      lines.append(line("the \(fact.what) is not known: \(text)\(way)", at: fact.origin))
+    }
+    write(lines)
   }
 
   private static func line(_ text: String, at origin: Origin?) -> String {

@@ -29,9 +29,7 @@ struct OutputFolder {
           path: path, reason: "is there already, and stays; --force replaces it")
       }
     }
-    if SystemPath(path).withCString({ mkdir($0, 0o777) }) != 0, errno != EEXIST {
-      throw AuditResult.Problem(path: path, reason: SystemError.last.reason)
-    }
+    try Self.makeFolder(path)
     for (path, document) in zip(paths, documents) {
       do throws(SystemError) {
         try FileReplacement.write(Array(document.text.utf8), to: path)
@@ -40,6 +38,32 @@ struct OutputFolder {
       }
     }
     return paths
+  }
+
+  /// Makes a folder, and those on the way to it.
+  private static func makeFolder(_ path: String) throws(AuditResult.Problem) {
+    func make(_ path: String) -> Int32 {
+      SystemPath(path).withCString { mkdir($0, 0o777) } == 0 ? 0 : errno
+    }
+    var code = make(path)
+    var missing = [path]
+    while code == ENOENT, let parent = parent(of: missing[missing.count - 1]) {
+      missing.append(parent)
+      code = make(parent)
+    }
+    for folder in missing.dropLast().reversed() where code == 0 || code == EEXIST {
+      code = make(folder)
+    }
+    guard code == 0 || code == EEXIST else {
+      throw AuditResult.Problem(path: path, reason: SystemError(code).reason)
+    }
+  }
+
+  /// The path without its last name; nil where there is nothing before it.
+  private static func parent(of path: String) -> String? {
+    let name = path.reversed().drop { $0 == "/" }
+    let parent = name.drop { $0 != "/" }.drop { $0 == "/" }
+    return parent.isEmpty ? nil : String(parent.reversed())
   }
 }
 

@@ -72,7 +72,7 @@ extension Drift {
       report(
         "the least \(name) is \(quoted(written.version.value.description)) here and "
           + "\(quoted(version.description)) in the project",
-        at: written.version.place, subject, project: (drafted.expression, drafted.origin))
+        at: written.version.place, subject, project: (version.description, drafted.origin))
     }
   }
 }

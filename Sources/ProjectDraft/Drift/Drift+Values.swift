@@ -10,7 +10,7 @@ extension Drift {
     else { return }
     report(
       "\(quoted(key)) is \(quoted(written.value)) here and \(quoted(value)) in the project",
-      at: written.place, subject, project: (drafted.expression, drafted.origin),
+      at: written.place, subject, project: (value, drafted.origin),
       help: "write \(quoted(value))")
   }
 
@@ -32,7 +32,7 @@ extension Drift {
       guard let value = item.value, !written.contains(value) else { continue }
       report(
         "\(quoted(key)) lacks \(quoted(value)), which the project has", at: list.place, subject,
-        project: (item.expression, item.origin), help: "add \(quoted(value))")
+        project: (value, item.origin), help: "add \(quoted(value))")
     }
   }
 
@@ -47,7 +47,7 @@ extension Drift {
     report(
       "\(quoted(key)) is \(written) here and \(value) in the project",
       at: field.value?.place ?? Self.head(of: place), subject,
-      project: (drafted.expression, drafted.origin), help: "write `\(key): \(value)`")
+      project: (String(value), drafted.origin), help: "write `\(key): \(value)`")
   }
 
   /// The first character of a document, for what is missing in it.

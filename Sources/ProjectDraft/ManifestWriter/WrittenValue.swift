@@ -53,21 +53,29 @@ struct WrittenValue {
     return ((isName ? "" : "_") + name + "_" + what).uppercased()
   }
 
-  /// Whether a text holds variables, and each in the form that a manifest takes: `$(NAME)` or
-  /// `${NAME}`, and no other dollar.
-  private static func hasOnlyVariables(_ text: String) -> Bool {
+  /// Whether a text holds variables, and each in the form that a manifest takes.
+  private static func hasOnlyVariables(_ text: String) -> Bool { !variables(in: text).isEmpty }
+
+  /// The names of the variables of a text; none where one is not in the form that a manifest takes:
+  /// `$(NAME)` or `${NAME}`, and no other dollar.
+  static func variables(in text: String) -> [String] {
     var rest = text[...]
-    var count = 0
+    var names: [String] = []
     while let dollar = rest.firstIndex(of: "$") {
       rest = rest[rest.index(after: dollar)...]
       guard let open = rest.first, let close = ["(": ")", "{": "}"][open] as Character?,
         let end = rest.firstIndex(of: close)
-      else { return false }
+      else { return [] }
       let name = String(rest[..<end].dropFirst())
-      guard Variables.isName(name), name != "inherited" else { return false }
+      guard Variables.isName(name), name != "inherited" else { return [] }
       rest = rest[rest.index(after: end)...]
-      count += 1
+      names.append(name)
     }
-    return count > 0
+    return names
   }
+}
+
+extension UnresolvedFact {
+  /// The names of the variables that a manifest keeps in its text, and that would settle it.
+  package var variables: [String] { WrittenValue.variables(in: expression).unique }
 }
