@@ -10,6 +10,11 @@ extension ProjectFacts {
     for item in extensions {
       list.add(item.target)
       list.add("extension point", of: item.target.target, item.extensionPoint)
+      if item.host == nil, hasWidgets(item) {
+        let what = "host of \(item.target.target)"
+        list.add(
+          UnresolvedFact(what: what, expression: "no app embeds it", origin: item.target.origin))
+      }
       for fact in familiesElsewhere(of: item) { list.add(fact) }
     }
     let own = list.facts.count
@@ -54,9 +59,18 @@ extension ProjectFacts {
     }
   }
 
-  /// The entries of a widget's answer whose policy is known all the same.
+  /// The provider of a widget that was not found, or the entries of an answer whose policy is known
+  /// all the same.
   private func entries(of widget: WidgetFacts) -> UnresolvedFact? {
-    guard widget.takesTimeline, let timeline = timeline(of: widget),
+    guard widget.takesTimeline, let provider = widget.provider, provider.value != nil else {
+      return nil
+    }
+    guard let timeline = timeline(of: widget) else {
+      return UnresolvedFact(
+        what: "timeline of \(widget.type)", expression: provider.expression,
+        origin: provider.origin)
+    }
+    guard
       let branch = TimelineChoice(timeline.branches.filter { !$0.isPreview })?.branch,
       let note = WrittenAnswer(branch).note
     else { return nil }

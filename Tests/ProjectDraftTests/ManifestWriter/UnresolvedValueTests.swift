@@ -142,6 +142,19 @@ import Testing
         "families of RainWidget on watchOS: [.systemSmall, .systemMedium]",
         "timeline of RainWidget: 2 entries at times that are not known",
       ])
+    facts.extensions.removeAll()
+    facts.extensions = [watch]
+    facts.extensions[0].host = nil
+    facts.sources.timelines = []
+    #expect(
+      facts.allUnresolved.dropFirst().map { "\($0.what): \($0.expression)" } == [
+        "host of WeatherWidgets: no app embeds it",
+        "timeline of RainWidget: \"RainProvider\"",
+      ])
+  }
+
+  @Test func `entries at unknown times stay a comment beside their policy`() {
+    let facts = SampleProject.facts([SampleProject.branch(.after, 7200, entries: 2)])
     #expect(
       written(facts).contains(
         "# unresolved: 2 entries at times that are not known, Widgets/Provider.swift:60\n"))
