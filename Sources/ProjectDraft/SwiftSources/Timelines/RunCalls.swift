@@ -171,7 +171,8 @@ extension ProviderRun {
     }
     for (type, ofType) in lookupTypes(of: value, frame) {
       let found = members(named: name, of: type, ofType: ofType, frame)
-      if !found.isEmpty {
+      // An overload of a method of the SDK leaves the others as they are.
+      if !found.isEmpty, !type.isExternal || found.contains(where: { $0.mayTake(arguments) }) {
         let receiver = Self.value(value, as: type)
         return call(found, arguments, receiver: receiver, frame, &state)
       }
@@ -276,4 +277,12 @@ extension ProviderRun {
 extension AbstractValue.Argument {
   /// Stands for the label of a closure behind the call.
   static let trailing = "{}"
+}
+
+extension Definition {
+  /// Whether it is something else than a function that takes other arguments.
+  fileprivate func mayTake(_ arguments: [AbstractValue.Argument]) -> Bool {
+    guard case .function(let function, _) = self else { return true }
+    return ArgumentMatch(function.signature.parameterClause, arguments) != nil
+  }
 }

@@ -94,6 +94,10 @@ struct TimelineDateTests {
       "extension TimeInterval { var minutes: TimeInterval { self / 60 } }", "Date() + 300.minutes",
       5
     ),
+    (
+      "extension Calendar { func date(byAdding n: Int, to d: Date) -> Date { d } }",
+      "Calendar.current.date(byAdding: .minute, value: 2, to: .now)!", 120
+    ),
     ("extension Double { var hrs: Double { self * 3600 } }", "Date() + 2.hrs", 7_200),
     ("extension Double { var half: Double { self / 2 } }", "Date() + 61.half", 31),
     (
