@@ -19,7 +19,13 @@ extension SymbolTable {
     named name: String, of type: TypeSymbol
   ) -> [(member: MemberDeclaration, table: SymbolTable)] {
     let all = type.declarations.map { ($0, type.table) } + extensionDeclarations(of: type)
-    return all.flatMap { declaration, table in
+    // A file that several modules compile declares the same in each: once is enough.
+    var tables: [String: SymbolTable] = [:]
+    let distinct = all.filter { declaration, table in
+      if tables[declaration.file.path] == nil { tables[declaration.file.path] = table }
+      return tables[declaration.file.path] === table
+    }
+    return distinct.flatMap { declaration, table in
       (table.members(of: declaration)[name] ?? []).map { ($0, table) }
     }
   }

@@ -125,4 +125,18 @@ struct TimelineDateTests {
         """)
     #expect(fixture.branches == "after \(seconds) x1")
   }
+
+  @Test func `an extension that two modules compile from the same file is one`() {
+    let file = "extension TimeInterval { static func hours(_ n: Double) -> TimeInterval { n * 9 } }"
+    let provider = """
+      struct Entry: TimelineEntry { let date: Date }
+      struct P: TimelineProvider {
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+          completion(Timeline(entries: [], policy: .after(Date() + .hours(2))))
+        }
+      }
+      """
+    let fixture = TimelineFixture(["A.swift": provider, "T.swift": file], kit: ["T.swift": file])
+    #expect(fixture.branches == "after 18 x0")
+  }
 }
