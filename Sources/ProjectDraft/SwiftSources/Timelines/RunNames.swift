@@ -82,9 +82,11 @@ extension ProviderRun {
   /// a private one that no file at hand assigns.
   private func isSettled(_ variable: VariableDefinition) -> Bool {
     guard variable.declaration.attributes.isEmpty else { return false }
-    if variable.isConstant || variable.isLazy || variable.isClock { return true }
+    if variable.isConstant || variable.isClock { return true }
     let isPrivate = variable.declaration.modifiers.isPrivate
-    guard isPrivate || variable.isOfType || variable.owner == nil else { return false }
+    guard isPrivate || variable.isOfType || variable.isLazy || variable.owner == nil else {
+      return false
+    }
     if let known = settledVariables[variable.binding.id] { return known }
     let isSettled = !files(of: variable).contains {
       AssignmentSearch.finds(variable.name, in: $0.text)

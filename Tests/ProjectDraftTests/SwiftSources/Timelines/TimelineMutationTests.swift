@@ -95,6 +95,14 @@ struct TimelineMutationTests {
   @Test(arguments: [
     ("enum S { static var waits: [Double] = [60] }\nfunc f() { S.waits.append(5) }", "?"),
     ("enum S { static var waits: [Double] = [60] }\nfunc f() { S.waits[0] = 5 }", "?"),
+    ("enum S { static var waits: [Double] = [60] }\nfunc f() { S.waits = [] }", "?"),
+    ("struct L { lazy var w = [6.0] }\nenum S { static var waits: [Double] { L().w } }", "6"),
+    (
+      """
+      struct L { lazy var w = [6.0]; mutating func f() { w = [] } }
+      enum S { static var waits: [Double] { L().w } }
+      """, "?"
+    ),
     ("enum S { static var waits: [Double] = [60] }\nfunc f() { _ = S.waits.map { $0 } }", "60"),
   ])
   func `a variable of a type that is changed in place is not known`(
