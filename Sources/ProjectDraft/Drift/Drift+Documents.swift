@@ -6,12 +6,18 @@ extension Drift {
     var targets = targets
     for document in manifest.apps {
       let subject = Finding.Subject(app: document.bundleID.value?.value)
-      guard let app = targets.take(document) else { continue }
+      guard let (app, project) = targets.take(document) else { continue }
       compare(document, app.target, subject)
-      compare("urlSchemes", document.urlSchemes, app.urlSchemes, subject)
+      if app.target.unreadInfoPlist == nil {
+        compare("urlSchemes", document.urlSchemes, app.urlSchemes, subject)
+      }
       compare(
         "supportsLiveActivities", document.supportsLiveActivities, app.supportsLiveActivities,
         at: document.place, subject)
+      compare(
+        "locationPurpose", document.locationPurpose, app.locationPurpose, at: document.place,
+        subject)
+      compare(document, reloads: project.reloads(ofApp: app), in: project, subject)
     }
     let knowsAll = targets.extensions.allSatisfy { $0.facts.target.bundleID?.value != nil }
     for document in manifest.bundles {
@@ -27,6 +33,15 @@ extension Drift {
       }
     }
     guard let start, !manifest.isPartial else { return }
+    let knowsApps = manifest.apps.allSatisfy { $0.bundleID.value != nil }
+    for app in targets.hosts where knowsApps {
+      guard let id = app.target.bundleID?.value else { continue }
+      let name = app.target.target
+      report(
+        "the app \(quoted(name)) (\(id)) of the project has no document", at: start,
+        Finding.Subject(), project: ("\(name) is declared", app.target.origin),
+        help: "add the document that `draft` writes")
+    }
     for item in targets.extensions {
       let id = item.facts.target.bundleID?.value.map { " (\($0))" } ?? ""
       let name = item.facts.target.target
@@ -53,26 +68,5 @@ extension Drift {
     compare(
       "wantsLocation", document.wantsLocation, facts.wantsLocation, at: document.place, subject)
     compare(document, widgetsOf: item, subject)
-  }
-
-  private mutating func compare(
-    _ document: some TargetDocument, _ target: TargetFacts, _ subject: Finding.Subject
-  ) {
-    compare("bundleID", document.bundleID, target.bundleID, subject)
-    compare("version", document.version, target.version, subject)
-    compare("build", document.build, target.build, subject)
-    compare("teamID", document.teamID, target.teamID, subject)
-    compare("appGroups", document.appGroups, target.appGroups, subject)
-    for written in document.platforms.value?.targets ?? [] {
-      let name = written.platform.value.rawValue
-      guard let drafted = target.platforms[name],
-        let version = drafted.value.flatMap({ OSVersion($0) }),
-        version != written.version.value
-      else { continue }
-      report(
-        "the least \(name) is \(quoted(written.version.value.description)) here and "
-          + "\(quoted(version.description)) in the project",
-        at: written.version.place, subject, project: (version.description, drafted.origin))
-    }
   }
 }

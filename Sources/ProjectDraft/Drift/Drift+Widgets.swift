@@ -46,6 +46,12 @@ extension Drift {
       let drafted = families.map { Drafted($0, expression: $0, origin: origin) }
       compare("families", widget.families, drafted, subject)
     }
+    // Whether there is one may depend on more than code says, so that only what is said counts.
+    if widget.containerBackground.value != nil {
+      compare(
+        "containerBackground", widget.containerBackground, facts.containerBackground,
+        at: widget.place, subject)
+    }
     if facts.configuration?.hasTimeline == true, let timeline = project.timeline(of: facts) {
       compare(widget, timeline, subject)
     }
@@ -64,26 +70,6 @@ extension Drift {
       project: (facts.type, facts.configurationOrigin ?? facts.origin),
       help: "write `configuration: \(drafted.rawValue)`")
   }
-
-  /// Compares the one answer of a widget's timeline with the branches of its provider: it may be
-  /// any of them.
-  private mutating func compare(
-    _ widget: Widget, _ timeline: TimelineFacts, _ subject: Finding.Subject
-  ) {
-    guard let written = widget.timeline.value, written.isReadable,
-      case .always(let answers) = written.script, answers.list.count == 1,
-      let policy = answers.list[0].policy.value
-    else { return }
-    let branches = timeline.branches.filter { !$0.isPreview }
-    let policies = branches.compactMap(\.writtenPolicy)
-    guard !branches.isEmpty, policies.count == branches.count, !policies.contains(policy.value)
-    else { return }
-    let texts = branches.compactMap { WrittenAnswer($0).policy }
-    report(
-      "no branch of the provider \(quoted(timeline.provider)) has this policy", at: policy.place,
-      subject, project: ("policy: \(texts[0])", branches[0].origin),
-      help: "write `policy: \(texts.unique.joined(separator: "` or `policy: "))`")
-  }
 }
 
 extension WidgetFacts {
@@ -95,17 +81,5 @@ extension WidgetFacts.Configuration {
   /// Whether WidgetKit asks such a widget for timelines.
   fileprivate var hasTimeline: Bool {
     self == .static || self == .intent || self == .appIntent
-  }
-}
-
-extension TimelineFacts.Branch {
-  /// The policy as a manifest has it; nil where it is unknown, or no manifest can hold it.
-  fileprivate var writtenPolicy: Answer.Policy? {
-    guard WrittenAnswer(self).policy != nil else { return nil }
-    switch policy {
-    case .atEnd: return .atEnd
-    case .never: return .never
-    case .after: return seconds.map { .after(Int64(max(0, $0)) * 1000) }
-    }
   }
 }

@@ -25,6 +25,21 @@ import Testing
     ),
     ("kind: Rain", "kind: Snow", "no widget of the project has the kind `Snow`"),
     ("{after: 2h}", "{after: 1h}", "no branch of the provider `RainProvider` has this policy"),
+    (
+      "{iOS: 17.0}", "{iOS: 17.0, macOS: 14.0}",
+      "`WeatherWidgets` is not built for macOS in the project"
+    ),
+    (
+      "{iOS: 17.0}", "{macOS: 14.0}", "`platforms` lacks iOS, for which the project builds it"
+    ),
+    (
+      "[iPhone, iPad]", "[iPhone]",
+      "`deviceFamilies` lacks `iPad`, which the project has"
+    ),
+    (
+      "containerBackground: true", "containerBackground: false",
+      "`containerBackground` is false here and true in the project"
+    ),
     ("name: Rain radar", "name: Rain", "`name` is `Rain` here and `Rain radar` in the project"),
   ])
   func `a value that was changed on one side has drifted`(
@@ -59,6 +74,87 @@ import Testing
     facts.apps[0].supportsLiveActivities = Drafted(true, expression: "YES", origin: nil)
     #expect(
       messages(text, facts) == ["`supportsLiveActivities` is false here and true in the project"])
+  }
+
+  @Test(arguments: [
+    ("every: 15m", "every: 5m"), ("count: 4", "count: 9"),
+    ("entries: {count: 4, every: 15m}", "entries: [0s, 1h]"),
+  ])
+  func `entries that no branch answers have drifted`(_ old: String, _ new: String) throws {
+    let facts = SampleProject.facts([
+      SampleProject.branch(.atEnd, 2700, entries: 4, offsets: [0, 900, 1800, 2700])
+    ])
+    let text = Self.manifest(facts)
+    try #require(text.contains(old))
+    #expect(messages(text, facts) == [])
+    #expect(
+      messages(text.replacing(old, with: new), facts) == [
+        "no branch of the provider `RainProvider` has these entries"
+      ])
+  }
+
+  @Test func `entries that are not known have not drifted`() {
+    let facts = SampleProject.facts([SampleProject.branch(.after, 7200, entries: nil)])
+    let text = Self.manifest(facts).replacing(
+      "policy: {after", with: "entries: {count: 4, every: 15m}\n      policy: {after")
+    #expect(messages(text, facts) == [])
+  }
+
+  @Test func `reasons of a privacy manifest are compared, and whether there is one`() {
+    var facts = SampleProject.facts()
+    facts.apps[0].target.privacyManifest = "App/PrivacyInfo.xcprivacy"
+    facts.apps[0].target.userDefaultsReasons = [SampleProject.drafted("1C8F.1")]
+    let text = Self.manifest(facts)
+    #expect(
+      messages(text.replacing("1C8F.1", with: "CA92.1"), facts) == [
+        "`userDefaults` lacks `1C8F.1`, which the project has",
+        "`CA92.1` of `userDefaults` is not in the project",
+      ])
+    #expect(
+      messages(text.replacing("{userDefaults: [1C8F.1]}", with: "false"), facts) == [
+        "`privacyManifest` is false here, and the project has one"
+      ])
+    #expect(messages(text.replacing("{userDefaults: [1C8F.1]}", with: "true"), facts) == [])
+  }
+
+  @Test func `kinds that the app reloads are compared both ways, unless one is unknown`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "App/App.swift", line: 3)
+    facts.sources.reloads = [
+      ReloadFacts(
+        target: "Weather", origin: origin, call: .reloadTimelines,
+        kind: SampleProject.drafted("Rain"))
+    ]
+    let text = Self.manifest(facts).replacing("kinds: [Rain]", with: "kinds: [Snow]")
+    let lacks = "`reloads` lacks `Rain`, which the app reloads"
+    #expect(messages(text, facts) == [lacks, "nothing in the project reloads `Snow`"])
+    facts.sources.reloads.append(
+      ReloadFacts(target: "Weather", origin: origin, call: .reloadAllTimelines))
+    #expect(messages(text, facts) == [lacks])
+  }
+
+  @Test func `a purpose string for the location that is not written has drifted`() {
+    var facts = SampleProject.facts()
+    let text = Self.manifest(facts)
+    facts.apps[0].locationPurpose = Drafted(true, expression: "Rain", origin: nil)
+    #expect(messages(text, facts) == ["`locationPurpose` is false here and true in the project"])
+  }
+
+  @Test func `an app that hosts widgets and has no document is named`() throws {
+    let facts = SampleProject.facts()
+    let text = try #require(ManifestWriter.documents(facts).last?.text)
+    #expect(
+      messages(text, facts).contains(
+        "the app `Weather` (com.example.weather) of the project has no document"))
+  }
+
+  @Test func `groups that could not be read have not drifted`() {
+    var facts = SampleProject.facts()
+    let text = Self.manifest(facts)
+    facts.extensions[0].target.appGroups = []
+    facts.extensions[0].target.unreadEntitlements = Drafted(
+      nil, expression: "W.entitlements", origin: nil)
+    #expect(messages(text, facts) == [])
   }
 
   @Test func `an extension without a document and a document without an extension are named`() {
