@@ -1,9 +1,44 @@
 /// What belongs to what.
 extension ProjectFacts {
   /// The bundle with which the program of a target starts; nil where none was found.
+  ///
+  /// Of several that it starts with on different systems, it is the newest, with what the others
+  /// hold as well.
   func bundle(ofTarget target: String) -> BundleFacts? {
     let own = sources.bundles.filter { $0.target == target }
+    let launched = own.filter { $0.main && canLaunch($0) }
+    if launched.count > 1 { return Self.joined(launched) }
+    if let only = launched.first { return only }
     return own.first(where: \.main) ?? (own.count == 1 ? own.first : nil)
+  }
+
+  /// Whether a bundle is for systems on which its target runs.
+  private func canLaunch(_ bundle: BundleFacts) -> Bool {
+    let item = extensions.first { $0.target.target == bundle.target }
+    let platforms = item?.target.platforms.compactMapValues(\.value) ?? [:]
+    return !bundle.launchConditions.contains { PresenceConditions.isNever($0, on: platforms) }
+  }
+
+  private static func joined(_ bundles: [BundleFacts]) -> BundleFacts? {
+    let newest = bundles.firstIndex { bundle in
+      !bundle.launchConditions.contains { $0.hasPrefix("before ") || $0.hasPrefix("!") }
+    }
+    guard var result = newest.map({ bundles[$0] }) ?? bundles.first else { return nil }
+    let others = bundles.enumerated().filter { $0.offset != newest ?? 0 }.map(\.element)
+    var places: [String: [[String]]] = [:]
+    var names: [String] = []
+    for bundle in [result] + others {
+      for name in bundle.widgets {
+        names.append(name)
+        let own = bundle.conditional[name].map { [$0] } ?? []
+        places[name, default: []].append(bundle.launchConditions + own)
+      }
+    }
+    result.widgets = names.unique
+    result.launchConditions = []
+    result.conditional = places.mapValues { PresenceConditions.joined($0).joined(separator: ", ") }
+      .filter { !$0.value.isEmpty }
+    return result
   }
 
   /// The widgets of a target in the order of its bundle's body; all that it declares where it has

@@ -21,6 +21,8 @@ package struct BundleFacts: Sendable, Hashable {
   package var origin: Origin
   /// Whether the program starts with it, through `@main` or through a type that launches it.
   package var main: Bool
+  /// What has to hold for the program to start with it, as in `iOS 18.0`; empty where it always does.
+  package var launchConditions: [String] = []
   /// The names of its widgets' types in source order; those of nested bundles stand in place.
   package var widgets: [String]
   /// For a widget that is not always there, when it is: `iOS 18.0`, or the condition of an `#if`.

@@ -80,6 +80,56 @@ struct BundleTests {
     #expect(bundle.conditional == ["Moon": "iOS 17.0"])
   }
 
+  @Test func `a widget in branches that leave one out is there from the lowest system on`() throws {
+    let bundle = try #require(
+      Self.bundle(
+        """
+        struct All: WidgetBundle {
+          var body: some Widget {
+            if #available(iOS 18, *) { Tide(); Sun() } else if #available(iOS 17, *) { Tide() } else {
+              Moon()
+            }
+            if flag { Sun() }
+          }
+        }
+        """))
+    #expect(bundle.widgets == ["Tide", "Sun", "Moon"])
+    #expect(bundle.conditional["Tide"] == "iOS 17.0")
+    #expect(bundle.conditional["Sun"] == "iOS 18.0 || flag")
+    #expect(bundle.conditional["Moon"] == "before iOS 18.0, before iOS 17.0")
+  }
+
+  @Test(arguments: [
+    "if #available(iOS 17, *) { New.main() } else { Old.main() }",
+    "guard #available(iOS 17, *) else { return Old.main() }\nNew.main()",
+    "if #available(iOS 17, *) { New.main(); return }\nOld.main()",
+  ])
+  func `a launcher tells when it starts which bundle, and the target has what all hold`(
+    _ body: String
+  ) throws {
+    let source = """
+      @main enum Launcher {
+        static func main() { \(body) }
+      }
+      struct Old: WidgetBundle { var body: some Widget { Tide(); Moon() } }
+      struct New: WidgetBundle { var body: some Widget { Tide(); Sun() } }
+      """
+    let old = try #require(Self.bundle(source, named: "Old"))
+    let new = try #require(Self.bundle(source, named: "New"))
+    #expect(old.launchConditions == ["before iOS 17.0"])
+    #expect(new.launchConditions == ["iOS 17.0"])
+    var facts = ProjectFacts(configuration: "Release")
+    facts.sources.bundles = [old, new]
+    let all = try #require(facts.bundle(ofTarget: old.target))
+    #expect(all.type == "New")
+    #expect(all.widgets == ["Tide", "Sun", "Moon"])
+    #expect(all.conditional == ["Sun": "iOS 17.0", "Moon": "before iOS 17.0"])
+    var item = ExtensionFacts(target: TargetFacts(target: old.target), host: nil)
+    item.target.platforms = ["iOS": Drafted("17.0", expression: "17.0", origin: nil)]
+    facts.extensions = [item]
+    #expect(facts.bundle(ofTarget: old.target)?.widgets == ["Tide", "Sun"])
+  }
+
   @Test func `a type that launches bundles makes them main`() {
     let source = """
       @main enum Launcher {

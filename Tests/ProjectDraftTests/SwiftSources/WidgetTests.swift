@@ -299,4 +299,21 @@ struct WidgetTests {
     let unreached = "func other() { containerBackground() }"
     #expect(Self.widget(chain, views + unreached)?.containerBackground == nil)
   }
+
+  @Test(arguments: [
+    ("containerBackground(.red, for: .widget)", true as Bool?),
+    ("containerBackground(for: .widget) { Color.red }", true),
+    ("containerBackground(.red, for: .tabView)", nil),
+    ("containerBackground(.red, for: .navigation)", nil),
+    ("padding()\n#if os(watchOS)\n.containerBackground(.red, for: .widget)\n#endif\n", nil),
+    ("padding()\n#if os(iOS)\n.containerBackground(.red, for: .widget)\n#endif\n", true),
+    ("padding()\n#if UNKNOWN\n.containerBackground(.red, for: .widget)\n#endif\n", nil),
+  ])
+  func `a containerBackground counts that is compiled and is for a widget`(
+    _ call: String, _ answer: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let view = "struct Face: View { var body: some View { Text(\"\").\(call) } }"
+    #expect(Self.widget(chain, view)?.containerBackground?.value == answer)
+  }
 }

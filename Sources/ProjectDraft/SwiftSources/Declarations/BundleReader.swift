@@ -5,8 +5,8 @@ struct BundleReader {
   /// A widget in a bundle.
   struct Member {
     var type: TypeSymbol
-    /// When it is there, as in `iOS 18.0`; nil where always.
-    var condition: String?
+    /// What has to hold for it to be there, as in `iOS 18.0`; empty where it always is.
+    var conditions: [String]
     /// The arguments of its initializer.
     var instance: Instance
   }
@@ -158,7 +158,7 @@ struct BundleReader {
     let known = conditions.filter { !$0.isEmpty && seen.insert($0).inserted }
     members.append(
       Member(
-        type: type, condition: known.isEmpty ? nil : known.joined(separator: ", "),
+        type: type, conditions: known,
         instance: Instance(type: type, arguments: CallArguments(call, scope).byLabel)))
   }
 
@@ -198,7 +198,7 @@ extension BundleReader {
   }
 
   /// The condition as it is told, and its opposite.
-  private static func text(
+  static func text(
     _ conditions: ConditionElementListSyntax, _ scope: Scope
   ) -> (holds: String, fails: String) {
     let asked = AvailabilityReader.asked(by: conditions)

@@ -35,6 +35,7 @@ struct ContainerBackgroundSearch {
         defer { previous = token }
         guard let name = token.identifier?.name else { continue }
         if name == "containerBackground" {
+          guard isForWidget(token, in: node, scope) else { continue }
           return Drafted(true, expression: name, origin: scope.file.origin(of: token))
         }
         add(name, token, isMember: previous?.tokenKind == .period, scope)
@@ -42,6 +43,31 @@ struct ContainerBackgroundSearch {
     }
     guard !isIncomplete, next >= waiting.count, !isMentioned else { return nil }
     return Drafted(false, expression: "containerBackground", origin: start)
+  }
+
+  /// Whether a mention surely is compiled and meant for the widget: a view may have a background in
+  /// a tab view or in navigation, too.
+  private func isForWidget(_ token: TokenSyntax, in node: Syntax, _ scope: Scope) -> Bool {
+    var inner = Syntax(token)
+    while inner.id != node.id, let parent = inner.parent {
+      if let clause = parent.as(IfConfigClauseSyntax.self),
+        let directive = clause.parent?.parent?.as(IfConfigDeclSyntax.self)
+      {
+        let active = scope.table.module.conditions.activeClauses(of: directive)
+        guard active.contains(where: { $0.clause.id == clause.id && $0.isCertain }) else {
+          return false
+        }
+      }
+      if let call = parent.as(FunctionCallExprSyntax.self), inner.id == call.calledExpression.id,
+        call.calledExpression.lastToken(viewMode: .sourceAccurate)?.id == token.id,
+        let place = call.arguments.first(where: { $0.label?.text == "for" })?.expression
+      {
+        let name = place.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
+        guard name == "widget" else { return false }
+      }
+      inner = parent
+    }
+    return true
   }
 
   /// Whether any file at hand mentions it: then it may be reached on a way that is not followed.

@@ -2,7 +2,13 @@ import SwiftSyntax
 
 /// Finds the bundles that a `@main` type of its own launches, as in `Widgets.main()`.
 struct Launcher {
-  private(set) var launched: Set<TypeSymbol> = []
+  /// What has to hold at each place that launches a bundle, all of it.
+  private var places: [TypeSymbol: [[String]]] = [:]
+
+  /// When a bundle is launched; nil where it never is, empty where it always is.
+  func conditions(of bundle: TypeSymbol) -> [String]? {
+    places[bundle].map(PresenceConditions.joined)
+  }
 
   init(_ table: SymbolTable) {
     for file in table.files(mentioning: ["main"]) where file.text.contains("@main") {
@@ -22,7 +28,40 @@ struct Launcher {
         access.parent?.is(FunctionCallExprSyntax.self) == true, let base = access.base,
         let type = scope.table.namedType(base, in: scope)
       else { continue }
-      launched.insert(type)
+      places[type, default: []].append(Self.conditions(around: Syntax(access), below: node, scope))
     }
+  }
+  /// What has to hold for a node in a function to be reached, the outermost first.
+  private static func conditions(
+    around node: Syntax, below function: Syntax, _ scope: Scope
+  ) -> [String] {
+    var conditions: [String] = []
+    var node = node
+    while node.id != function.id, let parent = node.parent {
+      if let branch = parent.as(IfExprSyntax.self) {
+        let text = BundleReader.text(branch.conditions, scope)
+        if node.id == branch.body.id { conditions.append(text.holds) }
+        if node.id == branch.elseBody?.id { conditions.append(text.fails) }
+      } else if let check = parent.as(GuardStmtSyntax.self), node.id == check.body.id {
+        conditions.append(BundleReader.text(check.conditions, scope).fails)
+      } else if let list = parent.as(CodeBlockItemListSyntax.self) {
+        for item in list.prefix(while: { $0.id != node.id }).reversed() {
+          if let passed = passed(item, scope) { conditions.append(passed) }
+        }
+      }
+      node = parent
+    }
+    return conditions.reversed()
+  }
+
+  /// What holds behind a statement that leaves otherwise.
+  private static func passed(_ item: CodeBlockItemSyntax, _ scope: Scope) -> String? {
+    if let check = item.item.as(GuardStmtSyntax.self) {
+      return BundleReader.text(check.conditions, scope).holds
+    }
+    guard let branch = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
+      branch.elseBody == nil, branch.body.statements.last?.item.is(ReturnStmtSyntax.self) == true
+    else { return nil }
+    return BundleReader.text(branch.conditions, scope).fails
   }
 }

@@ -32,39 +32,39 @@ struct WidgetDeclarations {
     let bundles = types.filter { table.conforms($0, to: ["WidgetBundle"]) }
     let widgets = types.filter { table.conforms($0, to: ["Widget", "ControlWidget"]) }
     var made: [TypeSymbol: [Instance]] = [:]
-    let launched = Launcher(table).launched
+    let launcher = Launcher(table)
     for bundle in bundles {
-      for member in read(bundle, isMain: Self.isMain(bundle) || launched.contains(bundle)) {
+      for member in read(bundle, launcher) {
         made[member.type, default: []].append(member.instance)
       }
     }
     for widget in widgets {
       for instance in Self.distinct(made[widget] ?? []) { read(widget, instance) }
-      guard Self.isMain(widget) || launched.contains(widget), let origin = widget.nameOrigin else {
-        continue
-      }
+      let conditions = Self.isMain(widget) ? [] : launcher.conditions(of: widget)
+      guard let conditions, let origin = widget.nameOrigin else { continue }
       var bundle = BundleFacts(
         type: widget.qualifiedName, target: target, origin: origin, main: true)
       bundle.widgets = [widget.qualifiedName]
+      bundle.launchConditions = conditions
       facts.bundles.append(bundle)
     }
   }
 
-  private mutating func read(_ bundle: TypeSymbol, isMain: Bool) -> [BundleReader.Member] {
+  private mutating func read(_ bundle: TypeSymbol, _ launcher: Launcher) -> [BundleReader.Member] {
     guard let origin = bundle.nameOrigin else { return [] }
     let reader = BundleReader(bundle, table)
+    let conditions = Self.isMain(bundle) ? [] : launcher.conditions(of: bundle)
     var found = BundleFacts(
-      type: bundle.qualifiedName, target: target, origin: origin, main: isMain)
+      type: bundle.qualifiedName, target: target, origin: origin, main: conditions != nil)
+    found.launchConditions = conditions ?? []
+    // A widget that stands in several branches is there once.
+    var places: [String: [[String]]] = [:]
     for member in reader.members {
-      let name = member.type.qualifiedName
-      // A widget that stands in both branches is there once.
-      if found.widgets.contains(name) {
-        found.conditional[name] = nil
-      } else {
-        found.widgets.append(name)
-        found.conditional[name] = member.condition
-      }
+      places[member.type.qualifiedName, default: []].append(member.conditions)
     }
+    found.widgets = reader.members.map(\.type.qualifiedName).unique
+    found.conditional = places.mapValues { PresenceConditions.joined($0).joined(separator: ", ") }
+      .filter { !$0.value.isEmpty }
     facts.bundles.append(found)
     facts.unresolved += reader.unresolved.map {
       UnresolvedFact(
