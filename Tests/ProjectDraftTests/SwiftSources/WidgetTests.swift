@@ -300,10 +300,27 @@ struct WidgetTests {
     #expect(Self.widget(chain, views + unreached)?.containerBackground == nil)
   }
 
+  @Test func `a view that is not compiled has no containerBackground`() {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let views = """
+      struct Face: View { var body: some View {
+        #if os(watchOS)
+        Round()
+        #else
+        Text("")
+        #endif
+      } }
+      struct Round: View { var body: some View { Text("").containerBackground(.red, for: .widget) } }
+      """
+    #expect(Self.widget(chain, views)?.containerBackground == nil)
+  }
+
   @Test(arguments: [
     ("containerBackground(.red, for: .widget)", true as Bool?),
     ("containerBackground(for: .widget) { Color.red }", true),
     ("containerBackground(.red, for: .tabView)", nil),
+    ("containerBackground(for: ContainerBackgroundPlacement.tabView) { Color.red }", nil),
+    ("containerBackground(for: .widget) { Color.red }.padding()", true),
     ("containerBackground(.red, for: .navigation)", nil),
     ("padding()\n#if os(watchOS)\n.containerBackground(.red, for: .widget)\n#endif\n", nil),
     ("padding()\n#if os(iOS)\n.containerBackground(.red, for: .widget)\n#endif\n", true),

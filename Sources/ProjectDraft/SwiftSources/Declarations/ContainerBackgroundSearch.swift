@@ -35,19 +35,36 @@ struct ContainerBackgroundSearch {
         defer { previous = token }
         guard let name = token.identifier?.name else { continue }
         if name == "containerBackground" {
-          guard isForWidget(token, in: node, scope) else { continue }
+          guard Self.isForWidget(token), isCompiled(token, in: node, scope) else { continue }
           return Drafted(true, expression: name, origin: scope.file.origin(of: token))
         }
-        add(name, token, isMember: previous?.tokenKind == .period, scope)
+        add(name, token, isMember: previous?.tokenKind == .period, in: node, scope)
       }
     }
     guard !isIncomplete, next >= waiting.count, !isMentioned else { return nil }
     return Drafted(false, expression: "containerBackground", origin: start)
   }
 
-  /// Whether a mention surely is compiled and meant for the widget: a view may have a background in
-  /// a tab view or in navigation, too.
-  private func isForWidget(_ token: TokenSyntax, in node: Syntax, _ scope: Scope) -> Bool {
+  /// Whether what is called may be the background of a widget: a view may have one in a tab view or
+  /// in navigation, too.
+  private static func isForWidget(_ token: TokenSyntax) -> Bool {
+    var callee = Syntax(token)
+    while let parent = callee.parent {
+      if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id {
+        let place = call.arguments.first { $0.label?.text == "for" }?.expression
+        guard let place else { return true }
+        return place.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText == "widget"
+      }
+      guard parent.is(DeclReferenceExprSyntax.self) || parent.is(MemberAccessExprSyntax.self),
+        parent.lastToken(viewMode: .sourceAccurate)?.id == token.id
+      else { return true }
+      callee = parent
+    }
+    return true
+  }
+
+  /// Whether a part of a node surely is compiled, whatever `#if` is around it.
+  private func isCompiled(_ token: TokenSyntax, in node: Syntax, _ scope: Scope) -> Bool {
     var inner = Syntax(token)
     while inner.id != node.id, let parent = inner.parent {
       if let clause = parent.as(IfConfigClauseSyntax.self),
@@ -57,13 +74,6 @@ struct ContainerBackgroundSearch {
         guard active.contains(where: { $0.clause.id == clause.id && $0.isCertain }) else {
           return false
         }
-      }
-      if let call = parent.as(FunctionCallExprSyntax.self), inner.id == call.calledExpression.id,
-        call.calledExpression.lastToken(viewMode: .sourceAccurate)?.id == token.id,
-        let place = call.arguments.first(where: { $0.label?.text == "for" })?.expression
-      {
-        let name = place.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
-        guard name == "widget" else { return false }
       }
       inner = parent
     }
@@ -79,21 +89,25 @@ struct ContainerBackgroundSearch {
   }
 
   /// Follows a name to the view, the modifier or the function that it stands for.
-  private mutating func add(_ name: String, _ token: TokenSyntax, isMember: Bool, _ scope: Scope) {
+  private mutating func add(
+    _ name: String, _ token: TokenSyntax, isMember: Bool, in node: Syntax, _ scope: Scope
+  ) {
     let table = scope.table
     if name.first?.isUppercase == true {
       guard let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal,
-        table.conforms(type, to: Self.viewProtocols)
+        table.conforms(type, to: Self.viewProtocols), isCompiled(token, in: node, scope)
       else { return }
       for declaration in type.declarations { add(declaration, type.table) }
       for (declaration, table) in table.extensionDeclarations(of: type) { add(declaration, table) }
     } else if isMember {
       let view = table.symbol(["View"], [])
-      for (member, owner) in table.ownMembers(named: name, of: view) {
+      for (member, owner) in table.ownMembers(named: name, of: view)
+      where isCompiled(token, in: node, scope) {
         add(member.node, Scope(table: owner, file: member.container.file))
       }
     } else {
-      for case .function(let function, let inner) in table.globals(named: name, from: scope) {
+      for case .function(let function, let inner) in table.globals(named: name, from: scope)
+      where isCompiled(token, in: node, scope) {
         add(Syntax(function), inner)
       }
     }
