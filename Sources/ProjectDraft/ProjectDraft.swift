@@ -103,6 +103,7 @@ package enum ProjectDraft {
       }
       facts.sources.add(SourceFacts(of: table))
     }
+    facts.addWidgetsElsewhere(reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     if files.isExhausted {
       let message = "the folders of the project hold too many files; some were not searched"

@@ -123,6 +123,44 @@ import Testing
     #expect(refused.errors.hasPrefix("draft: project.yml/m: "))
   }
 
+  @Test func `families are those of the platform of each host`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    let watch = """
+        Watch:
+          type: application
+          platform: watchOS
+          deploymentTarget: "10.0"
+          sources: [App]
+          settings:
+            PRODUCT_BUNDLE_IDENTIFIER: com.example.weather.watch
+          dependencies:
+            - target: WeatherWidgets
+
+      """
+    let id = "PRODUCT_BUNDLE_IDENTIFIER: com.example.weather.widgets"
+    let settings = ["SUPPORTED_PLATFORMS: iphoneos watchos", "WATCHOS_DEPLOYMENT_TARGET: \"10.0\""]
+    let spec = SampleProject.spec.replacing(
+      id, with: ([id] + settings).joined(separator: "\n      "))
+    try sandbox.write(spec + watch, to: "project.yml")
+    let widget = SampleProject.widget.replacing(
+      "supportedFamilies([.systemSmall, .systemMedium])", with: "supportedFamilies(families)")
+    let families = """
+      extension RainWidget {
+        var families: [WidgetFamily] {
+          #if os(watchOS)
+            return [.accessoryRectangular]
+          #elseif os(iOS)
+            return [.systemSmall]
+          #endif
+        }
+      }
+      """
+    try sandbox.write(widget + families, to: "Widgets/RainWidget.swift")
+    let drafted = try sandbox.draft(".")
+    #expect(drafted.output.contains("    families: [systemSmall]  #"))
+    #expect(drafted.output.contains("    families: [accessoryRectangular]  #"))
+  }
+
   @Test func `what is no project is said and nothing is written`() throws {
     let sandbox = try Sandbox(["notes.txt": "none"])
     for arguments in [".", "missing", "notes.txt"] {

@@ -8,6 +8,7 @@ extension ProjectFacts {
       problems += other.problems
       sources.bundles += other.sources.bundles
       sources.widgets += other.sources.widgets
+      sources.widgetsElsewhere.merge(other.sources.widgetsElsewhere, uniquingKeysWith: +)
       sources.timelines += other.sources.timelines
       sources.reloads += other.sources.reloads
       sources.suites += other.sources.suites

@@ -45,20 +45,6 @@ extension ProjectFacts {
     return Array(list.facts[..<own]) + sorted.map(\.element)
   }
 
-  /// The families that were read for another platform than that of an extension's host.
-  private func familiesElsewhere(of item: ExtensionFacts) -> [UnresolvedFact] {
-    guard hasWidgets(item), !isBuiltAsRead(item) else { return [] }
-    let platforms = item.target.platforms.keys.sorted().joined(separator: " and ")
-    return widgets(ofTarget: item.target.target).compactMap { widget in
-      guard widget.takesFamilies, let families = widget.families, families.value != nil else {
-        return nil
-      }
-      return UnresolvedFact(
-        what: "families of \(widget.type) on \(platforms)", expression: families.expression,
-        origin: families.origin)
-    }
-  }
-
   /// The provider of a widget that was not found, or the entries of an answer whose policy is known
   /// all the same.
   private func entries(of widget: WidgetFacts) -> UnresolvedFact? {

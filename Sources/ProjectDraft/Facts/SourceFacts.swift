@@ -2,6 +2,8 @@
 package struct SourceFacts: Sendable {
   package var bundles: [BundleFacts] = []
   package var widgets: [WidgetFacts] = []
+  /// The widgets as the builds for further platforms have them, by the platform's name.
+  package var widgetsElsewhere: [String: [WidgetFacts]] = [:]
   package var timelines: [TimelineFacts] = []
   package var reloads: [ReloadFacts] = []
   package var suites: [SuiteFacts] = []

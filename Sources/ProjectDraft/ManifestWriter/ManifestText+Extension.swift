@@ -72,26 +72,13 @@ extension ManifestText {
       comment(WrittenValue.unresolved("no widget was found in the target's code", at: nil))
       return add("widgets") { $0.item { $0.add("kind", "$(\(variable))") } }
     }
-    let isAsRead = facts.isBuiltAsRead(item)
     add("widgets") { text in
       for var widget in widgets {
         // What another platform offers may stand in another branch of the code.
-        if !isAsRead { widget.families?.value = nil }
+        widget.families = facts.families(of: widget, in: item)
         text.item { $0.write(widget, condition: bundle?.conditional[widget.type], in: facts) }
       }
     }
-  }
-}
-
-extension ProjectFacts {
-  /// Whether an extension is built for the platform for which its code was read: of those for which
-  /// its target is built, the first.
-  func isBuiltAsRead(_ item: ExtensionFacts) -> Bool {
-    let builds = extensions.filter { $0.target.target == item.target.target }
-    let read = Platform.allCases.first { platform in
-      builds.contains { $0.target.platforms[platform.rawValue] != nil }
-    }
-    return read.map { item.target.platforms[$0.rawValue] != nil } ?? true
   }
 }
 
