@@ -159,6 +159,8 @@ import Testing
     let drafted = try sandbox.draft(".")
     #expect(drafted.output.contains("    families: [systemSmall]  #"))
     #expect(drafted.output.contains("    families: [accessoryRectangular]  #"))
+    _ = try sandbox.draft(".", "--output", "manifests")
+    #expect(try sandbox.draft(".", "--check", "manifests").code == 0)
   }
 
   @Test func `what is no project is said and nothing is written`() throws {

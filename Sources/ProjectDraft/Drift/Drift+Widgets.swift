@@ -7,7 +7,11 @@ extension Drift {
   ) {
     guard let list = document.widgets.value, !list.isPartial else { return }
     let target = item.facts.target.target
-    let drafted = item.project.widgets(ofTarget: target)
+    let drafted = item.project.widgets(ofTarget: target).map { widget in
+      var widget = widget
+      widget.families = item.project.families(of: widget, in: item.facts)
+      return widget
+    }
     let knowsAll =
       item.project.missingWidgets(ofTarget: target).isEmpty
       && drafted.allSatisfy { $0.writtenKind != nil }
