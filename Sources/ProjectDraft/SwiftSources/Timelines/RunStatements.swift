@@ -234,7 +234,7 @@ extension RunPath {
 }
 
 extension Syntax {
-  /// Whether a `try` stands in it that is neither `try?` nor `try!`.
+  /// Whether a plain `try`, or a `throw`, stands in it.
   var mayThrow: Bool {
     if let attempt = self.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil {
       return true
