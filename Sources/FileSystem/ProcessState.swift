@@ -40,6 +40,14 @@ package enum ProcessState {
   /// Whether a descriptor is a terminal.
   package static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
 
+  /// Whether standard output gets colour where nobody has said.
+  ///
+  /// - Source: https://no-color.org
+  package static var isColored: Bool {
+    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+      && isTerminal(STDOUT_FILENO)
+  }
+
   /// The columns of the terminal on standard output; nil where it is none.
   package static var columns: Int? { columns(of: STDOUT_FILENO) }
 

@@ -73,12 +73,3 @@ struct Draft {
     return result.findings.contains { $0.severity == .error } ? 1 : 0
   }
 }
-
-extension ProcessState {
-  /// Whether standard output gets colour.
-  ///
-  /// - Source: https://no-color.org
-  fileprivate static var isColored: Bool {
-    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb" && isTerminal(1)
-  }
-}

@@ -6,15 +6,11 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 
   /// Whether standard output gets colour.
-  ///
-  /// - Source: https://no-color.org
   var isColored: Bool {
     switch self {
     case .always: true
     case .never: false
-    case .auto:
-      (ProcessState.environment("NO_COLOR") ?? "").isEmpty
-        && ProcessState.environment("TERM") != "dumb" && ProcessState.isTerminal(1)
+    case .auto: ProcessState.isColored
     }
   }
 }
