@@ -1,5 +1,5 @@
 /// A text in which `*` stands for any characters and `?` for a single one; case counts.
-struct TextPattern: Sendable {
+package struct TextPattern: Sendable {
   /// The most characters of a pattern: a limit of ours, which bounds what a match can cost.
   static let longest = 200
 
@@ -7,7 +7,7 @@ struct TextPattern: Sendable {
   let text: String
   private let scalars: [Unicode.Scalar]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     scalars = Array(text.unicodeScalars)
   }
@@ -16,7 +16,7 @@ struct TextPattern: Sendable {
   var looksLikeExpression: Bool { scalars.first == "^" || scalars.last == "$" }
 
   /// Whether it stands for all of a text; never slower than the product of both lengths.
-  func matches(_ candidate: String) -> Bool {
+  package func matches(_ candidate: String) -> Bool {
     let written = Array(candidate.unicodeScalars)
     var (at, next) = (0, 0)
     // Where the last star stands, and what it has taken so far.

@@ -1,3 +1,5 @@
+internal import AuditKit
+
 extension SettingCondition {
   /// Whether it holds in a configuration of a target on a platform.
   ///
@@ -17,26 +19,5 @@ extension SettingCondition {
   }
 
   /// Compares as `fnmatch` does, with `*`, `?` and sets in brackets left aside.
-  private func matches(_ text: String) -> Bool {
-    let pattern = Array(pattern.utf8)
-    let text = Array(text.utf8)
-    var (next, place) = (0, 0)
-    var star: (next: Int, place: Int)?
-    while place < text.count {
-      if next < pattern.count, pattern[next] == UInt8(ascii: "*") {
-        star = (next, place)
-        next += 1
-      } else if next < pattern.count,
-        pattern[next] == text[place] || pattern[next] == UInt8(ascii: "?")
-      {
-        (next, place) = (next + 1, place + 1)
-      } else if let last = star {
-        star = (last.next, last.place + 1)
-        (next, place) = (last.next + 1, last.place + 1)
-      } else {
-        return false
-      }
-    }
-    return pattern[next...].allSatisfy { $0 == UInt8(ascii: "*") }
-  }
+  private func matches(_ text: String) -> Bool { TextPattern(pattern).matches(text) }
 }
