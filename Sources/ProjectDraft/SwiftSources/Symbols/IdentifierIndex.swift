@@ -58,7 +58,8 @@ struct IdentifierIndex: Sendable {
       "func",
     ].map(hash))
 
-  private static func isPart(_ byte: UInt8) -> Bool {
+  /// Whether the byte may stand in an identifier.
+  static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:

@@ -18,7 +18,7 @@ enum AssignmentSearch {
       // `values[0] = …`: what is read by an index is not told apart.
       if rest.first == UInt8(ascii: "[") { return true }
       guard rest.first == UInt8(ascii: ".") else { return false }
-      let member = rest.dropFirst().prefix(while: isPart)
+      let member = rest.dropFirst().prefix(while: IdentifierIndex.isPart)
       let behind = rest.dropFirst(member.count + 1)
       if isChanged(behind) { return true }
       let next = behind.first { $0 != UInt8(ascii: " ") }
@@ -38,10 +38,10 @@ enum AssignmentSearch {
     while index <= bytes.count - name.count {
       defer { index += 1 }
       guard bytes[index] == first, bytes[index..<index + name.count].elementsEqual(name),
-        index == 0 || !isPart(bytes[index - 1])
+        index == 0 || !IdentifierIndex.isPart(bytes[index - 1])
       else { continue }
       let end = index + name.count
-      guard end == bytes.count || !isPart(bytes[end]) else { continue }
+      guard end == bytes.count || !IdentifierIndex.isPart(bytes[end]) else { continue }
       if holds(bytes[..<index], bytes[end...]) { return true }
     }
     return false
@@ -56,22 +56,14 @@ enum AssignmentSearch {
 
   /// Whether `let` or `var` stands before.
   private static func isDeclared(_ before: ArraySlice<UInt8>) -> Bool {
-    let word = before.reversed().drop { $0 == UInt8(ascii: " ") }.prefix(while: isPart)
+    let word = before.reversed().drop { $0 == UInt8(ascii: " ") }.prefix(
+      while: IdentifierIndex.isPart)
     return word.elementsEqual("tel".utf8) || word.elementsEqual("rav".utf8)
   }
 
   /// Whether `&` stands before the chain of names.
   private static func isHandedOn(_ before: ArraySlice<UInt8>) -> Bool {
-    let rest = before.reversed().drop { isPart($0) || $0 == UInt8(ascii: ".") }
+    let rest = before.reversed().drop { IdentifierIndex.isPart($0) || $0 == UInt8(ascii: ".") }
     return rest.first == UInt8(ascii: "&") && rest.dropFirst().first != UInt8(ascii: "&")
-  }
-
-  private static func isPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
   }
 }
