@@ -33,6 +33,16 @@ struct CallArguments {
   /// Whether the labels are those of the parameters, in order, with defaults left out.
   func fit(_ clause: FunctionParameterClauseSyntax) -> Bool { matched(clause) != nil }
 
+  /// The functions whose parameters they fit.
+  func fitting(_ found: [Definition]) -> [(function: FunctionDeclSyntax, scope: Scope)] {
+    found.compactMap { definition in
+      guard case .function(let function, let inner) = definition,
+        fit(function.signature.parameterClause)
+      else { return nil }
+      return (function, inner)
+    }
+  }
+
   /// The arguments by the names of the parameters, with the defaults of those left out.
   func bound(to clause: FunctionParameterClauseSyntax, _ inner: Scope) -> [String: Argument] {
     var bound: [String: Argument] = [:]

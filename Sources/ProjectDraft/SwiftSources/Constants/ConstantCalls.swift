@@ -59,12 +59,8 @@ extension ConstantEvaluator {
     if found.count == 1, case .type(let type) = found[0] {
       return (try made(type, by: call, in: scope), scope.file.origin(of: call))
     }
-    let fitting = found.compactMap { definition -> (FunctionDeclSyntax, Scope)? in
-      guard case .function(let function, let inner) = definition,
-        CallArguments(call, scope).fit(function.signature.parameterClause)
-      else { return nil }
-      return (function, inner)
-    }
+    let arguments = CallArguments(call, scope)
+    let fitting = arguments.fitting(found)
     guard fitting.count == 1, let (function, inner) = fitting.first, let body = function.body else {
       throw Unresolved(
         fitting.isEmpty
@@ -73,9 +69,7 @@ extension ConstantEvaluator {
     }
     var own = inner
     own.selfValue = value ?? inner.selfValue
-    own.arguments.merge(
-      CallArguments(call, scope).bound(to: function.signature.parameterClause, own)
-    ) { $1 }
+    own.arguments.merge(arguments.bound(to: function.signature.parameterClause, own)) { $1 }
     let type = function.signature.returnClause.flatMap {
       own.table.memberType($0.type, at: Syntax(function), in: own)
     }

@@ -251,15 +251,10 @@ extension ConfigurationReader {
 
   private func helperModifiers(
     _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope
-  ) -> [(FunctionDeclSyntax, Scope)] {
+  ) -> [(function: FunctionDeclSyntax, scope: Scope)] {
     let configuration = scope.table.symbol(["WidgetConfiguration"], [])
-    return scope.table.members(named: name, of: configuration, ofType: false, from: scope)
-      .compactMap { definition in
-        guard case .function(let function, let inner) = definition,
-          CallArguments(call, scope).fit(function.signature.parameterClause)
-        else { return nil }
-        return (function, inner)
-      }
+    return CallArguments(call, scope).fitting(
+      scope.table.members(named: name, of: configuration, ofType: false, from: scope))
   }
 
   /// What a member access means where it is no modifier: a member of a type or of a value of the
@@ -311,19 +306,12 @@ extension ConfigurationReader {
       let body = scope.table.members(named: "body", of: type, ofType: false, from: inner)
       return chains(ofReference: body, nil, modifiers, depth)
     }
-    let fitting = found.compactMap { definition -> (FunctionDeclSyntax, Scope)? in
-      guard case .function(let function, let inner) = definition,
-        CallArguments(call, scope).fit(function.signature.parameterClause)
-      else { return nil }
-      return (function, inner)
-    }
-    guard fitting.count == 1, var (function, inner) = fitting.first, let body = function.body else {
-      return []
-    }
-    inner.arguments.merge(
-      CallArguments(call, scope).bound(to: function.signature.parameterClause, inner)
-    ) { $1 }
-    function = fitting[0].0
+    let arguments = CallArguments(call, scope)
+    let fitting = arguments.fitting(found)
+    guard fitting.count == 1, let (function, declared) = fitting.first, let body = function.body
+    else { return [] }
+    var inner = declared
+    inner.arguments.merge(arguments.bound(to: function.signature.parameterClause, inner)) { $1 }
     return chains(in: body.statements, inner, receiver, modifiers, depth)
   }
 }

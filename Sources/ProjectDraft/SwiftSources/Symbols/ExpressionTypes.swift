@@ -105,12 +105,10 @@ extension SymbolTable {
   private func resultType(
     of found: [Definition], _ call: FunctionCallExprSyntax, _ scope: Scope
   ) -> TypeSymbol? {
-    let types = found.compactMap { definition -> TypeSymbol? in
-      guard case .function(let function, let inner) = definition,
-        CallArguments(call, scope).fit(function.signature.parameterClause),
-        let result = function.signature.returnClause?.type
-      else { return nil }
-      return inner.table.type(result, at: Syntax(function), in: inner)
+    let types = CallArguments(call, scope).fitting(found).compactMap { function, inner in
+      function.signature.returnClause.flatMap {
+        inner.table.type($0.type, at: Syntax(function), in: inner)
+      }
     }
     return types.count == 1 ? types[0] : nil
   }
