@@ -82,6 +82,8 @@ let package = Package(
       path: "Tests/ProductBuilder",
       swiftSettings: settings
     ),
+    // The built commands, run in a folder of their own.
+    .target(name: "CommandSandbox", path: "Tests/CommandSandbox", swiftSettings: settings),
     .testTarget(
       name: "AppProductTests",
       dependencies: ["AppProduct", "ProductBuilder"],
@@ -111,12 +113,12 @@ let package = Package(
     ),
     .testTarget(
       name: "draftTests",
-      dependencies: ["draft", "ProjectDraft", "AuditKit"],
+      dependencies: ["CommandSandbox", "draft", "ProjectDraft", "AuditKit"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "auditTests",
-      dependencies: ["audit", "AuditKit", "AppProduct", "ProductBuilder"],
+      dependencies: ["CommandSandbox", "audit", "AuditKit", "AppProduct", "ProductBuilder"],
       swiftSettings: settings
     ),
   ],

@@ -1,3 +1,4 @@
+import CommandSandbox
 import Foundation
 import Testing
 

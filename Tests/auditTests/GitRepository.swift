@@ -1,3 +1,4 @@
+import CommandSandbox
 import Testing
 
 /// A temporary repository in which the built command is run; no configuration but its own counts.

@@ -1,3 +1,4 @@
+import CommandSandbox
 import Testing
 
 @testable import audit

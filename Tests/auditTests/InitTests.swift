@@ -1,3 +1,4 @@
+import CommandSandbox
 import AuditKit
 import Testing
 

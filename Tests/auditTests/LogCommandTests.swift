@@ -1,3 +1,4 @@
+import CommandSandbox
 import Testing
 
 /// `audit replay --log`.

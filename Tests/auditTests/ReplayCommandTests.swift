@@ -1,3 +1,4 @@
+import CommandSandbox
 import Testing
 
 /// `audit replay`, and the options of the replay on `audit check`.

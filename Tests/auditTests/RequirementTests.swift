@@ -1,3 +1,4 @@
+import CommandSandbox
 import Testing
 
 /// Rules that `.audit.yml` states, wherever the command takes or shows rules.

@@ -1,3 +1,4 @@
+import CommandSandbox
 import Foundation
 import ProductBuilder
 import Testing

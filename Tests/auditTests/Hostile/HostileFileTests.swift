@@ -1,3 +1,4 @@
+import CommandSandbox
 import Testing
 
 /// What a file system can hold besides files.

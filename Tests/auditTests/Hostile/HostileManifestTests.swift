@@ -1,3 +1,4 @@
+import CommandSandbox
 import Testing
 
 /// What may cost any manifest: a time and a memory that nobody notices.

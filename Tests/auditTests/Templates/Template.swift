@@ -1,3 +1,4 @@
+import CommandSandbox
 import Foundation
 
 /// A file of CI that people copy or call, and the scripts in it.

@@ -1,0 +1,35 @@
+import CommandSandbox
+import Foundation
+
+extension Sandbox {
+  /// The path of `audit`.
+  static let binary = product("audit")
+
+  /// Runs `audit`.
+  func audit(
+    _ arguments: String..., input: String = "", in path: String = "",
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(Self.binary.path, arguments, input: input, in: path, environment: environment)
+  }
+
+  /// Runs `audit` with the arguments of a test.
+  func audit(
+    _ arguments: [String], in path: String = "", environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(Self.binary.path, arguments, in: path, environment: environment)
+  }
+
+  /// Runs `audit` with no more memory and processor time than any input may cost: 300 MB, 2 s.
+  ///
+  /// What takes more is killed, which is no exit.
+  func confined(_ arguments: [String], input: String = "") throws -> Outcome {
+    let line = "ulimit -t 2 -d 300000; exec \"$0\" \"$@\""
+    return try run("/bin/bash", ["-c", line, Self.binary.path] + arguments, input: input)
+  }
+
+  /// Runs a line of shell in which `$AUDIT` is the command.
+  func shell(_ line: String) throws -> Outcome {
+    try run("/bin/bash", ["-c", line], environment: ["AUDIT": Self.binary.path])
+  }
+}
