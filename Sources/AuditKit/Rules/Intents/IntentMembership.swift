@@ -42,17 +42,15 @@ struct IntentMembership: Rule {
         case .known(let targets): written(intent.value, targets, bundle)
         // The system reads an App Intent from the extension, too: an app that lists no intents at
         // all leaves it there on purpose.
-        case .absent where listsNone(bundle.host) && uses.system(of: intent.value) == .appIntents:
+        case .absent
+        where bundle.host?.intents.isAbsent == true
+          && uses.system(of: intent.value) == .appIntents:
           nil
         case .absent: implied(intent.value, host, bundle)
         case .unknown: nil
         }
       }
     }
-  }
-
-  private static func listsNone(_ app: AppDocument?) -> Bool {
-    if case .absent = app?.intents { true } else { false }
   }
 
   private static func written(
