@@ -88,7 +88,7 @@ public struct AuditResult: Sendable {
     }
 
     /// Counts findings by their severity, and those that can be fixed.
-    mutating func count(_ findings: [Finding]) {
+    package mutating func count(_ findings: [Finding]) {
       for finding in findings {
         if let fix = finding.fix {
           if fix.isSafe { fixable += 1 } else { fixableUnsafe += 1 }

@@ -3,7 +3,7 @@
 /// A code in which there are backticks stands between more of them than follow each other in it.
 ///
 /// - Source: https://spec.commonmark.org/0.31.2/#code-spans
-struct CodeSpans {
+package struct CodeSpans {
   /// A piece of the sentence.
   struct Piece: Equatable {
     let text: String
@@ -73,7 +73,7 @@ struct CodeSpans {
   }
 
   /// A text as code within a sentence.
-  static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     let utf8 = text.utf8
     let isPadded = utf8.first == backtick || utf8.last == backtick
     let isSpaced =

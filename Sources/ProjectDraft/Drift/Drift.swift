@@ -18,6 +18,8 @@ package struct Drift {
   /// The manifests, and behind them the project's files that findings name.
   private var files: [SourceFile]
   private let manifests: Int
+  /// The index of each of the project's files, by its path.
+  private var numbers: [String: Int] = [:]
   private(set) var findings: [Finding] = []
 
   /// Compares manifests with what projects declare.
@@ -58,9 +60,7 @@ package struct Drift {
     }
     var summary = summary
     summary.files = manifests
-    summary.errors = findings.count { $0.severity == .error }
-    summary.warnings = findings.count { $0.severity == .warning }
-    summary.notes = findings.count { $0.severity == .note }
+    summary.count(findings)
     return AuditResult(files: files, summary: summary, findings: sorted.map(\.element))
   }
 
@@ -86,11 +86,9 @@ package struct Drift {
 
   /// A place in a file of the project, which comes behind the manifests.
   private mutating func place(of origin: Origin) -> Place {
-    let index: Int
-    if let known = files[manifests...].firstIndex(where: { $0.path == origin.file }) {
-      index = known
-    } else {
-      index = files.count
+    let index = numbers[origin.file] ?? files.count
+    if index == files.count {
+      numbers[origin.file] = index
       files.append(SourceFile(path: origin.file, bytes: []))
     }
     let start = Position(line: Int32(clamping: origin.line ?? 1), column: 1)
@@ -106,4 +104,4 @@ package struct Drift {
 }
 
 /// A text in backticks.
-func quoted(_ text: String) -> String { "`\(text)`" }
+func quoted(_ text: String) -> String { CodeSpans.code(text) }
