@@ -28,7 +28,7 @@ extension SymbolTable {
     }
     let path = (outer?.path ?? []) + [name]
     // A type inside a function has no declaration here, and no symbol.
-    return declarations(of: file).types
+    return declarations(of: file).types(named: name)
       .first { $0.node.id == group.id && $0.path == path }
       .map { symbol(path, [$0]) }
   }

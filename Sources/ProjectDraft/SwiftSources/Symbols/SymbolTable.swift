@@ -54,6 +54,11 @@ final class SymbolTable {
     return numbers.map(declarations(ofFile:))
   }
 
+  /// The types and extensions of the module whose path ends in a name, in the order of files.
+  func types(named name: String) -> [TypeDeclaration] {
+    declarations(of: name).flatMap { $0.types(named: name) }
+  }
+
   /// What a file of the module declares outside of functions.
   func declarations(of file: SwiftFile) -> FileDeclarations {
     fileNumbers[file.path].map(declarations(ofFile:)) ?? FileDeclarations(file, module.conditions)
@@ -87,7 +92,7 @@ final class SymbolTable {
   /// What the module itself extends the type at the path with.
   func extensions(of path: [String]) -> [TypeDeclaration] {
     guard let name = path.last else { return [] }
-    return declarations(of: name).flatMap(\.types).filter { type in
+    return types(named: name).filter { type in
       type.kind == .extension
         && (type.path == path
           || (type.path.first == module.name && type.path.dropFirst() == path[...]))

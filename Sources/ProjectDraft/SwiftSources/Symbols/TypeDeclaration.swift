@@ -20,7 +20,9 @@ struct TypeDeclaration {
 struct FileDeclarations {
   let file: SwiftFile
   /// Types and extensions, outer ones first.
-  var types: [TypeDeclaration] = []
+  private(set) var types: [TypeDeclaration] = []
+  /// Indices of types by the last of their names, since a file may hold thousands.
+  private var typesByName: [String: [Int]] = [:]
   var variables: [VariableDeclSyntax] = []
   var functions: [FunctionDeclSyntax] = []
   var aliases: [TypeAliasDeclSyntax] = []
@@ -29,6 +31,11 @@ struct FileDeclarations {
     self.file = file
     collect(
       ActiveDeclarations(conditions).declarations(in: file.tree.statements), file, conditions, [])
+  }
+
+  /// The types and extensions whose path ends in a name, in source order.
+  func types(named name: String) -> [TypeDeclaration] {
+    (typesByName[name] ?? []).map { types[$0] }
   }
 
   private mutating func collect(
@@ -42,6 +49,7 @@ struct FileDeclarations {
         if let alias = declaration.as(TypeAliasDeclSyntax.self) { aliases.append(alias) }
       }
       guard let (kind, path, node) = Self.group(declaration) else { continue }
+      if let name = path.last { typesByName[name, default: []].append(types.count) }
       types.append(
         TypeDeclaration(
           kind: kind, path: outer + path, node: node, file: file, isConditional: isConditional))

@@ -57,7 +57,7 @@ extension SymbolTable {
   func nestedType(_ name: String, in type: TypeSymbol, depth: Int = 0) -> TypeSymbol? {
     guard depth < Self.deepestAlias else { return nil }
     for table in type.table === self ? [self] : [type.table, self] {
-      let found = table.declarations(of: name).flatMap(\.types).filter { inner in
+      let found = table.types(named: name).filter { inner in
         inner.kind != .extension && inner.path.count == type.path.count + 1
           && inner.path.last == name && inner.path.dropLast() == type.path[...]
           && (type.privateFile.map { $0 === inner.file } ?? true)
@@ -114,7 +114,7 @@ extension SymbolTable {
     _ name: String, where isSeen: (DeclModifierListSyntax, SwiftFile) -> Bool
   ) -> [Candidate] {
     declarations(of: name).flatMap { file -> [Candidate] in
-      file.types.filter {
+      file.types(named: name).filter {
         $0.kind != .extension && $0.path == [name] && isSeen($0.node.modifiers, $0.file)
       }.map(Candidate.type)
         + file.aliases.filter { $0.name.plainText == name && isSeen($0.modifiers, file.file) }
