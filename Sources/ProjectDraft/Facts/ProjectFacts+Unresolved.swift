@@ -23,17 +23,9 @@ extension ProjectFacts {
       list.add("kind", of: widget.type, widget.kind)
       list.add("families", of: widget.type, widget.families)
       list.add("provider", of: widget.type, widget.provider)
-      if widget.takesTimeline, let provider = widget.provider, provider.value != nil,
-        timeline(of: widget) == nil
-      {
-        list.add(
-          UnresolvedFact(
-            what: "timeline of \(widget.type)", expression: provider.expression,
-            origin: provider.origin))
-      }
+      if let fact = unknownTimeline(of: widget) { list.add(fact) }
       list.add("display name", of: widget.type, widget.displayName)
       list.add("description", of: widget.type, widget.summary)
-      if let fact = entries(of: widget) { list.add(fact) }
     }
     for reload in sources.reloads { list.add("kind", of: reload.call.rawValue, reload.kind) }
     // Those of the sources are told in the order of files, wherever they were met.
@@ -47,7 +39,7 @@ extension ProjectFacts {
 
   /// The provider of a widget that was not found, or the entries of an answer whose policy is known
   /// all the same.
-  private func entries(of widget: WidgetFacts) -> UnresolvedFact? {
+  private func unknownTimeline(of widget: WidgetFacts) -> UnresolvedFact? {
     guard widget.takesTimeline, let provider = widget.provider, provider.value != nil else {
       return nil
     }

@@ -44,15 +44,15 @@ extension ProjectFacts {
   /// The widgets of a target in the order of its bundle's body; all that it declares where it has
   /// no bundle.
   func widgets(ofTarget target: String) -> [WidgetFacts] {
-    let own = sources.widgets.filter { $0.target == target }
-    guard let bundle = bundle(ofTarget: target) else { return own }
+    let index = widgetIndex
+    let own = index.widgets(ofTarget: target)
+    guard let bundle = bundle(ofTarget: target) else { return own.map { sources.widgets[$0] } }
     return bundle.widgets.flatMap { name in
       // A type that takes its kind as an argument gives several widgets.
-      let same = own.filter { $0.type == name }
-      if !same.isEmpty { return same }
+      let others = index.widgets(ofType: name)
+      let same = others.filter { sources.widgets[$0].target == target }
       // A module that the extension links may declare it.
-      let others = sources.widgets.filter { $0.type == name }
-      return others.count == 1 ? others : []
+      return (same.isEmpty && others.count == 1 ? others : same).map { sources.widgets[$0] }
     }
   }
 
@@ -64,55 +64,21 @@ extension ProjectFacts {
 
   /// What the provider of a widget answers; nil where it was not found, or two have its name.
   func timeline(of widget: WidgetFacts) -> TimelineFacts? {
-    guard let provider = widget.provider?.value else { return nil }
-    let names = [provider, "\(widget.type).\(provider)"]
-    let all = sources.timelines.filter { names.contains($0.provider) }
-    let own = all.filter { $0.target == widget.target }
-    for name in names.reversed() {
-      let same = (own.isEmpty ? all : own).filter { $0.provider == name }
-      if same.count == 1 { return same[0] }
-    }
-    return nil
+    widgetIndex.timeline(of: widget, in: sources).map { sources.timelines[$0] }
   }
 
   /// The app groups that surely are read for a widget: in its file or its provider's, if no other
   /// widget stands there, or anywhere in its target, if it is the only one.
   func suites(of widget: WidgetFacts) -> [SuiteFacts] {
     let provider = timeline(of: widget)?.origin.file
-    return sources.suites.filter { suite in
-      guard suite.target == widget.target else { return false }
-      return isAlone(widget, in: suite.origin.file, or: provider)
-    }
+    return widgetIndex.suites(of: widget, provider: provider).map { sources.suites[$0] }
   }
 
   /// The URLs that surely are a widget's own: those of its file, if no other widget stands there,
   /// or of its target, if it is the only one.
   func links(of widget: WidgetFacts) -> [LinkFacts] {
     guard widget.takesLinks else { return [] }
-    return sources.links.filter { link in
-      link.target == widget.target && isAlone(widget, in: link.origin.file, or: nil)
-    }
-  }
-
-  /// Whether what stands in a file can be no other widget's of the target.
-  private func isAlone(_ widget: WidgetFacts, in file: String, or own: String?) -> Bool {
-    let rivals = sources.widgets.filter { $0.target == widget.target && $0.takesLinks }
-    if rivals == [widget] { return true }
-    let inFile = sources.widgets.filter { $0.target == widget.target && $0.origin.file == file }
-    if inFile.isEmpty { return file == own && providers(in: file, of: widget.target) == 1 }
-    return inFile == [widget]
-  }
-
-  /// How many widgets of a target have their provider in a file.
-  private func providers(in file: String, of target: String) -> Int {
-    sources.widgets.count { $0.target == target && timeline(of: $0)?.origin.file == file }
-  }
-}
-
-extension WidgetFacts {
-  /// Whether a tap on it may lead somewhere by a URL: not on a control.
-  fileprivate var takesLinks: Bool {
-    configuration != .staticControl && configuration != .appIntentControl
+    return widgetIndex.links(of: widget).map { sources.links[$0] }
   }
 }
 

@@ -7,11 +7,16 @@ package struct ProjectFacts: Sendable {
   /// The app extensions, in the project's order.
   package var extensions: [ExtensionFacts] = []
   /// What the Swift files declare.
-  package var sources = SourceFacts()
+  package var sources = SourceFacts() { didSet { widgets = LazyWidgetIndex() } }
   /// What could not be read, in the order in which it was met.
   package var problems: [DraftProblem] = []
 
+  private var widgets = LazyWidgetIndex()
+
   package init(configuration: String) { self.configuration = configuration }
+
+  /// Where the widgets and their timelines stand.
+  var widgetIndex: WidgetIndex { widgets.index(of: sources) }
 }
 
 /// What the build of an app or of an extension is declared to be.

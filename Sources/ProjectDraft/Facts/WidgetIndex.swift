@@ -1,0 +1,124 @@
+internal import Synchronization
+
+/// Where a project's widgets and their timelines stand, so that nobody walks all of them for each.
+final class WidgetIndex: Sendable {
+  /// A file as one target compiles it.
+  private struct Place: Hashable {
+    var target: String
+    var file: String
+  }
+
+  /// Indices of what code uses, by its target and by its file.
+  private struct Uses {
+    var byTarget: [String: [Int]] = [:]
+    var byPlace: [Place: [Int]] = [:]
+
+    init(_ uses: [(target: String, origin: Origin)]) {
+      for (index, use) in uses.enumerated() {
+        byTarget[use.target, default: []].append(index)
+        byPlace[Place(target: use.target, file: use.origin.file), default: []].append(index)
+      }
+    }
+  }
+
+  /// Indices of widgets by their targets, and by the names of their types.
+  private let byTarget: [String: [Int]]
+  private let byType: [String: [Int]]
+  /// Indices of timelines by the names of their providers.
+  private let byProvider: [String: [Int]]
+  /// How many widgets are declared at a place, and how many have their provider there.
+  private let widgets: [Place: Int]
+  private let providers: [Place: Int]
+  private let suites: Uses
+  private let links: Uses
+  /// How many widgets of a target a tap may lead somewhere from.
+  private let linking: [String: Int]
+
+  init(_ sources: SourceFacts) {
+    let all = sources.widgets
+    byTarget = Dictionary(grouping: all.indices) { all[$0].target }
+    byType = Dictionary(grouping: all.indices) { all[$0].type }
+    byProvider = Dictionary(grouping: sources.timelines.indices) { sources.timelines[$0].provider }
+    suites = Uses(sources.suites.map { ($0.target, $0.origin) })
+    links = Uses(sources.links.map { ($0.target, $0.origin) })
+    var widgets: [Place: Int] = [:]
+    var providers: [Place: Int] = [:]
+    var linking: [String: Int] = [:]
+    for widget in all {
+      widgets[Place(target: widget.target, file: widget.origin.file), default: 0] += 1
+      if widget.takesLinks { linking[widget.target, default: 0] += 1 }
+      if let index = Self.timeline(of: widget, in: sources, byProvider) {
+        let file = sources.timelines[index].origin.file
+        providers[Place(target: widget.target, file: file), default: 0] += 1
+      }
+    }
+    (self.widgets, self.providers, self.linking) = (widgets, providers, linking)
+  }
+
+  /// The indices of the widgets of a target, in source order.
+  func widgets(ofTarget target: String) -> [Int] { byTarget[target] ?? [] }
+
+  /// The indices of the widgets of a type, in source order.
+  func widgets(ofType type: String) -> [Int] { byType[type] ?? [] }
+
+  /// The index of what a widget's provider answers; nil where it was not found, or two have its
+  /// name.
+  func timeline(of widget: WidgetFacts, in sources: SourceFacts) -> Int? {
+    Self.timeline(of: widget, in: sources, byProvider)
+  }
+
+  /// The indices of the app groups' uses that can be no other widget's of the target.
+  ///
+  /// - Parameter provider: The file of the widget's provider; nil where it is not known.
+  func suites(of widget: WidgetFacts, provider: String?) -> [Int] {
+    own(suites, of: widget, provider: provider)
+  }
+
+  /// The indices of the URLs that can be no other widget's of the target.
+  func links(of widget: WidgetFacts) -> [Int] { own(links, of: widget, provider: nil) }
+
+  /// Those of its target where it is the only one, else those of its files, if no other widget
+  /// stands there.
+  private func own(_ uses: Uses, of widget: WidgetFacts, provider: String?) -> [Int] {
+    let target = widget.target
+    if widget.takesLinks, linking[target] == 1 { return uses.byTarget[target] ?? [] }
+    let place = Place(target: target, file: widget.origin.file)
+    var places = widgets[place] == 1 ? [place] : []
+    if let provider {
+      let place = Place(target: target, file: provider)
+      if widgets[place] == nil, providers[place] == 1 { places.append(place) }
+    }
+    return places.flatMap { uses.byPlace[$0] ?? [] }.sorted()
+  }
+
+  private static func timeline(
+    of widget: WidgetFacts, in sources: SourceFacts, _ byProvider: [String: [Int]]
+  ) -> Int? {
+    guard let provider = widget.provider?.value else { return nil }
+    // The widget's own nested type goes before another of that name.
+    let named = ["\(widget.type).\(provider)", provider].map { byProvider[$0] ?? [] }
+    let own = named.map { $0.filter { sources.timelines[$0].target == widget.target } }
+    return (own.allSatisfy(\.isEmpty) ? named : own).first { $0.count == 1 }?[0]
+  }
+}
+
+/// An index that is made when it is first asked for.
+final class LazyWidgetIndex: Sendable {
+  private let made = Mutex<WidgetIndex?>(nil)
+
+  func index(of sources: SourceFacts) -> WidgetIndex {
+    made.withLock { made in
+      if let made { return made }
+      let index = WidgetIndex(sources)
+      made = index
+      return index
+    }
+  }
+}
+
+extension WidgetFacts {
+  /// Whether a tap on it may lead somewhere by a URL: not on a control.
+  var takesLinks: Bool {
+    configuration != .staticControl && configuration != .appIntentControl
+  }
+}
