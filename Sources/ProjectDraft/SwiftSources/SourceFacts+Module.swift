@@ -16,6 +16,7 @@ extension SourceFacts {
   mutating func add(_ other: SourceFacts) {
     bundles += other.bundles
     widgets += other.widgets
+    widgetsElsewhere.merge(other.widgetsElsewhere, uniquingKeysWith: +)
     timelines += other.timelines
     reloads += other.reloads
     suites += other.suites
