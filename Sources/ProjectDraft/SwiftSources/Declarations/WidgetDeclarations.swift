@@ -25,10 +25,10 @@ struct WidgetDeclarations {
   }
 
   private mutating func read() {
-    facts.intents = Self.conforming(to: Self.intents, in: table).compactMap { type in
+    facts.intents = table.types(conformingTo: Self.intents).compactMap { type in
       type.nameOrigin.map { IntentFacts(type: type.qualifiedName, target: target, origin: $0) }
     }
-    let types = Self.conforming(to: ["Widget", "ControlWidget", "WidgetBundle"], in: table)
+    let types = table.types(conformingTo: ["Widget", "ControlWidget", "WidgetBundle"])
     let bundles = types.filter { table.conforms($0, to: ["WidgetBundle"]) }
     let widgets = types.filter { table.conforms($0, to: ["Widget", "ControlWidget"]) }
     var made: [TypeSymbol: [Instance]] = [:]
@@ -88,63 +88,10 @@ struct WidgetDeclarations {
   private static func isMain(_ type: TypeSymbol) -> Bool {
     type.declarations.contains { $0.node.attributes.contains("main") }
   }
-
-  /// The types of the module's own files that conform to one of an SDK's protocols, by themselves
-  /// or through protocols of the sources.
-  static func conforming(to protocols: Set<String>, in table: SymbolTable) -> [TypeSymbol] {
-    var names = protocols
-    var found: [TypeSymbol] = []
-    var seen: Set<TypeSymbol> = []
-    var examined: Set<String> = []
-    while true {
-      let files = table.files(mentioning: names.sorted()).filter { !examined.contains($0.path) }
-      guard !files.isEmpty else { break }
-      for file in files {
-        examined.insert(file.path)
-        for declaration in table.declarations(of: file).types {
-          guard let type = table.symbol(declaredBy: declaration),
-            seen.insert(type).inserted, table.conforms(type, to: protocols)
-          else { continue }
-          if type.isProtocol { names.insert(type.name) } else { found.append(type) }
-        }
-      }
-      // Protocols of other modules may refine them as well.
-      for other in table.visible {
-        for file in other.files(mentioning: names.sorted()) {
-          for declaration in other.declarations(of: file).types where declaration.kind == .protocol
-          {
-            guard let type = other.symbol(declaredBy: declaration),
-              other.conforms(type, to: protocols)
-            else { continue }
-            names.insert(type.name)
-          }
-        }
-      }
-    }
-    return found.filter { $0.table === table && !$0.isExternal }
-      .sorted { $0.place < $1.place }
-  }
-}
-
-extension SymbolTable {
-  /// The type that a declaration declares or extends.
-  func symbol(declaredBy declaration: TypeDeclaration) -> TypeSymbol? {
-    if let extended = declaration.node.as(ExtensionDeclSyntax.self) {
-      return extendedType(extended, from: declaration.file)
-    }
-    return symbol(declaration.path, [declaration])
-  }
 }
 
 extension AttributeListSyntax {
   func contains(_ name: String) -> Bool {
     contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == name }
-  }
-}
-
-extension TypeSymbol {
-  /// What orders types as they stand in the files of a module.
-  fileprivate var place: (file: String, line: Int) {
-    (nameOrigin?.file ?? "", nameOrigin?.line ?? 0)
   }
 }

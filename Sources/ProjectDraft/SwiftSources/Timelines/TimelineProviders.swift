@@ -12,7 +12,7 @@ struct TimelineProviders {
   func facts() -> (timelines: [TimelineFacts], unresolved: [UnresolvedFact]) {
     var timelines: [TimelineFacts] = []
     var unresolved: [UnresolvedFact] = []
-    for type in providers() {
+    for type in table.types(conformingTo: Self.protocols) {
       guard let origin = type.origin else { continue }
       let run = ProviderRun()
       let name = type.qualifiedName
@@ -35,47 +35,6 @@ struct TimelineProviders {
       }
     }
     return (timelines, unresolved)
-  }
-
-  /// The types of the module that conform to one of the protocols, in the order of files.
-  func providers() -> [TypeSymbol] {
-    var names = Self.protocols
-    var found: [TypeSymbol] = []
-    var seen: Set<TypeSymbol> = []
-    // Own protocols and classes that refine WidgetKit's are followed from name to name.
-    var next = names
-    while !next.isEmpty {
-      let conforming = ([table] + table.visible).flatMap { self.types(conformingTo: next, in: $0) }
-      next = []
-      for type in conforming where seen.insert(type).inserted {
-        if names.insert(type.name).inserted { next.insert(type.name) }
-        if !type.isProtocol, type.table === table { found.append(type) }
-      }
-    }
-    return found.sorted { one, other in
-      guard let one = one.origin, let other = other.origin else { return false }
-      return (one.file, one.line ?? 0) < (other.file, other.line ?? 0)
-    }
-  }
-
-  private func types(conformingTo names: Set<String>, in table: SymbolTable) -> [TypeSymbol] {
-    table.files(mentioning: names.sorted()).flatMap { file in
-      table.declarations(of: file).types.compactMap { declaration -> TypeSymbol? in
-        guard
-          declaration.inherited.contains(where: { names.contains($0.nameComponents.last ?? "") })
-        else { return nil }
-        let type: TypeSymbol? =
-          if let extended = declaration.node.as(ExtensionDeclSyntax.self) {
-            table.extendedType(extended, from: file)
-          } else {
-            table.symbol(declaration.path, [declaration])
-          }
-        guard let type, !type.isExternal, table.conforms(type, to: Self.protocols) else {
-          return nil
-        }
-        return type
-      }
-    }
   }
 
   /// The method that WidgetKit asks.
