@@ -75,7 +75,9 @@ extension Replay {
 
   /// Whether charges of the reported span fit the budget; exact, without rounding.
   ///
-  /// - Parameter runs: over how many replications `charges` is the sum, for their mean.
+  /// - Parameters:
+  ///   - charges: charges of the reported span.
+  ///   - runs: over how many replications `charges` is the sum, for their mean.
   public func verdict(charges: Int64, runs: Int64 = 1) -> Verdict {
     let asked = charges.multipliedFullWidth(by: budget.window)
     func fits(_ limit: Int64) -> Bool {

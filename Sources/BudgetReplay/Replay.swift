@@ -39,7 +39,9 @@ public final class Replay: Sendable {
 
   /// Replays the widgets that share a regulator: one, or under scope `extension` those of a bundle.
   ///
-  /// - Parameter limit: charges a window, nil for the demand.
+  /// - Parameters:
+  ///   - unit: the widgets.
+  ///   - limit: charges a window, nil for the demand.
   /// - Returns: the measures of each widget, in their order.
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.

@@ -63,7 +63,9 @@ public enum DERWriter {
 
   /// A signed message around content, with no signatures in it.
   ///
-  /// - Parameter isStreamed: Whether nothing has a length and the content comes in pieces.
+  /// - Parameters:
+  ///   - content: What is signed, such as a property list.
+  ///   - isStreamed: Whether nothing has a length and the content comes in pieces.
   public static func message(_ content: [UInt8], isStreamed: Bool = false) -> [UInt8] {
     let outer = isStreamed ? unbounded : element
     let octets =

@@ -33,6 +33,8 @@ public struct ZipBuilder {
   /// Adds a file in a deflated form.
   ///
   /// - Parameters:
+  ///   - name: Its path in the archive.
+  ///   - bytes: What it holds.
   ///   - sum: The sum that the zip file says; nil is the true one.
   ///   - size: The size that the zip file says; nil is the true one.
   public mutating func addDeflated(

@@ -1,6 +1,6 @@
 /// A change to the manifests under which a finding goes away.
 public struct Fix: Sendable, Hashable {
-  /// What it does, such as ``write `3.2.0` ``: continues `fix:`, without a full stop.
+  /// What it does, such as "write `3.2.0`": continues `fix:`, without a full stop.
   public var title: String
   /// Whether it can only be what was meant: a safe fix may be applied without a look at it.
   ///

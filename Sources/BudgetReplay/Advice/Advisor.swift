@@ -32,6 +32,7 @@ public struct Advisor: Sendable {
   ///
   /// - Parameters:
   ///   - index: the widget's index in `unit`.
+  ///   - unit: the widgets that share the limit.
   ///   - outcome: what the widget's replay found.
   ///   - broad: the indices of its triggers that are reloads of all kinds.
   ///   - weights: how much the age of each widget of the unit counts; nil: all the same.

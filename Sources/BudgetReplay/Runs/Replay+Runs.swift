@@ -6,7 +6,9 @@ extension Replay {
   /// over threads. All limits and models of a replication see the same days.
   ///
   /// - Parameters:
+  ///   - unit: the widgets that share a regulator.
   ///   - runs: which replications, numbered from 0.
+  ///   - seed: what all instants are drawn from.
   ///   - models: replays of the same scenario under other models, which are looked at as well.
   /// - Returns: one result a replication, in their order.
   /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.

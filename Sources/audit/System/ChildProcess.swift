@@ -21,7 +21,10 @@ struct ChildProcess: ~Copyable {
 
   /// Starts a program that is found as a shell would find it.
   ///
-  /// - Parameter complains: Whether its complaints are output, too.
+  /// - Parameters:
+  ///   - program: Its name or path.
+  ///   - arguments: What it is given.
+  ///   - complains: Whether its complaints are output, too.
   /// - Throws: Where there is no such program, or it cannot be started.
   init(_ program: String, _ arguments: [String], complains: Bool = false) throws(SystemError) {
     let toChild = try Descriptor.newPipe()
@@ -99,7 +102,11 @@ struct ChildProcess: ~Copyable {
 
   /// Runs a program to its end.
   ///
-  /// - Parameter limit: The most bytes that are read; a program that writes more is not waited for.
+  /// - Parameters:
+  ///   - program: Its name or path.
+  ///   - arguments: What it is given.
+  ///   - limit: The most bytes that are read; a program that writes more is not waited for.
+  ///   - complains: Whether its complaints are output, too.
   static func run(
     _ program: String, _ arguments: [String], limit: Int, complains: Bool = false
   ) throws(SystemError) -> (code: Int32?, output: [UInt8]) {

@@ -1,7 +1,9 @@
 extension PlatformPage {
   /// Writes the page for people, as UTF-8.
   ///
-  /// - Parameter columns: How wide the page may get; a terminal's width.
+  /// - Parameters:
+  ///   - isColored: Whether colour marks what is missing.
+  ///   - columns: How wide the page may get; a terminal's width.
   public func text(isColored: Bool = false, columns: Int = 100) -> [UInt8] {
     var text = PlatformText(painter: Painter(isColored: isColored), columns: columns)
     if targets.isEmpty {
