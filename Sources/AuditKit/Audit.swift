@@ -144,10 +144,9 @@ public struct Audit: Sendable {
         replays: replays, excusedReplays: excused, settings: options.replay,
         budget: options.replay?.budget ?? options.budget)
       let findings = rules.flatMap { $0.check(context) }
-      return (
-        findings + requirements.flatMap { $0.check(context) },
-        replay.map { replays.map($0.summedUp) } ?? []
-      )
+      var sums = replay.map(BundleSums.init)
+      let replayed = replays.compactMap { sums?.summedUp($0) }
+      return (findings + requirements.flatMap { $0.check(context) }, replayed)
     }
   }
 

@@ -87,25 +87,21 @@ final class ReplayRun: Sendable {
     let dry = Band(low: dryAt(outcomes.map(\.low)), high: dryAt(outcomes.map(\.high)))
     let others = outcomes.reduce(0) { $0 + $1.demand.chargedBesidePolicy }
     let reserve = replay.perWindow(others)
-    var result = zip(unit, outcomes).map { member, outcome in
-      let context = bundle.widgets[member.index]
-      return ReplayedWidget(
-        subject: context.subject, instance: member.widget.instance, index: member.index,
-        place: context.widget.place, outcome: outcome,
+    var days = outcomes.indices.map { index in
+      let outcome = outcomes[index]
+      return ReplayedDays(
+        outcome: outcome,
         runsDry: Band(low: clock(dry.low, outcome.low), high: clock(dry.high, outcome.high)),
         fitting: fittingIntervals(of: outcome, reserve: reserve), others: reserve,
-        verdict: verdict, judgedPerDay: judgedPerDay, judgedByLocalHour: judgedByLocalHour)
-    }
-    for index in result.indices {
-      result[index].distribution = runs?.distributions[index]
-      result[index].hasBudget = isLimited
+        verdict: verdict, judgedPerDay: judgedPerDay, judgedByLocalHour: judgedByLocalHour,
+        hasBudget: isLimited, distribution: runs?.distributions[index])
     }
     for (number, model) in models.enumerated() {
       let regulated = isLimited ? model : unlimited
       let low = try regulated.measures(of: placed, limit: settings.budget.low)
       let high = try regulated.measures(of: placed, limit: settings.budget.high)
-      for index in result.indices {
-        result[index].models.append(
+      for index in days.indices {
+        days[index].models.append(
           ReplayedWidget.ModelOutcome(
             model: model.budget.model, measures: Band(low: low[index], high: high[index]),
             spreads: runs?.models[index][number]))
@@ -116,12 +112,17 @@ final class ReplayRun: Sendable {
         of: placed, limit: settings.budget.low,
         in: day(LocalDate(dayNumber: settings.start.dayNumber + 1)),
         most: Self.watchedSteps * placed.count)
-      for index in result.indices {
-        result[index].story = ReloadStory(
+      for index in days.indices {
+        days[index].story = ReloadStory(
           steps.filter { $0.widget == index }, first: Self.toldSteps)
       }
     }
-    return result
+    return zip(unit, days).map { member, days in
+      let context = bundle.widgets[member.index]
+      return ReplayedWidget(
+        subject: context.subject, instance: member.widget.instance, index: member.index,
+        place: context.widget.place, days: ReplayedDays.Shared(days))
+    }
   }
 
   /// The instants of a local day.
@@ -190,23 +191,6 @@ final class ReplayRun: Sendable {
     return ReplayReport(
       settings: settings, engine: replay, scope: scope, widgets: bundles.flatMap(\.widgets),
       bundles: sums, apps: apps)
-  }
-
-  /// A bundle with its sums, and without what only they need: every instant of a reload.
-  func summedUp(_ widgets: [ReplayedWidget]) -> ReplayedBundle {
-    let sums = group(widgets)
-    if scope.keepsInstants { return ReplayedBundle(widgets: widgets, sums: sums) }
-    return ReplayedBundle(widgets: widgets.map { $0.withoutInstants() }, sums: sums)
-  }
-
-  /// The sums of one bundle; nil where none of its widgets was replayed.
-  private func group(_ widgets: [ReplayedWidget]) -> ReplayedGroup? {
-    guard let subject = widgets.first?.subject else { return nil }
-    return ReplayedGroup(
-      app: subject.app, bundle: subject.bundle,
-      demand: replay.sums(of: widgets.map(\.outcome.demand)),
-      low: replay.sums(of: widgets.map(\.outcome.low)),
-      high: replay.sums(of: widgets.map(\.outcome.high)))
   }
 }
 

@@ -10,53 +10,67 @@ public struct ReplayedWidget: Sendable {
   public var index: Int
   /// The widget's mapping.
   public var place: Place
+  /// What the replay found; one with all widgets that do the same.
+  var days: ReplayedDays.Shared
+  /// What could be changed about it; nil where nobody asked.
+  public var advice: Advice?
+  private var toldDay: ToldDay?
+
+  init(
+    subject: Finding.Subject, instance: Int, index: Int, place: Place, days: ReplayedDays.Shared
+  ) {
+    self.subject = subject
+    self.instance = instance
+    self.index = index
+    self.place = place
+    self.days = days
+  }
+
+  /// A day of it, instant by instant; nil unless that was asked for.
+  public var day: WidgetDay? {
+    get { toldDay?.day }
+    set { toldDay = newValue.map(ToldDay.init) }
+  }
+
+  /// A day elsewhere: a few widgets of a run have one, and it is larger than all the rest.
+  private final class ToldDay: Sendable {
+    let day: WidgetDay
+
+    init(_ day: WidgetDay) { self.day = day }
+  }
+}
+
+extension ReplayedWidget {
   /// What the replay found.
-  public var outcome: WidgetReplay
+  public var outcome: WidgetReplay { days.value.outcome }
   /// The local time, `HH:MM`, at which each limit is first used up so that a reload has to wait.
   ///
   /// Where the model grants reloads again and again, using them up means little: there it is the
   /// time at which a reload is first refused.
-  public var runsDry: Band<String?>
-  /// The smallest regular interval of its policy, in milliseconds, that each limit grants beside all
-  /// else that is charged; nil where there is none, or no policy asks.
-  ///
-  /// Under scope `extension` it is the one that fits if every widget of the bundle takes it.
-  var fitting: Band<Milliseconds?>
+  public var runsDry: Band<String?> { days.value.runsDry }
+  /// The smallest regular interval of its policy, in milliseconds, that each limit grants.
+  var fitting: Band<Milliseconds?> { days.value.fitting }
   /// The charged reloads in a window that the policies do not ask for, rounded up.
-  var others: Int64
+  var others: Int64 { days.value.others }
   /// How its demand compares with the band, judged as the settings ask.
   ///
   /// Under scope `extension` it is the demand of all widgets of the bundle.
-  public var verdict: Verdict
+  public var verdict: Verdict { days.value.verdict }
   /// The charged reloads a day that the verdict is about.
-  public var judgedPerDay: Double
+  public var judgedPerDay: Double { days.value.judgedPerDay }
   /// The charged reloads that the verdict is about by the hour of the local clock, 24 numbers.
-  var judgedByLocalHour: [Int64]
+  var judgedByLocalHour: [Int64] { days.value.judgedByLocalHour }
   /// Whether a budget limits it at all; without one, both ends of the band are as the demand.
-  var hasBudget = true
+  public var hasBudget: Bool { days.value.hasBudget }
   /// How its measures are spread over the runs; nil for a single run.
-  public var distribution: ReplayDistribution?
+  public var distribution: ReplayDistribution? { days.value.distribution }
   /// What it gets under each model of the budget; empty unless that was asked for.
-  public var models: [ModelOutcome] = []
+  public var models: [ModelOutcome] { days.value.models }
   /// How its first reloads come about at the lower limit; nil unless that was asked for.
-  public var story: ReloadStory?
-  /// A day of it, instant by instant; nil unless that was asked for.
-  public var day: WidgetDay?
-  /// What could be changed about it; nil where nobody asked.
-  public var advice: Advice?
+  public var story: ReloadStory? { days.value.story }
+}
 
-  /// The same without the instants of its reloads, of which a long replay has very many.
-  func withoutInstants() -> ReplayedWidget {
-    var widget = self
-    widget.outcome = outcome.withoutInstants()
-    for index in models.indices {
-      let measures = models[index].measures
-      widget.models[index].measures = Band(
-        low: measures.low.withoutInstants(), high: measures.high.withoutInstants())
-    }
-    return widget
-  }
-
+extension ReplayedWidget {
   /// What a widget gets under one model of the budget.
   public struct ModelOutcome: Sendable {
     /// The model.

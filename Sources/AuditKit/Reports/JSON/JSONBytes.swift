@@ -4,7 +4,7 @@
 /// else; here they are put where they belong.
 struct JSONBytes {
   private var room: [UInt8]
-  private var count = 0
+  private(set) var count = 0
 
   /// Nothing yet, and room for about so many bytes.
   init(capacity: Int) {
@@ -41,6 +41,15 @@ extension JSONBytes {
     append(most: source.count) {
       $0.update(from: first, count: source.count)
       return source.count
+    }
+  }
+
+  /// Appends a part of what was written.
+  mutating func append(copyOf part: Range<Int>) {
+    let distance = count - part.lowerBound
+    append(most: part.count) { end in
+      end.update(from: end - distance, count: part.count)
+      return part.count
     }
   }
 

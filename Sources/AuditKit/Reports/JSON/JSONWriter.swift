@@ -8,6 +8,8 @@ package struct JSONWriter {
   private var isFirst = true
   private var isOnLine = false
   private var isAfterKey = false
+  /// Where the members stand that may come again.
+  private var known: [ObjectIdentifier: Range<Int>] = [:]
 
   /// How the members of an object or array are laid out.
   package enum Layout {
@@ -68,6 +70,20 @@ package struct JSONWriter {
       isFirst = false
     }
     close("]", in: outer)
+  }
+
+  /// Writes members that the closure writes, after others; what was written for the same object before
+  /// is copied.
+  ///
+  /// The object must live as long as the writer, and stand in objects of one depth and layout.
+  mutating func members(alike id: ObjectIdentifier, _ members: (inout JSONWriter) -> Void) {
+    if let range = known[id] {
+      text.append(copyOf: range)
+    } else {
+      let start = text.count
+      members(&self)
+      known[id] = start..<text.count
+    }
   }
 
   /// Writes the key of the next value.

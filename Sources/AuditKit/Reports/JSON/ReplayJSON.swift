@@ -58,7 +58,6 @@ extension JSONWriter {
   fileprivate mutating func write(
     _ widget: ReplayedWidget, of replay: ReplayReport, path: (Place) -> String?
   ) {
-    let outcome = widget.outcome
     object { json in
       json.member("app", widget.subject.app)
       json.member("bundle", widget.subject.bundle)
@@ -66,33 +65,40 @@ extension JSONWriter {
       json.member("instance", widget.instance)
       json.member("file", path(widget.place))
       json.member("line", Int(widget.place.start.line))
-      json.member("verdict", widget.verdict.rawValue)
-      json.member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
-      json.key("budgetUse")
-      json.object(.line) {
-        $0.member("low", rounded: outcome.budgetUse.low, digits: 1)
-        $0.member("high", rounded: outcome.budgetUse.high, digits: 1)
-      }
-      json.key("smallestIntervalSeconds")
-      json.object(.line) {
-        $0.member("low", milliseconds: outcome.smallestInterval.low)
-        $0.member("high", milliseconds: outcome.smallestInterval.high)
-      }
-      json.key("demand")
-      json.write(outcome.demand, calendar: replay.calendar)
-      json.key("low")
-      json.write(outcome.low, calendar: replay.calendar)
-      json.key("high")
-      json.write(outcome.high, calendar: replay.calendar)
-      if let distribution = widget.distribution {
-        json.write(distribution) { replay.engine.perDay($0) }
-      }
-      if !widget.models.isEmpty { json.write(widget.models, calendar: replay.calendar) }
-      if let story = widget.story { json.write(story, calendar: replay.calendar) }
+      // Many widgets do what another one does.
+      json.members(alike: widget.days.id) { $0.write(widget.days.value, of: replay) }
       if replay.scope.advice == .everyWidget, let advice = widget.advice {
         json.write(advice, replay.settings)
       }
     }
+  }
+
+  /// Writes what the replay of a widget found, member by member.
+  private mutating func write(_ days: ReplayedDays, of replay: ReplayReport) {
+    let outcome = days.outcome
+    member("verdict", days.verdict.rawValue)
+    member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
+    key("budgetUse")
+    object(.line) {
+      $0.member("low", rounded: outcome.budgetUse.low, digits: 1)
+      $0.member("high", rounded: outcome.budgetUse.high, digits: 1)
+    }
+    key("smallestIntervalSeconds")
+    object(.line) {
+      $0.member("low", milliseconds: outcome.smallestInterval.low)
+      $0.member("high", milliseconds: outcome.smallestInterval.high)
+    }
+    key("demand")
+    write(outcome.demand, calendar: replay.calendar)
+    key("low")
+    write(outcome.low, calendar: replay.calendar)
+    key("high")
+    write(outcome.high, calendar: replay.calendar)
+    if let distribution = days.distribution {
+      write(distribution) { replay.engine.perDay($0) }
+    }
+    if !days.models.isEmpty { write(days.models, calendar: replay.calendar) }
+    if let story = days.story { write(story, calendar: replay.calendar) }
   }
 
   private mutating func write(_ measures: Measures, calendar: LocalCalendar) {
