@@ -107,14 +107,15 @@ package struct Descriptor: ~Copyable {
 
   /// Writes all bytes, however many calls it takes.
   package static func send(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
+    try send(to: number) { $0.send(bytes) }
+  }
+
+  /// Writes all bytes, however many calls it takes.
+  static func send(_ bytes: UnsafeRawBufferPointer, to number: CInt) throws(SystemError) {
     var offset = 0
     while offset < bytes.count {
-      offset += try ready(number, POLLOUT) {
-        bytes.withUnsafeBytes { buffer in
-          let rest = UnsafeRawBufferPointer(rebasing: buffer[offset...])
-          return write(number, rest.baseAddress, rest.count)
-        }
-      }
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+      offset += try ready(number, POLLOUT) { write(number, rest.baseAddress, rest.count) }
     }
   }
 

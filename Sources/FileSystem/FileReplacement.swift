@@ -15,6 +15,13 @@ package enum FileReplacement {
   ///
   /// - Throws: Why it could not be written; the file is then as it was.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    try write(to: path) { $0.send(bytes) }
+  }
+
+  /// The same with what a closure sends piece by piece.
+  package static func write(
+    to path: String, _ content: (inout OutgoingBytes) -> Void
+  ) throws(SystemError) {
     let target = SystemPath(path)
     let old: FileStatus?
     do throws(SystemError) {
@@ -24,13 +31,13 @@ package enum FileReplacement {
       old = nil
     }
     switch old?.kind {
-    case nil: try replace(path, with: bytes, like: nil)
+    case nil: try replace(path, like: nil, content)
     case .file:
       // The file that a link leads to is replaced, not the link.
       let real = ProcessState.resolved(target) ?? path
-      try replace(real, with: bytes, like: old)
+      try replace(real, like: old, content)
     case .folder: throw SystemError(EISDIR)
-    default: try fill(target, with: bytes)
+    default: try fill(target, content)
     }
   }
 
@@ -38,12 +45,13 @@ package enum FileReplacement {
   ///
   /// - Parameters:
   ///   - path: The file itself; a link would be replaced.
-  ///   - bytes: What it is to hold.
   ///   - old: What it was, whose permissions it keeps.
   ///   - isDurable: Whether it keeps its owner too, and is on disk before it has its name.
+  ///   - content: What sends the bytes that it is to hold.
   /// - Throws: Why it could not be written; the file is then as it was.
   package static func replace(
-    _ path: String, with bytes: [UInt8], like old: FileStatus?, isDurable: Bool = false
+    _ path: String, like old: FileStatus?, isDurable: Bool = false,
+    _ content: (inout OutgoingBytes) -> Void
   ) throws(SystemError) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let temporary = try unusedPath(in: folder)
@@ -54,7 +62,7 @@ package enum FileReplacement {
         if isDurable { _ = fchown(descriptor.number, old.owner, old.group) }
         _ = fchmod(descriptor.number, old.permissions)
       }
-      try Descriptor.send(bytes, to: descriptor.number)
+      try Descriptor.send(to: descriptor.number, content)
       if isDurable, fsync(descriptor.number) != 0 { throw .last }
       try descriptor.end()
       let result = temporary.withCString { from in
@@ -67,10 +75,12 @@ package enum FileReplacement {
     }
   }
 
-  private static func fill(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
+  private static func fill(
+    _ path: SystemPath, _ content: (inout OutgoingBytes) -> Void
+  ) throws(SystemError) {
     let descriptor = try Descriptor(opening: path, O_WRONLY)
     do throws(SystemError) {
-      try Descriptor.send(bytes, to: descriptor.number)
+      try Descriptor.send(to: descriptor.number, content)
     } catch {
       if !error.isBrokenPipe { throw error }
     }

@@ -34,14 +34,17 @@ struct Reports {
       result.keep(atMost: most)
     }
     let style = style(of: request)
-    var bytes = request.format.render(result, style)
-    // Standard output gets them last, with those of the reports themselves.
-    if !isStandard { bytes += request.format.render(result.problems, style) }
+    let format = request.format
+    let send = { [result] (file: inout OutgoingBytes) in
+      format.render(result, style) { file.send($0) }
+      // Standard output gets them last, with those of the reports themselves.
+      if !isStandard { file.send(format.render(result.problems, style)) }
+    }
     switch request.target {
-    case .standardOutput: try StandardOutput.write(bytes)
-    case .standardError: StandardOutput.writeAside(bytes)
-    case .file(let path): try OutputFile.write(bytes, to: path)
-    case .endOfFile(let path): try OutputFile.append(bytes, to: path)
+    case .standardOutput: try StandardOutput.write(send)
+    case .standardError: StandardOutput.writeAside(send)
+    case .file(let path): try OutputFile.write(to: path, send)
+    case .endOfFile(let path): try OutputFile.append(to: path, send)
     }
   }
 

@@ -18,8 +18,15 @@ enum OutputFile {
   ///
   /// - Throws: Why it could not be written; the file is then as it was.
   static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
+    try write(to: path) { $0.send(bytes) }
+  }
+
+  /// The same with what a closure sends piece by piece.
+  static func write(
+    to path: String, _ content: (inout OutgoingBytes) -> Void
+  ) throws(Problem) {
     do throws(SystemError) {
-      try FileReplacement.write(bytes, to: path)
+      try FileReplacement.write(to: path, content)
     } catch {
       throw Problem(path: path, reason: error.reason)
     }
@@ -28,10 +35,12 @@ enum OutputFile {
   /// Writes the bytes behind what a file holds, or into a new one.
   ///
   /// - Throws: Why it could not be written; a part of it may be there.
-  static func append(_ bytes: [UInt8], to path: String) throws(Problem) {
+  static func append(
+    to path: String, _ content: (inout OutgoingBytes) -> Void
+  ) throws(Problem) {
     do throws(SystemError) {
       let descriptor = try Descriptor(opening: SystemPath(path), O_WRONLY | O_APPEND | O_CREAT)
-      try Descriptor.send(bytes, to: descriptor.number)
+      try Descriptor.send(to: descriptor.number, content)
       try descriptor.end()
     } catch {
       throw Problem(path: path, reason: error.reason)
@@ -85,7 +94,7 @@ enum OutputFile {
       let status = try FileStatus(of: file.path)
       if file.path.withCString({ access($0, W_OK) }) != 0 { throw .last }
       let real = ProcessState.resolved(file.path) ?? file.path.text
-      try FileReplacement.replace(real, with: bytes, like: status, isDurable: true)
+      try FileReplacement.replace(real, like: status, isDurable: true) { $0.send(bytes) }
     } catch {
       throw Problem(path: file.shown, reason: "not fixed: \(error.reason)")
     }

@@ -8,8 +8,13 @@ enum StandardOutput {
   ///
   /// - Throws: Why it could not be written.
   static func write(_ bytes: [UInt8]) throws(Problem) {
+    try write { $0.send(bytes) }
+  }
+
+  /// The same with what a closure sends piece by piece.
+  static func write(_ content: (inout OutgoingBytes) -> Void) throws(Problem) {
     do throws(SystemError) {
-      try Descriptor.send(bytes, to: 1)
+      try Descriptor.send(to: 1, content)
     } catch {
       if error.isBrokenPipe { return }
       throw Problem(path: "standard output", reason: error.reason)
@@ -29,7 +34,12 @@ enum StandardOutput {
   }
 
   /// Writes a report on standard error, where standard output is for something else.
-  static func writeAside(_ bytes: [UInt8]) { try? Descriptor.send(bytes, to: 2) }
+  static func writeAside(_ bytes: [UInt8]) { writeAside { $0.send(bytes) } }
+
+  /// The same with what a closure sends piece by piece.
+  static func writeAside(_ content: (inout OutgoingBytes) -> Void) {
+    try? Descriptor.send(to: 2, content)
+  }
 
   /// Writes lines on standard error; if even that fails, nothing is left to say it on.
   static func complain(_ lines: [String]) {

@@ -50,6 +50,19 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
   }
 
+  /// Writes a result as UTF-8, in pieces where it may be long.
+  ///
+  /// - Parameters:
+  ///   - result: What the run found.
+  ///   - style: What a format needs to know of whoever gets the report.
+  ///   - send: What takes the pieces, in their order.
+  public func render(
+    _ result: AuditResult, _ style: Style, to send: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    if self == .json { return style.json.render(result, to: send) }
+    render(result, style).withUnsafeBufferPointer(send)
+  }
+
   /// Writes a result as UTF-8.
   ///
   /// - Parameters:

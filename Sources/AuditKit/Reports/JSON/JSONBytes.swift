@@ -14,6 +14,14 @@ struct JSONBytes {
   /// What was written.
   var all: [UInt8] { count == room.count ? room : Array(room[..<count]) }
 
+  /// Lets `body` read what was written.
+  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    room.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+  }
+
+  /// Forgets what was written, and keeps the room.
+  mutating func removeAll() { count = 0 }
+
   /// Gives the room back, so that ``all`` need not be copied out of it.
   mutating func trim() { room.removeLast(room.count - count) }
 
@@ -55,9 +63,7 @@ extension JSONBytes {
 
   /// Appends what another one holds.
   mutating func append(_ other: JSONBytes) {
-    other.room.withUnsafeBufferPointer {
-      append(UnsafeBufferPointer(rebasing: $0[..<other.count]))
-    }
+    other.withBytes { append($0) }
   }
 
   /// Appends a text of the program's own.

@@ -12,6 +12,20 @@ public struct JSONReport: Sendable {
   /// Writes a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
     var writer = JSONWriter(capacity: 1024 * (result.findings.count + 1))
+    write(result, to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes a result as UTF-8, and hands it over piece by piece: whole it may be larger than all else
+  /// that a run holds.
+  func render(_ result: AuditResult, to send: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withoutActuallyEscaping(send) { send in
+      var writer = JSONWriter(sendingTo: send)
+      write(result, to: &writer)
+    }
+  }
+
+  private func write(_ result: AuditResult, to writer: inout JSONWriter) {
     writer.object { json in
       json.writeEnvelope()
       json.key("summary")
@@ -21,8 +35,8 @@ public struct JSONReport: Sendable {
         json.array { json in for problem in result.problems { json.write(problem) } }
       }
       json.key("findings")
-      json.array { json in
-        for finding in result.findings { json.write(finding) { result.file(of: $0)?.path } }
+      json.array(of: result.findings.count, jobs: jobs, room: 1024) {
+        $0.write(result.findings[$1]) { result.file(of: $0)?.path }
       }
       if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
       if let replay = result.replay {
@@ -43,7 +57,6 @@ public struct JSONReport: Sendable {
       }
     }
     writer.end()
-    return writer.bytes
   }
 }
 

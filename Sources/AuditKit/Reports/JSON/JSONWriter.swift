@@ -10,6 +10,8 @@ package struct JSONWriter {
   private var isAfterKey = false
   /// Where the members stand that may come again.
   private var known: [ObjectIdentifier: Range<Int>] = [:]
+  /// What takes the bytes piece by piece; nil where they are kept.
+  private let send: ((UnsafeBufferPointer<UInt8>) -> Void)?
 
   /// How the members of an object or array are laid out.
   package enum Layout {
@@ -20,9 +22,20 @@ package struct JSONWriter {
   }
 
   /// Makes a writer with nothing written, and room for about so many bytes.
-  package init(capacity: Int = 0) { text = JSONBytes(capacity: capacity) }
+  package init(capacity: Int = 0) {
+    text = JSONBytes(capacity: capacity)
+    send = nil
+  }
 
-  /// What was written so far, in UTF-8.
+  /// Makes a writer that keeps no more than a part of a long array.
+  ///
+  /// - Parameter send: What takes the bytes, in UTF-8, in their order.
+  init(sendingTo send: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+    text = JSONBytes(capacity: Self.piece)
+    self.send = send
+  }
+
+  /// What was written so far, in UTF-8; with a writer that sends it, what is left.
   package var bytes: [UInt8] {
     @inline(never) get { text.all }
   }
@@ -45,31 +58,48 @@ package struct JSONWriter {
 
   /// How many values are written at a time, and how many such parts wait for one another.
   private static let (partLength, parts) = (64, 16)
+  /// As many bytes are worth a call of the system.
+  private static let piece = 1 << 16
 
   /// Writes an array whose values the closure writes by their index, on at most `jobs` threads.
+  ///
+  /// - Parameter room: How many bytes a value takes, about.
   package mutating func array(
-    of count: Int, jobs: Int, _ value: @Sendable (inout JSONWriter, Int) -> Void
+    of count: Int, jobs: Int, room: Int = 256,
+    _ value: @Sendable (inout JSONWriter, Int) -> Void
   ) {
     let outer = open("[", .block)
-    var part = JSONWriter()
-    part.depth = depth
-    part.isOnLine = isOnLine
     let length = Self.partLength
     // Part after part, so that not all of a long array is held twice.
     for start in stride(from: 0, to: count, by: length * Self.parts) {
       let indices = start..<min(start + length * Self.parts, count)
       let number = (indices.count + length - 1) / length
-      let texts = Parallel.map(0..<number, jobs: jobs) { [part] number in
-        var part = part
+      let texts = Parallel.map(0..<number, jobs: jobs) { [depth, isOnLine] number in
         let first = start + number * length
-        part.isFirst = first == 0
-        for index in first..<min(first + length, indices.upperBound) { value(&part, index) }
+        let last = min(first + length, indices.upperBound)
+        var part = JSONWriter(capacity: (last - first) * room)
+        (part.depth, part.isOnLine, part.isFirst) = (depth, isOnLine, first == 0)
+        for index in first..<last { value(&part, index) }
         return part.text
       }
-      for other in texts { text.append(other) }
+      for other in texts { take(other) }
       isFirst = false
     }
     close("]", in: outer)
+  }
+
+  /// Appends a part, or sends what there is and then the part.
+  private mutating func take(_ part: JSONBytes) {
+    guard let send, text.count + part.count > Self.piece else { return text.append(part) }
+    sendAll()
+    part.withBytes(send)
+  }
+
+  private mutating func sendAll() {
+    guard let send else { return }
+    text.withBytes(send)
+    text.removeAll()
+    known = [:]
   }
 
   /// Writes members that the closure writes, after others; what was written for the same object before
@@ -168,7 +198,7 @@ package struct JSONWriter {
   /// Ends the document with a line break.
   package mutating func end() {
     text.append("\n" as StaticString)
-    text.trim()
+    if send != nil { sendAll() } else { text.trim() }
   }
 
   /// Begins an object or array, and says how what is around it is laid out.

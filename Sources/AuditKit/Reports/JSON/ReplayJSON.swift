@@ -17,16 +17,16 @@ extension JSONWriter {
       json.key("budget")
       json.write(settings.budget)
       json.key("widgets")
-      json.array(of: replay.widgets.count, jobs: jobs) {
+      json.array(of: replay.widgets.count, jobs: jobs, room: 4096) {
         $0.write(replay.widgets[$1], of: replay, path: path)
       }
       json.key("bundles")
-      json.array { json in
-        for group in replay.bundles { json.write(group, namesBundle: true) }
+      json.array(of: replay.bundles.count, jobs: jobs, room: 1024) {
+        $0.write(replay.bundles[$1], namesBundle: true)
       }
       json.key("apps")
-      json.array { json in
-        for group in replay.apps { json.write(group, namesBundle: false) }
+      json.array(of: replay.apps.count, jobs: jobs, room: 1024) {
+        $0.write(replay.apps[$1], namesBundle: false)
       }
     }
   }
