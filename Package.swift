@@ -120,6 +120,7 @@ let package = Package(
     .testTarget(
       name: "auditTests",
       dependencies: ["CommandSandbox", "audit", "AuditKit", "AppProduct", "ProductBuilder"],
+      exclude: ["Documentation/Weather"],
       swiftSettings: settings
     ),
   ],

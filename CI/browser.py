@@ -1,6 +1,7 @@
 """Looks at a page in Chromium, through its DevTools on a pipe: CI/browser.py BROWSER PAGE FOLDER.
 
-Screenshots and a PDF go into FOLDER. Exits with 1 and a list where something is wrong with the page,
+Screenshots and a PDF go into FOLDER; with --photograph, only a picture for the documentation, light
+and dark. Exits with 1 and a list where something is wrong with the page,
 with 3 where the browser does not start, or ends by itself.
 """
 
@@ -185,6 +186,21 @@ def look(browser, address, folder):
     return wrong + unnamed(browser) + paper(browser, folder)
 
 
+def photograph(browser, address, folder):
+    """Takes the top of a page for the documentation."""
+    for name, dark in [("report", False), ("report~dark", True)]:
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        browser.events.clear()
+        browser("Emulation.setEmulatedMedia", media="", features=[scheme])
+        browser("Emulation.setDeviceMetricsOverride", mobile=False, width=1000, height=1000,
+                deviceScaleFactor=1)
+        browser("Page.navigate", url=address)
+        browser.wait("Page.loadEventFired")
+        shot = browser("Page.captureScreenshot")
+        (folder / f"{name}.png").write_bytes(base64.b64decode(shot["data"]))
+    return []
+
+
 def unnamed(browser):
     """What a screen reader could not name."""
     roles = ["image", "img", "link", "region", "table", "article", "navigation"]
@@ -206,13 +222,14 @@ def paper(browser, folder):
 
 
 def main():
-    program, page, folder = sys.argv[1:]
+    program, page, folder = sys.argv[1:4]
+    work = photograph if "--photograph" in sys.argv[4:] else look
     address = pathlib.Path(page).resolve().as_uri()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(program, profile)
         try:
             browser.attach()
-            wrong = look(browser, address, pathlib.Path(folder))
+            wrong = work(browser, address, pathlib.Path(folder))
         except ConnectionError:
             return 3
         finally:
@@ -220,7 +237,8 @@ def main():
             browser.process.wait(timeout=20)
     for text in wrong:
         print(f"CI/browser: {text}", file=sys.stderr)
-    print(f"CI/browser: {len(VIEWS)} views looked at, {len(wrong)} things wrong")
+    if work is look:
+        print(f"CI/browser: {len(VIEWS)} views looked at, {len(wrong)} things wrong")
     return 1 if wrong else 0
 
 

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// A Markdown page of the documentation.
+struct DocumentationPage: CustomTestStringConvertible {
+  /// Its path from the top of the package.
+  let path: String
+
+  /// The top of the package.
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+
+  /// Every page that people read: the README, and the articles of all catalogues.
+  static let all: [DocumentationPage] = {
+    let catalogues = ["AuditKit", "BudgetReplay"].map { "Sources/\($0)/\($0).docc" }
+    let articles = catalogues.flatMap { catalogue in
+      let names = try? FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: catalogue).path)
+      return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(catalogue)/\($0)" }
+    }
+    return (["README.md", "CONTRIBUTING.md"] + articles).map(DocumentationPage.init)
+  }()
+
+  /// A page by its path.
+  init(_ path: String) { self.path = path }
+
+  var testDescription: String { path }
+
+  /// Where it lies.
+  var url: URL { Self.root.appending(path: path) }
+
+  /// What it says.
+  func text() throws -> String { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
+
+  /// A fenced block: what it is in, and its lines.
+  struct Block {
+    var language: String
+    var lines: [Substring]
+    /// The lines of the page that they are.
+    var range: Range<Int>
+
+    /// Its text, each line ended.
+    var text: String { lines.map { $0 + "\n" }.joined() }
+  }
+
+  /// The fenced blocks that begin at the margin, in their order.
+  func blocks() throws -> [Block] {
+    var blocks: [Block] = []
+    var open: (language: String, first: Int)?
+    let lines = try text().split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() where line.hasPrefix("```") {
+      if let (language, first) = open {
+        blocks.append(
+          Block(
+            language: language, lines: Array(lines[first..<number]), range: first..<number))
+        open = nil
+      } else {
+        open = (String(line.dropFirst(3)), number + 1)
+      }
+    }
+    return blocks
+  }
+
+  /// Writes other lines in the place of blocks.
+  func replace(_ replacements: [(range: Range<Int>, lines: [String])]) throws {
+    var lines = try text().components(separatedBy: "\n")
+    for (range, new) in replacements.reversed() { lines.replaceSubrange(range, with: new) }
+    try Data(lines.joined(separator: "\n").utf8).write(to: url)
+  }
+}
