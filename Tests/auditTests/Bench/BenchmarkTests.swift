@@ -1,0 +1,73 @@
+import CommandSandbox
+import Foundation
+import Testing
+
+/// The benchmark, with those programs that need no network.
+@Suite struct BenchmarkTests {
+  /// Where what it needs is installed, by apt-get or by brew.
+  private static let path = "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin"
+
+  private static func has(_ programs: String...) -> Bool {
+    programs.allSatisfy { program in
+      path.split(separator: ":").contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+      }
+    }
+  }
+
+  private static let canMeasure = has("python3", "hyperfine", "cc", "pkg-config")
+
+  private func bench(
+    _ arguments: String..., in sandbox: Sandbox, path: String = Self.path
+  ) throws -> Outcome {
+    let options = ["--audit", Sandbox.binary.path, "--cache", "cache"]
+    return try sandbox.run(
+      try Template("bench/run").url.path, arguments + options, environment: ["PATH": path])
+  }
+
+  @Test(
+    "one table has a row for each program, and says where, when and with what it was made",
+    .enabled(if: canMeasure, "python3, hyperfine, cc or pkg-config is not installed"))
+  func table() throws {
+    let outcome = try bench(
+      "--quick", "--sizes", "1,2", "--runs", "2", "--tools", "audit,libyaml", in: try Sandbox())
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let lines = outcome.lines
+    #expect(lines.first == "| | 1 file | 2 files | each further file | what it does |")
+    for name in ["audit", "libyaml, in C"] {
+      let row = lines.first { $0.hasPrefix("| \(name) |") } ?? ""
+      #expect(row.matches(of: #/ \d+\.\d+ ± \d+\.\d+ m?s \|/#).count == 2, "\(row)")
+    }
+    #expect(outcome.output.contains(#/\n.+, \d+ cores?, \w+ \w+, \d{4}-\d\d-\d\d\.\n/#))
+    #expect(outcome.output.contains(#/\naudit \d.*, libyaml \d.*, hyperfine \d.*\.\n/#))
+  }
+
+  @Test(
+    "who takes longer than the limit has no figure, and is left out of what is larger",
+    .enabled(if: canMeasure, "python3, hyperfine, cc or pkg-config is not installed"))
+  func limit() throws {
+    let outcome = try bench(
+      "--quick", "--sizes", "1,2", "--limit", "0.0001", "--tools", "audit", in: try Sandbox())
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("| audit | over 0.0001 s | not run | – |"), "\(outcome.output)")
+  }
+
+  @Test(
+    "what is missing is named, and how it is installed; what is wrong usage, too",
+    .enabled(if: has("python3"), "python3 is not installed"))
+  func missing() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("", to: "few/.keep")
+    try sandbox.link("few/bash", to: "/bin/bash")
+    try sandbox.link("few/dirname", to: "/usr/bin/dirname")
+    let few = "\(sandbox.folder.path)/few"
+    let nothing = try bench(in: sandbox, path: few)
+    #expect(nothing.code == 2 && nothing.errors.contains("apt-get install python3"), "\(nothing)")
+    let python = try sandbox.run("/bin/bash", ["-c", "PATH='\(Self.path)'; command -v python3"])
+    try sandbox.link("few/python3", to: String(python.output.dropLast()))
+    let hyperfine = try bench(in: sandbox, path: few)
+    #expect(hyperfine.code == 2 && hyperfine.errors.contains("brew install hyperfine"))
+    #expect(try bench("--tools", "nonsense", in: sandbox).code == 2)
+    #expect(try bench("--help", in: sandbox).output.contains("--quick"))
+  }
+}
