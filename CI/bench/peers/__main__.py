@@ -10,7 +10,7 @@ import tempfile
 from install import Failure, need
 from measure import BENCH, measure, write
 from programs import ROOT, ROWS, rows
-from table import circumstances, table, time_text
+from table import circumstances, files_text, table, time_text
 
 
 def say(text):
@@ -69,7 +69,7 @@ def measured(rows, given, folder):
             if None not in mine.values():
                 command = row.command(write(row.reads, size, folder))
                 mine[size] = measure(command, folder, given.runs, given.limit)
-                say(f"{row.name}: {size} files: {time_text(mine[size], given.limit)}")
+                say(f"{row.name}, {files_text(size)}: {time_text(mine[size], given.limit)}")
         for used in folder.iterdir():
             if used.is_dir():
                 shutil.rmtree(used)

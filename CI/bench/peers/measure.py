@@ -52,8 +52,17 @@ def first_run(command, folder, limit):
     return time.monotonic() - start
 
 
+class Result:
+    """Seconds of a run by the clock, mean and deviation, and of all cores together."""
+
+    def __init__(self, numbers):
+        self.mean, self.deviation = numbers["mean"], numbers["stddev"] or 0
+        self.processor = numbers["user"] + numbers["system"]
+        self.runs = len(numbers["times"])
+
+
 def measure(command, folder, runs, limit):
-    """Mean, deviation and number of runs, or None where the first is stopped at the limit."""
+    """What hyperfine measures, or None where the first run is stopped at the limit."""
     seconds = first_run(command, folder, limit)
     if seconds is None:
         return None
@@ -62,5 +71,4 @@ def measure(command, folder, runs, limit):
     succeed(
         ["hyperfine", "-N", "--runs", str(runs), "--style", "none", "--export-json", "times.json",
          shlex.join(command)], "hyperfine (1.13 or newer)", folder)
-    result = json.loads((folder / "times.json").read_text())["results"][0]
-    return result["mean"], result["stddev"] or 0, runs
+    return Result(json.loads((folder / "times.json").read_text())["results"][0])

@@ -8,34 +8,49 @@ import re
 from install import succeed
 
 
+def files_text(size):
+    """A number of files in words."""
+    return f"{size:,} {'file' if size == 1 else 'files'}"
+
+
 def time_text(result, limit):
     """Mean and deviation in words."""
     if result is None:
         return f"over {limit:g} s"
-    mean, deviation, _ = result
-    if mean < 1:
-        return f"{mean * 1e3:.1f} ± {deviation * 1e3:.1f} ms"
-    return f"{mean:.2f} ± {deviation:.2f} s"
+    if result.mean < 1:
+        return f"{result.mean * 1e3:.1f} ± {result.deviation * 1e3:.1f} ms"
+    return f"{result.mean:.2f} ± {result.deviation:.2f} s"
 
 
-def slope_text(results):
-    """What each further file takes between the smallest and the largest size that were measured."""
+def further_texts(results):
+    """What each further file takes, by the clock and of all cores together.
+
+    It is the slope between the smallest and the largest size that were measured.
+    """
     sizes = sorted(size for size, result in results.items() if result)
     if len(sizes) < 2:
+        return ["–", "–"]
+    small, large = results[sizes[0]], results[sizes[-1]]
+    return [slope_text(more / (sizes[-1] - sizes[0])) for more in [
+        large.mean - small.mean, large.processor - small.processor]]
+
+
+def slope_text(seconds):
+    """What one file takes in words, unless it drowns in noise."""
+    if seconds <= 0:
         return "–"
-    seconds = (results[sizes[-1]][0] - results[sizes[0]][0]) / (sizes[-1] - sizes[0])
     return f"{seconds * 1e3:.2f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.0f} µs"
 
 
 def table(rows, sizes, results, limit):
     """The lines of the table. `results` has what was measured by the row's name and the size."""
-    heads = [f"{size:,} {'file' if size == 1 else 'files'}" for size in sizes]
-    yield "| | " + " | ".join([*heads, "each further file", "what it does"]) + " |"
-    yield "|---" + "|--:" * (len(sizes) + 1) + "|---|"
+    heads = [files_text(size) for size in sizes]
+    yield "| | " + " | ".join([*heads, "each further file", "its CPU time", "what it does"]) + " |"
+    yield "|---" + "|--:" * (len(sizes) + 2) + "|---|"
     for row in rows:
         mine = results[row.name]
         cells = [time_text(mine[size], limit) if size in mine else "not run" for size in sizes]
-        yield "| " + " | ".join([row.name, *cells, slope_text(mine), row.does]) + " |"
+        yield "| " + " | ".join([row.name, *cells, *further_texts(mine), row.does]) + " |"
 
 
 def processor():
@@ -52,10 +67,11 @@ def processor():
 
 def circumstances(rows, results, load):
     """The lines below the table: how it was measured, on which machine, when, and with what."""
-    counts = sorted({result[2] for row in results.values() for result in row.values() if result})
+    counts = sorted({one.runs for row in results.values() for one in row.values() if one})
     if counts:
         runs = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
         yield f"Wall time, mean ± standard deviation of {runs} runs after a first one."
+        yield "CPU time is that of all cores together."
     cores = os.cpu_count()
     yield (f"{processor()}, {cores} {'core' if cores == 1 else 'cores'}, {platform.system()} "
            f"{platform.machine()}, {datetime.date.today().isoformat()}.")
