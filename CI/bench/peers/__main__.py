@@ -2,6 +2,7 @@
 import argparse
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -42,7 +43,7 @@ def options(arguments):
     """The options given, with sizes as numbers and paths that hold in any folder."""
     given = parser().parse_args(arguments)
     sizes = (given.sizes or ("1,100" if given.quick else "1,100,1000,10000")).split(",")
-    if not all(size.isascii() and size.isdigit() and 0 < int(size) <= 1000000 for size in sizes):
+    if not all(re.fullmatch("[1-9][0-9]{0,5}|1000000", size) for size in sizes):
         parser().error("--sizes are numbers from 1 to 1000000 with commas between them")
     given.sizes = sorted({int(size) for size in sizes})
     given.runs = (3 if given.quick else 10) if given.runs is None else given.runs
@@ -88,13 +89,15 @@ def main():
     if not (given.no_replay or given.quick):
         say("the replay")
         print("\n```text", flush=True)
-        subprocess.run([str(BENCH / "replay"), given.audit], check=True)
+        done = subprocess.run([str(BENCH / "replay"), given.audit])
         print("```")
+        if done.returncode != 0:
+            raise Failure(f"CI/bench/replay ended with {done.returncode}")
 
 
 try:
     main()
-except Failure as problem:
+except (Failure, OSError) as problem:
     say(problem)
     sys.exit(2)
 except KeyboardInterrupt:
