@@ -16,7 +16,7 @@ struct DayPicture {
 
   /// Takes the day of a kind out of a page; nil where there is none.
   init?(of kind: String, in page: String) {
-    let heading = page.matches(of: /<h3[^>]*>([^<]*) <span/).first { $0.1 == kind[...] }
+    let heading = page.matches(of: /<h3[^>]*><bdi>([^<]*)<\/bdi>/).first { $0.1 == kind[...] }
     guard let heading else { return nil }
     let rest = page[heading.range.lowerBound...]
     let end = rest.firstMatch(of: /<\/figure>/)?.range.upperBound ?? rest.endIndex
@@ -89,7 +89,7 @@ struct DayPicture {
 
   private func document(_ body: String, height: Int, _ scheme: Scheme) -> String {
     let told = card.matches(of: /<desc[^>]*>([^<]*)</).map { String($0.1) }.joined(separator: " ")
-    let name = card.firstMatch(of: />([^<]*) <span/)?.1 ?? ""
+    let name = card.firstMatch(of: /<bdi>([^<]*)</)?.1 ?? ""
     let total = Int(Self.left + Self.width + 16)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(total)" height="\(height)" \

@@ -12,7 +12,7 @@ extension HTMLTemplate {
     </thead>
     <tbody>
     {{#rows}}
-    <tr><th scope="row">{{#card}}<a href="#{{anchor}}">{{widget}}</a>{{/card}}{{^card}}{{widget}}{{/card}}</th><td class="n">{{asked}}</td><td class="n">{{charged}}</td><td><span class="badge {{tone}}">{{verdict}}</span></td><td>{{dry}}</td><td class="day"><svg class="strip" viewBox="0 0 24 8" preserveAspectRatio="none" role="img"><title>{{when}}</title><path class="low" d="{{strip}}"/></svg></td></tr>
+    <tr><th scope="row">{{#card}}<a href="#{{anchor}}"><bdi>{{widget}}</bdi></a>{{/card}}{{^card}}<bdi>{{widget}}</bdi>{{/card}}</th><td class="n">{{asked}}</td><td class="n">{{charged}}</td><td><span class="badge {{tone}}">{{verdict}}</span></td><td>{{dry}}</td><td class="day"><svg class="strip" viewBox="0 0 24 8" preserveAspectRatio="none" role="img"><title>{{when}}</title><path class="low" d="{{strip}}"/></svg></td></tr>
     {{/rows}}
     </tbody>
     </table>
@@ -31,13 +31,13 @@ extension HTMLTemplate {
     </ul>
     {{#cards}}
     <article class="widget {{tone}}" id="{{anchor}}" aria-labelledby="{{anchor}}-name">
-    <h3 id="{{anchor}}-name">{{name}} <span class="badge {{tone}}">{{verdict}}</span></h3>
+    <h3 id="{{anchor}}-name"><bdi>{{name}}</bdi> <span class="badge {{tone}}">{{verdict}}</span></h3>
     {{> widget}}
     </article>
     {{/cards}}
     {{#calm}}
     <details class="widget {{tone}}" id="{{anchor}}">
-    <summary><h3>{{name}} <span class="badge {{tone}}">{{verdict}}</span></h3></summary>
+    <summary><h3><bdi>{{name}}</bdi> <span class="badge {{tone}}">{{verdict}}</span></h3></summary>
     {{> widget}}
     </details>
     {{/calm}}

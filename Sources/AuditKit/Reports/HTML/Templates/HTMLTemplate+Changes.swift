@@ -12,7 +12,7 @@ extension HTMLTemplate {
     </thead>
     <tbody>
     {{#rows}}
-    <tr><th scope="row">{{widget}}</th><td class="n">{{before}}</td><td class="n">{{after}}</td><td class="n">{{change}}</td><td>{{verdict}}</td></tr>
+    <tr><th scope="row"><bdi>{{widget}}</bdi></th><td class="n">{{before}}</td><td class="n">{{after}}</td><td class="n">{{change}}</td><td>{{verdict}}</td></tr>
     {{/rows}}
     </tbody>
     </table>

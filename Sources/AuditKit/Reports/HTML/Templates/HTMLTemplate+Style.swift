@@ -27,7 +27,7 @@ extension HTMLTemplate {
     .page { max-width: 60rem; margin-inline: auto; }
     code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
       font-size: .875em; }
-    code { overflow-wrap: anywhere; }
+    code { overflow-wrap: anywhere; unicode-bidi: isolate; }
     a { color: var(--link); text-underline-offset: .15em; overflow-wrap: anywhere; }
     :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 2px; }
     .skip { position: absolute; left: -100vw; }

@@ -35,7 +35,7 @@ extension HTMLTemplate {
     <summary>Hour by hour</summary>
     <div class="scroll" role="region" aria-label="Hours of {{name}}" tabindex="0">
     <table>
-    <caption>Reloads of {{name}} by the hour, {{date}}</caption>
+    <caption>Reloads of <bdi>{{name}}</bdi> by the hour, {{date}}</caption>
     <thead><tr><th scope="col">From</th><th scope="col">Asked</th><th scope="col">At {{bandLow}}</th><th scope="col">At {{bandHigh}}</th><th scope="col">Free</th><th scope="col">Put off</th><th scope="col">Oldest data at {{bandLow}}</th></tr></thead>
     <tbody>
     {{#hours}}
