@@ -75,16 +75,18 @@ public struct Audit: Sendable {
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
-    let readings = read(files[...], progress)
-    let run = Run(Manifest(readings))
+    var readings = read(files[...], progress)
+    let run = Run(Manifest(taking: &readings), jobs: options.jobs)
     progress?.begin(.judging, of: run.bundles.count)
     let judged = judge(run, progress)
-    var findings = readings.flatMap(\.findings) + judged.flatMap(\.findings)
+    var findings = readings.flatMap(\.findings)
+    for slice in judged { findings += slice.findings }
     if replay != nil { findings += run.unreplayed }
     let step = FindingSteps(audit: self)
-    findings = step.severities(findings.filter { options.scope.covers($0.subject) })
-    findings = step.sorted(findings)
-    findings = step.unique(findings)
+    step.scoped(&findings)
+    findings = step.severities(findings)
+    FindingSteps.sort(&findings)
+    FindingSteps.makeUnique(&findings)
     let suppressed = step.suppressed(&findings, by: readings.map(\.suppressions))
     let baseline = step.known(&findings, to: known, in: files)
     step.fixes(&findings, in: files)
@@ -99,6 +101,7 @@ public struct Audit: Sendable {
     result.baseline = baseline
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = options.scope.unknownKinds(in: run)
+    Parallel.release((readings, run, judged.map(\.findings)), jobs: options.jobs)
     return result
   }
 
@@ -143,10 +146,12 @@ public struct Audit: Sendable {
         run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
         replays: replays, excusedReplays: excused, settings: options.replay,
         budget: options.replay?.budget ?? options.budget)
-      let findings = rules.flatMap { $0.check(context) }
+      var findings = rules.flatMap { $0.check(context) }
+      for requirement in requirements { findings += requirement.check(context) }
+      // Side by side, so that what is sorted in the end is nearly so.
+      FindingSteps.sort(&findings)
       var sums = replay.map(BundleSums.init)
-      let replayed = replays.compactMap { sums?.summedUp($0) }
-      return (findings + requirements.flatMap { $0.check(context) }, replayed)
+      return (findings, replays.compactMap { sums?.summedUp($0) })
     }
   }
 

@@ -82,7 +82,7 @@ public struct AuditResult: Sendable {
     /// Counts the documents of a run.
     init(_ run: Run, files: Int) {
       self.files = files
-      apps = run.appIndex.count + run.apps.count { $0.bundleID.value == nil }
+      apps = run.appIndex.count + run.apps.count { $0.document.bundleID.value == nil }
       bundles = run.bundles.count
       widgets = run.bundles.reduce(0) { $0 + $1.document.widgets.items().count }
     }

@@ -39,7 +39,7 @@ package struct FileStatus {
   }
 
   /// A device and the number of a file on it.
-  package struct Identity: Hashable {
+  package struct Identity: Hashable, Sendable {
     let device: UInt64
     let file: UInt64
   }

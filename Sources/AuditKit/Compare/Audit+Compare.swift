@@ -28,8 +28,8 @@ extension Audit {
     var findings = newer.flatMap(\.findings) + judge(comparison)
     if replay != nil { findings += after.run.unreplayed }
     findings = step.severities(findings)
-    findings = step.sorted(findings)
-    findings = step.unique(findings)
+    FindingSteps.sort(&findings)
+    FindingSteps.makeUnique(&findings)
     let suppressed = step.suppressed(&findings, by: newer.map(\.suppressions))
     let baseline = step.known(&findings, to: known, in: files)
     var summary = AuditResult.Summary(after.run, files: new.count)
@@ -68,7 +68,7 @@ extension Audit {
 
   /// Replays what some files declare.
   private func release(_ readings: [Reading], _ progress: RunProgress?) -> Comparison.Release {
-    let run = Run(Manifest(readings))
+    let run = Run(Manifest(readings), jobs: options.jobs)
     guard let replay else { return Comparison.Release(run: run, replays: []) }
     progress?.begin(.judging, of: run.bundles.count)
     let slices = Slices(apps: 0, bundles: run.bundles.count)

@@ -60,11 +60,11 @@ final class ReleasedApp: Sendable {
   /// The kinds of its widgets.
   let kinds: Set<ExactText>
 
-  private init(_ id: String, in release: Comparison.Release) {
+  private init(_ id: String, bundles indexes: [Int], in release: Comparison.Release) {
     let run = release.run
     self.id = id
-    document = run.appIndex[id].map { run.apps[$0] }
-    bundles = (run.bundlesOfApp[id] ?? []).map { ReleasedBundle(index: $0, in: release) }
+    document = run.appIndex[id].map { run.apps[$0].document }
+    bundles = indexes.map { ReleasedBundle(index: $0, in: release) }
     isPartial = run.isPartial
     kinds = bundles.reduce(into: []) { $0.formUnion($1.kinds) }
   }
@@ -75,11 +75,12 @@ final class ReleasedApp: Sendable {
   /// The apps of a release whose bundle ID is known, in file and document order.
   static func all(of release: Comparison.Release) -> [ReleasedApp] {
     let run = release.run
-    var ids = run.apps.compactMap { $0.bundleID.value?.value }
+    var ids = run.apps.compactMap { $0.document.bundleID.value?.value }
     ids += run.bundles.compactMap(\.subject.app)
+    let bundles = Dictionary(grouping: run.bundles.indices) { run.bundles[$0].subject.app }
     var seen: Set<String> = []
     return ids.filter { !$0.isEmpty && seen.insert($0).inserted }
-      .map { ReleasedApp($0, in: release) }
+      .map { ReleasedApp($0, bundles: bundles[$0] ?? [], in: release) }
   }
 
   /// Where it is declared: at its bundle ID, else at its first bundle.

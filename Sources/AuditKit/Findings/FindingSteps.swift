@@ -4,6 +4,12 @@ struct FindingSteps {
   /// What the run is about: the rules of another occasion found nothing because nobody asked them.
   var occasion = RuleInfo.Group.Occasion.check
 
+  /// Leaves out what the run is not about.
+  func scoped(_ findings: inout [Finding]) {
+    guard audit.options.scope.kinds != nil else { return }
+    findings.removeAll { !audit.options.scope.covers($0.subject) }
+  }
+
   /// Leaves out what is not judged and gives the rest its configured severity.
   func severities(_ findings: [Finding]) -> [Finding] {
     if audit.options.severities.isEmpty, audit.options.only == nil { return findings }
@@ -18,8 +24,8 @@ struct FindingSteps {
   }
 
   /// Sorts by path, line, column, rule and message; file numbers already follow the paths.
-  func sorted(_ findings: [Finding]) -> [Finding] {
-    findings.sorted { Self.precedes($0, $1) }
+  static func sort(_ findings: inout [Finding]) {
+    findings.sort { precedes($0, $1) }
   }
 
   /// Whether a finding stands before another in a report.
@@ -33,18 +39,20 @@ struct FindingSteps {
   /// Keeps the first of several findings of one rule that say the same of the same place.
   ///
   /// A value behind an alias is met as often as the alias is used.
-  func unique(_ findings: [Finding]) -> [Finding] {
-    var result: [Finding] = []
-    result.reserveCapacity(findings.count)
-    for finding in findings {
-      if let last = result.last, last.place == finding.place, last.rule == finding.rule,
-        last.message == finding.message
-      {
-        continue
+  static func makeUnique(_ findings: inout [Finding]) {
+    var kept = 0
+    for index in findings.indices {
+      if index > 0 {
+        if repeats(findings[index], findings[kept - 1]) { continue }
+        if kept < index { findings.swapAt(kept, index) }
       }
-      result.append(finding)
+      kept += 1
     }
-    return result
+    findings.removeLast(findings.count - kept)
+  }
+
+  private static func repeats(_ a: Finding, _ b: Finding) -> Bool {
+    a.place == b.place && a.rule == b.rule && a.message == b.message
   }
 
   /// Takes away what comments suppress, and adds the comments under which nothing was found.
@@ -59,7 +67,8 @@ struct FindingSteps {
     let outcome = all.apply(to: findings, notJudged: Set(notJudged.map(\.id)))
     findings = outcome.kept
     if !outcome.unusedFindings.isEmpty {
-      findings = sorted(findings + severities(outcome.unusedFindings))
+      findings += severities(outcome.unusedFindings)
+      Self.sort(&findings)
     }
     return outcome.suppressedCount
   }

@@ -22,4 +22,24 @@ public struct Manifest: Sendable {
     bundles = readings.flatMap(\.outcome.bundles)
     isPartial = readings.contains { $0.outcome.isPartial }
   }
+
+  /// Joins what the files of a run declare, in order, and takes it out of the readings: a document
+  /// is large, and there may be many.
+  init(taking readings: inout [Reading]) {
+    self.init()
+    for index in readings.indices {
+      if readings[index].outcome.isPartial { isPartial = true }
+      readings[index].outcome.apps.moveAll(to: &apps)
+      readings[index].outcome.bundles.moveAll(to: &bundles)
+    }
+  }
+}
+
+extension Array {
+  /// Appends all elements to another array without a copy of any.
+  fileprivate mutating func moveAll(to other: inout [Element]) {
+    reverse()
+    while let element = popLast() { other.append(element) }
+    self = []
+  }
 }

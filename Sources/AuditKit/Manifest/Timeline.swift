@@ -57,7 +57,12 @@ public struct Timeline: Sendable {
   }
 
   /// All answers, in the order written.
-  public var answers: [Answer] { branches.flatMap(\.answers.list) }
+  public var answers: [Answer] {
+    switch script {
+    case .always(let answers): answers.list
+    case .cases(let cases): cases.flatMap(\.answers.list)
+    }
+  }
 
   /// Each list of answers, with the part of the day in which it is asked for; nil may be any time.
   var branches: [(answers: Answers, span: DaySpan?)] {

@@ -7,14 +7,14 @@ public enum PlatformTable {
   public static func row(
     of subject: Availability.Subject, on platform: Platform
   ) -> Availability? {
-    index[Key(subject: subject, platform: platform)]
+    index[Key(subject: subject, platform: platform)].map { rows[$0] }
   }
 
   /// The first version of a platform that has something; nil where none has.
   public static func firstVersion(
     of subject: Availability.Subject, on platform: Platform
   ) -> OSVersion? {
-    row(of: subject, on: platform)?.first
+    index[Key(subject: subject, platform: platform)].map { rows[$0].first }
   }
 
   /// The first version of a platform that has a family; nil where none has.
@@ -50,7 +50,7 @@ public enum PlatformTable {
 
   /// The platforms that have something, in the order of ``Platform``.
   public static func platforms(with subject: Availability.Subject) -> [Platform] {
-    Platform.allCases.filter { row(of: subject, on: $0) != nil }
+    Platform.allCases.filter { firstVersion(of: subject, on: $0) != nil }
   }
 
   /// The families that a version of a platform has, in the order of ``WidgetFamily``.
@@ -66,7 +66,7 @@ public enum PlatformTable {
   }
 
   private static let index = Dictionary(
-    rows.map { (Key(subject: $0.subject, platform: $0.platform), $0) },
+    rows.enumerated().map { (Key(subject: $1.subject, platform: $1.platform), $0) },
     uniquingKeysWith: { first, _ in first })
 }
 

@@ -126,7 +126,7 @@ public struct Requirement: Sendable {
   /// The findings for the apps and bundles of a context, in document order.
   func check(_ context: RuleContext) -> [Finding] {
     switch owner {
-    case .app: context.apps.flatMap { judge(.app($0)) }
+    case .app: context.apps.flatMap { judge(.app($0.document)) }
     case .bundle: context.bundles.flatMap { judge(.bundle($0)) }
     case .widget: widgets(of: context).flatMap { judge(.widget($0)) }
     case .answer:

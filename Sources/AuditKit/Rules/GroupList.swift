@@ -26,8 +26,12 @@ struct GroupList: Sendable {
 
   /// The groups of this list that were probably meant by those of another that are not in it.
   func meant(by groups: some Sequence<String>) -> Set<String> {
+    var meant: Set<String> = []
     var spellings = GroupSpellings(items)
-    return Set(groups.compactMap { names.contains($0) ? nil : spellings.meant(by: $0)?.word })
+    for group in groups where !names.contains(group) {
+      if let match = spellings.meant(by: group) { meant.insert(match.word) }
+    }
+    return meant
   }
 }
 

@@ -5,7 +5,7 @@ public struct RuleContext: Sendable {
   /// All documents of the run, indexed.
   public let run: Run
   /// The apps to judge.
-  public let apps: ArraySlice<AppDocument>
+  public let apps: ArraySlice<AppContext>
   /// The bundles to judge.
   public let bundles: ArraySlice<BundleContext>
   /// The replays of each bundle's placed widgets; empty where nothing is replayed.
@@ -16,6 +16,44 @@ public struct RuleContext: Sendable {
   let settings: ReplaySettings?
   /// The system's rules, whether or not anything is replayed.
   let budget: Budget
+  /// The answers of the bundles' timelines, which many rules look at one by one.
+  let answers: [AskedAnswer]
+
+  init(
+    run: Run, apps: ArraySlice<AppContext>, bundles: ArraySlice<BundleContext>,
+    replays: [[ReplayedWidget]], excusedReplays: [[ReplayedWidget]], settings: ReplaySettings?,
+    budget: Budget
+  ) {
+    self.run = run
+    self.apps = apps
+    self.bundles = bundles
+    self.replays = replays
+    self.excusedReplays = excusedReplays
+    self.settings = settings
+    self.budget = budget
+    answers = AskedAnswer.all(of: bundles, budget)
+  }
+}
+
+/// An app with what follows from its document, for itself and for the bundles in it.
+///
+/// A class, because every rule is handed each of them and a copy of a document is not free.
+public final class AppContext: Sendable {
+  /// The app as declared.
+  public let document: AppDocument
+  /// What findings of the app concern.
+  public let subject: Finding.Subject
+  /// The groups of its entitlements.
+  let groups: GroupLists
+  /// What it asks of WidgetCenter.
+  let reloads: AppReloads
+
+  init(_ document: AppDocument) {
+    self.document = document
+    subject = document.subject
+    groups = GroupLists(document, platforms: document.platforms.value)
+    reloads = AppReloads(document.reloads)
+  }
 }
 
 /// A bundle with what follows from the documents around it.
@@ -25,7 +63,7 @@ public final class BundleContext: Sendable {
   /// The bundle as declared.
   public let document: BundleDocument
   /// The app that contains it; nil where that is unknown.
-  public let host: AppDocument?
+  public let host: AppContext?
   /// Its deployment targets, the host's where it has none of its own; nil where unknown.
   public let platforms: Platforms?
   /// Its widgets, all of which are judged.
@@ -43,23 +81,18 @@ public final class BundleContext: Sendable {
   /// The groups of its entitlements.
   let groups: GroupLists
   /// The groups of its host's entitlements; nil where the host is unknown.
-  let hostGroups: GroupLists?
+  var hostGroups: GroupLists? { host?.groups }
   /// The reloads of its host; none where the host is unknown.
-  let hostReloads: AppReloads
+  var hostReloads: AppReloads { host?.reloads ?? .none }
 
-  init(
-    _ document: BundleDocument, host: AppDocument?, hostGroups: GroupLists?,
-    hostReloads: AppReloads, _ load: inout ReplayLoad
-  ) {
+  init(_ document: BundleDocument, host: AppContext?, _ load: inout ReplayLoad) {
     self.document = document
     self.host = host
-    self.hostGroups = hostGroups
-    self.hostReloads = hostReloads
     let platforms: Platforms? =
       switch document.platforms {
       case .known(let platforms): platforms.isPartial ? nil : platforms
       case .unknown: nil
-      case .absent: host?.platforms.value.flatMap { $0.isPartial ? nil : $0 }
+      case .absent: host?.document.platforms.value.flatMap { $0.isPartial ? nil : $0 }
       }
     self.platforms = platforms
     groups = GroupLists(document, platforms: platforms)
@@ -67,10 +100,11 @@ public final class BundleContext: Sendable {
       app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
     self.subject = subject
     let judged = document.takesWidgets ? document.widgets.items() : []
+    let reloads = host?.reloads ?? .none
     widgets = judged.map { widget in
       var own = subject
       own.kind = widget.value.kind.value?.value
-      let isReplayed = load.add(widget, reloads: hostReloads, subject: own)
+      let isReplayed = load.add(widget, reloads: reloads, subject: own)
       return WidgetContext(widget, platforms: platforms, subject: own, isReplayed: isReplayed)
     }
     timelineWidgets = widgets.filter(\.hasTimeline)
@@ -89,7 +123,7 @@ public final class BundleContext: Sendable {
 
   /// A host's field beside its value; nil where the host or the value is unknown or absent.
   func hostValue<Value>(_ field: KeyPath<AppDocument, Field<Value>>) -> Value? {
-    host?[keyPath: field].value
+    host?.document[keyPath: field].value
   }
 
   /// The host's side of a mismatch: what it declares, and where.
@@ -122,6 +156,8 @@ public final class WidgetContext: Sendable {
   let distinctFamilies: [Located<WidgetFamily>]
   /// What it opens and fetches.
   let urls: WidgetURLs
+  /// The answers of its timeline that could be read, in the order written.
+  let answers: [Answer]
   /// Whether its file does not ask for more than is replayed.
   let isReplayed: Bool
 
@@ -152,6 +188,7 @@ public final class WidgetContext: Sendable {
       if !distinct.contains(where: { $0.value == family.value }) { distinct.append(family) }
     }
     urls = WidgetURLs(widget, configuration)
+    answers = widget.timeline.value?.answers ?? []
   }
 
   /// Whether it is of a configuration that has a timeline, and not hidden from the gallery.
@@ -163,98 +200,6 @@ public final class WidgetContext: Sendable {
     return !isHidden
   }
 
-  /// The answers of its timeline that could be read, in the order written.
-  var answers: [Answer] { widget.timeline.value?.answers ?? [] }
-
   /// The widget's mapping as a located place, for findings about what is missing.
   var located: Located<Void> { Located((), at: widget.place, through: alias) }
-}
-
-/// All documents of a run and the indexes over them, built once.
-public final class Run: Sendable {
-  /// The app documents, then the apps written inline; each in file and document order.
-  public let apps: [AppDocument]
-  /// The bundles, in file and document order.
-  public let bundles: [BundleContext]
-  /// The first app of each bundle ID, an index into `apps`; documents come before inline apps.
-  let appIndex: [String: Int]
-  /// The bundles of each app's bundle ID, as indexes into `bundles`.
-  let bundlesOfApp: [String: [Int]]
-  /// All apps and bundles by bundle ID.
-  let targets: TargetIndex
-  /// The app that is probably meant by a host that is none.
-  let nearestApps: [String: String]
-  /// Whether an app may have been declared that nothing is known of.
-  let mayLackApps: Bool
-  /// Whether a document could not be read, so that nothing may be said of what is missing.
-  public let isPartial: Bool
-  /// The kinds of each app.
-  let kinds: KindIndex
-  /// Where a file asks for more than is replayed.
-  let unreplayed: [Finding]
-
-  init(_ manifest: Manifest) {
-    apps = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
-    var appIndex = [String: Int](minimumCapacity: apps.count)
-    for (index, app) in apps.enumerated() {
-      guard let id = app.bundleID.value?.value, appIndex[id] == nil else { continue }
-      appIndex[id] = index
-    }
-    self.appIndex = appIndex
-    targets = TargetIndex(apps: apps, bundles: manifest.bundles)
-    nearestApps = Self.nearestApps(to: manifest.bundles, in: appIndex, apps)
-    mayLackApps = manifest.isPartial || apps.contains { $0.bundleID.value == nil }
-    let groups = apps.map { GroupLists($0, platforms: $0.platforms.value) }
-    let reloads = apps.map { AppReloads($0.reloads) }
-    var load = ReplayLoad()
-    var bundlesOfApp = [String: [Int]](minimumCapacity: apps.count)
-    bundles = manifest.bundles.enumerated().map { [apps] index, document in
-      var host: AppDocument?
-      var hostGroups: GroupLists?
-      var hostReloads = AppReloads.none
-      switch document.host {
-      case .known(.reference(let id)):
-        let index = appIndex[id.value]
-        host = index.map { apps[$0] }
-        hostGroups = index.map { groups[$0] }
-        hostReloads = index.map { reloads[$0] } ?? .none
-      case .known(.inline(let app)):
-        host = app
-        hostGroups = GroupLists(app, platforms: app.platforms.value)
-        hostReloads = AppReloads(app.reloads)
-      case .absent, .unknown:
-        break
-      }
-      if let id = document.host.value?.bundleID?.value {
-        bundlesOfApp[id, default: []].append(index)
-      }
-      return BundleContext(
-        document, host: host, hostGroups: hostGroups, hostReloads: hostReloads, &load)
-    }
-    unreplayed = load.findings
-    self.bundlesOfApp = bundlesOfApp
-    kinds = KindIndex(bundles)
-    isPartial = manifest.isPartial
-  }
-
-  /// Looks for what is meant by the first few hosts that are no app; a search costs too much for
-  /// any number of them.
-  private static func nearestApps(
-    to bundles: [BundleDocument], in appIndex: [String: Int], _ apps: [AppDocument]
-  ) -> [String: String] {
-    var result: [String: String] = [:]
-    var searched: Set<String> = []
-    var known: Nearest?
-    for bundle in bundles {
-      guard case .known(.reference(let id)) = bundle.host, appIndex[id.value] == nil,
-        searched.insert(id.value).inserted
-      else { continue }
-      // Nothing is prepared in a run in which every host is found.
-      let nearest = known ?? Nearest(apps.lazy.compactMap { $0.bundleID.value?.value })
-      known = nearest
-      result[id.value] = nearest.word(to: id.value)
-      if searched.count == 64 { break }
-    }
-    return result
-  }
 }

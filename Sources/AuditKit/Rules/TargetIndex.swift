@@ -15,11 +15,11 @@ struct TargetIndex: Sendable {
   private var firstApps: [String: Entry] = [:]
 
   /// Finds the first app and the first target of each bundle ID, in file and document order.
-  init(apps: [AppDocument], bundles: [BundleDocument]) {
+  init(apps: [AppContext], bundles: [BundleDocument]) {
     firstApps.reserveCapacity(apps.count)
     firstTargets.reserveCapacity(apps.count + bundles.count)
     for (index, app) in apps.enumerated() {
-      guard let (key, place) = Self.key(app.bundleID) else { continue }
+      guard let (key, place) = Self.key(app.document.bundleID) else { continue }
       let entry = Entry(target: .app(index), place: place)
       Self.insert(entry, at: key, into: &firstApps)
       Self.insert(entry, at: key, into: &firstTargets)
@@ -31,18 +31,24 @@ struct TargetIndex: Sendable {
   }
 
   /// The first app or bundle with a bundle ID, however its letters are cased.
-  func first(_ bundleID: String) -> Target? { firstTargets[bundleID.lowercased()]?.target }
+  func first(_ bundleID: String) -> Target? { firstTargets[Self.folded(bundleID)]?.target }
 
   /// The first app with a bundle ID, an index into the run's apps.
   func firstApp(_ bundleID: String) -> Int? {
-    guard case .app(let index)? = firstApps[bundleID.lowercased()]?.target else { return nil }
+    guard case .app(let index)? = firstApps[Self.folded(bundleID)]?.target else { return nil }
     return index
+  }
+
+  /// A bundle ID in lower case, as nearly all are written.
+  private static func folded(_ bundleID: String) -> String {
+    let isFolded = bundleID.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A ~= $0) }
+    return isFolded ? bundleID : bundleID.lowercased()
   }
 
   /// An ID that is empty belongs to nothing.
   private static func key(_ id: Field<Located<String>>) -> (key: String, place: Place)? {
     guard let id = id.value, !id.value.isEmpty else { return nil }
-    return (id.value.lowercased(), id.place)
+    return (folded(id.value), id.place)
   }
 
   /// Keeps the earlier of two; of an app and a bundle that share one text, the app.

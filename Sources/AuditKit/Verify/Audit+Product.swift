@@ -38,8 +38,8 @@ extension Audit {
     for rule in AllRules.product where isJudged(rule.info.id) { findings += rule.check(context) }
     let step = FindingSteps(audit: self, occasion: .product)
     findings = step.severities(findings)
-    findings = step.sorted(findings)
-    findings = step.unique(findings)
+    FindingSteps.sort(&findings)
+    FindingSteps.makeUnique(&findings)
     let suppressed = step.suppressed(&findings, by: readings.map(\.suppressions))
     let baseline = step.known(&findings, to: known, in: files)
     step.fixes(&findings, in: files)

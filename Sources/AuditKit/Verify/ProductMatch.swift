@@ -47,14 +47,15 @@ struct ProductMatch {
     for (index, bundle) in product.bundles.enumerated() where bundle.kind != .appExtension {
       guard let id = bundle.info.value?.bundleID, let app = run.appIndex[id] else { continue }
       used.insert(app)
-      declared[index] = .app(run.apps[app])
+      declared[index] = .app(run.apps[app].document)
     }
     guard declared[0] == nil, product.bundles.first?.kind == .app else { return }
     let free = run.apps.indices.filter { !used.contains($0) }
-    let ids = Set(free.compactMap { run.apps[$0].bundleID.value?.value })
-    if ids.count == 1, let app = free.first(where: { run.apps[$0].bundleID.value != nil }) {
-      declared[0] = .app(run.apps[app])
-    } else if free.allSatisfy({ run.apps[$0].bundleID.value != nil }) {
+    let ids = Set(free.compactMap { run.apps[$0].document.bundleID.value?.value })
+    if ids.count == 1, let app = free.first(where: { run.apps[$0].document.bundleID.value != nil })
+    {
+      declared[0] = .app(run.apps[app].document)
+    } else if free.allSatisfy({ run.apps[$0].document.bundleID.value != nil }) {
       candidates = ids.sorted()
     }
   }

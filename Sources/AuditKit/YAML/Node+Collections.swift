@@ -68,6 +68,25 @@ extension Node {
       return Node(storage, reaching: pair.value, through: way(of: pair))
     }
 
+    /// Gives the text of each key in the order written, nil for a collection, without making a node
+    /// of it: nodes would have to be retained and released one by one.
+    func forEachKey(_ body: (_ position: Int32, _ text: UnsafeBufferPointer<UInt8>?) -> Void) {
+      storage.records.withUnsafeBufferPointer { records in
+        storage.text.withUnsafeBufferPointer { text in
+          for position in indices {
+            let index = hasPairs ? storage.pairs[Int(position)].key : position
+            var key = records[Int(index)]
+            if key.shape == .alias { key = records[Int(key.first)] }
+            let first = Int(key.first)
+            body(
+              position,
+              key.shape == .scalar
+                ? UnsafeBufferPointer(rebasing: text[first..<first + Int(key.count)]) : nil)
+          }
+        }
+      }
+    }
+
     private func way(of pair: NodePair) -> Int32 {
       alias == NodeRecord.none ? pair.alias : alias
     }

@@ -21,7 +21,7 @@ struct Check {
     let progress = RunProgress()
     // Who types a manifest is not to be interrupted.
     var line = request.paths.contains("-") ? nil : progressLine(of: progress)
-    let sources = read(excluding: settings.excluded)
+    let sources = read(excluding: settings.excluded, jobs: settings.audit.options.jobs)
     // What the older one says stands at no place of the repository as it is now.
     let older = request.comparison.map { comparison in
       read(release: comparison.old, excluding: settings.excluded).map { source in
@@ -76,7 +76,7 @@ struct Check {
   }
 
   /// Reads every manifest once, standard input first, so that it stands for the file of its name.
-  private mutating func read(excluding excluded: IgnoreList?) -> [SourceFile] {
+  private mutating func read(excluding excluded: IgnoreList?, jobs: Int) -> [SourceFile] {
     if request.comparison != nil { return read(release: request.paths[0], excluding: excluded) }
     var sources: [SourceFile] = []
     var manifests = ManifestFiles()
@@ -88,11 +88,9 @@ struct Check {
     for path in request.paths where path != "-" { search.add(path) }
     problems += search.problems.map { $0.suggestingCommand(among: request.paths) }
     let isListed = request.manifests.areListed
-    for file in search.files {
+    for result in manifests.read(search.files, isListed: isListed, jobs: jobs) {
       attempt { () throws(Problem) in
-        if let source = try manifests.read(file, isListed: isListed) {
-          sources.append(source)
-        }
+        if let source = try result.get() { sources.append(source) }
       }
     }
     self.manifests = manifests

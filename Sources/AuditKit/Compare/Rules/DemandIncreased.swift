@@ -67,7 +67,7 @@ struct DemandIncreased: ComparisonRule {
     guard after.total - before.total - byPolicy > byPolicy else { return policy }
     let own = pair.new.context.widget.reloads
     let isOwn = ReloadMeaning.all(own) != ReloadMeaning.all(pair.old.context.widget.reloads)
-    let reloads = isOwn ? own : pair.bundle.context.host?.reloads ?? own
+    let reloads = isOwn ? own : pair.bundle.context.host?.document.reloads ?? own
     return reloads.value.map { Located((), at: $0.place) } ?? policy
   }
 

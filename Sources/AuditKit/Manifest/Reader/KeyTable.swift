@@ -38,7 +38,8 @@ final class KeyTable: Sendable {
   /// One of them in a line; empty where it has too many keys for that.
   let example: String
 
-  private let spellings: [(digest: UInt64, bytes: [UInt8])]
+  private let digests: [UInt64]
+  private let spellings: [[UInt8]]
   private let synonyms: @Sendable () -> Synonyms
   /// What to do about a key that belongs elsewhere; nil where nothing is known of it.
   let advice: @Sendable (_ stranger: String) -> String?
@@ -73,17 +74,21 @@ final class KeyTable: Sendable {
     self.synonyms = synonyms
     self.advice = advice
     self.form = form
-    spellings = names.map { name in
-      let bytes = Array(name.utf8)
-      return (bytes.withUnsafeBufferPointer(Self.digest), bytes)
-    }
+    spellings = names.map { Array($0.utf8) }
+    digests = spellings.map { $0.withUnsafeBufferPointer(Self.digest) }
   }
 
   /// The ordinal of the key spelt by these bytes.
   func ordinal(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let digest = Self.digest(bytes)
-    for (index, spelling) in spellings.enumerated() where spelling.digest == digest {
-      if spelling.bytes.elementsEqual(bytes) { return index }
+    for index in digests.indices where digests[index] == digest {
+      // The digest of a short key is all of it.
+      if bytes.count <= Self.digested { return index }
+      let isEqual = spellings[index].withUnsafeBufferPointer { spelling in
+        spelling.count == bytes.count
+          && (Self.digested..<bytes.count).allSatisfy { spelling[$0] == bytes[$0] }
+      }
+      if isEqual { return index }
     }
     return nil
   }
@@ -118,9 +123,14 @@ final class KeyTable: Sendable {
     return Meant(ordinal: ordinal, yaml: "\(first): \(inner)")
   }
 
+  /// How many bytes of a key are in its digest.
+  private static var digested: Int { 7 }
+
   /// The length and the first bytes in one number, by which nearly all keys can be told apart.
   private static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    bytes.prefix(7).reduce(UInt64(truncatingIfNeeded: bytes.count)) { $0 << 8 | UInt64($1) }
+    var digest = UInt64(truncatingIfNeeded: bytes.count)
+    for index in 0..<min(bytes.count, digested) { digest = digest << 8 | UInt64(bytes[index]) }
+    return digest
   }
 }
 

@@ -22,18 +22,17 @@ struct NumberedMapping {
     entries = node.entries
     positions = Array(repeating: NodeRecord.none, count: table.names.count)
     var unknown: [Int32] = []
-    for position in entries.indices {
-      let key = entries.key(at: position)
-      guard key.kind == .scalar else {
+    entries.forEachKey { position, text in
+      guard let text else {
         reader.wrongType(
-          key, wanted: "a key of \(table.owner)",
+          entries.key(at: position), wanted: "a key of \(table.owner)",
           help:
             "write a name: the keys of \(table.owner) are \(table.names.joined(separator: ", "))")
-        continue
+        return
       }
-      if let known = key.withUTF8({ table.ordinal($0) }) {
+      if let known = table.ordinal(text) {
         positions[known] = position
-      } else if !(skipsExtensions && key.text.hasPrefix("x-")) {
+      } else if !(skipsExtensions && text.starts(with: "x-".utf8)) {
         unknown.append(position)
       }
     }

@@ -11,9 +11,12 @@ enum AvailabilityGap {
     var exists = false
     var tooOld: [(row: Availability, target: Platforms.Target)] = []
     for target in targets {
-      guard let row = PlatformTable.row(of: subject, on: target.platform.value) else { continue }
+      let platform = target.platform.value
+      guard let first = PlatformTable.firstVersion(of: subject, on: platform) else { continue }
       exists = true
-      if row.first > Self.judged(target) { tooOld.append((row, target)) }
+      if first > Self.judged(target), let row = PlatformTable.row(of: subject, on: platform) {
+        tooOld.append((row, target))
+      }
     }
     if !exists {
       let all = PlatformTable.platforms(with: subject)

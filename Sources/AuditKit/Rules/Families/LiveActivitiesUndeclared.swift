@@ -31,10 +31,11 @@ struct LiveActivitiesUndeclared: Rule {
     context.bundles.compactMap { bundle in
       guard let host = bundle.host else { return nil }
       let says: Finding.Related
-      switch host.supportsLiveActivities {
+      switch host.document.supportsLiveActivities {
       case .known(let flag) where !flag.value:
         says = bundle.hostSays("says `supportsLiveActivities: false`", at: flag.place)
-      case .absent: says = bundle.hostSays("has no `supportsLiveActivities`", at: host.place)
+      case .absent:
+        says = bundle.hostSays("has no `supportsLiveActivities`", at: host.document.place)
       case .known, .unknown: return nil
       }
       let activities = SharedTexts(bundle.widgets, "also declared") { widget in

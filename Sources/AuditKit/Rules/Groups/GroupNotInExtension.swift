@@ -25,7 +25,7 @@ struct GroupNotInExtension: Rule {
       guard groups.isComplete else { return [] }
       let reads = SharedTexts(bundle.widgets, "also read") { widget in
         widget.widget.appGroups.items().filter {
-          AppGroupForm.isValid($0.value, on: bundle.platforms) && !groups.contains($0.value)
+          !groups.contains($0.value) && AppGroupForm.isValid($0.value, on: bundle.platforms)
         }
       }
       let list = groups.place.map { [Finding.Related("extension", "its app groups", at: $0)] } ?? []

@@ -32,7 +32,7 @@ struct GroupNotInHost: Rule {
           info, "the host app lacks the extension's app group \(quoted(group.value))", at: group,
           subject: bundle.subject,
           related: [
-            bundle.hostSays("lacks \(quoted(group.value))", at: groups.place ?? host.place)
+            bundle.hostSays("lacks \(quoted(group.value))", at: groups.place ?? host.document.place)
           ],
           help: meant.map { "did you mean \($0.word)?" }
             ?? "the two see different stores; add \(group.value) to the app's `appGroups`"

@@ -25,7 +25,10 @@ struct GroupUnused: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.hostGroups?.app, !host.items.isEmpty else { return [] }
-      var read = Set(bundle.widgets.flatMap { $0.widget.appGroups.items().map(\.value) })
+      var read: Set<String> = []
+      for widget in bundle.widgets {
+        for group in widget.widget.appGroups.items() { read.insert(group.value) }
+      }
       // What is misspelt has a finding there, and is what was meant.
       let own = bundle.groups.app
       read.formUnion(own.meant(by: read))

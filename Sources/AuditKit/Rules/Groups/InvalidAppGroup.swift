@@ -28,29 +28,36 @@ struct InvalidAppGroup: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    let apps = context.apps.flatMap { app in
-      findings(app.appGroups, on: app.platforms.value, app.subject)
+    var findings: [Finding] = []
+    for app in context.apps {
+      let platforms = app.document.platforms.value
+      judge(app.document.appGroups, app.groups.app, on: platforms, app.subject, &findings)
     }
-    let bundles = context.bundles.flatMap { bundle in
-      findings(bundle.document.appGroups, on: bundle.platforms, bundle.subject)
-        + bundle.widgets.flatMap { widget in
-          findings(widget.widget.appGroups, on: bundle.platforms, widget.subject)
-        }
+    for bundle in context.bundles {
+      let valid = bundle.groups.app
+      judge(bundle.document.appGroups, valid, on: bundle.platforms, bundle.subject, &findings)
+      for widget in bundle.widgets {
+        judge(widget.widget.appGroups, valid, on: bundle.platforms, widget.subject, &findings)
+      }
     }
-    return apps + bundles
+    return findings
   }
 
-  private static func findings(
-    _ groups: Field<LocatedList<String>>, on platforms: Platforms?, _ subject: Finding.Subject
-  ) -> [Finding] {
-    groups.items().filter { !AppGroupForm.isValid($0.value, on: platforms) }.map { group in
+  /// Looks at the groups of a list, beside those that are known to be valid.
+  private static func judge(
+    _ groups: Field<LocatedList<String>>, _ valid: GroupList, on platforms: Platforms?,
+    _ subject: Finding.Subject, _ findings: inout [Finding]
+  ) {
+    for group in groups.items() where !valid.contains(group.value) {
+      if AppGroupForm.isValid(group.value, on: platforms) { continue }
       let isForm = AppGroupForm(group.value) != nil
-      return Finding(
-        info,
-        isForm
-          ? "\(quoted(group.value)) has the form of an app group of macOS, which is no platform here"
-          : "\(quoted(group.value)) is not an app group",
-        at: group, subject: subject, help: help(group.value, isForm: isForm))
+      findings.append(
+        Finding(
+          info,
+          isForm
+            ? "\(quoted(group.value)) has the form of an app group of macOS, which is no platform here"
+            : "\(quoted(group.value)) is not an app group",
+          at: group, subject: subject, help: help(group.value, isForm: isForm)))
     }
   }
 

@@ -45,7 +45,9 @@ struct KeychainGroupMismatch: Rule {
       return Finding(
         info, "the host app lacks the extension's keychain group \(name)", at: group,
         subject: bundle.subject,
-        related: [bundle.hostSays("lacks \(name)", at: groups.keychain.place ?? host.place)],
+        related: [
+          bundle.hostSays("lacks \(name)", at: groups.keychain.place ?? host.document.place)
+        ],
         help: "the two see different items; add \(group.value.asYAML) to the app's `keychainGroups`"
       )
     }

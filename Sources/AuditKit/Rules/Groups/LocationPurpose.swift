@@ -23,8 +23,9 @@ struct LocationPurpose: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let wanted = bundle.document.wantsLocation.value, wanted.value, let host = bundle.host,
-        !host.locationPurpose.isUnknown, host.locationPurpose.value?.value != true
+      guard let wanted = bundle.document.wantsLocation.value, wanted.value,
+        let host = bundle.host?.document, !host.locationPurpose.isUnknown,
+        host.locationPurpose.value?.value != true
       else { return nil }
       let place = host.locationPurpose.value?.place ?? host.place
       return Finding(

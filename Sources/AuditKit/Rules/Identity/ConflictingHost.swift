@@ -52,10 +52,12 @@ struct ConflictingHost: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.apps.indices.compactMap { index in
       let app = context.apps[index]
-      guard let id = app.bundleID.value, let firstIndex = context.run.targets.firstApp(id.value),
-        firstIndex != index, let firstID = context.run.apps[firstIndex].bundleID.value
+      guard let id = app.document.bundleID.value,
+        let firstIndex = context.run.targets.firstApp(id.value), firstIndex != index,
+        let firstID = context.run.apps[firstIndex].document.bundleID.value
       else { return nil }
-      let differences = AppDifference.all(context.run.apps[firstIndex], app)
+      let differences = AppDifference.all(
+        context.run.apps[firstIndex].document, app.document)
       guard !differences.isEmpty else { return nil }
       let phrases = differences.map(\.phrase).joined(separator: ", ")
       return Finding(

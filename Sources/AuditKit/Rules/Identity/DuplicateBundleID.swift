@@ -55,7 +55,7 @@ struct DuplicateBundleID: Rule {
     let apps = context.apps.indices.compactMap { index -> Finding? in
       let app = context.apps[index]
       // A later app of the same ID is for conflicting-host.
-      guard let id = app.bundleID.value, context.run.targets.firstApp(id.value) == index
+      guard let id = app.document.bundleID.value, context.run.targets.firstApp(id.value) == index
       else { return nil }
       return finding(id, .app(index), app.subject, context.run)
     }
@@ -85,7 +85,8 @@ struct DuplicateBundleID: Rule {
   ) -> (name: String, place: Place)? {
     let (id, name, word) =
       switch target {
-      case .app(let index): (run.apps[index].bundleID, run.apps[index].name, "app")
+      case .app(let index):
+        (run.apps[index].document.bundleID, run.apps[index].document.name, "app")
       case .bundle(let index):
         (run.bundles[index].document.bundleID, run.bundles[index].document.name, "bundle")
       }

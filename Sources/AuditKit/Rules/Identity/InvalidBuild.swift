@@ -25,7 +25,7 @@ struct InvalidBuild: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.apps.compactMap { finding($0.build, $0.subject) }
+    context.apps.compactMap { finding($0.document.build, $0.subject) }
       + context.bundles.compactMap { finding($0.document.build, $0.subject) }
   }
 

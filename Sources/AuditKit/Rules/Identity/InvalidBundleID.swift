@@ -23,7 +23,7 @@ struct InvalidBundleID: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.apps.compactMap { finding($0.bundleID, $0.subject) }
+    context.apps.compactMap { finding($0.document.bundleID, $0.subject) }
       + context.bundles.compactMap { finding($0.document.bundleID, $0.subject) }
   }
 

@@ -22,7 +22,7 @@ struct InvalidVersion: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.apps.compactMap { finding($0.version, $0.subject) }
+    context.apps.compactMap { finding($0.document.version, $0.subject) }
       + context.bundles.compactMap { finding($0.document.version, $0.subject) }
   }
 

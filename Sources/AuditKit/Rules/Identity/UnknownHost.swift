@@ -35,7 +35,7 @@ struct UnknownHost: Rule {
   }
 
   private static func help(_ id: String, _ run: Run) -> String {
-    if let index = run.targets.firstApp(id), let app = run.apps[index].bundleID.value {
+    if let index = run.targets.firstApp(id), let app = run.apps[index].document.bundleID.value {
       return "write \(app.value): upper and lower case count here"
     }
     if case .bundle = run.targets.first(id) {

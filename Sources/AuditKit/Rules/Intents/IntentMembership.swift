@@ -34,7 +34,7 @@ struct IntentMembership: Rule {
       // A Today extension is not configured by intents.
       guard bundle.document.takesWidgets else { return [] }
       let host = bundle.host.flatMap { app in
-        app.intents.isComplete() ? Set(app.intents.items().map(\.value)) : nil
+        app.document.intents.isComplete() ? Set(app.document.intents.items().map(\.value)) : nil
       }
       let uses = IntentUses(bundle)
       return bundle.document.intents.items().compactMap { intent in
@@ -43,7 +43,7 @@ struct IntentMembership: Rule {
         // The system reads an App Intent from the extension, too: an app that lists no intents at
         // all leaves it there on purpose.
         case .absent
-        where bundle.host?.intents.isAbsent == true
+        where bundle.host?.document.intents.isAbsent == true
           && uses.system(of: intent.value) == .appIntents:
           nil
         case .absent: implied(intent.value, host, bundle)
@@ -68,7 +68,7 @@ struct IntentMembership: Rule {
   private static func implied(
     _ intent: Intent, _ members: Set<String>?, _ bundle: BundleContext
   ) -> Finding? {
-    guard let members, let host = bundle.host, !members.contains(intent.name.value) else {
+    guard let members, let host = bundle.host?.document, !members.contains(intent.name.value) else {
       return nil
     }
     let name = intent.name.value

@@ -60,6 +60,14 @@ struct KindIndex: Sendable {
       return [first, other].compactMap(\.self).min().map { declarations[$0] }
     }
 
+    /// Makes room for the first kinds at once.
+    fileprivate mutating func reserve(_ count: Int) {
+      guard declarations.isEmpty else { return }
+      declarations.reserveCapacity(count)
+      exact.reserveCapacity(count)
+      alike.reserveCapacity(count)
+    }
+
     fileprivate mutating func add(_ declaration: Declaration) {
       let key = ExactText(declaration.kind.value)
       guard exact[key] == nil else {
@@ -84,12 +92,26 @@ struct KindIndex: Sendable {
   /// The kinds of bundles whose app is not known; they may be those of any app.
   private(set) var homeless = AppKinds()
 
-  init(_ bundles: [BundleContext]) {
+  init(_ bundles: [BundleContext], jobs: Int) {
+    var members: [[Int]] = []
+    appOfBundle.reserveCapacity(bundles.count)
     for (index, bundle) in bundles.enumerated() {
-      let app = app(of: bundle)
+      // A bundle whose host has no readable name is taken to be alone in its app.
+      let id = bundle.document.host.value?.bundleID?.value
+      let app = id.flatMap { appOfID[$0] } ?? members.count
+      if app == members.count {
+        members.append([index])
+        if let id { appOfID[id] = app }
+      } else {
+        members[app].append(index)
+      }
       appOfBundle.append(app)
-      Self.add(bundle, index, to: &apps[app])
-      if bundle.host?.bundleID.value == nil { Self.add(bundle, index, to: &homeless) }
+      if bundle.host?.document.bundleID.value == nil { Self.add(bundle, index, to: &homeless) }
+    }
+    apps = Parallel.map(members.indices, jobs: jobs) { [members] app in
+      var kinds = AppKinds()
+      for index in members[app] { Self.add(bundles[index], index, to: &kinds) }
+      return kinds
     }
   }
 
@@ -99,15 +121,6 @@ struct KindIndex: Sendable {
   /// The kinds of an app; nil where no bundle belongs to it.
   func kinds(ofApp bundleID: String) -> AppKinds? { appOfID[bundleID].map { apps[$0] } }
 
-  /// A bundle whose host has no readable name is taken to be alone in its app.
-  private mutating func app(of bundle: BundleContext) -> Int {
-    let id = bundle.document.host.value?.bundleID?.value
-    if let id, let app = appOfID[id] { return app }
-    if let id { appOfID[id] = apps.count }
-    apps.append(AppKinds())
-    return apps.count - 1
-  }
-
   private static func add(_ bundle: BundleContext, _ index: Int, to app: inout AppKinds) {
     let document = bundle.document
     if !document.takesWidgets {
@@ -116,6 +129,7 @@ struct KindIndex: Sendable {
       return
     }
     if document.widgets.isAbsent || !document.widgets.isComplete() { app.isComplete = false }
+    app.reserve(bundle.widgets.count)
     for (number, widget) in bundle.widgets.enumerated() {
       guard let kind = widget.widget.kind.value else {
         app.isComplete = false

@@ -27,10 +27,11 @@ struct UnknownKind: Rule {
     // A document that could not be read may declare any kind.
     if context.run.isPartial || !context.run.kinds.homeless.isComplete { return [] }
     return context.apps.flatMap { app -> [Finding] in
-      guard let id = app.bundleID.value?.value else { return [] }
-      let named = app.reloads.items().flatMap(\.value.namedKinds)
+      guard let id = app.document.bundleID.value?.value else { return [] }
+      let named = app.document.reloads.items().flatMap(\.value.namedKinds)
+      if named.isEmpty { return [] }
       let kinds = context.run.kinds.kinds(ofApp: id) ?? KindIndex.AppKinds()
-      if named.isEmpty || !kinds.isComplete { return [] }
+      if !kinds.isComplete { return [] }
       let suggestions = Suggestions(kinds.declarations.map(\.kind.value))
       return named.compactMap { kind in
         if kinds.isKind(kind.value) || context.run.kinds.homeless.isName(kind.value) { return nil }

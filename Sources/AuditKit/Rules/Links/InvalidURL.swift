@@ -30,12 +30,12 @@ struct InvalidURL: Rule {
     context.apps.flatMap(schemes) + context.judgeWidgets { widget, _ in urls(widget) }
   }
 
-  private static func schemes(_ app: AppDocument) -> [Finding] {
-    app.urlSchemes.items().compactMap { scheme in
+  private static func schemes(_ app: AppContext) -> [Finding] {
+    app.document.urlSchemes.items().compactMap { scheme in
       if AbsoluteURL.isScheme(scheme.value) { return nil }
       return Finding(
         info, "\(quoted(scheme.value)) is not a URL scheme", at: scheme,
-        subject: Finding.Subject(app: app.bundleID.value?.value),
+        subject: app.subject,
         help: "\(AbsoluteURL.Problem.scheme.message); \(remedy(forScheme: scheme.value))")
     }
   }

@@ -30,7 +30,7 @@ struct UnknownURLScheme: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host,
+      guard let host = bundle.host?.document,
         bundle.widgets.contains(where: { !$0.urls.destinations.isEmpty }),
         let declared = declared(by: host)
       else { return [] }
