@@ -132,12 +132,15 @@ public struct Audit: Sendable {
     return Parallel.map(0..<slices.count, jobs: options.jobs) { index in
       let (apps, bundles) = slices[index]
       var replays: [[ReplayedWidget]] = []
+      var sums: [ReplayedGroup?] = []
       var excused: [[ReplayedWidget]] = []
       if let replay {
         var twins = ReplayTwins(replay)
-        replays = run.bundles[bundles].map { bundle in
-          defer { progress?.advance() }
-          return replay.widgets(of: bundle, &twins)
+        for bundle in run.bundles[bundles] {
+          let replayed = replay.summedUp(bundle, &twins)
+          replays.append(replayed.widgets)
+          sums.append(replayed.sums)
+          progress?.advance()
         }
         replay.advise(&replays, of: run.bundles[bundles])
         excused = replay.excused(replays, of: run.bundles[bundles], &twins)
@@ -150,8 +153,7 @@ public struct Audit: Sendable {
       for requirement in requirements { findings += requirement.check(context) }
       // Side by side, so that what is sorted in the end is nearly so.
       FindingSteps.sort(&findings)
-      var sums = replay.map(BundleSums.init)
-      return (findings, replays.compactMap { sums?.summedUp($0) })
+      return (findings, zip(replays, sums).map(ReplayedBundle.init))
     }
   }
 

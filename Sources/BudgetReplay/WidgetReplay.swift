@@ -59,6 +59,11 @@ public struct WidgetReplay: Sendable, Hashable {
 }
 
 extension WidgetReplay {
+  /// How many evenly spaced runs the instants of all reloads are kept as; few for a regular widget.
+  public var instantRuns: Int {
+    [demand, low, high].reduce(0) { $0 + $1.reloads.runs.count }
+  }
+
   /// The same without the instants of reloads, of which a long replay has very many.
   public func withoutInstants() -> WidgetReplay {
     WidgetReplay(

@@ -32,17 +32,42 @@ public struct ReplayedGroup: Sendable {
   public var app: String?
   /// The bundle's name; nil for an app.
   public var bundle: String?
+  /// One with all bundles and apps whose widgets do the same.
+  let shared: Shared
+
+  init(app: String? = nil, bundle: String? = nil, _ shared: Shared) {
+    self.app = app
+    self.bundle = bundle
+    self.shared = shared
+  }
+
   /// Without a limit.
-  public var demand: Sums
+  public var demand: Sums { shared.demand }
   /// At the lower end of the band.
-  public var low: Sums
+  public var low: Sums { shared.low }
   /// At the upper end of the band.
-  public var high: Sums
+  public var high: Sums { shared.high }
 
   /// The sums of both.
   func adding(_ other: ReplayedGroup) -> ReplayedGroup {
-    ReplayedGroup(
-      app: app, bundle: bundle, demand: demand + other.demand, low: low + other.low,
-      high: high + other.high)
+    let sums = Shared(
+      demand: demand + other.demand, low: low + other.low, high: high + other.high)
+    return ReplayedGroup(app: app, bundle: bundle, sums)
+  }
+
+  /// Sums that many bundles have.
+  final class Shared: Sendable {
+    let demand: Sums
+    let low: Sums
+    let high: Sums
+
+    init(demand: Sums, low: Sums, high: Sums) {
+      self.demand = demand
+      self.low = low
+      self.high = high
+    }
+
+    /// Equal for the same object alone, as long as that lives.
+    var id: ObjectIdentifier { ObjectIdentifier(self) }
   }
 }

@@ -48,11 +48,24 @@ final class ReplayRun: Sendable {
     }
   }
 
+  /// Replays all placed widgets of a bundle that are reported, in document order, and sums them up.
+  func summedUp(_ bundle: BundleContext, _ twins: inout ReplayTwins) -> ReplayedBundle {
+    let widgets = replayed(bundle, &twins)
+    return twins.summedUp(widgets)
+  }
+
   /// Replays all placed widgets of a bundle that are reported, in document order.
   ///
   /// - Parameter excusing: Whether what answers ask for at once is free.
   func widgets(
     of bundle: BundleContext, excusing: Bool = false, _ twins: inout ReplayTwins
+  ) -> [ReplayedWidget] {
+    let widgets = replayed(bundle, excusing: excusing, &twins)
+    return twins.withoutInstants(widgets)
+  }
+
+  private func replayed(
+    _ bundle: BundleContext, excusing: Bool = false, _ twins: inout ReplayTwins
   ) -> [ReplayedWidget] {
     let placed = placedWidgets(of: bundle, excusing: excusing)
     return replay.units(of: placed.map(\.widget)).flatMap { unit -> [ReplayedWidget] in
@@ -184,8 +197,7 @@ final class ReplayRun: Sendable {
         apps[index] = apps[index].adding(sum)
       } else {
         if let app = sum.app { indexOfApp[app] = apps.count } else { indexOfUnknown = apps.count }
-        apps.append(
-          ReplayedGroup(app: sum.app, demand: sum.demand, low: sum.low, high: sum.high))
+        apps.append(ReplayedGroup(app: sum.app, sum.shared))
       }
     }
     return ReplayReport(

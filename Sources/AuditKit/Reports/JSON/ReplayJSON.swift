@@ -177,12 +177,14 @@ extension JSONWriter {
     object { json in
       json.member("app", group.app)
       if namesBundle { json.member("bundle", group.bundle) }
-      let ends: [(StaticString, Sums)] = [
-        ("demand", group.demand), ("low", group.low), ("high", group.high),
-      ]
-      for (key, sums) in ends {
-        json.key(key)
-        json.write(sums)
+      json.members(alike: group.shared.id) { json in
+        let ends: [(StaticString, Sums)] = [
+          ("demand", group.demand), ("low", group.low), ("high", group.high),
+        ]
+        for (key, sums) in ends {
+          json.key(key)
+          json.write(sums)
+        }
       }
     }
   }

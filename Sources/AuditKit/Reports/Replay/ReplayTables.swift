@@ -68,9 +68,10 @@ struct ReplayTables {
     var table = PlainTable(
       "Apps and bundles", remark: Sanitized("a day under \(regulator)\(ofTheEvenSpread)"),
       header: ["app", "asked", "charged", "free", "wakes", "stale hours"])
+    let bundles = Dictionary(grouping: replay.bundles, by: \.app)
     for app in replay.apps {
       append(app, Sanitized(app.app ?? "–"), to: &table)
-      for bundle in replay.bundles where bundle.app == app.app {
+      for bundle in bundles[app.app] ?? [] {
         append(bundle, Sanitized(trusted: "  " + Sanitized(bundle.bundle ?? "–").text), to: &table)
       }
     }

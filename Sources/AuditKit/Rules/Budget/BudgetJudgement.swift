@@ -18,16 +18,20 @@ struct BudgetJudgement {
   /// Silent are bundles for macOS alone, where there is no budget, and an answer that
   /// `single-entry-at-end` already speaks of: what others ask for is judged without it.
   ///
+  /// - Parameter isMeant: Whether there is anything to say of a replay.
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
-  static func all(in context: RuleContext) -> [BudgetJudgement] {
+  static func all(
+    in context: RuleContext, where isMeant: (ReplayedWidget) -> Bool
+  ) -> [BudgetJudgement] {
     guard let settings = context.settings else { return [] }
     let isShared = settings.budget.scope == .extension
     var result: [BudgetJudgement] = []
     for (bundle, replays) in zip(context.bundles, context.excusedReplays) where bundle.hasBudget {
+      if !replays.contains(where: isMeant) { continue }
       let isExcusing =
         isShared && bundle.widgets.contains { $0.answers.contains(where: \.asksAgainAtOnce) }
       var seen = Set<Int>()
-      for replay in replays where seen.insert(replay.index).inserted {
+      for replay in replays where seen.insert(replay.index).inserted && isMeant(replay) {
         let widget = bundle.widgets[replay.index]
         let asked = replay.outcome.demand.asked
         guard let answer = widget.widget.timeline.value?.busiestAnswer(asked: asked) else {
@@ -53,7 +57,7 @@ struct BudgetJudgement {
     of info: RuleInfo, where verdict: Verdict, in context: RuleContext,
     _ compare: (BudgetJudgement) -> String
   ) -> [Finding] {
-    all(in: context).filter { $0.replay.verdict == verdict }.map { judgement in
+    all(in: context) { $0.verdict == verdict }.map { judgement in
       judgement.finding(
         info, "\(judgement.demand)\(compare(judgement))\(judgement.window)\(judgement.dry)")
     }

@@ -27,11 +27,12 @@ struct StaleData: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    BudgetJudgement.all(in: context).compactMap { judgement in
+    guard let allowed = context.settings?.staleAfter else { return [] }
+    return BudgetJudgement.all(in: context) {
+      $0.outcome.low.longestBudgetWait > allowed
+    }.map { judgement in
       let budget = judgement.settings.budget
       let wait = judgement.replay.outcome.low.longestBudgetWait
-      let allowed = judgement.settings.staleAfter
-      guard wait > allowed else { return nil }
       return judgement.finding(
         info,
         """
