@@ -13,6 +13,24 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Targets that libFuzzer drives, for `AUDIT_FUZZING=1`, which CI/fuzz sets.
+///
+/// Everybody else has the same folder as tests, of the seeds and of what was found. That way the
+/// targets see what is internal, no other build knows of the fuzzer, and they cannot rot.
+func fuzzed(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  let folder = "Tests/\(name)"
+  guard Context.environment["AUDIT_FUZZING"] != nil else {
+    return .testTarget(
+      name: name, dependencies: dependencies, path: folder, exclude: ["LibFuzzer.swift", "Found"],
+      swiftSettings: settings)
+  }
+  // libFuzzer brings a main function of its own.
+  return .executableTarget(
+    name: name, dependencies: dependencies, path: folder,
+    exclude: ["FoundInputTests.swift", "Found"],
+    swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+}
+
 let package = Package(
   name: "audit",
   platforms: [.macOS(.v15)],
@@ -85,6 +103,11 @@ let package = Package(
     ),
     // The built commands, run in a folder of their own.
     .target(name: "CommandSandbox", path: "Tests/CommandSandbox", swiftSettings: settings),
+    // What a fuzzer calls, what it starts from and what it found.
+    .target(name: "FuzzTarget", path: "Tests/FuzzTarget", swiftSettings: settings),
+    fuzzed(
+      "AuditFuzzTests", ["FuzzTarget", "AuditKit", "BudgetReplay", "AppProduct", "ProductBuilder"]),
+    fuzzed("DraftFuzzTests", ["FuzzTarget", "ProjectDraft", "AuditKit", "ProductBuilder"]),
     .testTarget(
       name: "AppProductTests",
       dependencies: ["AppProduct", "ProductBuilder"],

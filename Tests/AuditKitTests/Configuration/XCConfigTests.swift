@@ -54,6 +54,13 @@ import Testing
     #expect(values(text)["A"] == value)
   }
 
+  @Test(
+    "what else Unicode calls a line break ends no line", arguments: ["\u{B}", "\u{C}", "\u{2028}"])
+  func otherBreaks(text: String) {
+    #expect(values("A = 1\(text)B = 2\nC = 3") == ["A": "1\(text)B = 2", "C": "3"])
+    #expect(read("\n\(text)D").problems.map(\.line) == [2])
+  }
+
   @Test("overrides rank above every assignment, within references, too")
   func overrides() {
     let config = read("A = 1\nB = $(A)$(C)")

@@ -19,7 +19,9 @@ enum XCConfigLine: Equatable {
     var statements: [(number: Int, line: XCConfigLine)] = []
     var joined = ""
     var first = 1
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    // Other breaks of Unicode, such as a vertical tab, end no line for Xcode.
+    let breaks: Set<Character> = ["\n", "\r", "\r\n"]
+    let lines = text.split(omittingEmptySubsequences: false) { breaks.contains($0) }
     for (index, raw) in lines.enumerated() {
       if joined.isEmpty { first = index + 1 }
       let line = withoutComment(raw)

@@ -1,0 +1,9 @@
+internal import FuzzTarget
+
+/// The readers of `audit`.
+enum AuditFuzz {
+  static let targets: [FuzzTarget] = [
+    .manifest, .fix, .configuration, .profileFile, .xcconfig, .baseline, .log,
+    .propertyList, .executable, .signature, .provisioningProfile, .archive,
+  ]
+}

@@ -1,0 +1,96 @@
+internal import AuditKit
+internal import FuzzTarget
+internal import ProductBuilder
+
+@testable internal import ProjectDraft
+
+/// The readers of `draft`.
+enum DraftFuzz {
+  static let targets: [FuzzTarget] = [.project, .spec, .swift, .settings, .package]
+
+  /// Drafts the project that some files are, in every form.
+  ///
+  /// - Returns: What is wrong with what was drafted.
+  static func broken(_ files: [String: [UInt8]]) -> [String] {
+    guard let folder = try? ProductFolder(files),
+      let facts = try? ProjectDraft.facts(of: folder.path, configuration: nil, all: true)
+    else { return [] }
+    let manifest = ManifestWriter.bytes(facts)
+    var broken: [String] = []
+    if isRaw(manifest) { broken.append("the manifest has a control character in it") }
+    if isRaw(FactsJSON.bytes(ProjectFacts(joining: facts))) {
+      broken.append("the facts have a control character in them")
+    }
+    let source = SourceFile(path: "drafted.yaml", bytes: manifest)
+    // What is not known of a project is missing, or a variable that somebody defines.
+    let unread = AllRules.infos.filter { $0.group == .reading }.map(\.id)
+      .filter { !["missing-key", "undefined-variable"].contains($0) }
+    let (_, findings) = Audit().manifest(of: [source])
+    if let finding = findings.first(where: { unread.contains($0.rule) }) {
+      broken.append(
+        "the manifest is not read: \(finding.rule) at \(finding.place.start): \(finding.message)")
+    }
+    _ = Drift.result(of: [source], with: facts)
+    return broken
+  }
+
+  private static func isRaw(_ bytes: [UInt8]) -> Bool {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return true }
+    return text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0.value == 0x7F) }
+  }
+}
+
+extension FuzzTarget {
+  /// `project.pbxproj`.
+  static let project = FuzzTarget(
+    "project", maximum: 8192, seeds: { [Array(DraftSeeds.project.utf8)] }
+  ) {
+    _ = try? OpenStepPropertyList.read($0)
+    return DraftFuzz.broken([
+      "A.xcodeproj/project.pbxproj": $0, "Widgets/A.swift": Array(DraftSeeds.widget.utf8),
+    ])
+  }
+
+  /// An XcodeGen spec.
+  static let spec = FuzzTarget(
+    "spec", maximum: 8192, seeds: { [Array(DraftSeeds.spec.utf8)] }
+  ) {
+    DraftFuzz.broken(["project.yml": $0, "Widgets/A.swift": Array(DraftSeeds.widget.utf8)])
+  }
+
+  /// A Swift file with widgets.
+  static let swift = FuzzTarget(
+    "swift", maximum: 4096, seeds: { DraftSeeds.sources.map { Array($0.utf8) } }
+  ) {
+    DraftFuzz.broken(["A.swift": $0])
+  }
+
+  /// Build settings in an `.xcconfig`, and what a target makes of them.
+  static let settings = FuzzTarget(
+    "settings", maximum: 4096, seeds: { [Array(DraftSeeds.settings.utf8)] }
+  ) {
+    _ = XcconfigLines($0)
+    let spec = """
+      name: A
+      configFiles: {Release: A.xcconfig}
+      targets: {A: {type: application, platform: iOS, sources: [Widgets]}}
+      """
+    return DraftFuzz.broken(["project.yml": Array(spec.utf8), "A.xcconfig": $0])
+  }
+
+  /// `Package.swift` of a local package.
+  static let package = FuzzTarget(
+    "package", maximum: 4096, seeds: { [Array(DraftSeeds.package.utf8)] }
+  ) {
+    let spec = """
+      name: A
+      packages: {Kit: {path: Kit}}
+      targets:
+        A: {type: app-extension, platform: iOS, sources: [W], dependencies: [{package: Kit}]}
+      """
+    return DraftFuzz.broken([
+      "project.yml": Array(spec.utf8), "Kit/Package.swift": $0,
+      "Kit/Sources/Kit/A.swift": Array(DraftSeeds.widget.utf8),
+    ])
+  }
+}
