@@ -39,6 +39,8 @@ let package = Package(
     .executable(name: "draft", targets: ["draft"]),
     .library(name: "AuditKit", targets: ["AuditKit"]),
     .library(name: "BudgetReplay", targets: ["BudgetReplay"]),
+    .plugin(name: "AuditCommandPlugin", targets: ["AuditCommandPlugin"]),
+    .plugin(name: "AuditBuildToolPlugin", targets: ["AuditBuildToolPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -75,6 +77,15 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    // swift package audit
+    .plugin(
+      name: "AuditCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "audit", description: "Lint widget manifests and replay their refresh budgets.")),
+      dependencies: ["audit"]
+    ),
+    .plugin(name: "AuditBuildToolPlugin", capability: .buildTool(), dependencies: ["audit"]),
     // Fences swift-syntax, so that who builds audit alone does not wait for it.
     .target(
       name: "ProjectDraft",

@@ -1,0 +1,25 @@
+import Foundation
+import PackagePlugin
+
+/// Runs audit as `swift package audit`, with the arguments that follow.
+///
+/// It asks for no permission, since most runs only read. On macOS SwiftPM's sandbox keeps a run from
+/// writing into the package unless it is told otherwise:
+/// `swift package --allow-writing-to-package-directory audit --fix`.
+@main
+struct AuditCommandPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let audit = Process()
+    audit.executableURL = try context.tool(named: "audit").url
+    audit.arguments = arguments.filter { !Self.permissions.contains($0) }
+    try audit.run()
+    audit.waitUntilExit()
+    // SwiftPM says which code it was, and ends with 1 itself.
+    if audit.terminationStatus != 0 { exit(audit.terminationStatus) }
+  }
+
+  /// What SwiftPM takes for itself also behind the verb, and hands on all the same.
+  private static let permissions: Set = [
+    "--allow-writing-to-package-directory", "--disable-sandbox",
+  ]
+}
