@@ -1,0 +1,27 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The plugins of audit with the program as it was built for release @VERSION@: what takes this package
+// builds nothing of audit, and needs no libyaml. For a repository of its own, tagged as the release.
+let package = Package(
+  name: "audit-plugins",
+  products: [
+    .plugin(name: "AuditCommandPlugin", targets: ["AuditCommandPlugin"]),
+    .plugin(name: "AuditBuildToolPlugin", targets: ["AuditBuildToolPlugin"]),
+  ],
+  targets: [
+    .binaryTarget(
+      name: "audit",
+      url: "@ADDRESS@/audit.artifactbundle.zip",
+      checksum: "@CHECKSUM@"
+    ),
+    .plugin(
+      name: "AuditCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "audit", description: "Lint widget manifests and replay their refresh budgets.")),
+      dependencies: ["audit"]
+    ),
+    .plugin(name: "AuditBuildToolPlugin", capability: .buildTool(), dependencies: ["audit"]),
+  ]
+)

@@ -1,0 +1,30 @@
+# Archives with the same bytes for the same files, on Linux and macOS; and sums. To be sourced.
+
+sha256() {
+  if command -v sha256sum > /dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi
+}
+
+# files FOLDER TIME: gives all files of the folder one time, YYYYMMDDhhmm.SS, and lists them in order.
+files() {
+  find "$1" -type f -exec env TZ=UTC touch -t "$2" {} +
+  find "$1" -type f | LC_ALL=C sort
+}
+
+# tarball ARCHIVE FOLDER TIME: packs the folder of the working directory.
+tarball() {
+  local owner=(--uid 0 --gid 0 --numeric-owner)
+  if tar --version 2> /dev/null | grep -q GNU; then owner=(--owner=0 --group=0 --numeric-owner); fi
+  # COPYFILE_DISABLE: macOS would put its own attributes beside each file.
+  files "$2" "$3" | COPYFILE_DISABLE=1 tar --format ustar "${owner[@]}" -cf - -T - | gzip -n -9 > "$1"
+}
+
+# zipped ARCHIVE FOLDER TIME: the same as a zip, which SwiftPM unpacks.
+zipped() {
+  command -v zip > /dev/null || {
+    say "CI/release: no zip, so no artifact bundle; install it, then try again"
+    return 1
+  }
+  rm -f "$1"
+  # -X: without owners. A zip has the time of a wall clock.
+  files "$2" "$3" | TZ=UTC zip -q -X -9 "$1" -@
+}

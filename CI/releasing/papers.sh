@@ -1,0 +1,71 @@
+# What lies beside the programs in a release: manual pages, completions, licences. To be sourced.
+
+# build_manual_tool SCRATCH: builds ArgumentParser's generator of manual pages, and prints its path.
+# By itself: as a plugin of SwiftPM it would build audit and draft a second time.
+build_manual_tool() {
+  local flags=(
+    --package-path "$1/checkouts/swift-argument-parser" --scratch-path "$1/manual"
+    --product generate-manual
+  )
+  # shellcheck disable=SC2086 # options, not a word
+  swift build ${SWIFT_BUILD_OPTIONS:-} "${flags[@]}" > "$1/manual.log" 2>&1 || {
+    cat "$1/manual.log" >&2
+    return 1
+  }
+  printf '%s/generate-manual\n' "$(swift build "${flags[@]}" --show-bin-path)"
+}
+
+# write_manual TOOL PROGRAM DATE FOLDER: writes PROGRAM's page, dated YYYY-MM-DD.
+write_manual() {
+  local page
+  page=$4/${2##*/}.1
+  mkdir -p "$4"
+  TZ=UTC "$1" "$2" --date "$3" --output-directory "$4" > /dev/null || return
+  # The generator takes help for running text: examples, whose columns are aligned, stay lines, and
+  # an empty line begins a paragraph. It also knows a subcommand `help`, where there is no other.
+  awk '
+    /^\.It Em help$/ { skipped = 1 }
+    skipped { if ($0 == ".El") skipped = 0; next }
+    /^\.Ar subcommand$/ && before != ".Oo" { next }
+    { before = $0 }
+    { example = /^(audit|draft) .*  / }
+    example && !inside { print ".Bd -literal" }
+    !example && inside { print ".Ed" }
+    { inside = example; print ($0 == "" ? ".Pp" : $0) }
+  ' "$page" > "$page.new"
+  mv "$page.new" "$page"
+}
+
+# write_completions PROGRAM FOLDER: writes PROGRAM's completions to where the shells look for them.
+write_completions() {
+  local name=${1##*/}
+  mkdir -p "$2/bash-completion/completions" "$2/zsh/site-functions" "$2/fish/vendor_completions.d"
+  "$1" --generate-completion-script bash > "$2/bash-completion/completions/$name"
+  "$1" --generate-completion-script zsh > "$2/zsh/site-functions/_$name"
+  "$1" --generate-completion-script fish > "$2/fish/vendor_completions.d/$name.fish"
+}
+
+# copy_licences ROOT SCRATCH FOLDER: what is in the programs, each under its own licence.
+copy_licences() {
+  local package file
+  mkdir -p "$3"
+  cp "$1/LICENSE" "$3/audit.txt"
+  for package in "$2"/checkouts/*/; do
+    package=${package%/}
+    for file in "$package"/LICENSE* "$package"/NOTICE*; do
+      if [ -f "$file" ]; then cat "$file"; fi
+    done > "$3/${package##*/}.txt"
+  done
+  find_licence swift "$(dirname "$(command -v swift)")/../share/swift/LICENSE.txt" "$3"
+  find_licence libyaml /usr/share/doc/libyaml-dev/copyright "$3" ||
+    find_licence libyaml "$(brew --prefix libyaml 2> /dev/null || true)/License" "$3"
+}
+
+find_licence() {
+  if [ -f "$2" ]; then
+    cp "$2" "$3/$1.txt"
+  else
+    say "CI/release: no licence of $1 in $2; the release is without"
+    return 1
+  fi
+}

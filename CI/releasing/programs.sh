@@ -1,0 +1,57 @@
+# Builds audit and draft as they are given to others: with all that they need in them, and the same
+# bytes wherever the sources lie. To be sourced, behind CI/libyaml.sh.
+
+# What a release calls this platform.
+platform() {
+  case $(uname -s) in
+    Darwin) printf 'macos-%s\n' "$(uname -m)" ;;
+    *) printf 'linux-%s\n' "$(uname -m)" ;;
+  esac
+}
+
+# A folder with the static libyaml and a pkg-config file that knows no other, so that the linker,
+# which prefers the dynamic one, finds none.
+static_libyaml() {
+  local folder=$1 archive
+  archive=$(pkg-config --variable=libdir yaml-0.1)/libyaml.a
+  [ -f "$archive" ] || {
+    say "CI/release: there is no $archive, and the programs would need a libyaml where they run"
+    return 1
+  }
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  cp "$archive" "$folder"
+  cat > "$folder/yaml-0.1.pc" << END
+Name: LibYAML
+Description: the static one
+Version: $(pkg-config --modversion yaml-0.1)
+Cflags: $(pkg-config --cflags yaml-0.1)
+Libs: -L$folder -lyaml
+END
+}
+
+# build_programs ROOT SCRATCH: builds into the scratch folder, and prints where the programs are.
+build_programs() {
+  local root=$1 scratch=$2 name
+  local flags=(
+    --package-path "$root" --scratch-path "$scratch" -c release
+    --pkg-config-path "$scratch/libyaml"
+    # No path of this machine, in what tells of the source.
+    -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$root=."
+  )
+  if [ "$(uname -s)" != Darwin ]; then
+    # Swift's libraries and the system's, which saves half of the time to start and asks nothing of
+    # the distribution; on macOS they are part of the system, and cannot be linked.
+    flags+=(--static-swift-stdlib -Xswiftc -static-executable -Xlinker -s)
+  fi
+  static_libyaml "$scratch/libyaml" || return
+  for name in audit draft; do
+    say "CI/release: building $name"
+    # shellcheck disable=SC2086 # options, not a word
+    swift build ${SWIFT_BUILD_OPTIONS:-} "${flags[@]}" --product "$name" > "$scratch/$name.log" 2>&1 || {
+      cat "$scratch/$name.log" >&2
+      return 1
+    }
+  done
+  swift build "${flags[@]}" --show-bin-path
+}
