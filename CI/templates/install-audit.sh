@@ -4,21 +4,25 @@
 #   audit=$(ci/install-audit.sh) || exit 2
 #   "$audit" manifests/
 #
-# What it takes, in this order: $AUDIT, if it is set; the program in $AUDIT_HOME, if it was built
-# there before, which is the folder to cache between builds; an audit on the PATH; else it fetches
-# $AUDIT_VERSION, a tag or a branch, of $AUDIT_REPOSITORY into $AUDIT_HOME and builds it, for which
-# Swift 6.2 is needed. All else that it has to say goes to standard error.
+# What it takes, in this order: $AUDIT, if it is set; the program in $AUDIT_HOME, if it was put
+# there before, which is the folder to cache between builds; an audit on the PATH; the program of the
+# release $AUDIT_ARCHIVE, a tarball for this platform, if its sum is $AUDIT_SHA256, for which curl is
+# needed; else it fetches $AUDIT_VERSION, a tag or a branch, of $AUDIT_REPOSITORY into $AUDIT_HOME and
+# builds it, for which Swift 6.2 is needed. All else that it has to say goes to standard error.
 #
 # Copy it into your repository, and change what is yours in the lines below.
 set -euo pipefail
 
 repository=${AUDIT_REPOSITORY:-}      # where audit is, as in https://git.example.com/you/audit
 version=${AUDIT_VERSION:-main}        # better a release: a branch moves
-home=${AUDIT_HOME:-.audit}/$version   # each version its own, so that no cache is stale
+archive=${AUDIT_ARCHIVE:-}            # …/releases/download/0.1.0/audit-0.1.0-linux-x86_64.tar.gz
+sum=${AUDIT_SHA256:-}                 # its line in SHA256SUMS
+home=${AUDIT_HOME:-.audit}/${sum:-$version}  # each version its own, so that no cache is stale
 
 # macOS has had an audit of its own in /usr/sbin, which knows no rules.
 is_ours() { "$1" explain version-mismatch > /dev/null 2>&1; }
 
+# The same place for what was built and for what was fetched.
 built=$home/.build/release/audit
 if [ -n "${AUDIT:-}" ]; then
   printf '%s\n' "$AUDIT"
@@ -27,6 +31,23 @@ fi
 if [ ! -x "$built" ] && found=$(command -v audit) && is_ours "$found"; then
   printf '%s\n' "$found"
   exit
+fi
+
+sha256() { if command -v sha256sum > /dev/null; then sha256sum; else shasum -a 256; fi; }
+
+if [ -n "$archive" ] && ! [ -x "$built" ]; then
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  curl --fail --silent --show-error --location --output "$folder/archive" -- "$archive" >&2 || exit 2
+  found=$(sha256 < "$folder/archive" | cut -d' ' -f1)
+  if [ "$found" != "$sum" ]; then
+    printf 'install-audit: %s has the sum %s, and AUDIT_SHA256 is "%s"\n' \
+      "$archive" "$found" "$sum" >&2
+    exit 2
+  fi
+  tar -xzf "$folder/archive" -C "$folder"
+  mkdir -p "${built%/*}"
+  mv "$folder"/audit-*/bin/audit "$built"
 fi
 if [ ! -x "$built" ]; then
   if [ -z "$repository" ]; then

@@ -50,6 +50,35 @@ import Testing
     #expect(gone.code != 0 && gone.output.isEmpty && gone.errors.contains("v9"), "\(gone)")
   }
 
+  @Test("the program of a release is taken if its sum is the one that was said, and kept")
+  func release() throws {
+    let checkout = try Checkout(Sample.clean)
+    let packed = try checkout.run(
+      """
+      mkdir -p 'a release/audit-1/bin' && cd 'a release'
+      printf '#!/bin/sh\\necho 1\\n' > audit-1/bin/audit && chmod +x audit-1/bin/audit
+      tar -czf audit.tar.gz audit-1 && (sha256sum audit.tar.gz || shasum -a 256 audit.tar.gz)
+      """)
+    let sum = String(packed.output.prefix(64))
+    let archive = "file://\(checkout.sandbox.folder.path)/a%20release/audit.tar.gz"
+    let program = "\(checkout.sandbox.folder.path)/.audit/\(sum)/.build/release/audit"
+    let other = String(repeating: "0", count: 64)
+    // The last is not asked for, since the program is there.
+    for (archive, expected, code) in [
+      (archive, other, 2), (archive, "", 2), ("file:///nowhere", sum, 2), (archive, sum, 0),
+      ("file:///nowhere", sum, 0),
+    ] {
+      let outcome = try checkout.run(
+        Self.call,
+        [
+          "PATH": "/usr/bin:/bin", "AUDIT_ARCHIVE": archive, "AUDIT_SHA256": expected,
+        ])
+      #expect(outcome.code == code, "\(outcome.errors)")
+      #expect(outcome.output == (code == 0 ? "\(program)\n" : ""))
+      #expect(outcome.errors.isEmpty == (code == 0), "\(outcome.errors)")
+    }
+  }
+
   @Test("a commit hook builds its product once, in a clone of its own")
   func hook() throws {
     let checkout = try Checkout(Sample.error)
