@@ -4,6 +4,9 @@ sha256() {
   if command -v sha256sum > /dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi
 }
 
+# committed FORMAT: when the sources were committed, which is the time of all that is made of them.
+committed() { TZ=UTC git log -1 --date="format-local:$1" --format=%cd; }
+
 # files FOLDER TIME: gives all files of the folder one time, YYYYMMDDhhmm.SS, and lists them in order.
 files() {
   find "$1" -type f -exec env TZ=UTC touch -t "$2" {} +
