@@ -36,8 +36,10 @@ build_programs() {
   local flags=(
     --package-path "$root" --scratch-path "$scratch" -c release
     --pkg-config-path "$scratch/libyaml"
-    # No path of this machine, in what tells of the source.
+    # Nothing that depends on where the sources lie: no paths, and no hash of what was compiled,
+    # which would spare the next build some work.
     -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$root=."
+    -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
   )
   if [ "$(uname -s)" != Darwin ]; then
     # Swift's libraries and the system's, which saves half of the time to start and asks nothing of
