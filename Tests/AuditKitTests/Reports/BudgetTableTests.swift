@@ -21,6 +21,19 @@ struct BudgetTableTests {
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 100 })
   }
 
+  @Test(arguments: ["مطر", "גשם", "\u{1E900}\u{1E901}"])
+  func `Numbers stay behind a name from right to left on a terminal, and files hold no mark`(
+    name: String
+  ) {
+    let rows = [Sample.row(name, asked: 288), Sample.row("雨", asked: 12)]
+    var painter = Painter(isColored: true)
+    BudgetTable(rows, columns: 100).write(to: &painter)
+    let coloured = String(decoding: painter.bytes, as: UTF8.self)
+    #expect(coloured.contains("  \(name)\u{200E}  "))
+    #expect(coloured.unicodeScalars.count { $0 == "\u{200E}" } == 1)
+    #expect(!table(rows).joined().unicodeScalars.contains("\u{200E}"))
+  }
+
   @Test(arguments: [80, 88, 100]) func `Long names are cut where the terminal ends`(columns: Int) {
     let rows = [
       "A kind with a name that nobody would ever give to any kind at all",

@@ -64,7 +64,7 @@ struct BudgetTable {
       let isNumber = (1...3).contains(column)
       let padding = widths[column] - cell.width
       if isNumber { painter.write(" ", times: padding) }
-      painter.write(in: style(of: column, verdict)) { $0.write(cell) }
+      painter.write(in: style(of: column, verdict)) { $0.write(cell: cell) }
       if !isNumber { painter.write(" ", times: padding) }
     }
     painter.endLine()

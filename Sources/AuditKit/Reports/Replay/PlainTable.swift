@@ -53,7 +53,7 @@ struct PlainTable {
         let padding = widths[column] - cell.width
         let isRight = numbers?.contains(column) ?? false
         if isRight { painter.write(" ", times: padding) }
-        painter.write(in: index == 0 ? .faint : nil) { $0.write(cell) }
+        painter.write(in: index == 0 ? .faint : nil) { $0.write(cell: cell) }
         if !isRight { painter.write(" ", times: padding) }
       }
       painter.endLine()
