@@ -78,8 +78,20 @@ public final class Replay: Sendable {
     _ widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool,
     _ result: (WidgetRun) -> Result
   ) -> [Result] {
-    let regulator = budget.regulator(limit: limit, scenario: scenario, origin: origin)
-    return run(widgets, by: regulator, skipsCycles: skipsCycles).widgets.map(result)
+    // A replay of its own for each kind of regulator: it is asked at every step.
+    func end(_ regulator: some Regulator) -> [WidgetRun] {
+      run(widgets, by: regulator, skipsCycles: skipsCycles).widgets
+    }
+    let end =
+      switch budget.regulator(limit: limit, scenario: scenario, origin: origin) {
+      case let regulator as FixedRegulator: end(regulator)
+      case let regulator as SlottedRegulator: end(regulator)
+      case let regulator as SlidingRegulator: end(regulator)
+      case let regulator as TokenRegulator: end(regulator)
+      case let regulator as UnlimitedRegulator: end(regulator)
+      case let regulator: end(regulator)
+      }
+    return end.map(result)
   }
 
   /// Replays a unit without a limit, and tells the least time between two of its charges.
@@ -96,13 +108,12 @@ public final class Replay: Sendable {
   ) {
     let end = run(
       widgets, by: SpacingRegulator(window: budget.window), skipsCycles: skipsCycles)
-    let regulator = end.regulator as? SpacingRegulator
-    return (end.widgets.map { $0.measures(limit: nil) }, regulator?.least ?? 0)
+    return (end.widgets.map { $0.measures(limit: nil) }, end.regulator.least)
   }
 
-  private func run(_ widgets: [WidgetRun], by regulator: any Regulator, skipsCycles: Bool)
-    -> UnitState
-  {
+  private func run<Rules: Regulator>(
+    _ widgets: [WidgetRun], by regulator: Rules, skipsCycles: Bool
+  ) -> UnitState<Rules> {
     var unit = UnitRun(
       widgets, regulator: regulator, calendar: scenario.calendar,
       span: scenario.start..<reported.upperBound, skipsCycles: skipsCycles)

@@ -20,7 +20,7 @@ struct CycleSkipper {
   /// as far as everything repeats.
   ///
   /// - Returns: whether the unit was moved.
-  mutating func look(at instant: Milliseconds, in unit: inout UnitState) -> Bool {
+  mutating func look(at instant: Milliseconds, in unit: inout UnitState<some Regulator>) -> Bool {
     if instant >= markEndsAt {
       finder = CycleFinder()
       markEndsAt = .never
@@ -58,7 +58,8 @@ struct CycleSkipper {
     }
   }
 
-  private func advance(_ unit: inout UnitState, cycle: Range<Milliseconds>) -> Bool {
+  private func advance(_ unit: inout UnitState<some Regulator>, cycle: Range<Milliseconds>) -> Bool
+  {
     let period = cycle.upperBound - cycle.lowerBound
     let times = floorDivide(horizon(of: unit, at: cycle.upperBound) - 1 - cycle.upperBound, period)
     guard times > 0 else { return false }
@@ -73,7 +74,8 @@ struct CycleSkipper {
   }
 
   /// Up to when everything repeats: the end, the next change of clocks, the next single trigger.
-  private func horizon(of unit: UnitState, at instant: Milliseconds) -> Milliseconds {
+  private func horizon(of unit: UnitState<some Regulator>, at instant: Milliseconds) -> Milliseconds
+  {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
     var horizon = min(unit.end, singles)
     if let change = unit.calendar.nextOffsetChange(after: instant) {
@@ -85,12 +87,14 @@ struct CycleSkipper {
   }
 
   /// When the present cycle ends for good and another one may begin.
-  private func nextChange(after instant: Milliseconds, in unit: UnitState) -> Milliseconds {
+  private func nextChange(after instant: Milliseconds, in unit: UnitState<some Regulator>)
+    -> Milliseconds
+  {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
     return min(singles, unit.calendar.nextOffsetChange(after: instant) ?? .never)
   }
 
-  private mutating func giveUp(in unit: inout UnitState) {
+  private mutating func giveUp(in unit: inout UnitState<some Regulator>) {
     finder = CycleFinder()
     marks = []
     markEndsAt = .never

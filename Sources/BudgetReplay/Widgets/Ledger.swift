@@ -35,7 +35,7 @@ struct Ledger {
   }
 
   mutating func count(_ fate: Tally.EntryFate, _ number: Int64, at instant: Milliseconds) {
-    if instant >= reported.lowerBound { tally[fate] += number }
+    if number != 0, instant >= reported.lowerBound { tally[fate] += number }
   }
 
   mutating func countCharge(inHour hour: Int, at instant: Milliseconds) {

@@ -18,6 +18,9 @@ struct ScriptRun {
   let readsWeekday: Bool
   /// Whether some case holds at times only.
   private let choosesByTime: Bool
+  /// The case that was chosen last, and the times of the local clock at which no other holds.
+  private var chosen: Int?
+  private var holds: Range<Milliseconds> = 0..<0
 
   init(_ script: ProviderScript, budget: Budget, calendar: LocalCalendar, span: Range<Milliseconds>)
   {
@@ -56,11 +59,18 @@ struct ScriptRun {
   }
 
   /// The first case that holds at an instant.
-  private func walk(at instant: Milliseconds) -> Int? {
+  private mutating func walk(at instant: Milliseconds) -> Int? {
     if !choosesByTime { return walks.isEmpty ? nil : 0 }
     let clock = calendar.clock(at: instant)
+    if !holds.contains(clock) { choose(at: clock) }
+    return chosen
+  }
+
+  /// Chooses the case that holds at a time of the local clock, and finds for how long it does: up to
+  /// midnight or to the beginning or end of a span, whichever is next.
+  private mutating func choose(at clock: Milliseconds) {
     let day = floorDivide(clock, .day)
-    return walks.firstIndex { walk in
+    chosen = walks.firstIndex { walk in
       var begun = day
       if let span = walk.span {
         guard let first = span.firstDay(ofClock: clock, day: day) else { return false }
@@ -68,6 +78,16 @@ struct ScriptRun {
       }
       guard let weekdays = walk.weekdays else { return true }
       return weekdays >> (LocalDate(dayNumber: begun).weekday.rawValue - 1) & 1 == 1
+    }
+    holds = day * .day..<(day + 1) * .day
+    for span in walks.compactMap(\.span) {
+      for minute in [span.from, span.to] {
+        let edge = day * .day + Int64(minute) * .minute
+        holds =
+          edge <= clock
+          ? max(edge, holds.lowerBound)..<holds.upperBound
+          : holds.lowerBound..<min(edge, holds.upperBound)
+      }
     }
   }
 

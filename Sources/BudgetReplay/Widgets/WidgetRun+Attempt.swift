@@ -1,6 +1,6 @@
 extension WidgetRun {
   /// Tries to reload for the pending request, or says what it has to wait for.
-  mutating func attempt(at instant: Milliseconds, regulator: inout any Regulator) {
+  mutating func attempt(at instant: Milliseconds, regulator: inout some Regulator) {
     guard let request = pending else { return }
     let isFree = asksFree && request.cause == .policy
     if budget.foregroundExemptsPolicy, sessions.session(at: instant, near: &places.session) != nil {
@@ -43,7 +43,7 @@ extension WidgetRun {
 
   /// Reloads for a pending request.
   mutating func grant(
-    _ request: Pending, at instant: Milliseconds, charged: Bool, regulator: inout any Regulator
+    _ request: Pending, at instant: Milliseconds, charged: Bool, regulator: inout some Regulator
   ) {
     var granted = request
     granted.settle(at: instant, ledger: &ledger)

@@ -1,7 +1,7 @@
 extension WidgetRun {
   /// Asks the provider for a timeline and puts it on screen.
   mutating func reload(
-    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout any Regulator
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
   ) {
     let asker = (answer: answerNumber, instant: lastReload)
     lastReload = instant
@@ -22,17 +22,20 @@ extension WidgetRun {
     book(at: instant, cause, charged: charged, regulator: &regulator)
     let showing = Showing(handle, at: instant)
     screen.replace(with: showing, at: instant, ledger: &ledger)
-    due = handle._withUnsafeGuaranteedRef { answer in
+    let calendar = calendar
+    due = handle._withUnsafeGuaranteedRef {
+      $0.dueDate(showing: showing, at: instant, calendar)
+    }
+    handle._withUnsafeGuaranteedRef { answer in
       ledger.count(.delivered, answer.delivered, at: instant)
       ledger.count(.past, answer.past, at: instant)
       ledger.count(.duplicate, answer.duplicate, at: instant)
-      return dueDate(of: answer, showing: showing, at: instant)
     }
   }
 
   /// The old timeline stays, and after a while the system asks again.
   private mutating func fail(
-    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout any Regulator
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
   ) {
     book(at: instant, cause, charged: charged, regulator: &regulator)
     ledger.count(.failed, cause, at: instant)
@@ -42,7 +45,7 @@ extension WidgetRun {
   }
 
   private mutating func book(
-    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout any Regulator
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
   ) {
     guard charged else {
       ledger.count(.exempt, cause, at: instant)
@@ -54,11 +57,15 @@ extension WidgetRun {
       inHour: Int(calendar.millisecondOfDay(at: instant) / .hour), at: instant)
     if !regulator.admits(at: instant) { ledger.noteExhaustion(at: instant) }
   }
+}
 
-  private func dueDate(of answer: Answer, showing: Showing, at instant: Milliseconds)
-    -> Milliseconds
-  {
-    switch answer.policy {
+extension Answer {
+  /// When the policy asks for the next one; a function of what it looks at alone, since a widget is
+  /// too large to be handed on at every reload.
+  fileprivate func dueDate(
+    showing: Showing, at instant: Milliseconds, _ calendar: LocalCalendar
+  ) -> Milliseconds {
+    switch policy {
     case .atEnd: max(instant, showing.lastDate)
     case .never: .never
     case .after(let delay): max(instant, instant + delay)

@@ -1,13 +1,13 @@
 extension WidgetRun {
   /// The widget is placed, and asks for its first timeline.
-  mutating func place(at instant: Milliseconds, regulator: inout any Regulator) {
+  mutating func place(at instant: Milliseconds, regulator: inout some Regulator) {
     ledger.count(.requested, .initial, at: instant)
     let charged = budget.initialCharged && regulator.admits(at: instant)
     reload(at: instant, .initial, charged: charged, regulator: &regulator)
   }
 
   /// Takes one step.
-  mutating func handle(_ event: WidgetEvent, regulator: inout any Regulator) {
+  mutating func handle(_ event: WidgetEvent, regulator: inout some Regulator) {
     let instant = event.instant
     switch event.eventClass {
     case .sessionBegins:

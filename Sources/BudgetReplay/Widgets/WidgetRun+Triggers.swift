@@ -1,7 +1,7 @@
 extension WidgetRun {
   /// A trigger that is free of charge acts at once or, if asked for on screen, as delivered.
   mutating func fireExempt(
-    _ trigger: Trigger.Cause, at instant: Milliseconds, regulator: inout any Regulator
+    _ trigger: Trigger.Cause, at instant: Milliseconds, regulator: inout some Regulator
   ) {
     let cause = trigger.cause
     ledger.count(.requested, cause, at: instant)
@@ -29,7 +29,7 @@ extension WidgetRun {
 
   /// Reloads free of charge, which satisfies what is pending.
   mutating func satisfy(
-    _ cause: Cause, at instant: Milliseconds, regulator: inout any Regulator
+    _ cause: Cause, at instant: Milliseconds, regulator: inout some Regulator
   ) {
     if var satisfied = pending {
       satisfied.settle(at: instant, ledger: &ledger)
