@@ -13,8 +13,8 @@ struct ReplayTwins {
   /// How many runs of instants the known days have.
   private var size = 0
 
-  /// What irregular widgets, which have thousands of them, may take: some 25 MB.
-  private static let mostRuns = 1 << 20
+  /// What irregular widgets, which have thousands of them, may take: some 6 MB.
+  private static let mostRuns = 1 << 18
 
   /// All that a replay follows from.
   private struct Life: Hashable {

@@ -9,10 +9,13 @@ final class HTMLBudget {
   private let cards: [HTMLWidget]
   /// The card of each widget that has one.
   private let cardOf: [Int?]
+  /// The most reloads in an hour of any row, from 1: what all strips are drawn against.
+  private let busiest: Int
 
   init(_ result: AuditResult, _ rows: [BudgetRow]) {
     self.result = result
     self.rows = rows
+    busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
     names = WidgetNames.of(rows).map(\.text)
     (cards, cardOf) = Self.cards(of: result.replay, rows, names)
   }
@@ -62,11 +65,9 @@ final class HTMLBudget {
     ])
     slots.fill("card", cardOf[index].map { Slots(["anchor": cards[$0].anchor]) })
     slots.fill("when", HourBars.sentence(row.hours))
-    slots.fill("strip", HourBars.strip(row.hours, busiest: max(row.hours.max() ?? 0, busiest)))
+    slots.fill("strip", HourBars.strip(row.hours, busiest: busiest))
     return slots
   }
-
-  private var busiest: Int { rows.reduce(1) { max($0, $1.hours.max() ?? 0) } }
 
   /// What to say of widgets without a picture; nil where all have one.
   private var missing: Slots? {
