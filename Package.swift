@@ -24,11 +24,10 @@ func fuzzed(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
       name: name, dependencies: dependencies, path: folder, exclude: ["LibFuzzer.swift", "Found"],
       swiftSettings: settings)
   }
-  // libFuzzer brings a main function of its own.
   return .executableTarget(
     name: name, dependencies: dependencies, path: folder,
     exclude: ["FoundInputTests.swift", "Found"],
-    swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])])
+    swiftSettings: settings)
 }
 
 let package = Package(

@@ -1,22 +1,31 @@
+internal import Foundation
 internal import FuzzTarget
 
-// What libFuzzer calls; a test run has no part in it.
-// https://llvm.org/docs/LibFuzzer.html
+/// A program that libFuzzer drives; no test run has a part in it.
+///
+/// - Source: https://llvm.org/docs/LibFuzzer.html#using-libfuzzer-as-a-library
+@main enum LibFuzzer {
+  fileprivate static let fuzzing = Fuzzing(DraftFuzz.targets)
 
-private let fuzzing = Fuzzing(DraftFuzz.targets)
-
-/// Chooses the target, before libFuzzer looks at its arguments.
-@_cdecl("LLVMFuzzerInitialize")
-public func prepare(_ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutableRawPointer?)
-  -> CInt
-{
-  _ = fuzzing
-  return 0
+  /// Chooses the target, then hands over with the arguments.
+  static func main() {
+    _ = fuzzing
+    var count = CommandLine.argc
+    var arguments = CommandLine.unsafeArgv
+    exit(runDriver(&count, &arguments, readInput))
+  }
 }
 
-/// Reads an input.
+/// Reads an input; the name is the one by which libFuzzer's own main function calls it.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func run(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  fuzzing.run(start, count)
+func readInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  LibFuzzer.fuzzing.run(start, count)
   return 0
 }
+
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<CInt>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+  _ read: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
