@@ -61,13 +61,9 @@ extension Setting.Value {
 
   /// A size in the largest unit that says it exactly.
   static func size(_ bytes: Int64) -> Setting.Value {
-    let units: [(String, Int64)] = [
-      ("MiB", 1 << 20), ("MB", 1_000_000), ("KiB", 1 << 10), ("KB", 1_000),
-    ]
-    for (name, unit) in units where bytes > 0 && bytes.isMultiple(of: unit) {
-      return .text("\(bytes / unit)\(name)")
-    }
-    return .text("\(bytes)B")
+    let units: [ByteCount.Unit] = [.mebibyte, .megabyte, .kibibyte, .kilobyte]
+    let unit = units.first { bytes > 0 && bytes.isMultiple(of: $0.bytes) } ?? .byte
+    return .text("\(bytes / unit.bytes)\(unit.rawValue)")
   }
 }
 
