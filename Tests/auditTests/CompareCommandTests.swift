@@ -27,7 +27,8 @@ import Testing
     for (format, text) in [
       ("json", "\"oldKind\": \"Current\""),
       ("markdown", "<code>Now, was Current</code> | 12 | 12 | 0 |"),
-      ("html", "<th scope=\"row\">Now, was Current</th>"), ("sarif", "kind-renamed"),
+      ("html", "<th scope=\"row\"><bdi>Now, was Current</bdi></th>"),
+      ("sarif", "kind-renamed"),
       ("xcode", "new.yaml:14:11: error:"), ("github", "::error "),
       ("junit", "kind-renamed"), ("checkstyle", "kind-renamed"), ("gitlab", "kind-renamed"),
     ] {
