@@ -82,9 +82,15 @@ let package = Package(
       capability: .command(
         intent: .custom(
           verb: "audit", description: "Lint widget manifests and replay their refresh budgets.")),
-      dependencies: ["audit"]
+      dependencies: ["audit"],
+      path: "Sources/AuditCommandPlugin"
     ),
-    .plugin(name: "AuditBuildToolPlugin", capability: .buildTool(), dependencies: ["audit"]),
+    .plugin(
+      name: "AuditBuildToolPlugin",
+      capability: .buildTool(),
+      dependencies: ["audit"],
+      path: "Sources/AuditBuildToolPlugin"
+    ),
     // Fences swift-syntax, so that who builds audit alone does not wait for it.
     .target(
       name: "ProjectDraft",
