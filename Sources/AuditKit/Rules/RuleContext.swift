@@ -101,11 +101,12 @@ public final class BundleContext: Sendable {
     self.subject = subject
     let judged = document.takesWidgets ? document.widgets.items() : []
     let reloads = host?.reloads ?? .none
-    widgets = judged.map { widget in
+    widgets = judged.indices.map { index in
       var own = subject
-      own.kind = widget.value.kind.value?.value
-      let isReplayed = load.add(widget, reloads: reloads, subject: own)
-      return WidgetContext(widget, platforms: platforms, subject: own, isReplayed: isReplayed)
+      own.kind = judged[index].value.kind.value?.value
+      let isReplayed = load.add(judged[index], reloads: reloads, subject: own)
+      return WidgetContext(
+        judged, index, platforms: platforms, subject: own, isReplayed: isReplayed)
     }
     timelineWidgets = widgets.filter(\.hasTimeline)
   }
@@ -139,8 +140,13 @@ extension AppDocument {
 
 /// A widget with what follows from its bundle.
 public final class WidgetContext: Sendable {
-  /// The widget as declared.
-  public let widget: Widget
+  /// The widget as declared; read where it stands among the others of its bundle, since a copy of it
+  /// is not free.
+  public var widget: Widget {
+    _read { yield siblings[index].value }
+  }
+  private let siblings: [Located<Widget>]
+  private let index: Int
   /// The alias through which the widget was reached, if it was.
   public let alias: Place?
   /// Its configuration, static where absent; nil where unknown.
@@ -162,11 +168,13 @@ public final class WidgetContext: Sendable {
   let isReplayed: Bool
 
   init(
-    _ located: Located<Widget>, platforms: Platforms?, subject: Finding.Subject, isReplayed: Bool
+    _ siblings: [Located<Widget>], _ index: Int, platforms: Platforms?,
+    subject: Finding.Subject, isReplayed: Bool
   ) {
-    let widget = located.value
-    self.widget = widget
-    alias = located.alias
+    self.siblings = siblings
+    self.index = index
+    let widget = siblings[index].value
+    alias = siblings[index].alias
     configuration =
       switch widget.configuration {
       case .absent: .static

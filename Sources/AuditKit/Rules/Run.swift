@@ -80,8 +80,8 @@ public final class Run: Sendable {
     var result: [String: String] = [:]
     var searched: Set<String> = []
     var known: Nearest?
-    for bundle in bundles {
-      guard case .known(.reference(let id)) = bundle.host, appIndex[id.value] == nil,
+    for index in bundles.indices {
+      guard case .known(.reference(let id)) = bundles[index].host, appIndex[id.value] == nil,
         searched.insert(id.value).inserted
       else { continue }
       // Nothing is prepared in a run in which every host is found.

@@ -24,8 +24,8 @@ struct TargetIndex: Sendable {
       Self.insert(entry, at: key, into: &firstApps)
       Self.insert(entry, at: key, into: &firstTargets)
     }
-    for (index, bundle) in bundles.enumerated() {
-      guard let (key, place) = Self.key(bundle.bundleID) else { continue }
+    for index in bundles.indices {
+      guard let (key, place) = Self.key(bundles[index].bundleID) else { continue }
       Self.insert(Entry(target: .bundle(index), place: place), at: key, into: &firstTargets)
     }
   }
