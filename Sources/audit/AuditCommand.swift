@@ -48,7 +48,8 @@ enum Main {
     do {
       if let complaint = name?.complaint { throw complaint }
       var command =
-        try ManyPaths(arguments)?.parse() ?? AuditCommand.parseAsRoot(arguments)
+        try ManyPaths(arguments)?.parse() ?? CheckCommand.parseAlone(arguments)
+        ?? AuditCommand.parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = AuditCommand.exitCode(for: error)

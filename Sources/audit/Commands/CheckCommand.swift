@@ -34,4 +34,16 @@ struct CheckCommand: ParsableCommand {
     let code = watch ? Watch(request).run() : Check(request).run()
     if code != 0 { throw ExitCode(code) }
   }
+
+  /// Parses arguments that are all its own; nil leaves whatever else they are, and what is wrong with
+  /// them, to the parser of all commands.
+  ///
+  /// That one gathers the options of the command that is meant where none is named once more, only to
+  /// see whether it takes all that is left.
+  static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
+    let own = arguments.first == configuration.commandName ? arguments.dropFirst() : arguments[...]
+    let others = AuditCommand.commandNames + ["help"]
+    guard !own.contains(where: others.contains) else { return nil }
+    return try? parseAsRoot(Array(own)) as? CheckCommand
+  }
 }
