@@ -23,8 +23,10 @@ final class PackageManifest: SyntaxVisitor {
 
   init(_ text: String) {
     super.init(viewMode: .sourceAccurate)
-    var parser = Parser(text, maximumNestingLevel: 64)
-    let tree = SourceFileSyntax.parse(from: &parser)
+    guard let tree = SwiftFile.unfolded(text) else {
+      isComplete = false
+      return
+    }
     for item in tree.statements {
       guard let variable = item.item.as(VariableDeclSyntax.self) else { continue }
       for binding in variable.bindings {

@@ -52,6 +52,17 @@ internal import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `The targets of a manifest that no parser gets through are found by their folders`() throws {
+    let texts = [
+      "Package.swift": "let name = \(String(repeating: "[", count: 60))latforms: [.iOS(.v17)],",
+      "Sources/Made/a.swift": "",
+    ]
+    try TemporaryProject(texts).use { files in
+      #expect(LocalPackage.read("", files: files)?.targets.map(\.name) == ["Made"])
+    }
+  }
+
   private func package(_ name: String, needing other: String) -> String {
     """
     let package = Package(

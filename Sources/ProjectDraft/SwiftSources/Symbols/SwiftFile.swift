@@ -48,12 +48,17 @@ final class SwiftFile {
 
   /// Parses a text, and folds its operators.
   static func parse(_ text: String) -> SourceFileSyntax {
-    guard NestingScan.isBounded(text) else { return Parser.parse(source: "") }
-    var parser = Parser(text, maximumNestingLevel: deepestNesting)
-    let tree = SourceFileSyntax.parse(from: &parser)
-    guard TreeDepth.isBounded(tree) else { return Parser.parse(source: "") }
+    guard let tree = unfolded(text) else { return Parser.parse(source: "") }
     let folded = OperatorFolding.folded(tree)
     return TreeDepth.isBounded(folded) ? folded : tree
+  }
+
+  /// Parses a text; nil where the parser would take for ever, or its tree be too deep to be visited.
+  static func unfolded(_ text: String) -> SourceFileSyntax? {
+    guard NestingScan.isBounded(text) else { return nil }
+    var parser = Parser(text, maximumNestingLevel: deepestNesting)
+    let tree = SourceFileSyntax.parse(from: &parser)
+    return TreeDepth.isBounded(tree) ? tree : nil
   }
 
   /// Parses several files at once, those that are not parsed yet, on all processors.
