@@ -7,7 +7,7 @@
 set -uo pipefail
 
 export AUDIT_REPOSITORY=${AUDIT_REPOSITORY:-https://github.com/OWNER/audit}
-export AUDIT_VERSION=${AUDIT_VERSION:-v0.1.0}
+export AUDIT_VERSION=${AUDIT_VERSION:-0.1.0}
 # Nothing is kept from build to build; CI_DERIVED_DATA_PATH is no place for what is not Xcode's.
 export AUDIT_HOME=${AUDIT_HOME:-${TMPDIR:-/tmp}/audit}
 
