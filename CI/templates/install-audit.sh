@@ -54,8 +54,12 @@ if [ ! -x "$built" ]; then
     printf 'install-audit: no audit on the PATH; say in AUDIT_REPOSITORY where to get it\n' >&2
     exit 2
   fi
-  rm -rf "$home"
-  git clone --quiet --depth 1 --branch "$version" -- "$repository" "$home" >&2
-  "$home/CI/audit" --version >&2      # installs libyaml where it is missing, and builds
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+  git clone --quiet --depth 1 --branch "$version" -- "$repository" "$folder/audit" >&2
+  "$folder/audit/CI/audit" --version >&2  # installs libyaml where it is missing, and builds
+  # The program alone: the rest of a build is many times as large, and nobody wants it in a cache.
+  mkdir -p "${built%/*}"
+  mv "$folder/audit/.build/release/audit" "$built"
 fi
 printf '%s\n' "$(cd "$home" && pwd)/.build/release/audit"
