@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What lies beside the programs in a release: manual pages, completions, licences. To be sourced.
 
 # build_manual_tool SCRATCH: builds ArgumentParser's generator of manual pages, and prints its path.
@@ -58,16 +59,51 @@ copy_licences() {
       if [ -f "$file" ]; then cat "$file"; fi
     done > "$3/${package##*/}.txt"
   done
-  find_licence swift "$(dirname "$(command -v swift)")/../share/swift/LICENSE.txt" "$3"
-  find_licence libyaml /usr/share/doc/libyaml-dev/copyright "$3" ||
-    find_licence libyaml "$(brew --prefix libyaml 2> /dev/null || true)/License" "$3"
+  if [ "$(uname -s)" = Darwin ]; then
+    # Swift and the C library are the system's there, and stay outside.
+    copy_licence libyaml "$(brew --prefix libyaml)/License" "$3"
+    return
+  fi
+  copy_licence libyaml /usr/share/doc/libyaml-dev/copyright "$3"
+  copy_licence swift "$(toolchain)/share/swift/LICENSE.txt" "$3"
+  copy_licence glibc /usr/share/doc/libc6-dev/copyright "$3"
+  copy_licence LGPL-2.1 /usr/share/common-licenses/LGPL-2.1 "$3"
+  # With it GCC's exception, by which a program with these in it may have any licence.
+  copy_licence libstdc++ "$(echo /usr/share/doc/libstdc++-*-dev/copyright | cut -d' ' -f1)" "$3"
+  copy_licence GPL-3 /usr/share/common-licenses/GPL-3 "$3"
+  glibc_note > "$3/README.txt"
 }
 
-find_licence() {
-  if [ -f "$2" ]; then
-    cp "$2" "$3/$1.txt"
-  else
-    say "CI/release: no licence of $1 in $2; the release is without"
+# The folder of Swift's compiler, which may be called through a link or a chooser of versions.
+toolchain() {
+  local resources
+  resources=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+  printf '%s\n' "${resources%/lib/swift}"
+}
+
+# What the LGPL (section 6) asks of a program that glibc is linked into.
+glibc_note() {
+  local version
+  # shellcheck disable=SC2016 # dpkg-query's own names
+  version=$(dpkg-query --show --showformat '${source:Package} ${source:Version}' libc6-dev)
+  cat << END
+The programs in this release contain the GNU C Library, which is free software under the GNU Lesser
+General Public License, version 2.1 or later; see glibc.txt and LGPL-2.1.txt. It is that of the
+source package $version of $(distribution).
+
+You may change the library and link the programs with it anew: their sources are those of this
+release's tag, Package.resolved names the versions of what they use, and CI/release builds them with
+the libc.a of the system that it runs on. You may take the programs apart to find what is wrong
+with your changes.
+END
+}
+
+distribution() { sed -n 's/^PRETTY_NAME="\(.*\)"/\1/p' /etc/os-release; }
+
+# copy_licence NAME FILE FOLDER: a release without one of its licences is none.
+copy_licence() {
+  cp "$2" "$3/$1.txt" || {
+    say "CI/release: no licence of $1, which is in the programs, in $2"
     return 1
-  fi
+  }
 }
