@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Builds audit and draft as they are given to others: with all that they need in them, and the same
 # bytes wherever the sources lie. To be sourced, behind CI/libyaml.sh.
 
@@ -26,7 +27,7 @@ Name: LibYAML
 Description: the static one
 Version: $(pkg-config --modversion yaml-0.1)
 Cflags: $(pkg-config --cflags yaml-0.1)
-Libs: -L$folder -lyaml
+Libs: "-L$folder" -lyaml
 END
 }
 
