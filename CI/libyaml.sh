@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sees to it that libyaml and pkg-config are there: the only things beside Swift that a build needs.
 # To be sourced. Says what it does on standard error.
 

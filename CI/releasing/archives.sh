@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Archives with the same bytes for the same files, on Linux and macOS; and sums. To be sourced.
 
 sha256() {
