@@ -10,7 +10,7 @@ struct DocumentationPage: CustomTestStringConvertible {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized
 
-  /// Every page that people read: the README, and the articles of all catalogues.
+  /// Every page about the programs: at the top, about releases, and all articles.
   static let all: [DocumentationPage] = {
     let catalogues = ["AuditKit", "BudgetReplay"].map { "Sources/\($0)/\($0).docc" }
     let articles = catalogues.flatMap { catalogue in
@@ -18,7 +18,8 @@ struct DocumentationPage: CustomTestStringConvertible {
         atPath: root.appending(path: catalogue).path)
       return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(catalogue)/\($0)" }
     }
-    return (["README.md", "CONTRIBUTING.md"] + articles).map(DocumentationPage.init)
+    let others = ["README.md", "CONTRIBUTING.md", "CI/releasing/README.md"]
+    return (others + articles).map(DocumentationPage.init)
   }()
 
   /// A page by its path.
