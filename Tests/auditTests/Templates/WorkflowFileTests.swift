@@ -1,3 +1,4 @@
+import AuditKit
 import CommandSandbox
 import Foundation
 import Testing
@@ -34,6 +35,19 @@ import Testing
       where line.contains(" uses: ") && !line.contains("OWNER/") {
         #expect(line.contains(/@[0-9a-f]{40} # v[0-9.]+$/), "\(path): \(line)")
       }
+    }
+  }
+
+  @Test("templates name the release whose sources these are, by its tag")
+  func version() throws {
+    for path in [
+      "Fastfile", "Jenkinsfile", "bitrise.yml", "ci_scripts/ci_post_clone.sh", "gitlab-ci.yml",
+      "github-workflow.yml", "install-audit.sh",
+    ] {
+      // With a `v` it would be the tag of nothing: releases have none.
+      let tags = try Template("templates/\(path)").text.matches(
+        of: /(?:_VERSION\W{1,12}|action@|download\/)(v?\d+\.\d+\.\d+)/)
+      #expect(tags.map(\.1) == [Substring(AuditVersion.current)], "\(path)")
     }
   }
 
