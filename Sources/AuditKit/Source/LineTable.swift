@@ -67,6 +67,18 @@ struct LineTable: Sendable {
     range(ofLine: line).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
+  /// The text of a part of a line, without its break; empty where there is no such line.
+  ///
+  /// - Parameters:
+  ///   - line: The line, counted from 1.
+  ///   - columns: The columns, counted from 1; what stands behind the line's end counts for it.
+  func text(ofLine line: Int32, columns: Range<Int32>) -> String {
+    guard starts.indices.contains(Int(line) - 1) else { return "" }
+    let start = offset(of: Position(line: line, column: columns.lowerBound))
+    let end = offset(of: Position(line: line, column: columns.upperBound))
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
   /// The byte at an offset; nil behind the last one.
   func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 

@@ -94,9 +94,9 @@ public struct Variables: Sendable {
     for line in place.start.line...place.end.line {
       let column = line == place.start.line ? place.start.column : 1
       starts.append((text.count, Position(line: line, column: column)))
-      let scalars = (lines.text(ofLine: line) ?? "").unicodeScalars
-      text += scalars.prefix(line == place.end.line ? Int(place.end.column) - 1 : .max)
-        .dropFirst(Int(column) - 1)
+      // Not the whole line: there may be as many scalars on it as there is room for.
+      let end = line == place.end.line ? place.end.column : .max
+      text += lines.text(ofLine: line, columns: column..<end).unicodeScalars
       text.append("\n")
     }
     text.removeLast()
