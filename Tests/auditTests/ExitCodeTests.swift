@@ -126,7 +126,12 @@ import Testing
     #expect(behind.code == 2 && behind.errors.contains("; this version has no command draft\n"))
     // What is there is a path, whatever its name.
     let folder = try Sandbox(["draft/notes.txt": ""])
-    #expect(try folder.audit("draft").errors.hasPrefix("audit: draft: no manifest found"))
+    let reason = "no manifest found (*.yaml, *.yml)\n"
+    #expect(try folder.audit("draft").errors == "audit: draft: \(reason)")
+    let empty = try Sandbox(["manifests/notes.txt": ""])
+    #expect(try empty.audit().errors == "audit: manifests: \(reason)")
+    let misspelt = try empty.audit("manifest").errors
+    #expect(misspelt == "audit: manifest: No such file or directory; did you mean manifests/?\n")
   }
 
   @Test("a misspelt command is asked about, whether it could be a path or not")

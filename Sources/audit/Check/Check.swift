@@ -235,6 +235,8 @@ extension Problem {
 
   /// Asks whether a path that does not exist was meant to be a command.
   fileprivate func suggestingCommand(among paths: [String]) -> Problem {
+    // A folder that is there and holds none was meant.
+    guard (try? FileStatus(of: SystemPath(path))) == nil else { return self }
     let isFolder = (try? FileStatus(of: SystemPath("manifests")))?.kind == .folder
     if isFolder, Nearest.nearest(to: path, in: ["manifests"]) != nil {
       return Problem(path: path, reason: "\(reason); did you mean manifests/?")
