@@ -35,8 +35,14 @@ struct Reports {
     }
     let style = style(of: request)
     let format = request.format
+    // Before a file is opened, since whoever ends the run meanwhile would leave a part of it behind.
+    let whole = format.isInPieces ? nil : format.render(result, style)
     let send = { [result] (file: inout OutgoingBytes) in
-      format.render(result, style) { file.send($0) }
+      if let whole {
+        file.send(whole)
+      } else {
+        format.render(result, style) { file.send($0) }
+      }
       // Standard output gets them last, with those of the reports themselves.
       if !isStandard { file.send(format.render(result.problems, style)) }
     }

@@ -153,6 +153,18 @@ struct HTMLReportTests {
     }
   }
 
+  @Test func `A page says how many findings it has no room for, and counts them`() throws {
+    let keys = (0..<40).map { "key\($0): 1" }.joined(separator: "\n")
+    let result = try audit(
+      [SourceFile(path: "a.yaml", text: "\(Example.standardApp)\n\(keys)")], rules: ["unknown-key"])
+    var report = HTMLReport()
+    report.mostFindings = 30
+    let root = try XMLTree.parse(report.render(result))
+    #expect(root.all("p").contains { $0.text.contains("Left out of this page: 10 findings.") })
+    #expect(root.all("code").count { $0.attributes["class"] == "rule" } == 30)
+    #expect(result.summary.errors + result.summary.warnings == 40)
+  }
+
   @Test func `Pictures have a bound, and those that do not fit come first`() throws {
     let widgets =
       (0..<30).map { (kind: "Calm\($0)", after: "\($0 + 60)m") }

@@ -209,6 +209,10 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
     HostileManifest("50,000 variables that nobody defined", "undefined-variable") {
       Array("\(Example.standardApp)\nappGroups: [group.\(times(50_000, "$(A)"))]".utf8)
     },
+    HostileManifest("10,000 variables on one line", "undefined-variable") {
+      let groups = (0..<10_000).map { "$(A\($0))" }
+      return Array("\(Example.standardApp)\nappGroups: [\(groups.joined(separator: ", "))]".utf8)
+    },
     HostileManifest("50,000 variables that do not end", "undefined-variable") {
       Array("\(Example.standardApp)\nappGroups: [\"\(times(50_000, "$("))\"]".utf8)
     },

@@ -50,6 +50,9 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
   }
 
+  /// Whether a report is handed over in pieces, and never there as a whole.
+  public var isInPieces: Bool { self == .json }
+
   /// Writes a result as UTF-8, in pieces where it may be long.
   ///
   /// - Parameters:
@@ -59,7 +62,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   public func render(
     _ result: AuditResult, _ style: Style, to send: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    if self == .json { return style.json.render(result, to: send) }
+    if isInPieces { return style.json.render(result, to: send) }
     render(result, style).withUnsafeBufferPointer(send)
   }
 

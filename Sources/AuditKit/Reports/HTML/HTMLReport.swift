@@ -11,6 +11,9 @@ public struct HTMLReport: Sendable {
   /// Of how many widgets a run should tell a day for a page that is still read: about 10 kB each.
   public static let picturedWidgets = 60
 
+  /// How many findings a page shows, which are some 4 MB; it says how many more there are.
+  var mostFindings = 5_000
+
   /// Makes a report.
   public init(failOn: Severity = .error) {
     self.failOn = failOn
@@ -23,6 +26,8 @@ public struct HTMLReport: Sendable {
 
   /// Writes a result, and the budget of its widgets, as UTF-8.
   func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
+    var result = result
+    result.keep(atMost: mostFindings)
     var slots = HTMLSummary(result, budget, failOn: failOn).slots
     slots.fill("version", AuditVersion.current)
     let findings = HTMLFindings(result)
