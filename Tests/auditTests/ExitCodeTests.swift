@@ -50,7 +50,21 @@ import Testing
     #expect(outcome.errors.hasPrefix("audit: empty: no manifest found (*.yaml, *.yml)"))
     let standard = try sandbox.audit()
     #expect(standard.code == 2)
-    #expect(standard.errors == "audit: manifests/: No such file or directory\n")
+    #expect(
+      standard.errors == """
+        audit: manifests/: No such file or directory; name the folder of your manifests, or begin \
+        with `audit init` or, in an Xcode project, `draft . --output manifests`
+
+        """)
+    let other = try sandbox.audit("Sources/Weather/manifests/")
+    #expect(
+      other.errors == """
+        audit: Sources/Weather/manifests/: No such file or directory; `draft` with `--output` and \
+        this folder writes the manifests of an Xcode project into it
+
+        """)
+    let file = try sandbox.audit("empty/readme.md/")
+    #expect(file.code == 2 && file.errors.hasPrefix("audit: empty/readme.md/: Not a directory"))
     let json = try sandbox.audit("nowhere", "--format", "json")
     #expect(json.code == 2 && json.output.contains("\"files\": 0"))
   }

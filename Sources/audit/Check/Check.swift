@@ -241,7 +241,27 @@ extension Problem {
     if isFolder, Nearest.nearest(to: path, in: ["manifests"]) != nil {
       return Problem(path: path, reason: "\(reason); did you mean manifests/?")
     }
+    if let hint = missingFolderHint { return Problem(path: path, reason: "\(reason); \(hint)") }
     guard paths.first == path, let hint = CommandName(path)?.hint else { return self }
     return Problem(path: path, reason: "\(reason); \(hint)")
+  }
+
+  /// Where manifests come from, for a path that says itself that it is a folder, and is missing.
+  private var missingFolderHint: String? {
+    guard path.hasSuffix("/") else { return nil }
+    do throws(SystemError) {
+      _ = try FileStatus(of: SystemPath(path))
+      return nil
+    } catch {
+      guard error.isMissing else { return nil }
+    }
+    if path == "manifests/" {
+      return """
+        name the folder of your manifests, or begin with `audit init` or, in an Xcode project, \
+        `draft . --output manifests`
+        """
+    }
+    return
+      "`draft` with `--output` and this folder writes the manifests of an Xcode project into it"
   }
 }
