@@ -7,6 +7,8 @@ enum Report {
     guard var text = String(validating: bytes, as: UTF8.self) else { return ["is no UTF-8"] }
     // As RFC 4180 wants it.
     if format == .csv { text.replace("\r\n", with: "\n") }
+    // The mark that audit sets behind a cell from right to left is its own.
+    if format == .text { text.replace("\u{200E} ", with: " ") }
     let raw = text.unicodeScalars.first { isControl($0) }
     return raw.map { ["has U+\(String($0.value, radix: 16, uppercase: true)) in it"] } ?? []
   }

@@ -22,16 +22,22 @@ struct BudgetTableTests {
   }
 
   @Test(arguments: ["مطر", "גשם", "\u{1E900}\u{1E901}"])
-  func `Numbers stay behind a name from right to left on a terminal, and files hold no mark`(
-    name: String
-  ) {
+  func `Numbers stay behind a name from right to left, in colour and without`(name: String) {
     let rows = [Sample.row(name, asked: 288), Sample.row("雨", asked: 12)]
-    var painter = Painter(isColored: true)
-    BudgetTable(rows, columns: 100).write(to: &painter)
-    let coloured = String(decoding: painter.bytes, as: UTF8.self)
-    #expect(coloured.contains("  \(name)\u{200E}  "))
-    #expect(coloured.unicodeScalars.count { $0 == "\u{200E}" } == 1)
-    #expect(!table(rows).joined().unicodeScalars.contains("\u{200E}"))
+    for isColored in [false, true] {
+      var painter = Painter(isColored: isColored)
+      BudgetTable(rows, columns: 100).write(to: &painter)
+      let text = String(decoding: painter.bytes, as: UTF8.self)
+      #expect(text.contains("  \(name)\u{200E}  "))
+      #expect(text.unicodeScalars.count { $0 == "\u{200E}" } == 1)
+    }
+  }
+
+  @Test func `A mark in a name is printed as an escape, and only audit's own one stands behind it`()
+  {
+    let text = table([Sample.row("\u{200E}גשם\u{200F}", asked: 288)]).joined()
+    #expect(text.contains(#"  \u{200E}גשם\u{200F}"# + "\u{200E}  "))
+    #expect(text.unicodeScalars.count { $0 == "\u{200E}" } == 1)
   }
 
   @Test(arguments: [80, 88, 100]) func `Long names are cut where the terminal ends`(columns: Int) {

@@ -42,15 +42,14 @@ struct Painter {
 
   /// Writes a cell of a row that goes on from left to right.
   ///
-  /// Digits behind an Arabic or Hebrew word become part of it. A terminal that orders text as Unicode
-  /// says, such as that of macOS, would draw all numbers of the row in front of the name, the last
-  /// one first. U+200E ends the word. It takes no cell, and only a page in colour has it: what a
-  /// program reads holds nothing unseen.
+  /// Digits behind an Arabic or Hebrew word become part of it. What orders text as Unicode says, such
+  /// as the terminal of macOS or a browser that shows a log, would draw all numbers of the row in
+  /// front of the name, the last one first. U+200E ends the word, and takes no cell.
   ///
   /// - Source: Unicode Standard Annex #9, rule W2 (https://www.unicode.org/reports/tr9/#W2)
   mutating func write(cell: Sanitized) {
     write(cell)
-    if isColored, cell.hasRightToLeft { write("\u{200E}") }
+    if cell.hasRightToLeft { write("\u{200E}") }
   }
 
   /// Writes a whole number.
