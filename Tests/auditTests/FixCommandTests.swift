@@ -51,6 +51,22 @@ import Testing
     #expect(none.code == 0 && none.output.isEmpty && none.errors == "audit: nothing to fix\n")
   }
 
+  @Test("a patch with escaped characters is said to be for reading only")
+  func reading() throws {
+    let every = Sample.error.replacing("\n", with: " # \u{202E}\n")
+    let sandbox = try Sandbox(["a.yaml": every])
+    let outcome = try sandbox.audit("a.yaml", "--diff")
+    #expect(outcome.code == 1 && outcome.rawControls.isEmpty)
+    #expect(outcome.output.contains(#"\u{202E}"#))
+    #expect(
+      outcome.errors == """
+        audit: a.yaml: this patch is for reading only: it shows characters as escapes, and cannot \
+        be applied; --fix fixes the file
+        audit: would fix 1 finding in 1 file
+
+        """)
+  }
+
   @Test("a manifest on standard input comes out fixed, and the report aside")
   func standardInput() throws {
     let sandbox = try Sandbox(["a.yaml": "old"])

@@ -29,6 +29,7 @@ struct Fixing {
     if request.isDiff {
       let patch = UnifiedDiff(isColored: isColored).render(fixed.changes)
       attempt { () throws(Problem) in try StandardOutput.write(patch) }
+      sayWhatIsForReading(fixed.changes)
       sayWhatWouldBe(fixed)
       return fixed.before
     }
@@ -73,6 +74,17 @@ struct Fixing {
           audit: \(refusal.path):\(place.line):\(place.column): \(refusal.finding.rule) is not \
           fixed: \(refusal.reason)
           """
+      })
+  }
+
+  /// What would steer a terminal stands in a patch as an escape, which no file has.
+  private func sayWhatIsForReading(_ changes: [FixedAudit.Change]) {
+    StandardOutput.complain(
+      changes.filter(UnifiedDiff.isForReadingOnly).map { change in
+        """
+        audit: \(change.before.path): this patch is for reading only: it shows characters as \
+        escapes, and cannot be applied; --fix fixes the file
+        """
       })
   }
 

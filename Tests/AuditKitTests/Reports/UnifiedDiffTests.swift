@@ -75,6 +75,22 @@ import Testing
     #expect(text.contains("-a\\u{1B}[2J\\u{202E}\tb\\u{D}c\n+\\u{85}\\u{0}\n"))
   }
 
+  @Test(
+    "a patch is for reading only where a line that it shows holds an escape",
+    arguments: [
+      ("a\n", "b\n", false), ("a\u{202E}\n", "b\n", true), ("a\n", "b\u{7}\n", true),
+      ("a\tb\r\nc\n", "a\tb\r\nd\n", false), ("a\rb\nc\n", "a\rb\nd\n", true),
+      ("\u{202E}\n1\n2\nc\n", "\u{202E}\n1\n2\nd\n", true),
+      ("\u{202E}\n1\n2\n3\nc\n", "\u{202E}\n1\n2\n3\nd\n", false),
+      (#"a\u{202E}"# + "\n", "b\n", false), ("\u{202E}\n", "\u{202E}\n", false),
+    ])
+  func reading(old: String, new: String, isForReadingOnly: Bool) {
+    let change = FixedAudit.Change(
+      before: SourceFile(path: "a.yaml", text: old), after: SourceFile(path: "a.yaml", text: new),
+      fixed: 1)
+    #expect(UnifiedDiff.isForReadingOnly(change) == isForReadingOnly)
+  }
+
   @Test("however much changes, the lines that stay and come are the new text")
   func anything() {
     var random = SplitMix(state: 7)

@@ -1,7 +1,8 @@
 /// What fixes change, as a patch that `git apply` and `patch -p1` take.
 ///
 /// Characters that no report prints raw stand there as visible escapes; only tabs and the line
-/// breaks of the file stay as they are. A patch with such an escape is for reading alone.
+/// breaks of the file stay as they are. A patch with such an escape is for reading alone
+/// (``isForReadingOnly(_:)``).
 public struct UnifiedDiff: Sendable {
   /// Whether to print in colour.
   public var isColored: Bool
@@ -37,12 +38,12 @@ public struct UnifiedDiff: Sendable {
   // MARK: Hunks
 
   /// Changes that are shown together, with the old lines from the first to the last one shown.
-  private struct Hunk {
+  struct Hunk {
     var lines: Range<Int>
     var changes: [LineChanges.Change]
   }
 
-  private static func hunks(of changes: [LineChanges.Change], oldCount: Int) -> [Hunk] {
+  static func hunks(of changes: [LineChanges.Change], oldCount: Int) -> [Hunk] {
     var hunks: [Hunk] = []
     for change in changes {
       let start = max(0, change.old.lowerBound - context)
@@ -86,7 +87,7 @@ public struct UnifiedDiff: Sendable {
   }
 
   /// The lines of a file, each with its line feed; nothing behind the last one is no line.
-  private static func lines(of file: SourceFile) -> [ArraySlice<UInt8>] {
+  static func lines(of file: SourceFile) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
     while start < file.bytes.count {
