@@ -31,6 +31,7 @@ struct OutputFolder {
     }
     try Self.makeFolder(path)
     for (path, document) in zip(paths, documents) {
+      if replaces { Self.sayWhatIsLost(at: path, with: document) }
       do throws(SystemError) {
         try FileReplacement.write(Array(document.text.utf8), to: path)
       } catch {
@@ -38,6 +39,22 @@ struct OutputFolder {
       }
     }
     return paths
+  }
+
+  /// What a team wrote by hand is gone with the file: it is told before it is.
+  private static func sayWhatIsLost(at path: String, with document: ManifestWriter.Document) {
+    guard (try? FileStatus(of: SystemPath(path)))?.kind == .file else { return }
+    var old = CommittedManifests()
+    old.add(path)
+    for problem in old.problems {
+      Message.write("\(problem.place): replaced, but not compared: \(problem.reason)")
+    }
+    for file in old.files {
+      guard let sentence = LostLines(replacing: file.bytes, with: document.text).sentence else {
+        continue
+      }
+      Message.write("\(path): \(sentence)")
+    }
   }
 
   /// Makes a folder, and those on the way to it.

@@ -52,6 +52,32 @@ import Testing
     #expect(try sandbox.names(in: "manifests") == ["Weather.yaml", "WeatherWidgets.yaml"])
   }
 
+  @Test func `what a forced file loses is told, and nothing where nothing is lost`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    let arguments = [".", "--output", "manifests", "--force", "--quiet"]
+    func force() throws -> String {
+      try sandbox.run(Sandbox.product("draft").path, arguments).errors
+    }
+    #expect(try force() == "")
+    #expect(try force() == "")
+    let path = "manifests/WeatherWidgets.yaml"
+    let text = try #require(sandbox.text(path))
+    try sandbox.write(text + "# ours\n\n", to: path)
+    #expect(try force() == "")
+    try sandbox.write(
+      "# audit:ignore version-mismatch -- ours\n" + text + "perDay: 12 # ours\r\n", to: path)
+    #expect(
+      try force() == """
+        draft: manifests/WeatherWidgets.yaml: 2 lines of the old file are not in the new one, 1 \
+        with a comment `# audit:…`
+
+        """)
+    try sandbox.write(text + "perDay: 12\n", to: path)
+    let one = "1 line of the old file is not in the new one\n"
+    #expect(try force() == "draft: \(path): \(one)")
+    #expect(sandbox.text(path) == text)
+  }
+
   @Test func `drift between the project and a manifest fails the run`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     _ = try sandbox.draft(".", "--output", "manifests")

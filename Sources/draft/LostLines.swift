@@ -1,0 +1,49 @@
+/// What a file holds that the one written in its place does not.
+struct LostLines {
+  /// Lines with a comment for `audit`, as in `# audit:ignore`.
+  private(set) var comments = 0
+  /// Other lines that say something but in a comment.
+  private(set) var others = 0
+
+  private static let mark = "# audit:"
+
+  /// Compares the lines of two files, wherever they stand in them.
+  ///
+  /// Only comments for `audit` count: the origins that draft writes into others change with every
+  /// edit of the project.
+  init(replacing old: [UInt8], with new: String) {
+    var kept: [String: Int] = [:]
+    for line in Self.lines(of: Array(new.utf8)) { kept[line, default: 0] += 1 }
+    for line in Self.lines(of: old) {
+      if let count = kept[line], count > 0 {
+        kept[line] = count - 1
+      } else if line.contains(Self.mark) {
+        comments += 1
+      } else {
+        others += 1
+      }
+    }
+  }
+
+  /// What is lost, without a full stop; nil where nothing is.
+  var sentence: String? {
+    let total = comments + others
+    if total == 0 { return nil }
+    let lines = "\(total) line\(total == 1 ? "" : "s") of the old file"
+    let verb = total == 1 ? "is" : "are"
+    let among = comments == 0 ? "" : ", \(comments) with a comment `\(Self.mark)…`"
+    return "\(lines) \(verb) not in the new one\(among)"
+  }
+
+  /// What each line says, without its indentation and without other comments.
+  private static func lines(of bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 0x0A).compactMap { bytes in
+      var line = String(decoding: bytes, as: UTF8.self)[...]
+      if !line.contains(mark), let comment = (" " + line).firstRange(of: " #") {
+        line = (" " + line)[..<comment.lowerBound]
+      }
+      let words = line.split { $0.isWhitespace }
+      return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+  }
+}
