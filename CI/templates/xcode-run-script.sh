@@ -20,6 +20,9 @@ if ! "$audit" explain version-mismatch > /dev/null 2>&1; then
   exit 0
 fi
 # A manifest that says `version: $(MARKETING_VERSION)` means that of the target being built.
-exec "$audit" manifests/ --format xcode --no-replay \
-  --define-from-environment MARKETING_VERSION \
-  --define-from-environment CURRENT_PROJECT_VERSION
+# A target without such a setting defines no variable: no manifest may need it.
+set -- manifests/ --format xcode --no-replay
+[ -z "${MARKETING_VERSION+set}" ] || set -- "$@" --define-from-environment MARKETING_VERSION
+[ -z "${CURRENT_PROJECT_VERSION+set}" ] ||
+  set -- "$@" --define-from-environment CURRENT_PROJECT_VERSION
+exec "$audit" "$@"

@@ -94,6 +94,13 @@ import Testing
       #expect(outcome.code == code, "\(outcome)")
       #expect(outcome.output.contains(": error: ") == (code == 1), "\(outcome)")
     }
+    // A target without these settings is checked like any other.
+    let plain: KeyValuePairs<String, String> = ["SRCROOT": "$PWD"]
+    try checkout.sandbox.write(Sample.clean, to: "manifests/a.yaml")
+    #expect(try checkout.run(script, with: "sh", in: "/", plain).code == 0)
+    try checkout.sandbox.write(manifest, to: "manifests/a.yaml")
+    let unset = try checkout.run(script, with: "sh", in: "/", plain)
+    #expect(unset.code == 1 && unset.output.contains("[undefined-variable]"), "\(unset)")
     let without = try checkout.run(script, with: "sh", ["SRCROOT": "$PWD", "AUDIT": "/bin/false"])
     #expect(without.code == 0 && without.output.hasPrefix("warning: audit is not installed"))
   }
