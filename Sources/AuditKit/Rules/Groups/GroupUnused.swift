@@ -5,8 +5,8 @@ struct GroupUnused: Rule {
     group: .groups,
     severity: .note,
     summary: """
-      Host app and extension share an app group that no widget reads, or the host has one that the \
-      extension lacks.
+      Host app and extension share an app group that no widget is declared to read, or the host has \
+      one that the extension lacks.
       """,
     rationale: """
       Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
@@ -48,8 +48,8 @@ struct GroupUnused: Rule {
     let shared = bundle.groups.app.items.filter { host.contains($0.value) }
     return shared.filter { !read.contains($0.value) }.map { group in
       Finding(
-        info, "no widget reads the shared app group \(quoted(group.value))", at: group,
-        subject: bundle.subject,
+        info, "no widget is declared to read the shared app group \(quoted(group.value))",
+        at: group, subject: bundle.subject,
         related: host.place.map { [bundle.hostSays("has it too", at: $0)] } ?? [])
     }
   }
