@@ -118,6 +118,7 @@ import Testing
       (["families", "--for", "iOS=16", "--for", "iOS=17"], "each platform once"),
       (["rules", "--format", "html"], "'text', 'markdown' or 'json'"), (["explain"], "rule"),
       (["explain", "verson-mismatch"], "did you mean version-mismatch?"),
+      (["explain", "budget"], "did you mean budget-exceeded or budget-at-risk?"),
       (["explain", "zzzzzzzzzz"], "`audit rules` lists all rules"),
     ])
   func usage(arguments: [String], help: String) throws {

@@ -87,9 +87,6 @@ import Testing
         Why it matters
           Analytics needs it.
 
-        What to do
-          `kind` of each widget has to begin with `Acme`.
-
         Required
           By ../.audit.yml:2:5.
 

@@ -39,7 +39,7 @@ public enum RuleNames {
     "there is no rule \(quoted(id)); \(help(for: id, own: own))"
   }
 
-  /// The nearest rule, or where all of them are listed.
+  /// The nearest rule, those with the word in their names, or where all of them are listed.
   ///
   /// - Parameters:
   ///   - id: What is no rule.
@@ -51,7 +51,19 @@ public enum RuleNames {
     // Nobody types the team's name before a slash gladly.
     let rests = own.filter { Nearest.nearest(to: id, in: [lastPart($0)]) != nil }
     if let rest = rests.first { return "did you mean \(rest)?" }
+    let holding = (AllRules.infos.map(\.id) + own).filter { isWord(id, of: $0) }
+    if !holding.isEmpty, holding.count <= mostNamed {
+      return "did you mean \(holding.listed("or"))?"
+    }
     return "`audit rules` lists all rules"
+  }
+
+  /// More rules than this say less than the list of all.
+  private static let mostNamed = 8
+
+  /// Whether a word is one of those that an ID is made of, as `budget` is.
+  private static func isWord(_ word: String, of id: String) -> Bool {
+    id.split { $0 == "-" || $0 == "/" }.contains { $0.utf8.elementsEqual(word.utf8) }
   }
 
   private static func lastPart(_ id: String) -> String {

@@ -4,7 +4,8 @@ extension RuleInfo {
     [
       ("Message.", statement?.message?.asSentence ?? ""),
       ("Why it matters.", rationale),
-      ("What to do.", remedy.asSentence),
+      // Where a team says nothing else, what is wanted is what to do, and has been said.
+      ("What to do.", summary.hasPrefix(remedy) ? "" : remedy.asSentence),
       ("Source.", source),
       ("Required.", statement?.text.asSentence ?? ""),
     ].filter { !$0.text.isEmpty }
