@@ -74,10 +74,10 @@ import Testing
     let second = "  - {kind: 天気予報, name: W, description: D, timeline: {policy: never}}\n"
     let sandbox = try Sandbox(["a.yaml": Self.manifest + second])
     let lines = try sandbox.audit("a.yaml").lines
-    let rows = try ["مطر", "天気予報"].map { name in
+    let rows = try ["مطر\u{200E}", "天気予報"].map { name in
       try #require(lines.first { $0.hasPrefix("  \(name) ") })
     }
-    #expect(rows[0].hasPrefix("  مطر         288    40–70"))
+    #expect(rows[0].hasPrefix("  مطر\u{200E}         288    40–70"))
     #expect(rows[1].hasPrefix("  天気予報      0        0"))
   }
 
