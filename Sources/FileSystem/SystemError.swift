@@ -22,6 +22,10 @@ package struct SystemError: Error, Equatable {
   /// Whether the thing, or a folder on the way to it, does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// Whether the thing could be made: it, or a folder on the way to it, does not exist, and nothing
+  /// else stands there.
+  package var isAbsent: Bool { code == ENOENT }
+
   /// Whether nobody reads what is written any more.
   package var isBrokenPipe: Bool { code == EPIPE }
 

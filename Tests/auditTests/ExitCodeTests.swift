@@ -64,7 +64,7 @@ import Testing
 
         """)
     let file = try sandbox.audit("empty/readme.md/")
-    #expect(file.code == 2 && file.errors.hasPrefix("audit: empty/readme.md/: Not a directory"))
+    #expect(file.code == 2 && file.errors == "audit: empty/readme.md/: Not a directory\n")
     let json = try sandbox.audit("nowhere", "--format", "json")
     #expect(json.code == 2 && json.output.contains("\"files\": 0"))
   }

@@ -253,7 +253,7 @@ extension Problem {
       _ = try FileStatus(of: SystemPath(path))
       return nil
     } catch {
-      guard error.isMissing else { return nil }
+      guard error.isAbsent else { return nil }
     }
     if path == "manifests/" {
       return """
