@@ -46,9 +46,9 @@ import Testing
     try checkout.sandbox.write(
       """
       #!/bin/bash
-      mkdir -p "$PWD/root/.build/release"
-      printf '#!/bin/sh\\necho 0.1.0\\n' > "$PWD/root/.build/release/audit"
-      chmod +x "$PWD/root/.build/release/audit" && echo built
+      program=$PWD/root/.build/$AUDIT_CONFIGURATION/audit
+      mkdir -p "${program%/*}"
+      printf '#!/bin/sh\\necho 0.1.0\\n' > "$program" && chmod +x "$program" && echo built
       """, to: "root/CI/audit")
     try checkout.sandbox.write("install_libyaml() { echo libyaml; }\n", to: "root/CI/libyaml.sh")
     _ = try checkout.sandbox.shell("chmod +x root/CI/audit")

@@ -26,9 +26,9 @@ import Testing
     let source = try GitRepository([
       "CI/audit": """
       #!/bin/bash
-      cd "${BASH_SOURCE[0]%/*}/.." && mkdir -p .build/release
-      printf '#!/bin/sh\\necho 0.1.0\\n' > .build/release/audit
-      chmod +x .build/release/audit && echo built
+      program=${BASH_SOURCE[0]%/*}/../.build/$AUDIT_CONFIGURATION/audit
+      mkdir -p "${program%/*}"
+      printf '#!/bin/sh\\necho 0.1.0\\n' > "$program" && chmod +x "$program" && echo built
       """
     ])
     try source.git("update-index --chmod=+x CI/audit && git commit -qm x && git tag -f v1")
