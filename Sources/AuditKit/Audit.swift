@@ -75,11 +75,20 @@ public struct Audit: Sendable {
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
-    var readings = read(files[...], progress)
-    let run = Run(Manifest(taking: &readings), jobs: options.jobs)
-    progress?.begin(.judging, of: run.bundles.count)
-    let judged = judge(run, progress)
-    var findings = readings.flatMap(\.findings)
+    progress?.begin(.reading, of: files.count)
+    var parts = Parallel.map(0..<Part.count(of: files), jobs: options.jobs) { number in
+      Part(number, of: files, by: self, progress)
+    }
+    var joined = Part.takeJoined(&parts, of: files, by: self)
+    let run = Run(Manifest(taking: &joined), appIDs: Part.appIDs(parts), jobs: options.jobs)
+    if !run.bundles.isEmpty { progress?.begin(.judging, of: run.bundles.count) }
+    let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
+    let judged = Parallel.map(0..<slices.count, jobs: options.jobs) { index in
+      judge(run, slices[index].apps, slices[index].bundles, progress)
+    }
+    var findings: [Finding] = []
+    for index in parts.indices { parts[index].findings.moveAll(to: &findings) }
+    for reading in joined { findings += reading.findings }
     for slice in judged { findings += slice.findings }
     if replay != nil { findings += run.unreplayed }
     let step = FindingSteps(audit: self)
@@ -87,21 +96,25 @@ public struct Audit: Sendable {
     findings = step.severities(findings)
     FindingSteps.sort(&findings)
     FindingSteps.makeUnique(&findings)
-    let suppressed = step.suppressed(&findings, by: readings.map(\.suppressions))
+    let comments = parts.flatMap(\.comments) + joined.flatMap(\.suppressions.all)
+    let suppressed = step.suppressed(&findings, by: Suppressions(comments))
     let baseline = step.known(&findings, to: known, in: files)
     step.fixes(&findings, in: files)
     var summary = AuditResult.Summary(run, files: files.count)
+    for part in parts { summary.add(part.declarations) }
     summary.count(findings)
     summary.suppressed = suppressed
     summary.baselined = baseline?.known.count ?? 0
     var replayed = judged.flatMap(\.replayed)
     if options.scope.toldDays > 0 { replay?.tellDays(&replayed, of: run.bundles) }
+    for part in parts { replayed += part.replayed }
+    if !run.bundles.isEmpty { replayed.sort { ($0.file ?? 0) < ($1.file ?? 0) } }
     var result = AuditResult(
       files: files, summary: summary, findings: findings, replay: replay?.report(replayed))
     result.baseline = baseline
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = options.scope.unknownKinds(in: run)
-    Parallel.release((readings, run, judged.map(\.findings)), jobs: options.jobs)
+    Parallel.release((joined, run, judged.map(\.findings)), jobs: options.jobs)
     return result
   }
 
@@ -122,39 +135,36 @@ public struct Audit: Sendable {
     }
   }
 
-  /// Replays and judges the documents slice by slice, and gives what was found in their order.
-  private func judge(
-    _ run: Run, _ progress: RunProgress?
-  ) -> [(findings: [Finding], replayed: [ReplayedBundle])] {
-    let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
-    let rules = AllRules.checks.filter { isJudged($0.info.id) }
-    let requirements = options.requirements.filter { isJudged($0.info.id) }
-    return Parallel.map(0..<slices.count, jobs: options.jobs) { index in
-      let (apps, bundles) = slices[index]
-      var replays: [[ReplayedWidget]] = []
-      var sums: [ReplayedGroup?] = []
-      var excused: [[ReplayedWidget]] = []
-      if let replay {
-        var twins = ReplayTwins(replay)
-        for bundle in run.bundles[bundles] {
-          let replayed = replay.summedUp(bundle, &twins)
-          replays.append(replayed.widgets)
-          sums.append(replayed.sums)
-          progress?.advance()
-        }
-        replay.advise(&replays, of: run.bundles[bundles])
-        excused = replay.excused(replays, of: run.bundles[bundles], &twins)
+  /// Replays and judges some documents of a run.
+  func judge(
+    _ run: Run, _ apps: Range<Int>, _ bundles: Range<Int>, _ progress: RunProgress? = nil
+  ) -> (findings: [Finding], replayed: [ReplayedBundle]) {
+    var replays: [[ReplayedWidget]] = []
+    var sums: [ReplayedGroup?] = []
+    var excused: [[ReplayedWidget]] = []
+    if let replay {
+      var twins = ReplayTwins(replay)
+      for bundle in run.bundles[bundles] {
+        let replayed = replay.summedUp(bundle, &twins)
+        replays.append(replayed.widgets)
+        sums.append(replayed.sums)
+        progress?.advance()
       }
-      let context = RuleContext(
-        run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
-        replays: replays, excusedReplays: excused, settings: options.replay,
-        budget: options.replay?.budget ?? options.budget)
-      var findings = rules.flatMap { $0.check(context) }
-      for requirement in requirements { findings += requirement.check(context) }
-      // Side by side, so that what is sorted in the end is nearly so.
-      FindingSteps.sort(&findings)
-      return (findings, zip(replays, sums).map(ReplayedBundle.init))
+      replay.advise(&replays, of: run.bundles[bundles])
+      excused = replay.excused(replays, of: run.bundles[bundles], &twins)
     }
+    let context = RuleContext(
+      run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
+      replays: replays, excusedReplays: excused, settings: options.replay,
+      budget: options.replay?.budget ?? options.budget)
+    var findings: [Finding] = []
+    for rule in AllRules.checks where isJudged(rule.info.id) { findings += rule.check(context) }
+    for requirement in options.requirements where isJudged(requirement.info.id) {
+      findings += requirement.check(context)
+    }
+    // Side by side, so that what is sorted in the end is nearly so.
+    FindingSteps.sort(&findings)
+    return (findings, zip(replays, sums).map(ReplayedBundle.init))
   }
 
   /// Whether a rule is neither switched off nor left out.
@@ -170,11 +180,14 @@ public struct Audit: Sendable {
 
 /// What one file gave: its documents, its suppressions and what was wrong with them.
 struct Reading: Sendable {
+  /// The file's number.
+  let id: SourceFile.ID
   var outcome: ManifestReader.Outcome
   var suppressions: Suppressions
   var findings: [Finding]
 
   init(_ file: SourceFile, id: SourceFile.ID, _ options: Audit.Options) {
+    self.id = id
     let (tree, findings) = YAMLReader.read(file, id: id)
     outcome = ManifestReader.read(tree, of: file, variables: options.variables)
     let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)

@@ -87,6 +87,15 @@ public struct AuditResult: Sendable {
       widgets = run.bundles.reduce(0) { $0 + $1.document.widgets.items().count }
     }
 
+    /// Counts what files declare that were judged alone.
+    mutating func add(_ declarations: [Declaration]) {
+      for declaration in declarations where declaration.isAlone {
+        apps += declaration.apps
+        bundles += declaration.bundles
+        widgets += declaration.widgets
+      }
+    }
+
     /// Counts findings by their severity, and those that can be fixed.
     package mutating func count(_ findings: [Finding]) {
       for finding in findings {

@@ -58,13 +58,11 @@ struct FindingSteps {
   /// Takes away what comments suppress, and adds the comments under which nothing was found.
   ///
   /// - Returns: How many findings were taken away.
-  func suppressed(_ findings: inout [Finding], by comments: [Suppressions]) -> Int {
-    var all = Suppressions()
-    for suppressions in comments { all.append(suppressions) }
-    if all.all.isEmpty { return 0 }
+  func suppressed(_ findings: inout [Finding], by comments: Suppressions) -> Int {
+    if comments.all.isEmpty { return 0 }
     let rules = AllRules.infos + audit.options.requirements.map(\.info)
     let notJudged = rules.filter { audit.options.only != nil || !wasJudged($0.id) }
-    let outcome = all.apply(to: findings, notJudged: Set(notJudged.map(\.id)))
+    let outcome = comments.apply(to: findings, notJudged: Set(notJudged.map(\.id)))
     findings = outcome.kept
     if !outcome.unusedFindings.isEmpty {
       findings += severities(outcome.unusedFindings)

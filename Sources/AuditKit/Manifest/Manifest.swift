@@ -37,7 +37,7 @@ public struct Manifest: Sendable {
 
 extension Array {
   /// Appends all elements to another array without a copy of any.
-  fileprivate mutating func moveAll(to other: inout [Element]) {
+  mutating func moveAll(to other: inout [Element]) {
     reverse()
     while let element = popLast() { other.append(element) }
     self = []

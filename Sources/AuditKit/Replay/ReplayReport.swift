@@ -24,6 +24,8 @@ struct ReplayedBundle: Sendable {
   var widgets: [ReplayedWidget]
   /// What they come to; nil where there is none.
   let sums: ReplayedGroup?
+  /// The file in which they stand; nil where there is none of them.
+  var file: SourceFile.ID? { widgets.first?.place.file }
 }
 
 /// The sums of a bundle's or an app's placed widgets.

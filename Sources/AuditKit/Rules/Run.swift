@@ -20,7 +20,10 @@ public final class Run: Sendable {
   let unreplayed: [Finding]
 
   /// Builds the indexes, and what follows from each document on at most so many threads.
-  init(_ manifest: Manifest, jobs: Int = 1) {
+  ///
+  /// - Parameter appIDs: The bundle IDs that a host may have been meant to be; nil for those of the
+  ///   manifest.
+  init(_ manifest: Manifest, appIDs: [String]? = nil, jobs: Int = 1) {
     var documents = manifest.apps
     if documents.contains(where: \.isInline) {
       documents = documents.filter { !$0.isInline } + documents.filter(\.isInline)
@@ -36,7 +39,10 @@ public final class Run: Sendable {
     self.apps = apps
     self.appIndex = appIndex
     targets = TargetIndex(apps: apps, bundles: manifest.bundles)
-    nearestApps = Self.nearestApps(to: manifest.bundles, in: appIndex, apps)
+    nearestApps = Self.nearestApps(
+      to: manifest.bundles, in: appIndex,
+      appIDs
+        ?? Array(apps.lazy.compactMap(\.document.bundleID.value?.value).prefix(Nearest.mostWords)))
     mayLackApps = manifest.isPartial || apps.contains { $0.document.bundleID.value == nil }
     // Those of one file share what is replayed of it.
     let files = Self.files(of: manifest.bundles)
@@ -75,7 +81,7 @@ public final class Run: Sendable {
   /// Looks for what is meant by the first few hosts that are no app; a search costs too much for
   /// any number of them.
   private static func nearestApps(
-    to bundles: [BundleDocument], in appIndex: [String: Int], _ apps: [AppContext]
+    to bundles: [BundleDocument], in appIndex: [String: Int], _ appIDs: [String]
   ) -> [String: String] {
     var result: [String: String] = [:]
     var searched: Set<String> = []
@@ -85,7 +91,7 @@ public final class Run: Sendable {
         searched.insert(id.value).inserted
       else { continue }
       // Nothing is prepared in a run in which every host is found.
-      let nearest = known ?? Nearest(apps.lazy.compactMap { $0.document.bundleID.value?.value })
+      let nearest = known ?? Nearest(appIDs)
       known = nearest
       result[id.value] = nearest.word(to: id.value)
       if searched.count == 64 { break }

@@ -40,7 +40,7 @@ struct TargetIndex: Sendable {
   }
 
   /// A bundle ID in lower case, as nearly all are written.
-  private static func folded(_ bundleID: String) -> String {
+  static func folded(_ bundleID: String) -> String {
     let isFolded = bundleID.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A ~= $0) }
     return isFolded ? bundleID : bundleID.lowercased()
   }

@@ -6,9 +6,6 @@ struct Suppressions: Sendable {
   /// Makes a set of comments.
   init(_ all: [Suppression] = []) { self.all = all }
 
-  /// Adds the comments of another file.
-  mutating func append(_ other: Suppressions) { all += other.all }
-
   /// What is left of a run's findings.
   struct Outcome {
     /// The findings that no comment covers.

@@ -270,10 +270,11 @@ import Testing
   }
 
   @Test func filesDoNotMixAndOrderIsKept() {
-    var all = read("a: 1 # audit:ignore missing-name -- yes").suppressions
+    let first = read("a: 1 # audit:ignore missing-name -- yes").suppressions
     let source = SourceFile(path: "b.yaml", text: "# audit:ignore missing-name -- yes\na: 1\nb: 2")
     let tree = YAMLReader.read(source, id: 1).tree
-    all.append(Suppressions.read(source, tree: tree, knownRules: Self.knownRules).suppressions)
+    let second = Suppressions.read(source, tree: tree, knownRules: Self.knownRules).suppressions
+    let all = Suppressions(first.all + second.all)
     var findings = [Self.finding("missing-name", line: 3), Self.finding("missing-name", line: 2)]
     findings += [Self.finding("missing-name", line: 1)]
     for line in [3, 2, 1] as [Int32] {

@@ -1,0 +1,125 @@
+/// A few files of a run, and what is found in those that no other file has a say in.
+///
+/// Most files declare an app with its extensions and mention nothing else. They are judged while they
+/// are at hand, and what was found is all that is kept of them; the others wait for the whole run.
+struct Part: Sendable {
+  /// How many files are read at a time: so few that their documents are still near when they are
+  /// judged, so many that widgets which do the same are replayed once.
+  private static let size = 32
+
+  /// What was found in the files that were judged, sorted.
+  var findings: [Finding] = []
+  /// The replays of their bundles, in file and document order.
+  private(set) var replayed: [ReplayedBundle] = []
+  /// Their comments.
+  private(set) var comments: [Suppression] = []
+  /// What each file declares, in their order.
+  private(set) var declarations: [Declaration] = []
+  /// The files that were not judged.
+  private var waiting: [Reading] = []
+
+  /// How many parts some files are cut into, whatever the number of threads.
+  static func count(of files: [SourceFile]) -> Int { (files.count + size - 1) / size }
+
+  /// Reads the files of a part, and judges those that stand alone.
+  init(_ number: Int, of files: [SourceFile], by audit: Audit, _ progress: RunProgress?) {
+    var alone: [Reading] = []
+    for index in number * Self.size..<min((number + 1) * Self.size, files.count) {
+      let reading = Reading(files[index], id: SourceFile.ID(index), audit.options)
+      let declaration = Declaration(reading, isJudged: !audit.options.scope.needsAllBundles)
+      declarations.append(declaration)
+      if declaration.isAlone { alone.append(reading) } else { waiting.append(reading) }
+      progress?.advance()
+    }
+    if alone.isEmpty { return }
+    let run = Run(Manifest(taking: &alone))
+    (findings, replayed) = audit.judge(run, run.apps.indices, run.bundles.indices)
+    for reading in alone {
+      findings += reading.findings
+      comments += reading.suppressions.all
+    }
+    if audit.replay != nil { findings += run.unreplayed }
+    FindingSteps.sort(&findings)
+  }
+
+  /// Takes the files out of all parts that are to be judged together: those that wait, and those that
+  /// one of the others mentions after all.
+  ///
+  /// - Returns: What they hold, in their order.
+  static func takeJoined(
+    _ parts: inout [Part], of files: [SourceFile], by audit: Audit
+  ) -> [Reading] {
+    var readings: [Reading] = []
+    for index in parts.indices { parts[index].waiting.moveAll(to: &readings) }
+    var mentions = Mentions(fileCount: files.count)
+    for part in parts {
+      for declaration in part.declarations { mentions.add(declaration) }
+      // A file that waits may declare the kind that is missed, or hold what could not be read.
+      if readings.isEmpty { continue }
+      for finding in part.findings where finding.rule == UnknownKind.info.id {
+        mentions.isMentioned[Int(finding.place.file)] = true
+      }
+    }
+    var again: [Int] = []
+    for index in parts.indices {
+      again += parts[index].removeAll { mentions.isMentioned[Int($0)] }
+    }
+    if again.isEmpty { return readings }
+    readings += Parallel.map(again.indices, jobs: audit.options.jobs) { [again] index in
+      Reading(files[again[index]], id: SourceFile.ID(again[index]), audit.options)
+    }
+    return readings.sorted { $0.id < $1.id }
+  }
+
+  /// Forgets what was found in some of the files that were judged.
+  ///
+  /// - Returns: Their numbers.
+  private mutating func removeAll(where isRemoved: (SourceFile.ID) -> Bool) -> [Int] {
+    var removed: [Int] = []
+    for index in declarations.indices where declarations[index].isAlone {
+      guard isRemoved(declarations[index].file) else { continue }
+      declarations[index].isAlone = false
+      removed.append(Int(declarations[index].file))
+    }
+    if removed.isEmpty { return [] }
+    findings.removeAll { isRemoved($0.place.file) }
+    replayed.removeAll { $0.file.map(isRemoved) ?? true }
+    comments.removeAll { isRemoved($0.place.file) }
+    return removed
+  }
+
+  /// The bundle IDs of all apps of some parts, documents before inline apps, as far as a suggestion
+  /// looks.
+  static func appIDs(_ parts: [Part]) -> [String] {
+    let declarations = parts.lazy.flatMap(\.declarations)
+    let documents = declarations.flatMap(\.appIDs).prefix(Nearest.mostWords)
+    let inline = declarations.flatMap(\.inlineAppIDs).prefix(Nearest.mostWords)
+    return Array((Array(documents) + inline).prefix(Nearest.mostWords))
+  }
+}
+
+/// The files that mention the same bundle ID as another.
+private struct Mentions {
+  /// Whether another file mentions what a file does, by the files' numbers.
+  var isMentioned: [Bool]
+  /// The first file with each bundle ID.
+  private var files: [String: SourceFile.ID] = [:]
+
+  init(fileCount: Int) {
+    isMentioned = [Bool](repeating: false, count: fileCount)
+    files.reserveCapacity(2 * fileCount)
+  }
+
+  mutating func add(_ declaration: Declaration) {
+    for id in declaration.ids {
+      let key = TargetIndex.folded(id)
+      guard let first = files[key] else {
+        files[key] = declaration.file
+        continue
+      }
+      if first == declaration.file { continue }
+      isMentioned[Int(first)] = true
+      isMentioned[Int(declaration.file)] = true
+    }
+  }
+}
