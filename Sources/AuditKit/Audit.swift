@@ -80,17 +80,22 @@ public struct Audit: Sendable {
       Part(number, of: files, by: self, progress)
     }
     var joined = Part.takeJoined(&parts, of: files, by: self)
-    let run = Run(Manifest(taking: &joined), appIDs: Part.appIDs(parts), jobs: options.jobs)
+    let appIDs = joined.isEmpty ? [] : Part.appIDs(parts)
+    let run = Run(Manifest(taking: &joined), appIDs: appIDs, jobs: options.jobs)
     if !run.bundles.isEmpty { progress?.begin(.judging, of: run.bundles.count) }
     let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
     let judged = Parallel.map(0..<slices.count, jobs: options.jobs) { index in
       judge(run, slices[index].apps, slices[index].bundles, progress)
     }
     var findings: [Finding] = []
+    findings.reserveCapacity(parts.reduce(0) { $0 + $1.findings.count })
     for index in parts.indices { parts[index].findings.moveAll(to: &findings) }
     for reading in joined { findings += reading.findings }
     for slice in judged { findings += slice.findings }
     if replay != nil { findings += run.unreplayed }
+    let problems = parts.flatMap(\.problems)
+    var known = known
+    if !problems.isEmpty { known?.isComplete = false }
     let step = FindingSteps(audit: self)
     step.scoped(&findings)
     findings = step.severities(findings)
@@ -100,7 +105,7 @@ public struct Audit: Sendable {
     let suppressed = step.suppressed(&findings, by: Suppressions(comments))
     let baseline = step.known(&findings, to: known, in: files)
     step.fixes(&findings, in: files)
-    var summary = AuditResult.Summary(run, files: files.count)
+    var summary = AuditResult.Summary(run, files: files.count - problems.count)
     for part in parts { summary.add(part.declarations) }
     summary.count(findings)
     summary.suppressed = suppressed
@@ -111,6 +116,7 @@ public struct Audit: Sendable {
     if !run.bundles.isEmpty { replayed.sort { ($0.file ?? 0) < ($1.file ?? 0) } }
     var result = AuditResult(
       files: files, summary: summary, findings: findings, replay: replay?.report(replayed))
+    result.problems = problems
     result.baseline = baseline
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = options.scope.unknownKinds(in: run)
@@ -124,6 +130,13 @@ public struct Audit: Sendable {
   package func manifest(of sources: [SourceFile]) -> (manifest: Manifest, findings: [Finding]) {
     let readings = read(sources[...], nil)
     return (Manifest(readings), readings.flatMap(\.findings))
+  }
+
+  /// Reads a file, which is numbered by its index.
+  func reading(of files: [SourceFile], _ number: Int) -> Result<Reading, AuditResult.Problem> {
+    Result { () throws(AuditResult.Problem) in
+      Reading(try files[number].inMemory(), id: SourceFile.ID(number), options)
+    }
   }
 
   /// Reads files, of which each is numbered by its index.

@@ -17,6 +17,8 @@ struct Part: Sendable {
   private(set) var declarations: [Declaration] = []
   /// The files that were not judged.
   private var waiting: [Reading] = []
+  /// The files that could not be read, and why.
+  private(set) var problems: [AuditResult.Problem] = []
 
   /// How many parts some files are cut into, whatever the number of threads.
   static func count(of files: [SourceFile]) -> Int { (files.count + size - 1) / size }
@@ -25,11 +27,11 @@ struct Part: Sendable {
   init(_ number: Int, of files: [SourceFile], by audit: Audit, _ progress: RunProgress?) {
     var alone: [Reading] = []
     for index in number * Self.size..<min((number + 1) * Self.size, files.count) {
-      let reading = Reading(files[index], id: SourceFile.ID(index), audit.options)
+      defer { progress?.advance() }
+      guard let reading = take(audit.reading(of: files, index)) else { continue }
       let declaration = Declaration(reading, isJudged: !audit.options.scope.needsAllBundles)
       declarations.append(declaration)
       if declaration.isAlone { alone.append(reading) } else { waiting.append(reading) }
-      progress?.advance()
     }
     if alone.isEmpty { return }
     let run = Run(Manifest(taking: &alone))
@@ -40,6 +42,16 @@ struct Part: Sendable {
     }
     if audit.replay != nil { findings += run.unreplayed }
     FindingSteps.sort(&findings)
+  }
+
+  /// What a file holds; nil where it could not be read, which is a problem.
+  private mutating func take(_ reading: Result<Reading, AuditResult.Problem>) -> Reading? {
+    do throws(AuditResult.Problem) {
+      return try reading.get()
+    } catch {
+      problems.append(error)
+      return nil
+    }
   }
 
   /// Takes the files out of all parts that are to be judged together: those that wait, and those that
@@ -60,13 +72,16 @@ struct Part: Sendable {
         mentions.isMentioned[Int(finding.place.file)] = true
       }
     }
-    var again: [Int] = []
+    var numbers: [Int] = []
     for index in parts.indices {
-      again += parts[index].removeAll { mentions.isMentioned[Int($0)] }
+      numbers += parts[index].removeAll { mentions.isMentioned[Int($0)] }
     }
-    if again.isEmpty { return readings }
-    readings += Parallel.map(again.indices, jobs: audit.options.jobs) { [again] index in
-      Reading(files[again[index]], id: SourceFile.ID(again[index]), audit.options)
+    if numbers.isEmpty { return readings }
+    let again = Parallel.map(numbers.indices, jobs: audit.options.jobs) { [numbers] index in
+      audit.reading(of: files, numbers[index])
+    }
+    for (number, reading) in zip(numbers, again) {
+      if let reading = parts[number / size].take(reading) { readings.append(reading) }
     }
     return readings.sorted { $0.id < $1.id }
   }
@@ -91,10 +106,14 @@ struct Part: Sendable {
   /// The bundle IDs of all apps of some parts, documents before inline apps, as far as a suggestion
   /// looks.
   static func appIDs(_ parts: [Part]) -> [String] {
-    let declarations = parts.lazy.flatMap(\.declarations)
-    let documents = declarations.flatMap(\.appIDs).prefix(Nearest.mostWords)
-    let inline = declarations.flatMap(\.inlineAppIDs).prefix(Nearest.mostWords)
-    return Array((Array(documents) + inline).prefix(Nearest.mostWords))
+    var ids: [String] = []
+    for kind in [\Declaration.appIDs, \.inlineAppIDs] {
+      for part in parts {
+        if ids.count >= Nearest.mostWords { return ids }
+        for declaration in part.declarations { ids += declaration[keyPath: kind] }
+      }
+    }
+    return ids
   }
 }
 

@@ -45,7 +45,7 @@ package struct FileStatus {
   }
 
   /// A time as the file system keeps it, since 1970.
-  package struct Instant: Hashable {
+  package struct Instant: Hashable, Sendable {
     let seconds: Int
     let nanoseconds: Int
   }

@@ -42,7 +42,9 @@ struct Check {
       return end(failed: false)
     }
     problems += result.problems
-    if !sources.isEmpty, result.declaresNothing { problems.append(.nothingDeclared(in: sources)) }
+    if result.summary.files > 0, result.declaresNothing {
+      problems.append(.nothingDeclared(in: sources))
+    }
     if let older, !older.isEmpty, result.isComparedWithNothing, result.problems.isEmpty {
       problems.append(.nothingDeclared(in: older))
     }
@@ -87,10 +89,13 @@ struct Check {
     var search = Search(from: working, excluding: excluded)
     for path in request.paths where path != "-" { search.add(path) }
     problems += search.problems.map { $0.suggestingCommand(among: request.paths) }
-    let isListed = request.manifests.areListed
-    for result in manifests.read(search.files, isListed: isListed, jobs: jobs) {
+    let areListed = request.manifests.areListed
+    // What is fixed, or held against a product, is looked at again and again.
+    let isKept = request.fixes != nil || request.product != nil
+    for result in manifests.take(search.files, areListed: areListed, jobs: jobs) {
       attempt { () throws(Problem) in
-        if let source = try result.get() { sources.append(source) }
+        guard let source = try result.get() else { return }
+        sources.append(isKept ? try source.inMemory() : source)
       }
     }
     self.manifests = manifests

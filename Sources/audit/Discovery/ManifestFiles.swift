@@ -32,49 +32,31 @@ struct ManifestFiles {
     }
   }
 
-  /// Reads a manifest.
+  /// Takes manifests in their order, each of which is read when its bytes are asked for.
   ///
   /// - Parameters:
-  ///   - file: The file.
-  ///   - isListed: Whether it is only to be opened, because nothing but its name is wanted.
-  /// - Returns: The manifest; nil where it was read before.
-  mutating func read(_ file: FoundFile, isListed: Bool) throws(Problem) -> SourceFile? {
-    try read(file, isListed: isListed, ahead: FileAhead(file, isListed: isListed))
-  }
-
-  /// Reads manifests in their order, on at most so many threads.
-  ///
-  /// - Returns: What came of each, as ``read(_:isListed:)`` gives it.
-  mutating func read(
-    _ found: [FoundFile], isListed: Bool, jobs: Int
+  ///   - found: The files.
+  ///   - areListed: Whether only their names are wanted, of those that can be opened.
+  ///   - jobs: The most threads that look at them.
+  /// - Returns: What came of each; no manifest where it is another name of one before.
+  mutating func take(
+    _ found: [FoundFile], areListed: Bool = false, jobs: Int = 1
   ) -> [Result<SourceFile?, Problem>] {
-    var results: [Result<SourceFile?, Problem>] = []
-    results.reserveCapacity(found.count)
-    // Piece by piece, so that one file of many names is not in memory as often as it is named.
-    for start in stride(from: 0, to: found.count, by: FileAhead.together) {
-      let piece = start..<min(start + FileAhead.together, found.count)
-      let ahead = Parallel.map(piece, jobs: jobs) { index in
-        Result { () throws(Problem) in try FileAhead(found[index], isListed: isListed) }
-      }
-      for (index, ahead) in zip(piece, ahead) {
-        results.append(
-          Result { () throws(Problem) in
-            try read(found[index], isListed: isListed, ahead: ahead.get())
-          })
+    let identities = Parallel.map(found.indices, jobs: jobs) { index in
+      Result { () throws(Problem) in
+        areListed
+          ? try OpenFile.open(found[index]).status.identity
+          : try OpenFile.identity(of: found[index])
       }
     }
-    return results
-  }
-
-  /// Takes what was read ahead of a manifest, unless it was read before.
-  private mutating func read(
-    _ file: FoundFile, isListed: Bool, ahead: FileAhead
-  ) throws(Problem) -> SourceFile? {
-    guard seen.insert(ahead.identity).inserted else { return nil }
-    files[file.shown] = .some(files[file.shown] == nil && file.shown != input ? file : nil)
-    if isListed { return SourceFile(path: file.shown, bytes: []) }
-    if let bytes = ahead.contents { return SourceFile(path: file.shown, bytes: bytes) }
-    return SourceFile(path: file.shown, bytes: try OpenFile.open(file).contents())
+    return zip(found, identities).map { file, identity in
+      Result { () throws(Problem) in
+        guard seen.insert(try identity.get()).inserted else { return nil }
+        files[file.shown] = .some(files[file.shown] == nil && file.shown != input ? file : nil)
+        let unread = UnreadFile(file)
+        return SourceFile(path: file.shown) { () throws(Problem) in try unread.contents() }
+      }
+    }
   }
 
   /// Puts other text in the place of a manifest, all of it or nothing.

@@ -37,6 +37,13 @@ struct OpenFile: ~Copyable {
     return OpenFile(descriptor, status, shown: file.shown)
   }
 
+  /// What tells a file apart from all others, without opening it.
+  static func identity(of file: FoundFile) throws(Problem) -> FileStatus.Identity {
+    let status = try naming(file.shown) { () throws(SystemError) in try FileStatus(of: file.path) }
+    if status.kind != .file { throw refusal(of: status.kind, shown: file.shown) }
+    return status.identity
+  }
+
   /// Reads it, or the first 10 MiB of it and a byte.
   func contents() throws(Problem) -> [UInt8] {
     let (number, size) = (descriptor.number, status.size)

@@ -23,9 +23,9 @@ struct Release {
     search.add(path)
     problems = search.problems.map { $0.suggestingRevision(path) }
     var manifests = ManifestFiles()
-    for file in search.files {
+    for source in manifests.take(search.files) {
       do throws(Problem) {
-        if let source = try manifests.read(file, isListed: false) { sources.append(source) }
+        if let source = try source.get() { sources.append(try source.inMemory()) }
       } catch {
         problems.append(error)
       }
