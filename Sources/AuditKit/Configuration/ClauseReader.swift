@@ -101,9 +101,9 @@ extension NodeReader {
 
   /// One text or more, each of which the value can be.
   private mutating func texts(_ node: Node, _ value: RequiredValue) -> TextSet? {
-    guard node.items.count <= Requirement.mostTexts else {
+    guard node.itemCount <= Requirement.mostTexts else {
       report(
-        InvalidValue.info, "\(node.items.count) texts to compare with", at: node,
+        InvalidValue.info, "\(node.itemCount) texts to compare with", at: node,
         help: "write \(Requirement.mostTexts) or fewer")
       return nil
     }

@@ -15,9 +15,9 @@ extension NodeReader {
   /// Reads the configuration's `require`: rules that a team states itself.
   mutating func requirements(_ node: Field<Node>) -> StatedRules {
     var stated = StatedRules()
-    if let node = node.value, node.kind == .sequence, node.items.count > StatedRules.most {
+    if let node = node.value, node.kind == .sequence, node.itemCount > StatedRules.most {
       report(
-        InvalidValue.info, "\(node.items.count) rules of your own", at: node,
+        InvalidValue.info, "\(node.itemCount) rules of your own", at: node,
         help: "state \(StatedRules.most) or fewer")
       stated.isUnclear = true
       return stated

@@ -15,9 +15,12 @@ public struct Located<Value: Sendable>: Sendable {
   }
 
   /// The same place with another value.
-  func map<New: Sendable>(_ transform: (Value) -> New) -> Located<New> {
-    Located<New>(transform(value), at: place, through: alias)
+  func with<New: Sendable>(_ value: consuming New) -> Located<New> {
+    Located<New>(value, at: place, through: alias)
   }
+
+  /// The same place with a value made of this one.
+  func map<New: Sendable>(_ transform: (Value) -> New) -> Located<New> { with(transform(value)) }
 }
 
 extension Located: Equatable where Value: Equatable {

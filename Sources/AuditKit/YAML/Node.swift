@@ -4,11 +4,11 @@ package struct Node: Sendable {
     case scalar, sequence, mapping
   }
 
-  private let storage: YAMLTree.Storage
+  let storage: YAMLTree.Storage
   /// The node itself, never an alias.
   private let index: Int32
   /// The alias through which it was reached.
-  private let aliasIndex: Int32
+  let aliasIndex: Int32
 
   /// The node at an index, or the one that an alias there stands for.
   init(
@@ -25,7 +25,7 @@ package struct Node: Sendable {
     }
   }
 
-  private var record: NodeRecord { storage.records[Int(index)] }
+  var record: NodeRecord { storage.records[Int(index)] }
 
   private func place(of index: Int32) -> Place {
     let record = storage.records[Int(index)]
@@ -60,7 +60,7 @@ package struct Node: Sendable {
   var alias: Place? { aliasIndex == NodeRecord.none ? nil : place(of: aliasIndex) }
 
   /// Its place and alias around a value made of it.
-  func located<Value>(_ value: Value) -> Located<Value> {
+  func located<Value>(_ value: consuming Value) -> Located<Value> {
     Located(value, at: place, through: alias)
   }
 
@@ -87,10 +87,8 @@ package struct Node: Sendable {
   /// Whether it is a scalar with just this text, compared without a copy.
   func has(text: StaticString) -> Bool {
     let record = self.record
-    guard record.shape == .scalar, Int(record.count) == text.utf8CodeUnitCount else { return false }
-    return withUTF8 { bytes in
-      bytes.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: bytes.count))
-    }
+    guard record.shape == .scalar else { return false }
+    return withUTF8 { $0.spells(text) }
   }
 
   /// Whether it is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
@@ -105,10 +103,40 @@ package struct Node: Sendable {
   ///
   /// Aliases are followed, merge keys are replaced by what they merge, and of a doubled key only
   /// the first entry is there. A key may be of any kind.
-  package var entries: Entries { Entries(storage: storage, mapping: record, alias: aliasIndex) }
+  package var entries: Entries { Entries(of: self) }
+
+  /// The key at a position among its entries, which must be one of theirs.
+  func key(at position: Int32) -> Node {
+    guard record.style.contains(.hasPairs) else {
+      return Node(storage, reaching: position, through: aliasIndex)
+    }
+    let pair = storage.pairs[Int(position)]
+    return Node(storage, reaching: pair.key, through: way(of: pair))
+  }
+
+  /// The value at a position among its entries, which must be one of theirs.
+  func value(at position: Int32) -> Node {
+    guard record.style.contains(.hasPairs) else {
+      return Node(storage, reaching: storage.records[Int(position)].next, through: aliasIndex)
+    }
+    let pair = storage.pairs[Int(position)]
+    return Node(storage, reaching: pair.value, through: way(of: pair))
+  }
+
+  private func way(of pair: NodePair) -> Int32 {
+    aliasIndex == NodeRecord.none ? pair.alias : aliasIndex
+  }
 
   /// The value of the key with this text, if the mapping has it.
   subscript(key: StaticString) -> Node? {
     entries.first { $0.key.has(text: key) }?.value
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether its bytes are those of a text.
+  func spells(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount
+      && elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: count))
   }
 }

@@ -25,9 +25,10 @@ extension NodeReader {
       }
       return answer
     }
-    answer.entries = wholly { $0.readEntries(keys[entries]) }
+    let (written, asked) = (keys[entries], keys[policy])
+    answer.entries = wholly { $0.readEntries(written) }
     answer.entrySize = scalar(keys[size], "a size")
-    answer.policy = wholly { $0.readPolicy(keys[policy]) }
+    answer.policy = wholly { $0.readPolicy(asked) }
     if fails.isUnknown || !isWhole || keys.hasStrangers {
       // What it answers is not known, only that what is written was looked at.
       return Answer(unknownAt: answer.place)

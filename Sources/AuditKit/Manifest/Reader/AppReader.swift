@@ -1,9 +1,10 @@
 extension NodeReader {
   /// Reads an app document, or an app written inline as a bundle's `host`.
   mutating func app(_ node: Node, isInline: Bool = false) -> AppDocument? {
-    subject({ $0.readApp(node, isInline: isInline) }) { app, subject in
-      subject.app = app?.bundleID.value?.value
-    }
+    let before = findings.count
+    let app = readApp(node, isInline: isInline)
+    name(subjectFrom: before) { $0.app = app?.bundleID.value?.value }
+    return app
   }
 
   private mutating func readApp(_ node: Node, isInline: Bool) -> AppDocument? {
@@ -12,16 +13,20 @@ extension NodeReader {
       let keys = MappingReader<AppKey>(node, &self, table: table, skipsExtensions: !isInline)
     else { return nil }
     var app = AppDocument(place: node.place, isInline: isInline)
-    app.name = filled(keys[.app], "the app's name")
-    if !isInline { app.name = keys.required(app.name) }
+    read(keys, into: &app)
+    return app
+  }
+
+  private mutating func read(_ keys: MappingReader<AppKey>, into app: inout AppDocument) {
+    let name = filled(keys[.app], "the app's name")
+    app.name = app.isInline ? name : keys.required(name)
     readTarget(keys, into: &app)
-    app.platforms = keys.required(app.platforms)
+    if app.platforms.isAbsent { app.platforms = .unknown }
     app.urlSchemes = names(keys[.urlSchemes], "URL schemes", each: "a URL scheme")
     app.intents = names(keys[.intents], "intents", each: "an intent's name")
     app.supportsLiveActivities = flag(keys[.supportsLiveActivities])
     app.locationPurpose = flag(keys[.locationPurpose])
     app.reloads = reloads(keys[.reloads], ofApp: true)
-    return app
   }
 
   /// A version for each platform.

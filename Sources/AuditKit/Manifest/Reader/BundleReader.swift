@@ -1,10 +1,13 @@
 extension NodeReader {
   /// Reads a bundle document.
   mutating func bundle(_ node: Node) -> BundleDocument? {
-    subject({ $0.readBundle(node) }) { bundle, subject in
+    let before = findings.count
+    let bundle = readBundle(node)
+    name(subjectFrom: before) { subject in
       subject.bundle = bundle?.name.value?.value
       subject.app = bundle?.host.value?.bundleID?.value
     }
+    return bundle
   }
 
   private mutating func readBundle(_ node: Node) -> BundleDocument? {
@@ -12,6 +15,11 @@ extension NodeReader {
       return nil
     }
     var bundle = BundleDocument(place: node.place)
+    read(keys, into: &bundle)
+    return bundle
+  }
+
+  private mutating func read(_ keys: MappingReader<BundleKey>, into bundle: inout BundleDocument) {
     bundle.name = keys.required(filled(keys[.widgetBundle], "the WidgetBundle's type name"))
     bundle.host = keys.required(host(keys[.host]))
     readTarget(keys, into: &bundle)
@@ -29,8 +37,7 @@ extension NodeReader {
     bundle.widgets = list(keys[.widgets], "widgets") { reader, item in
       reader.widget(item).map { item.located($0) }
     }
-    judgeKeys(of: bundle, keys)
-    return bundle
+    judgeKeys(keys, of: bundle)
   }
 
   private mutating func host(_ node: Field<Node>) -> Field<BundleDocument.Host> {
@@ -44,7 +51,9 @@ extension NodeReader {
   }
 
   /// The keys that only one of the two extension points can have.
-  private mutating func judgeKeys(of bundle: BundleDocument, _ keys: MappingReader<BundleKey>) {
+  private mutating func judgeKeys(
+    _ keys: MappingReader<BundleKey>, of bundle: borrowing BundleDocument
+  ) {
     switch bundle.point {
     case .widgetKit:
       keys.misplaced(

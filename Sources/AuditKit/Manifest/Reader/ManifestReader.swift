@@ -78,17 +78,20 @@ enum ManifestReader {
     var isApp = false
     var isBundle = false
     var hasContent = false
-    for (key, _) in document.entries where key.kind == .scalar {
-      if key.has(text: "app") {
+    var seam: Int32?
+    document.forEachKey { position, text in
+      guard let text, seam == nil else { return }
+      if text.spells("app") {
         isApp = true
-        if isBundle { return .both(key) }
-      } else if key.has(text: "widgetBundle") {
+        if isBundle { seam = position }
+      } else if text.spells("widgetBundle") {
         isBundle = true
-        if isApp { return .both(key) }
-      } else if !key.withUTF8({ $0.starts(with: "x-".utf8) }) {
+        if isApp { seam = position }
+      } else if !text.starts(with: "x-".utf8) {
         hasContent = true
       }
     }
+    if let seam { return .both(document.key(at: seam)) }
     switch (isApp, isBundle) {
     case (true, false): return .app
     case (false, true): return .bundle
@@ -113,13 +116,8 @@ enum ManifestReader {
 }
 
 extension NodeReader {
-  /// Reads with `body` and gives the findings of it the subject that it turned out to be.
-  mutating func subject<Result>(
-    _ body: (inout NodeReader) -> Result, _ fill: (Result, inout Finding.Subject) -> Void
-  ) -> Result {
-    let first = findings.count
-    let result = body(&self)
-    for index in first..<findings.count { fill(result, &findings[index].subject) }
-    return result
+  /// Gives the findings from an index on the subject that what was read turned out to be.
+  mutating func name(subjectFrom first: Int, _ fill: (inout Finding.Subject) -> Void) {
+    for index in first..<findings.count { fill(&findings[index].subject) }
   }
 }

@@ -28,19 +28,26 @@ struct NodeReader {
   }
 
   /// The text of a scalar, with variables replaced.
-  @inline(never)
   mutating func text(_ node: Field<Node>, _ what: String) -> Field<Located<String>> {
-    node.flatMap { node in
-      guard node.kind == .scalar else {
-        wrongType(node, wanted: what, help: node.asScalar)
-        return .unknown
-      }
-      let (text, hasDollar) = node.withUTF8 { bytes in
-        (String(decoding: bytes, as: UTF8.self), bytes.contains(UInt8(ascii: "$")))
-      }
-      guard hasDollar, let variables else { return .known(node.located(text)) }
-      return expand(text, of: node, variables).map { .known(node.located($0)) } ?? .unknown
+    switch node {
+    case .absent: .absent
+    case .unknown: .unknown
+    case .known(let node): text(node, what)
     }
+  }
+
+  @inline(never)
+  private mutating func text(_ node: Node, _ what: String) -> Field<Located<String>> {
+    guard node.kind == .scalar else {
+      wrongType(node, wanted: what, help: node.asScalar)
+      return .unknown
+    }
+    let (text, hasDollar) = node.withUTF8 { bytes in
+      (String(decoding: bytes, as: UTF8.self), bytes.contains(UInt8(ascii: "$")))
+    }
+    guard hasDollar, let variables else { return .known(node.located(text)) }
+    guard let expanded = expand(text, of: node, variables) else { return .unknown }
+    return .known(node.located(expanded))
   }
 
   /// A text in which something stands.
@@ -49,14 +56,17 @@ struct NodeReader {
   mutating func filled(
     _ node: Field<Node>, _ what: String, orNode shape: String? = nil
   ) -> Field<Located<String>> {
-    text(node, shape ?? what).flatMap { text in
-      guard text.value.isEmpty else { return .known(text) }
-      findings.append(
-        Finding(
-          InvalidValue.info, "an empty text is not \(what)", at: text,
-          help: "write \(what)"))
-      return .unknown
-    }
+    let field = text(node, shape ?? what)
+    guard case .known(let text) = field, text.value.isEmpty else { return field }
+    reportEmpty(text, what)
+    return .unknown
+  }
+
+  @inline(never)
+  private mutating func reportEmpty(_ text: Located<String>, _ what: String) {
+    findings.append(
+      Finding(
+        InvalidValue.info, "an empty text is not \(what)", at: text, help: "write \(what)"))
   }
 
   /// A text with which nothing is wrong as far as `advise` knows.
@@ -92,7 +102,7 @@ struct NodeReader {
     case .unknown: return .unknown
     case .known(let written):
       switch parse(written.value) {
-      case .success(let value): return .known(written.map { _ in value })
+      case .success(let value): return .known(written.with(value))
       case .failure(let misfit):
         report(misfit, at: written)
         return .unknown
@@ -160,7 +170,8 @@ struct NodeReader {
     case .unknown: return .unknown
     case .known(let node):
       var list = LocatedList<Element>(items: [], place: node.place)
-      for item in node.items {
+      list.items.reserveCapacity(min(node.itemCount, 64))
+      node.forEachItem { item in
         if let value = read(&self, item) { list.items.append(value) } else { list.isPartial = true }
       }
       return .known(list)
@@ -176,7 +187,7 @@ struct NodeReader {
       wrongType(node, wanted: "a list of \(what)", help: help(node))
       return .unknown
     }
-    if !mayBeEmpty, node.items.isEmpty {
+    if !mayBeEmpty, node.itemCount == 0 {
       report(
         InvalidValue.info, "the list of \(what) is empty", at: node, help: "write one or more")
       return .unknown

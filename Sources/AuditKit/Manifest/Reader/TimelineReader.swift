@@ -38,7 +38,7 @@ extension NodeReader {
   }
 
   private mutating func cases(_ node: Field<Node>) -> [Timeline.Case] {
-    var rest = node.value?.items.count ?? 0
+    var rest = node.value?.itemCount ?? 0
     let cases = list(node, "cases", mayBeEmpty: false) { reader, item in
       rest -= 1
       return reader.readCase(item, isLast: rest == 0).map { item.located($0) }
@@ -101,11 +101,10 @@ extension NodeReader {
 
   private mutating func sequence(_ node: Field<Node>, then: Field<Node>) -> Timeline.Answers {
     let end = word(then, "what follows a sequence", SequenceEnd.self)
-    let answers = list(node, "answers", mayBeEmpty: false) { reader, item in
-      MappingReader<AnswerKey>(item, &reader).map { keys in
-        item.located(
-          reader.answer(keys, entries: .entries, policy: .policy, size: .entrySize, fail: .fail))
-      }
+    let answers = list(node, "answers", mayBeEmpty: false) { reader, item -> Located<Answer>? in
+      guard let keys = MappingReader<AnswerKey>(item, &reader) else { return nil }
+      return item.located(
+        reader.answer(keys, entries: .entries, policy: .policy, size: .entrySize, fail: .fail))
     }
     return Timeline.Answers(
       list: answers.items().map(\.value), loops: end.value?.value == .loop)

@@ -1,18 +1,25 @@
 extension NodeReader {
   /// Reads one widget of a bundle.
   mutating func widget(_ node: Node) -> Widget? {
-    subject({ $0.readWidget(node) }) { widget, subject in
-      subject.kind = widget?.kind.value?.value
-    }
+    let before = findings.count
+    let widget = readWidget(node)
+    name(subjectFrom: before) { $0.kind = widget?.kind.value?.value }
+    return widget
   }
 
   private mutating func readWidget(_ node: Node) -> Widget? {
     guard let keys = MappingReader<WidgetKey>(node, &self) else { return nil }
     var widget = Widget(place: node.place)
+    read(keys, into: &widget)
+    return widget
+  }
+
+  private mutating func read(_ keys: MappingReader<WidgetKey>, into widget: inout Widget) {
     widget.kind = keys.required(filled(keys[.kind], "a kind"))
     widget.name = text(keys[.name], "a display name")
     widget.description = text(keys[.description], "a description")
-    widget.configuration = word(keys[.configuration], "a configuration")
+    let configuration = word(keys[.configuration], "a configuration", Widget.Configuration.self)
+    widget.configuration = configuration
     widget.intent = filled(keys[.intent], "an intent's name")
     widget.families = texts(keys[.families], "families", each: "a family", help: \.asFamilies)
     widget.platforms = platforms(keys[.platforms])
@@ -28,14 +35,15 @@ extension NodeReader {
     widget.timeline = timeline(keys[.timeline])
     widget.reloads = reloads(keys[.reloads], ofApp: false)
     widget.placed = integer(keys[.placed], "a number of placed widgets", in: Widget.placedRange)
-    judgeKeys(of: widget, keys)
-    return widget
+    judgeKeys(keys, of: configuration)
   }
 
   /// The keys that the widget's configuration cannot have, as manifest.md's table has them.
-  private mutating func judgeKeys(of widget: Widget, _ keys: MappingReader<WidgetKey>) {
-    guard !widget.configuration.isUnknown else { return }
-    let configuration = widget.configuration.value?.value ?? .static
+  private mutating func judgeKeys(
+    _ keys: MappingReader<WidgetKey>, of field: Field<Located<Widget.Configuration>>
+  ) {
+    guard !field.isUnknown else { return }
+    let configuration = field.value?.value ?? .static
     for key in configuration.misplacedKeys {
       keys.misplaced(key, &self, in: configuration.phrase, help: configuration.help(misplaced: key))
     }
