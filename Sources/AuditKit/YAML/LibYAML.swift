@@ -1,6 +1,6 @@
 import CLibYAML
 
-/// One event of libyaml's parser; its text and name live until the next event is asked for.
+/// One event of libyaml's parser: a view that holds until the next event is asked for.
 struct YAMLEvent {
   enum Kind {
     case streamStart, streamEnd
@@ -10,21 +10,78 @@ struct YAMLEvent {
     case mappingStart, mappingEnd
   }
 
-  var kind: Kind
+  let kind: Kind
+  private let event: UnsafePointer<yaml_event_t>
+
+  fileprivate init(_ event: UnsafePointer<yaml_event_t>) {
+    self.event = event
+    kind =
+      switch event.pointee.type {
+      case YAML_SCALAR_EVENT: .scalar
+      case YAML_MAPPING_START_EVENT: .mappingStart
+      case YAML_MAPPING_END_EVENT: .mappingEnd
+      case YAML_SEQUENCE_START_EVENT: .sequenceStart
+      case YAML_SEQUENCE_END_EVENT: .sequenceEnd
+      case YAML_ALIAS_EVENT: .alias
+      case YAML_DOCUMENT_START_EVENT: .documentStart
+      case YAML_DOCUMENT_END_EVENT: .documentEnd
+      case YAML_STREAM_START_EVENT: .streamStart
+      default: .streamEnd
+      }
+  }
+
   /// Where libyaml says that it starts: at its anchor or tag, if it has them.
-  var start: Position
+  var start: Position { Position(event.pointee.start_mark) }
   /// Where libyaml says that it ends.
-  var end: Position
-  /// A scalar's text, unescaped and unfolded.
-  var text = UnsafeRawBufferPointer(start: nil, count: 0)
+  var end: Position { Position(event.pointee.end_mark) }
+
+  /// A scalar's text, unescaped and unfolded; nothing for any other event.
+  var text: UnsafeBufferPointer<UInt8> {
+    guard kind == .scalar else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let scalar = event.pointee.data.scalar
+    return UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+  }
+
   /// The anchor of a node, the name of an alias.
-  var name: UnsafePointer<CChar>?
-  var hasTag = false
-  var isPlain = false
-  var isBlockScalar = false
-  var isFlow = false
+  var name: UnsafePointer<UInt8>? {
+    switch kind {
+    case .scalar: UnsafePointer(event.pointee.data.scalar.anchor)
+    case .mappingStart: UnsafePointer(event.pointee.data.mapping_start.anchor)
+    case .sequenceStart: UnsafePointer(event.pointee.data.sequence_start.anchor)
+    case .alias: UnsafePointer(event.pointee.data.alias.anchor)
+    default: nil
+    }
+  }
+
+  /// Whether a node has a tag.
+  var hasTag: Bool {
+    switch kind {
+    case .scalar: event.pointee.data.scalar.tag != nil
+    case .mappingStart: event.pointee.data.mapping_start.tag != nil
+    case .sequenceStart: event.pointee.data.sequence_start.tag != nil
+    default: false
+    }
+  }
+
+  /// How a node is written.
+  var style: NodeRecord.Style {
+    switch kind {
+    case .scalar:
+      switch event.pointee.data.scalar.style {
+      case YAML_PLAIN_SCALAR_STYLE: .plain
+      case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .blockScalar
+      default: []
+      }
+    case .mappingStart:
+      event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE ? .flow : []
+    case .sequenceStart:
+      event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE ? .flow : []
+    default: []
+    }
+  }
+
   /// Of a document's end: whether it was only inferred, without `...`.
-  var isImplicit = false
+  var isImplicit: Bool { event.pointee.data.document_end.implicit != 0 }
 }
 
 /// What libyaml refused.
@@ -76,46 +133,7 @@ struct LibYAML: ~Copyable {
   mutating func next() -> YAMLEvent? {
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) != 0 else { return nil }
-    let start = Position(event.pointee.start_mark)
-    let end = Position(event.pointee.end_mark)
-    switch event.pointee.type {
-    case YAML_SCALAR_EVENT:
-      let scalar = event.pointee.data.scalar
-      return YAMLEvent(
-        kind: .scalar, start: start, end: end,
-        text: UnsafeRawBufferPointer(start: scalar.value, count: scalar.length),
-        name: name(scalar.anchor), hasTag: scalar.tag != nil,
-        isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE,
-        isBlockScalar: scalar.style == YAML_LITERAL_SCALAR_STYLE
-          || scalar.style == YAML_FOLDED_SCALAR_STYLE)
-    case YAML_MAPPING_START_EVENT:
-      let mapping = event.pointee.data.mapping_start
-      return YAMLEvent(
-        kind: .mappingStart, start: start, end: end, name: name(mapping.anchor),
-        hasTag: mapping.tag != nil, isFlow: mapping.style == YAML_FLOW_MAPPING_STYLE)
-    case YAML_MAPPING_END_EVENT:
-      return YAMLEvent(kind: .mappingEnd, start: start, end: end)
-    case YAML_SEQUENCE_START_EVENT:
-      let sequence = event.pointee.data.sequence_start
-      return YAMLEvent(
-        kind: .sequenceStart, start: start, end: end, name: name(sequence.anchor),
-        hasTag: sequence.tag != nil, isFlow: sequence.style == YAML_FLOW_SEQUENCE_STYLE)
-    case YAML_SEQUENCE_END_EVENT:
-      return YAMLEvent(kind: .sequenceEnd, start: start, end: end)
-    case YAML_ALIAS_EVENT:
-      return YAMLEvent(
-        kind: .alias, start: start, end: end, name: name(event.pointee.data.alias.anchor))
-    case YAML_DOCUMENT_START_EVENT:
-      return YAMLEvent(kind: .documentStart, start: start, end: end)
-    case YAML_DOCUMENT_END_EVENT:
-      return YAMLEvent(
-        kind: .documentEnd, start: start, end: end,
-        isImplicit: event.pointee.data.document_end.implicit != 0)
-    case YAML_STREAM_START_EVENT:
-      return YAMLEvent(kind: .streamStart, start: start, end: end)
-    default:
-      return YAMLEvent(kind: .streamEnd, start: start, end: end)
-    }
+    return YAMLEvent(event)
   }
 
   /// Why the last ``next()`` gave nothing.
@@ -135,10 +153,6 @@ struct LibYAML: ~Copyable {
       contextPlace: failed.context == nil ? nil : Position(failed.context_mark),
       offset: Int(failed.problem_offset),
       value: Int(failed.problem_value))
-  }
-
-  private func name(_ text: UnsafeMutablePointer<yaml_char_t>?) -> UnsafePointer<CChar>? {
-    text.map { UnsafePointer(UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)) }
   }
 }
 

@@ -40,11 +40,14 @@ extension TreeBuilder {
     var first: Int32
   }
 
+  /// How many keys are few.
+  static var fewKeys: Int { 32 }
+
   /// The keys of a mapping that stand there before, the first of each left out.
   private mutating func duplicateKeys(of mapping: Int) -> [RepeatedKey] {
     guard records[mapping].count > 2 else { return [] }
     // Few keys are compared by a cheap hash; a table would cost more than it saves.
-    if records[mapping].count > 64 { return duplicatesByTable(of: mapping) }
+    if records[mapping].count > 2 * Self.fewKeys { return duplicatesByTable(of: mapping) }
     scratch.removeAll(keepingCapacity: true)
     var isSuspicious = false
     var key = records[mapping].first

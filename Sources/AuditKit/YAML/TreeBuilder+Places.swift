@@ -4,13 +4,13 @@ extension TreeBuilder {
   mutating func place(ofScalar event: YAMLEvent) -> Place {
     var place = Place(file: file, start: event.start, end: event.end)
     if event.name != nil || event.hasTag {
-      if event.isPlain && event.text.isEmpty {
+      if event.style == .plain && event.text.isEmpty {
         place.start = event.end
       } else {
         place.start = contentStart(of: event)
       }
     }
-    if event.isBlockScalar { place.end = blockScalarEnd(event, from: place.start) }
+    if event.style == .blockScalar { place.end = blockScalarEnd(event, from: place.start) }
     return place
   }
 
@@ -136,7 +136,7 @@ private protocol ByteBuffer {
 }
 
 extension Array: ByteBuffer where Element == UInt8 {}
-extension UnsafeRawBufferPointer: ByteBuffer {}
+extension UnsafeBufferPointer: ByteBuffer where Element == UInt8 {}
 
 extension Position {
   /// The position one column further.

@@ -1,5 +1,5 @@
 /// Turns libyaml's events into a tree, and enforces the limits while it grows.
-struct TreeBuilder {
+struct TreeBuilder: ~Copyable {
   let file: SourceFile.ID
   let source: SourceText
   var records: [NodeRecord] = []
@@ -46,14 +46,15 @@ struct TreeBuilder {
     self.file = file
     records.reserveCapacity(min(source.bytes.count / 10, ReadingLimits.nodes) + 8)
     text.reserveCapacity(source.bytes.count)
-    outer.reserveCapacity(ReadingLimits.depth)
+    outer.reserveCapacity(16)
+    scratch.reserveCapacity(Self.fewKeys)
   }
 
-  /// The tree of what was read so far.
-  func tree(isPartial: Bool) -> YAMLTree {
-    YAMLTree(
-      storage: YAMLTree.Storage(
-        file: file, records: records, pairs: pairs, text: text, roots: roots, givenUp: isPartial))
+  /// The tree of what was read, and what was wrong with it.
+  consuming func finish(isPartial: Bool) -> (tree: YAMLTree, findings: [Finding]) {
+    let storage = YAMLTree.Storage(
+      file: file, records: records, pairs: pairs, text: text, roots: roots, givenUp: isPartial)
+    return (YAMLTree(storage: storage), findings)
   }
 
   /// Takes an event.
@@ -107,19 +108,15 @@ struct TreeBuilder {
   private mutating func addScalar(_ event: YAMLEvent) -> Bool {
     let place = place(ofScalar: event)
     guard count(1, at: place) else { return false }
-    let index = Int32(records.count)
     let anchor = event.name.map { name(of: $0) }
     let first = Int32(text.count)
     text.append(contentsOf: event.text)
-    var style: NodeRecord.Style = event.isPlain ? .plain : []
-    if event.isBlockScalar { style.insert(.blockScalar) }
-    records.append(
+    if let anchor { anchors.set(anchor, node: Int32(records.count), in: text) }
+    parent.bytes += event.text.count
+    attach(
       NodeRecord(
         start: place.start, end: place.end, first: first, count: Int32(event.text.count),
-        shape: .scalar, style: style))
-    if let anchor { anchors.set(anchor, node: index, in: text) }
-    parent.bytes += event.text.count
-    attach(index, rawStart: event.start)
+        shape: .scalar, style: event.style), rawStart: event.start)
     return true
   }
 
@@ -136,10 +133,9 @@ struct TreeBuilder {
       let anchor = name(of: cString)
       anchors.set(anchor, node: index, in: text)
     }
-    records.append(
-      NodeRecord(
-        start: start, end: event.end, shape: shape, style: event.isFlow ? [.flow, .open] : .open))
-    attach(index, rawStart: event.start)
+    let style = event.style.union(.open)
+    attach(
+      NodeRecord(start: start, end: event.end, shape: shape, style: style), rawStart: event.start)
     outer.append(parent)
     parent = OpenCollection(
       index: index, isMapping: shape == .mapping, start: start, hasAnchor: event.name != nil)
@@ -198,12 +194,10 @@ struct TreeBuilder {
       return false
     }
     parent.bytes += bytes
-    let index = Int32(records.count)
-    records.append(
+    attach(
       NodeRecord(
         start: place.start, end: place.end, first: target, size: record.size, shape: .alias,
-        height: record.height))
-    attach(index, rawStart: event.start)
+        height: record.height), rawStart: event.start)
     return true
   }
 
@@ -215,8 +209,10 @@ struct TreeBuilder {
     return false
   }
 
-  /// Makes a node the next child of the innermost open collection, or the document's root.
-  private mutating func attach(_ index: Int32, rawStart: Position) {
+  /// Adds a node as the next child of the innermost open collection, or as the document's root.
+  private mutating func attach(_ node: NodeRecord, rawStart: Position) {
+    let index = Int32(records.count)
+    records.append(node)
     guard depth > 0 else {
       root = index
       return
@@ -231,17 +227,16 @@ struct TreeBuilder {
     let before = parent.last
     parent.count += 1
     parent.last = index
-    let child = records[Int(index)]
-    if !child.style.contains(.open) {
-      parent.size += child.size
-      parent.height = max(parent.height, child.height)
+    if !node.style.contains(.open) {
+      parent.size += node.size
+      parent.height = max(parent.height, node.height)
     }
     guard parent.isMapping else { return }
     if isKey {
       // libyaml lets a mapping start at the anchor or tag of its first key.
-      if isFirst && rawStart == parent.start { records[Int(parent.index)].start = child.start }
-      if isMergeKey(child) { parent.hasMerge = true }
-    } else if child.count == 0, child.shape == .scalar, child.style.contains(.plain) {
+      if isFirst && rawStart == parent.start { records[Int(parent.index)].start = node.start }
+      if isMergeKey(node) { parent.hasMerge = true }
+    } else if node.count == 0, node.shape == .scalar, node.style.contains(.plain) {
       settleMissingValue(index, behind: before)
     }
   }
@@ -266,9 +261,9 @@ struct TreeBuilder {
   }
 
   /// Keeps a name among the scalars' bytes.
-  private mutating func name(of cString: UnsafePointer<CChar>) -> NameTable.Name {
+  private mutating func name(of cString: UnsafePointer<UInt8>) -> NameTable.Name {
     let first = text.count
-    var character = UnsafeRawPointer(cString).assumingMemoryBound(to: UInt8.self)
+    var character = cString
     while character.pointee != 0 {
       text.append(character.pointee)
       character += 1

@@ -25,9 +25,9 @@ package enum YAMLReader {
     }
     switch parse(text, upTo: text.bytes.count, into: &builder) {
     case .completed(endsImplicitly: _):
-      return (builder.tree(isPartial: false), builder.findings)
+      return builder.finish(isPartial: false)
     case .givenUp:
-      return (builder.tree(isPartial: true), builder.findings)
+      return builder.finish(isPartial: true)
     case .failed(let problem) where problem.kind == .reader:
       let offset = problem.firstByte(in: text)
       return read(text, before: offset, .refused(problem, at: offset, in: text, file: id))
@@ -36,7 +36,7 @@ package enum YAMLReader {
         problem: problem, lines: builder.lines, file: id, openFlow: builder.openFlow,
         lastQuote: builder.lastQuote)
       builder.findings.append(fault.finding)
-      return (builder.tree(isPartial: true), builder.findings)
+      return builder.finish(isPartial: true)
     }
   }
 
@@ -51,7 +51,7 @@ package enum YAMLReader {
     case .completed, .givenUp, .failed: builder.dropLastDocument()
     }
     builder.findings.append(finding)
-    return (builder.tree(isPartial: true), builder.findings)
+    return builder.finish(isPartial: true)
   }
 
   private static func giveUp(_ finding: Finding) -> (tree: YAMLTree, findings: [Finding]) {
