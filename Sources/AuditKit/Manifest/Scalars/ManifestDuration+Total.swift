@@ -17,12 +17,12 @@ extension ManifestDuration {
     }
 
     /// The unit that a letter of a manifest stands for.
-    init?(letter: String) {
+    init?(letter: UInt8) {
       switch letter {
-      case "d": self = .day
-      case "h": self = .hour
-      case "m": self = .minute
-      case "s": self = .second
+      case UInt8(ascii: "d"): self = .day
+      case UInt8(ascii: "h"): self = .hour
+      case UInt8(ascii: "m"): self = .minute
+      case UInt8(ascii: "s"): self = .second
       default: return nil
       }
     }
@@ -57,9 +57,8 @@ extension ManifestDuration {
       repeat {
         let number = scanner.takeNumber()
         if number == .missing { throw Self.problem(insteadOfNumberAt: scanner) }
-        let letters = scanner.takeLetters()
-        if letters.isEmpty { throw missingUnit(number, scanner) }
-        guard let unit = Unit(letter: letters) else { throw .unknownUnit }
+        guard let letter = scanner.takeLetter() else { throw missingUnit(number, scanner) }
+        guard let unit = Unit(letter: letter), !scanner.isAtLetter else { throw .unknownUnit }
         try add(number, unit)
       } while !scanner.isAtEnd
     }
@@ -75,9 +74,11 @@ extension ManifestDuration {
       guard scanner.take("T") else { throw .iso }
       repeat {
         let number = scanner.takeNumber()
-        let letters = scanner.takeLetters()
-        let unit = Unit.allCases.dropFirst().first { $0.letter.uppercased() == letters }
-        guard number != .missing, let unit else { throw .iso }
+        // The small letter of a capital one; of a small one, no letter.
+        let letter = scanner.takeLetter().map { $0 &+ 0x20 }
+        guard number != .missing, let unit = letter.flatMap(Unit.init), unit != .day,
+          !scanner.isAtLetter
+        else { throw .iso }
         try add(number, unit)
       } while !scanner.isAtEnd
     }

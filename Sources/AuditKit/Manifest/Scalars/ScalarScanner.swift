@@ -50,6 +50,16 @@ struct ScalarScanner {
     return Int(first * 10 + second)
   }
 
+  /// Whether an ASCII letter is next.
+  var isAtLetter: Bool { next.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } ?? false }
+
+  /// Takes an ASCII letter.
+  mutating func takeLetter() -> UInt8? {
+    guard isAtLetter else { return nil }
+    defer { position += 1 }
+    return next
+  }
+
   /// Takes a run of ASCII letters.
   mutating func takeLetters() -> String {
     let letters = bytes[position...].prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
