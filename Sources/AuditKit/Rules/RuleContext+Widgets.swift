@@ -33,15 +33,17 @@ extension WidgetContext {
   var mayBePlaced: Bool { hasTimeline && !widget.families.isUnknown && isReplayed }
 
   /// The families as they are written; none where the configuration cannot have any, or is unknown.
-  var writtenFamilies: [Located<String>] { Self.families(of: widget, configuration) }
+  var writtenFamilies: [Located<String>] {
+    Self.families(of: configuration, widget.families.items())
+  }
 
-  /// The families of a widget with a configuration, as they are written.
+  /// The families of a widget with a configuration, of those that are written.
   static func families(
-    of widget: Widget, _ configuration: Widget.Configuration?
+    of configuration: Widget.Configuration?, _ written: [Located<String>]
   ) -> [Located<String>] {
     switch configuration {
     case .activity, .staticControl, .appIntentControl, nil: []
-    case .static, .intent, .appIntent, .relevance: widget.families.items()
+    case .static, .intent, .appIntent, .relevance: written
     }
   }
 

@@ -173,30 +173,34 @@ public final class WidgetContext: Sendable {
   ) {
     self.siblings = siblings
     self.index = index
-    let widget = siblings[index].value
+    // Read where it stands: a copy of a widget counts thirty references.
     alias = siblings[index].alias
     configuration =
-      switch widget.configuration {
+      switch siblings[index].value.configuration {
       case .absent: .static
       case .unknown: nil
       case .known(let configuration): configuration.value
       }
     self.platforms =
-      switch widget.platforms {
+      switch siblings[index].value.platforms {
       case .absent: platforms
       case .unknown: nil
       case .known(let own): own.isPartial ? nil : platforms.map { $0.raised(to: own) }
       }
     self.subject = subject
     self.isReplayed = isReplayed
-    judgedFamilies = Self.families(of: widget, configuration).compactMap { written in
+    judgedFamilies = Self.families(
+      of: configuration, siblings[index].value.families.items()
+    ).compactMap { written in
       WidgetFamily(rawValue: written.value).map { family in written.map { _ in family } }
     }
     distinctFamilies = judgedFamilies.reduce(into: []) { distinct, family in
       if !distinct.contains(where: { $0.value == family.value }) { distinct.append(family) }
     }
-    urls = WidgetURLs(widget, configuration)
-    answers = widget.timeline.value?.answers ?? []
+    urls = WidgetURLs(
+      configuration, url: siblings[index].value.url.value,
+      links: siblings[index].value.links.items(), data: siblings[index].value.data.items())
+    answers = siblings[index].value.timeline.value?.answers ?? []
   }
 
   /// Whether it is of a configuration that has a timeline, and not hidden from the gallery.

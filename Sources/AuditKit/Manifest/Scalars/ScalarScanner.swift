@@ -2,7 +2,8 @@
 struct ScalarScanner {
   // An array, because a string finds out at each byte how it is stored.
   private let bytes: [UInt8]
-  private var position = 0
+  /// How many bytes were taken.
+  private(set) var position = 0
 
   /// Starts at the front of a text.
   init(_ text: String) { bytes = Array(text.utf8) }

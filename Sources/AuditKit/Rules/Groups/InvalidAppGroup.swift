@@ -46,7 +46,7 @@ struct InvalidAppGroup: Rule {
   /// Looks at the groups of a list, beside those that are known to be valid.
   private static func judge(
     _ groups: Field<LocatedList<String>>, _ valid: GroupList, on platforms: Platforms?,
-    _ subject: Finding.Subject, _ findings: inout [Finding]
+    _ subject: @autoclosure () -> Finding.Subject, _ findings: inout [Finding]
   ) {
     for group in groups.items() where !valid.contains(group.value) {
       if AppGroupForm.isValid(group.value, on: platforms) { continue }
@@ -57,7 +57,7 @@ struct InvalidAppGroup: Rule {
           isForm
             ? "\(quoted(group.value)) has the form of an app group of macOS, which is no platform here"
             : "\(quoted(group.value)) is not an app group",
-          at: group, subject: subject, help: help(group.value, isForm: isForm)))
+          at: group, subject: subject(), help: help(group.value, isForm: isForm)))
     }
   }
 

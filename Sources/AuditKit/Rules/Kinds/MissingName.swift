@@ -27,12 +27,10 @@ struct MissingName: Rule {
       guard let configuration = context.configuration, configuration != .activity,
         !context.isHidden
       else { return [] }
-      let widget = context.widget
-      let blanks =
-        blank("name", widget.name, context)
-        + blank("description", widget.description, context)
-      guard widget.name.isAbsent || widget.description.isAbsent else { return blanks }
-      let keys = [("name", widget.name.isAbsent), ("description", widget.description.isAbsent)]
+      let (name, description) = (context.widget.name, context.widget.description)
+      let blanks = blank("name", name, context) + blank("description", description, context)
+      guard name.isAbsent || description.isAbsent else { return blanks }
+      let keys = [("name", name.isAbsent), ("description", description.isAbsent)]
       let missing = keys.filter(\.1).map(\.0)
       return blanks + [
         Finding(

@@ -30,9 +30,9 @@ struct UnknownURLScheme: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host?.document,
+      guard let host = bundle.host,
         bundle.widgets.contains(where: { !$0.urls.destinations.isEmpty }),
-        let declared = declared(by: host)
+        let declared = declared(by: host.document)
       else { return [] }
       func isUndeclared(_ url: AbsoluteURL) -> Bool {
         !url.isWeb && !declared.contains(url.scheme)
@@ -52,16 +52,16 @@ struct UnknownURLScheme: Rule {
             missing.add(written.text, as: url.scheme, of: widget)
             continue
           }
-          let help = "did you mean \(meant)? Else \(declare(url.scheme, in: host))"
+          let help = "did you mean \(meant)? Else \(declare(url.scheme, in: host.document))"
           misspelt.append(
-            finding(url.scheme, at: written.text, widget.subject, host, related: [], help))
+            finding(url.scheme, at: written.text, widget.subject, host.document, related: [], help))
         }
       }
       return misspelt
         + missing.list.map { use in
           finding(
-            use.key, at: use.text, use.subject, host, related: use.others,
-            help(for: use.key, host))
+            use.key, at: use.text, use.subject, host.document, related: use.others,
+            help(for: use.key, host.document))
         }
     }
   }

@@ -21,16 +21,20 @@ struct WidgetURLs: Sendable {
   /// unknown.
   let data: [Written]
 
-  init(_ widget: Widget, _ configuration: Widget.Configuration?) {
+  /// Parses what is written of a widget.
+  init(
+    _ configuration: Widget.Configuration?, url: Located<String>?, links: [Located<String>],
+    data written: [Located<String>]
+  ) {
     var destinations: [Written] = []
     if let configuration, !configuration.isControl {
-      if let url = widget.url.value { destinations.append(Written(url)) }
-      for link in widget.links.items() { destinations.append(Written(link)) }
+      if let url { destinations.append(Written(url)) }
+      for link in links { destinations.append(Written(link)) }
     }
     self.destinations = destinations
     switch configuration {
     case .activity, .staticControl, .appIntentControl, .relevance, nil: data = []
-    case .static, .intent, .appIntent: data = widget.data.items().map(Written.init)
+    case .static, .intent, .appIntent: data = written.map(Written.init)
     }
   }
 }
