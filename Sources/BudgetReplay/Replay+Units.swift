@@ -21,11 +21,9 @@ extension Replay {
   /// The widget without what its replay does not look at, chance aside: where two of these are equal,
   /// so are their replays in units of their own.
   public func unnamed(_ widget: PlacedWidget) -> PlacedWidget {
-    var unnamed = widget
-    if !timetable.hasSessions(onlyOf: widget.app) { unnamed.app = "" }
-    unnamed.bundle = ""
-    unnamed.kind = ""
-    unnamed.instance = 0
+    var unnamed = PlacedWidget(
+      app: timetable.hasSessions(onlyOf: widget.app) ? widget.app : "", bundle: "", kind: "",
+      script: widget.script, triggers: widget.triggers)
     for index in unnamed.triggers.indices { unnamed.triggers[index].stream = nil }
     return unnamed
   }

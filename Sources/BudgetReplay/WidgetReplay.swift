@@ -14,12 +14,13 @@ public struct WidgetReplay: Sendable, Hashable {
   /// How many placed widgets share the limit: 1 but for scope `extension`.
   public let sharers: Int
 
+  // Lent, since a copy of measures is a dozen references to be counted.
   /// Without a limit: what the widget asks for.
-  public var demand: Measures { three.demand }
+  public var demand: Measures { _read { yield three.demand } }
   /// At the low limit.
-  public var low: Measures { three.low }
+  public var low: Measures { _read { yield three.low } }
   /// At the high limit.
-  public var high: Measures { three.high }
+  public var high: Measures { _read { yield three.high } }
 
   init(
     demand: Measures, low: Measures, high: Measures, demandPerDay: Double, verdict: Verdict,

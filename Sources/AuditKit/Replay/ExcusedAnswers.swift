@@ -26,12 +26,15 @@ extension ReplayRun {
 
   /// Whether an answer of a bundle is excused and another one, which shares the limit, is not.
   private func excusesPart(of bundle: BundleContext) -> Bool {
-    let units =
-      settings.budget.scope == .extension
-      ? [bundle.widgets.flatMap(\.answers)] : bundle.widgets.map(\.answers)
-    return units.contains { answers in
-      answers.contains(where: \.asksAgainAtOnce) && !answers.allSatisfy(\.asksAgainAtOnce)
+    var (asksAtOnce, asksOtherwise) = (false, false)
+    for widget in bundle.widgets {
+      for answer in widget.answers {
+        if answer.asksAgainAtOnce { asksAtOnce = true } else { asksOtherwise = true }
+      }
+      if asksAtOnce, asksOtherwise { return true }
+      if settings.budget.scope != .extension { (asksAtOnce, asksOtherwise) = (false, false) }
     }
+    return false
   }
 }
 

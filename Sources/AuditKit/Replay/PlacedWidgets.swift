@@ -3,26 +3,27 @@ internal import BudgetReplay
 /// How manifests become scenarios: each placed widget with what its provider answers and what else
 /// reloads it.
 extension WidgetContext {
-  /// The widgets that a person places of this one; none where it cannot be replayed.
+  /// The widget as a person places it, the first of several; nil where it cannot be replayed.
   ///
   /// A widget has no replay where it has no timeline, is hidden from the gallery by an empty list
   /// of families, or where these, the timeline or a reload that may reach it could not be read. One with an
   /// answer that WidgetKit refuses has none either: it has no entries, or takes more bytes than the
   /// limit, if there is one.
-  func placedWidgets(host: AppReloads, archiveLimit: Int64?) -> [PlacedWidget] {
+  func placedWidget(host: AppReloads, archiveLimit: Int64?) -> PlacedWidget? {
     guard let kind = subject.kind, let script = script, let triggers = triggers(host: host),
       archiveLimit.map({ limit in !answers.contains { $0.isRefused(above: limit) } }) ?? true
-    else { return [] }
-    let placed =
-      switch widget.placed {
-      case .absent: 1
-      case .unknown: 0
-      case .known(let placed): placed.value
-      }
-    return (0..<placed).map { instance in
-      PlacedWidget(
-        app: subject.app ?? "", bundle: subject.bundle ?? "", kind: kind, instance: instance,
-        script: script, triggers: triggers)
+    else { return nil }
+    return PlacedWidget(
+      app: subject.app ?? "", bundle: subject.bundle ?? "", kind: kind, script: script,
+      triggers: triggers)
+  }
+
+  /// How many of it a person places; none where that could not be read.
+  var placedCount: Int {
+    switch widget.placed {
+    case .absent: 1
+    case .unknown: 0
+    case .known(let placed): placed.value
     }
   }
 
@@ -42,13 +43,13 @@ extension WidgetContext {
 
   /// The app's reloads that reach this kind, in document order, then the widget's own.
   private func triggers(host: AppReloads) -> [Trigger]? {
-    var reloads: [(reload: Reload, stream: String)] = []
-    let own = "\(subject.bundle ?? "")/\(subject.kind ?? "")"
     guard host.isComplete, widget.reloads.isComplete() else { return nil }
-    for number in host.numbers(reaching: subject.kind) {
-      reloads.append((host[number], "host/\(number)"))
-    }
-    for (number, reload) in widget.reloads.items().enumerated() {
+    let hosts = host.numbers(reaching: subject.kind)
+    let items = widget.reloads.items()
+    if hosts.isEmpty, items.isEmpty { return [] }
+    var reloads = hosts.map { (reload: host[$0], stream: "host/\($0)") }
+    let own = "\(subject.bundle ?? "")/\(subject.kind ?? "")"
+    for (number, reload) in items.enumerated() {
       reloads.append((reload.value, "\(own)/\(number)"))
     }
     var triggers: [Trigger] = []

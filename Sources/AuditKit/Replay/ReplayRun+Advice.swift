@@ -28,11 +28,11 @@ extension ReplayRun {
       // Without a budget there is nothing to save.
       let isSpokenOf =
         bundle.hasBudget || (scope.advice == .everyWidget && !bundle.isWithoutBudget)
-      let wants = isSpokenOf && replays[number].contains(where: isAdvised)
+      let wants = isSpokenOf && replays[number].indices.contains { isAdvised(replays[number][$0]) }
       // What has been replayed is within its bounds.
       guard wants, let advisor = consulted.advisor ?? newAdvisor() else { continue }
       consulted.advisor = advisor
-      let placed = placedWidgets(of: bundle, excusing: excusing)
+      let placed = placements(of: bundle, excusing: excusing)
       advise(&replays[number], placed, of: bundle, by: advisor, &consulted)
     }
   }
@@ -54,20 +54,19 @@ extension ReplayRun {
   }
 
   private func advise(
-    _ replays: inout [ReplayedWidget], _ placed: [(index: Int, widget: PlacedWidget)],
+    _ replays: inout [ReplayedWidget], _ placed: [Placement],
     of bundle: BundleContext, by advisor: Advisor, _ consulted: inout Consulted
   ) {
     let told = scope.advice == .findings ? 1 : Self.toldCandidates
-    var numbers: [Member: Int] = [:]
+    var numbers: [ReplayedWidget.Member: Int] = [:]
     for (number, replayed) in replays.enumerated() where isAdvised(replayed) {
-      numbers[Member(index: replayed.index, instance: replayed.instance)] = number
+      numbers[replayed.member] = number
     }
-    for unit in replay.units(of: placed.map(\.widget)) where unit.count <= Self.advisedUnit {
-      let widgets = unit.map { placed[$0].widget }
-      for (position, number) in unit.enumerated() {
-        let index = placed[number].index
-        let member = Member(index: index, instance: widgets[position].instance)
-        guard let replayed = numbers[member] else { continue }
+    for unit in units(of: placed) where unit.count <= Self.advisedUnit {
+      let widgets = placed[unit].map(\.widget)
+      for (position, placement) in placed[unit].enumerated() {
+        let index = placement.index
+        guard let replayed = numbers[placement.member] else { continue }
         let broad = bundle.widgets[index].broadTriggers(host: bundle.hostReloads)
         let rules = TimelineObjections(widget: bundle.widgets[index], budget: settings.budget)
         replays[replayed].advice = consulted.advice(

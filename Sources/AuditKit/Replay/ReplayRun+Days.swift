@@ -91,20 +91,16 @@ private struct TellableUnits {
     _ indices: [Int], of replays: [ReplayedWidget], in bundle: BundleContext, _ number: Int
   ) {
     if indices.isEmpty { return }
-    let placed = run.placedWidgets(of: bundle, excusing: false)
-    var replayOf: [ReplayRun.Member: Int] = [:]
-    for (index, replay) in replays.enumerated() {
-      replayOf[ReplayRun.Member(index: replay.index, instance: replay.instance)] = index
-    }
+    let placed = run.placements(of: bundle, excusing: false)
+    var replayOf: [ReplayedWidget.Member: Int] = [:]
+    for (index, replay) in replays.enumerated() { replayOf[replay.member] = index }
     let wanted = Set(indices)
-    for members in run.replay.units(of: placed.map(\.widget)) {
-      let told = members.enumerated().compactMap { position, member -> (Int, Int)? in
-        let (index, widget) = placed[member]
-        return replayOf[ReplayRun.Member(index: index, instance: widget.instance)]
-          .map { (position, $0) }
+    for members in run.units(of: placed) {
+      let told = placed[members].enumerated().compactMap { position, placement -> (Int, Int)? in
+        replayOf[placement.member].map { (position, $0) }
       }
       guard told.contains(where: { wanted.contains($0.1) }),
-        let unit = unit(members.map { placed[$0].widget }, told.map { replays[$0.1] })
+        let unit = unit(placed[members].map(\.widget), told.map { replays[$0.1] })
       else { continue }
       for (position, replay) in told where wanted.contains(replay) {
         places.append(Place(bundle: number, replay: replay, unit: unit, position: position))

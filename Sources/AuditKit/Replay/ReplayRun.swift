@@ -60,31 +60,55 @@ final class ReplayRun: Sendable {
   func widgets(
     of bundle: BundleContext, excusing: Bool = false, _ twins: inout ReplayTwins
   ) -> [ReplayedWidget] {
-    let widgets = replayed(bundle, excusing: excusing, &twins)
-    return twins.withoutInstants(widgets)
+    var widgets = replayed(bundle, excusing: excusing, &twins)
+    twins.leaveOutInstants(&widgets)
+    return widgets
   }
 
   private func replayed(
     _ bundle: BundleContext, excusing: Bool = false, _ twins: inout ReplayTwins
   ) -> [ReplayedWidget] {
-    let placed = placedWidgets(of: bundle, excusing: excusing)
-    return replay.units(of: placed.map(\.widget)).flatMap { unit -> [ReplayedWidget] in
-      guard unit.contains(where: { scope.covers(bundle.widgets[placed[$0].index].subject) }) else {
-        return []
+    let placed = placements(of: bundle, excusing: excusing)
+    if placed.isEmpty { return [] }
+    let owner = ReplayedWidget.Owner(bundle.subject)
+    var replayed: [ReplayedWidget] = []
+    replayed.reserveCapacity(placed.count)
+    for range in units(of: placed) {
+      let unit = placed[range]
+      guard unit.contains(where: { covers($0, of: bundle) }),
+        let days = days(of: unit, in: bundle, &twins)
+      else { continue }
+      for (placement, days) in zip(unit, days) where covers(placement, of: bundle) {
+        let context = bundle.widgets[placement.index]
+        replayed.append(
+          ReplayedWidget(
+            placement.member, kind: placement.widget.kind, of: owner, at: context.widget.place,
+            days: days))
       }
-      let members = unit.map { placed[$0] }
-      if let twin = twins.twin(of: members, in: bundle) { return [twin] }
-      // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
-      guard let replayed = try? widgets(members, of: bundle) else { return [] }
-      twins.add(replayed, of: members, in: bundle)
-      return replayed.filter { scope.covers($0.subject) }
     }
+    return replayed
   }
 
-  /// Replays the widgets that share a limit.
-  private func widgets(
-    _ unit: [(index: Int, widget: PlacedWidget)], of bundle: BundleContext
-  ) throws(ReplayError) -> [ReplayedWidget] {
+  private func covers(_ placement: Placement, of bundle: BundleContext) -> Bool {
+    // Nearly always all are covered, and nobody need be asked.
+    scope.kinds == nil || scope.covers(bundle.widgets[placement.index].subject)
+  }
+
+  /// Replays the widgets that share a limit, unless others like them were.
+  private func days(
+    of unit: ArraySlice<Placement>, in bundle: BundleContext, _ twins: inout ReplayTwins
+  ) -> [ReplayedDays.Shared]? {
+    if let twin = twins.twin(of: unit, in: bundle) { return [twin] }
+    // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
+    guard let days = try? days(of: unit, in: bundle) else { return nil }
+    let shared = days.map { ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants) }
+    twins.add(shared, of: unit, in: bundle)
+    return shared
+  }
+
+  private func days(
+    of unit: ArraySlice<Placement>, in bundle: BundleContext
+  ) throws(ReplayError) -> [ReplayedDays] {
     let placed = unit.map(\.widget)
     let isLimited = !bundle.isWithoutBudget
     let replay = isLimited ? self.replay : unlimited
@@ -130,12 +154,7 @@ final class ReplayRun: Sendable {
           steps.filter { $0.widget == index }, first: Self.toldSteps)
       }
     }
-    return zip(unit, days).map { member, days in
-      let context = bundle.widgets[member.index]
-      return ReplayedWidget(
-        subject: context.subject, instance: member.widget.instance, index: member.index,
-        place: context.widget.place, days: ReplayedDays.Shared(days))
-    }
+    return days
   }
 
   /// The instants of a local day.
@@ -144,21 +163,45 @@ final class ReplayRun: Sendable {
     return calendar.instant(of: date, minute: 0)..<calendar.instant(of: next, minute: 0)
   }
 
-  /// A placed widget of a bundle.
-  struct Member: Hashable {
+  /// A placed widget, and the index of its widget in the bundle.
+  struct Placement {
     let index: Int
-    let instance: Int
+    let widget: PlacedWidget
+
+    var member: ReplayedWidget.Member {
+      // The reader allows far fewer of both.
+      ReplayedWidget.Member(
+        index: Int32(truncatingIfNeeded: index),
+        instance: Int32(truncatingIfNeeded: widget.instance))
+    }
   }
 
-  /// What a bundle's widgets place, each with the widget's index.
-  func placedWidgets(
-    of bundle: BundleContext, excusing: Bool
-  ) -> [(index: Int, widget: PlacedWidget)] {
+  /// What a bundle's widgets place.
+  func placements(of bundle: BundleContext, excusing: Bool) -> [Placement] {
     let archiveLimit = scope.includesRefused ? nil : settings.budget.archiveLimit
-    return bundle.widgets.enumerated().flatMap { index, widget in
-      widget.placedWidgets(host: bundle.hostReloads, archiveLimit: archiveLimit)
-        .map { (index, excusing ? $0.excused : $0) }
+    var placements: [Placement] = []
+    placements.reserveCapacity(bundle.widgets.count)
+    for index in bundle.widgets.indices {
+      let context = bundle.widgets[index]
+      guard
+        var widget = context.placedWidget(host: bundle.hostReloads, archiveLimit: archiveLimit)
+      else { continue }
+      if excusing { widget = widget.excused }
+      for instance in 0..<context.placedCount {
+        widget.instance = instance
+        placements.append(Placement(index: index, widget: widget))
+      }
     }
+    return placements
+  }
+
+  /// Which of a bundle's placed widgets share a limit: each has its own or, under scope `extension`,
+  /// all have one.
+  func units(of placements: [Placement]) -> [Range<Int>] {
+    if settings.budget.scope == .extension {
+      return placements.isEmpty ? [] : [placements.indices]
+    }
+    return placements.indices.map { $0..<$0 + 1 }
   }
 
   /// The instant at which a limit is first used up, or refuses a reload where it is not for a whole

@@ -43,8 +43,13 @@ struct ReplayedDays: Sendable {
   /// Days that many widgets have: of ten thousand apps most do what others do.
   final class Shared: Sendable {
     let value: ReplayedDays
+    /// The same without the instants of its reloads, which only sums need; nil where they are kept.
+    let kept: Shared?
 
-    init(_ value: ReplayedDays) { self.value = value }
+    init(_ value: ReplayedDays, keepsInstants: Bool) {
+      self.value = value
+      kept = keepsInstants ? nil : Shared(value.withoutInstants(), keepsInstants: true)
+    }
   }
 }
 

@@ -2,41 +2,71 @@ public import BudgetReplay
 
 /// One placed widget, replayed without a limit and at both ends of the band.
 public struct ReplayedWidget: Sendable {
-  /// The app, the bundle and the kind.
-  public var subject: Finding.Subject
-  /// Which of several placed widgets of the same kind it is, from 0.
-  public var instance: Int
-  /// The widget's index in its bundle, from 0.
-  public var index: Int
-  /// The widget's mapping.
-  public var place: Place
+  private let owner: Owner
+  private let kind: String?
   /// What the replay found; one with all widgets that do the same.
   var days: ReplayedDays.Shared
-  /// What could be changed about it; nil where nobody asked.
-  public var advice: Advice?
-  private var toldDay: ToldDay?
+  private var told: Told?
+  /// The widget's mapping.
+  public let place: Place
+  /// Which widget of its bundle it is.
+  let member: Member
 
-  init(
-    subject: Finding.Subject, instance: Int, index: Int, place: Place, days: ReplayedDays.Shared
-  ) {
-    self.subject = subject
-    self.instance = instance
-    self.index = index
+  init(_ member: Member, kind: String?, of owner: Owner, at place: Place, days: ReplayedDays.Shared)
+  {
+    self.member = member
+    self.kind = kind
+    self.owner = owner
     self.place = place
     self.days = days
   }
 
-  /// A day of it, instant by instant; nil unless that was asked for.
-  public var day: WidgetDay? {
-    get { toldDay?.day }
-    set { toldDay = newValue.map(ToldDay.init) }
+  /// Which widget of its bundle it is.
+  struct Member: Sendable, Hashable {
+    /// The widget's index, from 0.
+    let index: Int32
+    /// Which of those that are placed of it, from 0.
+    let instance: Int32
   }
 
-  /// A day elsewhere: a few widgets of a run have one, and it is larger than all the rest.
-  private final class ToldDay: Sendable {
-    let day: WidgetDay
+  /// Where a placed widget belongs; one with all others of its bundle, of which a run has very many.
+  final class Owner: Sendable {
+    let app: String?
+    let bundle: String?
 
-    init(_ day: WidgetDay) { self.day = day }
+    init(_ subject: Finding.Subject) { (app, bundle) = (subject.app, subject.bundle) }
+  }
+
+  /// What is told of few widgets, and takes more than all the rest.
+  private final class Told: Sendable {
+    let advice: Advice?
+    let day: WidgetDay?
+
+    init?(_ advice: Advice?, _ day: WidgetDay?) {
+      if advice == nil, day == nil { return nil }
+      (self.advice, self.day) = (advice, day)
+    }
+  }
+}
+
+extension ReplayedWidget {
+  /// The app, the bundle and the kind.
+  public var subject: Finding.Subject {
+    Finding.Subject(app: owner.app, bundle: owner.bundle, kind: kind)
+  }
+  /// The widget's index in its bundle, from 0.
+  public var index: Int { Int(member.index) }
+  /// Which of several placed widgets of the same kind it is, from 0.
+  public var instance: Int { Int(member.instance) }
+  /// What could be changed about it; nil where nobody asked.
+  public var advice: Advice? {
+    get { told?.advice }
+    set { told = Told(newValue, told?.day) }
+  }
+  /// A day of it, instant by instant; nil unless that was asked for.
+  public var day: WidgetDay? {
+    get { told?.day }
+    set { told = Told(told?.advice, newValue) }
   }
 }
 

@@ -10,7 +10,7 @@ struct TimelineYAMLTests {
     let source = SourceFile(path: "a.yaml", text: Example.widget(text).manifest)
     let reading = Reading(source, id: 0, Audit.Options())
     let run = Run(Manifest([reading]))
-    return run.bundles.first?.widgets.first?.placedWidgets(host: .none, archiveLimit: nil).first
+    return run.bundles.first?.widgets.first?.placedWidget(host: .none, archiveLimit: nil)
   }
 
   @Test(
