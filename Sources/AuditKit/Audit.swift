@@ -89,7 +89,10 @@ public struct Audit: Sendable {
     }
     var findings: [Finding] = []
     findings.reserveCapacity(parts.reduce(0) { $0 + $1.findings.count })
-    for index in parts.indices { parts[index].findings.moveAll(to: &findings) }
+    for index in parts.indices {
+      findings += parts[index].findings
+      parts[index].findings = []
+    }
     for reading in joined { findings += reading.findings }
     for slice in judged { findings += slice.findings }
     if replay != nil { findings += run.unreplayed }
@@ -112,10 +115,11 @@ public struct Audit: Sendable {
     summary.baselined = baseline?.known.count ?? 0
     var replayed = judged.flatMap(\.replayed)
     if options.scope.toldDays > 0 { replay?.tellDays(&replayed, of: run.bundles) }
-    for part in parts { replayed += part.replayed }
+    replayed.reserveCapacity(parts.reduce(replayed.count) { $0 + $1.replayed.count })
+    for index in parts.indices { parts[index].replayed.moveAll(to: &replayed) }
     if !run.bundles.isEmpty { replayed.sort { ($0.file ?? 0) < ($1.file ?? 0) } }
     var result = AuditResult(
-      files: files, summary: summary, findings: findings, replay: replay?.report(replayed))
+      files: files, summary: summary, findings: findings, replay: replay?.report(taking: &replayed))
     result.problems = problems
     result.baseline = baseline
     result.requiredRules = options.requirements.map(\.info)

@@ -20,23 +20,39 @@ struct Declaration: Sendable {
   ///
   /// - Parameter isJudged: Whether a file may be judged alone at all.
   init(_ reading: Reading, isJudged: Bool) {
-    let outcome = reading.outcome
     file = reading.id
-    let documents = outcome.apps.filter { !$0.isInline }.compactMap(\.bundleID.value?.value)
-    let inline = outcome.apps.filter(\.isInline).compactMap(\.bundleID.value?.value)
+    var documents: [String] = []
+    var inline: [String] = []
+    var isAlone = isJudged && !reading.outcome.isPartial && !reading.outcome.bundles.isEmpty
+    // By index: a copy of a document is not free.
+    for index in reading.outcome.apps.indices {
+      if let id = reading.outcome.apps[index].bundleID.value?.value, !id.isEmpty {
+        if reading.outcome.apps[index].isInline { inline.append(id) } else { documents.append(id) }
+      } else {
+        isAlone = false
+      }
+    }
     documentCount = documents.count
     inlineCount = inline.count
-    let known = Set(documents + inline)
+    var ids = documents + inline
+    let known = Set(ids)
+    var widgets = 0
+    for index in reading.outcome.bundles.indices {
+      widgets += reading.outcome.bundles[index].widgets.value?.items.count ?? 0
+      if let id = reading.outcome.bundles[index].bundleID.value?.value { ids.append(id) }
+      guard let host = reading.outcome.bundles[index].host.value?.bundleID?.value else {
+        isAlone = false
+        continue
+      }
+      if known.contains(host) { continue }
+      ids.append(host)
+      isAlone = false
+    }
     apps = known.count
-    bundles = outcome.bundles.count
-    widgets = outcome.bundles.reduce(0) { $0 + $1.widgets.items().count }
-    let hosts = outcome.bundles.map { $0.host.value?.bundleID?.value }
-    let own = outcome.bundles.compactMap(\.bundleID.value?.value)
-    ids = documents + inline + own + hosts.compactMap { $0 }.filter { !known.contains($0) }
-    isAlone =
-      isJudged && !outcome.isPartial && bundles > 0 && !known.contains("")
-      && documents.count + inline.count == outcome.apps.count
-      && hosts.allSatisfy { $0.map(known.contains) ?? false }
+    bundles = reading.outcome.bundles.count
+    self.widgets = widgets
+    self.ids = ids
+    self.isAlone = isAlone
   }
 
   /// The bundle IDs of the app documents.

@@ -10,7 +10,7 @@ struct Part: Sendable {
   /// What was found in the files that were judged, sorted.
   var findings: [Finding] = []
   /// The replays of their bundles, in file and document order.
-  private(set) var replayed: [ReplayedBundle] = []
+  var replayed: [ReplayedBundle] = []
   /// Their comments.
   private(set) var comments: [Suppression] = []
   /// What each file declares, in their order.

@@ -229,8 +229,11 @@ final class ReplayRun: Sendable {
     return calendar.minuteOfDay(of: instant)
   }
 
-  /// The replay of all bundles, as a run's result holds it.
-  func report(_ bundles: [ReplayedBundle]) -> ReplayReport {
+  /// The replay of all bundles, as a run's result holds it; the widgets are taken out of them.
+  func report(taking bundles: inout [ReplayedBundle]) -> ReplayReport {
+    var widgets: [ReplayedWidget] = []
+    widgets.reserveCapacity(bundles.reduce(0) { $0 + $1.widgets.count })
+    for index in bundles.indices { bundles[index].widgets.moveAll(to: &widgets) }
     let sums = bundles.compactMap(\.sums)
     var apps: [ReplayedGroup] = []
     var indexOfApp: [String: Int] = [:]
@@ -244,7 +247,7 @@ final class ReplayRun: Sendable {
       }
     }
     return ReplayReport(
-      settings: settings, engine: replay, scope: scope, widgets: bundles.flatMap(\.widgets),
+      settings: settings, engine: replay, scope: scope, widgets: widgets,
       bundles: sums, apps: apps)
   }
 }

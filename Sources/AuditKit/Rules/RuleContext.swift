@@ -49,10 +49,11 @@ public final class AppContext: Sendable {
   let reloads: AppReloads
 
   init(_ document: AppDocument) {
-    self.document = document
     subject = document.subject
     groups = GroupLists(document, platforms: document.platforms.value)
     reloads = AppReloads(document.reloads)
+    // Last, so that it is given away and not copied.
+    self.document = document
   }
 }
 
@@ -86,7 +87,6 @@ public final class BundleContext: Sendable {
   var hostReloads: AppReloads { host?.reloads ?? .none }
 
   init(_ document: BundleDocument, host: AppContext?, _ load: inout ReplayLoad) {
-    self.document = document
     self.host = host
     let platforms: Platforms? =
       switch document.platforms {
@@ -109,6 +109,8 @@ public final class BundleContext: Sendable {
         judged, index, platforms: platforms, subject: own, isReplayed: isReplayed)
     }
     timelineWidgets = widgets.filter(\.hasTimeline)
+    // Last, so that it is given away and not copied.
+    self.document = document
   }
 
   /// Whether anything but the policy of its timeline reloads a widget, or may do so as far as is

@@ -39,28 +39,29 @@ public final class Run: Sendable {
     self.apps = apps
     self.appIndex = appIndex
     targets = TargetIndex(apps: apps, bundles: manifest.bundles)
-    nearestApps = Self.nearestApps(
-      to: manifest.bundles, in: appIndex,
-      appIDs
-        ?? Array(apps.lazy.compactMap(\.document.bundleID.value?.value).prefix(Nearest.mostWords)))
     mayLackApps = manifest.isPartial || apps.contains { $0.document.bundleID.value == nil }
     // Those of one file share what is replayed of it.
     let files = Self.files(of: manifest.bundles)
     let read = Parallel.map(files.indices, jobs: jobs) { [appIndex] file in
       var load = ReplayLoad()
-      let bundles = manifest.bundles[files[file]].map { document in
+      let bundles = files[file].map { index in
         let host: AppContext? =
-          switch document.host {
+          switch manifest.bundles[index].host {
           case .known(.reference(let id)): appIndex[id.value].map { apps[$0] }
           case .known(.inline(let app)): AppContext(app)
           case .absent, .unknown: nil
           }
-        return BundleContext(document, host: host, &load)
+        return BundleContext(manifest.bundles[index], host: host, &load)
       }
       return (bundles: bundles, findings: load.findings)
     }
     bundles = read.flatMap(\.bundles)
     unreplayed = read.flatMap(\.findings)
+    nearestApps = Self.nearestApps(to: bundles) {
+      appIDs
+        ?? Array(
+          apps.lazy.compactMap(\.document.bundleID.value?.value).prefix(Nearest.mostWords))
+    }
     kinds = KindIndex(bundles, jobs: jobs)
     isPartial = manifest.isPartial
   }
@@ -81,17 +82,17 @@ public final class Run: Sendable {
   /// Looks for what is meant by the first few hosts that are no app; a search costs too much for
   /// any number of them.
   private static func nearestApps(
-    to bundles: [BundleDocument], in appIndex: [String: Int], _ appIDs: [String]
+    to bundles: [BundleContext], among appIDs: () -> [String]
   ) -> [String: String] {
     var result: [String: String] = [:]
     var searched: Set<String> = []
     var known: Nearest?
-    for index in bundles.indices {
-      guard case .known(.reference(let id)) = bundles[index].host, appIndex[id.value] == nil,
+    for bundle in bundles where bundle.host == nil {
+      guard case .known(.reference(let id)) = bundle.document.host,
         searched.insert(id.value).inserted
       else { continue }
       // Nothing is prepared in a run in which every host is found.
-      let nearest = known ?? Nearest(appIDs)
+      let nearest = known ?? Nearest(appIDs())
       known = nearest
       result[id.value] = nearest.word(to: id.value)
       if searched.count == 64 { break }

@@ -35,13 +35,14 @@ public struct JSONReport: Sendable {
         json.array { json in for problem in result.problems { json.write(problem) } }
       }
       json.key("findings")
+      let path = result.pathOfPlace
       json.array(of: result.findings.count, jobs: jobs, room: 1024) {
-        $0.write(result.findings[$1]) { result.file(of: $0)?.path }
+        [findings = result.findings] in $0.write(findings[$1], path: path)
       }
       if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
       if let replay = result.replay {
         json.key("replay")
-        json.write(replay, jobs: jobs) { result.file(of: $0)?.path }
+        json.write(replay, jobs: jobs, path: path)
       }
       if let comparison = result.comparison {
         json.key("comparison")

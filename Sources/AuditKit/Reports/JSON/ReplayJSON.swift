@@ -18,7 +18,7 @@ extension JSONWriter {
       json.write(settings.budget)
       json.key("widgets")
       json.array(of: replay.widgets.count, jobs: jobs, room: 4096) {
-        $0.write(replay.widgets[$1], of: replay, path: path)
+        [widgets = replay.widgets] in $0.write(widgets[$1], of: replay, path: path)
       }
       json.key("bundles")
       json.array(of: replay.bundles.count, jobs: jobs, room: 1024) {
