@@ -2,12 +2,12 @@
 public struct Finding: Sendable {
   /// The rule's ID, as in `audit explain`.
   public var rule: String
-  /// How much it weighs, after configuration.
-  public var severity: Severity
   /// What was found: one sentence without a full stop at its end.
   public var message: String
   /// The value that is wrong.
   public var place: Place
+  /// How much it weighs, after configuration.
+  public var severity: Severity
   /// The app, bundle and widget it concerns.
   public var subject: Subject
   /// Other places that explain it, such as the other side of a mismatch.
@@ -16,10 +16,7 @@ public struct Finding: Sendable {
   public var help: String
   /// Where the fact behind the rule is published.
   public var source: String
-  /// A change under which it goes away, where there is one.
-  public var fix: Fix?
-  /// What the rule would have written instead; what becomes of it is ``fix``.
-  var repair: Repair?
+  private var mending: Mending?
 
   /// The app, bundle and widget that a finding concerns, as far as they are known.
   public struct Subject: Sendable, Hashable {
@@ -52,6 +49,17 @@ public struct Finding: Sendable {
       self.label = label
       self.message = message
       self.place = place
+    }
+  }
+
+  /// What mends it: in one place, since hardly a finding has it, and all are sorted.
+  private final class Mending: Sendable {
+    let fix: Fix?
+    let repair: Repair?
+
+    init?(_ fix: Fix?, _ repair: Repair?) {
+      if fix == nil, repair == nil { return nil }
+      (self.fix, self.repair) = (fix, repair)
     }
   }
 
@@ -89,6 +97,18 @@ public struct Finding: Sendable {
     self.init(
       info, message, at: located.place, subject: subject, severity: severity,
       related: Self.related(related, through: located.alias), help: help)
+  }
+
+  /// A change under which it goes away, where there is one.
+  public var fix: Fix? {
+    get { mending?.fix }
+    set { mending = Mending(newValue, repair) }
+  }
+
+  /// What the rule would have written instead; what becomes of it is ``fix``.
+  var repair: Repair? {
+    get { mending?.repair }
+    set { mending = Mending(fix, newValue) }
   }
 
   @inline(never)
