@@ -7,14 +7,14 @@ public enum PlatformTable {
   public static func row(
     of subject: Availability.Subject, on platform: Platform
   ) -> Availability? {
-    index[Key(subject: subject, platform: platform)].map { rows[$0] }
+    index[Key(subject: subject, platform: platform)].map { rows[$0.row] }
   }
 
   /// The first version of a platform that has something; nil where none has.
   public static func firstVersion(
     of subject: Availability.Subject, on platform: Platform
   ) -> OSVersion? {
-    index[Key(subject: subject, platform: platform)].map { rows[$0].first }
+    index[Key(subject: subject, platform: platform)]?.first
   }
 
   /// The first version of a platform that has a family; nil where none has.
@@ -65,8 +65,11 @@ public enum PlatformTable {
     let platform: Platform
   }
 
+  /// Where each row stands, and the version of it, which rules ask for each family of each widget.
   private static let index = Dictionary(
-    rows.enumerated().map { (Key(subject: $1.subject, platform: $1.platform), $0) },
+    rows.enumerated().map { number, row in
+      (Key(subject: row.subject, platform: row.platform), (row: number, first: row.first))
+    },
     uniquingKeysWith: { first, _ in first })
 }
 

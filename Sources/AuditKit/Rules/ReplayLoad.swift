@@ -15,26 +15,27 @@ struct ReplayLoad {
   /// What is not replayed, and why: one finding a file.
   private(set) var findings: [Finding] = []
 
-  /// Counts a widget.
+  /// Counts one of a bundle's widgets.
   ///
   /// - Returns: Whether it is still to be replayed.
   mutating func add(
-    _ widget: Located<Widget>, reloads hosts: AppReloads, subject: Finding.Subject
+    _ widgets: [Located<Widget>], _ index: Int, reloads hosts: AppReloads, subject: Finding.Subject
   ) -> Bool {
-    if file != widget.place.file {
-      (file, placed, reloads, isExceeded) = (widget.place.file, 0, 0, false)
+    // Read where it stands: a copy of a widget counts thirty references.
+    if file != widgets[index].place.file {
+      (file, placed, reloads, isExceeded) = (widgets[index].place.file, 0, 0, false)
     }
     if isExceeded { return false }
-    if widget.value.timeline.isAbsent { return true }
-    let count = widget.value.placed.value?.value ?? 1
-    let own = widget.value.reloads.items().reduce(0) { $0 + $1.value.perDay }
+    if case .absent = widgets[index].value.timeline { return true }
+    let count = widgets[index].value.placed.value?.value ?? 1
+    let own = widgets[index].value.reloads.items().reduce(0) { $0 + $1.value.perDay }
     placed += count
     reloads += count * (own + hosts.perDay(reaching: subject.kind))
     // A file has so many widgets only where it places some of them more than once.
     if placed > Self.placed, count > 1 {
-      exceed(widget, "placed more than \(Self.placed) times", "place", subject)
+      exceed(widgets[index], "placed more than \(Self.placed) times", "place", subject)
     } else if reloads > Self.reloads {
-      exceed(widget, "reloaded more than \(Self.reloads) times a day", "reload", subject)
+      exceed(widgets[index], "reloaded more than \(Self.reloads) times a day", "reload", subject)
     }
     return !isExceeded
   }

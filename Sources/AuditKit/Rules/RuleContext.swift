@@ -12,6 +12,8 @@ public struct RuleContext: Sendable {
   let replays: [[ReplayedWidget]]
   /// The same for the Budget rules: free is what answers ask for at once, a mistake of its own.
   let excusedReplays: [[ReplayedWidget]]
+  /// The bundles of whose budget there may be something to say, by their number in the context.
+  let budgeted: [Int]
   /// What the replays rest on; nil where nothing is replayed.
   let settings: ReplaySettings?
   /// The system's rules, whether or not anything is replayed.
@@ -32,6 +34,11 @@ public struct RuleContext: Sendable {
     self.settings = settings
     self.budget = budget
     answers = AskedAnswer.all(of: bundles, budget)
+    budgeted = excusedReplays.indices.filter { number in
+      let replays = excusedReplays[number]
+      return replays.indices.contains { replays[$0].days.isSpokenOf }
+        && bundles[bundles.startIndex + number].hasBudget
+    }
   }
 }
 
@@ -48,12 +55,11 @@ public final class AppContext: Sendable {
   /// What it asks of WidgetCenter.
   let reloads: AppReloads
 
-  init(_ document: AppDocument) {
-    subject = document.subject
-    groups = GroupLists(document, platforms: document.platforms.value)
-    reloads = AppReloads(document.reloads)
-    // Last, so that it is given away and not copied.
+  init(_ document: consuming AppDocument) {
     self.document = document
+    subject = self.document.subject
+    groups = GroupLists(self.document, platforms: self.document.platforms.value)
+    reloads = AppReloads(self.document.reloads)
   }
 }
 
@@ -86,31 +92,32 @@ public final class BundleContext: Sendable {
   /// The reloads of its host; none where the host is unknown.
   var hostReloads: AppReloads { host?.reloads ?? .none }
 
-  init(_ document: BundleDocument, host: AppContext?, _ load: inout ReplayLoad) {
+  init(_ document: consuming BundleDocument, host: AppContext?, _ load: inout ReplayLoad) {
+    self.document = document
     self.host = host
     let platforms: Platforms? =
-      switch document.platforms {
+      switch self.document.platforms {
       case .known(let platforms): platforms.isPartial ? nil : platforms
       case .unknown: nil
       case .absent: host?.document.platforms.value.flatMap { $0.isPartial ? nil : $0 }
       }
     self.platforms = platforms
-    groups = GroupLists(document, platforms: platforms)
+    let groups = GroupLists(self.document, platforms: platforms)
+    self.groups = groups
     let subject = Finding.Subject(
-      app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
+      app: self.document.host.value?.bundleID?.value, bundle: self.document.name.value?.value)
     self.subject = subject
-    let judged = document.takesWidgets ? document.widgets.items() : []
+    let judged = self.document.takesWidgets ? self.document.widgets.items() : []
     let reloads = host?.reloads ?? .none
     widgets = judged.indices.map { index in
       var own = subject
       own.kind = judged[index].value.kind.value?.value
-      let isReplayed = load.add(judged[index], reloads: reloads, subject: own)
+      let isReplayed = load.add(judged, index, reloads: reloads, subject: own)
       return WidgetContext(
-        judged, index, platforms: platforms, subject: own, isReplayed: isReplayed)
+        judged, index, platforms: platforms, groups: groups.app, subject: own,
+        isReplayed: isReplayed)
     }
     timelineWidgets = widgets.filter(\.hasTimeline)
-    // Last, so that it is given away and not copied.
-    self.document = document
   }
 
   /// Whether anything but the policy of its timeline reloads a widget, or may do so as far as is
@@ -162,6 +169,8 @@ public final class WidgetContext: Sendable {
   let judgedFamilies: [Located<WidgetFamily>]
   /// The same families, each where it is first named.
   let distinctFamilies: [Located<WidgetFamily>]
+  /// Whether all app groups that it reads are valid ones that its extension has, as nearly always.
+  let readsOwnGroups: Bool
   /// What it opens and fetches.
   let urls: WidgetURLs
   /// The answers of its timeline that could be read, in the order written.
@@ -171,7 +180,7 @@ public final class WidgetContext: Sendable {
 
   init(
     _ siblings: [Located<Widget>], _ index: Int, platforms: Platforms?,
-    subject: Finding.Subject, isReplayed: Bool
+    groups: GroupList, subject: Finding.Subject, isReplayed: Bool
   ) {
     self.siblings = siblings
     self.index = index
@@ -198,6 +207,9 @@ public final class WidgetContext: Sendable {
     }
     distinctFamilies = judgedFamilies.reduce(into: []) { distinct, family in
       if !distinct.contains(where: { $0.value == family.value }) { distinct.append(family) }
+    }
+    readsOwnGroups = siblings[index].value.appGroups.items().allSatisfy {
+      groups.contains($0.value)
     }
     urls = WidgetURLs(
       configuration, url: siblings[index].value.url.value,

@@ -11,6 +11,8 @@ struct TargetIndex: Sendable {
     var place: Place
   }
 
+  /// Whether an ID is that of more than one of them.
+  private(set) var hasDuplicates = false
   private var firstTargets: [String: Entry] = [:]
   private var firstApps: [String: Entry] = [:]
 
@@ -21,12 +23,13 @@ struct TargetIndex: Sendable {
     for (index, app) in apps.enumerated() {
       guard let (key, place) = Self.key(app.document.bundleID) else { continue }
       let entry = Entry(target: .app(index), place: place)
-      Self.insert(entry, at: key, into: &firstApps)
-      Self.insert(entry, at: key, into: &firstTargets)
+      if Self.insert(entry, at: key, into: &firstApps) { hasDuplicates = true }
+      if Self.insert(entry, at: key, into: &firstTargets) { hasDuplicates = true }
     }
     for index in bundles.indices {
       guard let (key, place) = Self.key(bundles[index].bundleID) else { continue }
-      Self.insert(Entry(target: .bundle(index), place: place), at: key, into: &firstTargets)
+      let entry = Entry(target: .bundle(index), place: place)
+      if Self.insert(entry, at: key, into: &firstTargets) { hasDuplicates = true }
     }
   }
 
@@ -52,14 +55,16 @@ struct TargetIndex: Sendable {
   }
 
   /// Keeps the earlier of two; of an app and a bundle that share one text, the app.
-  private static func insert(_ entry: Entry, at key: String, into entries: inout [String: Entry]) {
-    guard let known = entries[key] else {
-      entries[key] = entry
-      return
-    }
+  ///
+  /// - Returns: Whether there are two.
+  private static func insert(
+    _ entry: Entry, at key: String, into entries: inout [String: Entry]
+  ) -> Bool {
+    guard let known = entries.updateValue(entry, forKey: key) else { return false }
     let isEarlier =
       (entry.place.file, entry.place.start.line, entry.place.start.column)
       < (known.place.file, known.place.start.line, known.place.start.column)
-    if isEarlier { entries[key] = entry }
+    if !isEarlier { entries[key] = known }
+    return true
   }
 }

@@ -15,11 +15,23 @@ extension ManifestDuration: CustomStringConvertible {
 
   /// Any number of milliseconds for people, those outside of what a manifest may hold included.
   public static func describe(milliseconds: Int64) -> String {
-    var words = parts(of: milliseconds.magnitude).map { "\($0.count) \($0.unit.symbol)" }
-    let rest = milliseconds.magnitude % 1_000
-    if rest > 0 { words.append("\(rest) ms") }
-    if words.isEmpty { return "0 s" }
-    return (milliseconds < 0 ? "-" : "") + words.joined(separator: " ")
+    if milliseconds == 0 { return "0 s" }
+    var text = ""
+    func add(_ count: UInt64, _ symbol: String) {
+      if count == 0 { return }
+      text += text.isEmpty ? (milliseconds < 0 ? "-" : "") : " "
+      text += String(count)
+      text += " "
+      text += symbol
+    }
+    var rest = milliseconds.magnitude
+    for unit in Unit.allCases {
+      let (count, remainder) = rest.quotientAndRemainder(dividingBy: UInt64(unit.milliseconds))
+      add(count, unit.symbol)
+      rest = remainder
+    }
+    add(rest, "ms")
+    return text
   }
 
   /// The units that a length is made of, the largest first, without those of which there are none.

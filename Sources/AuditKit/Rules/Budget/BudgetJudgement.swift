@@ -26,7 +26,9 @@ struct BudgetJudgement {
     guard let settings = context.settings else { return [] }
     let isShared = settings.budget.scope == .extension
     var result: [BudgetJudgement] = []
-    for (bundle, replays) in zip(context.bundles, context.excusedReplays) where bundle.hasBudget {
+    for number in context.budgeted {
+      let bundle = context.bundles[context.bundles.startIndex + number]
+      let replays = context.excusedReplays[number]
       if !replays.contains(where: isMeant) { continue }
       let isExcusing =
         isShared && bundle.widgets.contains { $0.answers.contains(where: \.asksAgainAtOnce) }

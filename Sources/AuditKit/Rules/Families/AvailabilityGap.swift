@@ -14,7 +14,9 @@ enum AvailabilityGap {
       let platform = target.platform.value
       guard let first = PlatformTable.firstVersion(of: subject, on: platform) else { continue }
       exists = true
-      if first > Self.judged(target), let row = PlatformTable.row(of: subject, on: platform) {
+      if first > target.version.value, first > Self.judged(target),
+        let row = PlatformTable.row(of: subject, on: platform)
+      {
         tooOld.append((row, target))
       }
     }

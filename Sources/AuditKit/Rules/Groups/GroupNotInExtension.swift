@@ -21,6 +21,7 @@ struct GroupNotInExtension: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
+      if bundle.widgets.allSatisfy(\.readsOwnGroups) { return [] }
       let groups = bundle.groups.app
       guard groups.isComplete else { return [] }
       let reads = SharedTexts(bundle.widgets, "also read") { widget in

@@ -25,17 +25,29 @@ struct GroupUnused: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.hostGroups?.app, !host.items.isEmpty else { return [] }
-      var read: Set<String> = []
-      for widget in bundle.widgets {
-        for group in widget.widget.appGroups.items() { read.insert(group.value) }
-      }
+      let read = readGroups(of: bundle)
+      // Of what is read nothing is said, and where that is all there is no spelling to look at.
+      if host.items.allSatisfy({ read.contains($0.value) }) { return [] }
       // What is misspelt has a finding there, and is what was meant.
       let own = bundle.groups.app
-      read.formUnion(own.meant(by: read))
-      read.formUnion(host.meant(by: own.items.lazy.map(\.value)))
-      let unread = unreadGroups(bundle, host, read: read)
-      return unread + (leftOutGroups(bundle, host, read: read).map { [$0] } ?? [])
+      let meant = own.meant(by: read).union(host.meant(by: own.items.lazy.map(\.value)))
+      let known = read.union(meant)
+      let unread = unreadGroups(bundle, host, read: known)
+      return unread + (leftOutGroups(bundle, host, read: known).map { [$0] } ?? [])
     }
+  }
+
+  private static func readGroups(of bundle: BundleContext) -> Set<String> {
+    var read: Set<String> = []
+    // Most widgets of a bundle read what the one before reads.
+    var last: String?
+    for widget in bundle.widgets {
+      for group in widget.widget.appGroups.items() where group.value != last {
+        last = group.value
+        read.insert(group.value)
+      }
+    }
+    return read
   }
 
   private static func unreadGroups(

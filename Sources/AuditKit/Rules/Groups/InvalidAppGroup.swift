@@ -36,7 +36,7 @@ struct InvalidAppGroup: Rule {
     for bundle in context.bundles {
       let valid = bundle.groups.app
       judge(bundle.document.appGroups, valid, on: bundle.platforms, bundle.subject, &findings)
-      for widget in bundle.widgets {
+      for widget in bundle.widgets where !widget.readsOwnGroups {
         judge(widget.widget.appGroups, valid, on: bundle.platforms, widget.subject, &findings)
       }
     }

@@ -38,7 +38,8 @@ struct KeychainGroupMismatch: Rule {
   }
 
   private static func notInHost(_ bundle: BundleContext) -> [Finding] {
-    guard let host = bundle.host, let groups = bundle.hostGroups, groups.isKeychainComplete
+    guard !bundle.groups.keychain.items.isEmpty, let host = bundle.host,
+      let groups = bundle.hostGroups, groups.isKeychainComplete
     else { return [] }
     return bundle.groups.keychain.items.filter { !groups.shareKeychain($0.value) }.map { group in
       let name = quoted(group.value)
@@ -54,6 +55,7 @@ struct KeychainGroupMismatch: Rule {
   }
 
   private static func notInExtension(_ bundle: BundleContext) -> [Finding] {
+    guard bundle.widgets.contains(where: { !$0.widget.keychainGroups.isAbsent }) else { return [] }
     let groups = bundle.groups
     guard groups.isKeychainComplete else { return [] }
     let reads = SharedTexts(bundle.widgets, "also read") { widget in

@@ -50,7 +50,8 @@ struct ConflictingHost: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.apps.indices.compactMap { index in
+    guard context.run.targets.hasDuplicates else { return [] }
+    return context.apps.indices.compactMap { index in
       let app = context.apps[index]
       guard let id = app.document.bundleID.value,
         let firstIndex = context.run.targets.firstApp(id.value), firstIndex != index,

@@ -52,6 +52,7 @@ struct DuplicateBundleID: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
+    guard context.run.targets.hasDuplicates else { return [] }
     let apps = context.apps.indices.compactMap { index -> Finding? in
       let app = context.apps[index]
       // A later app of the same ID is for conflicting-host.

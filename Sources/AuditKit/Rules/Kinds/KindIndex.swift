@@ -69,16 +69,14 @@ struct KindIndex: Sendable {
     }
 
     fileprivate mutating func add(_ declaration: Declaration) {
-      let key = ExactText(declaration.kind.value)
-      guard exact[key] == nil else {
+      guard exact.insert(declarations.count, for: ExactText(declaration.kind.value)) else {
         hasDuplicates = true
         return
       }
-      exact[key] = declarations.count
       let look = LookAlikes.fold(declaration.kind.value)
-      if alike.insert(declarations.count, for: look) { hasLookAlikes = true }
+      if !alike.insert(declarations.count, for: look) { hasLookAlikes = true }
       if let look = LookAlikes.foldStrokes(declaration.kind.value),
-        strokes.insert(declarations.count, for: look)
+        !strokes.insert(declarations.count, for: look)
       {
         hasLookAlikes = true
       }
@@ -173,11 +171,12 @@ extension RuleContext {
   }
 }
 
-extension [String: Int] {
-  /// Keeps the first index of a text; says whether it had one.
-  fileprivate mutating func insert(_ index: Int, for text: String) -> Bool {
-    if self[text] != nil { return true }
-    self[text] = index
+extension Dictionary where Value == Int {
+  /// Keeps the first index of a text; says whether it is this one.
+  fileprivate mutating func insert(_ index: Int, for text: Key) -> Bool {
+    // Nearly all texts are new, and are looked up once.
+    guard let first = updateValue(index, forKey: text) else { return true }
+    self[text] = first
     return false
   }
 }

@@ -48,7 +48,13 @@ enum LookAlikes {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
     var bytes = text.utf8.drop(while: isSpace)
     while let last = bytes.last, isSpace(last) { bytes.removeLast() }
-    return Substring(bytes).lowercased()
+    return String(unsafeUninitializedCapacity: bytes.count) { buffer in
+      for (offset, byte) in bytes.enumerated() {
+        let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+        buffer[offset] = isCapital ? byte | 0x20 : byte
+      }
+      return bytes.count
+    }
   }
 
   /// The ASCII character of which a scalar is a wide or a mathematical form; else the scalar.

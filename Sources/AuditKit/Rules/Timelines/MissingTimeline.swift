@@ -30,7 +30,7 @@ struct MissingTimeline: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap(\.timelineWidgets).compactMap { widget in
+    context.bundles.lazy.flatMap(\.timelineWidgets).compactMap { widget in
       guard widget.widget.timeline.isAbsent else { return nil }
       return Finding(
         info, "\(widget.title) has no timeline, so there is nothing to replay", at: widget.located,

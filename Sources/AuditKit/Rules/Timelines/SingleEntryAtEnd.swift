@@ -29,8 +29,11 @@ struct SingleEntryAtEnd: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     var findings: [Finding] = []
     for (number, bundle) in context.bundles.enumerated() {
-      let replays = context.replays.isEmpty ? [] : context.replays[number]
-      for (index, widget) in bundle.widgets.enumerated() where widget.hasTimeline {
+      for (index, widget) in bundle.widgets.enumerated() {
+        guard widget.hasTimeline, widget.answers.contains(where: \.asksAgainAtOnce) else {
+          continue
+        }
+        let replays = context.replays.isEmpty ? [] : context.replays[number]
         let replay = replays.first { $0.index == index }
         // The number of the widget is said once, that of each answer beside it.
         var saysAll = true
