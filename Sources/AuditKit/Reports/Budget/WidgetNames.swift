@@ -22,16 +22,12 @@ extension Sanitized {
   /// number such as ` #2`, which tells placed widgets apart.
   func truncated(to cells: Int) -> Sanitized {
     if width <= cells { return self }
-    var kept = ""
     let number = text.lastIndex(of: "#").map { text[$0...] } ?? ""
     let isNumber = number.count > 1 && number.dropFirst().allSatisfy(\.isNumber)
     let end = isNumber && number.utf8.count < cells - 4 ? " " + number : ""
-    var room = cells - 1 - end.utf8.count
-    for cell in Cell.cells(of: text) {
-      room -= cell.width
-      if room < 0 { break }
-      kept += cell.text
-    }
+    // No more of it is cut into cells than are shown: it may be the longest text of a manifest.
+    let shown = Cell.cells(of: text, room: cells - 1 - end.utf8.count)
+    let kept = shown.lazy.map(\.text).joined()
     return Sanitized(trusted: kept + "…" + end)
   }
 }
