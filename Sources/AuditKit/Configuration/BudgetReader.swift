@@ -83,14 +83,13 @@ extension NodeReader {
   }
 
   private mutating func anchor(_ node: Field<Node>) -> Field<Located<Budget.Anchor>> {
-    parsed(node, "`placement` or a time of day") { text in
-      if text == "placement" { return .success(.placement) }
+    parsed(node, "`placement` or a time of day") { text throws(Misfit) in
+      if text == "placement" { return .placement }
       do throws(TimeOfDay.Problem) {
-        return .success(.local(try TimeOfDay(parsing: text).minutes))
+        return .local(try TimeOfDay(parsing: text).minutes)
       } catch {
-        return .failure(
-          Misfit(
-            "\(quoted(text)) is neither `placement` nor a time of day", help: error.message))
+        throw Misfit(
+          "\(quoted(text)) is neither `placement` nor a time of day", help: error.message)
       }
     }
   }
@@ -115,7 +114,7 @@ extension NodeReader {
   mutating func decimal(
     _ node: Field<Node>, _ what: String, upTo limit: Int64
   ) -> Field<Located<Int64>> {
-    parsed(node, what) { text in
+    parsed(node, what) { text throws(Misfit) in
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       let isNumber = parts.allSatisfy { part in
         !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
@@ -125,12 +124,11 @@ extension NodeReader {
         let thousandths = Int64(parts[0] + (decimals + "000").prefix(3)),
         thousandths <= limit * 1_000
       else {
-        return .failure(
-          Misfit(
-            "\(quoted(text)) is not \(what)",
-            help: "write a number up to \(limit), with at most three decimals"))
+        throw Misfit(
+          "\(quoted(text)) is not \(what)",
+          help: "write a number up to \(limit), with at most three decimals")
       }
-      return .success(thousandths)
+      return thousandths
     }
   }
 }
@@ -140,9 +138,9 @@ extension NodeReader {
   mutating func choice<Word: CaseIterable>(
     _ node: Field<Node>, _ what: String, _ type: Word.Type = Word.self
   ) -> Field<Located<Word>> {
-    parsed(node, what) { text in
-      if let word = Word.allCases.first(where: { "\($0)" == text }) { return .success(word) }
-      return .failure(.word(text, notOneOf: Word.allCases.map { "\($0)" }, what))
+    parsed(node, what) { text throws(Misfit) in
+      if let word = Word.allCases.first(where: { "\($0)" == text }) { return word }
+      throw .word(text, notOneOf: Word.allCases.map { "\($0)" }, what)
     }
   }
 }

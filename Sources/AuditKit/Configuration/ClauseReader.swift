@@ -38,18 +38,18 @@ extension NodeReader {
     _ node: Field<Node>, _ owner: Requirement.Owner
   ) -> RequiredValue? {
     let what = "a value of \(owner.phrase)"
-    return parsed(node, what) { (name) -> Result<RequiredValue, Misfit> in
-      if let value = owner.values.first(where: { $0.name == name }) { return .success(value) }
+    return parsed(node, what) { name throws(Misfit) in
+      if let value = owner.values.first(where: { $0.name == name }) { return value }
       let misfit = Misfit.word(
         name, notOneOf: owner.values.map(\.name), what, synonyms: owner.valueSynonyms)
       let others = Requirement.Owner.allCases.filter { other in
         other.values.contains { $0.name == name }
       }
       if misfit.match == nil, let other = others.first {
-        return .failure(
-          Misfit(misfit.message, help: "it is a value of \(other.phrase): each: \(other.rawValue)"))
+        throw Misfit(
+          misfit.message, help: "it is a value of \(other.phrase): each: \(other.rawValue)")
       }
-      return .failure(misfit)
+      throw misfit
     }.value?.value
   }
 
@@ -117,13 +117,13 @@ extension NodeReader {
   private mutating func word(
     _ node: Field<Node>, _ what: String, of value: RequiredValue
   ) -> Field<Located<String>> {
-    parsed(node, what) { (text) -> Result<String, Misfit> in
-      if value.words.isEmpty || value.words.contains(text) { return .success(text) }
+    parsed(node, what) { text throws(Misfit) in
+      if value.words.isEmpty || value.words.contains(text) { return text }
       let item = value.kind == .list ? "an item of " : ""
       var misfit = Misfit.word(
         text, notOneOf: value.words, "", synonyms: value.synonyms)
       misfit.message = "\(quoted(text)) is never \(item)`\(value.name)`"
-      return .failure(misfit)
+      throw misfit
     }
   }
 
@@ -131,34 +131,33 @@ extension NodeReader {
   private mutating func piece(
     _ node: Node, _ value: RequiredValue, fits: (String, String) -> Bool
   ) -> String? {
-    parsed(.known(node), "a text") { (text) -> Result<String, Misfit> in
+    parsed(.known(node), "a text") { text throws(Misfit) in
       if text.isEmpty {
-        return .failure(Misfit("the text is empty", help: "write one character or more"))
+        throw Misfit("the text is empty", help: "write one character or more")
       }
       if value.words.isEmpty || value.words.contains(where: { fits($0, text) }) {
-        return .success(text)
+        return text
       }
-      return .failure(.neverMet(by: value))
+      throw .neverMet(by: value)
     }.value?.value
   }
 
   private mutating func pattern(_ node: Node, _ value: RequiredValue) -> TextPattern? {
-    parsed(.known(node), "a pattern") { (text) -> Result<TextPattern, Misfit> in
+    parsed(.known(node), "a pattern") { text throws(Misfit) in
       let pattern = TextPattern(text)
       let rule = "* stands for anything and ? for one character, and all of the text is compared"
-      if text.isEmpty { return .failure(Misfit("the pattern is empty", help: rule)) }
+      if text.isEmpty { throw Misfit("the pattern is empty", help: rule) }
       if text.unicodeScalars.count > TextPattern.longest {
-        return .failure(
-          Misfit(
-            "the pattern is longer than \(TextPattern.longest) characters", help: "write less"))
+        throw Misfit(
+          "the pattern is longer than \(TextPattern.longest) characters", help: "write less")
       }
       if pattern.looksLikeExpression {
-        return .failure(Misfit("\(quoted(text)) looks like a regular expression", help: rule))
+        throw Misfit("\(quoted(text)) looks like a regular expression", help: rule)
       }
       if value.words.isEmpty || value.words.contains(where: { pattern.matches($0) }) {
-        return .success(pattern)
+        return pattern
       }
-      return .failure(.neverMet(by: value))
+      throw .neverMet(by: value)
     }.value?.value
   }
 

@@ -21,22 +21,20 @@ extension NodeReader {
   }
 
   private mutating func timeZone(_ node: Field<Node>) -> Field<Located<String>> {
-    parsed(node, "a time zone") { text in
-      if ZoneNames.isKnown(text) { return .success(text) }
-      return .failure(
-        Misfit(
-          "\(quoted(text)) is not the name of a time zone", help: ZoneNames.help(for: text)))
+    parsed(node, "a time zone") { text throws(Misfit) in
+      if ZoneNames.isKnown(text) { return text }
+      throw Misfit(
+        "\(quoted(text)) is not the name of a time zone", help: ZoneNames.help(for: text))
     }
   }
 
   private mutating func awake(_ node: Field<Node>) -> Field<Located<LocalSpan?>> {
-    parsed(node, "`none` or a span of the day") { text in
-      if text == "none" { return .success(nil) }
+    parsed(node, "`none` or a span of the day") { text throws(Misfit) in
+      if text == "none" { return nil }
       do throws(DaySpan.Problem) {
-        return .success(LocalSpan(try DaySpan(parsing: text)))
+        return LocalSpan(try DaySpan(parsing: text))
       } catch {
-        return .failure(
-          Misfit("\(quoted(text)) is neither `none` nor a span of the day", help: error.message))
+        throw Misfit("\(quoted(text)) is neither `none` nor a span of the day", help: error.message)
       }
     }
   }

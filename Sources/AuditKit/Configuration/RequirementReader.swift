@@ -71,25 +71,23 @@ extension NodeReader {
   ) -> Field<Located<String>> {
     if let node = node.value, node.kind == .scalar { ids.insert(node.text) }
     let known = first
-    let id = parsed(node, "the ID of a rule of your own") { (text) -> Result<String, Misfit> in
+    let id = parsed(node, "the ID of a rule of your own") { text throws(Misfit) in
       let form = "write lower-case letters, digits and -, with a slash, as in team/\(text)"
       if AllRules.named(text) != nil {
-        return .failure(Misfit("\(quoted(text)) is a rule of audit itself", help: form))
+        throw Misfit("\(quoted(text)) is a rule of audit itself", help: form)
       }
       if let first = known[text] {
-        return .failure(
-          Misfit(
-            "the rule \(quoted(text)) is stated a second time",
-            help: "the first one stands at line \(first.start.line); give this one its own ID"))
+        throw Misfit(
+          "the rule \(quoted(text)) is stated a second time",
+          help: "the first one stands at line \(first.start.line); give this one its own ID")
       }
-      if Requirement.isID(text) { return .success(text) }
-      return .failure(
-        Misfit(
-          "\(quoted(text)) is not the ID of a rule of your own",
-          help: Requirement.isID("team/\(text)")
-            ? form
-            : "write lower-case letters, digits and -, with a slash that no rule of audit has, "
-              + "as in team/kind-prefix"))
+      if Requirement.isID(text) { return text }
+      throw Misfit(
+        "\(quoted(text)) is not the ID of a rule of your own",
+        help: Requirement.isID("team/\(text)")
+          ? form
+          : "write lower-case letters, digits and -, with a slash that no rule of audit has, "
+            + "as in team/kind-prefix")
     }
     if let id = id.value { first[id.value] = id.place }
     return id

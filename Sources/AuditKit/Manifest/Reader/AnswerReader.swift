@@ -25,10 +25,9 @@ extension NodeReader {
       }
       return answer
     }
-    let (written, asked) = (keys[entries], keys[policy])
-    answer.entries = wholly { $0.readEntries(written) }
+    answer.entries = wholly { $0.readEntries(keys[entries]) }
     answer.entrySize = scalar(keys[size], "a size")
-    answer.policy = wholly { $0.readPolicy(asked) }
+    answer.policy = wholly { $0.readPolicy(keys[policy]) }
     if fails.isUnknown || !isWhole || keys.hasStrangers {
       // What it answers is not known, only that what is written was looked at.
       return Answer(unknownAt: answer.place)
@@ -52,8 +51,9 @@ extension NodeReader {
   private mutating func readPolicy(_ node: Field<Node>) -> Field<Located<Answer.Policy>> {
     node.flatMap { node in
       guard node.kind == .mapping else {
-        return parsed(.known(node), "a reload policy") { text in
-          PolicyWord(rawValue: text).map { .success($0.policy) } ?? .failure(.policy(text))
+        return parsed(.known(node), "a reload policy") { text throws(Misfit) in
+          guard let word = PolicyWord(rawValue: text) else { throw .policy(text) }
+          return word.policy
         }
       }
       return policy(node).map { .known(node.located($0)) } ?? .unknown

@@ -1,7 +1,9 @@
 /// Where the keys of a table stand in one mapping, and what is wrong with its keys.
 struct KeyPositions {
-  private let node: Node
-  private let table: KeyTable
+  /// The mapping.
+  let node: Node
+  /// The keys that it may have.
+  let table: KeyTable
   /// Where among the entries each key stands, ``NodeRecord/none``, or ``misspelt``.
   ///
   /// Numbers rather than nodes, which would have to be retained and released one by one.
@@ -16,7 +18,7 @@ struct KeyPositions {
   init(_ node: Node, _ table: KeyTable) {
     self.node = node
     self.table = table
-    positions = Array(repeating: NodeRecord.none, count: table.names.count)
+    positions = table.noPositions
   }
 
   /// Finds the keys of the mapping; unknown ones and missing ones become findings.
@@ -42,24 +44,25 @@ struct KeyPositions {
         reportUnknown(node.key(at: position), &reader)
       }
     }
-    for key in table.required where lacks(key) {
+    for key in table.required where !has(key) && positions[key] != Self.misspelt {
       reader.reportMissing(table.names[key], of: table.owner, at: self.key(key) ?? node)
     }
   }
 
-  /// Whether nothing stands under a key.
-  private func lacks(_ key: Int) -> Bool {
-    switch positions[key] {
-    case NodeRecord.none: true
-    case Self.misspelt: false
-    case let position: node.value(at: position).isNull
-    }
+  /// Whether a key is written with a value.
+  func has(_ key: Int) -> Bool {
+    let position = positions[key]
+    return isPosition(position) && !node.value(at: position).isNull
   }
 
   /// A key itself, where it is written.
-  private func key(_ key: Int) -> Node? {
+  func key(_ key: Int) -> Node? {
     let position = positions[key]
-    return position == NodeRecord.none || position == Self.misspelt ? nil : node.key(at: position)
+    return isPosition(position) ? node.key(at: position) : nil
+  }
+
+  private func isPosition(_ position: Int32) -> Bool {
+    position != NodeRecord.none && position != Self.misspelt
   }
 
   /// Reports keys that are indented like the empty key before them, to which they belong.

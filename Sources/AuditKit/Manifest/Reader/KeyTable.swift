@@ -31,6 +31,8 @@ extension ManifestKey {
 final class KeyTable: Sendable {
   /// The keys as they are written, in the order of the enum's cases.
   let names: [String]
+  /// A position for each key of a mapping that has none of them.
+  let noPositions: [Int32]
   /// The numbers of the keys that must be there, in the same order.
   let required: [Int]
   /// What such a mapping is called in messages, such as `an app document`.
@@ -70,6 +72,7 @@ final class KeyTable: Sendable {
     self.owner = owner
     self.example = example
     self.names = names
+    noPositions = Array(repeating: NodeRecord.none, count: names.count)
     self.required = required.sorted()
     self.synonyms = synonyms
     self.advice = advice

@@ -37,10 +37,12 @@ struct MappingReader<Key: ManifestKey> {
   func has(_ key: Key) -> Bool { mapping.has(key.ordinal) }
 
   /// Whether one of some keys was probably meant by one that is misspelt.
-  func misspells(_ keys: Key...) -> Bool { keys.contains { self[$0].isUnknown } }
+  func misspells(_ keys: Key...) -> Bool {
+    keys.contains { mapping.misspells($0.ordinal) }
+  }
 
   /// A required value: missing is unknown, because it has a finding already.
-  func required<Value>(_ field: Field<Value>) -> Field<Value> {
+  func required<Value>(_ field: consuming Field<Value>) -> Field<Value> {
     field.isAbsent ? .unknown : field
   }
 

@@ -73,9 +73,9 @@ struct NodeReader {
   mutating func checked(
     _ node: Field<Node>, _ what: String, _ advise: (String) -> String?
   ) -> Field<Located<String>> {
-    parsed(node, what) { text in
-      advise(text).map { .failure(Misfit("\(quoted(text)) is not \(what)", help: $0)) }
-        ?? .success(text)
+    parsed(node, what) { text throws(Misfit) in
+      if let help = advise(text) { throw Misfit("\(quoted(text)) is not \(what)", help: help) }
+      return text
     }
   }
 
@@ -83,28 +83,28 @@ struct NodeReader {
   mutating func scalar<Value: ManifestScalar>(
     _ node: Field<Node>, _ what: String, _ type: Value.Type = Value.self
   ) -> Field<Located<Value>> {
-    parsed(node, what) { text in
+    parsed(node, what) { text throws(Misfit) in
       do throws(Value.Problem) {
-        return .success(try Value(parsing: text))
+        return try Value(parsing: text)
       } catch {
         let help = Value.suggestion(for: text).map { "write \($0)" } ?? error.message
-        return .failure(Misfit("\(quoted(text)) is not \(what)", help: help))
+        throw Misfit("\(quoted(text)) is not \(what)", help: help)
       }
     }
   }
 
   /// A scalar whose parser says itself why a text does not fit.
   mutating func parsed<Value>(
-    _ node: Field<Node>, _ what: String, parse: (String) -> Result<Value, Misfit>
+    _ node: Field<Node>, _ what: String, parse: (String) throws(Misfit) -> Value
   ) -> Field<Located<Value>> {
     switch text(node, what) {
     case .absent: return .absent
     case .unknown: return .unknown
     case .known(let written):
-      switch parse(written.value) {
-      case .success(let value): return .known(written.with(value))
-      case .failure(let misfit):
-        report(misfit, at: written)
+      do throws(Misfit) {
+        return .known(written.with(try parse(written.value)))
+      } catch {
+        report(error, at: written)
         return .unknown
       }
     }
@@ -120,24 +120,23 @@ struct NodeReader {
   mutating func word<Word>(
     _ node: Field<Node>, _ what: String, _ type: Word.Type = Word.self
   ) -> Field<Located<Word>> where Word: ManifestWord {
-    parsed(node, what) { text in
-      if let word = Word(rawValue: text) { return .success(word) }
+    parsed(node, what) { text throws(Misfit) in
+      if let word = Word(rawValue: text) { return word }
       let several = Word.several(meantBy: text)
       if !several.isEmpty {
         let help = "write \(several.listed("or"))"
-        return .failure(Misfit("\(quoted(text)) is not \(what)", help: help))
+        throw Misfit("\(quoted(text)) is not \(what)", help: help)
       }
-      return .failure(.word(text, notOneOf: Word.words, what, synonyms: Word.synonyms))
+      throw .word(text, notOneOf: Word.words, what, synonyms: Word.synonyms)
     }
   }
 
   /// `true` or `false`.
   mutating func flag(_ node: Field<Node>) -> Field<Located<Bool>> {
-    parsed(node, "true or false") { text in
-      if let flag = Flag(rawValue: text) { return .success(flag == .true) }
+    parsed(node, "true or false") { text throws(Misfit) in
+      if let flag = Flag(rawValue: text) { return flag == .true }
       let misfit = Misfit.word(text, notOneOf: Flag.words, "", synonyms: Flag.synonyms)
-      return .failure(
-        Misfit("\(quoted(text)) is neither true nor false", help: misfit.help))
+      throw Misfit("\(quoted(text)) is neither true nor false", help: misfit.help)
     }
   }
 
@@ -145,13 +144,12 @@ struct NodeReader {
   mutating func integer(
     _ node: Field<Node>, _ what: String, in range: ClosedRange<Int>
   ) -> Field<Located<Int>> {
-    parsed(node, what) { text in
+    parsed(node, what) { text throws(Misfit) in
       let digits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      if digits, let number = Int(text), range.contains(number) { return .success(number) }
-      return .failure(
-        Misfit(
-          "\(quoted(text)) is not \(what)",
-          help: "write a whole number from \(range.lowerBound) to \(range.upperBound)"))
+      if digits, let number = Int(text), range.contains(number) { return number }
+      throw Misfit(
+        "\(quoted(text)) is not \(what)",
+        help: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
   }
 
@@ -165,10 +163,11 @@ struct NodeReader {
     _ node: Field<Node>, _ what: String, mayBeEmpty: Bool = true,
     help: (Node) -> String? = \.asList, read: (inout NodeReader, Node) -> Located<Element>?
   ) -> Field<LocatedList<Element>> {
-    switch sequence(node, what, mayBeEmpty: mayBeEmpty, help: help) {
+    switch node {
     case .absent: return .absent
     case .unknown: return .unknown
     case .known(let node):
+      guard isList(node, what, mayBeEmpty: mayBeEmpty, help: help) else { return .unknown }
       var list = LocatedList<Element>(items: [], place: node.place)
       list.items.reserveCapacity(min(node.itemCount, 64))
       node.forEachItem { item in
@@ -178,21 +177,20 @@ struct NodeReader {
     }
   }
 
-  /// The node of a list; whatever else stands there becomes a finding.
-  private mutating func sequence(
-    _ node: Field<Node>, _ what: String, mayBeEmpty: Bool, help: (Node) -> String?
-  ) -> Field<Node> {
-    guard let node = node.value else { return node }
+  /// Whether a node is a list; whatever else stands there becomes a finding.
+  private mutating func isList(
+    _ node: Node, _ what: String, mayBeEmpty: Bool, help: (Node) -> String?
+  ) -> Bool {
     guard node.kind == .sequence else {
       wrongType(node, wanted: "a list of \(what)", help: help(node))
-      return .unknown
+      return false
     }
     if !mayBeEmpty, node.itemCount == 0 {
       report(
         InvalidValue.info, "the list of \(what) is empty", at: node, help: "write one or more")
-      return .unknown
+      return false
     }
-    return .known(node)
+    return true
   }
 
   /// A list of scalars, one of which is called `each`, such as `an app group`.

@@ -3,23 +3,20 @@
 /// It is a class that never changes, since it is handed from function to function: each copy would
 /// retain all that it holds.
 final class NumberedMapping: Sendable {
+  private let keys: KeyPositions
+
   /// The mapping itself.
-  let node: Node
-  private let table: KeyTable
-  /// Where among the entries each key stands; see ``KeyPositions``.
-  private let positions: [Int32]
+  var node: Node { keys.node }
+
   /// Whether a key of another mapping stands in it, so that it was meant to be something else.
-  let hasStrangers: Bool
+  var hasStrangers: Bool { keys.hasStrangers }
 
   /// Sorts the entries of a mapping by key; see ``MappingReader``.
   @inline(never)
   init(_ node: Node, _ reader: inout NodeReader, table: KeyTable, skipsExtensions: Bool) {
     var keys = KeyPositions(node, table)
     keys.find(&reader, skipsExtensions: skipsExtensions)
-    self.node = node
-    self.table = table
-    positions = keys.positions
-    hasStrangers = keys.hasStrangers
+    self.keys = keys
   }
 
   /// Reports a node that should be a mapping; the help is an example, unless given.
@@ -35,30 +32,30 @@ final class NumberedMapping: Sendable {
   /// one that is misspelt.
   subscript(key: Int) -> Field<Node> {
     @inline(never) get {
-      switch positions[key] {
+      switch keys.positions[key] {
       case NodeRecord.none: .absent
       case KeyPositions.misspelt: .unknown
-      case let position: Field(node.value(at: position))
+      case let position: Field(keys.node.value(at: position))
       }
     }
   }
 
   /// The key itself, where it is written.
   @inline(never)
-  func key(_ key: Int) -> Node? {
-    let position = positions[key]
-    return position == NodeRecord.none || position == KeyPositions.misspelt
-      ? nil : node.key(at: position)
-  }
+  func key(_ key: Int) -> Node? { keys.key(key) }
 
   /// Whether a key is written with a value.
-  func has(_ key: Int) -> Bool { self[key].value != nil }
+  func has(_ key: Int) -> Bool { keys.has(key) }
+
+  /// Whether a key was probably meant by one that is misspelt.
+  func misspells(_ key: Int) -> Bool { keys.positions[key] == KeyPositions.misspelt }
 
   /// Reports a key that is written where it cannot be.
   @inline(never)
   func misplaced(_ key: Int, _ reader: inout NodeReader, in owner: String, help: String) {
     guard has(key), let node = self.key(key) else { return }
     reader.report(
-      MisplacedKey.info, "`\(table.names[key])` has no place in \(owner)", at: node, help: help)
+      MisplacedKey.info, "`\(keys.table.names[key])` has no place in \(owner)", at: node, help: help
+    )
   }
 }

@@ -1,15 +1,18 @@
 extension NodeReader {
   /// A duration in milliseconds.
   mutating func duration(_ node: Field<Node>, allowsZero: Bool = true) -> Field<Located<Int64>> {
-    scalar(node, "a duration", ManifestDuration.self).flatMap { duration in
-      if duration.value.milliseconds == 0, !allowsZero {
-        findings.append(
-          Finding(
-            InvalidValue.info, "a step of zero never advances", at: duration,
-            help: "write a duration such as 15m"))
-        return .unknown
+    switch scalar(node, "a duration", ManifestDuration.self) {
+    case .absent: return .absent
+    case .unknown: return .unknown
+    case .known(let duration):
+      guard duration.value.milliseconds == 0, !allowsZero else {
+        return .known(duration.with(duration.value.milliseconds))
       }
-      return .known(duration.map(\.milliseconds))
+      findings.append(
+        Finding(
+          InvalidValue.info, "a step of zero never advances", at: duration,
+          help: "write a duration such as 15m"))
+      return .unknown
     }
   }
 
