@@ -30,6 +30,17 @@ public struct FoundInputs: Sendable {
     self.inputs = inputs
   }
 
+  /// What the inputs break now, each promise with the target's and the input's name.
+  public func broken(among targets: [FuzzTarget]) -> [String] {
+    inputs.flatMap { input -> [String] in
+      let name = "\(input.target)/\(input.name)"
+      guard let target = targets.first(where: { $0.name == input.target }) else {
+        return ["\(name): there is no such target"]
+      }
+      return target.broken(input.bytes).map { "\(name): \($0)" }
+    }
+  }
+
   private static func names(in folder: URL) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()

@@ -20,6 +20,13 @@ public struct FuzzTarget: Sendable {
     return stride(from: 0, to: seeds.count, by: step).map { seeds[$0] }
   }
 
+  /// What the sample breaks, each promise with the beginning of the input.
+  public var brokenBySample: [String] {
+    sample.flatMap { seed in
+      broken(seed).map { "\($0): \(String(decoding: seed.prefix(4096), as: UTF8.self))" }
+    }
+  }
+
   private let writeSeeds: @Sendable () -> [[UInt8]]
 
   /// Makes a target.

@@ -8,7 +8,7 @@ extension JSONWriter {
     object { json in
       for outcome in models {
         let measures = outcome.measures
-        json.key(outcome.model.key)
+        json.key(named: "\(outcome.model)")
         json.object(.line) { json in
           json.key("charged")
           json.object {
@@ -95,19 +95,6 @@ extension ReplayStep {
     case .deferred: "deferred"
     case .coalesced: "coalesced"
     case .dropped: "dropped"
-    }
-  }
-}
-
-extension Budget.Model {
-  /// The model in JSON.
-  var key: StaticString {
-    switch self {
-    case .fixed: "fixed"
-    case .slotted: "slotted"
-    case .sliding: "sliding"
-    case .token: "token"
-    case .unlimited: "unlimited"
     }
   }
 }
