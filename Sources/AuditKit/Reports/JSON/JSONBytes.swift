@@ -100,11 +100,8 @@ extension JSONBytes {
   /// Appends a string in quotes.
   @inline(never)
   mutating func append(quoting string: String) {
-    var string = string
-    let isPlain = string.withUTF8 { utf8 in
-      guard utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) else {
-        return false
-      }
+    let isPlain = string.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard Self.isPlain(utf8) else { return false }
       append(most: utf8.count + 2) { bytes in
         bytes[0] = 0x22
         if let first = utf8.baseAddress { (bytes + 1).update(from: first, count: utf8.count) }
@@ -113,10 +110,21 @@ extension JSONBytes {
       }
       return true
     }
-    if isPlain { return }
+    if isPlain == true { return }
     append("\"")
     for scalar in string.unicodeScalars { append(escaping: scalar) }
     append("\"")
+  }
+
+  /// Whether nothing of a text is escaped.
+  private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Without a branch for each byte, so that the compiler looks at many at a time.
+    var special: UInt8 = 0
+    for byte in utf8 {
+      special |= byte &- 0x20 < 0x5F ? 0 : 1
+      special |= byte == 0x22 || byte == 0x5C ? 1 : 0
+    }
+    return special == 0
   }
 
   private mutating func append(escaping scalar: Unicode.Scalar) {

@@ -57,7 +57,7 @@ package struct JSONWriter {
   }
 
   /// How many values are written at a time, and how many such parts wait for one another.
-  private static let (partLength, parts) = (64, 16)
+  private static let (partLength, parts) = (128, 8)
   /// As many bytes are worth a call of the system.
   private static let piece = 1 << 16
 
