@@ -21,15 +21,17 @@ struct SourceText: Sendable {
   /// Takes UTF-8 as it is and decodes UTF-16 that says so with a byte order mark.
   init(_ source: SourceFile) {
     let raw = source.bytes
-    if raw.starts(with: [0xFF, 0xFE]) {
+    switch (raw.first, raw.count > 1 ? raw[1] : nil) {
+    case (0xFF, 0xFE):
       (bytes, fault) = Self.decodeUTF16(raw, low: 0, high: 1)
       (start, isUTF16) = (0, true)
-    } else if raw.starts(with: [0xFE, 0xFF]) {
+    case (0xFE, 0xFF):
       (bytes, fault) = Self.decodeUTF16(raw, low: 1, high: 0)
       (start, isUTF16) = (0, true)
-    } else {
+    case (let first, let second):
       (bytes, fault, isUTF16) = (raw, nil, false)
-      start = raw.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      let hasMark = first == 0xEF && second == 0xBB && raw.count > 2 && raw[2] == 0xBF
+      start = hasMark ? 3 : 0
     }
   }
 

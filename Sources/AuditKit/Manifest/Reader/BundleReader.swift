@@ -34,9 +34,7 @@ extension NodeReader {
     bundle.pushEntitlement = flag(keys[.pushEntitlement])
     bundle.wantsLocation = flag(keys[.wantsLocation])
     bundle.intents = list(keys[.intents], "intents") { reader, item in reader.intent(item) }
-    bundle.widgets = list(keys[.widgets], "widgets") { reader, item in
-      reader.widget(item).map { item.located($0) }
-    }
+    bundle.widgets = list(keys[.widgets], "widgets") { reader, item in reader.widget(item) }
     judgeKeys(keys, of: bundle)
   }
 

@@ -1,16 +1,16 @@
 extension NodeReader {
   /// Reads one widget of a bundle.
-  mutating func widget(_ node: Node) -> Widget? {
+  mutating func widget(_ node: Node) -> Located<Widget>? {
     let before = findings.count
     let widget = readWidget(node)
-    name(subjectFrom: before) { $0.kind = widget?.kind.value?.value }
+    name(subjectFrom: before) { $0.kind = widget?.value.kind.value?.value }
     return widget
   }
 
-  private mutating func readWidget(_ node: Node) -> Widget? {
+  private mutating func readWidget(_ node: Node) -> Located<Widget>? {
     guard let keys = MappingReader<WidgetKey>(node, &self) else { return nil }
-    var widget = Widget(place: node.place)
-    read(keys, into: &widget)
+    var widget = node.located(Widget(place: node.place))
+    read(keys, into: &widget.value)
     return widget
   }
 
