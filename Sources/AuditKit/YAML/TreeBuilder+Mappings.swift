@@ -2,6 +2,7 @@
 extension TreeBuilder {
   /// Reports doubled keys of a mapping that was read, and expands its merge keys.
   mutating func settleKeys(of mapping: Int, hasMerge: Bool) {
+    guard hasMerge || mayRepeatKeys(mapping) else { return }
     let duplicates = duplicateKeys(of: mapping)
     for duplicate in duplicates { reportDuplicate(duplicate) }
     guard hasMerge || !duplicates.isEmpty else { return }
@@ -41,35 +42,40 @@ extension TreeBuilder {
   }
 
   /// How many keys are few.
-  static var fewKeys: Int { 32 }
+  private static var fewKeys: Int32 { 32 }
 
-  /// The keys of a mapping that stand there before, the first of each left out.
-  private mutating func duplicateKeys(of mapping: Int) -> [RepeatedKey] {
-    guard records[mapping].count > 2 else { return [] }
+  /// Whether a mapping may have a key twice.
+  private func mayRepeatKeys(_ mapping: Int) -> Bool {
+    let count = records[mapping].count
     // Few keys are compared by a cheap hash; a table would cost more than it saves.
-    if records[mapping].count > 2 * Self.fewKeys { return duplicatesByTable(of: mapping) }
-    scratch.removeAll(keepingCapacity: true)
-    var isSuspicious = false
-    var key = records[mapping].first
-    text.withUnsafeBufferPointer { text in
-      records.withUnsafeBufferPointer { records in
-        while key != NodeRecord.none {
-          var record = records[Int(key)]
-          let value = record.next
-          if record.shape == .alias { record = records[Int(record.first)] }
-          if record.shape == .scalar {
+    return count > 2 * Self.fewKeys || count > 2 && hasEqualHashes(mapping)
+  }
+
+  /// Whether two of the few keys of a mapping have the same hash.
+  private func hasEqualHashes(_ mapping: Int) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Int(Self.fewKeys)) { hashes in
+      text.withUnsafeBufferPointer { text in
+        records.withUnsafeBufferPointer { records in
+          var count = 0
+          var key = records[mapping].first
+          while key != NodeRecord.none {
+            var record = records[Int(key)]
+            key = records[Int(record.next)].next
+            if record.shape == .alias { record = records[Int(record.first)] }
+            guard record.shape == .scalar else { continue }
             let hash = Self.cheapHash(of: record, in: text)
-            if scratch.contains(hash) { isSuspicious = true }
-            scratch.append(hash)
+            if hashes.prefix(count).contains(hash) { return true }
+            hashes.initializeElement(at: count, to: hash)
+            count += 1
           }
-          key = records[Int(value)].next
+          return false
         }
       }
     }
-    return isSuspicious ? duplicatesByTable(of: mapping) : []
   }
 
-  private func duplicatesByTable(of mapping: Int) -> [RepeatedKey] {
+  /// The keys of a mapping that stand there before, the first of each left out.
+  private func duplicateKeys(of mapping: Int) -> [RepeatedKey] {
     var table = NameTable(capacity: Int(records[mapping].count / 2))
     var duplicates: [RepeatedKey] = []
     var firstMerge = NodeRecord.none

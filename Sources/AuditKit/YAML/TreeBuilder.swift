@@ -23,8 +23,6 @@ struct TreeBuilder: ~Copyable {
   /// How much there was when the last document began.
   private var before = (roots: 0, findings: 0)
   lazy var lines = LineTable(source)
-  /// Room for the keys of the mapping that is being closed.
-  var scratch: [UInt64] = []
 
   private struct OpenCollection {
     var index: Int32 = 0
@@ -47,7 +45,6 @@ struct TreeBuilder: ~Copyable {
     records.reserveCapacity(min(source.bytes.count / 10, ReadingLimits.nodes) + 8)
     text.reserveCapacity(source.bytes.count)
     outer.reserveCapacity(16)
-    scratch.reserveCapacity(Self.fewKeys)
   }
 
   /// The tree of what was read, and what was wrong with it.
@@ -204,7 +201,11 @@ struct TreeBuilder: ~Copyable {
   /// Counts nodes, and says so where they are too many.
   private mutating func count(_ nodes: Int, at place: Place, anchor: Place? = nil) -> Bool {
     expanded += nodes
-    guard expanded > ReadingLimits.nodes else { return true }
+    return expanded <= ReadingLimits.nodes || refuse(at: place, anchor)
+  }
+
+  @inline(never)
+  private mutating func refuse(at place: Place, _ anchor: Place?) -> Bool {
     findings.append(.tooMany(at: place, anchor: anchor, hasAliases: expanded > records.count + 1))
     return false
   }
