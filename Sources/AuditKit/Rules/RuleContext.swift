@@ -55,11 +55,11 @@ public final class AppContext: Sendable {
   /// What it asks of WidgetCenter.
   let reloads: AppReloads
 
-  init(_ document: consuming AppDocument) {
+  init(_ document: AppDocument) {
     self.document = document
-    subject = self.document.subject
-    groups = GroupLists(self.document, platforms: self.document.platforms.value)
-    reloads = AppReloads(self.document.reloads)
+    subject = document.subject
+    groups = GroupLists(document, platforms: document.platforms.value)
+    reloads = AppReloads(document.reloads)
   }
 }
 
@@ -92,22 +92,22 @@ public final class BundleContext: Sendable {
   /// The reloads of its host; none where the host is unknown.
   var hostReloads: AppReloads { host?.reloads ?? .none }
 
-  init(_ document: consuming BundleDocument, host: AppContext?, _ load: inout ReplayLoad) {
+  init(_ document: BundleDocument, host: AppContext?, _ load: inout ReplayLoad) {
     self.document = document
     self.host = host
     let platforms: Platforms? =
-      switch self.document.platforms {
+      switch document.platforms {
       case .known(let platforms): platforms.isPartial ? nil : platforms
       case .unknown: nil
       case .absent: host?.document.platforms.value.flatMap { $0.isPartial ? nil : $0 }
       }
     self.platforms = platforms
-    let groups = GroupLists(self.document, platforms: platforms)
+    let groups = GroupLists(document, platforms: platforms)
     self.groups = groups
     let subject = Finding.Subject(
-      app: self.document.host.value?.bundleID?.value, bundle: self.document.name.value?.value)
+      app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
     self.subject = subject
-    let judged = self.document.takesWidgets ? self.document.widgets.items() : []
+    let judged = document.takesWidgets ? document.widgets.items() : []
     let reloads = host?.reloads ?? .none
     widgets = judged.indices.map { index in
       var own = subject
@@ -152,10 +152,9 @@ public final class WidgetContext: Sendable {
   /// The widget as declared; read where it stands among the others of its bundle, since a copy of it
   /// is not free.
   public var widget: Widget {
-    _read { yield siblings[index].value }
+    _read { yield declared.widget }
   }
-  private let siblings: [Located<Widget>]
-  private let index: Int
+  private let declared: Declared
   /// The alias through which the widget was reached, if it was.
   public let alias: Place?
   /// Its configuration, static where absent; nil where unknown.
@@ -182,18 +181,17 @@ public final class WidgetContext: Sendable {
     _ siblings: [Located<Widget>], _ index: Int, platforms: Platforms?,
     groups: GroupList, subject: Finding.Subject, isReplayed: Bool
   ) {
-    self.siblings = siblings
-    self.index = index
-    // Read where it stands: a copy of a widget counts thirty references.
-    alias = siblings[index].alias
+    let declared = Declared(siblings: siblings, index: index)
+    self.declared = declared
+    alias = declared.alias
     configuration =
-      switch siblings[index].value.configuration {
+      switch declared.widget.configuration {
       case .absent: .static
       case .unknown: nil
       case .known(let configuration): configuration.value
       }
     self.platforms =
-      switch siblings[index].value.platforms {
+      switch declared.widget.platforms {
       case .absent: platforms
       case .unknown: nil
       case .known(let own): own.isPartial ? nil : platforms.map { $0.raised(to: own) }
@@ -201,20 +199,31 @@ public final class WidgetContext: Sendable {
     self.subject = subject
     self.isReplayed = isReplayed
     judgedFamilies = Self.families(
-      of: configuration, siblings[index].value.families.items()
+      of: configuration, declared.widget.families.items()
     ).compactMap { written in
       WidgetFamily(rawValue: written.value).map { family in written.map { _ in family } }
     }
     distinctFamilies = judgedFamilies.reduce(into: []) { distinct, family in
       if !distinct.contains(where: { $0.value == family.value }) { distinct.append(family) }
     }
-    readsOwnGroups = siblings[index].value.appGroups.items().allSatisfy {
+    readsOwnGroups = declared.widget.appGroups.items().allSatisfy {
       groups.contains($0.value)
     }
     urls = WidgetURLs(
-      configuration, url: siblings[index].value.url.value,
-      links: siblings[index].value.links.items(), data: siblings[index].value.data.items())
-    answers = siblings[index].value.timeline.value?.answers ?? []
+      configuration, url: declared.widget.url.value,
+      links: declared.widget.links.items(), data: declared.widget.data.items())
+    answers = declared.widget.timeline.value?.answers ?? []
+  }
+
+  /// A widget where it stands: to copy one is to count thirty references.
+  private struct Declared: Sendable {
+    let siblings: [Located<Widget>]
+    let index: Int
+
+    var widget: Widget {
+      _read { yield siblings[index].value }
+    }
+    var alias: Place? { siblings[index].alias }
   }
 
   /// Whether it is of a configuration that has a timeline, and not hidden from the gallery.

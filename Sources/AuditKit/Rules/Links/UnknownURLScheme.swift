@@ -32,7 +32,7 @@ struct UnknownURLScheme: Rule {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.host,
         bundle.widgets.contains(where: { !$0.urls.destinations.isEmpty }),
-        let declared = declared(by: host.document)
+        let declared = schemes(host.document.urlSchemes)
       else { return [] }
       func isUndeclared(_ url: AbsoluteURL) -> Bool {
         !url.isWeb && !declared.contains(url.scheme)
@@ -67,9 +67,9 @@ struct UnknownURLScheme: Rule {
   }
 
   /// The schemes that an app declares; nil where one of them is not known, or is none.
-  private static func declared(by app: AppDocument) -> Set<String>? {
-    let schemes = app.urlSchemes.items().map(\.value)
-    guard app.urlSchemes.isComplete(), schemes.allSatisfy(AbsoluteURL.isScheme) else { return nil }
+  private static func schemes(_ declared: Field<LocatedList<String>>) -> Set<String>? {
+    let schemes = declared.items().map(\.value)
+    guard declared.isComplete(), schemes.allSatisfy(AbsoluteURL.isScheme) else { return nil }
     return Set(schemes.map { $0.lowercased() })
   }
 
