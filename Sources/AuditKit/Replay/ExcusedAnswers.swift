@@ -27,6 +27,7 @@ extension ReplayRun {
   /// Whether an answer of a bundle is excused and another one, which shares the limit, is not.
   private func excusesPart(of bundle: BundleContext) -> Bool {
     var (asksAtOnce, asksOtherwise) = (false, false)
+    guard bundle.widgets.contains(where: \.asksAgainAtOnce) else { return false }
     for widget in bundle.widgets {
       for answer in widget.answers {
         if answer.asksAgainAtOnce { asksAtOnce = true } else { asksOtherwise = true }

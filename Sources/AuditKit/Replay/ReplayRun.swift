@@ -75,23 +75,23 @@ final class ReplayRun: Sendable {
     replayed.reserveCapacity(placed.count)
     for range in units(of: placed) {
       let unit = placed[range]
-      guard unit.contains(where: { covers($0, of: bundle) }),
+      guard range.contains(where: { covers(placed[$0].index, of: bundle) }),
         let days = days(of: unit, in: bundle, &twins)
       else { continue }
-      for (placement, days) in zip(unit, days) where covers(placement, of: bundle) {
-        let context = bundle.widgets[placement.index]
+      for (number, days) in zip(range, days) where covers(placed[number].index, of: bundle) {
+        let context = bundle.widgets[placed[number].index]
         replayed.append(
           ReplayedWidget(
-            placement.member, kind: placement.widget.kind, of: owner, at: context.widget.place,
-            days: days))
+            placed[number].member, kind: placed[number].widget.kind, of: owner,
+            at: context.widget.place, days: days))
       }
     }
     return replayed
   }
 
-  private func covers(_ placement: Placement, of bundle: BundleContext) -> Bool {
+  private func covers(_ index: Int, of bundle: BundleContext) -> Bool {
     // Nearly always all are covered, and nobody need be asked.
-    scope.kinds == nil || scope.covers(bundle.widgets[placement.index].subject)
+    scope.kinds == nil || scope.covers(bundle.widgets[index].subject)
   }
 
   /// Replays the widgets that share a limit, unless others like them were.
@@ -166,7 +166,7 @@ final class ReplayRun: Sendable {
   /// A placed widget, and the index of its widget in the bundle.
   struct Placement {
     let index: Int
-    let widget: PlacedWidget
+    var widget: PlacedWidget
 
     var member: ReplayedWidget.Member {
       // The reader allows far fewer of both.
@@ -183,13 +183,15 @@ final class ReplayRun: Sendable {
     placements.reserveCapacity(bundle.widgets.count)
     for index in bundle.widgets.indices {
       let context = bundle.widgets[index]
-      guard
-        var widget = context.placedWidget(host: bundle.hostReloads, archiveLimit: archiveLimit)
+      let count = context.placedCount
+      guard count > 0,
+        let widget = context.placedWidget(host: bundle.hostReloads, archiveLimit: archiveLimit)
       else { continue }
-      if excusing { widget = widget.excused }
-      for instance in 0..<context.placedCount {
-        widget.instance = instance
-        placements.append(Placement(index: index, widget: widget))
+      placements.append(Placement(index: index, widget: excusing ? widget.excused : widget))
+      for instance in 1..<count {
+        var other = placements[placements.count - 1]
+        other.widget.instance = instance
+        placements.append(other)
       }
     }
     return placements

@@ -75,7 +75,10 @@ extension ReplayTwins {
   private mutating func group(_ widgets: [ReplayedWidget]) -> ReplayedGroup? {
     guard let subject = widgets.first?.subject else { return nil }
     let key = widgets.map(\.days.id)
-    let group = sums[key] ?? self.sums(of: widgets)
+    if let group = sums[key] {
+      return ReplayedGroup(app: subject.app, bundle: subject.bundle, group)
+    }
+    let group = self.sums(of: widgets)
     sums[key] = group
     return ReplayedGroup(app: subject.app, bundle: subject.bundle, group)
   }

@@ -47,6 +47,29 @@ extension WidgetContext {
     }
   }
 
+  /// Those of some written families that exist.
+  static func judged(_ written: [Located<String>]) -> [Located<WidgetFamily>] {
+    var judged: [Located<WidgetFamily>] = []
+    judged.reserveCapacity(written.count)
+    for item in written {
+      guard let family = WidgetFamily(rawValue: item.value) else { continue }
+      judged.append(Located(family, at: item.place, through: item.alias))
+    }
+    return judged
+  }
+
+  /// Families, each where it is first named.
+  static func distinct(_ families: [Located<WidgetFamily>]) -> [Located<WidgetFamily>] {
+    func isRepeated(_ index: Int) -> Bool {
+      families[..<index].contains { $0.value == families[index].value }
+    }
+    // Of more families than there are the first few repeat each other.
+    guard families.indices.contains(where: isRepeated) else { return families }
+    return families.reduce(into: []) { distinct, family in
+      if !distinct.contains(where: { $0.value == family.value }) { distinct.append(family) }
+    }
+  }
+
   /// Whether it has links, where the configuration can have them.
   var hasLinks: Bool {
     guard let configuration, !configuration.isControl else { return false }

@@ -166,6 +166,8 @@ public final class WidgetContext: Sendable {
   /// The families it is offered in, as far as they are known; none where it cannot have any, or
   /// that is unknown.
   let judgedFamilies: [Located<WidgetFamily>]
+  /// Whether others are written, of which nothing is known.
+  let hasUnknownFamilies: Bool
   /// The same families, each where it is first named.
   let distinctFamilies: [Located<WidgetFamily>]
   /// Whether all app groups that it reads are valid ones that its extension has, as nearly always.
@@ -174,6 +176,8 @@ public final class WidgetContext: Sendable {
   let urls: WidgetURLs
   /// The answers of its timeline that could be read, in the order written.
   let answers: [Answer]
+  /// Whether one of them asks again at once.
+  let asksAgainAtOnce: Bool
   /// Whether its file does not ask for more than is replayed.
   let isReplayed: Bool
 
@@ -198,14 +202,10 @@ public final class WidgetContext: Sendable {
       }
     self.subject = subject
     self.isReplayed = isReplayed
-    judgedFamilies = Self.families(
-      of: configuration, declared.widget.families.items()
-    ).compactMap { written in
-      WidgetFamily(rawValue: written.value).map { family in written.map { _ in family } }
-    }
-    distinctFamilies = judgedFamilies.reduce(into: []) { distinct, family in
-      if !distinct.contains(where: { $0.value == family.value }) { distinct.append(family) }
-    }
+    let written = Self.families(of: configuration, declared.widget.families.items())
+    judgedFamilies = Self.judged(written)
+    hasUnknownFamilies = judgedFamilies.count < written.count
+    distinctFamilies = Self.distinct(judgedFamilies)
     readsOwnGroups = declared.widget.appGroups.items().allSatisfy {
       groups.contains($0.value)
     }
@@ -213,6 +213,7 @@ public final class WidgetContext: Sendable {
       configuration, url: declared.widget.url.value,
       links: declared.widget.links.items(), data: declared.widget.data.items())
     answers = declared.widget.timeline.value?.answers ?? []
+    asksAgainAtOnce = answers.contains(where: \.asksAgainAtOnce)
   }
 
   /// A widget where it stands: to copy one is to count thirty references.

@@ -31,7 +31,7 @@ struct BudgetJudgement {
       let replays = context.excusedReplays[number]
       if !replays.contains(where: isMeant) { continue }
       let isExcusing =
-        isShared && bundle.widgets.contains { $0.answers.contains(where: \.asksAgainAtOnce) }
+        isShared && bundle.widgets.contains(where: \.asksAgainAtOnce)
       var seen = Set<Int>()
       for replay in replays where seen.insert(replay.index).inserted && isMeant(replay) {
         let widget = bundle.widgets[replay.index]
@@ -44,7 +44,7 @@ struct BudgetJudgement {
             widget: widget, replay: replay,
             place: answer.policy.value.map { $0.map { _ in } } ?? Located((), at: answer.place),
             settings: settings,
-            isExcusing: isExcusing || widget.answers.contains(where: \.asksAgainAtOnce),
+            isExcusing: isExcusing || widget.asksAgainAtOnce,
             hostReloads: bundle.hostReloads))
       }
     }

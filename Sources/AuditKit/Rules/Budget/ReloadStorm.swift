@@ -66,7 +66,10 @@ struct ReloadStorm: Rule {
   private static func storms(
     of widget: WidgetContext, host: AppReloads, floor: Int64
   ) -> [Finding] {
-    let reloads = host.reaching(widget.subject.kind) + widget.widget.reloads.items()
+    let own = widget.widget.reloads.items()
+    let hosts = host.reaching(widget.subject.kind)
+    if own.isEmpty, hosts.isEmpty { return [] }
+    let reloads = hosts + own
     var findings: [Finding] = []
     // Which reload asks at an instant: no two do, so there are never more than a day has.
     var asking: [Int64: Located<Reload>] = [:]

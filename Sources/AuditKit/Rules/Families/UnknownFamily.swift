@@ -30,7 +30,7 @@ struct UnknownFamily: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeWidgets { widget, _ in
       // The search for those that are none costs as much as making a list of all.
-      if widget.judgedFamilies.count == widget.writtenFamilies.count { return [] }
+      guard widget.hasUnknownFamilies else { return [] }
       return widget.writtenFamilies.compactMap { family in
         if WidgetFamily(rawValue: family.value) != nil { return nil }
         return Finding(

@@ -30,9 +30,7 @@ struct SingleEntryAtEnd: Rule {
     var findings: [Finding] = []
     for (number, bundle) in context.bundles.enumerated() {
       for (index, widget) in bundle.widgets.enumerated() {
-        guard widget.hasTimeline, widget.answers.contains(where: \.asksAgainAtOnce) else {
-          continue
-        }
+        guard widget.asksAgainAtOnce, widget.hasTimeline else { continue }
         let replays = context.replays.isEmpty ? [] : context.replays[number]
         let replay = replays.first { $0.index == index }
         // The number of the widget is said once, that of each answer beside it.
