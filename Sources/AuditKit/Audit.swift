@@ -203,7 +203,9 @@ struct Reading: Sendable {
   var suppressions: Suppressions
   var findings: [Finding]
 
-  init(_ file: SourceFile, id: SourceFile.ID, _ options: Audit.Options) {
+  init(
+    _ file: borrowing SourceFile, id: SourceFile.ID, _ options: borrowing Audit.Options
+  ) {
     self.id = id
     let (tree, findings) = YAMLReader.read(file, id: id)
     outcome = ManifestReader.read(tree, of: file, variables: options.variables)
