@@ -82,20 +82,8 @@ public struct Audit: Sendable {
     var joined = Part.takeJoined(&parts, of: files, by: self)
     let appIDs = joined.isEmpty ? [] : Part.appIDs(parts)
     let run = Run(Manifest(taking: &joined), appIDs: appIDs, jobs: options.jobs)
-    if !run.bundles.isEmpty { progress?.begin(.judging, of: run.bundles.count) }
-    let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
-    let judged = Parallel.map(0..<slices.count, jobs: options.jobs) { index in
-      judge(run, slices[index].apps, slices[index].bundles, progress)
-    }
-    var findings: [Finding] = []
-    findings.reserveCapacity(parts.reduce(0) { $0 + $1.findings.count })
-    for index in parts.indices {
-      findings += parts[index].findings
-      parts[index].findings = []
-    }
-    for reading in joined { findings += reading.findings }
-    for slice in judged { findings += slice.findings }
-    if replay != nil { findings += run.unreplayed }
+    parts.append(Part(of: joined, in: run, by: self, progress))
+    var findings = Part.takeFindings(&parts)
     let problems = parts.flatMap(\.problems)
     var known = known
     if !problems.isEmpty { known?.isComplete = false }
@@ -104,8 +92,8 @@ public struct Audit: Sendable {
     findings = step.severities(findings)
     FindingSteps.sort(&findings)
     FindingSteps.makeUnique(&findings)
-    let comments = parts.flatMap(\.comments) + joined.flatMap(\.suppressions.all)
-    let suppressed = step.suppressed(&findings, by: Suppressions(comments))
+    let comments = Suppressions(parts.flatMap(\.comments))
+    let suppressed = step.suppressed(&findings, by: comments)
     let baseline = step.known(&findings, to: known, in: files)
     step.fixes(&findings, in: files)
     var summary = AuditResult.Summary(run, files: files.count - problems.count)
@@ -113,18 +101,14 @@ public struct Audit: Sendable {
     summary.count(findings)
     summary.suppressed = suppressed
     summary.baselined = baseline?.known.count ?? 0
-    var replayed = judged.flatMap(\.replayed)
-    if options.scope.toldDays > 0 { replay?.tellDays(&replayed, of: run.bundles) }
-    replayed.reserveCapacity(parts.reduce(replayed.count) { $0 + $1.replayed.count })
-    for index in parts.indices { parts[index].replayed.moveAll(to: &replayed) }
-    if !run.bundles.isEmpty { replayed.sort { ($0.file ?? 0) < ($1.file ?? 0) } }
+    var replayed = Part.takeReplayed(&parts)
     var result = AuditResult(
       files: files, summary: summary, findings: findings, replay: replay?.report(taking: &replayed))
     result.problems = problems
     result.baseline = baseline
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = options.scope.unknownKinds(in: run)
-    Parallel.release((joined, run, judged.map(\.findings)), jobs: options.jobs)
+    Parallel.release((joined, run), jobs: options.jobs)
     return result
   }
 

@@ -5,18 +5,18 @@
 struct Part: Sendable {
   /// How many files are read at a time: so few that their documents are still near when they are
   /// judged, so many that widgets which do the same are replayed once.
-  private static let size = 32
+  static let size = 32
 
-  /// What was found in the files that were judged, sorted.
+  /// What was found in the files that were judged.
   var findings: [Finding] = []
   /// The replays of their bundles, in file and document order.
   var replayed: [ReplayedBundle] = []
   /// Their comments.
-  private(set) var comments: [Suppression] = []
+  var comments: [Suppression] = []
   /// What each file declares, in their order.
-  private(set) var declarations: [Declaration] = []
+  var declarations: [Declaration] = []
   /// The files that were not judged.
-  private var waiting: [Reading] = []
+  var waiting: [Reading] = []
   /// The files that could not be read, and why.
   private(set) var problems: [AuditResult.Problem] = []
 
@@ -44,8 +44,28 @@ struct Part: Sendable {
     FindingSteps.sort(&findings)
   }
 
+  /// Judges files together, slice by slice.
+  ///
+  /// - Parameters:
+  ///   - readings: What was read of them; their documents are those of the run.
+  ///   - run: All of their documents.
+  init(of readings: [Reading], in run: Run, by audit: Audit, _ progress: RunProgress?) {
+    if !run.bundles.isEmpty { progress?.begin(.judging, of: run.bundles.count) }
+    let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
+    let judged = Parallel.map(0..<slices.count, jobs: audit.options.jobs) { index in
+      audit.judge(run, slices[index].apps, slices[index].bundles, progress)
+    }
+    findings = readings.flatMap(\.findings) + judged.flatMap(\.findings)
+    if let replay = audit.replay {
+      findings += run.unreplayed
+      replayed = judged.flatMap(\.replayed)
+      if audit.options.scope.toldDays > 0 { replay.tellDays(&replayed, of: run.bundles) }
+    }
+    comments = readings.flatMap(\.suppressions.all)
+  }
+
   /// What a file holds; nil where it could not be read, which is a problem.
-  private mutating func take(_ reading: Result<Reading, AuditResult.Problem>) -> Reading? {
+  mutating func take(_ reading: Result<Reading, AuditResult.Problem>) -> Reading? {
     do throws(AuditResult.Problem) {
       return try reading.get()
     } catch {
@@ -54,91 +74,25 @@ struct Part: Sendable {
     }
   }
 
-  /// Takes the files out of all parts that are to be judged together: those that wait, and those that
-  /// one of the others mentions after all.
-  ///
-  /// - Returns: What they hold, in their order.
-  static func takeJoined(
-    _ parts: inout [Part], of files: [SourceFile], by audit: Audit
-  ) -> [Reading] {
-    var readings: [Reading] = []
-    for index in parts.indices { parts[index].waiting.moveAll(to: &readings) }
-    var mentions = Mentions(fileCount: files.count)
-    for part in parts {
-      for declaration in part.declarations { mentions.add(declaration) }
-      // A file that waits may declare the kind that is missed, or hold what could not be read.
-      if readings.isEmpty { continue }
-      for finding in part.findings where finding.rule == UnknownKind.info.id {
-        mentions.isMentioned[Int(finding.place.file)] = true
-      }
-    }
-    var numbers: [Int] = []
+  /// Takes what was found out of some parts.
+  static func takeFindings(_ parts: inout [Part]) -> [Finding] {
+    var findings: [Finding] = []
+    findings.reserveCapacity(parts.reduce(0) { $0 + $1.findings.count })
     for index in parts.indices {
-      numbers += parts[index].removeAll { mentions.isMentioned[Int($0)] }
+      findings += parts[index].findings
+      parts[index].findings = []
     }
-    if numbers.isEmpty { return readings }
-    let again = Parallel.map(numbers.indices, jobs: audit.options.jobs) { [numbers] index in
-      audit.reading(of: files, numbers[index])
-    }
-    for (number, reading) in zip(numbers, again) {
-      if let reading = parts[number / size].take(reading) { readings.append(reading) }
-    }
-    return readings.sorted { $0.id < $1.id }
+    return findings
   }
 
-  /// Forgets what was found in some of the files that were judged.
-  ///
-  /// - Returns: Their numbers.
-  private mutating func removeAll(where isRemoved: (SourceFile.ID) -> Bool) -> [Int] {
-    var removed: [Int] = []
-    for index in declarations.indices where declarations[index].isAlone {
-      guard isRemoved(declarations[index].file) else { continue }
-      declarations[index].isAlone = false
-      removed.append(Int(declarations[index].file))
-    }
-    if removed.isEmpty { return [] }
-    findings.removeAll { isRemoved($0.place.file) }
-    replayed.removeAll { $0.file.map(isRemoved) ?? true }
-    comments.removeAll { isRemoved($0.place.file) }
-    return removed
-  }
-
-  /// The bundle IDs of all apps of some parts, documents before inline apps, as far as a suggestion
-  /// looks.
-  static func appIDs(_ parts: [Part]) -> [String] {
-    var ids: [String] = []
-    for kind in [\Declaration.appIDs, \.inlineAppIDs] {
-      for part in parts {
-        if ids.count >= Nearest.mostWords { return ids }
-        for declaration in part.declarations { ids += declaration[keyPath: kind] }
-      }
-    }
-    return ids
-  }
-}
-
-/// The files that mention the same bundle ID as another.
-private struct Mentions {
-  /// Whether another file mentions what a file does, by the files' numbers.
-  var isMentioned: [Bool]
-  /// The first file with each bundle ID.
-  private var files: [String: SourceFile.ID] = [:]
-
-  init(fileCount: Int) {
-    isMentioned = [Bool](repeating: false, count: fileCount)
-    files.reserveCapacity(2 * fileCount)
-  }
-
-  mutating func add(_ declaration: Declaration) {
-    for id in declaration.ids {
-      let key = TargetIndex.folded(id)
-      guard let first = files[key] else {
-        files[key] = declaration.file
-        continue
-      }
-      if first == declaration.file { continue }
-      isMentioned[Int(first)] = true
-      isMentioned[Int(declaration.file)] = true
-    }
+  /// Takes the replays out of some parts, and puts them into the order of their files.
+  static func takeReplayed(_ parts: inout [Part]) -> [ReplayedBundle] {
+    var replayed: [ReplayedBundle] = []
+    replayed.reserveCapacity(parts.reduce(0) { $0 + $1.replayed.count })
+    for index in parts.indices { parts[index].replayed.moveAll(to: &replayed) }
+    let files = replayed.lazy.compactMap(\.file)
+    let isSorted = zip(files, files.dropFirst()).allSatisfy { $0 <= $1 }
+    if !isSorted { replayed.sort { ($0.file ?? 0) < ($1.file ?? 0) } }
+    return replayed
   }
 }
