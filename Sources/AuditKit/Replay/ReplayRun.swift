@@ -15,6 +15,9 @@ final class ReplayRun: Sendable {
   /// The same under each model of the budget; empty unless they are to be compared.
   let models: [Replay]
 
+  /// What parts of a run have in common.
+  let known = KnownDays()
+
   /// How many steps of a day are told at least.
   private static let toldSteps = 10
   /// How many steps of a day are looked at: more than a widget can have charged reloads.

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import Synchronization
 
 /// Widgets that were replayed, to be found again by what they do.
 ///
@@ -17,7 +18,7 @@ struct ReplayTwins {
   private static let mostRuns = 1 << 18
 
   /// All that a replay follows from.
-  private struct Life: Hashable {
+  fileprivate struct Life: Hashable, Sendable {
     let widget: PlacedWidget
     let hasBudget: Bool
   }
@@ -27,10 +28,15 @@ struct ReplayTwins {
   }
 
   /// The replay of a unit that is one widget, if another one like it was replayed.
-  func twin(
+  mutating func twin(
     of unit: ArraySlice<ReplayRun.Placement>, in bundle: BundleContext
   ) -> ReplayedDays.Shared? {
-    life(of: unit, in: bundle).flatMap { replayed[$0] }
+    guard let life = life(of: unit, in: bundle) else { return nil }
+    if let days = replayed[life] { return days }
+    guard let days = run.known[life] else { return nil }
+    hold([days])
+    replayed[life] = days
+    return days
   }
 
   /// Remembers the replay of a unit.
@@ -38,9 +44,15 @@ struct ReplayTwins {
     _ days: [ReplayedDays.Shared], of unit: ArraySlice<ReplayRun.Placement>,
     in bundle: BundleContext
   ) {
+    hold(days)
+    guard let life = life(of: unit, in: bundle) else { return }
+    replayed[life] = days[0]
+    run.known[life] = days[0]
+  }
+
+  private mutating func hold(_ days: [ReplayedDays.Shared]) {
     held += days
     size = days.reduce(size) { $0 + $1.value.outcome.instantRuns }
-    if let life = life(of: unit, in: bundle) { replayed[life] = days[0] }
   }
 
   /// What the replay of a unit follows from; nil where that is more than one widget, or chance.
@@ -88,5 +100,28 @@ extension ReplayTwins {
       demand: run.replay.sums(of: widgets.map { $0.outcome.demand }),
       low: run.replay.sums(of: widgets.map { $0.outcome.low }),
       high: run.replay.sums(of: widgets.map { $0.outcome.high }))
+  }
+}
+
+/// The days of widgets that were replayed in any part of a run, so that what lives the same is
+/// replayed once, and its days are kept once.
+///
+/// Whichever part comes first, the days are the same.
+final class KnownDays: Sendable {
+  /// How many are known at a time: a few megabytes of them.
+  private static let most = 1 << 11
+
+  private let days = Mutex<[ReplayTwins.Life: ReplayedDays.Shared]>([:])
+
+  fileprivate subscript(life: ReplayTwins.Life) -> ReplayedDays.Shared? {
+    get { days.withLock { $0[life] } }
+    set {
+      // Of an irregular widget too much would be kept.
+      guard let newValue, newValue.value.outcome.instantRuns <= 64 else { return }
+      days.withLock { days in
+        if days.count >= Self.most { days = [:] }
+        days[life] = newValue
+      }
+    }
   }
 }
