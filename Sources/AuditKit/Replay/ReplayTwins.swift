@@ -108,7 +108,7 @@ extension ReplayTwins {
 ///
 /// Whichever part comes first, the days are the same.
 final class KnownDays: Sendable {
-  /// How many are known at a time: a few megabytes of them.
+  /// How many are known at a time; a bound of ours, above what apps that are made alike need.
   private static let most = 1 << 11
 
   private let days = Mutex<[ReplayTwins.Life: ReplayedDays.Shared]>([:])
