@@ -57,6 +57,25 @@ import Testing
     #expect(outcome.code == 0 && outcome.output.hasPrefix("Recorded log: 480 lines"))
   }
 
+  @Test("a manifest that changes between being judged and being shown is 2, and is not shown")
+  func changedManifest() throws {
+    let sandbox = try Sandbox(["a.yaml": Sample.clean + "\nwidgit: 1\n", "log.jsonl": Self.log])
+    // The log is read when all is judged: it is more than a pipe holds, so somebody reads it.
+    let script = """
+      mkfifo pipe
+      "$AUDIT" replay a.yaml --log - <pipe &
+      exec 3>pipe
+      { cat log.jsonl; yes '' | head -n 200000; } >&3
+      echo >>a.yaml
+      exec 3>&-
+      wait $!
+      """
+    let outcome = try sandbox.shell(script)
+    #expect(outcome.code == 2)
+    #expect(outcome.errors == "audit: a.yaml: has changed since it was read\n")
+    #expect(outcome.output.contains("--> a.yaml:") && !outcome.output.contains("| widgit: 1"))
+  }
+
   @Test(
     "a log that cannot be read is 2",
     arguments: [

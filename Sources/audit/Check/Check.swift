@@ -42,6 +42,7 @@ struct Check {
       return end(failed: false)
     }
     problems += result.problems
+    noteLosses()
     if result.summary.files > 0, result.declaresNothing {
       problems.append(.nothingDeclared(in: sources))
     }
@@ -59,6 +60,7 @@ struct Check {
     settle(settings.baseline, with: result.baseline)
     result.problems = problems
     write(result, by: settings)
+    noteLosses()
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
   }
 
@@ -77,7 +79,7 @@ struct Check {
     }
   }
 
-  /// Reads every manifest once, standard input first, so that it stands for the file of its name.
+  /// Finds every manifest once, standard input first, so that it stands for the file of its name.
   private mutating func read(excluding excluded: IgnoreList?, jobs: Int) -> [SourceFile] {
     if request.comparison != nil { return read(release: request.paths[0], excluding: excluded) }
     var sources: [SourceFile] = []
@@ -113,6 +115,14 @@ struct Check {
   /// Writes the baseline anew where that is asked for; else what it has too much fails the run.
   private mutating func settle(_ baseline: BaselineFile?, with outcome: KnownFindings.Outcome?) {
     guard let baseline, let outcome else { return }
+    // Findings are told apart by their text, of which nothing is known there.
+    guard manifests.losses.isEmpty else {
+      if request.updatesBaseline {
+        let reason = "not updated: manifests have changed since they were read"
+        problems.append(Problem(path: baseline.shown, reason: reason))
+      }
+      return
+    }
     if request.updatesBaseline {
       attempt { () throws(Problem) in
         try baseline.update(with: outcome)
@@ -121,6 +131,12 @@ struct Check {
     } else if request.judgesBaseline {
       problems += baseline.problems(with: outcome)
     }
+  }
+
+  /// Takes note of manifests that were needed again, and could be read no more.
+  private mutating func noteLosses() {
+    let known = Set(problems.map(\.path))
+    problems += manifests.losses.filter { !known.contains($0.path) }
   }
 
   /// Reads one side of a comparison, each file of it once.

@@ -1,13 +1,17 @@
 internal import AuditKit
 internal import FileSystem
 
-/// Reads manifests, each once however often it is named.
+/// Takes manifests, each once however often it is named.
 struct ManifestFiles {
   private var seen: Set<FileStatus.Identity> = []
   /// The files by how they are shown; nil for one of which several are shown alike.
   private var files: [String: FoundFile?] = [:]
   /// What the manifest on standard input is called, if there is one.
   private(set) var input: String?
+  private let lost = LostFiles()
+
+  /// Why manifests that were read cannot be read any more.
+  var losses: [Problem] { lost.all }
 
   /// Adds another file that was read.
   mutating func add(_ path: String) {
@@ -53,7 +57,7 @@ struct ManifestFiles {
       Result { () throws(Problem) in
         guard seen.insert(try identity.get()).inserted else { return nil }
         files[file.shown] = .some(files[file.shown] == nil && file.shown != input ? file : nil)
-        let unread = UnreadFile(file)
+        let unread = UnreadFile(file, lost: lost)
         return SourceFile(path: file.shown) { () throws(Problem) in try unread.contents() }
       }
     }
