@@ -1,6 +1,7 @@
 /// What a run found, ready to be reported.
 public struct AuditResult: Sendable {
-  /// The files of the run in the order of their paths; a place's `file` is an index into it.
+  /// The files of the run in the order of their paths, those that could not be read among them; a
+  /// place's `file` is an index into it.
   public var files: [SourceFile]
   /// How much was read and found.
   public var summary: Summary

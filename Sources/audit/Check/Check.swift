@@ -44,7 +44,8 @@ struct Check {
     problems += result.problems
     noteLosses()
     if result.summary.files > 0, result.declaresNothing {
-      problems.append(.nothingDeclared(in: sources))
+      let unread = Set(result.problems.map(\.path))
+      problems.append(.nothingDeclared(in: sources.filter { !unread.contains($0.path) }))
     }
     if let older, !older.isEmpty, result.isComparedWithNothing, result.problems.isEmpty {
       problems.append(.nothingDeclared(in: older))

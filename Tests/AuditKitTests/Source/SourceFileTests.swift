@@ -71,4 +71,11 @@ import Testing
     #expect(result.problems.map(\.reason) == ["gone"])
     #expect(result.summary.files == 0 && result.findings.isEmpty)
   }
+
+  @Test func `what cannot be read is no clean file of a report`() {
+    let clean = SourceFile(path: "b.yaml", text: "")
+    let result = Audit().run([Reads(Self.file, atMost: 0).source, clean])
+    #expect(result.findingsByFile.map(\.path) == ["b.yaml"])
+    #expect(result.statedFindingsByFile.map(\.path) == ["b.yaml"])
+  }
 }

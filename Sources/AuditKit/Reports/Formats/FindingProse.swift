@@ -81,6 +81,11 @@ extension AuditResult {
         others.append(element)
       }
     }
+    // A file that could not be read is not clean.
+    let unread = Set(problems.map(\.path))
+    if !unread.isEmpty {
+      groups.removeAll { $0.findings.isEmpty && unread.contains($0.path ?? "") }
+    }
     return others.isEmpty ? groups : groups + [(path: nil, findings: others)]
   }
 }

@@ -43,7 +43,7 @@ public struct TextReport: Sendable {
       BudgetTable(budget, columns: columns, regulator: regulator, dryTitle: limits.dryTitle)
         .write(to: &painter)
     }
-    if result.log != nil, result.files.isEmpty {
+    if result.log != nil, result.summary.files == 0 {
       // Nobody asked for manifests.
     } else if tellsReplay, let replay = result.replay, replay.widgets.isEmpty {
       painter.write("No widget was replayed\n\n")
@@ -56,7 +56,7 @@ public struct TextReport: Sendable {
     if hasLines || hasTable { painter.write("\n") }
     if let log = result.log {
       LogText(log).write(to: &painter)
-      if result.files.isEmpty { return painter.bytes }
+      if result.summary.files == 0 { return painter.bytes }
       painter.write("\n")
     }
     painter.write(
