@@ -18,6 +18,8 @@ package struct FileStatus {
   package let permissions: mode_t
   /// When it was last written to.
   package let modified: Instant
+  /// When anything of it last changed, which nobody can turn back.
+  package let changed: Instant
   /// Whose it is.
   package let owner: uid_t
   package let group: gid_t
@@ -87,11 +89,12 @@ package struct FileStatus {
     size = max(0, Int(info.st_size))
     permissions = info.st_mode & 0o7777
     #if canImport(Darwin)
-      let time = info.st_mtimespec
+      let (written, touched) = (info.st_mtimespec, info.st_ctimespec)
     #else
-      let time = info.st_mtim
+      let (written, touched) = (info.st_mtim, info.st_ctim)
     #endif
-    modified = Instant(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+    modified = Instant(seconds: Int(written.tv_sec), nanoseconds: Int(written.tv_nsec))
+    changed = Instant(seconds: Int(touched.tv_sec), nanoseconds: Int(touched.tv_nsec))
     (owner, group) = (info.st_uid, info.st_gid)
   }
 }

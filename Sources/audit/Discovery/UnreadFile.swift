@@ -6,13 +6,14 @@ internal import Synchronization
 final class UnreadFile: Sendable {
   private let file: FoundFile
   private let lost: LostFiles
-  /// Its size and when it was written, when it was first read.
+  /// What it was when it was first read.
   private let stamp = Mutex<Stamp?>(nil)
 
   private struct Stamp: Equatable {
     let identity: FileStatus.Identity
     let size: Int
-    let modified: FileStatus.Instant
+    // Not when it was written: what copies a file may keep that.
+    let changed: FileStatus.Instant
   }
 
   /// Takes a file.
@@ -40,7 +41,7 @@ final class UnreadFile: Sendable {
   private func read() throws(Problem) -> [UInt8] {
     let open = try OpenFile.open(file)
     let status = open.status
-    let now = Stamp(identity: status.identity, size: status.size, modified: status.modified)
+    let now = Stamp(identity: status.identity, size: status.size, changed: status.changed)
     let isAsBefore = stamp.withLock { stamp in
       let first = stamp ?? now
       stamp = first
