@@ -1,6 +1,6 @@
 /// All comments of a run that suppress findings.
 struct Suppressions: Sendable {
-  /// The comments, in the order of their files and lines.
+  /// The comments, those of a file in the order of its lines.
   private(set) var all: [Suppression] = []
 
   /// Makes a set of comments.
