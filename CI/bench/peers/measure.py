@@ -52,6 +52,10 @@ def first_run(command, folder, limit):
     return time.monotonic() - start
 
 
+# What a program may write into the folder.
+REPORT = "report.json"
+
+
 class Result:
     """Seconds of a run by the clock, mean and deviation, and of all cores together."""
 
@@ -68,7 +72,9 @@ def measure(command, folder, runs, limit):
         return None
     # At least two, and not for longer than about 20 s.
     runs = min(runs, max(2, int(20 / seconds)))
+    # Each run writes a file that is not there: a file system may write a whole old one to the disk
+    # before it lets another take its name, which is nobody's work.
     succeed(
-        ["hyperfine", "-N", "--runs", str(runs), "--style", "none", "--export-json", "times.json",
+        ["hyperfine", "-N", "--prepare", f"rm -f {REPORT}", "--runs", str(runs), "--style", "none", "--export-json", "times.json",
          shlex.join(command)], "hyperfine (1.13 or newer)", folder)
     return Result(json.loads((folder / "times.json").read_text())["results"][0])

@@ -3,6 +3,7 @@ import pathlib
 import shlex
 
 from install import compiled, environment, succeed
+from measure import REPORT
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
@@ -28,7 +29,7 @@ def rows(names, audit, cache):
 
 def checking(audit, does, *options):
     version = succeed([audit, "--version"], f"{audit} --version")
-    arguments = ["--no-config", "--format", "json=report.json", *options]
+    arguments = ["--no-config", "--format", f"json={REPORT}", *options]
     return Row(
         " ".join(["audit", *options]), f"audit {version}",
         lambda folder: [audit, "check", folder, *arguments], does)
