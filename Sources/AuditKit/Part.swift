@@ -35,32 +35,32 @@ struct Part: Sendable {
     }
     if alone.isEmpty { return }
     let run = Run(Manifest(taking: &alone))
-    (findings, replayed) = audit.judge(run, run.apps.indices, run.bundles.indices)
-    for reading in alone {
-      findings += reading.findings
-      comments += reading.suppressions.all
-    }
-    if audit.replay != nil { findings += run.unreplayed }
+    judge(alone, in: run, by: audit, nil)
     FindingSteps.sort(&findings)
   }
 
-  /// Judges files together, slice by slice.
+  /// Judges files together.
   ///
   /// - Parameters:
   ///   - readings: What was read of them; their documents are those of the run.
   ///   - run: All of their documents.
   init(of readings: [Reading], in run: Run, by audit: Audit, _ progress: RunProgress?) {
     if !run.bundles.isEmpty { progress?.begin(.judging, of: run.bundles.count) }
+    judge(readings, in: run, by: audit, progress)
+    if audit.options.scope.toldDays > 0 { audit.replay?.tellDays(&replayed, of: run.bundles) }
+  }
+
+  /// Judges the documents of a run slice by slice.
+  private mutating func judge(
+    _ readings: [Reading], in run: Run, by audit: Audit, _ progress: RunProgress?
+  ) {
     let slices = Slices(apps: run.apps.count, bundles: run.bundles.count)
     let judged = Parallel.map(0..<slices.count, jobs: audit.options.jobs) { index in
       audit.judge(run, slices[index].apps, slices[index].bundles, progress)
     }
     findings = readings.flatMap(\.findings) + judged.flatMap(\.findings)
-    if let replay = audit.replay {
-      findings += run.unreplayed
-      replayed = judged.flatMap(\.replayed)
-      if audit.options.scope.toldDays > 0 { replay.tellDays(&replayed, of: run.bundles) }
-    }
+    if audit.replay != nil { findings += run.unreplayed }
+    replayed = judged.flatMap(\.replayed)
     comments = readings.flatMap(\.suppressions.all)
   }
 
