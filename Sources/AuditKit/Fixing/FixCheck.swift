@@ -18,7 +18,8 @@ final class FixCheck {
       rule = finding.rule
       file = finding.place.file
       subject = finding.subject
-      message = finding.message
+      // Its byte moves with what stands before it, and a file has one at most.
+      message = finding.rule == InvalidEncoding.info.id ? "" : finding.message
     }
   }
 
