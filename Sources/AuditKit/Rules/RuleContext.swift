@@ -166,10 +166,10 @@ public final class WidgetContext: Sendable {
   /// The families it is offered in, as far as they are known; none where it cannot have any, or
   /// that is unknown.
   let judgedFamilies: [Located<WidgetFamily>]
-  /// Whether others are written, of which nothing is known.
-  let hasUnknownFamilies: Bool
   /// The same families, each where it is first named.
   let distinctFamilies: [Located<WidgetFamily>]
+  /// Whether others are written, of which nothing is known.
+  let hasUnknownFamilies: Bool
   /// Whether all app groups that it reads are valid ones that its extension has, as nearly always.
   let readsOwnGroups: Bool
   /// What it opens and fetches.

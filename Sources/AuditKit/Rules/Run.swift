@@ -58,9 +58,7 @@ public final class Run: Sendable {
     bundles = read.flatMap(\.bundles)
     unreplayed = read.flatMap(\.findings)
     nearestApps = Self.nearestApps(to: bundles) {
-      appIDs
-        ?? Array(
-          apps.lazy.compactMap(\.document.bundleID.value?.value).prefix(Nearest.mostWords))
+      appIDs ?? apps.compactMap(\.document.bundleID.value?.value)
     }
     kinds = KindIndex(bundles, jobs: jobs)
     isPartial = manifest.isPartial
