@@ -1,22 +1,7 @@
 /// One thing that is wrong, from the parser to the printer.
 public struct Finding: Sendable {
-  /// The rule's ID, as in `audit explain`.
-  public var rule: String
-  /// What was found: one sentence without a full stop at its end.
-  public var message: String
-  /// The value that is wrong.
-  public var place: Place
-  /// How much it weighs, after configuration.
-  public var severity: Severity
-  /// The app, bundle and widget it concerns.
-  public var subject: Subject
-  /// Other places that explain it, such as the other side of a mismatch.
-  public var related: [Related]
-  /// What to do, in this case.
-  public var help: String
-  /// Where the fact behind the rule is published.
-  public var source: String
-  private var mending: Mending?
+  // In one place, since findings are sorted, joined and handed on, and hardly one is changed.
+  private var contents: Contents
 
   /// The app, bundle and widget that a finding concerns, as far as they are known.
   public struct Subject: Sendable, Hashable {
@@ -52,7 +37,27 @@ public struct Finding: Sendable {
     }
   }
 
-  /// What mends it: in one place, since hardly a finding has it, and all are sorted.
+  private final class Contents: Sendable {
+    let values: Values
+
+    init(_ values: Values) {
+      self.values = values
+    }
+  }
+
+  private struct Values: Sendable {
+    var rule: String
+    var message: String
+    var place: Place
+    var severity: Severity
+    var subject: Subject
+    var related: [Related]
+    var help: String
+    var source: String
+    var mending: Mending?
+  }
+
+  /// What mends it: beside the rest, since hardly a finding has it.
   private final class Mending: Sendable {
     let fix: Fix?
     let repair: Repair?
@@ -74,14 +79,10 @@ public struct Finding: Sendable {
     related: [Related] = [],
     help: String? = nil
   ) {
-    self.rule = info.id
-    self.severity = severity ?? info.severity
-    self.message = message
-    self.place = place
-    self.subject = subject
-    self.related = related
-    self.help = help ?? info.remedy
-    self.source = info.source
+    contents = Contents(
+      Values(
+        rule: info.id, message: message, place: place, severity: severity ?? info.severity,
+        subject: subject, related: related, help: help ?? info.remedy, source: info.source))
   }
 
   /// Makes a finding at a located value; an alias through which it was reached is related.
@@ -99,16 +100,70 @@ public struct Finding: Sendable {
       related: Self.related(related, through: located.alias), help: help)
   }
 
+  /// The rule's ID, as in `audit explain`.
+  public var rule: String {
+    get { contents.values.rule }
+    set { change { $0.rule = newValue } }
+  }
+
+  /// What was found: one sentence without a full stop at its end.
+  public var message: String {
+    get { contents.values.message }
+    set { change { $0.message = newValue } }
+  }
+
+  /// The value that is wrong.
+  public var place: Place {
+    get { contents.values.place }
+    set { change { $0.place = newValue } }
+  }
+
+  /// How much it weighs, after configuration.
+  public var severity: Severity {
+    get { contents.values.severity }
+    set { change { $0.severity = newValue } }
+  }
+
+  /// The app, bundle and widget it concerns.
+  public var subject: Subject {
+    get { contents.values.subject }
+    set { change { $0.subject = newValue } }
+  }
+
+  /// Other places that explain it, such as the other side of a mismatch.
+  public var related: [Related] {
+    get { contents.values.related }
+    set { change { $0.related = newValue } }
+  }
+
+  /// What to do, in this case.
+  public var help: String {
+    get { contents.values.help }
+    set { change { $0.help = newValue } }
+  }
+
+  /// Where the fact behind the rule is published.
+  public var source: String {
+    get { contents.values.source }
+    set { change { $0.source = newValue } }
+  }
+
   /// A change under which it goes away, where there is one.
   public var fix: Fix? {
-    get { mending?.fix }
-    set { mending = Mending(newValue, repair) }
+    get { contents.values.mending?.fix }
+    set { change { $0.mending = Mending(newValue, $0.mending?.repair) } }
   }
 
   /// What the rule would have written instead; what becomes of it is ``fix``.
   var repair: Repair? {
-    get { mending?.repair }
-    set { mending = Mending(fix, newValue) }
+    get { contents.values.mending?.repair }
+    set { change { $0.mending = Mending($0.mending?.fix, newValue) } }
+  }
+
+  private mutating func change(_ body: (inout Values) -> Void) {
+    var values = contents.values
+    body(&values)
+    contents = Contents(values)
   }
 
   @inline(never)

@@ -110,7 +110,12 @@ extension JSONBytes {
       }
       return true
     }
-    if isPlain == true { return }
+    if isPlain != true { append(escaping: string) }
+  }
+
+  // Apart, since to go through a text by its characters counts a reference to it.
+  @inline(never)
+  private mutating func append(escaping string: String) {
     append("\"")
     for scalar in string.unicodeScalars { append(escaping: scalar) }
     append("\"")
