@@ -1,13 +1,13 @@
 extension Node {
   /// The items of a sequence in the order written.
   package struct Items: Collection, Sendable {
-    private let storage: YAMLTree.Storage
+    private let tree: YAMLTree.Borrowed
     private let alias: Int32
     package let startIndex: Int32
     package let count: Int
 
-    init(storage: YAMLTree.Storage, sequence: NodeRecord, alias: Int32) {
-      self.storage = storage
+    init(_ tree: YAMLTree.Borrowed, sequence: NodeRecord, alias: Int32) {
+      self.tree = tree
       self.alias = alias
       let isSequence = sequence.shape == .sequence
       startIndex = isSequence ? sequence.first : NodeRecord.none
@@ -16,9 +16,9 @@ extension Node {
 
     package var endIndex: Int32 { NodeRecord.none }
 
-    package subscript(position: Int32) -> Node { Node(storage, reaching: position, through: alias) }
+    package subscript(position: Int32) -> Node { Node(tree, reaching: position, through: alias) }
 
-    package func index(after position: Int32) -> Int32 { storage.records[Int(position)].next }
+    package func index(after position: Int32) -> Int32 { tree.record(position).next }
   }
 
   /// The entries of a mapping in the order written, merged ones in the place of their `<<`.
@@ -52,33 +52,27 @@ extension Node {
 
     package func index(after position: Int32) -> Int32 {
       guard !hasPairs else { return position + 1 }
-      let records = mapping.storage.records
-      return records[Int(records[Int(position)].next)].next
+      return mapping.tree.record(mapping.tree.record(position).next).next
     }
   }
 
   /// Gives the text of each key of a mapping in the order written, nil for a collection, without
-  /// making a node of it: nodes would have to be retained and released one by one.
+  /// making a node of it.
   func forEachKey(_ body: (_ position: Int32, _ text: UnsafeBufferPointer<UInt8>?) -> Void) {
     let mapping = record
     guard mapping.shape == .mapping else { return }
     let hasPairs = mapping.style.contains(.hasPairs)
     var position = hasPairs ? mapping.firstPair : mapping.first
     let end = hasPairs ? mapping.firstPair + mapping.pairCount : NodeRecord.none
-    storage.records.withUnsafeBufferPointer { records in
-      storage.text.withUnsafeBufferPointer { text in
-        while position != end {
-          let written = hasPairs ? storage.pairs[Int(position)].key : position
-          var key = records[Int(written)]
-          if key.shape == .alias { key = records[Int(key.first)] }
-          let first = Int(key.first)
-          body(
-            position,
-            key.shape == .scalar
-              ? UnsafeBufferPointer(rebasing: text[first..<first + Int(key.count)]) : nil)
-          position = hasPairs ? position + 1 : records[Int(records[Int(position)].next)].next
-        }
+    while position != end {
+      var key = tree.record(hasPairs ? tree.pair(position).key : position)
+      if key.shape == .alias { key = tree.record(key.first) }
+      if key.shape == .scalar {
+        tree.withText(of: key) { body(position, $0) }
+      } else {
+        body(position, nil)
       }
+      position = hasPairs ? position + 1 : tree.record(tree.record(position).next).next
     }
   }
 
@@ -88,8 +82,8 @@ extension Node {
     guard sequence.shape == .sequence else { return }
     var position = sequence.first
     while position != NodeRecord.none {
-      body(Node(storage, reaching: position, through: aliasIndex))
-      position = storage.records[Int(position)].next
+      body(Node(tree, reaching: position, through: aliasIndex))
+      position = tree.record(position).next
     }
   }
 

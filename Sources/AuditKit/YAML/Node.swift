@@ -1,10 +1,14 @@
 /// A node of a YAML document, with aliases followed: a cheap view into its tree.
+///
+/// It does not keep its tree, as a pointer does not keep what it points to: it is good inside of
+/// ``YAMLTree/withDocuments(_:)``. To count a reference at each step from node to node took longer than
+/// the steps.
 package struct Node: Sendable {
   package enum Kind: Sendable {
     case scalar, sequence, mapping
   }
 
-  let storage: YAMLTree.Storage
+  let tree: YAMLTree.Borrowed
   /// The node itself, never an alias.
   private let index: Int32
   /// The alias through which it was reached.
@@ -12,10 +16,10 @@ package struct Node: Sendable {
 
   /// The node at an index, or the one that an alias there stands for.
   init(
-    _ storage: YAMLTree.Storage, reaching index: Int32, through alias: Int32 = NodeRecord.none
+    _ tree: YAMLTree.Borrowed, reaching index: Int32, through alias: Int32 = NodeRecord.none
   ) {
-    self.storage = storage
-    let record = storage.records[Int(index)]
+    self.tree = tree
+    let record = tree.record(index)
     if record.shape == .alias {
       self.index = record.first
       aliasIndex = alias == NodeRecord.none ? index : alias
@@ -25,11 +29,11 @@ package struct Node: Sendable {
     }
   }
 
-  var record: NodeRecord { storage.records[Int(index)] }
+  var record: NodeRecord { tree.record(index) }
 
   private func place(of index: Int32) -> Place {
-    let record = storage.records[Int(index)]
-    return Place(file: storage.file, start: record.start, end: record.end)
+    let record = tree.record(index)
+    return Place(file: tree.file, start: record.start, end: record.end)
   }
 
   /// Whether it is a scalar, a sequence or a mapping.
@@ -75,10 +79,7 @@ package struct Node: Sendable {
     guard record.shape == .scalar else {
       return try body(UnsafeBufferPointer(start: nil, count: 0))
     }
-    return try storage.text.withUnsafeBufferPointer { text in
-      let first = Int(record.first)
-      return try body(UnsafeBufferPointer(rebasing: text[first..<(first + Int(record.count))]))
-    }
+    return try tree.withText(of: record, body)
   }
 
   /// How many bytes a scalar's text has.
@@ -97,7 +98,7 @@ package struct Node: Sendable {
   // MARK: Collections
 
   /// The items of a sequence, aliases followed; none for any other node.
-  package var items: Items { Items(storage: storage, sequence: record, alias: aliasIndex) }
+  package var items: Items { Items(tree, sequence: record, alias: aliasIndex) }
 
   /// The entries of a mapping; none for any other node.
   ///
@@ -108,19 +109,19 @@ package struct Node: Sendable {
   /// The key at a position among its entries, which must be one of theirs.
   func key(at position: Int32) -> Node {
     guard record.style.contains(.hasPairs) else {
-      return Node(storage, reaching: position, through: aliasIndex)
+      return Node(tree, reaching: position, through: aliasIndex)
     }
-    let pair = storage.pairs[Int(position)]
-    return Node(storage, reaching: pair.key, through: way(of: pair))
+    let pair = tree.pair(position)
+    return Node(tree, reaching: pair.key, through: way(of: pair))
   }
 
   /// The value at a position among its entries, which must be one of theirs.
   func value(at position: Int32) -> Node {
     guard record.style.contains(.hasPairs) else {
-      return Node(storage, reaching: storage.records[Int(position)].next, through: aliasIndex)
+      return Node(tree, reaching: tree.record(position).next, through: aliasIndex)
     }
-    let pair = storage.pairs[Int(position)]
-    return Node(storage, reaching: pair.value, through: way(of: pair))
+    let pair = tree.pair(position)
+    return Node(tree, reaching: pair.value, through: way(of: pair))
   }
 
   private func way(of pair: NodePair) -> Int32 {

@@ -28,9 +28,49 @@ package struct YAMLTree: Sendable {
     }
   }
 
-  /// The root of each document in which something is written, in their order.
-  package var documents: [Node] { storage.roots.map { Node(storage, reaching: $0) } }
+  /// Gives the root of each document in which something is written, in their order.
+  ///
+  /// Neither the roots nor any ``Node`` that is reached from them may be kept by `body`.
+  package func withDocuments<Result, Failure>(
+    _ body: ([Node]) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(storage) {} }
+    let tree = Borrowed(storage)
+    return try body(storage.roots.map { Node(tree, reaching: $0) })
+  }
 
-  /// Whether the stream was given up behind the last of ``documents``.
+  /// Whether the stream was given up behind the last document.
   var isPartial: Bool { storage.givenUp }
+
+  /// The arena as nodes see it: they do not keep it, since to count a reference at each step from node
+  /// to node took longer than the steps.
+  struct Borrowed: Sendable {
+    private let storage: Unmanaged<Storage>
+
+    init(_ storage: Storage) {
+      self.storage = .passUnretained(storage)
+    }
+
+    var file: SourceFile.ID { storage._withUnsafeGuaranteedRef { $0.file } }
+
+    func record(_ index: Int32) -> NodeRecord {
+      storage._withUnsafeGuaranteedRef { $0.records[Int(index)] }
+    }
+
+    func pair(_ index: Int32) -> NodePair {
+      storage._withUnsafeGuaranteedRef { $0.pairs[Int(index)] }
+    }
+
+    /// Gives the bytes of a scalar.
+    func withText<Result>(
+      of scalar: NodeRecord, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+      try storage._withUnsafeGuaranteedRef { storage in
+        try storage.text.withUnsafeBufferPointer { text in
+          let first = Int(scalar.first)
+          return try body(UnsafeBufferPointer(rebasing: text[first..<first + Int(scalar.count)]))
+        }
+      }
+    }
+  }
 }

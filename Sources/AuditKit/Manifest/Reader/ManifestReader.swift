@@ -30,40 +30,46 @@ enum ManifestReader {
   ) -> Outcome {
     var outcome = Outcome(isPartial: tree.isPartial)
     var reader = NodeReader(source, variables: variables)
-    for document in tree.documents {
-      switch kind(of: document) {
-      case .app:
-        if let app = reader.app(document) { outcome.apps.append(app) }
-      case .bundle:
-        if let bundle = reader.bundle(document) {
-          if case .known(.inline(let app)) = bundle.host { outcome.apps.append(app) }
-          outcome.bundles.append(bundle)
-        }
-      case .both(let seam):
-        outcome.isPartial = true
-        outcome.seams.append(seam.place.start)
-        let key = seam.text
-        reader.report(
-          MissingKey.info, "a document is an app or a bundle, and this one has both keys",
-          at: document,
-          related: [
-            Finding.Related("begins", "the \(key == "app" ? "app" : "bundle")", at: seam.place)
-          ],
-          help: "put `---` on a line of its own before `\(key):`, or remove one of the keys")
-      case .neither(let message):
-        outcome.isPartial = true
-        reader.report(
-          MissingKey.info, message, at: document,
-          help: "an app document has the key `app`, a bundle document the key `widgetBundle`")
-      case .noMapping:
-        outcome.isPartial = true
-        reader.wrongType(
-          document, wanted: "an app or a bundle document (a mapping)",
-          help: "begin with `app:` or `widgetBundle:`; `audit init` writes an example")
-      }
+    tree.withDocuments { documents in
+      for document in documents { read(document, &reader, into: &outcome) }
     }
     outcome.findings = reader.findings
     return outcome
+  }
+
+  private static func read(
+    _ document: Node, _ reader: inout NodeReader, into outcome: inout Outcome
+  ) {
+    switch kind(of: document) {
+    case .app:
+      if let app = reader.app(document) { outcome.apps.append(app) }
+    case .bundle:
+      if let bundle = reader.bundle(document) {
+        if case .known(.inline(let app)) = bundle.host { outcome.apps.append(app) }
+        outcome.bundles.append(bundle)
+      }
+    case .both(let seam):
+      outcome.isPartial = true
+      outcome.seams.append(seam.place.start)
+      let key = seam.text
+      reader.report(
+        MissingKey.info, "a document is an app or a bundle, and this one has both keys",
+        at: document,
+        related: [
+          Finding.Related("begins", "the \(key == "app" ? "app" : "bundle")", at: seam.place)
+        ],
+        help: "put `---` on a line of its own before `\(key):`, or remove one of the keys")
+    case .neither(let message):
+      outcome.isPartial = true
+      reader.report(
+        MissingKey.info, message, at: document,
+        help: "an app document has the key `app`, a bundle document the key `widgetBundle`")
+    case .noMapping:
+      outcome.isPartial = true
+      reader.wrongType(
+        document, wanted: "an app or a bundle document (a mapping)",
+        help: "begin with `app:` or `widgetBundle:`; `audit init` writes an example")
+    }
   }
 
   private enum Kind {
