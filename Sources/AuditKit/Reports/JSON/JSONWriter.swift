@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Writes JSON member by member, in the order of the calls, into bytes.
 ///
 /// Indented by two spaces; what is begun in ``Layout/line`` stays on one line. What a reader cannot
@@ -24,6 +26,12 @@ package struct JSONWriter {
   /// Makes a writer with nothing written, and room for about so many bytes.
   package init(capacity: Int = 0) {
     text = JSONBytes(capacity: capacity)
+    send = nil
+  }
+
+  /// Makes a writer that goes on behind what is written already.
+  private init(continuing text: JSONBytes) {
+    self.text = text
     send = nil
   }
 
@@ -56,7 +64,7 @@ package struct JSONWriter {
     close("]", in: outer)
   }
 
-  /// How many values are written at a time, and how many such parts wait for one another.
+  /// How many values are written at a time, and how many such parts may wait for one another.
   private static let (partLength, parts) = (128, 8)
   /// As many bytes are worth a call of the system.
   private static let piece = 1 << 16
@@ -70,21 +78,24 @@ package struct JSONWriter {
   ) {
     let outer = open("[", .block)
     let length = Self.partLength
-    // Part after part, so that not all of a long array is held twice.
-    for start in stride(from: 0, to: count, by: length * Self.parts) {
-      let indices = start..<min(start + length * Self.parts, count)
-      let number = (indices.count + length - 1) / length
-      let texts = Parallel.map(0..<number, jobs: jobs) { [depth, isOnLine] number in
-        let first = start + number * length
-        let last = min(first + length, indices.upperBound)
-        var part = JSONWriter(capacity: (last - first) * room)
+    let spare = Mutex<[JSONBytes]>([])
+    Parallel.inOrder(
+      0..<(count + length - 1) / length, jobs: jobs, ahead: Self.parts,
+      make: { [depth, isOnLine] number in
+        let first = number * length
+        let text = spare.withLock { $0.popLast() } ?? JSONBytes(capacity: length * room)
+        var part = JSONWriter(continuing: text)
         (part.depth, part.isOnLine, part.isFirst) = (depth, isOnLine, first == 0)
-        for index in first..<last { value(&part, index) }
+        for index in first..<min(first + length, count) { value(&part, index) }
         return part.text
-      }
-      for other in texts { take(other) }
-      isFirst = false
-    }
+      },
+      take: { part in
+        take(part)
+        var part = part
+        part.removeAll()
+        spare.withLock { $0.append(part) }
+      })
+    isFirst = count == 0
     close("]", in: outer)
   }
 

@@ -102,7 +102,7 @@ extension JSONWriter {
   }
 
   private mutating func write(_ measures: Measures, calendar: LocalCalendar) {
-    object { json in
+    object(.line) { json in
       for (key, counts) in measures.outcomes {
         json.key(key)
         json.write(counts)
@@ -110,12 +110,12 @@ extension JSONWriter {
       json.member("pendingAtEnd", measures.pendingAtEnd)
       json.member("limit", measures.limit)
       json.key("exhaustedAt")
-      json.array(.line) {
+      json.array {
         for instant in measures.exhaustedAt { $0.value(calendar.timestamp(of: instant)) }
       }
       json.member("firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
       json.key("waitSeconds")
-      json.object(.line) {
+      json.object {
         for reason in WaitReason.allCases where measures[wait: reason] > 0 {
           $0.member(reason.key, milliseconds: measures[wait: reason])
         }
@@ -129,7 +129,7 @@ extension JSONWriter {
       json.key("entries")
       json.write(measures.entries)
       json.key("chargedByLocalHour")
-      json.array(.line) {
+      json.array {
         for count in measures.chargedByLocalHour { $0.value(Int(count)) }
       }
     }
