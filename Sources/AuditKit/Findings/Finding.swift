@@ -3,23 +3,6 @@ public struct Finding: Sendable {
   // In one place, since findings are sorted, joined and handed on, and hardly one is changed.
   private var contents: Contents
 
-  /// The app, bundle and widget that a finding concerns, as far as they are known.
-  public struct Subject: Sendable, Hashable {
-    /// The app's bundle ID.
-    public var app: String?
-    /// The widget bundle's type name.
-    public var bundle: String?
-    /// The widget's kind.
-    public var kind: String?
-
-    /// Makes a subject; what is unknown stays nil.
-    public init(app: String? = nil, bundle: String? = nil, kind: String? = nil) {
-      self.app = app
-      self.bundle = bundle
-      self.kind = kind
-    }
-  }
-
   /// Another place that explains a finding.
   public struct Related: Sendable, Hashable {
     /// A word for what stands there, such as `host` or `first declared`.
@@ -46,25 +29,25 @@ public struct Finding: Sendable {
   }
 
   private struct Values: Sendable {
-    var rule: String
+    let info: RuleInfo
     var message: String
-    var place: Place
+    let place: Place
     var severity: Severity
     var subject: Subject
-    var related: [Related]
-    var help: String
-    var source: String
-    var mending: Mending?
+    let related: [Related]
+    /// What to do; nil for what the rule says.
+    let help: String?
+    var extras: Extras?
   }
 
-  /// What mends it: beside the rest, since hardly a finding has it.
-  private final class Mending: Sendable {
+  /// What hardly a finding has.
+  private final class Extras: Sendable {
+    let source: String?
     let fix: Fix?
     let repair: Repair?
 
-    init?(_ fix: Fix?, _ repair: Repair?) {
-      if fix == nil, repair == nil { return nil }
-      (self.fix, self.repair) = (fix, repair)
+    init(_ source: String?, _ fix: Fix?, _ repair: Repair?) {
+      (self.source, self.fix, self.repair) = (source, fix, repair)
     }
   }
 
@@ -79,10 +62,12 @@ public struct Finding: Sendable {
     related: [Related] = [],
     help: String? = nil
   ) {
+    // What was put together has room for as much again.
+    let message = String(decoding: Array(message.utf8), as: UTF8.self)
     contents = Contents(
       Values(
-        rule: info.id, message: message, place: place, severity: severity ?? info.severity,
-        subject: subject, related: related, help: help ?? info.remedy, source: info.source))
+        info: info, message: message, place: place, severity: severity ?? info.severity,
+        subject: subject, related: related, help: help))
   }
 
   /// Makes a finding at a located value; an alias through which it was reached is related.
@@ -101,63 +86,51 @@ public struct Finding: Sendable {
   }
 
   /// The rule's ID, as in `audit explain`.
-  public var rule: String {
-    get { contents.values.rule }
-    set { change { $0.rule = newValue } }
-  }
+  public var rule: String { contents.values.info.id }
 
   /// What was found: one sentence without a full stop at its end.
-  public var message: String {
+  public internal(set) var message: String {
     get { contents.values.message }
     set { change { $0.message = newValue } }
   }
 
   /// The value that is wrong.
-  public var place: Place {
-    get { contents.values.place }
-    set { change { $0.place = newValue } }
-  }
+  public var place: Place { contents.values.place }
 
   /// How much it weighs, after configuration.
-  public var severity: Severity {
+  public internal(set) var severity: Severity {
     get { contents.values.severity }
     set { change { $0.severity = newValue } }
   }
 
   /// The app, bundle and widget it concerns.
-  public var subject: Subject {
+  public internal(set) var subject: Subject {
     get { contents.values.subject }
     set { change { $0.subject = newValue } }
   }
 
   /// Other places that explain it, such as the other side of a mismatch.
-  public var related: [Related] {
-    get { contents.values.related }
-    set { change { $0.related = newValue } }
-  }
+  public var related: [Related] { contents.values.related }
 
   /// What to do, in this case.
-  public var help: String {
-    get { contents.values.help }
-    set { change { $0.help = newValue } }
-  }
+  public var help: String { contents.values.help ?? contents.values.info.remedy }
 
-  /// Where the fact behind the rule is published.
-  public var source: String {
-    get { contents.values.source }
-    set { change { $0.source = newValue } }
+  /// Where the fact behind it is published: the rule's source, unless it has one of its own.
+  public internal(set) var source: String {
+    get { contents.values.extras?.source ?? contents.values.info.source }
+    set { change { $0.extras = Extras(newValue, $0.extras?.fix, $0.extras?.repair) } }
   }
 
   /// A change under which it goes away, where there is one.
-  public var fix: Fix? {
-    get { contents.values.mending?.fix }
-    set { change { $0.mending = Mending(newValue, $0.mending?.repair) } }
+  public internal(set) var fix: Fix? {
+    get { contents.values.extras?.fix }
+    set { change { $0.extras = Extras($0.extras?.source, newValue, $0.extras?.repair) } }
   }
 
   /// What the rule would have written instead; what becomes of it is ``fix``.
   var repair: Repair? {
-    get { contents.values.mending?.repair }
-    set { change { $0.mending = Mending($0.mending?.fix, newValue) } }
+    get { contents.values.extras?.repair }
+    set { change { $0.extras = Extras($0.extras?.source, $0.extras?.fix, newValue) } }
   }
 
   private mutating func change(_ body: (inout Values) -> Void) {

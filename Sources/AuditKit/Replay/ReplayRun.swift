@@ -73,7 +73,6 @@ final class ReplayRun: Sendable {
   ) -> [ReplayedWidget] {
     let placed = placements(of: bundle, excusing: excusing)
     if placed.isEmpty { return [] }
-    let owner = ReplayedWidget.Owner(bundle.subject)
     var replayed: [ReplayedWidget] = []
     replayed.reserveCapacity(placed.count)
     for range in units(of: placed) {
@@ -85,8 +84,7 @@ final class ReplayRun: Sendable {
         let context = bundle.widgets[placed[number].index]
         replayed.append(
           ReplayedWidget(
-            placed[number].member, kind: placed[number].widget.kind, of: owner,
-            at: context.widget.place, days: days))
+            placed[number].member, subject: context.subject, at: context.widget.place, days: days))
       }
     }
     return replayed

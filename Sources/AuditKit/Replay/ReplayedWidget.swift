@@ -2,8 +2,8 @@ public import BudgetReplay
 
 /// One placed widget, replayed without a limit and at both ends of the band.
 public struct ReplayedWidget: Sendable {
-  private let owner: Owner
-  private let kind: String?
+  /// The app, the bundle and the kind.
+  public let subject: Finding.Subject
   /// What the replay found; one with all widgets that do the same.
   var days: ReplayedDays.Shared
   private var told: Told?
@@ -12,11 +12,11 @@ public struct ReplayedWidget: Sendable {
   /// Which widget of its bundle it is.
   let member: Member
 
-  init(_ member: Member, kind: String?, of owner: Owner, at place: Place, days: ReplayedDays.Shared)
-  {
+  init(
+    _ member: Member, subject: Finding.Subject, at place: Place, days: ReplayedDays.Shared
+  ) {
     self.member = member
-    self.kind = kind
-    self.owner = owner
+    self.subject = subject
     self.place = place
     self.days = days
   }
@@ -27,14 +27,6 @@ public struct ReplayedWidget: Sendable {
     let index: Int32
     /// Which of those that are placed of it, from 0.
     let instance: Int32
-  }
-
-  /// Where a placed widget belongs; one with all others of its bundle, of which a run has very many.
-  final class Owner: Sendable {
-    let app: String?
-    let bundle: String?
-
-    init(_ subject: Finding.Subject) { (app, bundle) = (subject.app, subject.bundle) }
   }
 
   /// What is told of few widgets, and takes more than all the rest.
@@ -50,10 +42,6 @@ public struct ReplayedWidget: Sendable {
 }
 
 extension ReplayedWidget {
-  /// The app, the bundle and the kind.
-  public var subject: Finding.Subject {
-    Finding.Subject(app: owner.app, bundle: owner.bundle, kind: kind)
-  }
   /// The widget's index in its bundle, from 0.
   public var index: Int { Int(member.index) }
   /// Which of several placed widgets of the same kind it is, from 0.

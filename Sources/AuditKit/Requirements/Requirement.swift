@@ -88,12 +88,11 @@ public struct Requirement: Sendable {
     let some = filter.map { filter in
       ", where \(quoted(filter.value.name)) \(filter.conditions.map(\.givenPhrase).listed())"
     }
-    var info = RuleInfo(
+    info = RuleInfo(
       id: id, group: .required, severity: severity, summary: "\(wanted)\(some ?? "").",
       rationale: texts.why ?? "", remedy: texts.help ?? wanted, source: texts.source ?? "",
+      statement: RuleInfo.Statement(message: texts.message, path: path, position: position),
       valid: [], invalid: [])
-    info.statement = RuleInfo.Statement(message: texts.message, path: path, position: position)
-    self.info = info
   }
 
   /// Whether a text can be the ID of a rule that a team states: with a slash, which keeps it apart

@@ -1,5 +1,7 @@
 /// What a rule says of itself: its documentation, its source and its examples.
-public struct RuleInfo: Sendable {
+///
+/// A class, because each finding holds that of its rule.
+public final class RuleInfo: Sendable {
   /// The kebab-case ID.
   ///
   /// It names what is wrong and never changes meaning.
@@ -17,7 +19,7 @@ public struct RuleInfo: Sendable {
   /// Where the fact behind the rule is published.
   public let source: String
   /// What a team says of a rule of its own; nil for a rule of ``AllRules``.
-  public var statement: Statement?
+  public let statement: Statement?
   /// Manifests in which the rule, and every other, is silent.
   public var valid: [Example] { writeValid() }
   /// Manifests in which the rule speaks, at each `↓`.
@@ -69,6 +71,7 @@ public struct RuleInfo: Sendable {
     rationale: String,
     remedy: String,
     source: String,
+    statement: Statement? = nil,
     valid: @autoclosure @escaping @Sendable () -> [Example],
     invalid: @autoclosure @escaping @Sendable () -> [Example]
   ) {
@@ -79,6 +82,7 @@ public struct RuleInfo: Sendable {
     self.rationale = rationale
     self.remedy = remedy
     self.source = source
+    self.statement = statement
     writeValid = valid
     writeInvalid = invalid
   }
