@@ -103,9 +103,9 @@ public struct Audit: Sendable {
     summary.count(findings)
     summary.suppressed = suppressed
     summary.baselined = baseline?.known.count ?? 0
-    var replayed = Part.takeReplayed(&parts)
     var result = AuditResult(
-      files: files, summary: summary, findings: findings, replay: replay?.report(taking: &replayed))
+      files: files, summary: summary, findings: findings,
+      replay: replay?.report(Part.takeReplayed(&parts), Part.takeApps(&parts)))
     result.problems = problems
     result.baseline = baseline
     result.requiredRules = options.requirements.map(\.info)
@@ -143,7 +143,7 @@ public struct Audit: Sendable {
     _ run: Run, _ apps: Range<Int>, _ bundles: Range<Int>, _ progress: RunProgress? = nil
   ) -> (findings: [Finding], replayed: [ReplayedBundle]) {
     var replays: [[ReplayedWidget]] = []
-    var sums: [ReplayedGroup?] = []
+    var sums: [ReplayedGroup.Shared?] = []
     var excused: [[ReplayedWidget]] = []
     if let replay {
       var twins = ReplayTwins(replay)

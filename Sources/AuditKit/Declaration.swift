@@ -1,12 +1,7 @@
-/// What a file declares and mentions, as far as that is of interest to other files.
+/// How much a file declares, and whether that is of interest to other files.
 struct Declaration: Sendable {
   /// The file's number.
   let file: SourceFile.ID
-  /// The bundle IDs of the app documents, of the apps written inline, of the bundles and of their
-  /// hosts, in this order.
-  let ids: [String]
-  private let documentCount: Int
-  private let inlineCount: Int
   /// Apps, each once.
   let apps: Int
   /// Bundle documents.
@@ -18,46 +13,39 @@ struct Declaration: Sendable {
 
   /// Sums up what was read of a file.
   ///
-  /// - Parameter isJudged: Whether a file may be judged alone at all.
-  init(_ reading: Reading, isJudged: Bool) {
+  /// - Parameters:
+  ///   - isJudged: Whether a file may be judged alone at all.
+  ///   - mentions: Gets the bundle IDs of its apps and bundles, and of hosts that it does not declare.
+  init(_ reading: Reading, isJudged: Bool, _ mentions: inout Mentions) {
     file = reading.id
-    var documents: [String] = []
-    var inline: [String] = []
+    var known: Set<String> = []
     var isAlone = isJudged && !reading.outcome.isPartial && !reading.outcome.bundles.isEmpty
     // By index: a copy of a document is not free.
     for index in reading.outcome.apps.indices {
-      if let id = reading.outcome.apps[index].bundleID.value?.value, !id.isEmpty {
-        if reading.outcome.apps[index].isInline { inline.append(id) } else { documents.append(id) }
-      } else {
+      guard let id = reading.outcome.apps[index].bundleID.value?.value, !id.isEmpty else {
         isAlone = false
+        continue
       }
+      known.insert(id)
+      mentions.add(app: id, isInline: reading.outcome.apps[index].isInline, in: file)
     }
-    documentCount = documents.count
-    inlineCount = inline.count
-    var ids = documents + inline
-    let known = Set(ids)
     var widgets = 0
     for index in reading.outcome.bundles.indices {
       widgets += reading.outcome.bundles[index].widgets.value?.items.count ?? 0
-      if let id = reading.outcome.bundles[index].bundleID.value?.value { ids.append(id) }
+      if let id = reading.outcome.bundles[index].bundleID.value?.value {
+        mentions.add(id, in: file)
+      }
       guard let host = reading.outcome.bundles[index].host.value?.bundleID?.value else {
         isAlone = false
         continue
       }
       if known.contains(host) { continue }
-      ids.append(host)
+      mentions.add(host, in: file)
       isAlone = false
     }
     apps = known.count
     bundles = reading.outcome.bundles.count
     self.widgets = widgets
-    self.ids = ids
     self.isAlone = isAlone
   }
-
-  /// The bundle IDs of the app documents.
-  var appIDs: ArraySlice<String> { ids[..<documentCount] }
-
-  /// The bundle IDs of the apps that are written inline.
-  var inlineAppIDs: ArraySlice<String> { ids[documentCount..<documentCount + inlineCount] }
 }

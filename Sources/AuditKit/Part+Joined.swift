@@ -8,18 +8,16 @@ extension Part {
   ) -> [Reading] {
     var readings: [Reading] = []
     for index in parts.indices { parts[index].waiting.moveAll(to: &readings) }
-    var mentions = Mentions(fileCount: files.count)
-    for part in parts {
-      for declaration in part.declarations { mentions.add(declaration) }
-      // A file that waits may declare the kind that is missed, or hold what could not be read.
-      if readings.isEmpty { continue }
+    var isMentioned = Mentions.byOthers(parts.map(\.mentions), fileCount: files.count)
+    // A file that waits may declare the kind that is missed, or hold what could not be read.
+    for part in parts where !readings.isEmpty {
       for finding in part.findings where finding.rule == UnknownKind.info.id {
-        mentions.isMentioned[Int(finding.place.file)] = true
+        isMentioned[Int(finding.place.file)] = true
       }
     }
     var numbers: [Int] = []
     for index in parts.indices {
-      numbers += parts[index].removeAll { mentions.isMentioned[Int($0)] }
+      numbers += parts[index].removeAll { isMentioned[Int($0)] }
     }
     if numbers.isEmpty { return readings }
     let again = Parallel.map(numbers.indices, jobs: audit.options.jobs) { [numbers] index in
@@ -43,7 +41,8 @@ extension Part {
     }
     if removed.isEmpty { return [] }
     findings.removeAll { isRemoved($0.place.file) }
-    replayed.removeAll { $0.file.map(isRemoved) ?? true }
+    replayed.removeAll { isRemoved($0.file) }
+    apps.removeAll { isRemoved($0.file) }
     comments.removeAll { isRemoved($0.place.file) }
     return removed
   }
@@ -51,39 +50,8 @@ extension Part {
   /// The bundle IDs of all apps of some parts, documents before inline apps, as far as a suggestion
   /// looks.
   static func appIDs(_ parts: [Part]) -> [String] {
-    var ids: [String] = []
-    for kind in [\Declaration.appIDs, \.inlineAppIDs] {
-      for part in parts {
-        if ids.count >= Nearest.mostWords { return ids }
-        for declaration in part.declarations { ids += declaration[keyPath: kind] }
-      }
-    }
-    return ids
-  }
-}
-
-/// The files that mention the same bundle ID as another.
-private struct Mentions {
-  /// Whether another file mentions what a file does, by the files' numbers.
-  var isMentioned: [Bool]
-  /// The first file with each bundle ID.
-  private var files: [String: SourceFile.ID] = [:]
-
-  init(fileCount: Int) {
-    isMentioned = [Bool](repeating: false, count: fileCount)
-    files.reserveCapacity(2 * fileCount)
-  }
-
-  mutating func add(_ declaration: Declaration) {
-    for id in declaration.ids {
-      let key = TargetIndex.folded(id)
-      guard let first = files[key] else {
-        files[key] = declaration.file
-        continue
-      }
-      if first == declaration.file { continue }
-      isMentioned[Int(first)] = true
-      isMentioned[Int(declaration.file)] = true
-    }
+    let documents = parts.lazy.flatMap(\.mentions.appIDs)
+    let inline = parts.lazy.flatMap(\.mentions.inlineAppIDs)
+    return Array(documents.prefix(Nearest.mostWords)) + inline.prefix(Nearest.mostWords)
   }
 }

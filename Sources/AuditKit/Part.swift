@@ -9,12 +9,16 @@ struct Part: Sendable {
 
   /// What was found in the files that were judged.
   var findings: [Finding] = []
-  /// The replays of their bundles, in file and document order.
+  /// The replays of their bundles that have placed widgets, in file and document order.
   var replayed: [ReplayedBundle] = []
+  /// The sums of their apps.
+  var apps: [ReplayedApp] = []
   /// Their comments.
   var comments: [Suppression] = []
   /// What each file declares, in their order.
   var declarations: [Declaration] = []
+  /// What they mention of which others may speak.
+  var mentions = Mentions()
   /// The files that were not judged.
   var waiting: [Reading] = []
   /// The files that could not be read, and why.
@@ -29,13 +33,15 @@ struct Part: Sendable {
     for index in number * Self.size..<min((number + 1) * Self.size, files.count) {
       defer { progress?.advance() }
       guard let reading = take(audit.reading(of: files, index)) else { continue }
-      let declaration = Declaration(reading, isJudged: !audit.options.scope.needsAllBundles)
+      let declaration = Declaration(
+        reading, isJudged: !audit.options.scope.needsAllBundles, &mentions)
       declarations.append(declaration)
       if declaration.isAlone { alone.append(reading) } else { waiting.append(reading) }
     }
     if alone.isEmpty { return }
     let run = Run(Manifest(taking: &alone))
     judge(alone, in: run, by: audit, nil)
+    finish()
     FindingSteps.sort(&findings)
   }
 
@@ -48,6 +54,12 @@ struct Part: Sendable {
     if !run.bundles.isEmpty { progress?.begin(.judging, of: run.bundles.count) }
     judge(readings, in: run, by: audit, progress)
     if audit.options.scope.toldDays > 0 { audit.replay?.tellDays(&replayed, of: run.bundles) }
+    finish()
+  }
+
+  private mutating func finish() {
+    replayed.removeAll(where: \.widgets.isEmpty)
+    apps = ReplayedApp.all(of: replayed)
   }
 
   /// Judges the documents of a run slice by slice.
@@ -76,23 +88,34 @@ struct Part: Sendable {
 
   /// Takes what was found out of some parts.
   static func takeFindings(_ parts: inout [Part]) -> [Finding] {
-    var findings: [Finding] = []
-    findings.reserveCapacity(parts.reduce(0) { $0 + $1.findings.count })
-    for index in parts.indices {
-      findings += parts[index].findings
-      parts[index].findings = []
-    }
-    return findings
+    take(\.findings, of: &parts)
   }
 
   /// Takes the replays out of some parts, and puts them into the order of their files.
   static func takeReplayed(_ parts: inout [Part]) -> [ReplayedBundle] {
-    var replayed: [ReplayedBundle] = []
-    replayed.reserveCapacity(parts.reduce(0) { $0 + $1.replayed.count })
-    for index in parts.indices { parts[index].replayed.moveAll(to: &replayed) }
-    let files = replayed.lazy.compactMap(\.file)
-    let isSorted = zip(files, files.dropFirst()).allSatisfy { $0 <= $1 }
-    if !isSorted { replayed.sort { ($0.file ?? 0) < ($1.file ?? 0) } }
-    return replayed
+    inFileOrder(take(\.replayed, of: &parts), \.file)
+  }
+
+  /// Takes the sums of apps out of some parts, and puts them into the order of their first files.
+  static func takeApps(_ parts: inout [Part]) -> [ReplayedGroup] {
+    inFileOrder(take(\.apps, of: &parts), \.file).map(\.group)
+  }
+
+  private static func take<Element>(
+    _ list: WritableKeyPath<Part, [Element]>, of parts: inout [Part]
+  ) -> [Element] {
+    var all: [Element] = []
+    all.reserveCapacity(parts.reduce(0) { $0 + $1[keyPath: list].count })
+    for index in parts.indices { parts[index][keyPath: list].moveAll(to: &all) }
+    return all
+  }
+
+  private static func inFileOrder<Element>(
+    _ elements: [Element], _ file: (Element) -> SourceFile.ID
+  ) -> [Element] {
+    let isSorted = elements.indices.dropFirst().allSatisfy {
+      file(elements[$0 - 1]) <= file(elements[$0])
+    }
+    return isSorted ? elements : elements.sorted { file($0) < file($1) }
   }
 }

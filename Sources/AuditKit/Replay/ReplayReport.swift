@@ -9,23 +9,15 @@ public struct ReplayReport: Sendable {
   /// Which widgets were replayed, and what is told of them.
   public var scope: ReplayScope
   /// The placed widgets, in document order.
-  public var widgets: [ReplayedWidget]
-  /// The sums of each bundle that has placed widgets, in document order.
-  public var bundles: [ReplayedGroup]
+  public let widgets: ReplayedWidgets
   /// The sums of each app, in the order of its first bundle.
-  public var apps: [ReplayedGroup]
+  public let apps: [ReplayedGroup]
+
+  /// The sums of each bundle that has placed widgets, in document order.
+  public var bundles: [ReplayedGroup] { widgets.bundles.compactMap(\.group) }
 
   /// The local clock of the replay.
   public var calendar: LocalCalendar { engine.scenario.calendar }
-}
-
-/// The replayed widgets of one bundle.
-struct ReplayedBundle: Sendable {
-  var widgets: [ReplayedWidget]
-  /// What they come to; nil where there is none.
-  let sums: ReplayedGroup?
-  /// The file in which they stand; nil where there is none of them.
-  var file: SourceFile.ID? { widgets.first?.place.file }
 }
 
 /// The sums of a bundle's or an app's placed widgets.
@@ -37,7 +29,7 @@ public struct ReplayedGroup: Sendable {
   /// One with all bundles and apps whose widgets do the same.
   let shared: Shared
 
-  init(app: String? = nil, bundle: String? = nil, _ shared: Shared) {
+  init(app: String?, bundle: String? = nil, _ shared: Shared) {
     self.app = app
     self.bundle = bundle
     self.shared = shared

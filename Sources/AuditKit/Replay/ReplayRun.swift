@@ -189,26 +189,11 @@ final class ReplayRun: Sendable {
     return calendar.minuteOfDay(of: instant)
   }
 
-  /// The replay of all bundles, as a run's result holds it; the widgets are taken out of them.
-  func report(taking bundles: inout [ReplayedBundle]) -> ReplayReport {
-    var widgets: [ReplayedWidget] = []
-    widgets.reserveCapacity(bundles.reduce(0) { $0 + $1.widgets.count })
-    for index in bundles.indices { bundles[index].widgets.moveAll(to: &widgets) }
-    let sums = bundles.compactMap(\.sums)
-    var apps: [ReplayedGroup] = []
-    var indexOfApp: [String: Int] = [:]
-    var indexOfUnknown: Int?
-    for sum in sums {
-      if let index = sum.app.map({ indexOfApp[$0] }) ?? indexOfUnknown {
-        apps[index] = apps[index].adding(sum)
-      } else {
-        if let app = sum.app { indexOfApp[app] = apps.count } else { indexOfUnknown = apps.count }
-        apps.append(ReplayedGroup(app: sum.app, sum.shared))
-      }
-    }
-    return ReplayReport(
-      settings: settings, engine: replay, scope: scope, widgets: widgets,
-      bundles: sums, apps: apps)
+  /// The replay of a run, as its result holds it.
+  func report(_ bundles: [ReplayedBundle], _ apps: [ReplayedGroup]) -> ReplayReport {
+    ReplayReport(
+      settings: settings, engine: replay, scope: scope, widgets: ReplayedWidgets(bundles),
+      apps: apps)
   }
 }
 

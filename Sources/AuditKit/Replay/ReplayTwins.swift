@@ -84,15 +84,13 @@ extension ReplayTwins {
   }
 
   /// The sums of one bundle; nil where none of its widgets was replayed.
-  private mutating func group(_ widgets: [ReplayedWidget]) -> ReplayedGroup? {
-    guard let subject = widgets.first?.subject else { return nil }
+  private mutating func group(_ widgets: [ReplayedWidget]) -> ReplayedGroup.Shared? {
+    if widgets.isEmpty { return nil }
     let key = widgets.map(\.days.id)
-    if let group = sums[key] {
-      return ReplayedGroup(app: subject.app, bundle: subject.bundle, group)
-    }
+    if let group = sums[key] { return group }
     let group = self.sums(of: widgets)
     sums[key] = group
-    return ReplayedGroup(app: subject.app, bundle: subject.bundle, group)
+    return group
   }
 
   private func sums(of widgets: [ReplayedWidget]) -> ReplayedGroup.Shared {

@@ -21,12 +21,13 @@ extension JSONWriter {
         [widgets = replay.widgets] in $0.write(widgets[$1], of: replay, path: path)
       }
       json.key("bundles")
-      json.array(of: replay.bundles.count, jobs: jobs, room: 1024) {
-        $0.write(replay.bundles[$1], namesBundle: true)
+      json.array(of: replay.widgets.bundles.count, jobs: jobs, room: 1024) {
+        [bundles = replay.widgets.bundles] json, index in
+        if let group = bundles[index].group { json.write(group, namesBundle: true) }
       }
       json.key("apps")
       json.array(of: replay.apps.count, jobs: jobs, room: 1024) {
-        $0.write(replay.apps[$1], namesBundle: false)
+        [apps = replay.apps] in $0.write(apps[$1], namesBundle: false)
       }
     }
   }

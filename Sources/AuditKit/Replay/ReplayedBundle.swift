@@ -1,0 +1,78 @@
+/// The replayed widgets of one bundle.
+struct ReplayedBundle: Sendable {
+  var widgets: [ReplayedWidget]
+  /// What they come to; nil where there is none.
+  let sums: ReplayedGroup.Shared?
+}
+
+extension ReplayedBundle {
+  /// The file in which they stand; the first one where there is none of them.
+  var file: SourceFile.ID { widgets.first?.place.file ?? 0 }
+
+  /// What they come to; nil where there is none.
+  var group: ReplayedGroup? {
+    guard let sums, let subject = widgets.first?.subject else { return nil }
+    return ReplayedGroup(app: subject.app, bundle: subject.bundle, sums)
+  }
+}
+
+/// The replayed widgets of a run, bundle by bundle.
+///
+/// They stay where they were put together: of 100,000 files a second array of all of them takes as much
+/// as everything else that is kept of the files.
+public struct ReplayedWidgets: RandomAccessCollection, Sendable {
+  let bundles: [ReplayedBundle]
+  /// The number of widgets up to the end of each bundle.
+  private let ends: [Int]
+
+  init(_ bundles: [ReplayedBundle]) {
+    self.bundles = bundles
+    var end = 0
+    ends = bundles.map { bundle in
+      end += bundle.widgets.count
+      return end
+    }
+  }
+
+  public var startIndex: Int { 0 }
+
+  public var endIndex: Int { ends.last ?? 0 }
+
+  public subscript(position: Int) -> ReplayedWidget {
+    // The first bundle that ends behind the position.
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] <= position { low = middle + 1 } else { high = middle }
+    }
+    let widgets = bundles[low].widgets
+    return widgets[position - (ends[low] - widgets.count)]
+  }
+}
+
+/// The sums of an app's placed widgets.
+struct ReplayedApp: Sendable {
+  private(set) var group: ReplayedGroup
+  /// The file of its first bundle.
+  let file: SourceFile.ID
+
+  /// The sums of each app of some bundles, in the order of its first bundle.
+  static func all(of bundles: [ReplayedBundle]) -> [ReplayedApp] {
+    var apps: [ReplayedApp] = []
+    var indexOfApp: [String?: Int] = [:]
+    for bundle in bundles {
+      guard let sums = bundle.group else { continue }
+      // Most often one bundle of an app follows another.
+      if let last = apps.indices.last, apps[last].group.app == sums.app {
+        apps[last].group = apps[last].group.adding(sums)
+      } else if let index = indexOfApp[sums.app] {
+        apps[index].group = apps[index].group.adding(sums)
+      } else {
+        indexOfApp[sums.app] = apps.count
+        apps.append(
+          ReplayedApp(group: ReplayedGroup(app: sums.app, sums.shared), file: bundle.file))
+      }
+    }
+    return apps
+  }
+}
