@@ -42,7 +42,8 @@ struct Part: Sendable {
     let run = Run(Manifest(taking: &alone))
     judge(alone, in: run, by: audit, nil)
     finish()
-    FindingSteps.sort(&findings)
+    // What was judged is sorted, slice by slice.
+    if alone.contains(where: { !$0.findings.isEmpty }) { FindingSteps.sort(&findings) }
   }
 
   /// Judges files together.

@@ -21,9 +21,16 @@ extension Replay {
   /// The widget without what its replay does not look at, chance aside: where two of these are equal,
   /// so are their replays in units of their own.
   public func unnamed(_ widget: PlacedWidget) -> PlacedWidget {
+    unnamed(app: widget.app, script: widget.script, triggers: widget.triggers)
+  }
+
+  /// The same of a widget's parts.
+  public func unnamed(
+    app: String, script: ProviderScript, triggers: [Trigger]
+  ) -> PlacedWidget {
     var unnamed = PlacedWidget(
-      app: timetable.hasSessions(onlyOf: widget.app) ? widget.app : "", bundle: "", kind: "",
-      script: widget.script, triggers: widget.triggers)
+      app: timetable.hasSessions(onlyOf: app) ? app : "", bundle: "", kind: "",
+      script: script, triggers: triggers)
     for index in unnamed.triggers.indices { unnamed.triggers[index].stream = nil }
     return unnamed
   }

@@ -39,12 +39,12 @@ extension ReplayRun {
   }
 }
 
-extension PlacedWidget {
-  /// The widget, with all free that its answers ask for at once.
-  var excused: PlacedWidget {
+extension ProviderScript {
+  /// The script, with all free that its answers ask for at once.
+  var excused: ProviderScript {
     var excused = self
-    for number in excused.script.cases.indices {
-      excused.script.cases[number].sequence = excused.script.cases[number].sequence.map {
+    for number in excused.cases.indices {
+      excused.cases[number].sequence = excused.cases[number].sequence.map {
         guard case .timeline(var timeline) = $0, timeline.asksAgainAtOnce else { return $0 }
         timeline.isExempt = true
         return .timeline(timeline)

@@ -3,19 +3,19 @@ internal import BudgetReplay
 /// How manifests become scenarios: each placed widget with what its provider answers and what else
 /// reloads it.
 extension WidgetContext {
-  /// The widget as a person places it, the first of several; nil where it cannot be replayed.
+  /// What a replay of the widget rests on; nil where it cannot be replayed.
   ///
   /// A widget has no replay where it has no timeline, is hidden from the gallery by an empty list
   /// of families, or where these, the timeline or a reload that may reach it could not be read. One with an
   /// answer that WidgetKit refuses has none either: it has no entries, or takes more bytes than the
   /// limit, if there is one.
-  func placedWidget(host: AppReloads, archiveLimit: Int64?) -> PlacedWidget? {
-    guard let kind = subject.kind, let script = script, let triggers = triggers(host: host),
+  func replayedParts(
+    host: AppReloads, archiveLimit: Int64?
+  ) -> (script: ProviderScript, triggers: [Trigger])? {
+    guard subject.kind != nil, let script = script, let triggers = triggers(host: host),
       archiveLimit.map({ limit in !answers.contains { $0.isRefused(above: limit) } }) ?? true
     else { return nil }
-    return PlacedWidget(
-      app: subject.app ?? "", bundle: subject.bundle ?? "", kind: kind, script: script,
-      triggers: triggers)
+    return (script, triggers)
   }
 
   /// How many of it a person places; none where that could not be read.

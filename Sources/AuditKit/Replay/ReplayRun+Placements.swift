@@ -2,16 +2,22 @@ internal import BudgetReplay
 
 /// What a bundle's widgets place, and which of it shares a limit.
 extension ReplayRun {
-  /// A placed widget, and the index of its widget in the bundle.
+  /// A placed widget: which one of a bundle it is, and what its replay rests on.
   struct Placement {
-    let index: Int
-    var widget: PlacedWidget
+    let member: ReplayedWidget.Member
+    let context: WidgetContext
+    let script: ProviderScript
+    let triggers: [Trigger]
 
-    var member: ReplayedWidget.Member {
-      // The reader allows far fewer of both.
-      ReplayedWidget.Member(
-        index: Int32(truncatingIfNeeded: index),
-        instance: Int32(truncatingIfNeeded: widget.instance))
+    /// The index of its widget in the bundle.
+    var index: Int { Int(member.index) }
+
+    /// The widget with its names, which most replays do without.
+    var widget: PlacedWidget {
+      PlacedWidget(
+        app: context.subject.app ?? "", bundle: context.subject.bundle ?? "",
+        kind: context.subject.kind ?? "", instance: Int(member.instance), script: script,
+        triggers: triggers)
     }
   }
 
@@ -24,13 +30,16 @@ extension ReplayRun {
       let context = bundle.widgets[index]
       let count = context.placedCount
       guard count > 0,
-        let widget = context.placedWidget(host: bundle.hostReloads, archiveLimit: archiveLimit)
+        let parts = context.replayedParts(host: bundle.hostReloads, archiveLimit: archiveLimit)
       else { continue }
-      placements.append(Placement(index: index, widget: excusing ? widget.excused : widget))
-      for instance in 1..<count {
-        var other = placements[placements.count - 1]
-        other.widget.instance = instance
-        placements.append(other)
+      for instance in 0..<count {
+        // The reader allows far fewer of both.
+        let member = ReplayedWidget.Member(
+          index: Int32(truncatingIfNeeded: index), instance: Int32(truncatingIfNeeded: instance))
+        placements.append(
+          Placement(
+            member: member, context: context,
+            script: excusing ? parts.script.excused : parts.script, triggers: parts.triggers))
       }
     }
     return placements

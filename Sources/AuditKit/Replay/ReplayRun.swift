@@ -53,8 +53,9 @@ final class ReplayRun: Sendable {
 
   /// Replays all placed widgets of a bundle that are reported, in document order, and sums them up.
   func summedUp(_ bundle: BundleContext, _ twins: inout ReplayTwins) -> ReplayedBundle {
-    let widgets = replayed(bundle, &twins)
-    return twins.summedUp(widgets)
+    var widgets = replayed(bundle, &twins)
+    let sums = twins.sumUp(&widgets)
+    return ReplayedBundle(widgets: widgets, sums: sums)
   }
 
   /// Replays all placed widgets of a bundle that are reported, in document order.
@@ -81,7 +82,7 @@ final class ReplayRun: Sendable {
         let days = days(of: unit, in: bundle, &twins)
       else { continue }
       for (number, days) in zip(range, days) where covers(placed[number].index, of: bundle) {
-        let context = bundle.widgets[placed[number].index]
+        let context = placed[number].context
         replayed.append(
           ReplayedWidget(
             placed[number].member, subject: context.subject, at: context.widget.place, days: days))

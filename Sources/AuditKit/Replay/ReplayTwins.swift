@@ -31,7 +31,8 @@ struct ReplayTwins {
   mutating func twin(
     of unit: ArraySlice<ReplayRun.Placement>, in bundle: BundleContext
   ) -> ReplayedDays.Shared? {
-    guard let life = life(of: unit, in: bundle) else { return nil }
+    guard mayHaveTwins(unit) else { return nil }
+    let life = life(of: unit, in: bundle)
     if let days = replayed[life] { return days }
     guard let days = run.known[life] else { return nil }
     hold([days])
@@ -45,7 +46,8 @@ struct ReplayTwins {
     in bundle: BundleContext
   ) {
     hold(days)
-    guard let life = life(of: unit, in: bundle) else { return }
+    guard mayHaveTwins(unit) else { return }
+    let life = life(of: unit, in: bundle)
     replayed[life] = days[0]
     run.known[life] = days[0]
   }
@@ -55,23 +57,30 @@ struct ReplayTwins {
     size = days.reduce(size) { $0 + $1.value.outcome.instantRuns }
   }
 
-  /// What the replay of a unit follows from; nil where that is more than one widget, or chance.
-  private func life(of unit: ArraySlice<ReplayRun.Placement>, in bundle: BundleContext) -> Life? {
-    guard run.settings.runs == 1, unit.count == 1 else { return nil }
+  /// Whether others can live the days of a unit: it is one widget, and nothing is left to chance.
+  private func mayHaveTwins(_ unit: ArraySlice<ReplayRun.Placement>) -> Bool {
+    run.settings.runs == 1 && unit.count == 1
+  }
+
+  /// What the replay of a unit of one widget follows from.
+  private func life(of unit: ArraySlice<ReplayRun.Placement>, in bundle: BundleContext) -> Life {
+    let first = unit.startIndex
     return Life(
-      widget: run.replay.unnamed(unit[unit.startIndex].widget), hasBudget: !bundle.isWithoutBudget)
+      widget: run.replay.unnamed(
+        app: bundle.subject.app ?? "", script: unit[first].script, triggers: unit[first].triggers),
+      hasBudget: !bundle.isWithoutBudget)
   }
 }
 
 extension ReplayTwins {
-  /// A bundle with its sums, and without what only they need: every instant of a reload.
+  /// Sums the widgets of a bundle up, and leaves out what only sums need: every instant of a reload.
   ///
   /// Of bundles whose widgets have the same days one is summed up.
-  mutating func summedUp(_ widgets: [ReplayedWidget]) -> ReplayedBundle {
-    let sums = group(widgets)
-    var widgets = widgets
-    leaveOutInstants(&widgets)
-    return ReplayedBundle(widgets: widgets, sums: sums)
+  ///
+  /// - Returns: The sums; nil where there is no widget.
+  mutating func sumUp(_ widgets: inout [ReplayedWidget]) -> ReplayedGroup.Shared? {
+    defer { leaveOutInstants(&widgets) }
+    return group(widgets)
   }
 
   /// Leaves out the instants of the reloads of widgets, unless these are asked for.

@@ -39,14 +39,20 @@ public struct ReplayedWidgets: RandomAccessCollection, Sendable {
   public var endIndex: Int { ends.last ?? 0 }
 
   public subscript(position: Int) -> ReplayedWidget {
-    // The first bundle that ends behind the position.
+    _read {
+      let bundle = bundle(at: position)
+      yield bundles[bundle].widgets[position - (bundle == 0 ? 0 : ends[bundle - 1])]
+    }
+  }
+
+  /// The first bundle that ends behind a position.
+  private func bundle(at position: Int) -> Int {
     var (low, high) = (0, ends.count)
     while low < high {
       let middle = (low + high) / 2
       if ends[middle] <= position { low = middle + 1 } else { high = middle }
     }
-    let widgets = bundles[low].widgets
-    return widgets[position - (ends[low] - widgets.count)]
+    return low
   }
 }
 

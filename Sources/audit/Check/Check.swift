@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import AuditKit
 internal import FileSystem
 
@@ -13,10 +14,18 @@ struct Check {
 
   init(_ request: AuditRequest) { self.request = request }
 
+  /// Does all of it, and ends the process with the exit code.
+  consuming func runAndExit() -> Never {
+    func exit(_ code: Int32) -> Never { AuditCommand.exit(withError: ExitCode(code)) }
+    exit(run(exit: exit))
+  }
+
   /// Finds the manifests, audits them all, writes the reports and says what could not be done.
   ///
+  /// - Parameter exit: What ends the process with a code, where that is next: it is spared to give back
+  ///   piece by piece what is held of very many files.
   /// - Returns: The exit code.
-  consuming func run() -> Int32 {
+  consuming func run(exit: ((Int32) -> Never)? = nil) -> Int32 {
     guard let settings = settings() else { return end(failed: false) }
     let progress = RunProgress()
     // Who types a manifest is not to be interrupted.
@@ -62,7 +71,9 @@ struct Check {
     result.problems = problems
     write(result, by: settings)
     noteLosses()
-    return end(failed: result.findings.contains { $0.severity >= settings.failOn })
+    let code = end(failed: result.findings.contains { $0.severity >= settings.failOn })
+    withExtendedLifetime((result, sources)) { exit?(code) }
+    return code
   }
 
   private func progressLine(of progress: RunProgress) -> ProgressLine? {

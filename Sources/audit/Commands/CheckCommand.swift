@@ -31,7 +31,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let request = options.request
-    let code = watch ? Watch(request).run() : Check(request).run()
+    if !watch { Check(request).runAndExit() }
+    let code = Watch(request).run()
     if code != 0 { throw ExitCode(code) }
   }
 

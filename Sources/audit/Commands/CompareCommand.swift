@@ -78,7 +78,6 @@ struct CompareCommand: ParsableCommand {
         Dictionary(defineOld.map { ($0.name, $0.value) }) { _, last in last }))
     // A check says which known findings are gone.
     request.judgesBaseline = false
-    let code = Check(request).run()
-    if code != 0 { throw ExitCode(code) }
+    Check(request).runAndExit()
   }
 }

@@ -122,8 +122,7 @@ struct ReplayCommand: ParsableCommand {
     }
     // It asks what would be; what is known of the manifests as they are is not judged by that.
     request.judgesBaseline = false
-    let code = Check(request).run()
-    if code != 0 { throw ExitCode(code) }
+    Check(request).runAndExit()
   }
 }
 

@@ -62,8 +62,7 @@ struct VerifyCommand: ParsableCommand {
     request.product = ProductRequest(path: product, today: now ?? ProcessState.today)
     // What is known of the manifests was found by other rules.
     request.judgesBaseline = false
-    let code = Check(request).run()
-    if code != 0 { throw ExitCode(code) }
+    Check(request).runAndExit()
   }
 }
 
