@@ -75,7 +75,9 @@ public struct Audit: Sendable {
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
     // Whoever looked for them has sorted them by other means, most often into the same order.
-    let isSorted = zip(sources, sources.dropFirst()).allSatisfy { $0.path <= $1.path }
+    let isSorted = sources.indices.dropFirst().allSatisfy {
+      sources[$0 - 1].path <= sources[$0].path
+    }
     let files = isSorted ? sources : sources.sorted { $0.path < $1.path }
     progress?.begin(.reading, of: files.count)
     var parts = Parallel.map(0..<Part.count(of: files), jobs: options.jobs) { number in
@@ -123,10 +125,10 @@ public struct Audit: Sendable {
   }
 
   /// Reads a file, which is numbered by its index.
-  func reading(of files: [SourceFile], _ number: Int) -> Result<Reading, AuditResult.Problem> {
-    Result { () throws(AuditResult.Problem) in
-      Reading(try files[number].inMemory(), id: SourceFile.ID(number), options)
-    }
+  ///
+  /// - Throws: Why it could not be read.
+  func reading(of files: [SourceFile], _ number: Int) throws(AuditResult.Problem) -> Reading {
+    Reading(try files[number].inMemory(), id: SourceFile.ID(number), options)
   }
 
   /// Reads files, of which each is numbered by its index.
@@ -195,12 +197,16 @@ struct Reading: Sendable {
   init(
     _ file: borrowing SourceFile, id: SourceFile.ID, _ options: borrowing Audit.Options
   ) {
-    self.id = id
-    let (tree, findings) = YAMLReader.read(file, id: id)
-    outcome = ManifestReader.read(tree, of: file, variables: options.variables)
+    let (tree, syntax) = YAMLReader.read(file, id: id)
+    let outcome = ManifestReader.read(tree, of: file, variables: options.variables)
     let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)
-    suppressions = comments.suppressions
-    let own = findings.filter { [outcome] in !outcome.isSplit($0) }
-    self.findings = own + outcome.findings + comments.findings
+    var findings = outcome.findings
+    // Most often there are none, and nothing is to be joined.
+    if !syntax.isEmpty { findings = syntax.filter { !outcome.isSplit($0) } + findings }
+    if !comments.findings.isEmpty { findings += comments.findings }
+    self.id = id
+    self.outcome = outcome
+    self.suppressions = comments.suppressions
+    self.findings = findings
   }
 }

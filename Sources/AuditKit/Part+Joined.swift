@@ -21,10 +21,13 @@ extension Part {
     }
     if numbers.isEmpty { return readings }
     let again = Parallel.map(numbers.indices, jobs: audit.options.jobs) { [numbers] index in
-      audit.reading(of: files, numbers[index])
+      Result { () throws(AuditResult.Problem) in try audit.reading(of: files, numbers[index]) }
     }
     for (number, reading) in zip(numbers, again) {
-      if let reading = parts[number / size].take(reading) { readings.append(reading) }
+      switch reading {
+      case .success(let reading): readings.append(reading)
+      case .failure(let problem): parts[number / size].problems.append(problem)
+      }
     }
     return readings.sorted { $0.id < $1.id }
   }

@@ -22,7 +22,7 @@ struct Part: Sendable {
   /// The files that were not judged.
   var waiting: [Reading] = []
   /// The files that could not be read, and why.
-  private(set) var problems: [AuditResult.Problem] = []
+  var problems: [AuditResult.Problem] = []
 
   /// How many parts some files are cut into, whatever the number of threads.
   static func count(of files: [SourceFile]) -> Int { (files.count + size - 1) / size }
@@ -32,11 +32,19 @@ struct Part: Sendable {
     var alone: [Reading] = []
     for index in number * Self.size..<min((number + 1) * Self.size, files.count) {
       defer { progress?.advance() }
-      guard let reading = take(audit.reading(of: files, index)) else { continue }
-      let declaration = Declaration(
-        reading, isJudged: !audit.options.scope.needsAllBundles, &mentions)
-      declarations.append(declaration)
-      if declaration.isAlone { alone.append(reading) } else { waiting.append(reading) }
+      do throws(AuditResult.Problem) {
+        let reading = try audit.reading(of: files, index)
+        let declaration = Declaration(
+          reading, isJudged: !audit.options.scope.needsAllBundles, &mentions)
+        declarations.append(declaration)
+        if declaration.isAlone {
+          alone.append(consume reading)
+        } else {
+          waiting.append(consume reading)
+        }
+      } catch {
+        problems.append(error)
+      }
     }
     if alone.isEmpty { return }
     let run = Run(Manifest(taking: &alone))
@@ -75,16 +83,6 @@ struct Part: Sendable {
     if audit.replay != nil { findings += run.unreplayed }
     replayed = judged.flatMap(\.replayed)
     comments = readings.flatMap(\.suppressions.all)
-  }
-
-  /// What a file holds; nil where it could not be read, which is a problem.
-  mutating func take(_ reading: Result<Reading, AuditResult.Problem>) -> Reading? {
-    do throws(AuditResult.Problem) {
-      return try reading.get()
-    } catch {
-      problems.append(error)
-      return nil
-    }
   }
 
   /// Takes what was found out of some parts.

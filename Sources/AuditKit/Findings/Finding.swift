@@ -34,7 +34,7 @@ public struct Finding: Sendable {
     let place: Place
     var severity: Severity
     var subject: Subject
-    let related: [Related]
+    var related: [Related]
     /// What to do; nil for what the rule says.
     let help: String?
     var extras: Extras?
@@ -110,7 +110,10 @@ public struct Finding: Sendable {
   }
 
   /// Other places that explain it, such as the other side of a mismatch.
-  public var related: [Related] { contents.values.related }
+  public internal(set) var related: [Related] {
+    get { contents.values.related }
+    set { change { $0.related = newValue } }
+  }
 
   /// What to do, in this case.
   public var help: String { contents.values.help ?? contents.values.info.remedy }

@@ -24,13 +24,14 @@ extension ReplayRun {
   /// What a bundle's widgets place.
   func placements(of bundle: BundleContext, excusing: Bool) -> [Placement] {
     let archiveLimit = scope.includesRefused ? nil : settings.budget.archiveLimit
+    let reloads = bundle.hostReloads
     var placements: [Placement] = []
     placements.reserveCapacity(bundle.widgets.count)
     for index in bundle.widgets.indices {
       let context = bundle.widgets[index]
       let count = context.placedCount
       guard count > 0,
-        let parts = context.replayedParts(host: bundle.hostReloads, archiveLimit: archiveLimit)
+        let parts = context.replayedParts(host: reloads, archiveLimit: archiveLimit)
       else { continue }
       for instance in 0..<count {
         // The reader allows far fewer of both.

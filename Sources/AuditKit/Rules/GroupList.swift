@@ -72,6 +72,7 @@ struct GroupLists: Sendable {
   let keychain: GroupList
 
   /// Gathers the groups of a target's entitlements.
+  @inline(__always)
   init(_ target: some TargetDocument, platforms: Platforms?) {
     app = GroupList(target.appGroups) { AppGroupForm.isValid($0, on: platforms) }
     keychain = GroupList(target.keychainGroups) { !$0.isEmpty }

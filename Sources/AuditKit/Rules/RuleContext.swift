@@ -92,7 +92,9 @@ public final class BundleContext: Sendable {
   /// The reloads of its host; none where the host is unknown.
   var hostReloads: AppReloads { host?.reloads ?? .none }
 
-  init(_ document: BundleDocument, host: AppContext?, _ load: inout ReplayLoad) {
+  init(
+    _ document: BundleDocument, host: AppContext?, _ load: inout ReplayLoad
+  ) {
     self.document = document
     self.host = host
     let platforms: Platforms? =

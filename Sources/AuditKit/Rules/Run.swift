@@ -25,7 +25,7 @@ public final class Run: Sendable {
   ///   manifest.
   init(_ manifest: Manifest, appIDs: [String]? = nil, jobs: Int = 1) {
     var documents = manifest.apps
-    if documents.contains(where: \.isInline) {
+    if documents.indices.contains(where: { documents[$0].isInline }) {
       documents = documents.filter { !$0.isInline } + documents.filter(\.isInline)
     }
     let apps = Parallel.map(documents.indices, jobs: jobs) { [documents] in
@@ -33,13 +33,13 @@ public final class Run: Sendable {
     }
     var appIndex = [String: Int](minimumCapacity: apps.count)
     for (index, app) in apps.enumerated() {
-      guard let id = app.document.bundleID.value?.value, appIndex[id] == nil else { continue }
+      guard let id = app.subject.app, appIndex[id] == nil else { continue }
       appIndex[id] = index
     }
     self.apps = apps
     self.appIndex = appIndex
     targets = TargetIndex(apps: apps, bundles: manifest.bundles)
-    mayLackApps = manifest.isPartial || apps.contains { $0.document.bundleID.value == nil }
+    mayLackApps = manifest.isPartial || apps.contains { $0.subject.app == nil }
     // Those of one file share what is replayed of it.
     let files = Self.files(of: manifest.bundles)
     let read = Parallel.map(files.indices, jobs: jobs) { [appIndex] file in
@@ -58,7 +58,7 @@ public final class Run: Sendable {
     bundles = read.flatMap(\.bundles)
     unreplayed = read.flatMap(\.findings)
     nearestApps = Self.nearestApps(to: bundles) {
-      appIDs ?? apps.compactMap(\.document.bundleID.value?.value)
+      appIDs ?? apps.compactMap(\.subject.app)
     }
     kinds = KindIndex(bundles, jobs: jobs)
     isPartial = manifest.isPartial

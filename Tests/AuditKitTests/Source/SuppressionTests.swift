@@ -278,9 +278,9 @@ import Testing
     var findings = [Self.finding("missing-name", line: 3), Self.finding("missing-name", line: 2)]
     findings += [Self.finding("missing-name", line: 1)]
     for line in [3, 2, 1] as [Int32] {
-      var finding = Self.finding("missing-name", line: line)
-      finding.place.file = 1
-      findings.append(finding)
+      var place = Self.finding("missing-name", line: line).place
+      place.file = 1
+      findings.append(Self.finding("missing-name", at: place))
     }
     let outcome = all.apply(to: findings)
     #expect(outcome.kept.map(\.place.file) == [0, 0, 1, 1])

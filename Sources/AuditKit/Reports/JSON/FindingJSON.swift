@@ -31,6 +31,7 @@ extension JSONWriter {
 
   /// Writes one finding; `path` finds the path of a place's file.
   mutating func write(_ finding: Finding, path: (Place) -> String?) {
+    let subject = finding.subject
     object {
       $0.member("rule", finding.rule)
       $0.member("severity", finding.severity.rawValue)
@@ -40,9 +41,9 @@ extension JSONWriter {
       $0.writeEnd(of: finding.place)
       $0.key("subject")
       $0.object(.line) {
-        $0.member("app", finding.subject.app)
-        $0.member("bundle", finding.subject.bundle)
-        $0.member("kind", finding.subject.kind)
+        $0.member("app", subject.app)
+        $0.member("bundle", subject.bundle)
+        $0.member("kind", subject.kind)
       }
       if !finding.related.isEmpty {
         $0.key("related")
