@@ -89,6 +89,12 @@ extension Answer {
     }
   }
 
+  /// The least time between two entries with different dates; nil where there are no two, or that is
+  /// unknown.
+  var smallestGap: Int64? {
+    if case .known(let entries) = entries { entries.value.smallestGap } else { nil }
+  }
+
   /// Whether it asks for the next answer when it is given: `atEnd` with no entry later than now.
   var asksAgainAtOnce: Bool {
     policy.value?.value == .atEnd && lastEntry?.upperBound == 0
@@ -99,7 +105,7 @@ extension Answer {
   func isEnough(for wait: Int64) -> Bool {
     guard let last = lastEntry else { return false }
     if last.upperBound == 0 { return true }
-    let step = entries.value?.value.smallestGap ?? 0
+    let step = smallestGap ?? 0
     return last.lowerBound >= wait - step
   }
 

@@ -73,6 +73,13 @@ public struct Timeline: Sendable {
   }
 }
 
+extension Field<Timeline> {
+  /// All answers that could be read, in the order written.
+  var answers: [Answer] {
+    if case .known(let timeline) = self { timeline.answers } else { [] }
+  }
+}
+
 /// One answer of a provider: a timeline of entries and a policy, or a failure.
 public struct Answer: Sendable {
   /// The answer's mapping.

@@ -26,6 +26,9 @@ struct AppReloads: Sendable {
     }
   }
 
+  /// Whether there are none, as far as is known.
+  var isEmpty: Bool { all.isEmpty }
+
   /// The numbers of those that reach a widget of a kind, in the order written.
   func numbers(reaching kind: String?) -> [Int] {
     guard let kind else { return Array(all.indices) }

@@ -6,29 +6,60 @@ struct GroupList: Sendable {
   let place: Place?
   /// Whether a group that is not in it is really not there.
   let isComplete: Bool
-  private let names: Set<String>
+  /// Whether some that are written are not valid.
+  let hasInvalid: Bool
+  /// The names of many groups.
+  private let names: Set<String>?
+
+  /// So many groups are found sooner one by one than in a set; a limit of ours.
+  private static let few = 8
 
   /// Gathers the groups of a list that are valid; the others have a finding of their own.
   init(_ field: Field<LocatedList<String>>, where isValid: (String) -> Bool) {
-    var items: [Located<String>] = []
-    var names: Set<String> = []
-    for item in field.items() where isValid(item.value) && names.insert(item.value).inserted {
-      items.append(item)
+    let written = field.items()
+    let areValid = written.indices.allSatisfy { isValid(written[$0].value) }
+    let valid = areValid ? written : written.filter { isValid($0.value) }
+    if valid.count <= Self.few {
+      let isFirst = { (index: Int) in
+        !(0..<index).contains { valid[$0].value == valid[index].value }
+      }
+      let areDistinct = valid.indices.allSatisfy(isFirst)
+      items = areDistinct ? valid : valid.indices.filter(isFirst).map { valid[$0] }
+      names = nil
+    } else {
+      var names: Set<String> = []
+      items = valid.filter { names.insert($0.value).inserted }
+      self.names = names
     }
-    self.items = items
-    self.names = names
+    hasInvalid = !areValid
     place = field.value?.place
     isComplete = field.isComplete()
   }
 
   /// Whether a group is known to be in the list.
-  func contains(_ group: String) -> Bool { names.contains(group) }
+  func contains(_ group: String) -> Bool {
+    names?.contains(group) ?? items.indices.contains { items[$0].value == group }
+  }
+
+  /// Whether all groups of another list are known to be in this one.
+  func holdsAll(of field: Field<LocatedList<String>>) -> Bool {
+    guard case .known(let list) = field else { return true }
+    return list.items.indices.allSatisfy { contains(list.items[$0].value) }
+  }
+
+  /// Whether the groups are few, and each is one of those that a widget of a bundle reads.
+  func areRead(by bundle: BundleContext) -> Bool {
+    items.count <= Self.few
+      && items.indices.allSatisfy { index in
+        bundle.widgets.contains { $0.widget.appGroups.holds(items[index].value) }
+      }
+  }
 
   /// The groups of this list that were probably meant by those of another that are not in it.
   func meant(by groups: some Sequence<String>) -> Set<String> {
     var meant: Set<String> = []
     var spellings = GroupSpellings(items)
-    for group in groups where !names.contains(group) {
+    for group in groups where !contains(group) {
       if let match = spellings.meant(by: group) { meant.insert(match.word) }
     }
     return meant
@@ -72,8 +103,7 @@ struct GroupLists: Sendable {
   let keychain: GroupList
 
   /// Gathers the groups of a target's entitlements.
-  @inline(__always)
-  init(_ target: some TargetDocument, platforms: Platforms?) {
+  init(_ target: borrowing some TargetDocument, platforms: Platforms?) {
     app = GroupList(target.appGroups) { AppGroupForm.isValid($0, on: platforms) }
     keychain = GroupList(target.keychainGroups) { !$0.isEmpty }
   }
@@ -86,6 +116,14 @@ struct GroupLists: Sendable {
 
   /// Whether a keychain group that is in neither list is really not there.
   var isKeychainComplete: Bool { keychain.isComplete && app.isComplete }
+}
+
+extension Field<LocatedList<String>> {
+  /// Whether a text is an item of the list.
+  func holds(_ text: String) -> Bool {
+    guard case .known(let list) = self else { return false }
+    return list.items.indices.contains { list.items[$0].value == text }
+  }
 }
 
 extension AppGroupForm {

@@ -19,23 +19,23 @@ struct ReplayLoad {
   ///
   /// - Returns: Whether it is still to be replayed.
   mutating func add(
-    _ widgets: [Located<Widget>], _ index: Int, reloads hosts: AppReloads, subject: Finding.Subject
+    _ widget: Located<Widget>, host: AppContext?, subject: Finding.Subject
   ) -> Bool {
-    // Read where it stands: a copy of a widget counts thirty references.
-    if file != widgets[index].place.file {
-      (file, placed, reloads, isExceeded) = (widgets[index].place.file, 0, 0, false)
+    if file != widget.place.file {
+      (file, placed, reloads, isExceeded) = (widget.place.file, 0, 0, false)
     }
     if isExceeded { return false }
-    if case .absent = widgets[index].value.timeline { return true }
-    let count = widgets[index].value.placed.value?.value ?? 1
-    let own = widgets[index].value.reloads.items().reduce(0) { $0 + $1.value.perDay }
+    if widget.value.timeline.isAbsent { return true }
+    let count = widget.value.placed.value?.value ?? 1
+    let own = widget.value.reloads.items().reduce(0) { $0 + $1.value.perDay }
+    let hosts = host?.reloads.perDay(reaching: subject.kind) ?? 0
     placed += count
-    reloads += count * (own + hosts.perDay(reaching: subject.kind))
+    reloads += count * (own + hosts)
     // A file has so many widgets only where it places some of them more than once.
     if placed > Self.placed, count > 1 {
-      exceed(widgets[index], "placed more than \(Self.placed) times", "place", subject)
+      exceed(widget, "placed more than \(Self.placed) times", "place", subject)
     } else if reloads > Self.reloads {
-      exceed(widgets[index], "reloaded more than \(Self.reloads) times a day", "reload", subject)
+      exceed(widget, "reloaded more than \(Self.reloads) times a day", "reload", subject)
     }
     return !isExceeded
   }

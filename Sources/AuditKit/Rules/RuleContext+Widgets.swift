@@ -3,15 +3,7 @@ extension RuleContext {
   func judgeWidgets(
     _ find: (_ widget: WidgetContext, _ bundle: BundleContext) -> [Finding]
   ) -> [Finding] {
-    var findings: [Finding] = []
-    for bundle in bundles {
-      for widget in bundle.widgets {
-        let found = find(widget, bundle)
-        // Joining costs more than looking, and nearly always there is nothing.
-        if !found.isEmpty { findings += found }
-      }
-    }
-    return findings
+    bundles.flatMap { bundle in bundle.widgets.flatMap { find($0, bundle) } }
   }
 }
 
@@ -51,9 +43,10 @@ extension WidgetContext {
   static func judged(_ written: [Located<String>]) -> [Located<WidgetFamily>] {
     var judged: [Located<WidgetFamily>] = []
     judged.reserveCapacity(written.count)
-    for item in written {
-      guard let family = WidgetFamily(rawValue: item.value) else { continue }
-      judged.append(Located(family, at: item.place, through: item.alias))
+    // By index: a copy of a text counts a reference.
+    for index in written.indices {
+      guard let family = WidgetFamily(rawValue: written[index].value) else { continue }
+      judged.append(Located(family, at: written[index].place, through: written[index].alias))
     }
     return judged
   }
@@ -61,7 +54,7 @@ extension WidgetContext {
   /// Families, each where it is first named.
   static func distinct(_ families: [Located<WidgetFamily>]) -> [Located<WidgetFamily>] {
     func isRepeated(_ index: Int) -> Bool {
-      families[..<index].contains { $0.value == families[index].value }
+      (0..<index).contains { families[$0].value == families[index].value }
     }
     // Of more families than there are the first few repeat each other.
     guard families.indices.contains(where: isRepeated) else { return families }
@@ -72,7 +65,8 @@ extension WidgetContext {
 
   /// Whether it has links, where the configuration can have them.
   var hasLinks: Bool {
-    guard let configuration, !configuration.isControl else { return false }
-    return !widget.links.items().isEmpty
+    guard let configuration, !configuration.isControl, case .known(let links) = widget.links
+    else { return false }
+    return !links.items.isEmpty
   }
 }

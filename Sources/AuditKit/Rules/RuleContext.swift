@@ -45,7 +45,7 @@ public struct RuleContext: Sendable {
 /// An app with what follows from its document, for itself and for the bundles in it.
 ///
 /// A class, because every rule is handed each of them and a copy of a document is not free.
-public final class AppContext: Sendable {
+public final class AppContext: RuleSubject {
   /// The app as declared.
   public let document: AppDocument
   /// What findings of the app concern.
@@ -56,17 +56,17 @@ public final class AppContext: Sendable {
   let reloads: AppReloads
 
   init(_ document: AppDocument) {
-    self.document = document
     subject = document.subject
     groups = GroupLists(document, platforms: document.platforms.value)
     reloads = AppReloads(document.reloads)
+    self.document = document
   }
 }
 
 /// A bundle with what follows from the documents around it.
 ///
 /// A class, because every rule is handed each of them and a copy of a document is not free.
-public final class BundleContext: Sendable {
+public final class BundleContext: RuleSubject {
   /// The bundle as declared.
   public let document: BundleDocument
   /// The app that contains it; nil where that is unknown.
@@ -92,10 +92,7 @@ public final class BundleContext: Sendable {
   /// The reloads of its host; none where the host is unknown.
   var hostReloads: AppReloads { host?.reloads ?? .none }
 
-  init(
-    _ document: BundleDocument, host: AppContext?, _ load: inout ReplayLoad
-  ) {
-    self.document = document
+  init(_ document: BundleDocument, host: AppContext?, _ load: inout ReplayLoad) {
     self.host = host
     let platforms: Platforms? =
       switch document.platforms {
@@ -109,17 +106,22 @@ public final class BundleContext: Sendable {
     let subject = Finding.Subject(
       app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
     self.subject = subject
-    let judged = document.takesWidgets ? document.widgets.items() : []
-    let reloads = host?.reloads ?? .none
-    widgets = judged.indices.map { index in
-      var own = subject
-      own.kind = judged[index].value.kind.value?.value
-      let isReplayed = load.add(judged, index, reloads: reloads, subject: own)
-      return WidgetContext(
-        judged, index, platforms: platforms, groups: groups.app, subject: own,
-        isReplayed: isReplayed)
+    var widgets: [WidgetContext] = []
+    if document.takesWidgets, case .known(let declared) = document.widgets {
+      widgets.reserveCapacity(declared.items.count)
+      for widget in declared.items {
+        var own = subject
+        own.kind = widget.value.kind.value?.value
+        let isReplayed = load.add(widget, host: host, subject: own)
+        widgets.append(
+          WidgetContext(
+            widget, platforms: platforms, groups: groups.app, subject: own, isReplayed: isReplayed))
+      }
     }
-    timelineWidgets = widgets.filter(\.hasTimeline)
+    self.widgets = widgets
+    let haveTimelines = widgets.allSatisfy(\.hasTimeline)
+    timelineWidgets = haveTimelines ? widgets : widgets.filter(\.hasTimeline)
+    self.document = document
   }
 
   /// Whether anything but the policy of its timeline reloads a widget, or may do so as far as is
@@ -150,13 +152,9 @@ extension AppDocument {
 }
 
 /// A widget with what follows from its bundle.
-public final class WidgetContext: Sendable {
-  /// The widget as declared; read where it stands among the others of its bundle, since a copy of it
-  /// is not free.
-  public var widget: Widget {
-    _read { yield declared.widget }
-  }
-  private let declared: Declared
+public final class WidgetContext: RuleSubject {
+  /// The widget as declared.
+  public let widget: Widget
   /// The alias through which the widget was reached, if it was.
   public let alias: Place?
   /// Its configuration, static where absent; nil where unknown.
@@ -184,49 +182,37 @@ public final class WidgetContext: Sendable {
   let isReplayed: Bool
 
   init(
-    _ siblings: [Located<Widget>], _ index: Int, platforms: Platforms?,
-    groups: GroupList, subject: Finding.Subject, isReplayed: Bool
+    _ declared: Located<Widget>, platforms: Platforms?, groups: borrowing GroupList,
+    subject: Finding.Subject, isReplayed: Bool
   ) {
-    let declared = Declared(siblings: siblings, index: index)
-    self.declared = declared
+    let widget = declared.value
+    self.widget = widget
     alias = declared.alias
-    configuration =
-      switch declared.widget.configuration {
+    let configuration: Widget.Configuration? =
+      switch widget.configuration {
       case .absent: .static
       case .unknown: nil
       case .known(let configuration): configuration.value
       }
+    self.configuration = configuration
     self.platforms =
-      switch declared.widget.platforms {
+      switch widget.platforms {
       case .absent: platforms
       case .unknown: nil
       case .known(let own): own.isPartial ? nil : platforms.map { $0.raised(to: own) }
       }
     self.subject = subject
     self.isReplayed = isReplayed
-    let written = Self.families(of: configuration, declared.widget.families.items())
-    judgedFamilies = Self.judged(written)
-    hasUnknownFamilies = judgedFamilies.count < written.count
-    distinctFamilies = Self.distinct(judgedFamilies)
-    readsOwnGroups = declared.widget.appGroups.items().allSatisfy {
-      groups.contains($0.value)
-    }
-    urls = WidgetURLs(
-      configuration, url: declared.widget.url.value,
-      links: declared.widget.links.items(), data: declared.widget.data.items())
-    answers = declared.widget.timeline.value?.answers ?? []
-    asksAgainAtOnce = answers.contains(where: \.asksAgainAtOnce)
-  }
-
-  /// A widget where it stands: to copy one is to count thirty references.
-  private struct Declared: Sendable {
-    let siblings: [Located<Widget>]
-    let index: Int
-
-    var widget: Widget {
-      _read { yield siblings[index].value }
-    }
-    var alias: Place? { siblings[index].alias }
+    let written = Self.families(of: configuration, widget.families.items())
+    let judged = Self.judged(written)
+    judgedFamilies = judged
+    hasUnknownFamilies = judged.count < written.count
+    distinctFamilies = Self.distinct(judged)
+    readsOwnGroups = groups.holdsAll(of: widget.appGroups)
+    urls = WidgetURLs(configuration, widget)
+    let answers = widget.timeline.answers
+    self.answers = answers
+    asksAgainAtOnce = answers.indices.contains { answers[$0].asksAgainAtOnce }
   }
 
   /// Whether it is of a configuration that has a timeline, and not hidden from the gallery.

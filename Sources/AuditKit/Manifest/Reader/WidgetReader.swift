@@ -9,33 +9,28 @@ extension NodeReader {
 
   private mutating func readWidget(_ node: Node) -> Located<Widget>? {
     guard let keys = MappingReader<WidgetKey>(node, &self) else { return nil }
-    var widget = node.located(Widget(place: node.place))
-    read(keys, into: &widget.value)
-    return widget
-  }
-
-  private mutating func read(_ keys: MappingReader<WidgetKey>, into widget: inout Widget) {
-    widget.kind = keys.required(filled(keys[.kind], "a kind"))
-    widget.name = text(keys[.name], "a display name")
-    widget.description = text(keys[.description], "a description")
-    let configuration = word(keys[.configuration], "a configuration", Widget.Configuration.self)
-    widget.configuration = configuration
-    widget.intent = filled(keys[.intent], "an intent's name")
-    widget.families = texts(keys[.families], "families", each: "a family", help: \.asFamilies)
-    widget.platforms = platforms(keys[.platforms])
-    widget.appGroups = texts(keys[.appGroups], "app groups", each: "an app group")
-    widget.keychainGroups = names(
-      keys[.keychainGroups], "keychain groups", each: "a keychain group")
-    widget.url = text(keys[.url], "a URL")
-    widget.links = texts(keys[.links], "URLs", each: "a URL")
-    widget.data = texts(keys[.data], "URLs", each: "a URL")
-    widget.interactive = flag(keys[.interactive])
-    widget.push = flag(keys[.push])
-    widget.containerBackground = flag(keys[.containerBackground])
-    widget.timeline = timeline(keys[.timeline])
-    widget.reloads = reloads(keys[.reloads], ofApp: false)
-    widget.placed = integer(keys[.placed], "a number of placed widgets", in: Widget.placedRange)
-    judgeKeys(keys, of: configuration)
+    let widget = Widget(
+      place: node.place,
+      kind: keys.required(filled(keys[.kind], "a kind")),
+      name: text(keys[.name], "a display name"),
+      description: text(keys[.description], "a description"),
+      configuration: word(keys[.configuration], "a configuration", Widget.Configuration.self),
+      intent: filled(keys[.intent], "an intent's name"),
+      families: texts(keys[.families], "families", each: "a family", help: \.asFamilies),
+      platforms: platforms(keys[.platforms]),
+      appGroups: texts(keys[.appGroups], "app groups", each: "an app group"),
+      keychainGroups: names(keys[.keychainGroups], "keychain groups", each: "a keychain group"),
+      url: text(keys[.url], "a URL"),
+      links: texts(keys[.links], "URLs", each: "a URL"),
+      data: texts(keys[.data], "URLs", each: "a URL"),
+      interactive: flag(keys[.interactive]),
+      push: flag(keys[.push]),
+      containerBackground: flag(keys[.containerBackground]),
+      timeline: timeline(keys[.timeline]),
+      reloads: reloads(keys[.reloads], ofApp: false),
+      placed: integer(keys[.placed], "a number of placed widgets", in: Widget.placedRange))
+    judgeKeys(keys, of: widget.configuration)
+    return node.located(widget)
   }
 
   /// The keys that the widget's configuration cannot have, as manifest.md's table has them.

@@ -15,14 +15,20 @@ public struct AbsoluteURL: ManifestScalar {
   public init(parsing text: String) throws(Problem) {
     if text.isEmpty { throw .empty }
     if let problem = Self.forbidden(in: text) { throw problem }
-    let bytes = Array(text.utf8)
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { throw .noScheme }
-    guard Self.isScheme(bytes[..<colon]) else { throw .scheme }
-    let rest = bytes[(colon + 1)...]
-    if rest.isEmpty { throw .nothingAfterScheme }
-    self.scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
-    self.host = Self.host(in: rest)
+    (scheme, host) = try text.withBytes(Self.parts).get()
     if host == nil, isWeb { throw .noHost }
+  }
+
+  /// The scheme and the host of a URL.
+  private static func parts(
+    of bytes: UnsafeBufferPointer<UInt8>
+  ) -> Result<(scheme: String, host: String?), Problem> {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return .failure(.noScheme) }
+    guard isScheme(bytes[..<colon]) else { return .failure(.scheme) }
+    let rest = bytes[(colon + 1)...]
+    if rest.isEmpty { return .failure(.nothingAfterScheme) }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    return .success((scheme, host(in: rest)))
   }
 
   /// The first blank or control character; of ASCII, which is most URLs, no table is asked.
@@ -70,7 +76,7 @@ public struct AbsoluteURL: ManifestScalar {
   }
 
   /// The host of what follows the scheme's colon.
-  private static func host(in rest: ArraySlice<UInt8>) -> String? {
+  private static func host(in rest: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     guard rest.starts(with: "//".utf8) else { return nil }
     var authority = rest.dropFirst(2).prefix { !endsAuthority($0) }
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
@@ -84,7 +90,7 @@ public struct AbsoluteURL: ManifestScalar {
     return name(authority.prefix { $0 != UInt8(ascii: ":") })
   }
 
-  private static func name(_ host: ArraySlice<UInt8>) -> String? {
+  private static func name(_ host: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     host.isEmpty ? nil : String(decoding: host, as: UTF8.self).lowercased()
   }
 

@@ -62,6 +62,18 @@ public enum ReverseDNS {
     return (hasEmptyComponent || isComponentEmpty ? .emptyComponent : nil, bytes.count)
   }
 
+  /// How many components an ID has behind another one and a dot; none where it does not begin so.
+  static func components(of id: String, behind prefix: String) -> Int {
+    id.withBytes { id in
+      prefix.withBytes { prefix in
+        let dot = UInt8(ascii: ".")
+        guard id.count > prefix.count, id.starts(with: prefix), id[prefix.count] == dot
+        else { return 0 }
+        return id[(prefix.count + 1)...].reduce(1) { $0 + ($1 == dot ? 1 : 0) }
+      }
+    }
+  }
+
   /// What follows another ID and a dot at the front of an ID; nil where it does not begin so.
   static func rest(of id: String, behind prefix: String) -> Substring? {
     let bytes = id.utf8

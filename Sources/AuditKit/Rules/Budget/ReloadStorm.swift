@@ -53,11 +53,16 @@ struct ReloadStorm: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     guard let floor = context.settings?.budget.floor else { return [] }
     var findings: [Finding] = []
-    for bundle in context.bundles where bundle.hasBudget {
-      for widget in bundle.widgets where widget.mayBePlaced {
+    context.bundles.forEach { bundle in
+      guard bundle.hasBudget else { return }
+      let isHostSilent = bundle.host?.reloads.isEmpty ?? true
+      bundle.widgets.forEach { widget in
+        if isHostSilent, widget.widget.reloads.isAbsent { return }
+        guard widget.mayBePlaced else { return }
         findings += storms(of: widget, host: bundle.hostReloads, floor: floor)
       }
     }
+    if findings.isEmpty { return [] }
     // A reload of the app reaches many widgets; it is one mistake.
     var seen = Set<Place>()
     return findings.filter { seen.insert($0.place).inserted }

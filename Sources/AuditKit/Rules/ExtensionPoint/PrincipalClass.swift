@@ -33,6 +33,7 @@ struct PrincipalClass: Rule {
 
   private static func widgetKit(_ bundle: BundleContext) -> [Finding] {
     let document = bundle.document
+    if document.principalClass.isAbsent, document.mainStoryboard.isAbsent { return [] }
     let written = [
       ("principal class", document.principalClass), ("storyboard", document.mainStoryboard),
     ]

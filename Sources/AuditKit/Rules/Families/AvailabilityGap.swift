@@ -6,7 +6,9 @@ enum AvailabilityGap {
   case tooOld([(row: Availability, target: Platforms.Target)])
 
   /// Compares deployment targets with the table; nil where nothing is amiss or nothing is known.
-  init?(_ subject: Availability.Subject, on platforms: Platforms?) {
+  static func of(
+    _ subject: Availability.Subject, on platforms: Platforms?
+  ) -> AvailabilityGap? {
     guard let targets = platforms?.targets, !targets.isEmpty else { return nil }
     var exists = false
     var tooOld: [(row: Availability, target: Platforms.Target)] = []
@@ -22,12 +24,9 @@ enum AvailabilityGap {
     }
     if !exists {
       let all = PlatformTable.platforms(with: subject)
-      self = .nowhere(all.compactMap { PlatformTable.row(of: subject, on: $0) })
-    } else if tooOld.isEmpty {
-      return nil
-    } else {
-      self = .tooOld(tooOld)
+      return .nowhere(all.compactMap { PlatformTable.row(of: subject, on: $0) })
     }
+    return tooOld.isEmpty ? nil : .tooOld(tooOld)
   }
 
   /// The version that a deployment target is judged as.

@@ -32,7 +32,7 @@ struct FamilyUnavailable: Rule {
     context.judgeWidgets { widget, _ in
       // A family that is named again has a finding for that.
       widget.distinctFamilies.compactMap { family in
-        AvailabilityGap(.family(family.value), on: widget.platforms)?
+        AvailabilityGap.of(.family(family.value), on: widget.platforms)?
           .finding(info, family.value.rawValue, at: family.map { _ in }, of: widget)
       }
     }

@@ -29,7 +29,9 @@ struct LiveActivitiesUndeclared: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let host = bundle.host else { return nil }
+      guard let host = bundle.host,
+        bundle.widgets.contains(where: { $0.configuration == .activity })
+      else { return nil }
       let says: Finding.Related
       switch host.document.supportsLiveActivities {
       case .known(let flag) where !flag.value:

@@ -23,8 +23,10 @@ struct GroupNotInHost: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host, let groups = bundle.hostGroups?.app, groups.isComplete
+      guard let host = bundle.host, host.groups.app.isComplete,
+        !host.groups.app.holdsAll(of: bundle.document.appGroups)
       else { return [] }
+      let groups = host.groups.app
       var spellings = GroupSpellings(groups.items)
       return bundle.groups.app.items.filter { !groups.contains($0.value) }.map { group in
         let meant = spellings.meant(by: group.value)

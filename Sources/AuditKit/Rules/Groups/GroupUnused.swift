@@ -24,7 +24,9 @@ struct GroupUnused: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.hostGroups?.app, !host.items.isEmpty else { return [] }
+      // Nearly always all are read.
+      guard let app = bundle.host, !app.groups.app.areRead(by: bundle) else { return [] }
+      let host = app.groups.app
       let read = readGroups(of: bundle)
       // Of what is read nothing is said, and where that is all there is no spelling to look at.
       if host.items.allSatisfy({ read.contains($0.value) }) { return [] }

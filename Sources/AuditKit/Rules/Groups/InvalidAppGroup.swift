@@ -29,15 +29,21 @@ struct InvalidAppGroup: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     var findings: [Finding] = []
-    for app in context.apps {
+    context.apps.forEach { app in
+      guard app.groups.app.hasInvalid else { return }
       let platforms = app.document.platforms.value
       judge(app.document.appGroups, app.groups.app, on: platforms, app.subject, &findings)
     }
-    for bundle in context.bundles {
-      let valid = bundle.groups.app
-      judge(bundle.document.appGroups, valid, on: bundle.platforms, bundle.subject, &findings)
-      for widget in bundle.widgets where !widget.readsOwnGroups {
-        judge(widget.widget.appGroups, valid, on: bundle.platforms, widget.subject, &findings)
+    context.bundles.forEach { bundle in
+      let platforms = bundle.platforms
+      if bundle.groups.app.hasInvalid {
+        let groups = bundle.document.appGroups
+        judge(groups, bundle.groups.app, on: platforms, bundle.subject, &findings)
+      }
+      bundle.widgets.forEach { widget in
+        if widget.readsOwnGroups { return }
+        let groups = widget.widget.appGroups
+        judge(groups, bundle.groups.app, on: platforms, widget.subject, &findings)
       }
     }
     return findings

@@ -21,13 +21,12 @@ struct BundleIDDepth: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
+      guard let count = bundle.componentsBehindHost, count > 1,
+        let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
         let rest = ReverseDNS.rest(of: id.value, behind: host.value),
-        rest.utf8.contains(UInt8(ascii: ".")), ReverseDNS.problem(in: id.value) == nil,
-        ReverseDNS.problem(in: host.value) == nil
+        ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil
       else { return nil }
       let components = rest.split(separator: ".")
-      guard components.count > 1 else { return nil }
       var help = "write \(host.value).\(components.joined(separator: "-"))"
       if components.first == "watchkitapp" {
         help += ", or name the watch app as the host, where it contains the extension"
@@ -35,7 +34,7 @@ struct BundleIDDepth: Rule {
       return Finding(
         info,
         """
-        the bundle ID \(quoted(id.value)) has \(components.count) components after the host app's \
+        the bundle ID \(quoted(id.value)) has \(count) components after the host app's \
         \(quoted(host.value))
         """,
         at: id, subject: bundle.subject,
@@ -44,5 +43,16 @@ struct BundleIDDepth: Rule {
         ],
         help: "App Store Connect rejects it with ITMS-90347; \(help)")
     }
+  }
+}
+
+extension BundleContext {
+  /// How many components its bundle ID has behind its host's, none where it does not begin with it;
+  /// nil where one of the two is unknown.
+  var componentsBehindHost: Int? {
+    guard let host, case .known(let own) = document.bundleID,
+      case .known(let other) = host.document.bundleID
+    else { return nil }
+    return ReverseDNS.components(of: own.value, behind: other.value)
   }
 }

@@ -20,8 +20,8 @@ struct BundleIDPrefix: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
-        ReverseDNS.rest(of: id.value, behind: host.value) == nil,
+      guard bundle.componentsBehindHost == 0,
+        let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
         ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil,
         // The same ID is for duplicate-bundle-id.
         id.value.lowercased() != host.value.lowercased()

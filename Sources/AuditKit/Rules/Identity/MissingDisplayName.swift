@@ -20,7 +20,6 @@ struct MissingDisplayName: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      let help = "App Store Connect rejects it with ITMS-90360; \(info.remedy)"
       switch bundle.document.displayName {
       case .unknown: return nil
       case .absent:
@@ -34,5 +33,9 @@ struct MissingDisplayName: Rule {
           help: help)
       }
     }
+  }
+
+  private static var help: String {
+    "App Store Connect rejects it with ITMS-90360; \(info.remedy)"
   }
 }

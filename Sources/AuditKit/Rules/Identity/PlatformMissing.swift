@@ -33,7 +33,10 @@ struct PlatformMissing: Rule {
       if !foreign.isEmpty, foreign.count == bundle.document.platforms.value?.targets.count {
         return foreign
       }
-      return foreign + [leftOutPlatforms(bundle), leftOutIPad(bundle)].compactMap(\.self)
+      var findings = foreign
+      if let platforms = leftOutPlatforms(bundle) { findings.append(platforms) }
+      if let iPad = leftOutIPad(bundle) { findings.append(iPad) }
+      return findings
     }
   }
 

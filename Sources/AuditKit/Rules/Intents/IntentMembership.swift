@@ -32,12 +32,14 @@ struct IntentMembership: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       // A Today extension is not configured by intents.
-      guard bundle.document.takesWidgets else { return [] }
+      guard bundle.document.takesWidgets, case .known(let intents) = bundle.document.intents,
+        !intents.items.isEmpty
+      else { return [] }
       let host = bundle.host.flatMap { app in
         app.document.intents.isComplete() ? Set(app.document.intents.items().map(\.value)) : nil
       }
       let uses = IntentUses(bundle)
-      return bundle.document.intents.items().compactMap { intent in
+      return intents.items.compactMap { intent in
         switch intent.value.targets {
         case .known(let targets): written(intent.value, targets, bundle)
         // The system reads an App Intent from the extension, too: an app that lists no intents at

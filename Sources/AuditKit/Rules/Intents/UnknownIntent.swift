@@ -24,7 +24,9 @@ struct UnknownIntent: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       let document = bundle.document
-      guard document.intents.isComplete() else { return [] }
+      guard document.intents.isComplete(),
+        bundle.widgets.contains(where: { !$0.widget.intent.isAbsent })
+      else { return [] }
       let declared = Dictionary(
         document.intents.items().map { ($0.value.name.value, $0.value.name) },
         uniquingKeysWith: { first, _ in first })

@@ -28,6 +28,7 @@ struct UnusedIntent: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       let intents = bundle.document.intents.items()
+      if intents.isEmpty { return [] }
       let uses = IntentUses(bundle)
       guard bundle.document.takesWidgets, uses.isComplete else { return [] }
       let unused = intents.filter { intent in

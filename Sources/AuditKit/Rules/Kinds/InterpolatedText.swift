@@ -21,18 +21,23 @@ struct InterpolatedText: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeWidgets { widget, _ in
-      finding("name", widget.widget.name, widget)
+      // The search for both characters is slow, and hardly a text has the first of them.
+      guard hasBackslash(widget.widget.name) || hasBackslash(widget.widget.description)
+      else { return [] }
+      return finding("name", widget.widget.name, widget)
         + finding("description", widget.widget.description, widget)
     }
+  }
+
+  private static func hasBackslash(_ field: Field<Located<String>>) -> Bool {
+    guard case .known(let text) = field else { return false }
+    return text.value.withBytes { $0.contains(UInt8(ascii: "\\")) }
   }
 
   private static func finding(
     _ key: String, _ field: Field<Located<String>>, _ widget: WidgetContext
   ) -> [Finding] {
-    // The search for both characters is slow, and hardly a text has the first of them.
-    guard let text = field.value,
-      text.value.withBytes({ $0.contains(UInt8(ascii: "\\")) }), text.value.contains("\\(")
-    else { return [] }
+    guard let text = field.value, text.value.contains("\\(") else { return [] }
     return [
       Finding(
         info, "the \(key) \(quoted(text.value)) is interpolated, and must be a literal",

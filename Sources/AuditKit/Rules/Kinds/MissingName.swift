@@ -27,7 +27,9 @@ struct MissingName: Rule {
       guard let configuration = context.configuration, configuration != .activity,
         !context.isHidden
       else { return [] }
-      let (name, description) = (context.widget.name, context.widget.description)
+      let widget = context.widget
+      if isShown(widget.name), isShown(widget.description) { return [] }
+      let (name, description) = (widget.name, widget.description)
       let blanks = blank("name", name, context) + blank("description", description, context)
       guard name.isAbsent || description.isAbsent else { return blanks }
       let keys = [("name", name.isAbsent), ("description", description.isAbsent)]
@@ -50,6 +52,15 @@ struct MissingName: Rule {
         info, "the widget's \(key) is blank", at: text, subject: context.subject,
         help: "write a text; the gallery shows it")
     ]
+  }
+
+  /// Whether a text is there, or may be, and is not blank.
+  private static func isShown(_ field: Field<Located<String>>) -> Bool {
+    switch field {
+    case .absent: false
+    case .unknown: true
+    case .known(let text): !isBlank(text.value)
+    }
   }
 
   private static func isBlank(_ text: String) -> Bool {

@@ -27,7 +27,7 @@ struct UnknownKind: Rule {
     // A document that could not be read may declare any kind.
     if context.run.isPartial || !context.run.kinds.homeless.isComplete { return [] }
     return context.apps.flatMap { app -> [Finding] in
-      guard let id = app.document.bundleID.value?.value else { return [] }
+      guard !app.reloads.isEmpty, let id = app.document.bundleID.value?.value else { return [] }
       let named = app.document.reloads.items().flatMap(\.value.namedKinds)
       if named.isEmpty { return [] }
       let kinds = context.run.kinds.kinds(ofApp: id) ?? KindIndex.AppKinds()

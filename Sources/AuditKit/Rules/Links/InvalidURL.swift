@@ -47,7 +47,8 @@ struct InvalidURL: Rule {
   }
 
   private static func urls(_ widget: WidgetContext) -> [Finding] {
-    invalid(widget.urls.destinations, of: widget) { $0.message }
+    guard widget.urls.hasInvalid else { return [] }
+    return invalid(widget.urls.destinations, of: widget) { $0.message }
       + invalid(widget.urls.data, of: widget) { problem in
         problem == .noScheme
           ? "it has no scheme, as in https://api.example.com/now" : problem.message

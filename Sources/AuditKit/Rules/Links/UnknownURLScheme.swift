@@ -31,7 +31,7 @@ struct UnknownURLScheme: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.host,
-        bundle.widgets.contains(where: { !$0.urls.destinations.isEmpty }),
+        bundle.widgets.contains(where: { opensOther($0, than: host.document.urlSchemes) }),
         let declared = schemes(host.document.urlSchemes)
       else { return [] }
       func isUndeclared(_ url: AbsoluteURL) -> Bool {
@@ -63,6 +63,18 @@ struct UnknownURLScheme: Rule {
             use.key, at: use.text, use.subject, host.document, related: use.others,
             help(for: use.key, host.document))
         }
+    }
+  }
+
+  /// Whether a widget opens another scheme than the first few of an app, letter by letter.
+  private static func opensOther(
+    _ widget: WidgetContext, than declared: Field<LocatedList<String>>
+  ) -> Bool {
+    let urls = widget.urls.destinations
+    return urls.indices.contains { number in
+      guard case .success(let url) = urls[number].parsed, !url.isWeb else { return false }
+      guard case .known(let schemes) = declared else { return true }
+      return !schemes.items.indices.prefix(8).contains { schemes.items[$0].value == url.scheme }
     }
   }
 

@@ -6,7 +6,10 @@ struct WidgetURLs: Sendable {
     let parsed: Result<AbsoluteURL, AbsoluteURL.Problem>
 
     /// The URL, where it is one.
-    var url: AbsoluteURL? { try? parsed.get() }
+    var url: AbsoluteURL? { if case .success(let url) = parsed { url } else { nil } }
+
+    /// Whether it is none.
+    var isInvalid: Bool { if case .failure = parsed { true } else { false } }
 
     init(_ text: Located<String>) {
       self.text = text
@@ -20,21 +23,21 @@ struct WidgetURLs: Sendable {
   /// What the provider fetches; none where the configuration has no provider of entries, or is
   /// unknown.
   let data: [Written]
+  /// Whether some of them are no URLs.
+  let hasInvalid: Bool
 
   /// Parses what is written of a widget.
-  init(
-    _ configuration: Widget.Configuration?, url: Located<String>?, links: [Located<String>],
-    data written: [Located<String>]
-  ) {
+  init(_ configuration: Widget.Configuration?, _ widget: Widget) {
     var destinations: [Written] = []
     if let configuration, !configuration.isControl {
-      if let url { destinations.append(Written(url)) }
-      for link in links { destinations.append(Written(link)) }
+      if case .known(let url) = widget.url { destinations.append(Written(url)) }
+      if case .known(let links) = widget.links { destinations += links.items.map(Written.init) }
     }
     self.destinations = destinations
     switch configuration {
     case .activity, .staticControl, .appIntentControl, .relevance, nil: data = []
-    case .static, .intent, .appIntent: data = written.map(Written.init)
+    case .static, .intent, .appIntent: data = widget.data.items().map(Written.init)
     }
+    hasInvalid = destinations.contains(where: \.isInvalid) || data.contains(where: \.isInvalid)
   }
 }

@@ -9,19 +9,23 @@ protocol AnswerRule: Rule {
 /// An answer of a timeline, and what is to be known around it.
 ///
 /// A class, because every rule about answers is handed each of them.
-final class AskedAnswer: Sendable {
+final class AskedAnswer: RuleSubject {
   let answer: Answer
   /// The part of the day in which it is asked for; nil may be any time.
   let span: DaySpan?
   let widget: WidgetContext
-  /// The system's rules.
-  let budget: Budget
+  /// The least time between two reloads of a widget, in milliseconds.
+  let floor: Int64
+  /// The bytes that an archive may have.
+  let archiveLimit: Int64
 
-  init(answer: Answer, span: DaySpan?, widget: WidgetContext, budget: Budget) {
+  /// Looks at an answer by the system's rules.
+  init(answer: Answer, span: DaySpan?, widget: WidgetContext, budget: borrowing Budget) {
     self.answer = answer
     self.span = span
     self.widget = widget
-    self.budget = budget
+    floor = budget.floor
+    archiveLimit = budget.archiveLimit
   }
 
   /// Each answer of the timelines of some bundles, in the order written.
@@ -32,12 +36,12 @@ final class AskedAnswer: Sendable {
         all.append(AskedAnswer(answer: answer, span: span, widget: widget, budget: budget))
       }
     }
-    for bundle in bundles {
-      for widget in bundle.timelineWidgets {
-        switch widget.widget.timeline.value?.script {
-        case .always(let answers)?: add(answers, nil, widget)
-        case .cases(let cases)?: for item in cases { add(item.answers, item.span, widget) }
-        case nil: break
+    bundles.forEach { bundle in
+      bundle.timelineWidgets.forEach { widget in
+        guard case .known(let timeline) = widget.widget.timeline else { return }
+        switch timeline.script {
+        case .always(let answers): add(answers, nil, widget)
+        case .cases(let cases): for item in cases { add(item.answers, item.span, widget) }
         }
       }
     }

@@ -26,7 +26,8 @@ struct EmptyTimeline: AnswerRule {
     ])
 
   static func finding(_ asked: AskedAnswer) -> Finding? {
-    guard let entries = asked.answer.entries.value, entries.value.count == 0 else { return nil }
+    guard asked.answer.entryCount == 0, let entries = asked.answer.entries.value
+    else { return nil }
     return Finding(
       info, "this answer has no entries, so there is nothing to show", at: entries,
       subject: asked.widget.subject)

@@ -27,8 +27,8 @@ struct EntriesTooClose: AnswerRule {
     ])
 
   static func finding(_ asked: AskedAnswer) -> Finding? {
-    guard let entries = asked.answer.entries.value, let gap = entries.value.smallestGap,
-      gap < TimelineLimits.entrySpacing
+    guard let gap = asked.answer.smallestGap, gap < TimelineLimits.entrySpacing,
+      let entries = asked.answer.entries.value
     else { return nil }
     let spacing = ManifestDuration.describe(milliseconds: TimelineLimits.entrySpacing)
     return Finding(

@@ -52,7 +52,7 @@ struct EntriesUnreached: AnswerRule {
     guard let policy = answer.policy.value, let last = answer.lastEntry,
       let count = answer.entryCount, let wait = policy.value.longestWait(within: asked.span),
       // Sooner than the floor it is not asked, whatever the policy says.
-      last.lowerBound > max(wait, asked.budget.floor)
+      last.lowerBound > max(wait, asked.floor)
     else { return nil }
     let due = ManifestDuration.describe(milliseconds: last.upperBound)
     let isExact = last.lowerBound == last.upperBound

@@ -30,11 +30,13 @@ struct MissingTimeline: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.lazy.flatMap(\.timelineWidgets).compactMap { widget in
-      guard widget.widget.timeline.isAbsent else { return nil }
-      return Finding(
-        info, "\(widget.title) has no timeline, so there is nothing to replay", at: widget.located,
-        subject: widget.subject)
+    context.bundles.flatMap { bundle in
+      bundle.timelineWidgets.compactMap { widget in
+        guard widget.widget.timeline.isAbsent else { return nil }
+        return Finding(
+          info, "\(widget.title) has no timeline, so there is nothing to replay",
+          at: widget.located, subject: widget.subject)
+      }
     }
   }
 }

@@ -36,7 +36,8 @@ struct NeverRefreshed: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
       bundle.timelineWidgets.flatMap { widget -> [Finding] in
-        guard widget.answers.contains(where: { $0.policy.value?.value == .never }),
+        let answers = widget.answers
+        guard answers.indices.contains(where: { answers[$0].policy.value?.value == .never }),
           let timeline = widget.widget.timeline.value, timeline.isReadable,
           !bundle.mayReload(widget)
         else { return [] }

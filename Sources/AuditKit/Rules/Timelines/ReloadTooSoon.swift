@@ -37,9 +37,9 @@ struct ReloadTooSoon: AnswerRule {
     let answer = asked.answer
     guard let policy = answer.policy.value, answer.entryCount != 0,
       let wait = wait(until: policy.value, of: answer, askedWithin: asked.span),
-      wait < asked.budget.floor
+      wait < asked.floor
     else { return nil }
-    let floor = ManifestDuration.describe(milliseconds: asked.budget.floor)
+    let floor = ManifestDuration.describe(milliseconds: asked.floor)
     let last = "at the last entry, after \(ManifestDuration.describe(milliseconds: wait)),"
     return Finding(
       info,
@@ -49,7 +49,7 @@ struct ReloadTooSoon: AnswerRule {
       """,
       at: policy, subject: asked.widget.subject,
       // The remedy names the floor that everybody has.
-      help: asked.budget.floor == Budget().floor ? nil : "ask again after \(floor) or more")
+      help: asked.floor == Budget().floor ? nil : "ask again after \(floor) or more")
   }
 
   private static func wait(

@@ -27,6 +27,8 @@ struct SingleEntryAtEnd: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
+    let mayFind = context.bundles.contains { $0.widgets.contains(where: \.asksAgainAtOnce) }
+    guard mayFind else { return [] }
     var findings: [Finding] = []
     for (number, bundle) in context.bundles.enumerated() {
       for (index, widget) in bundle.widgets.enumerated() {

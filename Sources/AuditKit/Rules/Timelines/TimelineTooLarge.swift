@@ -49,7 +49,8 @@ struct TimelineTooLarge: AnswerRule {
   static func finding(_ asked: AskedAnswer) -> Finding? {
     let (answer, widget) = (asked.answer, asked.widget)
     guard let count = answer.entryCount, count > 0 else { return nil }
-    let entries = answer.entries.value.map { $0.map { _ in } }
+    let entries: Located<Void>? =
+      if case .known(let entries) = answer.entries { entries.with(()) } else { nil }
     switch answer.entrySize {
     case .unknown:
       return nil
@@ -62,9 +63,9 @@ struct TimelineTooLarge: AnswerRule {
     case .known(let size):
       let (product, overflow) = Int64(count).multipliedReportingOverflow(by: size.value.bytes)
       let total = overflow ? Int64.max : product
-      let isRefused = total > asked.budget.archiveLimit
+      let isRefused = total > asked.archiveLimit
       guard isRefused || total > TimelineLimits.safeArchive else { return nil }
-      let limit = isRefused ? asked.budget.archiveLimit : TimelineLimits.safeArchive
+      let limit = isRefused ? asked.archiveLimit : TimelineLimits.safeArchive
       // Rounded, a sum might not add up, or not be above the limit.
       let isExact =
         !ByteCount.isDescribedExactly(bytes: size.value.bytes) || total - limit < limit / 20
