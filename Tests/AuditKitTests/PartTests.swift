@@ -16,11 +16,10 @@ import Testing
     let findings = result.findings.map {
       "\($0.place) \($0.rule) \($0.message) \($0.help) \($0.related) \($0.fix?.edits.map(\.text) ?? [])"
     }
-    let widgets =
-      result.replay?.widgets.map { widget in
-        let subject = [widget.subject.app, widget.subject.bundle, widget.subject.kind]
-        return "\(subject) \(widget.place) \(widget.verdict)"
-      } ?? []
+    let widgets = (result.replay?.widgets.map { $0 } ?? []).map { widget -> String in
+      let subject = [widget.subject.app, widget.subject.bundle, widget.subject.kind]
+      return "\(subject) \(widget.place) \(widget.verdict)"
+    }
     let apps = result.replay?.apps.map { "\($0.app ?? "-") \($0.demand.charged)" } ?? []
     return ["\(result.summary)"] + findings + widgets + apps
   }
