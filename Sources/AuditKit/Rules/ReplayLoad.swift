@@ -19,29 +19,33 @@ struct ReplayLoad {
   ///
   /// - Returns: Whether it is still to be replayed.
   mutating func add(
-    _ widget: Located<Widget>, host: AppContext?, subject: Finding.Subject
+    _ widget: Widget, through alias: Place?, host: AppContext?, subject: Finding.Subject
   ) -> Bool {
     if file != widget.place.file {
       (file, placed, reloads, isExceeded) = (widget.place.file, 0, 0, false)
     }
     if isExceeded { return false }
-    if widget.value.timeline.isAbsent { return true }
-    let count = widget.value.placed.value?.value ?? 1
-    let own = widget.value.reloads.items().reduce(0) { $0 + $1.value.perDay }
+    if widget.timeline.isAbsent { return true }
+    let count = widget.placed.value?.value ?? 1
+    let own = widget.reloads.items().reduce(0) { $0 + $1.value.perDay }
     let hosts = host?.reloads.perDay(reaching: subject.kind) ?? 0
     placed += count
     reloads += count * (own + hosts)
     // A file has so many widgets only where it places some of them more than once.
     if placed > Self.placed, count > 1 {
-      exceed(widget, "placed more than \(Self.placed) times", "place", subject)
+      exceed(
+        Located((), at: widget.place, through: alias), "placed more than \(Self.placed) times",
+        "place", subject)
     } else if reloads > Self.reloads {
-      exceed(widget, "reloaded more than \(Self.reloads) times a day", "reload", subject)
+      exceed(
+        Located((), at: widget.place, through: alias),
+        "reloaded more than \(Self.reloads) times a day", "reload", subject)
     }
     return !isExceeded
   }
 
   private mutating func exceed(
-    _ widget: Located<Widget>, _ what: String, _ verb: String, _ subject: Finding.Subject
+    _ widget: Located<Void>, _ what: String, _ verb: String, _ subject: Finding.Subject
   ) {
     isExceeded = true
     findings.append(

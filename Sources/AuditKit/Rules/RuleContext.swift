@@ -109,13 +109,15 @@ public final class BundleContext: RuleSubject {
     var widgets: [WidgetContext] = []
     if document.takesWidgets, case .known(let declared) = document.widgets {
       widgets.reserveCapacity(declared.items.count)
-      for widget in declared.items {
+      for index in declared.items.indices {
+        let (widget, alias) = (declared.items[index].value, declared.items[index].alias)
         var own = subject
-        own.kind = widget.value.kind.value?.value
-        let isReplayed = load.add(widget, host: host, subject: own)
+        own.kind = widget.kind.text
+        let isReplayed = load.add(widget, through: alias, host: host, subject: own)
         widgets.append(
           WidgetContext(
-            widget, platforms: platforms, groups: groups.app, subject: own, isReplayed: isReplayed))
+            widget, through: alias, platforms: platforms, groups: groups.app, subject: own,
+            isReplayed: isReplayed))
       }
     }
     self.widgets = widgets
@@ -182,12 +184,11 @@ public final class WidgetContext: RuleSubject {
   let isReplayed: Bool
 
   init(
-    _ declared: Located<Widget>, platforms: Platforms?, groups: borrowing GroupList,
+    _ widget: Widget, through alias: Place?, platforms: Platforms?, groups: borrowing GroupList,
     subject: Finding.Subject, isReplayed: Bool
   ) {
-    let widget = declared.value
     self.widget = widget
-    alias = declared.alias
+    self.alias = alias
     let configuration: Widget.Configuration? =
       switch widget.configuration {
       case .absent: .static

@@ -44,13 +44,13 @@ struct TargetIndex: Sendable {
 
   /// A bundle ID in lower case, as nearly all are written.
   static func folded(_ bundleID: String) -> String {
-    let isFolded = bundleID.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A ~= $0) }
+    let isFolded = bundleID.withBytes { $0.allSatisfy { $0 < 0x80 && !(0x41...0x5A ~= $0) } }
     return isFolded ? bundleID : bundleID.lowercased()
   }
 
   /// An ID that is empty belongs to nothing.
   private static func key(_ id: Field<Located<String>>) -> (key: String, place: Place)? {
-    guard let id = id.value, !id.value.isEmpty else { return nil }
+    guard case .known(let id) = id, !id.value.isEmpty else { return nil }
     return (folded(id.value), id.place)
   }
 

@@ -70,6 +70,11 @@ extension Field {
   }
 }
 
+extension Field<Located<String>> {
+  /// The text, if it is known.
+  var text: String? { if case .known(let text) = self { text.value } else { nil } }
+}
+
 extension Field: Equatable where Value: Equatable {}
 
 /// A list of a manifest, item by item, with what is known of the rest.

@@ -19,8 +19,10 @@ struct SourceText: Sendable {
   }
 
   /// Takes UTF-8 as it is and decodes UTF-16 that says so with a byte order mark.
-  init(_ source: SourceFile) {
-    let raw = source.bytes
+  init(_ source: SourceFile) { self.init(source.bytes) }
+
+  /// Takes the bytes of a file.
+  init(_ raw: [UInt8]) {
     switch (raw.first, raw.count > 1 ? raw[1] : nil) {
     case (0xFF, 0xFE):
       (bytes, fault) = Self.decodeUTF16(raw, low: 0, high: 1)

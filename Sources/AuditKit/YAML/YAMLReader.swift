@@ -10,11 +10,12 @@ package enum YAMLReader {
   package static func read(
     _ source: SourceFile, id: SourceFile.ID
   ) -> (tree: YAMLTree, findings: [Finding]) {
-    guard source.bytes.count <= ReadingLimits.bytes else {
+    let bytes = source.bytes
+    guard bytes.count <= ReadingLimits.bytes else {
       let top = Position(line: 1, column: 1)
-      return giveUp(.tooLarge(bytes: source.bytes.count, at: Place(file: id, start: top, end: top)))
+      return giveUp(.tooLarge(bytes: bytes.count, at: Place(file: id, start: top, end: top)))
     }
-    let text = SourceText(source)
+    let text = SourceText(bytes)
     if let cost = ScanningCost.excessive(of: text) {
       let position = LineTable(text).position(of: cost.offset)
       return giveUp(.tooCostly(cost, at: Place(file: id, start: position, end: position)))

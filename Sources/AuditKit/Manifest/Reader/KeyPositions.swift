@@ -6,8 +6,8 @@ struct KeyPositions {
   let table: KeyTable
   /// Where among the entries each key stands, ``NodeRecord/none``, or ``misspelt``.
   ///
-  /// Numbers rather than nodes, which would have to be retained and released one by one.
-  private(set) var positions: [Int32]
+  /// A vector, so that they lie in this very value: no table has more keys than ``KeyTable/most``.
+  private(set) var positions = SIMD32(repeating: NodeRecord.none)
   /// Whether a key of another mapping stands in it, so that it was meant to be something else.
   private(set) var hasStrangers = false
 
@@ -18,7 +18,6 @@ struct KeyPositions {
   init(_ node: Node, _ table: KeyTable) {
     self.node = node
     self.table = table
-    positions = table.noPositions
   }
 
   /// Finds the keys of the mapping; unknown ones and missing ones become findings.
@@ -44,7 +43,9 @@ struct KeyPositions {
         reportUnknown(node.key(at: position), &reader)
       }
     }
-    for key in table.required where !has(key) && positions[key] != Self.misspelt {
+    for number in table.required.indices {
+      let key = table.required[number]
+      if has(key) || positions[key] == Self.misspelt { continue }
       reader.reportMissing(table.names[key], of: table.owner, at: self.key(key) ?? node)
     }
   }

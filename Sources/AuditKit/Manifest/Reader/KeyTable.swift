@@ -31,8 +31,6 @@ extension ManifestKey {
 final class KeyTable: Sendable {
   /// The keys as they are written, in the order of the enum's cases.
   let names: [String]
-  /// A position for each key of a mapping that has none of them.
-  let noPositions: [Int32]
   /// The numbers of the keys that must be there, in the same order.
   let required: [Int]
   /// What such a mapping is called in messages, such as `an app document`.
@@ -69,10 +67,10 @@ final class KeyTable: Sendable {
     synonyms: @escaping @Sendable () -> Synonyms,
     advice: @escaping @Sendable (String) -> String?, form: @escaping @Sendable (Int) -> ValueForm
   ) {
+    precondition(names.count <= Self.most)
     self.owner = owner
     self.example = example
     self.names = names
-    noPositions = Array(repeating: NodeRecord.none, count: names.count)
     self.required = required.sorted()
     self.synonyms = synonyms
     self.advice = advice
@@ -125,6 +123,9 @@ final class KeyTable: Sendable {
     if inner.isEmpty { return Meant(ordinal: ordinal, yaml: first, match: match) }
     return Meant(ordinal: ordinal, yaml: "\(first): \(inner)")
   }
+
+  /// The most keys of one table.
+  static var most: Int { SIMD32<Int32>.scalarCount }
 
   /// How many bytes of a key are in its digest.
   private static var digested: Int { 7 }

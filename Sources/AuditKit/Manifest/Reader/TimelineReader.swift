@@ -32,9 +32,13 @@ extension NodeReader {
         .then, &self, in: "a timeline of one answer",
         help: "remove it; one answer repeats by itself")
     }
-    let answer = answer(
-      keys, entries: .entries, policy: .policy, size: .entrySize, fail: .fail, isWhole: isOne)
-    return .always(Timeline.Answers(list: [answer]))
+    return .always(
+      Timeline.Answers(
+        list: [
+          answer(
+            keys, entries: .entries, policy: .policy, size: .entrySize, fail: .fail,
+            isWhole: isOne)
+        ]))
   }
 
   private mutating func cases(_ node: Field<Node>) -> [Timeline.Case] {

@@ -27,8 +27,13 @@ public struct AbsoluteURL: ManifestScalar {
     guard isScheme(bytes[..<colon]) else { return .failure(.scheme) }
     let rest = bytes[(colon + 1)...]
     if rest.isEmpty { return .failure(.nothingAfterScheme) }
-    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
-    return .success((scheme, host(in: rest)))
+    return .success((lowercased(bytes[..<colon]), host(in: rest)))
+  }
+
+  /// Some bytes in lower case, as nearly all are written.
+  private static func lowercased(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let text = String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
+    return bytes.contains { $0 >= 0x80 || 0x41...0x5A ~= $0 } ? text.lowercased() : text
   }
 
   /// The first blank or control character; of ASCII, which is most URLs, no table is asked.
@@ -77,7 +82,9 @@ public struct AbsoluteURL: ManifestScalar {
 
   /// The host of what follows the scheme's colon.
   private static func host(in rest: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-    guard rest.starts(with: "//".utf8) else { return nil }
+    guard rest.count >= 2, rest.prefix(2).allSatisfy({ $0 == UInt8(ascii: "/") }) else {
+      return nil
+    }
     var authority = rest.dropFirst(2).prefix { !endsAuthority($0) }
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
       authority = authority[(at + 1)...]
@@ -91,7 +98,7 @@ public struct AbsoluteURL: ManifestScalar {
   }
 
   private static func name(_ host: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-    host.isEmpty ? nil : String(decoding: host, as: UTF8.self).lowercased()
+    host.isEmpty ? nil : lowercased(host)
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {

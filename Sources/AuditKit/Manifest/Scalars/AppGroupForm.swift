@@ -18,7 +18,7 @@ public enum AppGroupForm: Sendable, Hashable {
     let prefix = text[..<dot]
     let rest = text[text.utf8.index(after: dot)...]
     guard ReverseDNS.problem(in: rest, underscores: true) == nil else { return nil }
-    if prefix == "group" {
+    if prefix.utf8.elementsEqual("group".utf8) {
       self = .group
     } else if Self.isTeamID(prefix) {
       self = .team(String(prefix))

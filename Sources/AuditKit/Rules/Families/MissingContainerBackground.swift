@@ -24,14 +24,15 @@ struct MissingContainerBackground: Rule {
       .widget("↓kind: Current", app: "platforms: {iOS: 17.0}"),
     ])
 
+  private static let first = PlatformTable.firstVersion(of: .containerBackground, on: .iOS)
+
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeWidgets { context, _ in
       switch context.configuration {
       case .static, .intent, .appIntent: break
       case .activity, .staticControl, .appIntentControl, .relevance, nil: return []
       }
-      guard let target = context.platforms?.target(.iOS),
-        let first = PlatformTable.firstVersion(of: .containerBackground, on: .iOS),
+      guard let target = context.platforms?.target(.iOS), let first = first,
         target.version.value >= first
       else { return [] }
       switch context.widget.containerBackground {

@@ -65,12 +65,14 @@ struct MissingPrivacyManifest: Rule {
     _ bundle: BundleDocument
   ) -> (message: String, place: Place, help: String)? {
     let none = "the extension has no privacy manifest, and a widget of it reads an app group"
-    let help = "\(info.remedy), and write `privacyManifest: {userDefaults: [\(reason)]}`"
+    func help() -> String {
+      "\(info.remedy), and write `privacyManifest: {userDefaults: [\(reason)]}`"
+    }
     switch bundle.privacyManifest {
     case .unknown: return nil
-    case .absent: return (none, bundle.place, help)
+    case .absent: return (none, bundle.place, help())
     case .known(let manifest):
-      if !manifest.exists { return (none, manifest.place, help) }
+      if !manifest.exists { return (none, manifest.place, help()) }
       guard case .known(let reasons) = manifest.userDefaults, !reasons.isPartial,
         !reasons.items.contains(where: { $0.value == reason })
       else { return nil }

@@ -20,7 +20,9 @@ struct BuildMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      HostMismatch(of: bundle, \.build, \.build, where: VersionText.isBuild)?
+      guard let host = bundle.host, bundle.document.build.differs(from: host.document.build)
+      else { return nil }
+      return HostMismatch(of: bundle, \.build, \.build, where: VersionText.isBuild)?
         .finding(info, "build", consequence: "App Store Connect reports ITMS-90473")
     }
   }

@@ -37,3 +37,11 @@ struct HostMismatch {
     ).repaired(.copy(host, over: own))
   }
 }
+
+extension Field<Located<String>> {
+  /// Whether both texts are known, and are not the same.
+  func differs(from other: Field<Located<String>>) -> Bool {
+    guard case .known(let text) = self, case .known(let other) = other else { return false }
+    return text.value != other.value
+  }
+}

@@ -19,7 +19,9 @@ struct TeamMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      HostMismatch(of: bundle, \.teamID, \.teamID)?
+      guard let host = bundle.host, bundle.document.teamID.differs(from: host.document.teamID)
+      else { return nil }
+      return HostMismatch(of: bundle, \.teamID, \.teamID)?
         .finding(
           info, "team", consequence: "Xcode refuses to embed what another team signed", as: quoted)
     }
