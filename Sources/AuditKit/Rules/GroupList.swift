@@ -131,7 +131,8 @@ extension AppGroupForm {
   ///
   /// - Parameter platforms: Where the target runs; nil is unknown, and allows both forms.
   static func isValid(_ text: String, on platforms: Platforms?) -> Bool {
-    switch AppGroupForm(text) {
+    if AppGroupForm.isGroup(text) { return true }
+    return switch AppGroupForm(text) {
     case .group: true
     case .team: platforms.map { $0.isPartial || $0[.macOS] != nil } ?? true
     case nil: false

@@ -14,16 +14,24 @@ public enum AppGroupForm: Sendable, Hashable {
   /// A team ID is ten capital letters and digits. Apple publishes no set of characters for the
   /// rest; an underscore passes, because no source says that it is refused.
   public init?(_ text: String) {
-    guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
-    let prefix = text[..<dot]
-    let rest = text[text.utf8.index(after: dot)...]
-    guard ReverseDNS.problem(in: rest, underscores: true) == nil else { return nil }
-    if prefix.utf8.elementsEqual("group".utf8) {
+    if Self.isGroup(text) {
       self = .group
-    } else if Self.isTeamID(prefix) {
-      self = .team(String(prefix))
-    } else {
-      return nil
+      return
+    }
+    guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), Self.isTeamID(text[..<dot]),
+      ReverseDNS.problem(in: text[text.utf8.index(after: dot)...], underscores: true) == nil
+    else { return nil }
+    self = .team(String(text[..<dot]))
+  }
+
+  /// Whether a text has the form for every platform, as nearly all have.
+  static func isGroup(_ text: String) -> Bool {
+    text.withBytes { bytes in
+      let prefix: StaticString = "group."
+      guard bytes.count > prefix.utf8CodeUnitCount else { return false }
+      let head = UnsafeBufferPointer(rebasing: bytes[..<prefix.utf8CodeUnitCount])
+      let rest = UnsafeBufferPointer(rebasing: bytes[prefix.utf8CodeUnitCount...])
+      return head.spells(prefix) && ReverseDNS.isOne(rest, underscores: true)
     }
   }
 

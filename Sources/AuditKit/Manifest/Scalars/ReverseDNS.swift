@@ -39,6 +39,11 @@ public enum ReverseDNS {
     return .character(text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: length)])
   }
 
+  /// Whether some bytes are a bundle ID, or what follows the prefix of an app group.
+  static func isOne(_ bytes: UnsafeBufferPointer<UInt8>, underscores: Bool) -> Bool {
+    !bytes.isEmpty && scan(bytes, underscores: underscores).problem == nil
+  }
+
   /// What is wrong with some bytes, and how many of them were looked at.
   private static func scan(
     _ bytes: UnsafeBufferPointer<UInt8>, underscores: Bool

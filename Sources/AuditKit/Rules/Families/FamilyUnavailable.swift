@@ -29,11 +29,22 @@ struct FamilyUnavailable: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { widget, _ in
-      // A family that is named again has a finding for that.
-      widget.distinctFamilies.compactMap { family in
-        AvailabilityGap.of(.family(family.value), on: widget.platforms)?
-          .finding(info, family.value.rawValue, at: family.map { _ in }, of: widget)
+    context.bundles.flatMap { bundle in
+      // Most widgets of a bundle are offered in the same families.
+      var available: [WidgetFamily] = []
+      return bundle.widgets.flatMap { widget in
+        let isAsBundle = widget.widget.platforms.isAbsent
+        // A family that is named again has a finding for that.
+        let families = widget.distinctFamilies
+        let areAvailable = families.indices.allSatisfy { available.contains(families[$0].value) }
+        if isAsBundle, areAvailable { return [] }
+        return families.compactMap { family in
+          guard let gap = AvailabilityGap.of(.family(family.value), on: widget.platforms) else {
+            if isAsBundle, !available.contains(family.value) { available.append(family.value) }
+            return nil
+          }
+          return gap.finding(info, family.value.rawValue, at: family.map { _ in }, of: widget)
+        }
       }
     }
   }

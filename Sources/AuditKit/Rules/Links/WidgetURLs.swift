@@ -12,8 +12,12 @@ struct WidgetURLs: Sendable {
     var isInvalid: Bool { if case .failure = parsed { true } else { false } }
 
     init(_ text: Located<String>) {
+      do throws(AbsoluteURL.Problem) {
+        parsed = .success(try AbsoluteURL(parsing: text.value))
+      } catch {
+        parsed = .failure(error)
+      }
       self.text = text
-      parsed = Result { () throws(AbsoluteURL.Problem) in try AbsoluteURL(parsing: text.value) }
     }
   }
 

@@ -54,15 +54,16 @@ struct EntriesUnreached: AnswerRule {
       // Sooner than the floor it is not asked, whatever the policy says.
       last.lowerBound > max(wait, asked.floor)
     else { return nil }
-    let due = ManifestDuration.describe(milliseconds: last.upperBound)
-    let isExact = last.lowerBound == last.upperBound
-    return Finding(
-      info,
-      """
-      the reload \(policy.value.phrase) comes before \
-      \(count == 1 ? "the only entry" : "the last of \(count) entries")\
-      \(isExact ? ", which is due after \(due)" : "")
-      """,
-      at: policy, subject: asked.widget.subject)
+    // In one piece: many manifests have many of these.
+    var message = "the reload "
+    message.reserveCapacity(96)
+    message += policy.value.phrase
+    message += count == 1 ? " comes before the only entry" : " comes before the last of "
+    if count != 1 { message += "\(count) entries" }
+    if last.lowerBound == last.upperBound {
+      message += ", which is due after "
+      message += ManifestDuration.describe(milliseconds: last.upperBound)
+    }
+    return Finding(info, message, at: policy, subject: asked.widget.subject)
   }
 }
