@@ -76,7 +76,11 @@ public struct Timeline: Sendable {
 extension Field<Timeline> {
   /// All answers that could be read, in the order written.
   var answers: [Answer] {
-    if case .known(let timeline) = self { timeline.answers } else { [] }
+    guard case .known(let timeline) = self else { return [] }
+    switch timeline.script {
+    case .always(let answers): return answers.list
+    case .cases: return timeline.answers
+    }
   }
 }
 

@@ -35,10 +35,11 @@ struct FamilyUnavailable: Rule {
       return bundle.widgets.flatMap { widget in
         let isAsBundle = widget.widget.platforms.isAbsent
         // A family that is named again has a finding for that.
-        let families = widget.distinctFamilies
-        let areAvailable = families.indices.allSatisfy { available.contains(families[$0].value) }
+        let areAvailable = widget.distinctFamilies.indices.allSatisfy { index in
+          available.contains(widget.distinctFamilies[index].value)
+        }
         if isAsBundle, areAvailable { return [] }
-        return families.compactMap { family in
+        return widget.distinctFamilies.compactMap { family in
           guard let gap = AvailabilityGap.of(.family(family.value), on: widget.platforms) else {
             if isAsBundle, !available.contains(family.value) { available.append(family.value) }
             return nil

@@ -31,21 +31,27 @@ final class AskedAnswer: RuleSubject {
   /// Each answer of the timelines of some bundles, in the order written.
   static func all(of bundles: ArraySlice<BundleContext>, _ budget: Budget) -> [AskedAnswer] {
     var all: [AskedAnswer] = []
-    func add(_ answers: Timeline.Answers, _ span: DaySpan?, _ widget: WidgetContext) {
-      for answer in answers.list {
-        all.append(AskedAnswer(answer: answer, span: span, widget: widget, budget: budget))
-      }
-    }
     bundles.forEach { bundle in
       bundle.timelineWidgets.forEach { widget in
-        guard case .known(let timeline) = widget.widget.timeline else { return }
-        switch timeline.script {
-        case .always(let answers): add(answers, nil, widget)
-        case .cases(let cases): for item in cases { add(item.answers, item.span, widget) }
+        let spans = widget.widget.timeline.answerSpans
+        for number in widget.answers.indices {
+          all.append(
+            AskedAnswer(
+              answer: widget.answers[number], span: spans.isEmpty ? nil : spans[number],
+              widget: widget, budget: budget))
         }
       }
     }
     return all
+  }
+}
+
+extension Field<Timeline> {
+  /// The part of the day in which each answer is asked for; none where all may be at any time.
+  fileprivate var answerSpans: [DaySpan?] {
+    guard case .known(let timeline) = self, case .cases(let cases) = timeline.script
+    else { return [] }
+    return cases.flatMap { Array(repeating: $0.span, count: $0.answers.list.count) }
   }
 }
 
