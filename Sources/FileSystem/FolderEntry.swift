@@ -13,11 +13,11 @@ package struct FolderEntry {
   /// What it is; nil where the file system does not say without being asked again.
   package let kind: FileStatus.Kind?
 
-  /// Lists a folder, sorted by name, without `.` and `..`.
+  /// Lists a folder, sorted by the bytes of the names, without `.` and `..`.
   package static func list(_ path: SystemPath) throws(SystemError) -> [FolderEntry] {
     guard let folder = path.withCString({ opendir($0) }) else { throw .last }
     defer { closedir(folder) }
-    var entries: [FolderEntry] = []
+    var names = FolderNames()
     while true {
       errno = 0
       guard let entry = readdir(folder) else {
@@ -26,12 +26,11 @@ package struct FolderEntry {
       }
       // The record is as long as its name; the struct may be longer than the record.
       guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
-      let pointer = UnsafeRawPointer(entry).advanced(by: offset)
-      let name = SystemPath.Name(pointer.assumingMemoryBound(to: CChar.self))
-      if name.utf8.elementsEqual([0x2E]) || name.utf8.elementsEqual([0x2E, 0x2E]) { continue }
-      entries.append(FolderEntry(name: name, kind: kind(Int(entry.pointee.d_type))))
+      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      if strcmp(name, ".") == 0 || strcmp(name, "..") == 0 { continue }
+      names.append(name, kind(Int(entry.pointee.d_type)))
     }
-    return entries.sorted { $0.name < $1.name }
+    return names.sorted()
   }
 
   private static func kind(_ type: Int) -> FileStatus.Kind? {
@@ -47,5 +46,5 @@ package struct FolderEntry {
   }
 
   /// Whether the name begins with a dot.
-  package var isHidden: Bool { name.utf8.first == UInt8(ascii: ".") }
+  package var isHidden: Bool { name.text.utf8.first == UInt8(ascii: ".") }
 }

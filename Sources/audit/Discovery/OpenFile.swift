@@ -1,14 +1,6 @@
 internal import AuditKit
 internal import FileSystem
 
-/// A file that was named or found, not opened yet.
-struct FoundFile {
-  /// What is opened.
-  let path: SystemPath
-  /// How it is shown.
-  let shown: String
-}
-
 /// A regular file, open to be read; anything else is refused.
 struct OpenFile: ~Copyable {
   /// A byte more than a manifest may have, which is enough to know that it has too many.

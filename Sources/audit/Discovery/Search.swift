@@ -24,9 +24,10 @@ struct Search {
   /// Below a named folder whatever is hidden, ignored by git or excluded is left out, and links to
   /// folders are not followed; the folder itself may be any of these.
   mutating func add(_ path: String) {
-    let found = FoundFile(path: SystemPath(path), shown: working.shown(path))
     do throws(SystemError) {
-      let status = try FileStatus(of: found.path)
+      let named = SystemPath(path)
+      let status = try FileStatus(of: named)
+      let found = found(named, status, shown: working.shown(path))
       switch status.kind {
       case .file: files.append(found)
       case .folder: try search(found)
@@ -35,6 +36,13 @@ struct Search {
     } catch {
       problems.append(Problem(path: path.isEmpty ? "\"\"" : path, reason: error.reason))
     }
+  }
+
+  /// What is named, by what it is shown as where that leads there too: then both are one.
+  private func found(_ path: SystemPath, _ status: FileStatus, shown: String) -> FoundFile {
+    let asShown = try? FileStatus(of: SystemPath(shown))
+    return asShown?.identity == status.identity
+      ? FoundFile(shown: shown, .asShown) : FoundFile(path: path, shown: shown)
   }
 
   private mutating func search(_ folder: FoundFile) throws(SystemError) {
@@ -64,24 +72,23 @@ struct Search {
       return
     }
     if let absolute {
-      let isRoot = entries.contains { $0.name.utf8.elementsEqual(".git".utf8) }
+      let isRoot = entries.contains { $0.isHidden && $0.name.text == ".git" }
       attempt { () throws(Problem) in try repository.enter(absolute, isRoot: isRoot) }
     }
+    // Only where it is the most by far, or every folder would copy all that the others hold.
+    if entries.count > files.count { files.reserveCapacity(files.count + entries.count) }
+    var path = absolute.map { Array($0.utf8) + ($0 == "/" ? [] : [UInt8(ascii: "/")]) } ?? []
     for entry in entries {
       guard let kind = kind(of: entry, in: folder) else { continue }
       let isFolder = kind == .folder
       guard isFolder || entry.isManifest else { continue }
-      let name = entry.name.text
-      let path = absolute.map { $0 == "/" ? "/\(name)" : "\($0)/\(name)" }
-      if entry.isHidden || isLeftOut(path, isFolder: isFolder, repository) {
+      if entry.isHidden || isLeftOut(entry, isFolder: isFolder, in: &path, repository) {
         hasLeftOut = true
         continue
       }
-      let found = FoundFile(
-        path: folder.path.appending(entry.name),
-        shown: folder.shown == "." ? name : "\(folder.shown)/\(name)")
+      let found = folder.appending(entry.name)
       switch kind {
-      case .folder: walk(found, absolute: path, repository)
+      case .folder: walk(found, absolute: absolute.map { entry.path(in: $0) }, repository)
       case .link: addLink(found)
       case .file: files.append(found)
       default: problems.append(OpenFile.refusal(of: kind, shown: found.shown))
@@ -109,11 +116,19 @@ struct Search {
     return (try? FileStatus(ofLink: path))?.kind ?? .file
   }
 
-  private func isLeftOut(_ path: String?, isFolder: Bool, _ repository: Repository) -> Bool {
-    guard let path, repository.ignored != nil || excluded != nil else { return false }
-    let bytes = Array(path.utf8)
-    return repository.ignored?.ignores(bytes, isFolder: isFolder) == true
-      || excluded?.ignores(bytes, isFolder: isFolder) == true
+  /// Whether something in a folder is ignored by git or excluded.
+  ///
+  /// - Parameter path: The folder's with `/` behind it; empty where it has none. It is the entry's for
+  ///   a while, so that not every entry copies it.
+  private func isLeftOut(
+    _ entry: FolderEntry, isFolder: Bool, in path: inout [UInt8], _ repository: Repository
+  ) -> Bool {
+    guard !path.isEmpty, repository.ignored != nil || excluded != nil else { return false }
+    let count = path.count
+    path += entry.name.text.utf8
+    defer { path.removeLast(path.count - count) }
+    return repository.ignored?.ignores(path, isFolder: isFolder) == true
+      || excluded?.ignores(path, isFolder: isFolder) == true
   }
 
   private mutating func attempt(_ body: () throws(Problem) -> Void) {
@@ -126,8 +141,16 @@ struct Search {
 }
 
 extension FolderEntry {
+  // Nothing that is not UTF-8 is shown as a letter, so that the text is enough.
   fileprivate var isManifest: Bool {
-    let bytes = name.utf8
-    return bytes.suffix(5).elementsEqual(".yaml".utf8) || bytes.suffix(4).elementsEqual(".yml".utf8)
+    var text = name.text
+    return text.withUTF8 { bytes in
+      bytes.suffix(5).elementsEqual(".yaml".utf8) || bytes.suffix(4).elementsEqual(".yml".utf8)
+    }
+  }
+
+  /// Its path as text.
+  fileprivate func path(in folder: String) -> String {
+    SystemPath(folder).appending(name.text).text
   }
 }
