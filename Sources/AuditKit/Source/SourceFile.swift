@@ -6,38 +6,38 @@ public struct SourceFile: Sendable {
   /// The path as findings print it: relative to the working directory, with `/`.
   public let path: String
   private let contents: Contents
-  /// The path from the top of its repository, for a file that was read from a revision and lies in
-  /// no folder; nil for all others.
-  public let pathFromTop: String?
 
+  /// No larger than a reference and what it can do: there may be a hundred thousand files.
   private enum Contents: Sendable {
     case inMemory([UInt8])
-    case onDemand(@Sendable () throws(AuditResult.Problem) -> [UInt8])
+    /// With the path from the top of its repository.
+    indirect case ofRevision([UInt8], pathFromTop: String)
+    case onDemand(any SourceContents)
   }
 
   /// Makes a source from bytes already in memory.
   public init(path: String, bytes: [UInt8], pathFromTop: String? = nil) {
     self.path = path
-    self.contents = .inMemory(bytes)
-    self.pathFromTop = pathFromTop
+    contents = pathFromTop.map { .ofRevision(bytes, pathFromTop: $0) } ?? .inMemory(bytes)
   }
 
   /// Makes a source of which nothing is kept in memory.
-  ///
-  /// - Parameter contents: Reads it, each time the same bytes or none.
-  package init(
-    path: String, contents: @escaping @Sendable () throws(AuditResult.Problem) -> [UInt8]
-  ) {
+  package init(path: String, contents: any SourceContents) {
     self.path = path
     self.contents = .onDemand(contents)
-    pathFromTop = nil
+  }
+
+  /// The path from the top of its repository, for a file that was read from a revision and lies in
+  /// no folder; nil for all others.
+  public var pathFromTop: String? {
+    if case .ofRevision(_, let path) = contents { path } else { nil }
   }
 
   /// The bytes as they are on disk, byte order mark included; none where they can be read no more.
   public var bytes: [UInt8] {
     switch contents {
-    case .inMemory(let bytes): bytes
-    case .onDemand(let read): (try? read()) ?? []
+    case .inMemory(let bytes), .ofRevision(let bytes, _): bytes
+    case .onDemand(let contents): (try? contents.bytes(of: path)) ?? []
     }
   }
 
@@ -46,8 +46,8 @@ public struct SourceFile: Sendable {
   /// - Throws: Why it could not be read.
   package func inMemory() throws(AuditResult.Problem) -> SourceFile {
     switch contents {
-    case .inMemory: self
-    case .onDemand(let read): SourceFile(path: path, bytes: try read())
+    case .inMemory, .ofRevision: self
+    case .onDemand(let contents): SourceFile(path: path, bytes: try contents.bytes(of: path))
     }
   }
 
@@ -55,4 +55,13 @@ public struct SourceFile: Sendable {
   public init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
+}
+
+/// What is read when it is asked for.
+package protocol SourceContents: AnyObject, Sendable {
+  /// Reads it: each time the same bytes or none.
+  ///
+  /// - Parameter path: The path as findings print it.
+  /// - Throws: Why it could not be read.
+  func bytes(of path: String) throws(AuditResult.Problem) -> [UInt8]
 }

@@ -103,17 +103,13 @@ struct Check {
     var search = Search(from: working, excluding: excluded)
     for path in request.paths where path != "-" { search.add(path) }
     problems += search.problems.map { $0.suggestingCommand(among: request.paths) }
-    let areListed = request.manifests.areListed
-    // What is fixed, or held against a product, is looked at again and again.
-    let isKept = request.fixes != nil || request.product != nil
-    for result in manifests.take(search.files, areListed: areListed, jobs: jobs) {
-      attempt { () throws(Problem) in
-        guard let source = try result.get() else { return }
-        sources.append(isKept ? try source.inMemory() : source)
-      }
-    }
+    let taken = manifests.take(
+      search.files, areListed: request.manifests.areListed,
+      // What is fixed, or held against a product, is looked at again and again.
+      areKept: request.fixes != nil || request.product != nil, jobs: jobs)
+    problems += taken.problems
     self.manifests = manifests
-    return sources
+    return sources.isEmpty ? taken.sources : sources + taken.sources
   }
 
   /// What is known of some manifests.

@@ -4,7 +4,8 @@ internal import FileSystem
 /// Takes manifests, each once however often it is named.
 struct ManifestFiles {
   private var seen: Set<FileStatus.Identity> = []
-  /// The files by how they are shown; nil for one of which several are shown alike.
+  /// The files that may be replaced, by how they are shown; nil for one of which several are shown
+  /// alike.
   private var files: [String: FoundFile?] = [:]
   /// What the manifest on standard input is called, if there is one.
   private(set) var input: String?
@@ -41,26 +42,53 @@ struct ManifestFiles {
   /// - Parameters:
   ///   - found: The files.
   ///   - areListed: Whether only their names are wanted, of those that can be opened.
+  ///   - areKept: Whether they are read now, and can be replaced.
   ///   - jobs: The most threads that look at them.
-  /// - Returns: What came of each; no manifest where it is another name of one before.
+  /// - Returns: Each that was not taken before by any name, and what could not be done.
   mutating func take(
-    _ found: [FoundFile], areListed: Bool = false, jobs: Int = 1
-  ) -> [Result<SourceFile?, Problem>] {
+    _ found: [FoundFile], areListed: Bool = false, areKept: Bool = false, jobs: Int = 1
+  ) -> (sources: [SourceFile], problems: [Problem]) {
     let identities = Parallel.map(found.indices, jobs: jobs) { index in
-      Result { () throws(Problem) in
-        areListed
-          ? try OpenFile.open(found[index]).status.identity
-          : try OpenFile.identity(of: found[index])
+      try? Self.identity(of: found[index], areListed: areListed)
+    }
+    var sources: [SourceFile] = []
+    var problems: [Problem] = []
+    sources.reserveCapacity(found.count)
+    seen.reserveCapacity(seen.count + found.count)
+    for index in found.indices {
+      do throws(Problem) {
+        var identity = identities[index]
+        // Whatever was refused is so again, and says why.
+        if identity == nil { identity = try Self.identity(of: found[index], areListed: areListed) }
+        guard let identity, seen.insert(identity).inserted else { continue }
+        let source = source(of: found[index])
+        if areKept {
+          allowReplacing(found[index])
+          sources.append(try source.inMemory())
+        } else {
+          sources.append(source)
+        }
+      } catch {
+        problems.append(error)
       }
     }
-    return zip(found, identities).map { file, identity in
-      Result { () throws(Problem) in
-        guard seen.insert(try identity.get()).inserted else { return nil }
-        files[file.shown] = .some(files[file.shown] == nil && file.shown != input ? file : nil)
-        let unread = UnreadFile(file, lost: lost)
-        return SourceFile(path: file.shown) { () throws(Problem) in try unread.contents() }
-      }
-    }
+    return (sources, problems)
+  }
+
+  private static func identity(
+    of file: FoundFile, areListed: Bool
+  ) throws(Problem) -> FileStatus.Identity {
+    areListed ? try OpenFile.open(file).status.identity : try OpenFile.identity(of: file)
+  }
+
+  /// A source of which nothing is read yet.
+  private func source(of file: FoundFile) -> SourceFile {
+    SourceFile(path: file.shown, contents: UnreadFile(file, lost: lost))
+  }
+
+  private mutating func allowReplacing(_ file: FoundFile) {
+    let isAlone = files[file.shown] == nil && file.shown != input
+    files[file.shown] = .some(isAlone ? file : nil)
   }
 
   /// Puts other text in the place of a manifest, all of it or nothing.

@@ -3,24 +3,19 @@ internal import FileSystem
 internal import Synchronization
 
 /// A file that is read whenever its bytes are asked for, so that nobody has to keep them.
-final class UnreadFile: Sendable {
-  private let file: FoundFile
+///
+/// There may be a hundred thousand, so that each is no larger than it must be.
+final class UnreadFile: SourceContents {
+  private let way: FoundFile.Way
   private let lost: LostFiles
-  /// What it was when it was first read.
-  private let stamp = Mutex<Stamp?>(nil)
-
-  private struct Stamp: Equatable {
-    let identity: FileStatus.Identity
-    let size: Int
-    // Not when it was written: what copies a file may keep that.
-    let changed: FileStatus.Instant
-  }
+  /// The fingerprint of what it was when it was first read; 0 before.
+  private let first = Atomic<UInt64>(0)
 
   /// Takes a file.
   ///
   /// - Parameter lost: What is told where it can be read no more.
   init(_ file: FoundFile, lost: LostFiles) {
-    self.file = file
+    way = file.way
     self.lost = lost
   }
 
@@ -28,27 +23,38 @@ final class UnreadFile: Sendable {
   ///
   /// - Throws: Why it could not be read: also where it is not what it was the first time, since what was
   ///   said of it has other places now.
-  func contents() throws(Problem) -> [UInt8] {
+  func bytes(of path: String) throws(Problem) -> [UInt8] {
     do throws(Problem) {
-      return try read()
+      return try read(FoundFile(shown: path, way))
     } catch {
-      let wasThere = stamp.withLock { $0 != nil }
+      let wasThere = first.load(ordering: .relaxed) != 0
       if wasThere { lost.add(error) }
       throw error
     }
   }
 
-  private func read() throws(Problem) -> [UInt8] {
+  private func read(_ file: FoundFile) throws(Problem) -> [UInt8] {
     let open = try OpenFile.open(file)
-    let status = open.status
-    let now = Stamp(identity: status.identity, size: status.size, changed: status.changed)
-    let isAsBefore = stamp.withLock { stamp in
-      let first = stamp ?? now
-      stamp = first
-      return first == now
+    let now = open.status.fingerprint
+    let (isFirst, before) = first.compareExchange(
+      expected: 0, desired: now, ordering: .relaxed)
+    guard isFirst || now == before else {
+      throw Problem(path: file.shown, reason: "has changed since it was read")
     }
-    if !isAsBefore { throw Problem(path: file.shown, reason: "has changed since it was read") }
     return try open.contents()
+  }
+}
+
+extension FileStatus {
+  /// A number that is another one, but for a chance of 1 in 2^64, where there is another file, one of
+  /// another size or one that has changed; never 0.
+  fileprivate var fingerprint: UInt64 {
+    var hasher = Hasher()
+    hasher.combine(identity)
+    hasher.combine(size)
+    // Not when it was written: what copies a file may keep that.
+    hasher.combine(changed)
+    return UInt64(truncatingIfNeeded: hasher.finalize()) | 1
   }
 }
 

@@ -23,13 +23,9 @@ struct Release {
     search.add(path)
     problems = search.problems.map { $0.suggestingRevision(path) }
     var manifests = ManifestFiles()
-    for source in manifests.take(search.files) {
-      do throws(Problem) {
-        if let source = try source.get() { sources.append(try source.inMemory()) }
-      } catch {
-        problems.append(error)
-      }
-    }
+    let taken = manifests.take(search.files, areKept: true)
+    sources = taken.sources
+    problems += taken.problems
   }
 }
 

@@ -6,24 +6,24 @@ import Testing
 /// Files that are read whenever their bytes are asked for, and that may be gone by then.
 @Suite struct SourceFileTests {
   /// A source that can be read so many times.
-  private final class Reads: Sendable {
+  private final class Reads: SourceContents {
     private let count = Atomic<Int>(0)
-    private let bytes: [UInt8]
+    private let file: [UInt8]
     private let most: Int
     var made: Int { count.load(ordering: .relaxed) }
 
     init(_ source: SourceFile, atMost most: Int) {
-      bytes = source.bytes
+      file = source.bytes
       self.most = most
     }
 
-    var source: SourceFile {
-      SourceFile(path: "a.yaml") { () throws(AuditResult.Problem) in
-        guard self.count.add(1, ordering: .relaxed).newValue <= self.most else {
-          throw AuditResult.Problem(path: "a.yaml", reason: "gone")
-        }
-        return self.bytes
+    var source: SourceFile { SourceFile(path: "a.yaml", contents: self) }
+
+    func bytes(of path: String) throws(AuditResult.Problem) -> [UInt8] {
+      guard count.add(1, ordering: .relaxed).newValue <= most else {
+        throw AuditResult.Problem(path: path, reason: "gone")
       }
+      return file
     }
   }
 
