@@ -36,8 +36,11 @@ final class IgnoreList: Sendable {
     while let current = list {
       if path.starts(with: current.folder) {
         let rest = path[current.folder.count...]
-        if let pattern = current.patterns.last(where: { $0.matches(rest, isFolder: isFolder) }) {
-          return !pattern.isNegated
+        let patterns = current.patterns
+        if let index = patterns.indices.last(where: {
+          patterns[$0].matches(rest, isFolder: isFolder)
+        }) {
+          return !patterns[index].isNegated
         }
       }
       list = current.outer

@@ -11,6 +11,8 @@ struct IgnorePattern: Sendable {
   /// Whether it is held against the path from the pattern's folder, or against the name alone.
   private let isAnchored: Bool
   private let form: Form
+  /// The byte that all it matches ends with; nil where there are several.
+  private let last: UInt8?
 
   private enum Form {
     /// The whole text.
@@ -34,6 +36,7 @@ struct IgnorePattern: Sendable {
       return nil
     }
     form = Self.form(of: tokens, isPath: isAnchored)
+    last = if case .byte(let byte)? = tokens.last { byte } else { nil }
   }
 
   /// Whether it speaks of a path.
@@ -43,6 +46,8 @@ struct IgnorePattern: Sendable {
   ///   - isFolder: Whether a folder is there.
   func matches(_ path: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
     if foldersOnly && !isFolder { return false }
+    // Most patterns are about files of other kinds, and need not be looked at.
+    if let last, path.last != last { return false }
     var text = path
     if !isAnchored, let slash = path.lastIndex(of: UInt8(ascii: "/")) {
       text = path[(slash + 1)...]

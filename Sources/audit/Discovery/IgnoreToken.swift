@@ -56,25 +56,43 @@ extension IgnorePattern {
     }
 
     /// Whether tokens match all of a text.
-    ///
-    /// It keeps the places in the text that the tokens so far can reach, so nothing is tried twice.
     static func match(_ tokens: [Token], _ text: ArraySlice<UInt8>) -> Bool {
-      let text = Array(text)
+      // What stands before the first star and behind the last is compared as it is, after which there
+      // is nothing left to be tried of most.
+      var (tokens, text) = (tokens[...], text)
+      while let token = tokens.first, token.isByte {
+        guard let byte = text.first, token.takes(byte) else { return false }
+        (tokens, text) = (tokens.dropFirst(), text.dropFirst())
+      }
+      while let token = tokens.last, token.isByte {
+        guard let byte = text.last, token.takes(byte) else { return false }
+        (tokens, text) = (tokens.dropLast(), text.dropLast())
+      }
+      return tokens.isEmpty ? text.isEmpty : reach(tokens, Array(text))
+    }
+
+    /// Keeps the places in the text that the tokens so far can reach, so nothing is tried twice.
+    private static func reach(_ tokens: ArraySlice<Token>, _ text: [UInt8]) -> Bool {
       var reached = [Bool](repeating: false, count: text.count + 1)
+      var next = reached
       reached[0] = true
-      for token in tokens { reached = token.step(reached, text) }
+      for token in tokens {
+        guard token.step(reached, text, to: &next) else { return false }
+        swap(&reached, &next)
+      }
       return reached[text.count]
     }
 
-    private func step(_ from: [Bool], _ text: [UInt8]) -> [Bool] {
+    /// Whether any place is reached.
+    private func step(_ from: [Bool], _ text: [UInt8], to: inout [Bool]) -> Bool {
       let slash = UInt8(ascii: "/")
-      var to = [Bool](repeating: false, count: from.count)
+      to[0] = false
       // Whether a star that began further left is still open.
       var isOpen = false
       for index in from.indices {
         switch self {
         case .byte, .any, .set:
-          if from[index], index < text.count, takes(text[index]) { to[index + 1] = true }
+          if index < text.count { to[index + 1] = from[index] && takes(text[index]) }
         case .star:
           isOpen = from[index] || isOpen && text[index - 1] != slash
           to[index] = isOpen
@@ -86,7 +104,15 @@ extension IgnorePattern {
           to[index] = isOpen
         }
       }
-      return to
+      return to.contains(true)
+    }
+
+    /// Whether it stands for one byte.
+    private var isByte: Bool {
+      switch self {
+      case .byte, .any, .set: true
+      case .star, .folders, .rest: false
+      }
     }
 
     private func takes(_ byte: UInt8) -> Bool {
