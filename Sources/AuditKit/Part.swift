@@ -9,7 +9,7 @@ struct Part: Sendable {
 
   /// What was found in the files that were judged.
   var findings: [Finding] = []
-  /// The replays of their bundles that have placed widgets, in file and document order.
+  /// The replays of their bundles, in file and document order.
   var replayed: [ReplayedBundle] = []
   /// The sums of their apps.
   var apps: [ReplayedApp] = []
@@ -67,7 +67,6 @@ struct Part: Sendable {
   }
 
   private mutating func finish() {
-    replayed.removeAll(where: \.widgets.isEmpty)
     apps = ReplayedApp.all(of: replayed)
   }
 
@@ -87,26 +86,23 @@ struct Part: Sendable {
 
   /// Takes what was found out of some parts.
   static func takeFindings(_ parts: inout [Part]) -> [Finding] {
-    take(\.findings, of: &parts)
+    var all: [Finding] = []
+    all.reserveCapacity(parts.reduce(0) { $0 + $1.findings.count })
+    for index in parts.indices { parts[index].findings.moveAll(to: &all) }
+    return all
   }
 
   /// Takes the replays out of some parts, and puts them into the order of their files.
   static func takeReplayed(_ parts: inout [Part]) -> [ReplayedBundle] {
-    inFileOrder(take(\.replayed, of: &parts), \.file)
+    var all: [ReplayedBundle] = []
+    all.reserveCapacity(parts.reduce(0) { $0 + $1.replayed.count })
+    for index in parts.indices { parts[index].replayed.moveAll(to: &all) }
+    return inFileOrder(all) { $0.file }
   }
 
   /// Takes the sums of apps out of some parts, and puts them into the order of their first files.
   static func takeApps(_ parts: inout [Part]) -> [ReplayedGroup] {
-    inFileOrder(take(\.apps, of: &parts), \.file).map(\.group)
-  }
-
-  private static func take<Element>(
-    _ list: WritableKeyPath<Part, [Element]>, of parts: inout [Part]
-  ) -> [Element] {
-    var all: [Element] = []
-    all.reserveCapacity(parts.reduce(0) { $0 + $1[keyPath: list].count })
-    for index in parts.indices { parts[index][keyPath: list].moveAll(to: &all) }
-    return all
+    inFileOrder(parts.flatMap(\.apps)) { $0.file }.map(\.group)
   }
 
   private static func inFileOrder<Element>(

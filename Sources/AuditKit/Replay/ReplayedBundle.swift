@@ -21,15 +21,17 @@ extension ReplayedBundle {
 /// They stay where they were put together: of 100,000 files a second array of all of them takes as much
 /// as everything else that is kept of the files.
 public struct ReplayedWidgets: RandomAccessCollection, Sendable {
+  /// The bundles that have some.
   let bundles: [ReplayedBundle]
   /// The number of widgets up to the end of each bundle.
   private let ends: [Int]
 
   init(_ bundles: [ReplayedBundle]) {
-    self.bundles = bundles
+    let hasEmpty = bundles.indices.contains { bundles[$0].widgets.isEmpty }
+    self.bundles = hasEmpty ? bundles.filter { !$0.widgets.isEmpty } : bundles
     var end = 0
-    ends = bundles.map { bundle in
-      end += bundle.widgets.count
+    ends = self.bundles.indices.map { [bundles = self.bundles] index in
+      end += bundles[index].widgets.count
       return end
     }
   }

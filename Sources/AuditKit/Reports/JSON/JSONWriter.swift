@@ -64,20 +64,22 @@ package struct JSONWriter {
     close("]", in: outer)
   }
 
-  /// How many values are written at a time, and how many such parts may wait for one another.
-  private static let (partLength, parts) = (128, 8)
+  /// How many parts of a long array may wait for one another.
+  private static let parts = 8
   /// As many bytes are worth a call of the system.
   private static let piece = 1 << 16
 
   /// Writes an array whose values the closure writes by their index, on at most `jobs` threads.
   ///
-  /// - Parameter room: How many bytes a value takes, about.
+  /// - Parameters:
+  ///   - length: How many indices are asked for at a time.
+  ///   - room: How many bytes an index takes, about.
+  ///   - value: Writes the value of an index, or several; those of the first index at least one.
   package mutating func array(
-    of count: Int, jobs: Int, room: Int = 256,
+    of count: Int, jobs: Int, by length: Int = 128, room: Int = 256,
     _ value: @Sendable (inout JSONWriter, Int) -> Void
   ) {
     let outer = open("[", .block)
-    let length = Self.partLength
     let spare = Mutex<[JSONBytes]>([])
     Parallel.inOrder(
       0..<(count + length - 1) / length, jobs: jobs, ahead: Self.parts,

@@ -16,13 +16,13 @@ extension JSONWriter {
       if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
       json.key("budget")
       json.write(settings.budget)
+      let bundles = replay.widgets.bundles
       json.key("widgets")
-      json.array(of: replay.widgets.count, jobs: jobs, room: 4096) {
-        [widgets = replay.widgets] in $0.write(widgets[$1], of: replay, path: path)
+      json.array(of: bundles.count, jobs: jobs, by: 32, room: 1 << 14) {
+        $0.write(widgetsOf: bundles[$1], of: replay, path: path)
       }
       json.key("bundles")
-      json.array(of: replay.widgets.bundles.count, jobs: jobs, room: 1024) {
-        [bundles = replay.widgets.bundles] json, index in
+      json.array(of: bundles.count, jobs: jobs, room: 1024) { json, index in
         if let group = bundles[index].group { json.write(group, namesBundle: true) }
       }
       json.key("apps")
@@ -57,25 +57,34 @@ extension JSONWriter {
   }
 
   fileprivate mutating func write(
-    _ widget: ReplayedWidget, of replay: ReplayReport, path: (Place) -> String?
+    widgetsOf bundle: borrowing ReplayedBundle, of replay: borrowing ReplayReport,
+    path: (Place) -> String?
   ) {
-    object { json in
-      json.member("app", widget.subject.app)
-      json.member("bundle", widget.subject.bundle)
-      json.member("kind", widget.subject.kind)
-      json.member("instance", widget.instance)
-      json.member("file", path(widget.place))
-      json.member("line", Int(widget.place.start.line))
-      // Many widgets do what another one does.
-      json.members(alike: widget.days.id) { $0.write(widget.days.value, of: replay) }
-      if replay.scope.advice == .everyWidget, let advice = widget.advice {
-        json.write(advice, replay.settings)
+    // Of one bundle, and in one file.
+    let subject = bundle.widgets[0].subject
+    let (app, name, path) = (subject.app, subject.bundle, path(bundle.widgets[0].place))
+    for index in bundle.widgets.indices {
+      let place = bundle.widgets[index].place
+      object { json in
+        json.member("app", app)
+        json.member("bundle", name)
+        json.member("kind", bundle.widgets[index].subject.kind)
+        json.member("instance", bundle.widgets[index].instance)
+        json.member("file", path)
+        json.member("line", Int(place.start.line))
+        // Many widgets do what another one does.
+        json.members(alike: bundle.widgets[index].days.id) {
+          $0.write(bundle.widgets[index].days.value, of: replay)
+        }
+        if replay.scope.advice == .everyWidget, let advice = bundle.widgets[index].advice {
+          json.write(advice, replay.settings)
+        }
       }
     }
   }
 
   /// Writes what the replay of a widget found, member by member.
-  private mutating func write(_ days: ReplayedDays, of replay: ReplayReport) {
+  private mutating func write(_ days: borrowing ReplayedDays, of replay: borrowing ReplayReport) {
     let outcome = days.outcome
     member("verdict", days.verdict.rawValue)
     member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)

@@ -2,10 +2,19 @@
 struct KindIndex: Sendable {
   /// A widget and the kind that it declares.
   struct Declaration: Sendable {
-    var kind: Located<String>
-    var bundle: String?
+    private let widget: WidgetContext
     /// The bundle's index in the run, and the widget's in the bundle.
-    var position: Position
+    let position: Position
+
+    /// Takes a widget that declares a kind.
+    init(_ widget: WidgetContext, at position: Position) {
+      self.widget = widget
+      self.position = position
+    }
+
+    var kind: Located<String> {
+      widget.widget.kind.value ?? Located("", at: widget.widget.place)
+    }
 
     struct Position: Sendable, Equatable {
       var bundle: Int
@@ -14,7 +23,7 @@ struct KindIndex: Sendable {
 
     /// A related place that says where the kind stands.
     func related(_ label: String) -> Finding.Related {
-      let owner = bundle ?? "a widget bundle"
+      let owner = widget.subject.bundle ?? "a widget bundle"
       return Finding.Related(label, "\(owner) declares \(quoted(kind.value))", at: kind.place)
     }
   }
@@ -68,14 +77,14 @@ struct KindIndex: Sendable {
       alike.reserveCapacity(count)
     }
 
-    fileprivate mutating func add(_ declaration: Declaration) {
-      guard exact.insert(declarations.count, for: ExactText(declaration.kind.value)) else {
+    fileprivate mutating func add(_ declaration: Declaration, of kind: String) {
+      guard exact.insert(declarations.count, for: ExactText(kind)) else {
         hasDuplicates = true
         return
       }
-      let look = LookAlikes.fold(declaration.kind.value)
+      let look = LookAlikes.fold(kind)
       if !alike.insert(declarations.count, for: look) { hasLookAlikes = true }
-      if let look = LookAlikes.foldStrokes(declaration.kind.value),
+      if let look = LookAlikes.foldStrokes(kind),
         !strokes.insert(declarations.count, for: look)
       {
         hasLookAlikes = true
@@ -138,7 +147,7 @@ struct KindIndex: Sendable {
       case .activity: app.activities.insert(ExactText(kind.value))
       default:
         let position = Declaration.Position(bundle: index, widget: number)
-        app.add(Declaration(kind: kind, bundle: bundle.subject.bundle, position: position))
+        app.add(Declaration(widget, at: position), of: kind.value)
       }
     }
   }
