@@ -102,7 +102,10 @@ struct Part: Sendable {
 
   /// Takes the sums of apps out of some parts, and puts them into the order of their first files.
   static func takeApps(_ parts: inout [Part]) -> [ReplayedGroup] {
-    inFileOrder(parts.flatMap(\.apps)) { $0.file }.map(\.group)
+    var all: [ReplayedApp] = []
+    all.reserveCapacity(parts.reduce(0) { $0 + $1.apps.count })
+    for index in parts.indices { parts[index].apps.moveAll(to: &all) }
+    return inFileOrder(all) { $0.file }.map(\.group)
   }
 
   private static func inFileOrder<Element>(

@@ -34,7 +34,11 @@ import Testing
 
   @Test(arguments: [0, 1]) func `no values and one are handed on`(count: Int) {
     var taken: [Int] = []
-    Parallel.inOrder(5..<5 + count, jobs: 4, ahead: 2) { $0 } take: { taken.append($0) }
+    Parallel.inOrder(5..<5 + count, jobs: 4, ahead: 2) {
+      $0
+    } take: {
+      taken.append($0)
+    }
     #expect(taken == Array(5..<5 + count))
   }
 }

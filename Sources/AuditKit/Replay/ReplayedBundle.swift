@@ -36,10 +36,13 @@ public struct ReplayedWidgets: RandomAccessCollection, Sendable {
     }
   }
 
+  /// The number of the first widget: 0.
   public var startIndex: Int { 0 }
 
+  /// How many widgets there are.
   public var endIndex: Int { ends.last ?? 0 }
 
+  /// A widget by its number, from 0.
   public subscript(position: Int) -> ReplayedWidget {
     _read {
       let bundle = bundle(at: position)
