@@ -96,12 +96,13 @@ package enum ProjectDraft {
     let conditions = sources.conditions(in: configuration.name, files: files)
     let reader = ModuleReader(sources, conditions: conditions, files: files)
     facts.problems += reader.problems
-    let tables = SymbolTable.tables(of: reader.modules)
-    for module in reader.modules {
-      guard let table = tables[module.name], table.module.files.count == module.files.count else {
-        continue
+    SymbolTable.withTables(of: reader.modules) { tables in
+      for module in reader.modules {
+        guard let table = tables[module.name], table.module.files.count == module.files.count else {
+          continue
+        }
+        facts.sources.add(SourceFacts(of: table))
       }
-      facts.sources.add(SourceFacts(of: table))
     }
     facts.addWidgetsElsewhere(reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }

@@ -17,11 +17,11 @@ extension ProjectFacts {
         module.conditions.platform = platform == .macCatalyst ? "iOS" : platform.rawValue
         return module
       }
-      let tables = SymbolTable.tables(of: built)
-      for name in names.sorted() {
-        guard let table = tables[name] else { continue }
-        sources.widgetsElsewhere[platform.rawValue, default: []] +=
-          WidgetDeclarations.facts(of: table, target: name).widgets
+      sources.widgetsElsewhere[platform.rawValue, default: []] += SymbolTable.withTables(of: built)
+      {
+        tables in
+        names.sorted().compactMap { tables[$0] }
+          .flatMap { WidgetDeclarations.facts(of: $0, target: $0.module.name).widgets }
       }
     }
   }

@@ -31,6 +31,24 @@ final class SymbolTable {
     return tables
   }
 
+  /// Asks modules for something, with a table for each, by name.
+  ///
+  /// Afterwards the tables know nothing any more: they and their types hold each other, and with
+  /// them each tree, so that a project would keep its memory while the next one is read.
+  static func withTables<Result>(
+    of modules: [SourceModule], _ body: ([String: SymbolTable]) -> Result
+  ) -> Result {
+    let tables = tables(of: modules)
+    defer { for table in tables.values { table.forget() } }
+    return body(tables)
+  }
+
+  private func forget() {
+    visible = []
+    symbols = [:]
+    parentsByType = [:]
+  }
+
   private func indexOfDeclaredNames() -> [UInt64: [Int]] {
     var index: [UInt64: [Int]] = [:]
     for (number, file) in module.files.enumerated() {
