@@ -9,14 +9,15 @@ struct XcconfigReader {
     var isIncomplete = false
   }
 
-  /// The most files of one chain, and the most assignments.
+  /// The most files of one chain, and the most lines of all of them that say something.
   private static let mostFiles = 500
-  private static let mostAssignments = 100_000
+  private static let mostLines = 100_000
 
   let files: ProjectFiles
   /// The folder in which files are looked for that the including file's folder lacks.
   let projectFolder: String
   private(set) var problems: [DraftProblem] = []
+  private var told: Set<DraftProblem> = []
   private var chains: [String: Chain] = [:]
 
   init(files: ProjectFiles, projectFolder: String) {
@@ -33,8 +34,8 @@ struct XcconfigReader {
     if let known = chains[path] { return known }
     var chain = Chain()
     if let found = files.spelling(of: path) {
-      var count = 0
-      read(found, into: &chain, way: [], count: &count)
+      var read = Count()
+      self.read(found, into: &chain, way: [], &read)
     } else if !Self.isOfCocoaPods(path) {
       chain.isIncomplete = true
       report("\(path) is missing, so that what it sets is unknown", at: origin)
@@ -49,13 +50,19 @@ struct XcconfigReader {
       || path.utf8.starts(with: "Pods/".utf8) || path.contains("/Pods/")
   }
 
+  /// How much of one chain was read.
+  private struct Count {
+    var files = 0
+    var lines = 0
+  }
+
   private mutating func read(
-    _ file: String, into chain: inout Chain, way: [String], count: inout Int
+    _ file: String, into chain: inout Chain, way: [String], _ count: inout Count
   ) {
     // A file that includes itself is passed over, as Xcode does.
     guard !way.contains(file) else { return }
-    count += 1
-    guard count <= Self.mostFiles, chain.assignments.count <= Self.mostAssignments else {
+    count.files += 1
+    guard count.files <= Self.mostFiles, count.lines <= Self.mostLines else {
       chain.isIncomplete = true
       report("it includes too many files, so that not all of them are read", at: Origin(file: file))
       return
@@ -70,6 +77,11 @@ struct XcconfigReader {
     }
     for (statement, line) in XcconfigLines(bytes).statements {
       let origin = Origin(file: file, line: line)
+      count.lines += 1
+      guard count.lines <= Self.mostLines else {
+        chain.isIncomplete = true
+        return report("it is too long, and not read from here on", at: origin)
+      }
       switch statement {
       case .assignment(let key, let value):
         if let assignment = SettingAssignment(key: key, value: value, origin: origin) {
@@ -79,7 +91,7 @@ struct XcconfigReader {
         }
       case .include(let path, let isOptional):
         if let found = included(path, from: file) {
-          read(found, into: &chain, way: way + [file], count: &count)
+          read(found, into: &chain, way: way + [file], &count)
         } else if !isOptional, !Self.isOfCocoaPods(path) {
           chain.isIncomplete = true
           report("\(path) is missing, so that what it sets is unknown", at: origin)
@@ -104,6 +116,6 @@ struct XcconfigReader {
 
   private mutating func report(_ message: String, at origin: Origin?) {
     let problem = DraftProblem(message, at: origin)
-    if !problems.contains(problem) { problems.append(problem) }
+    if told.insert(problem).inserted { problems.append(problem) }
   }
 }

@@ -8,6 +8,7 @@ struct Packaging {
 
   private let model: ProjectModel
   private let files: ProjectFiles
+  private var told: Set<DraftProblem> = []
 
   /// Packages what a project declares.
   init(_ model: ProjectModel, configuration: String, files: ProjectFiles) {
@@ -19,6 +20,7 @@ struct Packaging {
       settings[target.name] = layers.settings(of: target)
     }
     problems = layers.xcconfigs.problems
+    told = Set(problems)
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
       if target.isApp {
@@ -80,9 +82,7 @@ struct Packaging {
   ) -> TargetPackaging {
     let settings = platform.map { base.on($0) } ?? base
     let packaging = TargetPackaging(target, of: model, settings: settings, files: files)
-    for problem in packaging.problems where !problems.contains(problem) {
-      problems.append(problem)
-    }
+    problems += packaging.problems.filter { told.insert($0).inserted }
     return packaging
   }
 }

@@ -95,13 +95,25 @@ final class ProjectFiles: Sendable {
   /// The path as the disk spells it; nil where nothing is there.
   func spelling(of path: String) -> String? {
     let path = ProjectPath.normalized(path)
-    // What another machine calls an absolute path says nothing about this one.
-    if path.hasPrefix("/") || path.utf8.count > Self.longestPath { return nil }
+    // What another machine calls an absolute path says nothing about this one, and a NUL would end
+    // the path for the operating system alone.
+    if path.hasPrefix("/") || path.utf8.count > Self.longestPath || path.utf8.contains(0) {
+      return nil
+    }
     if kind(path) != nil { return path }
-    guard !path.isEmpty, path != "..", !path.hasSuffix("/..") else { return nil }
-    guard let folder = spelling(of: ProjectPath.folder(of: path)) else { return nil }
-    let name = ProjectPath.name(of: path).lowercased()
-    return spellings(in: folder)[name].map { ProjectPath.joined(folder, $0) }
+    guard !path.isEmpty else { return nil }
+    var found = ""
+    for part in path.split(separator: "/") {
+      let next = found.isEmpty ? String(part) : "\(found)/\(part)"
+      if kind(next) != nil {
+        found = next
+      } else if part != "..", let name = spellings(in: found)[part.lowercased()] {
+        found = found.isEmpty ? name : "\(found)/\(name)"
+      } else {
+        return nil
+      }
+    }
+    return found
   }
 
   private func spellings(in folder: String) -> [String: String] {

@@ -65,6 +65,20 @@ internal import Testing
     #expect(try chain([:]).problems.map(\.origin) == [Origin(file: "p", line: 1)])
   }
 
+  @Test func `A file of nothing but mistakes is read to a bound, in no time`() throws {
+    let text = String(repeating: "nonsense\n", count: 120_000)
+    let result = try chain(["Config/A.xcconfig": text])
+    #expect(result.chain.isIncomplete)
+    #expect(result.problems.count == 100_001)
+    #expect(result.problems.last?.message == "it is too long, and not read from here on")
+  }
+
+  @Test func `A name with a NUL is no name of a file, and none of the file itself`() throws {
+    let result = try chain(["Config/A.xcconfig": "#include \"A.xcconfig\0/\"\nA = 1"])
+    #expect(result.chain.assignments.map(\.value) == ["1"])
+    #expect(result.problems.count == 1)
+  }
+
   @Test func `Files that include each other many times are read to an end`() throws {
     var files = ["Config/A.xcconfig": "#include \"1.xcconfig\"\n#include \"1.xcconfig\""]
     for number in 1...40 {

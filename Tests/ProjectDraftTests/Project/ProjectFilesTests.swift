@@ -22,6 +22,16 @@ internal import Testing
     }
   }
 
+  @Test func `A path of many components that lead nowhere is found missing at the first`() throws {
+    let deep = String(repeating: "b/", count: 2000)
+    try TemporaryProject(["a/A/x": ""]).use { files in
+      for _ in 0..<100 { #expect(files.spelling(of: "a/" + deep) == nil) }
+      #expect(files.spelling(of: "A/a/X") == "a/A/x")
+      #expect(files.spelling(of: "a/../../" + deep) == nil)
+      #expect(files.spelling(of: "a/A\0/x") == nil)
+    }
+  }
+
   @Test func `A folder is listed in the order of its names' bytes`() throws {
     try TemporaryProject(["b": "", "a/x": "", "C": "", "ä": ""]).use { files in
       #expect(files.list("").map(\.name) == ["C", "a", "b", "ä"])
