@@ -37,7 +37,7 @@ extension PlatformTable {
   }
 
   /// Whether a platform has had a major version, or may soon have it.
-  static func hasMajor(_ major: Int32, of platform: Platform) -> Bool {
+  package static func hasMajor(_ major: Int32, of platform: Platform) -> Bool {
     majors(of: platform).contains { $0.contains(major) }
   }
 

@@ -1,3 +1,5 @@
+internal import AuditKit
+
 extension ProjectFacts {
   /// All that is there and can't be known: what the targets declare first, each once.
   package var allUnresolved: [UnresolvedFact] {
@@ -95,6 +97,11 @@ private struct UnresolvedList {
       add(UnresolvedFact(what: what, expression: "", origin: target.origin))
     }
     for (platform, version) in target.platforms.sorted(by: { $0.key < $1.key }) {
+      var version = version
+      // A manifest takes none that the platform never had.
+      if let text = version.value, Platform(rawValue: platform)?.version(text) == nil {
+        version = Drafted(nil, expression: text, origin: version.origin)
+      }
       add("least \(platform)", of: target.target, version)
     }
     for group in target.appGroups { add("app group", of: target.target, group) }

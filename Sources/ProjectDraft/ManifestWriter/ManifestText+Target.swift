@@ -88,7 +88,7 @@ extension ManifestText {
     }
     let written = versions.compactMap { platform, version -> (name: String, value: WrittenValue)? in
       let variable = WrittenValue.variable(name, "\(platform.rawValue)_VERSION")
-      return WrittenValue(version, or: variable, unless: { OSVersion($0) == nil })
+      return WrittenValue(version, or: variable, unless: { platform.version($0) == nil })
         .map { (platform.rawValue, $0) }
     }
     guard let first = written.first else {
@@ -128,6 +128,11 @@ extension TargetFacts {
 }
 
 extension Platform {
+  /// The version that a text is, if the platform has had it or may soon have it.
+  func version(_ text: String) -> OSVersion? {
+    OSVersion(text).flatMap { PlatformTable.hasMajor($0.major, of: self) ? $0 : nil }
+  }
+
   /// The device families that a build for it can have.
   fileprivate var deviceFamilies: [DeviceFamily] {
     switch self {

@@ -69,16 +69,19 @@ extension ManifestText {
   /// The newer of what its type and its place in the bundle ask for.
   private mutating func writePlatforms(of widget: WidgetFacts, condition: String?) {
     var versions: [Platform: OSVersion] = [:]
-    for (name, version) in widget.platforms {
-      if let platform = Platform(rawValue: name), let version = OSVersion(version) {
+    for (name, text) in widget.platforms.sorted(by: { $0.key < $1.key }) {
+      guard let platform = Platform(rawValue: name) else { continue }
+      if let version = platform.version(text) {
         versions[platform] = version
+      } else {
+        comment("only if \(name) \(text)")
       }
     }
     var isUnderstood = condition == nil
     for clause in (condition ?? "").split(separator: ",") {
       let words = clause.split(separator: " ")
       guard words.count == 2, let platform = Platform(rawValue: String(words[0])),
-        let version = OSVersion(String(words[1]))
+        let version = platform.version(String(words[1]))
       else { continue }
       versions[platform] = max(version, versions[platform] ?? version)
       isUnderstood = true

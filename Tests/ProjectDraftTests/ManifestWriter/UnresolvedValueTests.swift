@@ -25,6 +25,19 @@ import Testing
     #expect(undefined(facts) == ["the variable `WEATHER_VERSION` is not defined"])
   }
 
+  @Test(arguments: ["99.0", "latest"])
+  func `a version that its platform never had is a variable, and told`(_ text: String) {
+    var facts = SampleProject.facts()
+    facts.apps[0].target.platforms = [
+      "iOS": Drafted(text, expression: text, origin: Origin(file: "a.xcconfig", line: 2))
+    ]
+    facts.sources.widgets[0].platforms = ["iOS": "99.0", "watchOS": "10.0"]
+    let note = "unresolved: \(text), a.xcconfig:2"
+    #expect(written(facts).contains("platforms: {iOS: $(WEATHER_IOS_VERSION)}  # \(note)\n"))
+    #expect(written(facts).contains("# only if iOS 99.0\n    platforms: {watchOS: 10.0}"))
+    #expect(facts.allUnresolved.map(\.what) == ["least iOS of Weather"])
+  }
+
   @Test func `an optional value is left out and said in its place`() {
     var facts = SampleProject.facts()
     facts.sources.widgets[0].displayName = Drafted(
