@@ -89,7 +89,7 @@ extension FuzzTarget {
         A: {type: app-extension, platform: iOS, sources: [W], dependencies: [{package: Kit}]}
       """
     return DraftFuzz.broken([
-      "project.yml": Array(spec.utf8), "Kit/Package.swift": $0,
+      "project.yml": Array(spec.utf8), "W/A.swift": [], "Kit/Package.swift": $0,
       "Kit/Sources/Kit/A.swift": Array(DraftSeeds.widget.utf8),
     ])
   }

@@ -1,3 +1,5 @@
+internal import FileSystem
+
 /// Finds the folder to which the paths of a spec are relative.
 ///
 /// That is its own, unless XcodeGen is run with `--project-root` or on a copy of the spec: then
@@ -18,7 +20,9 @@ enum SpecFolder {
       // Above the repository nothing belongs to the project.
       if files.isFolder(ProjectPath.joined(folder, ".git")) != nil { break }
       folder = ProjectPath.joined(folder, "..")
-      guard files.isFolder(folder) == true else { break }
+      // Nor does what lies at the top of the disk, which anybody's folder may be called like.
+      guard files.isFolder(folder) == true, ProcessState.resolved(files.absolute(folder)) != "/"
+      else { break }
       let found = count(of: named, in: folder, files)
       if found > best.count { best = (folder, found) }
     }
