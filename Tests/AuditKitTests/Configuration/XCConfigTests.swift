@@ -89,6 +89,29 @@ import Testing
     #expect(!config.problems.isEmpty && config.problems.count < 2_000)
   }
 
+  @Test("mistakes without end are named to a bound, however often their file is included")
+  func mistakesWithoutEnd() {
+    let text = String(repeating: "#include \"b\"\nD\n", count: 900)
+    let config = read(text, ["b": String(repeating: "E\n", count: 10)])
+    #expect(config.problems.count == XCConfig.mostProblems)
+  }
+
+  @Test("files that are too long together are no longer read")
+  func filesTooLong() {
+    let long = String(repeating: "// nothing\n", count: 100_000)
+    let config = read(String(repeating: "#include \"b\"\n", count: 50), ["b": long])
+    #expect(config.problems.first?.message == "it and the files around it are over 10 MiB")
+  }
+
+  @Test("references without an end take no longer than others", .timeLimit(.minutes(1)))
+  func openReferences() {
+    let open = String(repeating: "$(", count: 4_990)
+    let text = (0..<40).map { "V\($0) = \(open)$(A)\n" }.joined() + "A = a"
+    #expect(values(text)["V39"] == open + "a")
+    #expect(values("A = $({)})$[(]$(B)\nB = b")["A"] == nil)
+    #expect(values("A = x${B)$(B)\nB = b")["A"] == "x${B)b")
+  }
+
   @Test("values that double and double again are left undefined", .timeLimit(.minutes(1)))
   func hugeValues() {
     var text = "V0 = xx\n"

@@ -9,11 +9,15 @@ public struct XCConfig: Sendable {
   /// The files that are being read, to skip includes that run in a circle.
   private var open: [String] = []
   private var included = 0
+  /// Bytes that all files together may still have.
+  private var room = ReadingLimits.bytes
 
   /// Most files that one file may include, directly or through others: a limit of ours.
   static let mostFiles = 1_000
   /// Most files that may include one another in a row: a limit of ours.
   static let deepest = 64
+  /// Most problems that are named: a limit of ours, far above what anybody mends at once.
+  static let mostProblems = 100
 
   /// `NAME = value`, the value as it is written.
   public struct Assignment: Sendable, Equatable {
@@ -58,15 +62,16 @@ public struct XCConfig: Sendable {
   private mutating func read(_ source: SourceFile, find: (String, String) -> Inclusion) {
     var bytes = source.bytes[...]
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-    guard bytes.count <= ReadingLimits.bytes, let text = String(validating: bytes, as: UTF8.self)
-    else {
-      let reason = bytes.count > ReadingLimits.bytes ? "the file is over 10 MiB" : "not UTF-8"
-      report(reason, line: 1, in: source)
+    guard bytes.count <= room, let text = String(validating: bytes, as: UTF8.self) else {
+      let whole = open.isEmpty ? "the file is" : "it and the files around it are"
+      report(bytes.count > room ? "\(whole) over 10 MiB" : "not UTF-8", line: 1, in: source)
       return
     }
+    room -= bytes.count
     open.append(source.path)
     defer { open.removeLast() }
-    for (number, line) in XCConfigLine.lines(of: text) {
+    for (number, line) in XCConfigLine.Lines(of: text) {
+      if problems.count >= Self.mostProblems { return }
       switch line {
       case .assignment(let name, let value):
         assignments.append(Assignment(name: name, value: value))

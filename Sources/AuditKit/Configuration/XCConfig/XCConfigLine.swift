@@ -14,26 +14,40 @@ enum XCConfigLine: Equatable {
   /// Something else; the column at which it stops being understood, from 1.
   case invalid(column: Int)
 
-  /// Splits a text into its statements, each with the number of its first line.
-  static func lines(of text: String) -> [(number: Int, line: XCConfigLine)] {
-    var statements: [(number: Int, line: XCConfigLine)] = []
-    var joined = ""
-    var first = 1
-    // Other breaks of Unicode, such as a vertical tab, end no line for Xcode.
-    let breaks: Set<Character> = ["\n", "\r", "\r\n"]
-    let lines = text.split(omittingEmptySubsequences: false) { breaks.contains($0) }
-    for (index, raw) in lines.enumerated() {
-      if joined.isEmpty { first = index + 1 }
-      let line = withoutComment(raw)
-      // A comment runs to the end of its line, a backslash before it included.
-      if line.endIndex == raw.endIndex, line.last == "\\", index + 1 < lines.count {
-        joined += line.dropLast() + " "
-        continue
+  /// The statements of a text, each with the number of its first line.
+  struct Lines: Sequence, IteratorProtocol {
+    private var rest: Substring
+    private var number = 0
+    private var isAtEnd = false
+
+    init(of text: String) { rest = text[...] }
+
+    mutating func next() -> (number: Int, line: XCConfigLine)? {
+      var joined = ""
+      var first = 1
+      while !isAtEnd {
+        let raw = nextLine()
+        if joined.isEmpty { first = number }
+        let line = withoutComment(raw)
+        // A comment runs to the end of its line, a backslash before it included.
+        if line.endIndex == raw.endIndex, line.last == "\\", !isAtEnd {
+          joined += line.dropLast() + " "
+          continue
+        }
+        if let statement = parse(joined + line) { return (first, statement) }
+        joined = ""
       }
-      if let statement = parse(joined + line) { statements.append((first, statement)) }
-      joined = ""
+      return nil
     }
-    return statements
+
+    private mutating func nextLine() -> Substring {
+      number += 1
+      // Other breaks of Unicode, such as a vertical tab, end no line for Xcode.
+      let end = rest.firstIndex { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
+      defer { rest = end.map { rest[rest.index(after: $0)...] } ?? "" }
+      if end == nil { isAtEnd = true }
+      return rest[..<(end ?? rest.endIndex)]
+    }
   }
 
   /// The text before `//`, which begins a comment anywhere, a URL included.

@@ -92,6 +92,7 @@ struct XCConfigValues {
 
   private mutating func expand(_ text: [Unicode.Scalar], in key: Key, depth: Int = 0) -> String? {
     guard depth < Self.deepest else { return nil }
+    let ends = Self.ends(in: text)
     var output = String.UnicodeScalarView()
     var index = 0
     while index < text.count {
@@ -105,7 +106,7 @@ struct XCConfigValues {
         index += 2
         continue
       }
-      guard let (reference, next) = Self.reference(in: text, at: index + 1) else {
+      guard let (reference, next) = Self.reference(in: text, at: index + 1, ends) else {
         output.append("$")
         index += 1
         continue
@@ -140,25 +141,30 @@ struct XCConfigValues {
 
   /// What stands within a reference, and the index behind it; nil where none begins.
   private static func reference(
-    in text: [Unicode.Scalar], at start: Int
+    in text: [Unicode.Scalar], at start: Int, _ ends: [Int: Int]
   ) -> (name: [Unicode.Scalar], next: Int)? {
-    let close: Unicode.Scalar
-    switch text[start] {
-    case "(": close = ")"
-    case "{": close = "}"
-    case "[": close = "]"
-    default:
-      let name = text[start...].prefix { Variables.isName("_\($0)") }
-      let isName = Variables.isName(String(String.UnicodeScalarView(name)))
-      return isName ? (Array(name), name.endIndex) : nil
+    if ["(", "{", "["].contains(text[start]) {
+      return ends[start].map { (Array(text[(start + 1)..<$0]), $0 + 1) }
     }
-    var depth = 0
-    for index in start..<text.count {
-      if text[index] == text[start] { depth += 1 }
-      if text[index] == close { depth -= 1 }
-      if depth == 0 { return (Array(text[(start + 1)..<index]), index + 1) }
+    let name = text[start...].prefix { Variables.isName("_\($0)") }
+    let isName = Variables.isName(String(String.UnicodeScalarView(name)))
+    return isName ? (Array(name), name.endIndex) : nil
+  }
+
+  /// Where each bracket is closed, by where it is opened; each kind is counted alone.
+  private static func ends(in text: [Unicode.Scalar]) -> [Int: Int] {
+    let brackets: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
+      ("(", ")"), ("{", "}"), ("[", "]"),
+    ]
+    var ends: [Int: Int] = [:]
+    for bracket in brackets {
+      var open: [Int] = []
+      for (index, scalar) in text.enumerated() {
+        if scalar == bracket.open { open.append(index) }
+        if scalar == bracket.close, let start = open.popLast() { ends[start] = index }
+      }
     }
-    return nil
+    return ends
   }
 }
 
