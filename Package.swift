@@ -26,7 +26,7 @@ func fuzzed(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   }
   return .executableTarget(
     name: name, dependencies: dependencies, path: folder,
-    exclude: ["FoundInputTests.swift", "Found"],
+    exclude: ["FoundInputTests.swift", "SeedTests.swift", "Found"],
     swiftSettings: settings)
 }
 

@@ -3,7 +3,7 @@ internal import FuzzTarget
 /// The readers of `audit`.
 enum AuditFuzz {
   static let targets: [FuzzTarget] = [
-    .manifest, .fix, .configuration, .profileFile, .xcconfig, .baseline, .log,
+    .manifest, .fix, .replay, .compare, .configuration, .profileFile, .xcconfig, .baseline, .log,
     .propertyList, .executable, .signature, .provisioningProfile, .archive,
   ]
 }

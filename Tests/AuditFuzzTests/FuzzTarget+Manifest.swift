@@ -4,7 +4,7 @@ internal import FuzzTarget
 @testable internal import AuditKit
 
 extension FuzzTarget {
-  /// A manifest, through every rule, and through the replay, a comparison or a second run.
+  /// A manifest, through every rule, and through the replay, a second run or a baseline.
   ///
   /// All of it at once would leave a fuzzer some ten inputs a second; so the length says which.
   static let manifest = FuzzTarget("manifest", maximum: 4096, seeds: { ManifestSeeds.all }) {
@@ -19,9 +19,13 @@ extension FuzzTarget {
     case 1:
       if format.render(audit.run(files)) != report { broken.append("a second run prints another") }
     case 2:
-      let comparing = Set(AllRules.comparing.map { $0.info.id })
-      let found = audit.compare(files, with: files).findings.filter { comparing.contains($0.rule) }
-      broken += found.map { "a release breaks something of itself: \($0.message)" }
+      var known = KnownFindings(Baseline())
+      known.isUpdated = true
+      guard let updated = audit.run(files, known: known).baseline?.updated else { break }
+      let again = audit.run(files, known: KnownFindings(updated))
+      let new = again.findings.filter { !AllRules.givingUp.contains($0.rule) }
+      broken += new.map { "a baseline forgets \($0.rule): \($0.message)" }
+      if again.baseline?.stale.isEmpty == false { broken.append("a baseline knows too much") }
     default: break
     }
     return broken
@@ -58,39 +62,4 @@ extension Audit {
     // Settings that replay nothing have no bounds to keep.
     return (try? Audit(options: options)) ?? Audit()
   }()
-}
-
-/// Manifests of every construct.
-enum ManifestSeeds {
-  static let all: [[UInt8]] = {
-    let examples = AllRules.infos.filter { $0.group != .product }.flatMap { info in
-      info.invalid.prefix(2) + info.valid.prefix(1)
-    }
-    let texts = examples.map { $0.manifest.filter { !"↓‹›".contains($0) } }
-    return (texts + [features]).map { Array($0.utf8) }
-  }()
-
-  /// What YAML has and the examples of rules do not.
-  private static let features = """
-    %YAML 1.1
-    %TAG ! tag:example.com,2000:
-    --- !app
-    x-a: &a {description: 'It''s', families: &f [systemSmall, "system\\x4cedium"]}
-    app: !!str Weather
-    ? bundleID
-    : com.example.weather
-    version: !!float 3.2
-    x-text: >-
-      folded
-        text
-
-    x-other: |+2
-        literal
-    platforms: {iOS: 17.0, ? watchOS : 10}
-    widgets: [{<<: [*a, {kind: A}], families: *f}, *a]
-    ... # audit:ignore yaml-syntax -- no more
-    ---
-    - &a [*a, ~, 0x1F, 1_000, 190:20:30, .inf, 2001-12-14t21:59:43.10-05:00]
-
-    """
 }

@@ -10,13 +10,19 @@ extension FuzzTarget {
     let source = SourceFile(path: ".audit.yml", bytes: $0)
     let (configuration, findings) = Configuration.read(source)
     guard findings.isEmpty else { return findings.misplaced(in: source) }
-    var options = Audit.Options()
-    options.severities = configuration.severities
-    options.requirements = configuration.requirements
+    var options = configuration.options
+    var settings = EffectiveSettings(options)
+    settings.configuration = configuration
+    settings.source = source
+    settings.failOn = configuration.failOn ?? .error
+    let page = SettingsText().render(settings)
+    var broken = Report.broken(page) + Report.broken(SettingsJSON().render(settings))
+    let (_, mistakes) = Configuration.read(SourceFile(path: ".audit.yml", bytes: page))
+    broken += mistakes.map { "what is printed is not read: \($0.message)" }
     options.replay = nil
-    guard let audit = try? Audit(options: options) else { return [] }
+    guard let audit = try? Audit(options: options) else { return broken }
     let result = audit.run([SourceFile(path: "a.yaml", text: SettingsSeeds.manifest)])
-    return result.misplaced + Report.broken(ReportFormat.text.render(result))
+    return broken + result.misplaced + Report.broken(ReportFormat.text.render(result))
   }
 
   /// A profile in a file of its own.
@@ -39,9 +45,14 @@ extension FuzzTarget {
       default: .missing
       }
     }
+    let values = VariableValues(
+      given: ["A": "1"], written: ["RAW": "$(MARKETING_VERSION) $(B)"], files: [config]
+    ).resolve().values
+    var broken = values.contains { $0.value.utf8.count > 10_000 } ? ["a value is too long"] : []
     let lines = LineTable(source).count
-    return config.problems.filter { $0.path == source.path && !(1...lines).contains($0.line) }
+    broken += config.problems.filter { $0.path == source.path && !(1...lines).contains($0.line) }
       .map { "a problem lies in line \($0.line) of \(lines)" }
+    return broken
   }
 
   /// The file of known findings.
@@ -61,99 +72,4 @@ extension FuzzTarget {
       return isInside ? [] : ["the mistake lies outside the file: \(error.position)"]
     }
   }
-}
-
-/// Files of settings with every key.
-private enum SettingsSeeds {
-  static let configurations = (profiles.map { "profile: {\(flow($0))}" } + own).map {
-    Array($0.utf8)
-  }
-
-  private static func flow(_ lines: String) -> String {
-    lines.split(separator: "\n").joined(separator: ", ")
-  }
-
-  private static let own = [
-    """
-    x-note: anything
-    rules: {version-mismatch: off, unknown-key: warning}
-    failOn: note
-    exclude: ["**/drafts/**", '!a/[b-d]?.yaml']
-    budget: {low: 30, high: 60, window: 12h, model: slotted, anchor: "06:00",
-      scope: extension, burst: 5, floor: 1m, latency: 2s, quantum: 0s, renderFloor: 1s, retry: 2h,
-      archiveLimit: 5MiB, failedCharged: false, initialCharged: true, onExhausted: drop,
-      foregroundDelivery: sessionEnd, foregroundExemptsPolicy: true, staleAfter: 3h, judge: p95,
-      weights: [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0.5, 0.125, 0]}
-    variables: {MARKETING_VERSION: 3.10, RAW: $(NOT_LOOKED_UP)}
-    variablesFrom: [Config/Version.xcconfig]
-    baseline: .audit-baseline.json
-    profile: heavy
-    """,
-    """
-    require:
-      - id: two-families
-        severity: warning
-        of: widgets
-        where: {kind: {matches: "^[A-Z]\\\\w+$"}}
-        that: {families: {count: {atLeast: 2}, includes: systemSmall}}
-        because: "people expect it"
-    """,
-  ]
-
-  static let profiles = [
-    """
-    timeZone: Europe/Berlin
-    start: 2024-02-29
-    days: 3
-    awake: "07:00-23:00"
-    suspendAsleep: true
-    sessions: [{state: audio, at: "08:10-08:20", host: com.example.a}]
-    views: ["23:00-01:00"]
-    viewsReload: true
-    """, "timeZone: UTC\nawake: none\nsessions: []",
-  ]
-
-  static let xcconfig = """
-    // a comment
-    #include "B.xcconfig"
-    #include? "missing.xcconfig" // why not
-    MARKETING_VERSION = 3.2.0
-    A[sdk=iphoneos*][config=Debug] = $(inherited) $(B:lower)
-    URL = https:/$()/example.com \\
-      more
-
-    """
-
-  static let baselines = [
-    #"{"version":1,"findings":[]}"#,
-    """
-    {"version": 1, "findings": [
-      {"rule": "a", "app": "b", "bundle": "c", "kind": "d", "value": "e\\u00e9\\ud83d\\ude00\\n",
-       "file": "f", "count": 2},
-      {"rule": "a", "value": "", "file": "\\"\\\\/\\b"}]}
-    """,
-  ]
-
-  static let manifest = """
-    app: A
-    bundleID: com.example.a
-    version: 1.0
-    build: 1
-    platforms: {iOS: 17.0}
-    ---
-    widgetBundle: W
-    host: com.example.a
-    bundleID: com.example.a.w
-    version: 1.0
-    build: 1
-    displayName: W
-    widgets:
-      - kind: K
-        name: N
-        description: D
-        families: [systemSmall, systemMedium]
-        containerBackground: true
-        timeline: {entries: {count: 4, every: 15m}, policy: {after: 1h}}
-
-    """
 }

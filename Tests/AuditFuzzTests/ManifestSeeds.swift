@@ -1,0 +1,45 @@
+internal import FuzzTarget
+
+@testable internal import AuditKit
+
+/// Manifests of every construct.
+enum ManifestSeeds {
+  static let all: [[UInt8]] = {
+    let examples = AllRules.infos.filter { $0.group != .product }.flatMap { info in
+      info.invalid.prefix(2) + info.valid.prefix(1)
+    }
+    let texts = examples.map(\.manifest)
+    return (texts + [features]).map { Array($0.filter { !"↓‹›".contains($0) }.utf8) }
+  }()
+
+  /// Two releases each, the older one first.
+  static let releases: [[UInt8]] = AllRules.comparing.flatMap { rule in
+    (rule.info.invalid + rule.info.valid).compactMap { example in
+      example.before.map { Parts($0, example.manifest).bytes }
+    }
+  }
+
+  /// What YAML has and the examples of rules do not.
+  private static let features = """
+    %YAML 1.1
+    %TAG ! tag:example.com,2000:
+    --- !app
+    x-a: &a {description: 'It''s', families: &f [systemSmall, "system\\x4cedium"]}
+    app: !!str Weather
+    ? bundleID
+    : com.example.weather
+    version: !!float 3.2
+    x-text: >-
+      folded
+        text
+
+    x-other: |+2
+        literal
+    platforms: {iOS: 17.0, ? watchOS : 10}
+    widgets: [{<<: [*a, {kind: A}], families: *f}, *a]
+    ... # audit:ignore yaml-syntax -- no more
+    ---
+    - &a [*a, ~, 0x1F, 1_000, 190:20:30, .inf, 2001-12-14t21:59:43.10-05:00]
+
+    """
+}
