@@ -30,7 +30,10 @@ enum DraftFuzz {
       broken.append(
         "the manifest is not read: \(finding.rule) at \(finding.place.start): \(finding.message)")
     }
-    _ = Drift.result(of: [source], with: facts)
+    let drift = Drift.result(of: [source], with: facts).findings
+    if broken.isEmpty, let finding = drift.first(where: { $0.rule == Drift.info.id }) {
+      broken.append("the manifest has drifted from its own project: \(finding.message)")
+    }
     return broken
   }
 
@@ -43,7 +46,7 @@ enum DraftFuzz {
 extension FuzzTarget {
   /// `project.pbxproj`.
   static let project = FuzzTarget(
-    "project", maximum: 8192, seeds: { [Array(DraftSeeds.project.utf8)] }
+    "project", maximum: 8192, seeds: { DraftSeeds.projects.map { Array($0.utf8) } }
   ) {
     _ = try? OpenStepPropertyList.read($0)
     return DraftFuzz.broken([
@@ -53,7 +56,7 @@ extension FuzzTarget {
 
   /// An XcodeGen spec.
   static let spec = FuzzTarget(
-    "spec", maximum: 8192, seeds: { [Array(DraftSeeds.spec.utf8)] }
+    "spec", maximum: 8192, seeds: { DraftSeeds.specs.map { Array($0.utf8) } }
   ) {
     DraftFuzz.broken(["project.yml": $0, "Widgets/A.swift": Array(DraftSeeds.widget.utf8)])
   }
@@ -67,7 +70,7 @@ extension FuzzTarget {
 
   /// Build settings in an `.xcconfig`, and what a target makes of them.
   static let settings = FuzzTarget(
-    "settings", maximum: 4096, seeds: { [Array(DraftSeeds.settings.utf8)] }
+    "settings", maximum: 4096, seeds: { DraftSeeds.xcconfigs.map { Array($0.utf8) } }
   ) {
     _ = XcconfigLines($0)
     let spec = """
@@ -80,7 +83,7 @@ extension FuzzTarget {
 
   /// `Package.swift` of a local package.
   static let package = FuzzTarget(
-    "package", maximum: 4096, seeds: { [Array(DraftSeeds.package.utf8)] }
+    "package", maximum: 4096, seeds: { DraftSeeds.packages.map { Array($0.utf8) } }
   ) {
     let spec = """
       name: A

@@ -1,6 +1,77 @@
-/// Files of projects, with every construct that is read of them.
+internal import FuzzTarget
+
+/// Files of projects, with every construct that is read of them, and what the tests have of each.
 enum DraftSeeds {
-  static let project = #"""
+  static let projects =
+    [project]
+    + tests("XcodeProject").map { text in
+      if text.contains("rootObject") { return text }
+      return """
+        { objects = {
+        P = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; targets = (APP, EXT); };
+        L = { isa = XCConfigurationList; buildConfigurations = (C); };
+        C = { isa = XCBuildConfiguration; name = Release; buildSettings = { A = (x, y); }; };
+        \(text)
+        }; rootObject = P; }
+        """
+    }
+
+  static let specs =
+    [spec]
+    + tests("XcodeGen").map { text in
+      text.contains("name:") ? text : "name: App\n" + text
+    }
+
+  static let xcconfigs = [settings] + tests("BuildSettings")
+
+  static let packages = [package] + tests("Packages")
+
+  static let sources =
+    [widget, intents]
+    + tests("SwiftSources").map { text in
+      if text.contains("completion("), !text.contains("func getTimeline") {
+        return provider(answering: text)
+      }
+      if text.contains("Configuration("), !text.contains("var body") {
+        return declaration(of: "let kind = \"K\"", configuration: text)
+      }
+      guard text.contains("let answer") else { return text }
+      let configuration = """
+        StaticConfiguration(kind: answer, provider: Provider()) { _ in Text(answer) }
+            .configurationDisplayName(answer).supportedFamilies(answer)
+        """
+      return text + "\n" + declaration(of: "", configuration: configuration)
+    }
+
+  private static func tests(_ folder: String) -> [String] {
+    TestTexts.all(in: "ProjectDraftTests/\(folder)", beside: #filePath)
+  }
+
+  private static func declaration(of members: String, configuration: String) -> String {
+    """
+    struct W: Widget {
+      \(members)
+      var body: some WidgetConfiguration {
+        \(configuration)
+      }
+    }
+    """
+  }
+
+  private static func provider(answering body: String) -> String {
+    let configuration = "StaticConfiguration(kind: \"K\", provider: Provider()) { Text($0.text) }"
+    return declaration(of: "", configuration: configuration) + """
+
+      struct Entry: TimelineEntry { let date: Date; var text = "" }
+      struct Provider: TimelineProvider {
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+          \(body)
+        }
+      }
+      """
+  }
+
+  private static let project = #"""
     // !$*UTF8*$!
     { objects = {
     P = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; targets = (APP, EXT); };
@@ -30,7 +101,7 @@ enum DraftSeeds {
     }; rootObject = P; }
     """#
 
-  static let spec = """
+  private static let spec = """
     name: Weather
     include: [project.yml, {path: other.yml, relativePaths: false}]
     options: {bundleIdPrefix: com.example, deploymentTarget: {iOS: 17.0}}
@@ -65,8 +136,6 @@ enum DraftSeeds {
         settings: {PRODUCT_BUNDLE_IDENTIFIER: com.example.weather.widgets}
 
     """
-
-  static let sources = [widget, intents]
 
   static let widget = #"""
     import AppIntents
@@ -134,7 +203,7 @@ enum DraftSeeds {
     }
     """#
 
-  static let settings = #"""
+  private static let settings = #"""
     #include "A.xcconfig"
     #include? "B.xcconfig" // optional
     PRODUCT_BUNDLE_IDENTIFIER = com.example.$(PRODUCT_NAME:c99extidentifier:lower)
@@ -145,7 +214,7 @@ enum DraftSeeds {
 
     """#
 
-  static let package = #"""
+  private static let package = #"""
     // swift-tools-version: 6.0
     import PackageDescription
     let name = "Kit"
