@@ -18,8 +18,9 @@ final class FixCheck {
       rule = finding.rule
       file = finding.place.file
       subject = finding.subject
-      // Its byte moves with what stands before it, and a file has one at most.
-      message = finding.rule == InvalidEncoding.info.id ? "" : finding.message
+      // The bytes and lines that these count move with what stands before them.
+      let counts = AllRules.givingUp.contains(finding.rule)
+      message = counts ? finding.message.filter { !$0.isNumber } : finding.message
     }
   }
 
