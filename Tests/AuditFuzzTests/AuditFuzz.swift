@@ -5,5 +5,6 @@ enum AuditFuzz {
   static let targets: [FuzzTarget] = [
     .manifest, .fix, .replay, .compare, .configuration, .profileFile, .xcconfig, .baseline, .log,
     .propertyList, .executable, .signature, .provisioningProfile, .archive,
+    .product,
   ]
 }

@@ -58,12 +58,40 @@ extension FuzzTarget {
     "archive", maximum: 64 << 10, seeds: { ProductSeeds.archives }
   ) {
     _ = try? ZipDirectory(ByteView($0))
-    guard let folder = try? ProductFolder(["A.ipa": $0]), let app = try? folder.read("A.ipa")
-    else { return [] }
+    return broken(["A.ipa": $0], "A.ipa", number: $0.count)
+  }
+
+  /// An app, of which one file is anything; the first byte says which.
+  static let product = FuzzTarget(
+    "product", maximum: 16 << 10, seeds: { ProductSeeds.parts }
+  ) { bytes in
+    guard let number = bytes.first else { return [] }
+    var files = ProductSeeds.files
+    let names = files.keys.sorted()
+    files[names[Int(number) % names.count]] = Array(bytes.dropFirst())
+    return broken(files, "Weather.app", number: bytes.count)
+  }
+
+  /// Verifies a product, and writes all that is known of it; the number chooses a report.
+  private static func broken(
+    _ files: [String: [UInt8]], _ name: String, number: Int
+  ) -> [String] {
+    guard let folder = try? ProductFolder(files), let app = try? folder.read(name) else {
+      return []
+    }
     let today = LocalDate(year: 2026, month: 3, day: 1)
-    let result = Audit().verify(app, at: "A.ipa", on: today)
-    let formats = ReportFormat.allCases
-    let format = formats[$0.count % formats.count]
-    return Report.broken(format.render(result), as: format)
+    let product = AuditResult.Product(app: app, path: name)
+    let manifest = product.manifest()
+    var broken = Report.broken(product.text()) + Report.broken(product.json(), as: .json)
+    broken += Report.broken(manifest).map { "the manifest \($0)" }
+    let source = SourceFile(path: "inspected.yaml", bytes: manifest)
+    let result = Audit.withoutReplay.verify(app, at: name, against: [source], on: today)
+    let format = ReportFormat.allCases[number % ReportFormat.allCases.count]
+    broken += Report.broken(format.render(result), as: format)
+    // What stands in the code alone is a variable, or missing.
+    let reading = AllRules.infos.filter { $0.group == .reading }.map(\.id)
+      .filter { !["missing-key", "undefined-variable"].contains($0) }
+    let unread = result.findings.filter { $0.place.file == 0 && reading.contains($0.rule) }
+    return broken + unread.map { "the manifest is not read: \($0.rule): \($0.message)" }
   }
 }

@@ -49,6 +49,14 @@ enum ProductSeeds {
     var links = ZipBuilder()
     links.addLink("Payload/Weather.app", to: "..")
     links.addEncrypted("Payload/A.app/Info.plist")
-    return [app.ipa(), links.build()]
+    return [app.ipa(), app.ipa(isDeflated: true), links.build()]
   }()
+
+  /// The files of an app.
+  static let files = app.build()
+
+  /// Each of them behind its number.
+  static let parts: [[UInt8]] = files.sorted { $0.key < $1.key }.enumerated().map {
+    [UInt8($0)] + $1.value
+  }
 }
