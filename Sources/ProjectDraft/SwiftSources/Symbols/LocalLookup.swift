@@ -48,8 +48,8 @@ extension SymbolTable {
   private func local(
     _ name: String, in list: CodeBlockItemListSyntax, before child: Syntax, _ scope: Scope
   ) -> Definition? {
-    let before = list.prefix { Syntax($0) != child }
-    for item in before.reversed() {
+    let index = localIndex(of: list)
+    for item in index.statements(of: name, before: child) {
       switch item.item {
       case .decl(let declaration):
         if let variable = declaration.as(VariableDeclSyntax.self),
@@ -64,9 +64,14 @@ extension SymbolTable {
       default: break
       }
     }
-    let function = list.lazy.compactMap { $0.item.as(FunctionDeclSyntax.self) }
-      .first { $0.name.plainText == name }
-    return function.map { .function($0, scope) }
+    return index.function(named: name).map { .function($0, scope) }
+  }
+
+  private func localIndex(of list: CodeBlockItemListSyntax) -> LocalIndex {
+    if let known = localIndices[list.id] { return known }
+    let index = LocalIndex(list)
+    localIndices[list.id] = index
+    return index
   }
 
   private func local(

@@ -12,6 +12,10 @@ final class SymbolTable {
   private var declarationsByFile: [Int: FileDeclarations] = [:]
   private var symbols: [String: TypeSymbol] = [:]
   private var membersByNode: [SyntaxIdentifier: [String: [MemberDeclaration]]] = [:]
+  /// Filled by `calls(of:)`.
+  var callsByNames: [Set<String>: [(call: FunctionCallExprSyntax, file: SwiftFile)]] = [:]
+  /// Filled by `local(_:in:before:_:)`.
+  var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
   /// Filled by `parents(of:)`.
   var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
   private lazy var fileNumbers = Dictionary(

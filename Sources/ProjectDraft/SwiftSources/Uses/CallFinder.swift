@@ -54,9 +54,11 @@ extension FunctionCallExprSyntax {
 extension SymbolTable {
   /// The calls in the module's files of functions with one of the names.
   func calls(of names: Set<String>) -> [(call: FunctionCallExprSyntax, scope: Scope)] {
-    files(mentioning: names.sorted()).flatMap { file in
-      CallFinder.calls(of: names, in: file, module.conditions)
-        .map { ($0, Scope(table: self, file: file)) }
+    if callsByNames[names] == nil {
+      callsByNames[names] = files(mentioning: names.sorted()).flatMap { file in
+        CallFinder.calls(of: names, in: file, module.conditions).map { ($0, file) }
+      }
     }
+    return callsByNames[names, default: []].map { ($0, Scope(table: self, file: $1)) }
   }
 }
