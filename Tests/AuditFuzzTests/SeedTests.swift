@@ -33,6 +33,14 @@ internal import Testing
     }
   }
 
+  @Test func `every line of a log is one that is known`() {
+    for seed in LogSeeds.all {
+      let log = FuzzTarget.read(seed, pieces: seed.count)
+      #expect(log.firstBroken == [])
+      #expect(log.unknown == 0)
+    }
+  }
+
   @Test func `parts of products are what they are seeds of`() throws {
     for seed in ProductSeeds.propertyLists { _ = try PropertyList.read(ByteView(seed)) }
     for seed in ProductSeeds.executables {
