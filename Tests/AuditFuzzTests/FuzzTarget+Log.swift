@@ -31,7 +31,9 @@ extension FuzzTarget {
     var result = Audit.withoutReplay.run([])
     result.log = LogReport(
       log, settings: ReplaySettings(), comparesRegulators: comparesRegulators)
-    return ReportFormat.text.render(result) + ReportFormat.json.render(result)
+    var style = ReportFormat.Style()
+    style.text.tellsReplay = true
+    return ReportFormat.text.render(result, style) + ReportFormat.json.render(result)
   }
 }
 

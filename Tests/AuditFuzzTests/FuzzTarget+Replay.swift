@@ -24,7 +24,9 @@ extension FuzzTarget {
     guard let audit = try? Audit(options: options) else { return [] }
     let result = audit.run([SourceFile(path: "a.yaml", bytes: parts.second)])
     let formats: [ReportFormat] = bytes.count % 4 == 2 ? [.html] : [.text, .json, .csv]
-    return result.misplaced + formats.flatMap { Report.broken($0.render(result), as: $0) }
+    var style = ReportFormat.Style()
+    style.text.tellsReplay = true
+    return result.misplaced + formats.flatMap { Report.broken($0.render(result, style), as: $0) }
   }
 
   /// Two releases, compared; the same one twice has nothing to say.
