@@ -6,7 +6,9 @@ internal import ProductBuilder
 
 /// The readers of `draft`.
 enum DraftFuzz {
-  static let targets: [FuzzTarget] = [.project, .spec, .swift, .settings, .package]
+  static let targets: [FuzzTarget] = [
+    .project, .spec, .swift, .settings, .package, .packaging, .drift,
+  ]
 
   /// Drafts the project that some files are, in every form.
   ///
@@ -37,7 +39,8 @@ enum DraftFuzz {
     return broken
   }
 
-  private static func isRaw(_ bytes: [UInt8]) -> Bool {
+  /// Whether something is no text, or has a control character in it.
+  static func isRaw(_ bytes: [UInt8]) -> Bool {
     guard let text = String(validating: bytes, as: UTF8.self) else { return true }
     return text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0.value == 0x7F) }
   }

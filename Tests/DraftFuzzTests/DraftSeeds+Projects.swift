@@ -1,0 +1,94 @@
+/// Projects, their settings and packages, with every construct that is read of them.
+extension DraftSeeds {
+  static let project = #"""
+    // !$*UTF8*$!
+    { objects = {
+    P = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; targets = (APP, EXT); };
+    L = { isa = XCConfigurationList; buildConfigurations = (C); defaultConfigurationName = Release; };
+    C = { isa = XCBuildConfiguration; name = Release; baseConfigurationReference = F1;
+      buildSettings = { MARKETING_VERSION = "3.2.0\U00e9\n"; CURRENT_PROJECT_VERSION = 412;
+      "PRODUCT_BUNDLE_IDENTIFIER[sdk=iphoneos*]" = "com.example.$(TARGET_NAME:lower:rfc1034identifier)";
+      GENERATE_INFOPLIST_FILE = YES; IPHONEOS_DEPLOYMENT_TARGET = 17.0; SDKROOT = iphoneos; A = (x, y); D = <0a 0b>; }; };
+    APP = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+      buildConfigurationList = L; buildPhases = (S, E); productReference = APPP;
+      dependencies = (D); packageProductDependencies = (K); };
+    EXT = { isa = PBXNativeTarget; name = Ext; productReference = EXTP; buildPhases = (S);
+      buildConfigurationList = L; productType = "com.apple.product-type.app-extension"; };
+    APPP = { isa = PBXFileReference; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
+    EXTP = { isa = PBXFileReference; path = Ext.appex; sourceTree = BUILT_PRODUCTS_DIR; };
+    D = { isa = PBXTargetDependency; target = EXT; };
+    K = { isa = XCSwiftPackageProductDependency; productName = Kit; };
+    S = { isa = PBXSourcesBuildPhase; files = (B1); };
+    E = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; dstPath = ""; files = (B3); };
+    B1 = { isa = PBXBuildFile; fileRef = F1; };
+    B3 = { isa = PBXBuildFile; fileRef = EXTP; platformFilter = ios; platformFilters = (ios, maccatalyst); };
+    G = { isa = PBXGroup; children = (H, R); sourceTree = "<group>"; };
+    H = { isa = PBXGroup; children = (F1); path = Widgets; sourceTree = "<group>"; };
+    R = { isa = PBXFileSystemSynchronizedRootGroup; path = Widgets; sourceTree = SOURCE_ROOT; exceptions = (X); };
+    X = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (A.swift); target = EXT; };
+    F1 = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; }; /* a comment */
+    }; rootObject = P; }
+    """#
+
+  static let spec = """
+    name: Weather
+    include: [project.yml, {path: other.yml, relativePaths: false}]
+    options: {bundleIdPrefix: com.example, deploymentTarget: {iOS: 17.0}}
+    configs: {Debug: debug, Release: release}
+    settings:
+      base: {MARKETING_VERSION: 3.2.0, CURRENT_PROJECT_VERSION: 412}
+      configs: {release: {A: ${ENV}}}
+      groups: [g]
+    settingGroups: {g: {GENERATE_INFOPLIST_FILE: YES}}
+    packages: {Kit: {path: Kit}}
+    targetTemplates:
+      T: {platform: iOS, sources: [{path: Widgets, excludes: ["**/*.{md,h}"]}]}
+    targets:
+      Weather:
+        type: application
+        templates: [T]
+        supportedDestinations: [iOS, macOS]
+        dependencies: [{target: "${target_name}Widgets", embed: true}, {package: Kit}]
+      WeatherWidgets:
+        type: app-extension
+        platform: [iOS, macOS]
+        templates: [T]
+        templateAttributes: {a: b}
+        info:
+          path: Widgets/Info.plist
+          properties:
+            CFBundleDisplayName: Weather
+            NSExtension: {NSExtensionPointIdentifier: com.apple.widgetkit-extension}
+        entitlements:
+          path: W.entitlements
+          properties: {com.apple.security.application-groups: [group.com.example]}
+        settings: {PRODUCT_BUNDLE_IDENTIFIER: com.example.weather.widgets}
+
+    """
+
+  static let settings = #"""
+    #include "A.xcconfig"
+    #include? "B.xcconfig" // optional
+    PRODUCT_BUNDLE_IDENTIFIER = com.example.$(PRODUCT_NAME:c99extidentifier:lower)
+    MARKETING_VERSION[config=Release][sdk=iphoneos*] = $(inherited) 3.2
+    PRODUCT_NAME = $($(A)_${B}:default=C:dir:file:suffix:base:upper)
+    A = B$(A) \
+      C
+
+    """#
+
+  static let package = #"""
+    // swift-tools-version: 6.0
+    import PackageDescription
+    let name = "Kit"
+    let package = Package(
+      name: name, platforms: [.iOS(.v17)],
+      products: [.library(name: "Kit", targets: ["Kit", name + "Core"])],
+      dependencies: [.package(path: "../Other"), .package(url: "https://example.com/a", from: "1.0.0")],
+      targets: [
+        .target(name: "Kit", dependencies: [.target(name: "KitCore"), "Other", .product(name: "A", package: "a")],
+          path: "Sources/Kit", exclude: ["a"], sources: ["A.swift"]),
+        .testTarget(name: "T"), .plugin(name: "P", capability: .buildTool()),
+      ])
+    """#
+}

@@ -1,0 +1,68 @@
+/// Swift files with widgets.
+extension DraftSeeds {
+  static let widget = #"""
+    import AppIntents
+    import SwiftUI
+    import WidgetKit
+
+    @main struct Widgets: WidgetBundle {
+      var body: some Widget {
+        RainWidget()
+        if #available(iOS 18.0, *) { RainWidget() } else { Other<Int>() }
+      }
+    }
+    private let kind = "Rain" + Names.suffix
+    enum Names { static let suffix = "\(1)x"; static var all: [WidgetFamily] { [.systemSmall] + [] } }
+    struct RainWidget: Widget {
+      var body: some WidgetConfiguration {
+        StaticConfiguration(kind: kind, provider: Provider()) { entry in
+          Text("").containerBackground(for: .widget) { Color.red }.widgetURL(URL(string: "a://b"))
+        }
+        .configurationDisplayName("Rain").description("When it rains.")
+        .supportedFamilies(Names.all).contentMarginsDisabled()
+      }
+    }
+    struct Entry: TimelineEntry { let date: Date }
+    struct Provider: TimelineProvider {
+      func placeholder(in context: Context) -> Entry { Entry(date: .now) }
+      func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {}
+      func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+        var entries: [Entry] = []
+        let now = Date()
+        for hour in stride(from: 0, to: 5, by: 1) {
+          entries.append(Entry(date: Calendar.current.date(byAdding: .hour, value: hour, to: now)!))
+        }
+        let next = now.addingTimeInterval(60 * 60)
+        completion(Timeline(entries: entries, policy: entries.isEmpty ? .never : .after(next)))
+      }
+    }
+    """#
+
+  static let intents = #"""
+    #if os(iOS) && !DEBUG
+    struct Select: WidgetConfigurationIntent, AppIntent {
+      static var title: LocalizedStringResource = "Select"
+      @Parameter(title: "City", default: "Here") var city: String?
+      func perform() async throws -> some IntentResult {
+        WidgetCenter.shared.reloadTimelines(ofKind: "Moon"); UserDefaults(suiteName: "group.a")
+        return .result()
+      }
+    }
+    #endif
+    struct Moon: Widget {
+      let kind: String = "Moon"
+      var families: [WidgetFamily] { guard x else { return [.systemLarge] }; return [.accessoryInline] }
+      var body: some WidgetConfiguration {
+        AppIntentConfiguration(kind: kind, intent: Select.self, provider: P()) { Link(destination: $0) }
+          .supportedFamilies(families).promptsForUserConfiguration()
+          .onBackgroundURLSessionEvents(matching: kind) { _, _ in }
+      }
+    }
+    struct P: AppIntentTimelineProvider {
+      func timeline(for c: Select, in context: Context) async -> Timeline<E> {
+        let entries = (0..<24).map { E(date: .now + Double($0) * 3600) }
+        return await .init(entries: entries, policy: .atEnd)
+      }
+    }
+    """#
+}

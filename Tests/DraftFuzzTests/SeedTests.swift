@@ -1,0 +1,26 @@
+internal import FuzzTarget
+internal import Testing
+
+@testable internal import ProjectDraft
+
+/// What a fuzzer starts from is right, or it would never get behind the first mistake.
+@Suite struct DraftSeedTests {
+  @Test func `the packaged project has everything that its lists say`() throws {
+    let facts = try #require(PackagingSeeds.facts.first)
+    #expect(facts.problems == [])
+    #expect(facts.apps.map { $0.urlSchemes.compactMap(\.value) } == [["weather"]])
+    let item = try #require(facts.extensions.first)
+    #expect(item.target.appGroups.map(\.value) == ["group.com.example"])
+    #expect(item.target.userDefaultsReasons?.map(\.value) == ["1C8F.1"])
+    #expect(facts.sources.intents.map(\.type) == ["WXSelectIntent", "Mine"])
+    #expect(facts.sources.widgets.map(\.type) == ["RainWidget"])
+  }
+
+  @Test func `the tests of draft have texts for each of its readers`() {
+    #expect(DraftSeeds.projects.count > 5)
+    #expect(DraftSeeds.specs.count > 10)
+    #expect(DraftSeeds.sources.count > 100)
+    #expect(DraftSeeds.xcconfigs.count > 2)
+    #expect(DraftSeeds.packages.count > 1)
+  }
+}
