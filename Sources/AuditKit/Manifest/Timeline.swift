@@ -79,8 +79,13 @@ extension Field<Timeline> {
     guard case .known(let timeline) = self else { return [] }
     switch timeline.script {
     case .always(let answers): return answers.list
-    case .cases: return timeline.answers
+    case .cases(let cases): return cases.flatMap(\.answers.list)
     }
+  }
+
+  /// Whether its answers depend on the time of day.
+  var hasCases: Bool {
+    if case .known(let timeline) = self, case .cases = timeline.script { true } else { false }
   }
 }
 

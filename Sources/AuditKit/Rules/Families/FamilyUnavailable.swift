@@ -30,23 +30,30 @@ struct FamilyUnavailable: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
-      // Most widgets of a bundle are offered in the same families.
       var available: [WidgetFamily] = []
-      return bundle.widgets.flatMap { widget in
-        let isAsBundle = widget.widget.platforms.isAbsent
-        // A family that is named again has a finding for that.
-        let areAvailable = widget.distinctFamilies.indices.allSatisfy { index in
-          available.contains(widget.distinctFamilies[index].value)
-        }
-        if isAsBundle, areAvailable { return [] }
-        return widget.distinctFamilies.compactMap { family in
-          guard let gap = AvailabilityGap.of(.family(family.value), on: widget.platforms) else {
-            if isAsBundle, !available.contains(family.value) { available.append(family.value) }
-            return nil
-          }
-          return gap.finding(info, family.value.rawValue, at: family.map { _ in }, of: widget)
-        }
+      return bundle.widgets.flatMap { findings($0, &available) }
+    }
+  }
+
+  /// What it finds at a widget.
+  ///
+  /// - Parameter available: What is known to be available where the bundle runs: most widgets of a
+  ///   bundle are offered in the same families.
+  private static func findings(
+    _ widget: WidgetContext, _ available: inout [WidgetFamily]
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    let isAsBundle = widget.widget.platforms.isAbsent
+    // A family that is named again has a finding for that.
+    for index in widget.distinctFamilies.indices {
+      let family = widget.distinctFamilies[index]
+      if isAsBundle, available.contains(family.value) { continue }
+      if let gap = AvailabilityGap.of(.family(family.value), on: widget.platforms) {
+        findings.append(gap.finding(info, family.value.rawValue, at: family.with(()), of: widget))
+      } else if isAsBundle {
+        available.append(family.value)
       }
     }
+    return findings
   }
 }
