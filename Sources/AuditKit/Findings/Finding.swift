@@ -63,7 +63,7 @@ public struct Finding: Sendable {
     help: String? = nil
   ) {
     // What was put together has room for as much again.
-    let message = String(decoding: Array(message.utf8), as: UTF8.self)
+    let message = message.withBytes { String(decoding: $0, as: UTF8.self) }
     contents = Contents(
       Values(
         info: info, message: message, place: place, severity: severity ?? info.severity,

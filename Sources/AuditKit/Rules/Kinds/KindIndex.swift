@@ -137,17 +137,19 @@ struct KindIndex: Sendable {
     }
     if document.widgets.isAbsent || !document.widgets.isComplete() { app.isComplete = false }
     app.reserve(bundle.widgets.count)
-    for (number, widget) in bundle.widgets.enumerated() {
-      guard let kind = widget.widget.kind.value else {
+    var number = -1
+    bundle.widgets.forEach { widget in
+      number += 1
+      guard let kind = widget.widget.kind.text else {
         app.isComplete = false
-        continue
+        return
       }
       switch widget.configuration {
-      case nil: app.unclear.insert(ExactText(kind.value))
-      case .activity: app.activities.insert(ExactText(kind.value))
+      case nil: app.unclear.insert(ExactText(kind))
+      case .activity: app.activities.insert(ExactText(kind))
       default:
         let position = Declaration.Position(bundle: index, widget: number)
-        app.add(Declaration(widget, at: position), of: kind.value)
+        app.add(Declaration(widget, at: position), of: kind)
       }
     }
   }

@@ -28,32 +28,35 @@ enum LookAlikes {
   ///
   /// Case counts here: of `Mail` and `Mall` a person sees which is which.
   static func foldStrokes(_ text: String) -> String? {
-    var found = false
-    let bytes = text.utf8.map { byte -> UInt8 in
+    let strokes: (UInt8) -> UInt8? = { byte in
       switch byte {
       case UInt8(ascii: "I"), UInt8(ascii: "l"), UInt8(ascii: "1"), UInt8(ascii: "|"):
-        found = true
-        return UInt8(ascii: "l")
-      case UInt8(ascii: "O"), UInt8(ascii: "0"):
-        found = true
-        return UInt8(ascii: "O")
-      default: return byte
+        UInt8(ascii: "l")
+      case UInt8(ascii: "O"), UInt8(ascii: "0"): UInt8(ascii: "O")
+      default: nil
       }
     }
-    return found ? String(decoding: bytes, as: UTF8.self) : nil
+    return text.withBytes { bytes in
+      guard bytes.contains(where: { strokes($0) != nil }) else { return nil }
+      return String(decoding: bytes.map { strokes($0) ?? $0 }, as: UTF8.self)
+    }
   }
 
   /// The same as ``fold(_:)`` for ASCII, in which nothing is hidden.
   private static func foldASCII(_ text: String) -> String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-    var bytes = text.utf8.drop(while: isSpace)
-    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
-    return String(unsafeUninitializedCapacity: bytes.count) { buffer in
-      for (offset, byte) in bytes.enumerated() {
-        let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-        buffer[offset] = isCapital ? byte | 0x20 : byte
+    return text.withBytes { bytes in
+      guard let first = bytes.firstIndex(where: { !isSpace($0) }),
+        let last = bytes.lastIndex(where: { !isSpace($0) })
+      else { return "" }
+      return String(unsafeUninitializedCapacity: last - first + 1) { buffer in
+        for index in first...last {
+          let byte = bytes[index]
+          let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+          buffer[index - first] = isCapital ? byte | 0x20 : byte
+        }
+        return last - first + 1
       }
-      return bytes.count
     }
   }
 
