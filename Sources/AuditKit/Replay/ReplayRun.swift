@@ -76,16 +76,19 @@ final class ReplayRun: Sendable {
     if placed.isEmpty { return [] }
     var replayed: [ReplayedWidget] = []
     replayed.reserveCapacity(placed.count)
+    func add(_ number: Int, _ days: ReplayedDays.Shared) {
+      guard covers(placed[number].index, of: bundle) else { return }
+      let context = placed[number].context
+      replayed.append(
+        ReplayedWidget(
+          placed[number].member, subject: context.subject, at: context.widget.place, days: days))
+    }
     for range in units(of: placed) {
-      let unit = placed[range]
-      guard range.contains(where: { covers(placed[$0].index, of: bundle) }),
-        let days = days(of: unit, in: bundle, &twins)
-      else { continue }
-      for (number, days) in zip(range, days) where covers(placed[number].index, of: bundle) {
-        let context = placed[number].context
-        replayed.append(
-          ReplayedWidget(
-            placed[number].member, subject: context.subject, at: context.widget.place, days: days))
+      guard range.contains(where: { covers(placed[$0].index, of: bundle) }) else { continue }
+      if range.count == 1, let twin = twins.twin(of: placed[range.lowerBound], in: bundle) {
+        add(range.lowerBound, twin)
+      } else if let days = days(of: placed[range], in: bundle, &twins) {
+        for (number, days) in zip(range, days) { add(number, days) }
       }
     }
     return replayed
@@ -96,11 +99,10 @@ final class ReplayRun: Sendable {
     scope.kinds == nil || scope.covers(bundle.widgets[index].subject)
   }
 
-  /// Replays the widgets that share a limit, unless others like them were.
+  /// Replays the widgets that share a limit.
   private func days(
     of unit: ArraySlice<Placement>, in bundle: BundleContext, _ twins: inout ReplayTwins
   ) -> [ReplayedDays.Shared]? {
-    if let twin = twins.twin(of: unit, in: bundle) { return [twin] }
     // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
     guard let days = try? days(of: unit, in: bundle) else { return nil }
     let shared = days.map { ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants) }

@@ -27,12 +27,12 @@ struct ReplayTwins {
     self.run = run
   }
 
-  /// The replay of a unit that is one widget, if another one like it was replayed.
+  /// The replay of a widget that is alone in its unit, if another one like it was replayed.
   mutating func twin(
-    of unit: ArraySlice<ReplayRun.Placement>, in bundle: BundleContext
+    of placement: ReplayRun.Placement, in bundle: BundleContext
   ) -> ReplayedDays.Shared? {
-    guard mayHaveTwins(unit) else { return nil }
-    let life = life(of: unit, in: bundle)
+    guard mayHaveTwins else { return nil }
+    let life = life(of: placement, in: bundle)
     if let days = replayed[life] { return days }
     guard let days = run.known[life] else { return nil }
     hold([days])
@@ -46,8 +46,8 @@ struct ReplayTwins {
     in bundle: BundleContext
   ) {
     hold(days)
-    guard mayHaveTwins(unit) else { return }
-    let life = life(of: unit, in: bundle)
+    guard mayHaveTwins, unit.count == 1 else { return }
+    let life = life(of: unit[unit.startIndex], in: bundle)
     replayed[life] = days[0]
     run.known[life] = days[0]
   }
@@ -57,17 +57,14 @@ struct ReplayTwins {
     size = days.reduce(size) { $0 + $1.value.outcome.instantRuns }
   }
 
-  /// Whether others can live the days of a unit: it is one widget, and nothing is left to chance.
-  private func mayHaveTwins(_ unit: ArraySlice<ReplayRun.Placement>) -> Bool {
-    run.settings.runs == 1 && unit.count == 1
-  }
+  /// Whether a widget can live the days of another: nothing is left to chance.
+  private var mayHaveTwins: Bool { run.settings.runs == 1 }
 
-  /// What the replay of a unit of one widget follows from.
-  private func life(of unit: ArraySlice<ReplayRun.Placement>, in bundle: BundleContext) -> Life {
-    let first = unit.startIndex
-    return Life(
+  /// What the replay of a widget follows from that is alone in its unit.
+  private func life(of placement: ReplayRun.Placement, in bundle: BundleContext) -> Life {
+    Life(
       widget: run.replay.unnamed(
-        app: bundle.subject.app ?? "", script: unit[first].script, triggers: unit[first].triggers),
+        app: bundle.subject.app ?? "", script: placement.script, triggers: placement.triggers),
       hasBudget: !bundle.isWithoutBudget)
   }
 }

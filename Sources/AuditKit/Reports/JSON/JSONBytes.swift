@@ -123,14 +123,36 @@ extension JSONBytes {
 
   /// Whether nothing of a text is escaped.
   private static func isPlain(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Without a branch for each byte, so that the compiler looks at many at a time.
-    var special: UInt8 = 0
-    for byte in utf8 {
-      special |= byte &- 0x20 < 0x5F ? 0 : 1
-      special |= byte == 0x22 || byte == 0x5C ? 1 : 0
+    let bytes = UnsafeRawBufferPointer(utf8)
+    var special: UInt64 = 0
+    var index = 0
+    // Eight at a time: a report is made of little else.
+    while index + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      special |= word | below(0x20, word) | zero(word ^ each(0x22))
+      special |= zero(word ^ each(0x5C)) | zero(word ^ each(0x7F))
+      index += 8
     }
-    return special == 0
+    return special & each(0x80) == 0
+      && bytes[index...].allSatisfy { 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }
   }
+
+  /// A byte eight times.
+  @inline(__always)
+  private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+
+  /// The highest bit of a byte, at least where one is below another.
+  ///
+  /// - Source: Sean Eron Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n",
+  ///   https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord
+  @inline(__always)
+  private static func below(_ limit: UInt64, _ word: UInt64) -> UInt64 {
+    (word &- each(limit)) & ~word
+  }
+
+  /// The highest bit of a byte, at least where one is zero.
+  @inline(__always)
+  private static func zero(_ word: UInt64) -> UInt64 { below(1, word) }
 
   private mutating func append(escaping scalar: Unicode.Scalar) {
     switch scalar {
