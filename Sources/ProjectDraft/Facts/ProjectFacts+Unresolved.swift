@@ -99,7 +99,9 @@ private struct UnresolvedList {
     for (platform, version) in target.platforms.sorted(by: { $0.key < $1.key }) {
       var version = version
       // A manifest takes none that the platform never had.
-      if let text = version.value, Platform(rawValue: platform)?.version(text) == nil {
+      if let text = version.value, let named = Platform(rawValue: platform),
+        named.version(text) == nil
+      {
         version = Drafted(nil, expression: text, origin: version.origin)
       }
       add("least \(platform)", of: target.target, version)

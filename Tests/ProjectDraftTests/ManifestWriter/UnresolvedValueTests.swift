@@ -31,6 +31,8 @@ import Testing
     facts.apps[0].target.platforms = [
       "iOS": Drafted(text, expression: text, origin: Origin(file: "a.xcconfig", line: 2))
     ]
+    // A platform for which there are no widgets has no place in a manifest.
+    facts.apps[0].target.platforms["tvOS"] = Drafted("15.0", expression: "15.0", origin: nil)
     facts.sources.widgets[0].platforms = ["iOS": "99.0", "watchOS": "10.0"]
     let note = "unresolved: \(text), a.xcconfig:2"
     #expect(written(facts).contains("platforms: {iOS: $(WEATHER_IOS_VERSION)}  # \(note)\n"))
