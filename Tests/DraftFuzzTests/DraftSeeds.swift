@@ -44,7 +44,9 @@ enum DraftSeeds {
     }
 
   private static func tests(_ folder: String) -> [String] {
+    // What uses up all steps that a run may take leaves a fuzzer no inputs a second.
     TestTexts.all(in: "ProjectDraftTests/\(folder)", beside: #filePath)
+      .filter { !$0.contains("0..<900") }
   }
 
   private static func declaration(of members: String, configuration: String) -> String {
