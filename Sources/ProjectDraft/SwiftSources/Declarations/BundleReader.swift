@@ -13,6 +13,10 @@ struct BundleReader {
 
   private static let deepest = 32
   private static let mostMembers = 1_000
+  /// What one body may lead through: a limit of ours, for bundles that hold themselves twice.
+  private static let mostSteps = 20_000
+
+  private var steps = 0
 
   private(set) var members: [Member] = []
   /// What could not be followed, and where it stands.
@@ -77,7 +81,10 @@ struct BundleReader {
   private mutating func read(
     _ expression: ExprSyntax, _ scope: Scope, _ conditions: [String], _ depth: Int
   ) {
-    guard depth < Self.deepest, members.count < Self.mostMembers else { return }
+    guard depth < Self.deepest, members.count < Self.mostMembers, steps < Self.mostSteps else {
+      return
+    }
+    steps += 1
     switch expression.as(ExprSyntaxEnum.self) {
     case .ifExpr(let branch): read(branch, scope, conditions, depth + 1)
     case .switchExpr(let choice):

@@ -18,11 +18,17 @@ struct ConfigurationReader {
 
   private static let deepest = 96
   private static let mostChains = 64
+  /// What one body may lead through: a limit of ours, for widgets that make themselves twice.
+  private static let mostSteps = 4_000
+
+  private final class Steps { var left = 0 }
 
   let table: SymbolTable
+  private let steps = Steps()
 
   /// The configurations of a body; empty where it could not be followed.
   func chains(in statements: CodeBlockItemListSyntax, _ scope: Scope) -> [ConfigurationChain] {
+    steps.left = Self.mostSteps
     let all = chains(in: statements, scope, nil, [], 0)
     let real = all.filter { $0.name != "EmptyWidgetConfiguration" }
     // What is only there on newer systems than the rest asks for them; else the rest takes over.
@@ -91,7 +97,8 @@ struct ConfigurationReader {
     of expression: ExprSyntax, _ scope: Scope, _ receiver: Receiver?,
     _ modifiers: [ConfigurationChain.Modifier], _ depth: Int
   ) -> [ConfigurationChain] {
-    guard depth < Self.deepest else { return [] }
+    guard depth < Self.deepest, steps.left > 0 else { return [] }
+    steps.left -= 1
     let next = depth + 1
     switch expression.as(ExprSyntaxEnum.self) {
     case .functionCallExpr(let call): return chains(ofCall: call, scope, receiver, modifiers, next)
