@@ -6,7 +6,7 @@ struct ReplayedBundle: Sendable {
 }
 
 extension ReplayedBundle {
-  /// The file in which they stand; the first one where there is none of them.
+  /// The file in which they stand; 0 where there is none of them, which nobody shows.
   var file: SourceFile.ID { widgets.first?.place.file ?? 0 }
 
   /// What they come to; nil where there is none.

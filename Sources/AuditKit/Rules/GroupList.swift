@@ -8,7 +8,7 @@ struct GroupList: Sendable {
   let isComplete: Bool
   /// Whether some that are written are not valid.
   let hasInvalid: Bool
-  /// The names of many groups.
+  /// The names, where there are many; nil for a few.
   private let names: Set<String>?
 
   /// So many groups are found sooner one by one than in a set; a limit of ours.

@@ -42,8 +42,7 @@ package struct YAMLTree: Sendable {
   /// Whether the stream was given up behind the last document.
   var isPartial: Bool { storage.givenUp }
 
-  /// The arena as nodes see it: they do not keep it, since to count a reference at each step from node
-  /// to node took longer than the steps.
+  /// The arena as nodes see it, which do not keep it; see ``Node``.
   struct Borrowed: Sendable {
     private let storage: Unmanaged<Storage>
 

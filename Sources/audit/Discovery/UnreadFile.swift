@@ -54,7 +54,7 @@ extension FileStatus {
     hasher.combine(size)
     // Not when it was written: what copies a file may keep that.
     hasher.combine(changed)
-    return UInt64(truncatingIfNeeded: hasher.finalize()) | 1
+    return max(1, UInt64(truncatingIfNeeded: hasher.finalize()))
   }
 }
 

@@ -1,7 +1,7 @@
 /// The values of one mapping, by the numbers that its keys have in their table.
 ///
-/// It is a class that never changes, since it is handed from function to function: each copy would
-/// retain all that it holds.
+/// It is a class that never changes, since it is handed from function to function, and the places of its
+/// keys are far larger than a reference. It is good as long as its ``Node`` is.
 final class NumberedMapping: Sendable {
   private let keys: KeyPositions
 
