@@ -38,7 +38,7 @@ package enum Parallel {
   ///   - take: Takes one; it is called on any thread, and never twice at a time.
   static func inOrder<Value: Sendable>(
     _ indices: Range<Int>, jobs: Int, ahead: Int,
-    make: @Sendable (Int) -> Value, take: (Value) -> Void
+    make: @Sendable (Int) -> Value, take: (consuming Value) -> Void
   ) {
     guard jobs > 1, indices.count > 1 else {
       for index in indices { take(make(index)) }
@@ -61,7 +61,8 @@ package enum Parallel {
         let value = make(index)
         guard var wanted = line.withLock({ $0.enter(value, index) }) else { continue }
         while true {
-          take(wanted)
+          // Held by nobody else, so that it may be used for another.
+          take(consume wanted)
           room.signal()
           guard let following = line.withLock({ $0.following() }) else { break }
           wanted = following

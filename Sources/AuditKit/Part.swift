@@ -9,7 +9,7 @@ struct Part: Sendable {
 
   /// What was found in the files that were judged.
   var findings: [Finding] = []
-  /// The replays of their bundles, in file and document order.
+  /// The replays of their bundles that have placed widgets, in file and document order.
   var replayed: [ReplayedBundle] = []
   /// The sums of their apps.
   var apps: [ReplayedApp] = []
@@ -67,6 +67,9 @@ struct Part: Sendable {
   }
 
   private mutating func finish() {
+    if replayed.indices.contains(where: { replayed[$0].widgets.isEmpty }) {
+      replayed.removeAll(where: \.widgets.isEmpty)
+    }
     apps = ReplayedApp.all(of: replayed)
   }
 

@@ -6,7 +6,7 @@ struct ReplayedBundle: Sendable {
 }
 
 extension ReplayedBundle {
-  /// The file in which they stand; 0 where there is none of them, which nobody shows.
+  /// The file in which they stand; 0 where there is none of them, which no run keeps.
   var file: SourceFile.ID { widgets.first?.place.file ?? 0 }
 
   /// What they come to; nil where there is none.
@@ -21,16 +21,14 @@ extension ReplayedBundle {
 /// They stay where they were put together: of 100,000 files a second array of all of them takes as much
 /// as everything else that is kept of the files.
 public struct ReplayedWidgets: RandomAccessCollection, Sendable {
-  /// The bundles that have some.
   let bundles: [ReplayedBundle]
   /// The number of widgets up to the end of each bundle.
   private let ends: [Int]
 
   init(_ bundles: [ReplayedBundle]) {
-    let hasEmpty = bundles.indices.contains { bundles[$0].widgets.isEmpty }
-    self.bundles = hasEmpty ? bundles.filter { !$0.widgets.isEmpty } : bundles
+    self.bundles = bundles
     var end = 0
-    ends = self.bundles.indices.map { [bundles = self.bundles] index in
+    ends = bundles.indices.map { index in
       end += bundles[index].widgets.count
       return end
     }

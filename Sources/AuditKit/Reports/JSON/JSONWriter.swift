@@ -91,11 +91,11 @@ package struct JSONWriter {
         for index in first..<min(first + length, count) { value(&part, index) }
         return part.text
       },
-      take: { part in
+      take: { (part: consuming JSONBytes) in
         take(part)
-        var part = part
         part.removeAll()
-        spare.withLock { $0.append(part) }
+        let room = part
+        spare.withLock { $0.append(room) }
       })
     isFirst = count == 0
     close("]", in: outer)
