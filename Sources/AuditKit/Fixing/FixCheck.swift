@@ -11,13 +11,15 @@ final class FixCheck {
   private struct Identity: Hashable {
     let rule: String
     let file: SourceFile.ID
-    let subject: Finding.Subject
+    let subject: Finding.Subject?
     let message: String
 
-    init(_ finding: Finding) {
+    /// - Parameter reveals: Whether a fix lets be understood what was not: a name among it, by which
+    ///   findings that stay concern something else.
+    init(_ finding: Finding, reveals: Bool) {
       rule = finding.rule
       file = finding.place.file
-      subject = finding.subject
+      subject = reveals ? nil : finding.subject
       // The bytes and lines that these count move with what stands before them.
       let counts = AllRules.givingUp.contains(finding.rule)
       message = counts ? finding.message.filter { !$0.isNumber } : finding.message
@@ -29,18 +31,20 @@ final class FixCheck {
   /// - Parameters:
   ///   - before: The result before the fixes.
   ///   - after: The result after them.
-  ///   - fixed: The indices of the findings that were to be fixed; of several that are the same
-  ///     wherever they stand, these are taken to be gone.
-  init(_ before: AuditResult, _ after: AuditResult, fixed: [Int]) {
+  ///   - items: The fixes; of several findings that are the same wherever they stand, those that
+  ///     were to be fixed are taken to be gone.
+  init(_ before: AuditResult, _ after: AuditResult, of items: [FixBatch.Item]) {
     self.before = before
     self.after = after
+    let reveals = items.contains(where: \.fix.reveals)
+    func identity(_ finding: Finding) -> Identity { Identity(finding, reveals: reveals) }
     var left: [Identity: Int] = [:]
-    for finding in after.findings { left[Identity(finding), default: 0] += 1 }
-    let fixed = Set(fixed)
+    for finding in after.findings { left[identity(finding), default: 0] += 1 }
+    let fixed = Set(items.flatMap(\.findings))
     var gone: Set<Int> = []
     let order = before.findings.indices.filter { !fixed.contains($0) } + fixed.sorted()
     for index in order {
-      let identity = Identity(before.findings[index])
+      let identity = identity(before.findings[index])
       if let count = left[identity], count > 0 {
         left[identity] = count - 1
       } else {
@@ -49,8 +53,8 @@ final class FixCheck {
     }
     self.gone = gone
     new = after.findings.filter { finding in
-      guard let count = left[Identity(finding)], count > 0 else { return false }
-      left[Identity(finding)] = count - 1
+      guard let count = left[identity(finding)], count > 0 else { return false }
+      left[identity(finding)] = count - 1
       return true
     }
   }

@@ -122,7 +122,7 @@ private final class FixRun {
     let tried = accepted + items
     let changed = FixBatch.apply(tried, to: files)
     let outcome = audit.run(changed, known: known)
-    let check = FixCheck(result, outcome, fixed: tried.flatMap(\.findings))
+    let check = FixCheck(result, outcome, of: tried)
     guard let objection = check.objection(to: tried) else {
       accepted = tried
       next = (changed, outcome)
