@@ -74,11 +74,7 @@ public struct Audit: Sendable {
   public func run(
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
-    // Whoever looked for them has sorted them by other means, most often into the same order.
-    let isSorted = sources.indices.dropFirst().allSatisfy {
-      sources[$0 - 1].path <= sources[$0].path
-    }
-    let files = isSorted ? sources : sources.sorted { $0.path < $1.path }
+    let files = sources.ordered(by: \.path)
     progress?.begin(.reading, of: files.count)
     var parts = Parallel.map(0..<Part.count(of: files), jobs: options.jobs) { number in
       Part(number, of: files, by: self, progress)
@@ -163,10 +159,7 @@ public struct Audit: Sendable {
       replays: replays, excusedReplays: excused, settings: options.replay,
       budget: options.replay?.budget ?? options.budget)
     var findings: [Finding] = []
-    let judgesAll = options.only == nil && options.severities.isEmpty
-    for rule in AllRules.checks where judgesAll || isJudged(rule.info.id) {
-      findings += rule.check(context)
-    }
+    for rule in AllRules.checks where isJudged(rule.info.id) { findings += rule.check(context) }
     for requirement in options.requirements where isJudged(requirement.info.id) {
       findings += requirement.check(context)
     }

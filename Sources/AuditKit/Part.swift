@@ -67,9 +67,7 @@ struct Part: Sendable {
   }
 
   private mutating func finish() {
-    if replayed.indices.contains(where: { replayed[$0].widgets.isEmpty }) {
-      replayed.removeAll(where: \.widgets.isEmpty)
-    }
+    replayed.removeAll { $0.widgets.isEmpty }
     apps = ReplayedApp.all(of: replayed)
   }
 
@@ -88,35 +86,24 @@ struct Part: Sendable {
   }
 
   /// Takes what was found out of some parts.
-  static func takeFindings(_ parts: inout [Part]) -> [Finding] {
-    var all: [Finding] = []
-    all.reserveCapacity(parts.reduce(0) { $0 + $1.findings.count })
-    for index in parts.indices { parts[index].findings.moveAll(to: &all) }
-    return all
-  }
+  static func takeFindings(_ parts: inout [Part]) -> [Finding] { take(\.findings, of: &parts) }
 
   /// Takes the replays out of some parts, and puts them into the order of their files.
   static func takeReplayed(_ parts: inout [Part]) -> [ReplayedBundle] {
-    var all: [ReplayedBundle] = []
-    all.reserveCapacity(parts.reduce(0) { $0 + $1.replayed.count })
-    for index in parts.indices { parts[index].replayed.moveAll(to: &all) }
-    return inFileOrder(all) { $0.file }
+    take(\.replayed, of: &parts).ordered(by: \.file)
   }
 
   /// Takes the sums of apps out of some parts, and puts them into the order of their first files.
   static func takeApps(_ parts: inout [Part]) -> [ReplayedGroup] {
-    var all: [ReplayedApp] = []
-    all.reserveCapacity(parts.reduce(0) { $0 + $1.apps.count })
-    for index in parts.indices { parts[index].apps.moveAll(to: &all) }
-    return inFileOrder(all) { $0.file }.map(\.group)
+    take(\.apps, of: &parts).ordered(by: \.file).map(\.group)
   }
 
-  private static func inFileOrder<Element>(
-    _ elements: [Element], _ file: (Element) -> SourceFile.ID
+  private static func take<Element>(
+    _ list: WritableKeyPath<Part, [Element]>, of parts: inout [Part]
   ) -> [Element] {
-    let isSorted = elements.indices.dropFirst().allSatisfy {
-      file(elements[$0 - 1]) <= file(elements[$0])
-    }
-    return isSorted ? elements : elements.sorted { file($0) < file($1) }
+    var all: [Element] = []
+    all.reserveCapacity(parts.reduce(0) { $0 + $1[keyPath: list].count })
+    for index in parts.indices { parts[index][keyPath: list].moveAll(to: &all) }
+    return all
   }
 }

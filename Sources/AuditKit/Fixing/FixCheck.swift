@@ -2,6 +2,11 @@
 final class FixCheck {
   private let before: AuditResult
   private let after: AuditResult
+  private let items: [FixBatch.Item]
+  /// The findings before that were to be fixed, by index.
+  private let fixed: Set<Int>
+  /// Whether a fix lets be understood what was not.
+  private let reveals: Bool
   /// Findings before that are gone, by index.
   private let gone: Set<Int>
   /// Findings after that were not there before.
@@ -36,11 +41,14 @@ final class FixCheck {
   init(_ before: AuditResult, _ after: AuditResult, of items: [FixBatch.Item]) {
     self.before = before
     self.after = after
+    self.items = items
     let reveals = items.contains(where: \.fix.reveals)
+    self.reveals = reveals
     func identity(_ finding: Finding) -> Identity { Identity(finding, reveals: reveals) }
     var left: [Identity: Int] = [:]
     for finding in after.findings { left[identity(finding), default: 0] += 1 }
     let fixed = Set(items.flatMap(\.findings))
+    self.fixed = fixed
     var gone: Set<Int> = []
     let order = before.findings.indices.filter { !fixed.contains($0) } + fixed.sorted()
     for index in order {
@@ -60,10 +68,8 @@ final class FixCheck {
   }
 
   /// Why the fixes are not to be written; nil where all is as it should be.
-  func objection(to items: [FixBatch.Item]) -> String? {
-    let fixed = Set(items.flatMap(\.findings))
+  var objection: String? {
     if !fixed.isSubset(of: gone) { return "the finding would still be there" }
-    let reveals = items.contains(where: \.fix.reveals)
     if let finding = new.first(where: { !(reveals && Self.mayBeRevealed($0)) }) {
       return "it would bring \(finding.rule): \(finding.message)"
     }

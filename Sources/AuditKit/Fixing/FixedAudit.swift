@@ -122,8 +122,7 @@ private final class FixRun {
     let tried = accepted + items
     let changed = FixBatch.apply(tried, to: files)
     let outcome = audit.run(changed, known: known)
-    let check = FixCheck(result, outcome, of: tried)
-    guard let objection = check.objection(to: tried) else {
+    guard let objection = FixCheck(result, outcome, of: tried).objection else {
       accepted = tried
       next = (changed, outcome)
       return

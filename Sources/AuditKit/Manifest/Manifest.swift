@@ -42,4 +42,10 @@ extension Array {
     while let element = popLast() { other.append(element) }
     self = []
   }
+
+  /// The elements sorted by a key, as they most often are already; those with the same stay in order.
+  func ordered<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
+    let isOrdered = indices.dropFirst().allSatisfy { key(self[$0 - 1]) <= key(self[$0]) }
+    return isOrdered ? self : sorted { key($0) < key($1) }
+  }
 }

@@ -76,16 +76,7 @@ public struct Timeline: Sendable {
 extension Field<Timeline> {
   /// All answers that could be read, in the order written.
   var answers: [Answer] {
-    guard case .known(let timeline) = self else { return [] }
-    switch timeline.script {
-    case .always(let answers): return answers.list
-    case .cases(let cases): return cases.flatMap(\.answers.list)
-    }
-  }
-
-  /// Whether its answers depend on the time of day.
-  var hasCases: Bool {
-    if case .known(let timeline) = self, case .cases = timeline.script { true } else { false }
+    if case .known(let timeline) = self { timeline.answers } else { [] }
   }
 }
 

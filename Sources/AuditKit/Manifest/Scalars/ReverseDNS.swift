@@ -71,9 +71,7 @@ public enum ReverseDNS {
   static func components(of id: String, behind prefix: String) -> Int {
     id.withBytes { id in
       prefix.withBytes { prefix in
-        let dot = UInt8(ascii: ".")
-        guard id.count > prefix.count, id.starts(with: prefix), id[prefix.count] == dot
-        else { return 0 }
+        guard begins(id, with: prefix) else { return 0 }
         return id[(prefix.count + 1)...].reduce(1) { $0 + ($1 == dot ? 1 : 0) }
       }
     }
@@ -81,10 +79,16 @@ public enum ReverseDNS {
 
   /// What follows another ID and a dot at the front of an ID; nil where it does not begin so.
   static func rest(of id: String, behind prefix: String) -> Substring? {
-    let bytes = id.utf8
-    guard bytes.count > prefix.utf8.count, bytes.starts(with: prefix.utf8) else { return nil }
-    let dot = bytes.index(id.startIndex, offsetBy: prefix.utf8.count)
-    guard bytes[dot] == UInt8(ascii: ".") else { return nil }
-    return id[bytes.index(after: dot)...]
+    guard id.withBytes({ id in prefix.withBytes { begins(id, with: $0) } }) else { return nil }
+    return id[id.utf8.index(id.startIndex, offsetBy: prefix.utf8.count + 1)...]
   }
+
+  /// Whether an ID begins with another one and a dot.
+  private static func begins(
+    _ id: UnsafeBufferPointer<UInt8>, with prefix: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    id.count > prefix.count && id.starts(with: prefix) && id[prefix.count] == dot
+  }
+
+  private static let dot = UInt8(ascii: ".")
 }

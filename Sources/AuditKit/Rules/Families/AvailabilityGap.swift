@@ -6,9 +6,7 @@ enum AvailabilityGap {
   case tooOld([(row: Availability, target: Platforms.Target)])
 
   /// Compares deployment targets with the table; nil where nothing is amiss or nothing is known.
-  static func of(
-    _ subject: Availability.Subject, on platforms: Platforms?
-  ) -> AvailabilityGap? {
+  init?(_ subject: Availability.Subject, on platforms: Platforms?) {
     guard let targets = platforms?.targets, !targets.isEmpty else { return nil }
     var exists = false
     var tooOld: [(row: Availability, target: Platforms.Target)] = []
@@ -24,9 +22,12 @@ enum AvailabilityGap {
     }
     if !exists {
       let all = PlatformTable.platforms(with: subject)
-      return .nowhere(all.compactMap { PlatformTable.row(of: subject, on: $0) })
+      self = .nowhere(all.compactMap { PlatformTable.row(of: subject, on: $0) })
+    } else if tooOld.isEmpty {
+      return nil
+    } else {
+      self = .tooOld(tooOld)
     }
-    return tooOld.isEmpty ? nil : .tooOld(tooOld)
   }
 
   /// The version that a deployment target is judged as.

@@ -53,11 +53,11 @@ struct ConfigurationUnavailable: Rule {
     // These two are as old as the oldest families, one of which may have said it.
     if written.value == .static || written.value == .intent {
       let families = context.distinctFamilies.lazy.map {
-        AvailabilityGap.of(.family($0.value), on: context.platforms)
+        AvailabilityGap(.family($0.value), on: context.platforms)
       }
       if families.contains(where: { $0 != nil }) { return nil }
     }
-    return AvailabilityGap.of(.configuration(written.value), on: context.platforms)?
+    return AvailabilityGap(.configuration(written.value), on: context.platforms)?
       .finding(info, written.value.typeName, at: written.map { _ in }, of: context)
   }
 
@@ -67,7 +67,7 @@ struct ConfigurationUnavailable: Rule {
     case .static, .intent, .appIntent, .activity: break
     }
     guard let written = context.widget.interactive.value, written.value else { return nil }
-    return AvailabilityGap.of(.feature(.interactive), on: context.platforms)?
+    return AvailabilityGap(.feature(.interactive), on: context.platforms)?
       .finding(info, "a button or toggle with an App Intent", at: written.map { _ in }, of: context)
   }
 
@@ -76,7 +76,7 @@ struct ConfigurationUnavailable: Rule {
       configuration != .relevance, let written = context.widget.push.value, written.value
     else { return nil }
     let name = configuration.isControl ? "a ControlPushHandler" : "a WidgetPushHandler"
-    return AvailabilityGap.of(.feature(.push(in: configuration)), on: context.platforms)?
+    return AvailabilityGap(.feature(.push(in: configuration)), on: context.platforms)?
       .finding(info, name, at: written.map { _ in }, of: context)
   }
 }

@@ -48,7 +48,7 @@ struct FamilyUnavailable: Rule {
     for index in widget.distinctFamilies.indices {
       let family = widget.distinctFamilies[index]
       if isAsBundle, available.contains(family.value) { continue }
-      if let gap = AvailabilityGap.of(.family(family.value), on: widget.platforms) {
+      if let gap = AvailabilityGap(.family(family.value), on: widget.platforms) {
         findings.append(gap.finding(info, family.value.rawValue, at: family.with(()), of: widget))
       } else if isAsBundle {
         available.append(family.value)

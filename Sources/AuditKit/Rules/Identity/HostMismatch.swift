@@ -7,12 +7,12 @@ struct HostMismatch {
   /// Compares a field of a bundle with its host's; nil where both say the same, or where one of them
   /// is absent, unknown or not fit to be compared.
   init?(
-    of bundle: BundleContext, _ own: KeyPath<BundleDocument, Field<Located<String>>>,
-    _ host: KeyPath<AppDocument, Field<Located<String>>>,
+    of bundle: BundleContext, _ own: Field<Located<String>>, _ host: Field<Located<String>>,
     where isComparable: (String) -> Bool = { _ in true }
   ) {
-    guard let own = bundle.document[keyPath: own].value, let host = bundle.hostValue(host),
-      own.value != host.value, isComparable(own.value), isComparable(host.value)
+    // Nearly always both are the same, and neither is copied to see that.
+    guard own.differs(from: host), let own = own.value, let host = host.value,
+      isComparable(own.value), isComparable(host.value)
     else { return nil }
     self.own = own
     self.host = host
@@ -40,7 +40,7 @@ struct HostMismatch {
 
 extension Field<Located<String>> {
   /// Whether both texts are known, and are not the same.
-  func differs(from other: Field<Located<String>>) -> Bool {
+  fileprivate func differs(from other: Field<Located<String>>) -> Bool {
     guard case .known(let text) = self, case .known(let other) = other else { return false }
     return text.value != other.value
   }

@@ -19,9 +19,8 @@ struct TeamMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let host = bundle.host, bundle.document.teamID.differs(from: host.document.teamID)
-      else { return nil }
-      return HostMismatch(of: bundle, \.teamID, \.teamID)?
+      guard let host = bundle.host else { return nil }
+      return HostMismatch(of: bundle, bundle.document.teamID, host.document.teamID)?
         .finding(
           info, "team", consequence: "Xcode refuses to embed what another team signed", as: quoted)
     }

@@ -20,9 +20,9 @@ struct VersionMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let host = bundle.host, bundle.document.version.differs(from: host.document.version)
-      else { return nil }
-      return HostMismatch(of: bundle, \.version, \.version, where: VersionText.isVersion)?
+      guard let host = bundle.host else { return nil }
+      return HostMismatch(
+        of: bundle, bundle.document.version, host.document.version, where: VersionText.isVersion)?
         .finding(info, "version", consequence: "App Store Connect reports ITMS-90473")
     }
   }

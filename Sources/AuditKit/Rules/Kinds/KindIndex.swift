@@ -137,12 +137,10 @@ struct KindIndex: Sendable {
     }
     if document.widgets.isAbsent || !document.widgets.isComplete() { app.isComplete = false }
     app.reserve(bundle.widgets.count)
-    var number = -1
-    bundle.widgets.forEach { widget in
-      number += 1
+    for (number, widget) in bundle.widgets.enumerated() {
       guard let kind = widget.widget.kind.text else {
         app.isComplete = false
-        return
+        continue
       }
       switch widget.configuration {
       case nil: app.unclear.insert(ExactText(kind))

@@ -66,6 +66,9 @@ struct UnknownURLScheme: Rule {
     }
   }
 
+  /// So many schemes are found sooner one by one than in a set; a limit of ours.
+  private static let few = 8
+
   /// Whether a widget opens another scheme than the first few of an app, letter by letter.
   private static func opensOther(
     _ widget: WidgetContext, than declared: Field<LocatedList<String>>
@@ -74,7 +77,7 @@ struct UnknownURLScheme: Rule {
     return urls.indices.contains { number in
       guard case .success(let url) = urls[number].parsed, !url.isWeb else { return false }
       guard case .known(let schemes) = declared else { return true }
-      return !schemes.items.indices.prefix(8).contains { schemes.items[$0].value == url.scheme }
+      return !schemes.items.indices.prefix(few).contains { schemes.items[$0].value == url.scheme }
     }
   }
 

@@ -33,7 +33,7 @@ final class AskedAnswer: RuleSubject {
     var all: [AskedAnswer] = []
     bundles.forEach { bundle in
       bundle.timelineWidgets.forEach { widget in
-        let spans = widget.widget.timeline.hasCases ? widget.widget.timeline.answerSpans : []
+        let spans = widget.widget.timeline.answerSpans
         for number in widget.answers.indices {
           all.append(
             AskedAnswer(
