@@ -16,9 +16,10 @@ struct XcconfigReader {
   let files: ProjectFiles
   /// The folder in which files are looked for that the including file's folder lacks.
   let projectFolder: String
-  private(set) var problems: [DraftProblem] = []
-  private var told: Set<DraftProblem> = []
+  private(set) var told = DraftProblems()
   private var chains: [String: Chain] = [:]
+
+  var problems: [DraftProblem] { told.all }
 
   init(files: ProjectFiles, projectFolder: String) {
     self.files = files
@@ -115,7 +116,6 @@ struct XcconfigReader {
   }
 
   private mutating func report(_ message: String, at origin: Origin?) {
-    let problem = DraftProblem(message, at: origin)
-    if told.insert(problem).inserted { problems.append(problem) }
+    told.add(DraftProblem(message, at: origin))
   }
 }

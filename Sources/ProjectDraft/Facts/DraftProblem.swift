@@ -10,3 +10,14 @@ package struct DraftProblem: Error, Hashable {
     self.origin = origin
   }
 }
+
+/// Problems, each once, in the order in which they were met.
+struct DraftProblems {
+  private(set) var all: [DraftProblem] = []
+  private var told: Set<DraftProblem> = []
+
+  /// Adds a problem, unless it was met before.
+  mutating func add(_ problem: DraftProblem) {
+    if told.insert(problem).inserted { all.append(problem) }
+  }
+}

@@ -4,11 +4,12 @@ internal import AppProduct
 struct Packaging {
   private(set) var apps: [AppFacts] = []
   private(set) var extensions: [ExtensionFacts] = []
-  private(set) var problems: [DraftProblem] = []
 
   private let model: ProjectModel
   private let files: ProjectFiles
-  private var told: Set<DraftProblem> = []
+  private var told = DraftProblems()
+
+  var problems: [DraftProblem] { told.all }
 
   /// Packages what a project declares.
   init(_ model: ProjectModel, configuration: String, files: ProjectFiles) {
@@ -19,8 +20,7 @@ struct Packaging {
     for target in model.targets where target.isApp || target.isExtension {
       settings[target.name] = layers.settings(of: target)
     }
-    problems = layers.xcconfigs.problems
-    told = Set(problems)
+    told = layers.xcconfigs.told
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
       if target.isApp {
@@ -82,7 +82,7 @@ struct Packaging {
   ) -> TargetPackaging {
     let settings = platform.map { base.on($0) } ?? base
     let packaging = TargetPackaging(target, of: model, settings: settings, files: files)
-    problems += packaging.problems.filter { told.insert($0).inserted }
+    for problem in packaging.problems { told.add(problem) }
     return packaging
   }
 }
