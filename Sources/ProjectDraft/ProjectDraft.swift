@@ -1,3 +1,5 @@
+internal import AuditKit
+
 /// Reads a project and tells what is known of its apps, extensions and widgets.
 package enum ProjectDraft {
   /// Why there is nothing to draft.
@@ -104,13 +106,34 @@ package enum ProjectDraft {
         facts.sources.add(SourceFacts(of: table))
       }
     }
-    facts.addWidgetsElsewhere(reader.modules)
+    addWidgetsElsewhere(to: &facts, reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     if files.isExhausted {
       let message = "the folders of the project hold too many files; some were not searched"
       facts.problems.append(DraftProblem(message, at: nil))
     }
     return facts
+  }
+
+  /// Reads the widgets of extensions again as `#if` has them on the platforms of further hosts.
+  private static func addWidgetsElsewhere(
+    to facts: inout ProjectFacts, _ modules: [SourceModule]
+  ) {
+    let targets = facts.targetsBuiltElsewhere.sorted { $0.key.rawValue < $1.key.rawValue }
+    for (platform, names) in targets {
+      let built = modules.map { module in
+        var module = module
+        // Mac Catalyst is iOS to `os()`.
+        module.conditions.platform = platform == .macCatalyst ? "iOS" : platform.rawValue
+        return module
+      }
+      facts.sources.widgetsElsewhere[platform.rawValue, default: []] += SymbolTable.withTables(
+        of: built
+      ) { tables in
+        names.sorted().compactMap { tables[$0] }
+          .flatMap { WidgetDeclarations.facts(of: $0, target: $0.module.name).widgets }
+      }
+    }
   }
 
   private static func reason(_ problems: [DraftProblem]) -> String {

@@ -2,28 +2,15 @@ internal import AuditKit
 
 /// What an extension is on the platform of a host for which its code was not read first.
 extension ProjectFacts {
-  /// Reads the widgets of extensions again as `#if` has them on the platforms of further hosts.
-  mutating func addWidgetsElsewhere(_ modules: [SourceModule]) {
+  /// The targets whose widgets `#if` may change on the platforms of further hosts, by platform.
+  var targetsBuiltElsewhere: [Platform: Set<String>] {
     var targets: [Platform: Set<String>] = [:]
     for item in extensions where hasWidgets(item) && !isBuiltAsRead(item) {
       guard let platform = item.platform else { continue }
       let declaring = widgets(ofTarget: item.target.target).map(\.target)
       targets[platform, default: []].formUnion(declaring)
     }
-    for (platform, names) in targets.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let built = modules.map { module in
-        var module = module
-        // Mac Catalyst is iOS to `os()`.
-        module.conditions.platform = platform == .macCatalyst ? "iOS" : platform.rawValue
-        return module
-      }
-      sources.widgetsElsewhere[platform.rawValue, default: []] += SymbolTable.withTables(of: built)
-      {
-        tables in
-        names.sorted().compactMap { tables[$0] }
-          .flatMap { WidgetDeclarations.facts(of: $0, target: $0.module.name).widgets }
-      }
-    }
+    return targets
   }
 
   /// The families of a widget in an extension, without a value where they are not known.

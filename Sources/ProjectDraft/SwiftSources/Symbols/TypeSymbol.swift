@@ -58,3 +58,77 @@ extension TypeSymbol: Hashable {
   static func == (one: TypeSymbol, other: TypeSymbol) -> Bool { one === other }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
+
+/// A type or an extension as one file declares it.
+struct TypeDeclaration {
+  enum Kind { case `struct`, `class`, `enum`, actor, `protocol`, `extension` }
+
+  var kind: Kind
+  /// With the names of its outer types, as in `["Weather", "Provider"]`.
+  var path: [String]
+  var node: any DeclGroupSyntax
+  var file: SwiftFile
+  /// Whether it stands in a clause of an `#if` that is not certain to be compiled.
+  var isConditional: Bool
+
+  /// Whether it is seen only in its own file.
+  var isPrivate: Bool { path.count == 1 && node.modifiers.isPrivate }
+}
+
+/// What a file declares outside of functions.
+struct FileDeclarations {
+  let file: SwiftFile
+  /// Types and extensions, outer ones first.
+  private(set) var types: [TypeDeclaration] = []
+  /// Indices of types by the last of their names, since a file may hold thousands.
+  private var typesByName: [String: [Int]] = [:]
+  var variables: [VariableDeclSyntax] = []
+  var functions: [FunctionDeclSyntax] = []
+  var aliases: [TypeAliasDeclSyntax] = []
+
+  init(_ file: SwiftFile, _ conditions: CompilationConditions) {
+    self.file = file
+    collect(
+      ActiveDeclarations(conditions).declarations(in: file.tree.statements), file, conditions, [])
+  }
+
+  /// The types and extensions whose path ends in a name, in source order.
+  func types(named name: String) -> [TypeDeclaration] {
+    (typesByName[name] ?? []).map { types[$0] }
+  }
+
+  private mutating func collect(
+    _ declarations: [ActiveDeclarations.Declaration], _ file: SwiftFile,
+    _ conditions: CompilationConditions, _ outer: [String]
+  ) {
+    for (declaration, isConditional) in declarations {
+      if outer.isEmpty {
+        if let variable = declaration.as(VariableDeclSyntax.self) { variables.append(variable) }
+        if let function = declaration.as(FunctionDeclSyntax.self) { functions.append(function) }
+        if let alias = declaration.as(TypeAliasDeclSyntax.self) { aliases.append(alias) }
+      }
+      guard let (kind, path, node) = Self.group(declaration) else { continue }
+      if let name = path.last { typesByName[name, default: []].append(types.count) }
+      types.append(
+        TypeDeclaration(
+          kind: kind, path: outer + path, node: node, file: file, isConditional: isConditional))
+      collect(
+        ActiveDeclarations(conditions).declarations(in: node.memberBlock.members), file,
+        conditions, outer + path)
+    }
+  }
+
+  private static func group(
+    _ declaration: DeclSyntax
+  ) -> (TypeDeclaration.Kind, [String], any DeclGroupSyntax)? {
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .structDecl(let node): (.struct, [node.name.plainText], node)
+    case .classDecl(let node): (.class, [node.name.plainText], node)
+    case .enumDecl(let node): (.enum, [node.name.plainText], node)
+    case .actorDecl(let node): (.actor, [node.name.plainText], node)
+    case .protocolDecl(let node): (.protocol, [node.name.plainText], node)
+    case .extensionDecl(let node): (.extension, node.extendedType.nameComponents, node)
+    default: nil
+    }
+  }
+}

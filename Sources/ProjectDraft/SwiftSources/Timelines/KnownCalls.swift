@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// What functions of Foundation and the standard library give, as far as they concern time.
 ///
 /// nil is answered for all that is not known here.
@@ -130,5 +132,139 @@ enum KnownCalls {
       if isLess == isLeast { result = value }
     }
     return result
+  }
+}
+
+/// What the methods of Calendar give.
+enum CalendarCalls {
+  typealias Argument = AbstractValue.Argument
+
+  static func method(_ name: String, _ arguments: [Argument]) -> AbstractValue? {
+    let labels = arguments.compactMap(\.label)
+    guard labels.count == arguments.count || name == "component" else { return nil }
+    let value = { (label: String) in arguments.first { $0.label == label }?.value }
+    switch name {
+    case "date":
+      // Minutes that wrap around stay within their hour.
+      if let wraps = value("wrappingComponents"), wraps != .bool(false) { return .unknown }
+      if labels.starts(with: ["byAdding", "value", "to"]) {
+        return adding(value("byAdding"), value("value"), to: value("to"))
+      }
+      if labels.starts(with: ["byAdding", "to"]) {
+        return adding(value("byAdding"), to: value("to"))
+      }
+      guard let base = value("of")?.instant,
+        labels.first == "bySettingHour" || labels.first == "bySetting"
+      else { return .unknown }
+      let rule = arguments.prefix { $0.label != "of" }.map { "\($0.value)" }.joined(separator: ":")
+      return .date(base.aligned(by: rule))
+    case "startOfDay":
+      return value("for")?.instant.map { .date($0.aligned(by: "day")) } ?? .unknown
+    default: return .unknown
+    }
+  }
+
+  private static func adding(
+    _ component: AbstractValue?, _ count: AbstractValue?, to date: AbstractValue?
+  ) -> AbstractValue {
+    guard let base = date?.instant, let count = count?.number, let name = component?.memberName
+    else { return .unknown }
+    return adding([name: count], to: base)
+  }
+
+  private static func adding(_ span: AbstractValue?, to date: AbstractValue?) -> AbstractValue {
+    var span = span
+    if case .member("init", let arguments, _)? = span { span = KnownCalls.components(arguments) }
+    guard let base = date?.instant, case .components(let components)? = span else {
+      return .unknown
+    }
+    return adding(components.mapValues(Double.init), to: base)
+  }
+
+  private static func adding(_ components: [String: Double], to base: Instant) -> AbstractValue {
+    var date = base
+    for (name, count) in components.sorted(by: { $0.key < $1.key }) where count != 0 {
+      if let unit = TimeUnit.seconds(name) {
+        guard let sum = date.advanced(by: count * unit) else { return .unknown }
+        date = sum
+      } else if TimeUnit.isUneven(name) {
+        date = date.aligned(by: "\(count) \(name)")
+      } else {
+        return .unknown
+      }
+    }
+    return .date(date)
+  }
+}
+
+extension AbstractValue {
+  /// The name after the dot, as in `.minute`.
+  var memberName: String? {
+    if case .member(let name, [], _) = self { return name }
+    return nil
+  }
+}
+
+/// What properties of Foundation and the standard library hold, as far as they concern time.
+enum KnownMembers {
+  static func value(
+    of name: String, in value: AbstractValue, at place: Syntax
+  ) -> AbstractValue {
+    if case .type(let type) = value { return staticValue(of: name, in: type, at: place) }
+    if let instant = value.instant { return property(name, of: instant) }
+    if let elements = SequenceCalls.elements(value), let known = property(name, of: elements) {
+      return known
+    }
+    switch value {
+    case .context: return name == "isPreview" ? .isPreview(true) : .unknown
+    case .int, .double:
+      guard let number = value.number, let unit = TimeUnit.seconds(name) else { return .unknown }
+      // `15.minutes`, as packages for dates spell it.
+      return .double(number * unit)
+    case .measurement(let amount, _): return name == "value" ? .double(amount) : .unknown
+    case .components(let components): return components[name].map { .int($0) } ?? .unknown
+    case .tuple(let parts):
+      guard let index = Int(name), parts.indices.contains(index) else { return .unknown }
+      return parts[index]
+    default: return .unknown
+    }
+  }
+
+  private static func staticValue(
+    of name: String, in type: TypeSymbol, at place: Syntax
+  ) -> AbstractValue {
+    guard type.isExternal else { return .unknown }
+    switch (type.name, name) {
+    case ("Date", "now"): return .date(.now)
+    case ("Calendar", "current"), ("Calendar", "autoupdatingCurrent"), ("NSCalendar", "current"):
+      return .calendar
+    case ("UnitDuration", _), ("TimelineReloadPolicy", _): return .member(name, [], at: place)
+    case (_, "zero"): return .int(0)
+    default: return .unknown
+    }
+  }
+
+  private static func property(_ name: String, of instant: Instant) -> AbstractValue {
+    switch name {
+    case "timeIntervalSinceNow":
+      instant.distance(from: .now).map { .double($0) } ?? .unknown
+    default: .unknown
+    }
+  }
+
+  private static func property(_ name: String, of elements: [AbstractValue]) -> AbstractValue? {
+    switch name {
+    case "count": .int(elements.count)
+    case "isEmpty": .bool(elements.isEmpty)
+    case "first": elements.first ?? .absent
+    case "last": elements.last ?? .absent
+    case "indices":
+      .range(
+        NumberSequence(
+          start: 0, end: Double(elements.count), step: 1, includesEnd: false, isWhole: true))
+    case "lowerBound": elements.first
+    case "lazy": .array(elements)
+    default: nil
+    }
   }
 }

@@ -1,15 +1,17 @@
-/// Looks at a text for nesting that swift-parser would follow without a bound of its own.
+import SwiftSyntax
+
+/// Checks a text for nesting that swift-parser follows without a limit of its own.
 ///
-/// It bounds expressions, types and blocks, but neither what it reads ahead (`[[[`, `A<A<`) nor
-/// `#if` and `else if`. Text in strings and comments counts, so the bounds are far above what
-/// people write.
+/// The parser limits expressions, types and blocks, but neither what it looks ahead for (`[[[`,
+/// `A<A<`) nor `#if` and `else if`. Text in strings and comments counts, so the limits are far
+/// above what people write.
 struct NestingScan {
-  private static let deepestBrackets = 200
-  private static let deepestAngles = 100
-  /// Reading ahead takes twice as long or more with each level of `[` that may still be a type.
-  private static let deepestSquares = 10
-  private static let deepestDirectives = 50
-  private static let mostAlternatives = 1_000
+  private static let maximumBrackets = 200
+  private static let maximumAngles = 100
+  /// Looking ahead takes at least twice as long with each level of `[` that may still be a type.
+  private static let maximumSquares = 10
+  private static let maximumDirectives = 50
+  private static let maximumAlternatives = 1_000
 
   private var brackets = 0
   private var angles = 0
@@ -31,8 +33,8 @@ struct NestingScan {
   }
 
   private var isTooDeep: Bool {
-    brackets > Self.deepestBrackets || angles > Self.deepestAngles || squares > Self.deepestSquares
-      || directives > Self.deepestDirectives || alternatives > Self.mostAlternatives
+    brackets > Self.maximumBrackets || angles > Self.maximumAngles || squares > Self.maximumSquares
+      || directives > Self.maximumDirectives || alternatives > Self.maximumAlternatives
   }
 
   private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
@@ -66,5 +68,25 @@ struct NestingScan {
   ) -> Bool {
     guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
     return (0..<word.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == word.utf8Start[$0] }
+  }
+}
+
+/// Measures how deep a syntax tree is, without recursion.
+///
+/// swift-parser limits how deep brackets nest, but not how long a chain of members grows, and each
+/// link is a level of the tree. Trees are visited recursively everywhere else.
+enum TreeDepth {
+  /// Deeper than any code that people write: views nest about 20 times with about 10 levels each.
+  static let deepest = 1_000
+
+  static func isBounded(_ tree: SourceFileSyntax) -> Bool {
+    var waiting: [(node: Syntax, depth: Int)] = [(Syntax(tree), 0)]
+    while let (node, depth) = waiting.popLast() {
+      guard depth < deepest else { return false }
+      for child in node.children(viewMode: .all) where !child.is(TokenSyntax.self) {
+        waiting.append((child, depth + 1))
+      }
+    }
+    return true
   }
 }

@@ -61,3 +61,11 @@ enum Evaluation {
   var constant: Constant? { if case .known(let constant, _) = self { constant } else { nil } }
   var origin: Origin? { if case .known(_, let origin) = self { origin } else { nil } }
 }
+
+/// Why a value can't be known without building and running the project.
+struct Unresolved: Error, Hashable {
+  /// As in `two declarations of "kind" remain`.
+  var reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
