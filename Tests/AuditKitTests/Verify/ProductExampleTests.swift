@@ -53,7 +53,7 @@ import Testing
 }
 
 /// The product of an example: the one that the standard documents declare, with what differs.
-private struct BuiltExample {
+struct BuiltExample {
   private(set) var app = BundleBlueprint.app()
   /// The files that are marked.
   private(set) var marked: [String] = []
