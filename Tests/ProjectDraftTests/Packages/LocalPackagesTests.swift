@@ -52,7 +52,7 @@ internal import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `The targets of a manifest that no parser gets through are found by their folders`() throws {
     let texts = [
       "Package.swift": "let name = \(String(repeating: "[", count: 60))latforms: [.iOS(.v17)],",
