@@ -69,47 +69,37 @@ public struct Audit: Sendable {
   ///
   /// - Parameters:
   ///   - sources: The manifests.
-  ///   - known: The findings that are only to be counted; nil where all are reported.
-  ///   - progress: What is told how far the run is.
+  ///   - known: The baseline, whose findings are counted and not reported; nil where there is none.
+  ///   - progress: Receives how far the run is.
   public func run(
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
-    let files = sources.ordered(by: \.path)
-    progress?.begin(.reading, of: files.count)
-    var parts = Parallel.map(0..<Part.count(of: files), jobs: options.jobs) { number in
-      Part(number, of: files, by: self, progress)
+    let files = sources.sorted { $0.path < $1.path }
+    let readings = read(files[...], progress)
+    let run = Run(Manifest(readings), jobs: options.jobs)
+    var judged = judge(run, progress)
+    let found = readings.flatMap(\.findings) + judged.findings
+    var result = report(
+      found, in: files, suppressions: readings.flatMap(\.suppressions.all),
+      AuditResult.Summary(run, files: files.count), known: known)
+    if let replay {
+      if options.scope.toldDays > 0 { replay.tellDays(&judged.replayed, of: run.bundles) }
+      result.replay = replay.report(judged.replayed.filter { !$0.widgets.isEmpty })
     }
-    var joined = Part.takeJoined(&parts, of: files, by: self)
-    let appIDs = joined.isEmpty ? [] : Part.appIDs(parts)
-    let run = Run(Manifest(taking: &joined), appIDs: appIDs, jobs: options.jobs)
-    parts.append(Part(of: joined, in: run, by: self, progress))
-    var findings = Part.takeFindings(&parts)
-    let problems = parts.flatMap(\.problems)
-    var known = known
-    if !problems.isEmpty { known?.isComplete = false }
-    let step = FindingSteps(audit: self)
-    step.scoped(&findings)
-    findings = step.severities(findings)
-    FindingSteps.sort(&findings)
-    FindingSteps.makeUnique(&findings)
-    let comments = Suppressions(parts.flatMap(\.comments))
-    let suppressed = step.suppressed(&findings, by: comments)
-    let baseline = step.known(&findings, to: known, in: files)
-    step.fixes(&findings, in: files)
-    var summary = AuditResult.Summary(run, files: files.count - problems.count)
-    for part in parts { summary.add(part.declarations) }
-    summary.count(findings)
-    summary.suppressed = suppressed
-    summary.baselined = baseline?.known.count ?? 0
-    var result = AuditResult(
-      files: files, summary: summary, findings: findings,
-      replay: replay?.report(Part.takeReplayed(&parts), Part.takeApps(&parts)))
-    result.problems = problems
-    result.baseline = baseline
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = options.scope.unknownKinds(in: run)
-    Parallel.release((joined, run), jobs: options.jobs)
     return result
+  }
+
+  // MARK: Reading
+
+  /// Reads files in parallel; each is numbered by its index.
+  func read(_ files: ArraySlice<SourceFile>, _ progress: RunProgress?) -> [Reading] {
+    progress?.begin(.reading, of: files.count)
+    return Parallel.map(files.indices, jobs: options.jobs) { index in
+      defer { progress?.advance() }
+      return Reading(files[index], id: SourceFile.ID(index), options)
+    }
   }
 
   /// What some files declare and what is wrong with how it is written; nothing of it is judged.
@@ -120,26 +110,33 @@ public struct Audit: Sendable {
     return (Manifest(readings), readings.flatMap(\.findings))
   }
 
-  /// Reads a file, which is numbered by its index.
-  ///
-  /// - Throws: Why it could not be read.
-  func reading(of files: [SourceFile], _ number: Int) throws(AuditResult.Problem) -> Reading {
-    Reading(try files[number].inMemory(), id: SourceFile.ID(number), options)
+  // MARK: Judging
+
+  /// What rules found in some documents, and the replays of their widgets.
+  struct Judged: Sendable {
+    var findings: [Finding]
+    /// One for each bundle, in document order; empty where nothing is replayed.
+    var replayed: [ReplayedBundle]
   }
 
-  /// Reads files, of which each is numbered by its index.
-  func read(_ files: ArraySlice<SourceFile>, _ progress: RunProgress?) -> [Reading] {
-    progress?.begin(.reading, of: files.count)
-    return Parallel.map(files.indices, jobs: options.jobs) { index in
-      defer { progress?.advance() }
-      return Reading(files[index], id: SourceFile.ID(index), options)
+  /// Replays and judges all documents of a run, slice by slice in parallel.
+  private func judge(_ run: Run, _ progress: RunProgress?) -> Judged {
+    progress?.begin(.judging, of: run.bundles.count)
+    let slices = Self.slices(of: max(run.apps.count, run.bundles.count))
+    let judged = Parallel.map(slices.indices, jobs: options.jobs) { index in
+      judge(
+        run, slices[index].clamped(to: run.apps.indices),
+        slices[index].clamped(to: run.bundles.indices), progress)
     }
+    let unreplayed = replay == nil ? [] : run.unreplayed
+    return Judged(
+      findings: judged.flatMap(\.findings) + unreplayed, replayed: judged.flatMap(\.replayed))
   }
 
   /// Replays and judges some documents of a run.
-  func judge(
-    _ run: Run, _ apps: Range<Int>, _ bundles: Range<Int>, _ progress: RunProgress? = nil
-  ) -> (findings: [Finding], replayed: [ReplayedBundle]) {
+  private func judge(
+    _ run: Run, _ apps: Range<Int>, _ bundles: Range<Int>, _ progress: RunProgress?
+  ) -> Judged {
     var replays: [[ReplayedWidget]] = []
     var sums: [ReplayedGroup.Shared?] = []
     var excused: [[ReplayedWidget]] = []
@@ -163,9 +160,16 @@ public struct Audit: Sendable {
     for requirement in options.requirements where isJudged(requirement.info.id) {
       findings += requirement.check(context)
     }
-    // Side by side, so that what is sorted in the end is nearly so.
-    FindingSteps.sort(&findings)
-    return (findings, zip(replays, sums).map(ReplayedBundle.init))
+    // In parallel here, so that little is left to sort in the end.
+    findings.sort(by: Finding.precedes)
+    return Judged(findings: findings, replayed: zip(replays, sums).map(ReplayedBundle.init))
+  }
+
+  /// Cuts documents into slices that are judged in parallel.
+  ///
+  /// The cut depends on the number of documents alone, never on the number of threads.
+  static func slices(of count: Int) -> [Range<Int>] {
+    stride(from: 0, to: count, by: 32).map { $0..<min($0 + 32, count) }
   }
 
   /// Whether a rule is neither switched off nor left out.
@@ -177,29 +181,154 @@ public struct Audit: Sendable {
     if let severity = options.severities[rule] { return severity != nil }
     return true
   }
+
+  // MARK: Reporting
+
+  /// Turns everything that was found into a result: applies scope and severities, sorts, removes
+  /// repeats, then applies suppressions, baseline and fixes.
+  ///
+  /// - Parameters:
+  ///   - found: All findings, in any order.
+  ///   - files: The files of the run, in the order of their paths.
+  ///   - suppressions: The comments that suppress findings.
+  ///   - summary: How much was read.
+  ///   - occasion: What the run is about.
+  ///   - known: The baseline; nil where there is none.
+  func report(
+    _ found: [Finding], in files: [SourceFile], suppressions: [Suppression],
+    _ summary: AuditResult.Summary, occasion: RuleInfo.Group.Occasion = .check,
+    known: KnownFindings?
+  ) -> AuditResult {
+    var findings = found.compactMap(configured)
+    findings.sort(by: Finding.precedes)
+    findings = Self.withoutRepeats(findings)
+    var summary = summary
+    summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
+    let baseline = known.map { known in
+      var matching = BaselineMatching(known)
+      return matching.take(&findings, in: files) { identity in
+        wasJudged(identity.rule, on: occasion)
+          && options.scope.covers(Finding.Subject(kind: identity.kind))
+      }
+    }
+    // The rules about two releases fix nothing.
+    if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
+    summary.count(findings)
+    summary.baselined = baseline?.known.count ?? 0
+    var result = AuditResult(files: files, summary: summary, findings: findings)
+    result.baseline = baseline
+    return result
+  }
+
+  /// The finding with its configured severity; nil where it is out of scope, or its rule is off.
+  private func configured(_ finding: Finding) -> Finding? {
+    guard options.scope.covers(finding.subject), isJudged(finding.rule) else { return nil }
+    guard let severity = options.severities[finding.rule], let severity else { return finding }
+    var finding = finding
+    finding.severity = severity
+    return finding
+  }
+
+  /// Keeps the first of several findings of one rule that say the same of the same place.
+  ///
+  /// A value that several aliases stand for is judged once for each of them.
+  private static func withoutRepeats(_ sorted: [Finding]) -> [Finding] {
+    var unique: [Finding] = []
+    for finding in sorted {
+      if let last = unique.last, last.place == finding.place, last.rule == finding.rule,
+        last.message == finding.message
+      {
+        continue
+      }
+      unique.append(finding)
+    }
+    return unique
+  }
+
+  /// Removes the findings that comments suppress, and adds one for each comment that suppresses
+  /// nothing.
+  ///
+  /// - Returns: How many findings were removed.
+  private func suppress(
+    _ findings: inout [Finding], by suppressions: [Suppression],
+    on occasion: RuleInfo.Group.Occasion
+  ) -> Int {
+    if suppressions.isEmpty { return 0 }
+    let rules = AllRules.infos + options.requirements.map(\.info)
+    // Where only some rules are judged, nothing can be said of a comment.
+    let notJudged = rules.map(\.id).filter { rule in
+      options.only != nil || !wasJudged(rule, on: occasion)
+    }
+    let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
+    findings = outcome.kept
+    if !outcome.unusedFindings.isEmpty {
+      findings += outcome.unusedFindings.compactMap(configured)
+      findings.sort(by: Finding.precedes)
+    }
+    return outcome.suppressedCount
+  }
+
+  /// Whether the run would have found what a rule reports.
+  private func wasJudged(_ rule: String, on occasion: RuleInfo.Group.Occasion) -> Bool {
+    guard isJudged(rule) else { return false }
+    // A check judges the rules that a configuration states.
+    let group = AllRules.groups[rule] ?? .required
+    guard group.occasions.contains(occasion) else { return false }
+    if options.replay != nil { return true }
+    return group != .budget && rule != DemandIncreased.info.id
+      && !options.requirements.contains { $0.info.id == rule && $0.needsReplay }
+  }
+
+  /// Turns the repairs that rules suggest into fixes, where the text of the files allows it.
+  private static func addFixes(to findings: inout [Finding], in files: [SourceFile]) {
+    var editors: [SourceFile.ID: SourceEditor?] = [:]
+    func editor(of file: SourceFile.ID) -> SourceEditor? {
+      if let editor = editors[file] { return editor }
+      let editor = SourceEditor(files[Int(file)], id: file)
+      editors[file] = .some(editor)
+      return editor
+    }
+    for index in findings.indices {
+      guard let repair = findings[index].repair,
+        var own = editor(of: findings[index].place.file)
+      else { continue }
+      let edits = own.edits(for: repair.change) { editor(of: $0.file)?.scalar(at: $0) }
+      editors[own.file] = own
+      guard let edits else { continue }
+      var fix = Fix(title: repair.title, isSafe: repair.isSafe, edits: edits)
+      fix.reveals = repair.reveals
+      findings[index].fix = fix
+    }
+  }
 }
 
-/// What one file gave: its documents, its suppressions and what was wrong with them.
+/// One file as it was read: its documents, its suppressions and what is wrong with them.
 struct Reading: Sendable {
-  /// The file's number.
-  let id: SourceFile.ID
   var outcome: ManifestReader.Outcome
   var suppressions: Suppressions
   var findings: [Finding]
 
-  init(
-    _ file: borrowing SourceFile, id: SourceFile.ID, _ options: borrowing Audit.Options
-  ) {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - id: Its number, which every place in it carries.
+  ///   - options: The values of variables, and the rules that comments may name.
+  init(_ file: SourceFile, id: SourceFile.ID, _ options: Audit.Options) {
     let (tree, syntax) = YAMLReader.read(file, id: id)
     let outcome = ManifestReader.read(tree, of: file, variables: options.variables)
     let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)
-    var findings = outcome.findings
-    // Most often there are none, and nothing is to be joined.
-    if !syntax.isEmpty { findings = syntax.filter { !outcome.isSplit($0) } + findings }
-    if !comments.findings.isEmpty { findings += comments.findings }
-    self.id = id
     self.outcome = outcome
     self.suppressions = comments.suppressions
-    self.findings = findings
+    findings = syntax.filter { !outcome.isSplit($0) } + outcome.findings + comments.findings
+  }
+}
+
+extension Manifest {
+  /// Joins what the files of a run declare, in order.
+  init(_ readings: [Reading]) {
+    self.init(
+      apps: readings.flatMap(\.outcome.apps), bundles: readings.flatMap(\.outcome.bundles),
+      isPartial: readings.contains { $0.outcome.isPartial })
   }
 }

@@ -1,7 +1,6 @@
 /// What a run found, ready to be reported.
 public struct AuditResult: Sendable {
-  /// The files of the run in the order of their paths, those that could not be read among them; a
-  /// place's `file` is an index into it.
+  /// The files of the run in the order of their paths; a place's `file` is an index into it.
   public var files: [SourceFile]
   /// How much was read and found.
   public var summary: Summary
@@ -86,15 +85,6 @@ public struct AuditResult: Sendable {
       apps = run.appIndex.count + run.apps.count { $0.document.bundleID.value == nil }
       bundles = run.bundles.count
       widgets = run.bundles.reduce(0) { $0 + $1.document.widgets.items().count }
-    }
-
-    /// Counts what files declare that were judged alone.
-    mutating func add(_ declarations: [Declaration]) {
-      for declaration in declarations where declaration.isAlone {
-        apps += declaration.apps
-        bundles += declaration.bundles
-        widgets += declaration.widgets
-      }
     }
 
     /// Counts findings by their severity, and those that can be fixed.

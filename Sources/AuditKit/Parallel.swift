@@ -99,11 +99,4 @@ package enum Parallel {
       return wanted
     }
   }
-
-  /// Gives back what a value holds beside whatever comes next, where there is more than one thread;
-  /// a process that ends does not wait for it.
-  static func release(_ value: some Sendable, jobs: Int) {
-    guard jobs > 1 else { return }
-    DispatchQueue.global().async { withExtendedLifetime(value) {} }
-  }
 }

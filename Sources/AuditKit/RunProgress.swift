@@ -8,9 +8,9 @@ public final class RunProgress: Sendable {
   public enum Step: Int, Sendable, CaseIterable {
     /// Finding manifests.
     case searching
-    /// Reading manifests, and judging those that stand alone.
+    /// Reading manifests.
     case reading
-    /// Replaying and judging bundles that others have a say in.
+    /// Replaying and judging bundles.
     case judging
     /// Reading and replaying a recorded log.
     case log

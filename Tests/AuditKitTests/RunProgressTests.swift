@@ -35,7 +35,7 @@ import Testing
     let progress = RunProgress()
     let audit = try Audit(options: options)
     let found = audit.run(sources, progress: progress).findings.map(\.message)
-    #expect(progress.phrase == "reading 5 of 5 manifests")
+    #expect(progress.phrase == "replaying 5 of 5 bundles")
     #expect(found == audit.run(sources).findings.map(\.message) && found.count == 5)
   }
 }

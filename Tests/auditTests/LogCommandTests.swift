@@ -57,7 +57,7 @@ import Testing
     #expect(outcome.code == 0 && outcome.output.hasPrefix("Recorded log: 480 lines"))
   }
 
-  @Test("a manifest that changes between being judged and being shown is 2, and is not shown")
+  @Test("a manifest that changes after it was read is shown as it was read")
   func changedManifest() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean + "\nwidgit: 1\n", "log.jsonl": Self.log])
     // The log is read when all is judged: it is more than a pipe holds, so somebody reads it.
@@ -66,14 +66,13 @@ import Testing
       "$AUDIT" replay a.yaml --log - <pipe &
       exec 3>pipe
       { cat log.jsonl; yes '' | head -n 200000; } >&3
-      echo >>a.yaml
+      echo 'app: x' >a.yaml
       exec 3>&-
       wait $!
       """
     let outcome = try sandbox.shell(script)
-    #expect(outcome.code == 2)
-    #expect(outcome.errors == "audit: a.yaml: has changed since it was read\n")
-    #expect(outcome.output.contains("--> a.yaml:") && !outcome.output.contains("| widgit: 1"))
+    #expect(outcome.code == 1 && outcome.errors == "")
+    #expect(outcome.output.contains("--> a.yaml:") && outcome.output.contains("| widgit: 1"))
   }
 
   @Test(

@@ -24,21 +24,11 @@ extension Audit {
     let before = release(older, progress)
     let comparison = Comparison(
       old: before, new: after, isRelease: isRelease, settings: options.replay)
-    let step = FindingSteps(audit: self, occasion: .comparison)
-    var findings = newer.flatMap(\.findings) + judge(comparison)
-    if replay != nil { findings += after.run.unreplayed }
-    findings = step.severities(findings)
-    FindingSteps.sort(&findings)
-    FindingSteps.makeUnique(&findings)
-    let comments = Suppressions(newer.flatMap(\.suppressions.all))
-    let suppressed = step.suppressed(&findings, by: comments)
-    let baseline = step.known(&findings, to: known, in: files)
-    var summary = AuditResult.Summary(after.run, files: new.count)
-    summary.count(findings)
-    summary.suppressed = suppressed
-    summary.baselined = baseline?.known.count ?? 0
-    var result = AuditResult(files: files, summary: summary, findings: findings)
-    result.baseline = baseline
+    let unreplayed = replay == nil ? [] : after.run.unreplayed
+    var result = report(
+      newer.flatMap(\.findings) + judge(comparison) + unreplayed, in: files,
+      suppressions: newer.flatMap(\.suppressions.all),
+      AuditResult.Summary(after.run, files: new.count), occasion: .comparison, known: known)
     result.problems = comparison.problems(in: files[new.count...], older)
     if replay != nil {
       result.problems += before.run.unreplayed.map { finding in
@@ -72,10 +62,10 @@ extension Audit {
     let run = Run(Manifest(readings), jobs: options.jobs)
     guard let replay else { return Comparison.Release(run: run, replays: []) }
     progress?.begin(.judging, of: run.bundles.count)
-    let slices = Slices(apps: 0, bundles: run.bundles.count)
+    let slices = Self.slices(of: run.bundles.count)
     let replays = Parallel.map(0..<slices.count, jobs: options.jobs) { index in
       var twins = ReplayTwins(replay)
-      return run.bundles[slices[index].bundles].map { bundle in
+      return run.bundles[slices[index]].map { bundle in
         defer { progress?.advance() }
         return replay.widgets(of: bundle, &twins)
       }

@@ -136,6 +136,16 @@ public struct Finding: Sendable {
     set { change { $0.extras = Extras($0.extras?.source, $0.extras?.fix, newValue) } }
   }
 
+  /// Whether a finding comes before another one in a report: by path, line, column, rule and message.
+  ///
+  /// The numbers of files follow the order of their paths.
+  static func precedes(_ a: Finding, _ b: Finding) -> Bool {
+    if a.place.file != b.place.file { return a.place.file < b.place.file }
+    if a.place.start != b.place.start { return a.place.start < b.place.start }
+    if a.rule != b.rule { return a.rule < b.rule }
+    return a.message < b.message
+  }
+
   private mutating func change(_ body: (inout Values) -> Void) {
     var values = contents.values
     body(&values)

@@ -9,11 +9,8 @@ struct SourceEditor {
   /// The keys of each mapping, by where it starts; made for those who ask.
   lazy var keys = MappingKeys(source, id: file)
 
-  /// Prepares a file for edits; nil for one that is UTF-16, whose bytes are not those of the text, and
-  /// for one that can be read no more.
+  /// Prepares a file for edits; nil for one that is UTF-16, whose bytes are not those of the text.
   init?(_ source: SourceFile, id: SourceFile.ID) {
-    // Read once, so that places and bytes are of one text whatever becomes of the file.
-    guard let source = try? source.inMemory() else { return nil }
     let text = SourceText(source)
     guard text.isAsOnDisk else { return nil }
     self.source = source

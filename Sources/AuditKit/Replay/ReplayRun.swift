@@ -193,10 +193,10 @@ final class ReplayRun: Sendable {
   }
 
   /// The replay of a run, as its result holds it.
-  func report(_ bundles: [ReplayedBundle], _ apps: [ReplayedGroup]) -> ReplayReport {
+  func report(_ bundles: [ReplayedBundle]) -> ReplayReport {
     ReplayReport(
       settings: settings, engine: replay, scope: scope, widgets: ReplayedWidgets(bundles),
-      apps: apps)
+      apps: ReplayedGroup.apps(of: bundles))
   }
 }
 

@@ -24,9 +24,6 @@ public struct ReplayScope: Sendable {
   /// Makes the scope of a linter: all kinds, without refused answers, and the numbers alone.
   public init() {}
 
-  /// Whether something is told of all bundles of a run side by side.
-  var needsAllBundles: Bool { toldDays > 0 || kinds != nil || !weights.isEmpty }
-
   /// Whether a finding or a replay is about a kind that is reported, or about none.
   func covers(_ subject: Finding.Subject) -> Bool {
     guard let kinds, let kind = subject.kind else { return true }

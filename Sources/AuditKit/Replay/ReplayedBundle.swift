@@ -6,9 +6,6 @@ struct ReplayedBundle: Sendable {
 }
 
 extension ReplayedBundle {
-  /// The file in which they stand; 0 where there is none of them, which no run keeps.
-  var file: SourceFile.ID { widgets.first?.place.file ?? 0 }
-
   /// What they come to; nil where there is none.
   var group: ReplayedGroup? {
     guard let sums, let subject = widgets.first?.subject else { return nil }
@@ -59,27 +56,18 @@ public struct ReplayedWidgets: RandomAccessCollection, Sendable {
   }
 }
 
-/// The sums of an app's placed widgets.
-struct ReplayedApp: Sendable {
-  private(set) var group: ReplayedGroup
-  /// The file of its first bundle.
-  let file: SourceFile.ID
-
+extension ReplayedGroup {
   /// The sums of each app of some bundles, in the order of its first bundle.
-  static func all(of bundles: [ReplayedBundle]) -> [ReplayedApp] {
-    var apps: [ReplayedApp] = []
+  static func apps(of bundles: [ReplayedBundle]) -> [ReplayedGroup] {
+    var apps: [ReplayedGroup] = []
     var indexOfApp: [String?: Int] = [:]
     for bundle in bundles {
       guard let sums = bundle.group else { continue }
-      // Most often one bundle of an app follows another.
-      if let last = apps.indices.last, apps[last].group.app == sums.app {
-        apps[last].group = apps[last].group.adding(sums)
-      } else if let index = indexOfApp[sums.app] {
-        apps[index].group = apps[index].group.adding(sums)
+      if let index = indexOfApp[sums.app] {
+        apps[index] = apps[index].adding(sums)
       } else {
         indexOfApp[sums.app] = apps.count
-        apps.append(
-          ReplayedApp(group: ReplayedGroup(app: sums.app, sums.shared), file: bundle.file))
+        apps.append(ReplayedGroup(app: sums.app, sums.shared))
       }
     }
     return apps

@@ -20,10 +20,7 @@ public final class Run: Sendable {
   let unreplayed: [Finding]
 
   /// Builds the indexes, and what follows from each document on at most so many threads.
-  ///
-  /// - Parameter appIDs: The bundle IDs that a host may have been meant to be; nil for those of the
-  ///   manifest.
-  init(_ manifest: Manifest, appIDs: [String]? = nil, jobs: Int = 1) {
+  init(_ manifest: Manifest, jobs: Int = 1) {
     var documents = manifest.apps
     if documents.indices.contains(where: { documents[$0].isInline }) {
       documents = documents.filter { !$0.isInline } + documents.filter(\.isInline)
@@ -57,9 +54,7 @@ public final class Run: Sendable {
     }
     bundles = read.flatMap(\.bundles)
     unreplayed = read.flatMap(\.findings)
-    nearestApps = Self.nearestApps(to: bundles) {
-      appIDs ?? apps.compactMap(\.subject.app)
-    }
+    nearestApps = Self.nearestApps(to: bundles, among: apps)
     kinds = KindIndex(bundles, jobs: jobs)
     isPartial = manifest.isPartial
   }
@@ -80,7 +75,7 @@ public final class Run: Sendable {
   /// Looks for what is meant by the first few hosts that are no app; a search costs too much for
   /// any number of them.
   private static func nearestApps(
-    to bundles: [BundleContext], among appIDs: () -> [String]
+    to bundles: [BundleContext], among apps: [AppContext]
   ) -> [String: String] {
     var result: [String: String] = [:]
     var searched: Set<String> = []
@@ -90,7 +85,7 @@ public final class Run: Sendable {
         searched.insert(id.value).inserted
       else { continue }
       // Nothing is prepared in a run in which every host is found.
-      let nearest = known ?? Nearest(appIDs())
+      let nearest = known ?? Nearest(apps.compactMap(\.subject.app))
       known = nearest
       result[id.value] = nearest.word(to: id.value)
       if searched.count == 64 { break }

@@ -27,29 +27,15 @@ extension Audit {
     let own = Set(sources.map(\.path))
     let files = (sources + places.paths.filter { !own.contains($0) }.map(SourceFile.product(at:)))
       .sorted { $0.path < $1.path }
-    let readings = files.indices.compactMap { index in
-      own.contains(files[index].path)
-        ? Reading(files[index], id: SourceFile.ID(index), options) : nil
-    }
-    let run = Run(Manifest(readings))
+    let readings = read(files[...], nil)
+    let run = Run(Manifest(readings), jobs: options.jobs)
     let context = ProductContext(
       product, run, today: today, places: places.numbered(in: files.map(\.path)))
-    var findings = readings.flatMap(\.findings)
-    for rule in AllRules.product where isJudged(rule.info.id) { findings += rule.check(context) }
-    let step = FindingSteps(audit: self, occasion: .product)
-    findings = step.severities(findings)
-    FindingSteps.sort(&findings)
-    FindingSteps.makeUnique(&findings)
-    let comments = Suppressions(readings.flatMap(\.suppressions.all))
-    let suppressed = step.suppressed(&findings, by: comments)
-    let baseline = step.known(&findings, to: known, in: files)
-    step.fixes(&findings, in: files)
-    var summary = AuditResult.Summary(run, files: sources.count)
-    summary.count(findings)
-    summary.suppressed = suppressed
-    summary.baselined = baseline?.known.count ?? 0
-    var result = AuditResult(files: files, summary: summary, findings: findings)
-    result.baseline = baseline
+    var found = readings.flatMap(\.findings)
+    for rule in AllRules.product where isJudged(rule.info.id) { found += rule.check(context) }
+    var result = report(
+      found, in: files, suppressions: readings.flatMap(\.suppressions.all),
+      AuditResult.Summary(run, files: sources.count), occasion: .product, known: known)
     result.problems = product.problems.filter(\.isRefused).map { problem in
       AuditResult.Problem(path: places.shown(problem.path), reason: problem.what)
     }

@@ -51,10 +51,8 @@ struct Check {
       return end(failed: false)
     }
     problems += result.problems
-    noteLosses()
     if result.summary.files > 0, result.declaresNothing {
-      let unread = Set(result.problems.map(\.path))
-      problems.append(.nothingDeclared(in: sources.filter { !unread.contains($0.path) }))
+      problems.append(.nothingDeclared(in: sources))
     }
     if let older, !older.isEmpty, result.isComparedWithNothing, result.problems.isEmpty {
       problems.append(.nothingDeclared(in: older))
@@ -70,7 +68,6 @@ struct Check {
     settle(settings.baseline, with: result.baseline)
     result.problems = problems
     write(result, by: settings)
-    noteLosses()
     let code = end(failed: result.findings.contains { $0.severity >= settings.failOn })
     withExtendedLifetime((result, sources)) { exit?(code) }
     return code
@@ -103,13 +100,10 @@ struct Check {
     var search = Search(from: working, excluding: excluded)
     for path in request.paths where path != "-" { search.add(path) }
     problems += search.problems.map { $0.suggestingCommand(among: request.paths) }
-    let taken = manifests.take(
-      search.files, areListed: request.manifests.areListed,
-      // What is fixed, or held against a product, is looked at again and again.
-      areKept: request.fixes != nil || request.product != nil, jobs: jobs)
-    problems += taken.problems
+    let read = manifests.read(search.files, areReplaced: request.fixes != nil, jobs: jobs)
+    problems += read.problems
     self.manifests = manifests
-    return sources.isEmpty ? taken.sources : sources + taken.sources
+    return sources + read.sources
   }
 
   /// What is known of some manifests.
@@ -123,14 +117,6 @@ struct Check {
   /// Writes the baseline anew where that is asked for; else what it has too much fails the run.
   private mutating func settle(_ baseline: BaselineFile?, with outcome: KnownFindings.Outcome?) {
     guard let baseline, let outcome else { return }
-    // Findings are told apart by their text, of which nothing is known there.
-    guard manifests.losses.isEmpty else {
-      if request.updatesBaseline {
-        let reason = "not updated: manifests have changed since they were read"
-        problems.append(Problem(path: baseline.shown, reason: reason))
-      }
-      return
-    }
     if request.updatesBaseline {
       attempt { () throws(Problem) in
         try baseline.update(with: outcome)
@@ -139,12 +125,6 @@ struct Check {
     } else if request.judgesBaseline {
       problems += baseline.problems(with: outcome)
     }
-  }
-
-  /// Takes note of manifests that were needed again, and could be read no more.
-  private mutating func noteLosses() {
-    let known = Set(problems.map(\.path))
-    problems += manifests.losses.filter { !known.contains($0.path) }
   }
 
   /// Reads one side of a comparison, each file of it once.

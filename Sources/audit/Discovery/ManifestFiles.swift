@@ -1,7 +1,7 @@
 internal import AuditKit
 internal import FileSystem
 
-/// Takes manifests, each once however often it is named.
+/// Reads manifests, each once however often it is named.
 struct ManifestFiles {
   private var seen: Set<FileStatus.Identity> = []
   /// The files that may be replaced, by how they are shown; nil for one of which several are shown
@@ -9,10 +9,6 @@ struct ManifestFiles {
   private var files: [String: FoundFile?] = [:]
   /// What the manifest on standard input is called, if there is one.
   private(set) var input: String?
-  private let lost = LostFiles()
-
-  /// Why manifests that were read cannot be read any more.
-  var losses: [Problem] { lost.all }
 
   /// Adds another file that was read.
   mutating func add(_ path: String) {
@@ -37,53 +33,41 @@ struct ManifestFiles {
     }
   }
 
-  /// Takes manifests in their order, each of which is read when its bytes are asked for.
+  /// Reads manifests in parallel.
   ///
   /// - Parameters:
   ///   - found: The files.
-  ///   - areListed: Whether only their names are wanted, of those that can be opened.
-  ///   - areKept: Whether they are read now, and can be replaced.
-  ///   - jobs: The most threads that look at them.
-  /// - Returns: Each that was not taken before by any name, and what could not be done.
-  mutating func take(
-    _ found: [FoundFile], areListed: Bool = false, areKept: Bool = false, jobs: Int = 1
+  ///   - areReplaced: Whether they may be replaced later.
+  ///   - jobs: The maximum number of threads.
+  /// - Returns: Each file that was not read before under any name, in the order found, and what could
+  ///   not be read.
+  mutating func read(
+    _ found: [FoundFile], areReplaced: Bool = false, jobs: Int = 1
   ) -> (sources: [SourceFile], problems: [Problem]) {
     let identities = Parallel.map(found.indices, jobs: jobs) { index in
-      try? Self.identity(of: found[index], areListed: areListed)
+      Result { () throws(Problem) in try OpenFile.identity(of: found[index]) }
     }
-    var sources: [SourceFile] = []
     var problems: [Problem] = []
-    sources.reserveCapacity(found.count)
-    seen.reserveCapacity(seen.count + found.count)
-    for index in found.indices {
-      do throws(Problem) {
-        var identity = identities[index]
-        // Whatever was refused is so again, and says why.
-        if identity == nil { identity = try Self.identity(of: found[index], areListed: areListed) }
-        guard let identity, seen.insert(identity).inserted else { continue }
-        let source = source(of: found[index])
-        if areKept {
-          allowReplacing(found[index])
-          sources.append(try source.inMemory())
-        } else {
-          sources.append(source)
-        }
-      } catch {
-        problems.append(error)
+    var new: [FoundFile] = []
+    for (file, identity) in zip(found, identities) {
+      switch identity {
+      case .success(let identity): if seen.insert(identity).inserted { new.append(file) }
+      case .failure(let problem): problems.append(problem)
       }
     }
-    return (sources, problems)
-  }
-
-  private static func identity(
-    of file: FoundFile, areListed: Bool
-  ) throws(Problem) -> FileStatus.Identity {
-    areListed ? try OpenFile.open(file).status.identity : try OpenFile.identity(of: file)
-  }
-
-  /// A source of which nothing is read yet.
-  private func source(of file: FoundFile) -> SourceFile {
-    SourceFile(path: file.shown, contents: UnreadFile(file, lost: lost))
+    if areReplaced { for file in new { allowReplacing(file) } }
+    let contents = Parallel.map(new.indices, jobs: jobs) { [new] index in
+      Result { () throws(Problem) in try OpenFile.open(new[index]).contents() }
+    }
+    var sources: [SourceFile] = []
+    var unread: [Problem] = []
+    for (file, contents) in zip(new, contents) {
+      switch contents {
+      case .success(let bytes): sources.append(SourceFile(path: file.shown, bytes: bytes))
+      case .failure(let problem): unread.append(problem)
+      }
+    }
+    return (sources, problems + unread.sorted { $0.path < $1.path })
   }
 
   private mutating func allowReplacing(_ file: FoundFile) {

@@ -42,7 +42,7 @@ struct Search {
   private func found(_ path: SystemPath, _ status: FileStatus, shown: String) -> FoundFile {
     let asShown = try? FileStatus(of: SystemPath(shown))
     return asShown?.identity == status.identity
-      ? FoundFile(shown: shown, .asShown) : FoundFile(path: path, shown: shown)
+      ? FoundFile(path: SystemPath(shown), shown: shown) : FoundFile(path: path, shown: shown)
   }
 
   private mutating func search(_ folder: FoundFile) throws(SystemError) {

@@ -23,9 +23,9 @@ struct Release {
     search.add(path)
     problems = search.problems.map { $0.suggestingRevision(path) }
     var manifests = ManifestFiles()
-    let taken = manifests.take(search.files, areKept: true)
-    sources = taken.sources
-    problems += taken.problems
+    let read = manifests.read(search.files)
+    sources = read.sources
+    problems += read.problems
   }
 }
 

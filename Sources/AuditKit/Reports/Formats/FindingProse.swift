@@ -36,7 +36,7 @@ extension AuditResult {
     let new = findings.map { StatedFinding(finding: $0, isKnown: false) }
     guard let known = baseline?.known, !known.isEmpty else { return new }
     return (new + known.map { StatedFinding(finding: $0, isKnown: true) })
-      .sorted { FindingSteps.precedes($0.finding, $1.finding) }
+      .sorted { Finding.precedes($0.finding, $1.finding) }
   }
 
   /// What to say of findings that are not in the report: those that the baseline knows, and those

@@ -87,6 +87,14 @@ struct ReportFormatTests {
     #expect(output.contains("none.yaml") && output.contains("No such file or directory"))
   }
 
+  @Test func `a file about which something could not be done is no clean file of a report`() {
+    let files = ["a.yaml", "b.yaml"].map { SourceFile(path: $0, text: "") }
+    var result = AuditResult(files: files, summary: .init(), findings: [])
+    result.problems = [.init(path: "a.yaml", reason: "gone")]
+    #expect(result.findingsByFile.map(\.path) == ["b.yaml"])
+    #expect(result.statedFindingsByFile.map(\.path) == ["b.yaml"])
+  }
+
   @Test func `Lines of findings end with what could not be done, at its place`() {
     let problems: [AuditResult.Problem] = [
       .init(path: "c,d.yml", at: Position(line: 3, column: 9), reason: "no 100%"),

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import AuditKit
+
+/// What files of one run have to say to each other.
+@Suite struct RunAcrossFilesTests {
+  private static func app(_ name: String, reloading kind: String = "Current") -> SourceFile {
+    SourceFile(
+      path: "\(name).yaml",
+      text: """
+        app: A
+        bundleID: com.example.\(name)
+        version: 1.0
+        build: 1
+        platforms: {iOS: 17.0}
+        reloads: [{cause: app, state: foreground, kinds: [\(kind)], at: ["08:00"]}]
+        ---
+        widgetBundle: B
+        host: com.example.\(name)
+        bundleID: com.example.\(name).widgets
+        version: 1.0
+        build: 1
+        displayName: B
+        widgets:
+          - {kind: Current, name: N, description: D., families: [systemSmall], containerBackground: true}
+        """)
+  }
+
+  private func rules(_ files: [SourceFile]) -> [String] { Audit().run(files).findings.map(\.rule) }
+
+  @Test func `an ID that two files declare is found, in whichever slice they are`() {
+    let others = (0..<100).map { Self.app("other\($0)") }
+    let doubled = Self.app("one")
+    let copy = SourceFile(path: "zzz.yaml", bytes: doubled.bytes)
+    let found = Audit().run([doubled] + others + [copy]).findings
+      .filter { $0.rule == DuplicateBundleID.info.id }
+    #expect(found.map(\.place.file) == [101])
+    #expect(found.allSatisfy { $0.related.first?.place.file == 0 })
+  }
+
+  @Test func `a kind that is missed is told only where every file could be read`() {
+    let file = Self.app("one", reloading: "Curent")
+    #expect(rules([file]).contains(UnknownKind.info.id))
+    let junk = SourceFile(path: "junk.yaml", text: "[[[")
+    #expect(!rules([file, junk]).contains(UnknownKind.info.id))
+    let homeless = SourceFile(path: "z.yaml", text: "widgetBundle: C\nwidgets: [{kind: Curent}]\n")
+    #expect(!rules([file, homeless]).contains(UnknownKind.info.id))
+  }
+
+  @Test func `a host that is no app is suggested an app of another file`() {
+    let lost = SourceFile(path: "z.yaml", text: "widgetBundle: C\nhost: com.example.onne\n")
+    let finding = Audit().run([Self.app("one"), lost]).findings
+      .first { $0.rule == UnknownHost.info.id }
+    #expect(finding?.help == "did you mean com.example.one?")
+  }
+
+  @Test func `a comment suppresses what it names, whatever other files declare`() {
+    let suppressing = SourceFile(
+      path: "one.yaml",
+      text: String(decoding: Self.app("one", reloading: "Curent").bytes, as: UTF8.self)
+        .replacing("at: [\"08:00\"]}]", with: "at: [\"08:00\"]}] # audit:ignore unknown-kind -- is")
+    )
+    let reference = SourceFile(path: "z.yaml", text: "app: C\nbundleID: com.example.one.widgets\n")
+    for files in [[suppressing], [suppressing, reference], [suppressing, Self.app("two")]] {
+      let result = Audit().run(files)
+      #expect(result.summary.suppressed == 1, "\(files.map(\.path))")
+      #expect(!result.findings.contains { $0.rule == UnknownKind.info.id })
+    }
+  }
+}
