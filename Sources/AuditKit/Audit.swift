@@ -20,7 +20,7 @@ public struct Audit: Sendable {
     let options = Options()
     self.options = options
     // The default settings are within their bounds.
-    replay = options.replay.flatMap { try? ReplayRun($0, options) }
+    replay = options.replay.flatMap { try? ReplayRun($0, options.scope, jobs: options.jobs) }
   }
 
   /// Makes an audit.
@@ -30,7 +30,7 @@ public struct Audit: Sendable {
   public init(options: Options) throws(ReplaySettings.Problem) {
     self.options = options
     if let settings = options.replay {
-      replay = try ReplayRun(settings, options)
+      replay = try ReplayRun(settings, options.scope, jobs: options.jobs)
     } else {
       replay = nil
     }
@@ -83,11 +83,13 @@ public struct Audit: Sendable {
       found, in: files, suppressions: readings.flatMap(\.suppressions.all),
       AuditResult.Summary(run, files: files.count), known: known)
     if let replay {
-      if options.scope.toldDays > 0 { replay.tellDays(&judged.replayed, of: run.bundles) }
-      result.replay = replay.report(judged.replayed.filter { !$0.widgets.isEmpty })
+      if options.scope.toldDays > 0 {
+        replay.addDays(to: &judged.replayed) { run.bundles[$0].placed(for: replay) }
+      }
+      result.replay = ReplayReport(replay, judged.replayed)
     }
     result.requiredRules = options.requirements.map(\.info)
-    result.unknownKinds = options.scope.unknownKinds(in: run)
+    result.unknownKinds = unknownKinds(in: run)
     return result
   }
 
@@ -137,23 +139,20 @@ public struct Audit: Sendable {
   private func judge(
     _ run: Run, _ apps: Range<Int>, _ bundles: Range<Int>, _ progress: RunProgress?
   ) -> Judged {
-    var replays: [[ReplayedWidget]] = []
-    var sums: [ReplayedGroup.Shared?] = []
+    let contexts = run.bundles[bundles]
+    var replayed: [ReplayedBundle] = []
     var excused: [[ReplayedWidget]] = []
     if let replay {
-      var twins = ReplayTwins(replay)
-      for bundle in run.bundles[bundles] {
-        let replayed = replay.summedUp(bundle, &twins)
-        replays.append(replayed.widgets)
-        sums.append(replayed.sums)
-        progress?.advance()
+      replayed = contexts.map { bundle in
+        defer { progress?.advance() }
+        return replay.summedUp(bundle.placed(for: replay))
       }
-      replay.advise(&replays, of: run.bundles[bundles])
-      excused = replay.excused(replays, of: run.bundles[bundles], &twins)
+      replay.advise(&replayed, of: contexts)
+      excused = excusing(replayed, of: contexts, replay)
     }
     let context = RuleContext(
-      run: run, apps: run.apps[apps], bundles: run.bundles[bundles],
-      replays: replays, excusedReplays: excused, settings: options.replay,
+      run: run, apps: run.apps[apps], bundles: contexts,
+      replays: replayed.map(\.widgets), excusedReplays: excused, settings: options.replay,
       budget: options.replay?.budget ?? options.budget)
     var findings: [Finding] = []
     for rule in AllRules.checks where isJudged(rule.info.id) { findings += rule.check(context) }
@@ -162,7 +161,26 @@ public struct Audit: Sendable {
     }
     // In parallel here, so that little is left to sort in the end.
     findings.sort(by: Finding.precedes)
-    return Judged(findings: findings, replayed: zip(replays, sums).map(ReplayedBundle.init))
+    return Judged(findings: findings, replayed: replayed)
+  }
+
+  /// The replays that the Budget rules judge: free is what an answer asks for at once, which is a
+  /// mistake that `single-entry-at-end` reports.
+  private func excusing(
+    _ replayed: [ReplayedBundle], of bundles: ArraySlice<BundleContext>, _ replay: ReplayRun
+  ) -> [[ReplayedWidget]] {
+    var replays = replayed.map(\.widgets)
+    let mixed = zip(replays.indices, bundles).filter { number, bundle in
+      !replays[number].isEmpty && bundle.hasBudget
+        && bundle.excusesPart(replay.settings.budget.scope)
+    }
+    var again = mixed.map { _, bundle in
+      let placed = bundle.placed(for: replay, isExcusing: true)
+      return ReplayedBundle(widgets: replay.widgets(of: placed), sums: nil)
+    }
+    replay.advise(&again, of: mixed.map(\.1), excusing: true)
+    for ((number, _), bundle) in zip(mixed, again) { replays[number] = bundle.widgets }
+    return replays
   }
 
   /// Cuts documents into slices that are judged in parallel.
@@ -183,6 +201,17 @@ public struct Audit: Sendable {
   }
 
   // MARK: Reporting
+
+  /// The kinds that were asked for, or given a weight, and that no widget has.
+  private func unknownKinds(in run: Run) -> [UnknownKindName] {
+    let named = (options.scope.kinds ?? []) + options.scope.weights.keys.sorted()
+    if named.isEmpty { return [] }
+    let known = Set(
+      run.bundles.flatMap { $0.document.widgets.items() }.compactMap(\.value.kind.value?.value))
+    return named.filter { !known.contains($0) }.map { kind in
+      UnknownKindName(kind: kind, nearest: Nearest.nearest(to: kind, in: known.sorted()))
+    }
+  }
 
   /// Turns everything that was found into a result: applies scope and severities, sorts, removes
   /// repeats, then applies suppressions, baseline and fixes.

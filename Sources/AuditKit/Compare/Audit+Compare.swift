@@ -64,10 +64,9 @@ extension Audit {
     progress?.begin(.judging, of: run.bundles.count)
     let slices = Self.slices(of: run.bundles.count)
     let replays = Parallel.map(0..<slices.count, jobs: options.jobs) { index in
-      var twins = ReplayTwins(replay)
-      return run.bundles[slices[index]].map { bundle in
+      run.bundles[slices[index]].map { bundle in
         defer { progress?.advance() }
-        return replay.widgets(of: bundle, &twins)
+        return replay.widgets(of: bundle.placed(for: replay))
       }
     }
     return Comparison.Release(run: run, replays: replays.flatMap(\.self))

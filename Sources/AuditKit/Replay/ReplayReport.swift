@@ -8,13 +8,25 @@ public struct ReplayReport: Sendable {
   let engine: Replay
   /// Which widgets were replayed, and what is told of them.
   public var scope: ReplayScope
+  /// The bundles that have placed widgets, in document order.
+  let replayed: [ReplayedBundle]
   /// The placed widgets, in document order.
-  public let widgets: ReplayedWidgets
+  public let widgets: [ReplayedWidget]
   /// The sums of each app, in the order of its first bundle.
   public let apps: [ReplayedGroup]
 
+  /// Makes the report of a replay.
+  init(_ run: ReplayRun, _ bundles: [ReplayedBundle]) {
+    settings = run.settings
+    engine = run.replay
+    scope = run.scope
+    replayed = bundles.filter { !$0.widgets.isEmpty }
+    widgets = replayed.flatMap(\.widgets)
+    apps = ReplayedGroup.apps(of: replayed)
+  }
+
   /// The sums of each bundle that has placed widgets, in document order.
-  public var bundles: [ReplayedGroup] { widgets.bundles.compactMap(\.group) }
+  public var bundles: [ReplayedGroup] { replayed.compactMap(\.group) }
 
   /// The local clock of the replay.
   public var calendar: LocalCalendar { engine.scenario.calendar }
@@ -26,42 +38,55 @@ public struct ReplayedGroup: Sendable {
   public var app: String?
   /// The bundle's name; nil for an app.
   public var bundle: String?
-  /// One with all bundles and apps whose widgets do the same.
-  let shared: Shared
-
-  init(app: String?, bundle: String? = nil, _ shared: Shared) {
-    self.app = app
-    self.bundle = bundle
-    self.shared = shared
-  }
+  /// At each limit.
+  var sums: LimitSums
 
   /// Without a limit.
-  public var demand: Sums { shared.demand }
+  public var demand: Sums { sums.demand }
   /// At the lower end of the band.
-  public var low: Sums { shared.low }
+  public var low: Sums { sums.low }
   /// At the upper end of the band.
-  public var high: Sums { shared.high }
+  public var high: Sums { sums.high }
+}
 
-  /// The sums of both.
-  func adding(_ other: ReplayedGroup) -> ReplayedGroup {
-    let sums = Shared(
-      demand: demand + other.demand, low: low + other.low, high: high + other.high)
-    return ReplayedGroup(app: app, bundle: bundle, sums)
+/// Sums of widgets without a limit and at both ends of the band.
+struct LimitSums: Sendable {
+  let demand: Sums
+  let low: Sums
+  let high: Sums
+
+  static func + (a: LimitSums, b: LimitSums) -> LimitSums {
+    LimitSums(demand: a.demand + b.demand, low: a.low + b.low, high: a.high + b.high)
   }
+}
 
-  /// Sums that many bundles have.
-  final class Shared: Sendable {
-    let demand: Sums
-    let low: Sums
-    let high: Sums
-
-    init(demand: Sums, low: Sums, high: Sums) {
-      self.demand = demand
-      self.low = low
-      self.high = high
+extension ReplayedGroup {
+  /// The sums of each app of some bundles, in the order of its first bundle.
+  static func apps(of bundles: [ReplayedBundle]) -> [ReplayedGroup] {
+    var apps: [ReplayedGroup] = []
+    var indexOfApp: [String?: Int] = [:]
+    for bundle in bundles {
+      guard let group = bundle.group else { continue }
+      if let index = indexOfApp[group.app] {
+        apps[index].sums = apps[index].sums + group.sums
+      } else {
+        indexOfApp[group.app] = apps.count
+        apps.append(ReplayedGroup(app: group.app, sums: group.sums))
+      }
     }
+    return apps
+  }
+}
 
-    /// Equal for the same object alone, as long as that lives.
-    var id: ObjectIdentifier { ObjectIdentifier(self) }
+/// The replayed widgets of one bundle.
+struct ReplayedBundle: Sendable {
+  var widgets: [ReplayedWidget]
+  /// What they come to; nil where there is none.
+  let sums: LimitSums?
+
+  /// What they come to; nil where there is none.
+  var group: ReplayedGroup? {
+    guard let sums, let subject = widgets.first?.subject else { return nil }
+    return ReplayedGroup(app: subject.app, bundle: subject.bundle, sums: sums)
   }
 }

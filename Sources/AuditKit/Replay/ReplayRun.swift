@@ -15,16 +15,23 @@ final class ReplayRun: Sendable {
   /// The same under each model of the budget; empty unless they are to be compared.
   let models: [Replay]
 
-  /// What parts of a run have in common.
-  let known = KnownDays()
+  private let cache = ReplayCache()
 
   /// How many steps of a day are told at least.
   private static let toldSteps = 10
   /// How many steps of a day are looked at: more than a widget can have charged reloads.
   private static let watchedSteps = 4_096
 
-  /// - Throws: Where the zone does not exist or a setting is out of its bounds.
-  init(_ settings: ReplaySettings, _ options: Audit.Options) throws(ReplaySettings.Problem) {
+  /// Prepares a replay.
+  ///
+  /// - Parameters:
+  ///   - settings: The budget, the days and the profile.
+  ///   - scope: Which widgets are reported.
+  ///   - jobs: The maximum number of threads.
+  /// - Throws: If the time zone does not exist or a setting is out of its bounds.
+  init(
+    _ settings: ReplaySettings, _ scope: ReplayScope, jobs: Int
+  ) throws(ReplaySettings.Problem) {
     guard
       let calendar = LocalCalendar(
         zone: settings.timeZone, from: settings.start, days: settings.days)
@@ -33,8 +40,8 @@ final class ReplayRun: Sendable {
     if budget.low > budget.high { throw .band(low: budget.low, high: budget.high) }
     self.settings = settings
     self.calendar = calendar
-    scope = options.scope
-    jobs = options.jobs
+    self.scope = scope
+    self.jobs = jobs
     let scenario = Scenario(
       calendar: calendar, placement: settings.start, days: settings.days,
       profile: settings.profile)
@@ -42,7 +49,7 @@ final class ReplayRun: Sendable {
       replay = try Replay(scenario: scenario, budget: budget)
       unlimited = try Replay(scenario: scenario, budget: budget.under(.unlimited))
       var models: [Replay] = []
-      for model in options.scope.comparesModels ? Budget.Model.allCases : [] {
+      for model in scope.comparesModels ? Budget.Model.allCases : [] {
         models.append(try Replay(scenario: scenario, budget: budget.under(model)))
       }
       self.models = models
@@ -51,70 +58,79 @@ final class ReplayRun: Sendable {
     }
   }
 
-  /// Replays all placed widgets of a bundle that are reported, in document order, and sums them up.
-  func summedUp(_ bundle: BundleContext, _ twins: inout ReplayTwins) -> ReplayedBundle {
-    var widgets = replayed(bundle, &twins)
-    let sums = twins.sumUp(&widgets)
-    return ReplayedBundle(widgets: widgets, sums: sums)
+  /// The largest archive of a timeline that is replayed, in bytes; nil where any size is.
+  var archiveLimit: Int64? { scope.includesRefused ? nil : settings.budget.archiveLimit }
+
+  /// Replays the placed widgets of a bundle that are reported, in document order, and sums them up.
+  func summedUp(_ bundle: PlacedBundle) -> ReplayedBundle {
+    let widgets = replayed(bundle)
+    return ReplayedBundle(widgets: widgets.map(\.reported), sums: sums(of: widgets))
   }
 
-  /// Replays all placed widgets of a bundle that are reported, in document order.
-  ///
-  /// - Parameter excusing: Whether what answers ask for at once is free.
-  func widgets(
-    of bundle: BundleContext, excusing: Bool = false, _ twins: inout ReplayTwins
-  ) -> [ReplayedWidget] {
-    var widgets = replayed(bundle, excusing: excusing, &twins)
-    twins.leaveOutInstants(&widgets)
-    return widgets
-  }
+  /// Replays the placed widgets of a bundle that are reported, in document order.
+  func widgets(of bundle: PlacedBundle) -> [ReplayedWidget] { replayed(bundle).map(\.reported) }
 
-  private func replayed(
-    _ bundle: BundleContext, excusing: Bool = false, _ twins: inout ReplayTwins
-  ) -> [ReplayedWidget] {
-    let placed = placements(of: bundle, excusing: excusing)
-    if placed.isEmpty { return [] }
+  private func replayed(_ bundle: PlacedBundle) -> [ReplayedWidget] {
+    let placed = bundle.placements
     var replayed: [ReplayedWidget] = []
     replayed.reserveCapacity(placed.count)
-    func add(_ number: Int, _ days: ReplayedDays.Shared) {
-      guard covers(placed[number].index, of: bundle) else { return }
-      let context = placed[number].context
-      replayed.append(
-        ReplayedWidget(
-          placed[number].member, subject: context.subject, at: context.widget.place, days: days))
-    }
     for range in units(of: placed) {
-      guard range.contains(where: { covers(placed[$0].index, of: bundle) }) else { continue }
-      if range.count == 1, let twin = twins.twin(of: placed[range.lowerBound], in: bundle) {
-        add(range.lowerBound, twin)
-      } else if let days = days(of: placed[range], in: bundle, &twins) {
-        for (number, days) in zip(range, days) { add(number, days) }
+      guard placed[range].contains(where: { scope.covers($0.subject) }),
+        let days = days(of: placed[range], isLimited: bundle.isLimited)
+      else { continue }
+      for (placement, days) in zip(placed[range], days) where scope.covers(placement.subject) {
+        replayed.append(
+          ReplayedWidget(
+            placement.member, subject: placement.subject, at: placement.place, days: days))
       }
     }
     return replayed
   }
 
-  private func covers(_ index: Int, of bundle: BundleContext) -> Bool {
-    // Nearly always all are covered, and nobody need be asked.
-    scope.kinds == nil || scope.covers(bundle.widgets[index].subject)
+  /// Which of a bundle's placed widgets share a limit: each has its own or, under scope `extension`,
+  /// all have one.
+  func units(of placements: [Placement]) -> [Range<Int>] {
+    if settings.budget.scope == .extension {
+      return placements.isEmpty ? [] : [placements.indices]
+    }
+    return placements.indices.map { $0..<$0 + 1 }
   }
 
   /// Replays the widgets that share a limit.
   private func days(
-    of unit: ArraySlice<Placement>, in bundle: BundleContext, _ twins: inout ReplayTwins
+    of unit: ArraySlice<Placement>, isLimited: Bool
   ) -> [ReplayedDays.Shared]? {
-    // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
-    guard let days = try? days(of: unit, in: bundle) else { return nil }
-    let shared = days.map { ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants) }
-    twins.add(shared, of: unit, in: bundle)
-    return shared
+    func replayed() -> [ReplayedDays.Shared]? {
+      // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
+      let days: [ReplayedDays]? = try? self.days(of: unit.map(\.widget), isLimited: isLimited)
+      return days?.map { ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants) }
+    }
+    // With chance, names decide the random days.
+    guard let only = unit.first, unit.count == 1, settings.runs == 1 else { return replayed() }
+    let widget = replay.unnamed(
+      app: only.subject.app ?? "", script: only.script, triggers: only.triggers)
+    return cache.days(of: ReplayCache.Key(widget: widget, isLimited: isLimited)) {
+      replayed()?.first
+    }.map { [$0] }
+  }
+
+  /// The sums of a bundle's widgets; nil where there are none.
+  private func sums(of widgets: [ReplayedWidget]) -> LimitSums? {
+    if widgets.isEmpty { return nil }
+    func sums() -> LimitSums {
+      LimitSums(
+        demand: replay.sums(of: widgets.map(\.outcome.demand)),
+        low: replay.sums(of: widgets.map(\.outcome.low)),
+        high: replay.sums(of: widgets.map(\.outcome.high)))
+    }
+    // Only replays from the cache occur again.
+    guard settings.runs == 1, settings.budget.scope != .extension else { return sums() }
+    return cache.sums(of: widgets.map(\.days), sums)
   }
 
   private func days(
-    of unit: ArraySlice<Placement>, in bundle: BundleContext
+    of placed: [PlacedWidget], isLimited: Bool
   ) throws(ReplayError) -> [ReplayedDays] {
-    let placed = unit.map(\.widget)
-    let isLimited = !bundle.isWithoutBudget
     let replay = isLimited ? self.replay : unlimited
     let outcomes = try replay.replay(placed)
     let runs = self.runs(of: placed, outcomes, isLimited: isLimited)
@@ -190,13 +206,6 @@ final class ReplayRun: Sendable {
   private func clock(_ instant: Milliseconds?, _ measures: Measures) -> String? {
     guard measures.firstDeferralAt != nil, let instant else { return nil }
     return calendar.minuteOfDay(of: instant)
-  }
-
-  /// The replay of a run, as its result holds it.
-  func report(_ bundles: [ReplayedBundle]) -> ReplayReport {
-    ReplayReport(
-      settings: settings, engine: replay, scope: scope, widgets: ReplayedWidgets(bundles),
-      apps: ReplayedGroup.apps(of: bundles))
   }
 }
 

@@ -29,17 +29,14 @@ public struct ReplayScope: Sendable {
     guard let kinds, let kind = subject.kind else { return true }
     return kinds.contains(kind)
   }
+}
 
-  /// The kinds that were asked for, or given a weight, and that no widget has.
-  func unknownKinds(in run: Run) -> [UnknownKindName] {
-    let named = (kinds ?? []) + weights.keys.sorted()
-    if named.isEmpty { return [] }
-    let known = Set(
-      run.bundles.flatMap { $0.document.widgets.items() }.compactMap(\.value.kind.value?.value))
-    return named.filter { !known.contains($0) }.map { kind in
-      UnknownKindName(kind: kind, nearest: Nearest.nearest(to: kind, in: known.sorted()))
-    }
-  }
+/// How much advice a run gives.
+public enum AdviceDepth: Sendable, Equatable {
+  /// The best for widgets whose demand is not sure to be granted, for the help of their findings.
+  case findings
+  /// The best few for every widget.
+  case everyWidget
 }
 
 /// A kind that was asked for and that no widget has.

@@ -56,7 +56,11 @@ struct ReplayedDays: Sendable {
   }
 }
 
-extension ReplayedDays.Shared {
-  /// Equal for the same object alone, as long as that lives.
+extension ReplayedDays.Shared: Hashable {
+  /// Equal for the same object alone, as long as it lives.
   var id: ObjectIdentifier { ObjectIdentifier(self) }
+
+  static func == (a: ReplayedDays.Shared, b: ReplayedDays.Shared) -> Bool { a === b }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

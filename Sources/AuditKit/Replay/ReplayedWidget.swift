@@ -6,7 +6,10 @@ public struct ReplayedWidget: Sendable {
   public let subject: Finding.Subject
   /// What the replay found; one with all widgets that do the same.
   var days: ReplayedDays.Shared
-  private var told: Told?
+  /// What could be changed about it; nil where nobody asked.
+  public internal(set) var advice: Advice?
+  /// A day of it, instant by instant; nil unless that was asked for.
+  public internal(set) var day: WidgetDay?
   /// The widget's mapping.
   public let place: Place
   /// Which widget of its bundle it is.
@@ -29,15 +32,12 @@ public struct ReplayedWidget: Sendable {
     let instance: Int32
   }
 
-  /// What is told of few widgets, and takes more than all the rest.
-  private final class Told: Sendable {
-    let advice: Advice?
-    let day: WidgetDay?
-
-    init?(_ advice: Advice?, _ day: WidgetDay?) {
-      if advice == nil, day == nil { return nil }
-      (self.advice, self.day) = (advice, day)
-    }
+  /// The same without the instants of its reloads, unless these are asked for: only sums need them.
+  var reported: ReplayedWidget {
+    guard let kept = days.kept else { return self }
+    var widget = self
+    widget.days = kept
+    return widget
   }
 }
 
@@ -46,16 +46,6 @@ extension ReplayedWidget {
   public var index: Int { Int(member.index) }
   /// Which of several placed widgets of the same kind it is, from 0.
   public var instance: Int { Int(member.instance) }
-  /// What could be changed about it; nil where nobody asked.
-  public var advice: Advice? {
-    get { told?.advice }
-    set { told = Told(newValue, told?.day) }
-  }
-  /// A day of it, instant by instant; nil unless that was asked for.
-  public var day: WidgetDay? {
-    get { told?.day }
-    set { told = Told(told?.advice, newValue) }
-  }
 }
 
 extension ReplayedWidget {

@@ -105,13 +105,4 @@ struct ReplayScopeTests {
         == "there is no time zone `Europe/Pariss`; did you mean Europe/Paris?")
     #expect(problem { $0.budget.alignment = .local }?.contains("local windows") == true)
   }
-
-  @Test func `Widgets are found by their number across bundles, of which some have none`() throws {
-    let two = try ReplayCase("two", "timeline: {policy: never}", "timeline: {policy: atEnd}").run()
-    let bundle = try #require(two.replay?.widgets.bundles.first)
-    let none = ReplayedBundle(widgets: [], sums: nil)
-    let widgets = ReplayedWidgets([none, bundle, none, none, bundle, none])
-    #expect(widgets.count == 4 && ReplayedWidgets([none]).isEmpty && ReplayedWidgets([]).isEmpty)
-    #expect(widgets.map(\.subject.kind) == ["Kind0", "Kind1", "Kind0", "Kind1"])
-  }
 }

@@ -16,7 +16,7 @@ extension JSONWriter {
       if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
       json.key("budget")
       json.write(settings.budget)
-      let bundles = replay.widgets.bundles
+      let bundles = replay.replayed
       json.key("widgets")
       json.array(of: bundles.count, jobs: jobs, by: 32, room: 1 << 14) {
         $0.write(widgetsOf: bundles[$1], of: replay, path: path)
@@ -187,14 +187,12 @@ extension JSONWriter {
     object { json in
       json.member("app", group.app)
       if namesBundle { json.member("bundle", group.bundle) }
-      json.members(alike: group.shared.id) { json in
-        let ends: [(StaticString, Sums)] = [
-          ("demand", group.demand), ("low", group.low), ("high", group.high),
-        ]
-        for (key, sums) in ends {
-          json.key(key)
-          json.write(sums)
-        }
+      let ends: [(StaticString, Sums)] = [
+        ("demand", group.demand), ("low", group.low), ("high", group.high),
+      ]
+      for (key, sums) in ends {
+        json.key(key)
+        json.write(sums)
       }
     }
   }

@@ -1,13 +1,5 @@
 internal import BudgetReplay
 
-/// How much advice a run gives.
-public enum AdviceDepth: Sendable, Equatable {
-  /// The best for widgets whose demand is not sure to be granted, for the help of their findings.
-  case findings
-  /// The best few for every widget.
-  case everyWidget
-}
-
 extension ReplayRun {
   /// How many candidates a widget is told of.
   private static let toldCandidates = 3
@@ -18,22 +10,21 @@ extension ReplayRun {
 
   /// Adds the advice to the replays of bundles.
   func advise(
-    _ replays: inout [[ReplayedWidget]], of bundles: ArraySlice<BundleContext>,
+    _ replays: inout [ReplayedBundle], of bundles: some Sequence<BundleContext>,
     excusing: Bool = false
   ) {
     var consulted = Consulted(
       left: scope.advice == .findings ? Self.advisedFindings : Int.max)
-    for (number, bundle) in bundles.enumerated() {
-      // Of a bundle without a budget no finding speaks.
-      // Without a budget there is nothing to save.
+    for (number, bundle) in zip(replays.indices, bundles) {
+      // Without a budget there is nothing to save, and no finding.
       let isSpokenOf =
         bundle.hasBudget || (scope.advice == .everyWidget && !bundle.isWithoutBudget)
-      let wants = isSpokenOf && replays[number].indices.contains { isAdvised(replays[number][$0]) }
+      let wants = isSpokenOf && replays[number].widgets.contains(where: isAdvised)
       // What has been replayed is within its bounds.
       guard wants, let advisor = consulted.advisor ?? newAdvisor() else { continue }
       consulted.advisor = advisor
-      let placed = placements(of: bundle, excusing: excusing)
-      advise(&replays[number], placed, of: bundle, by: advisor, &consulted)
+      let placed = bundle.placed(for: self, isExcusing: excusing).placements
+      advise(&replays[number].widgets, placed, of: bundle, by: advisor, &consulted)
     }
   }
 

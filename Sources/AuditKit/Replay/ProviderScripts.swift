@@ -1,36 +1,12 @@
 internal import BudgetReplay
 
-/// How manifests become scenarios: each placed widget with what its provider answers and what else
-/// reloads it.
-extension WidgetContext {
-  /// What a replay of the widget rests on; nil where it cannot be replayed.
-  ///
-  /// A widget has no replay where it has no timeline, is hidden from the gallery by an empty list
-  /// of families, or where these, the timeline or a reload that may reach it could not be read. One with an
-  /// answer that WidgetKit refuses has none either: it has no entries, or takes more bytes than the
-  /// limit, if there is one.
-  func replayedParts(
-    host: AppReloads, archiveLimit: Int64?
-  ) -> (script: ProviderScript, triggers: [Trigger])? {
-    guard subject.kind != nil, let script = script, let triggers = triggers(host: host),
-      archiveLimit.map({ limit in !answers.contains { $0.isRefused(above: limit) } }) ?? true
-    else { return nil }
-    return (script, triggers)
-  }
+// How a manifest's timelines and reloads become the scripts and triggers of a replay.
 
-  /// How many of it a person places; none where that could not be read.
-  var placedCount: Int {
-    switch widget.placed {
-    case .absent: 1
-    case .unknown: 0
-    case .known(let placed): placed.value
-    }
-  }
-
-  /// What its provider answers; nil where it has no timeline, or one that could not be read.
-  var script: ProviderScript? {
-    guard mayBePlaced, let timeline = widget.timeline.value, timeline.isReadable else { return nil }
-    switch timeline.script {
+extension Timeline {
+  /// The answers of the provider as a replay takes them; nil where one could not be read.
+  var replayed: ProviderScript? {
+    guard isReadable else { return nil }
+    switch script {
     case .always(let answers):
       return answers.responses.map {
         ProviderScript(sequence: $0, then: answers.loops ? .loop : .repeat)
@@ -40,50 +16,67 @@ extension WidgetContext {
       return scripted.count == cases.count && !cases.isEmpty ? ProviderScript(cases: scripted) : nil
     }
   }
+}
 
-  /// The app's reloads that reach this kind, in document order, then the widget's own.
-  private func triggers(host: AppReloads) -> [Trigger]? {
-    guard host.isComplete, widget.reloads.isComplete() else { return nil }
-    let hosts = host.numbers(reaching: subject.kind)
-    let items = widget.reloads.items()
-    if hosts.isEmpty, items.isEmpty { return [] }
-    var reloads = hosts.map { (reload: host[$0], stream: "host/\($0)") }
-    let own = "\(subject.bundle ?? "")/\(subject.kind ?? "")"
-    for (number, reload) in items.enumerated() {
-      reloads.append((reload.value, "\(own)/\(number)"))
+extension Timeline {
+  /// The answer that asks for reloads most often: the one that a finding about the budget is about.
+  ///
+  /// Of answers that ask equally often it is the one that waits less. Those that
+  /// `single-entry-at-end` speaks of are left aside; where no other asks, it is the last one.
+  ///
+  /// - Parameter asked: What the replay counted for each answer; empty where there is but one.
+  func busiestAnswer(asked: [AskedReloads]) -> Answer? {
+    let answers = answers
+    if answers.count == 1 { return answers.first { !$0.asksAgainAtOnce } }
+    var busiest: (index: Int, asked: AskedReloads)?
+    for (index, one) in asked.enumerated() where index < answers.count && one.count > 0 {
+      if answers[index].asksAgainAtOnce { continue }
+      if let best = busiest?.asked, (best.count, -best.wait) >= (one.count, -one.wait) { continue }
+      busiest = (index, one)
     }
-    var triggers: [Trigger] = []
-    for (reload, stream) in reloads {
-      guard reload.isReadable else { return nil }
-      guard var trigger = reload.trigger else { continue }
-      // What an app or the system does reaches all of its widgets at the same random instants.
-      if reload.isOfAllWidgets { trigger.stream = stream }
-      triggers.append(trigger)
-    }
-    return triggers
+    if let busiest { return answers[busiest.index] }
+    return answers.last { !$0.asksAgainAtOnce && !$0.fails }
   }
+}
 
-  /// Which of the widget's triggers are the app's reloads of all kinds.
-  func broadTriggers(host: AppReloads) -> Set<Int> {
-    // The app's come first among the triggers.
-    let reaching = host.reaching(subject.kind).map(\.value).filter { $0.trigger != nil }
-    return Set(
-      reaching.indices.filter { index in
-        if case .known(.named) = reaching[index].kinds { false } else { true }
-      })
+extension ProviderScript {
+  /// The script, with all free that its answers ask for at once.
+  var excused: ProviderScript {
+    var excused = self
+    for number in excused.cases.indices {
+      excused.cases[number].sequence = excused.cases[number].sequence.map {
+        guard case .timeline(var timeline) = $0, timeline.asksAgainAtOnce else { return $0 }
+        timeline.isExempt = true
+        return .timeline(timeline)
+      }
+    }
+    return excused
+  }
+}
+
+extension BudgetReplay.Timeline {
+  /// Whether it asks for the next one when it is given: `atEnd` with no entry later than now.
+  fileprivate var asksAgainAtOnce: Bool {
+    guard policy == .atEnd, entries.count > 0 else { return false }
+    switch entries {
+    case .arithmetic(let from, let every, let count): return from + (count - 1) * every <= 0
+    case .offsets(let offsets): return offsets.allSatisfy { $0 <= 0 }
+    case .atLocal: return false
+    }
   }
 }
 
 extension Reload {
   /// Whether it concerns all placed widgets at once, and not the one that somebody touches.
-  fileprivate var isOfAllWidgets: Bool {
+  var isOfAllWidgets: Bool {
     switch cause.value?.value {
     case .app, .push, .location, .locale: true
     case .intent, .configuration, nil: false
     }
   }
 
-  fileprivate var trigger: Trigger? {
+  /// The trigger of a replay; nil where the cause or the schedule is unknown, or it never comes.
+  var trigger: Trigger? {
     guard let cause = cause.value?.value, let schedule = schedule.value else { return nil }
     // A reload of which nobody knows how often it comes is declared without an instant.
     switch schedule {
