@@ -193,7 +193,7 @@ public struct Audit: Sendable {
   /// Whether a rule is neither switched off nor left out.
   func isJudged(_ rule: String) -> Bool {
     // What was given up is always said: the rules that were asked for did not see it.
-    if let only = options.only, !only.contains(rule), !AllRules.givingUp.contains(rule) {
+    if let only = options.only, !only.contains(rule), !ReadingRules.givingUp.contains(rule) {
       return false
     }
     if let severity = options.severities[rule] { return severity != nil }
@@ -360,4 +360,14 @@ extension Manifest {
       apps: readings.flatMap(\.outcome.apps), bundles: readings.flatMap(\.outcome.bundles),
       isPartial: readings.contains { $0.outcome.isPartial })
   }
+}
+
+extension AllRules {
+  /// The descriptions of all rules, in the order of the reference.
+  public static let infos: [RuleInfo] =
+    ReadingRules.infos + checks.map { $0.info } + comparing.map { $0.info }
+    + product.map { $0.info }
+
+  /// The section of each rule, by its ID.
+  static let groups = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0.group) })
 }

@@ -10,3 +10,21 @@ public protocol ComparisonRule: Sendable {
   /// The findings for all that the comparison holds, in any order.
   static func check(_ comparison: Comparison) -> [Finding]
 }
+
+extension AllRules {
+  /// The rules that look at two releases.
+  public static let comparing: [any ComparisonRule.Type] = [
+    KindRemoved.self,
+    KindRenamed.self,
+    FamilyRemoved.self,
+    ConfigurationChanged.self,
+    IntentChanged.self,
+    GroupRemoved.self,
+    BundleIDChanged.self,
+    URLSchemeRemoved.self,
+    DeploymentTargetRaised.self,
+    VersionDecreased.self,
+    BuildNotIncreased.self,
+    DemandIncreased.self,
+  ]
+}

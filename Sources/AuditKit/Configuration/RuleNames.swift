@@ -23,7 +23,7 @@ extension RuleInfo {
         what: "cannot be switched off",
         reason: "what could not be read is never passed over in silence")
     }
-    guard AllRules.givingUp.contains(id), severity != .error else { return nil }
+    guard ReadingRules.givingUp.contains(id), severity != .error else { return nil }
     return Refusal(what: "is always an error", reason: "nothing behind such a mistake was judged")
   }
 }

@@ -26,7 +26,7 @@ final class FixCheck {
       file = finding.place.file
       subject = reveals ? nil : finding.subject
       // The bytes and lines that these count move with what stands before them.
-      let counts = AllRules.givingUp.contains(finding.rule)
+      let counts = ReadingRules.givingUp.contains(finding.rule)
       message = counts ? finding.message.filter { !$0.isNumber } : finding.message
     }
   }

@@ -9,3 +9,26 @@ public protocol ProductRule: Sendable {
   /// The findings for all bundles of the product, in any order.
   static func check(_ product: ProductContext) -> [Finding]
 }
+
+extension AllRules {
+  /// The rules that look at a built product.
+  public static let product: [any ProductRule.Type] = [
+    ProductMissingBundle.self,
+    ProductUndeclaredBundle.self,
+    ProductVersion.self,
+    ProductBuild.self,
+    ProductBundleID.self,
+    ProductExtensionPoint.self,
+    ProductDeploymentTarget.self,
+    ProductGroups.self,
+    ProductEntitlementsStripped.self,
+    ProductProfile.self,
+    ProductDebuggable.self,
+    ProductStructure.self,
+    ProductAppIntentsMetadata.self,
+    ProductPrivacyManifest.self,
+    ProductLiveActivities.self,
+    ProductURLSchemes.self,
+    ProductSignature.self,
+  ]
+}

@@ -132,7 +132,7 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix(finding), "\(found)")
   }
 
-  @Test("what could not be read may weigh less, but is always said", arguments: AllRules.reading)
+  @Test("what could not be read may weigh less, but is always said", arguments: ReadingRules.infos)
   func readingRules(info: RuleInfo) {
     #expect((info.refusal(of: nil) == nil) == (info.severity == .warning))
     #expect(info.refusal(of: .error) == nil)

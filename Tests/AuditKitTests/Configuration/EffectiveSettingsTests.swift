@@ -98,7 +98,7 @@ struct EffectiveSettingsTests {
     settings.options.only = ["unknown-kind"]
     settings.given = [["only"]: .option("--only")]
     let values = settings.all.filter { $0.keys[0] == "rules" }.map(\.value)
-    #expect(values.count { $0 != .text("off") } == 1 + AllRules.givingUp.count)
+    #expect(values.count { $0 != .text("off") } == 1 + ReadingRules.givingUp.count)
     #expect(text(settings).contains("# only: [unknown-kind] (--only)\n"))
     #expect(!text(settings).contains("unknown-host"))
     settings.options.replay = nil

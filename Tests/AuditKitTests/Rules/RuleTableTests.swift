@@ -51,7 +51,7 @@ import Testing
   @Test func theRulesAreThoseOfThePageInItsOrder() {
     #expect(Self.rows.count > 60)
     #expect(
-      (AllRules.reading + AllRules.checks.map { $0.info })
+      (ReadingRules.infos + AllRules.checks.map { $0.info })
         .map { "\($0.group.rawValue): \($0.severity) \($0.id)" }
         == Self.rows.map { "\($0.section): \($0.severity) \($0.rule)" })
   }

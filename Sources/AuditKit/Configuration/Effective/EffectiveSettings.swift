@@ -66,7 +66,8 @@ public struct EffectiveSettings: Sendable {
       var severity = Optional(rule.severity)
       if let configured = options.severities[rule.id] { severity = configured }
       var origin = given[keys] ?? places?[keys] ?? .standard
-      if let only = options.only, !only.contains(rule.id), !AllRules.givingUp.contains(rule.id) {
+      if let only = options.only, !only.contains(rule.id), !ReadingRules.givingUp.contains(rule.id)
+      {
         (severity, origin) = (nil, given[["only"]] ?? origin)
       }
       return Setting(keys: keys, value: .text(severity?.rawValue ?? "off"), origin: origin)

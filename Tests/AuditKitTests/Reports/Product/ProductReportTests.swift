@@ -101,7 +101,7 @@ import Testing
   }
 
   private static func readingFindings(_ manifest: [UInt8]) -> [Finding] {
-    let reading = Set(AllRules.reading.map(\.id))
+    let reading = Set(ReadingRules.infos.map(\.id))
     return Audit().run([SourceFile(path: "m.yaml", bytes: manifest)]).findings.filter {
       reading.contains($0.rule)
     }

@@ -47,11 +47,11 @@ struct BaselineMatching {
   }
 
   /// The rules whose findings no baseline may know: behind them the rest of a manifest is unknown.
-  static let unknowable = AllRules.givingUp
+  static let unknowable = ReadingRules.givingUp
 
   /// The rules of what could not be understood, which takes part in no other rule.
   private static let unclear = Set(
-    AllRules.infos.filter { $0.refusal(of: nil) != nil }.map(\.id))
+    ReadingRules.infos.filter { $0.severity == .error }.map(\.id))
 
   init(_ known: KnownFindings) {
     self.known = known
