@@ -46,11 +46,3 @@ extension YAMLReader {
     read(SourceFile(path: "a.yaml", bytes: bytes), id: 0)
   }
 }
-
-extension YAMLTree {
-  /// The documents, good for as long as a test runs: the tree is never given back.
-  var documents: [Node] {
-    _ = Unmanaged.passRetained(storage)
-    return withDocuments { $0 }
-  }
-}

@@ -48,13 +48,12 @@ enum ConfigurationDocument {
     let (tree, findings) = YAMLReader.read(source, id: 0)
     var reader = NodeReader(source, variables: nil)
     var settings = standard
-    tree.withDocuments { documents in
-      if let document = documents.first { settings = body(&reader, document) }
-      for other in documents.dropFirst() {
-        reader.report(
-          WrongType.info, "a second document where one is wanted", at: other,
-          help: "remove the line `---`")
-      }
+    let documents = tree.documents
+    if let document = documents.first { settings = body(&reader, document) }
+    for other in documents.dropFirst() {
+      reader.report(
+        WrongType.info, "a second document where one is wanted", at: other,
+        help: "remove the line `---`")
     }
     let all = findings + reader.findings
     return (settings, all.sorted { $0.place.start < $1.place.start })

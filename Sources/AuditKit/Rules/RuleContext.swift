@@ -45,7 +45,7 @@ public struct RuleContext: Sendable {
 /// An app with what follows from its document, for itself and for the bundles in it.
 ///
 /// A class, because every rule is handed each of them and a copy of a document is not free.
-public final class AppContext: RuleSubject {
+public final class AppContext: Sendable {
   /// The app as declared.
   public let document: AppDocument
   /// What findings of the app concern.
@@ -66,7 +66,7 @@ public final class AppContext: RuleSubject {
 /// A bundle with what follows from the documents around it.
 ///
 /// A class, because every rule is handed each of them and a copy of a document is not free.
-public final class BundleContext: RuleSubject {
+public final class BundleContext: Sendable {
   /// The bundle as declared.
   public let document: BundleDocument
   /// The app that contains it; nil where that is unknown.
@@ -154,7 +154,7 @@ extension AppDocument {
 }
 
 /// A widget with what follows from its bundle.
-public final class WidgetContext: RuleSubject {
+public final class WidgetContext: Sendable {
   /// The widget as declared.
   public let widget: Widget
   /// The alias through which the widget was reached, if it was.

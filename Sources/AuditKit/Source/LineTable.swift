@@ -15,10 +15,9 @@ struct LineTable: Sendable {
   /// Finds the lines of a text.
   init(_ text: SourceText) {
     bytes = text.bytes
-    (starts, charactersBefore) = bytes.withUnsafeBufferPointer { bytes in
-      let (starts, isASCII) = Self.findStarts(in: bytes, from: text.start)
-      return (starts, isASCII ? [] : Self.countCharacters(in: bytes))
-    }
+    let isASCII: Bool
+    (starts, isASCII) = Self.findStarts(in: bytes, from: text.start)
+    charactersBefore = isASCII ? [] : Self.countCharacters(in: bytes)
   }
 
   /// How many lines there are; the one behind the last line break counts, though it is empty.
@@ -120,7 +119,7 @@ struct LineTable: Sendable {
   }
 
   private static func findStarts(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+    in bytes: [UInt8], from start: Int
   ) -> (starts: [Int32], isASCII: Bool) {
     var starts = [Int32(start)]
     starts.reserveCapacity(bytes.count / 24 + 8)
@@ -148,7 +147,7 @@ struct LineTable: Sendable {
     return (starts, seen < 0x80)
   }
 
-  private static func countCharacters(in bytes: UnsafeBufferPointer<UInt8>) -> [Int32] {
+  private static func countCharacters(in bytes: [UInt8]) -> [Int32] {
     var counts: [Int32] = []
     counts.reserveCapacity(bytes.count >> 8 + 1)
     var sum: Int32 = 0

@@ -20,7 +20,7 @@ enum SuppressionComment {
   }
 
   /// Behind a row of `#` and blanks.
-  static func endOfMarks(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+  static func endOfMarks(in bytes: [UInt8], at offset: Int) -> Int {
     var offset = offset
     while offset < bytes.count, isBlank(bytes[offset]) || bytes[offset] == UInt8(ascii: "#") {
       offset += 1
@@ -29,7 +29,7 @@ enum SuppressionComment {
   }
 
   /// Whether what follows `#` and blanks may be a comment for us.
-  static func mayBegin(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func mayBegin(at offset: Int, in bytes: [UInt8]) -> Bool {
     bytes[offset...].prefix(name.count).lazy.map { $0 | 0x20 }.elementsEqual(name)
   }
 

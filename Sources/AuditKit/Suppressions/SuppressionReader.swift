@@ -39,24 +39,23 @@ private struct SuppressionReader {
 
   /// The offsets of each `#` that could begin a comment for us.
   static func findCandidates(in text: SourceText) -> [Int] {
-    text.bytes.withUnsafeBufferPointer { bytes in
-      // Most files have none, and to see that takes no branch for each byte.
-      var hasMark: UInt8 = 0
-      for byte in bytes { hasMark |= byte == UInt8(ascii: "#") ? 1 : 0 }
-      var found: [Int] = []
-      guard hasMark != 0 else { return found }
-      var start = text.start
-      while let hash = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
-        // A row of `#` is passed once: looking behind each of them would take the square of it.
-        start = SuppressionComment.endOfMarks(in: bytes, at: hash)
-        guard SuppressionComment.mayBegin(at: start, in: bytes) else { continue }
-        // Any of them may be where the comment begins, a text being before it.
-        for mark in hash..<start where bytes[mark] == UInt8(ascii: "#") {
-          if mark == hash || bytes[mark - 1] != UInt8(ascii: "#") { found.append(mark) }
-        }
+    let bytes = text.bytes
+    // Most files have none, and to see that takes no branch for each byte.
+    var hasMark: UInt8 = 0
+    for byte in bytes { hasMark |= byte == UInt8(ascii: "#") ? 1 : 0 }
+    var found: [Int] = []
+    guard hasMark != 0 else { return found }
+    var start = text.start
+    while let hash = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
+      // A row of `#` is passed once: looking behind each of them would take the square of it.
+      start = SuppressionComment.endOfMarks(in: bytes, at: hash)
+      guard SuppressionComment.mayBegin(at: start, in: bytes) else { continue }
+      // Any of them may be where the comment begins, a text being before it.
+      for mark in hash..<start where bytes[mark] == UInt8(ascii: "#") {
+        if mark == hash || bytes[mark - 1] != UInt8(ascii: "#") { found.append(mark) }
       }
-      return found
     }
+    return found
   }
 
   /// Understands those candidates that are comments.

@@ -43,14 +43,16 @@ struct YAMLEvent {
   }
 
   /// The anchor of a node, the name of an alias.
-  var name: UnsafePointer<UInt8>? {
-    switch kind {
-    case .scalar: UnsafePointer(event.pointee.data.scalar.anchor)
-    case .mappingStart: UnsafePointer(event.pointee.data.mapping_start.anchor)
-    case .sequenceStart: UnsafePointer(event.pointee.data.sequence_start.anchor)
-    case .alias: UnsafePointer(event.pointee.data.alias.anchor)
-    default: nil
-    }
+  var name: String? {
+    let name: UnsafeMutablePointer<UInt8>? =
+      switch kind {
+      case .scalar: event.pointee.data.scalar.anchor
+      case .mappingStart: event.pointee.data.mapping_start.anchor
+      case .sequenceStart: event.pointee.data.sequence_start.anchor
+      case .alias: event.pointee.data.alias.anchor
+      default: nil
+      }
+    return name.map { String(cString: $0) }
   }
 
   /// Whether a node has a tag.

@@ -1,14 +1,10 @@
-/// A node of a YAML document, with aliases followed: a cheap view into its tree.
-///
-/// It does not keep its tree, as a pointer does not keep what it points to: it is good inside of
-/// ``YAMLTree/withDocuments(_:)``. To count a reference at each step from node to node took longer than
-/// the steps.
+/// A node of a YAML document, with aliases followed: a view into its tree.
 package struct Node: Sendable {
   package enum Kind: Sendable {
     case scalar, sequence, mapping
   }
 
-  let tree: YAMLTree.Borrowed
+  let tree: YAMLTree
   /// The node itself, never an alias.
   private let index: Int32
   /// The alias through which it was reached.
@@ -16,7 +12,7 @@ package struct Node: Sendable {
 
   /// The node at an index, or the one that an alias there stands for.
   init(
-    _ tree: YAMLTree.Borrowed, reaching index: Int32, through alias: Int32 = NodeRecord.none
+    _ tree: YAMLTree, reaching index: Int32, through alias: Int32 = NodeRecord.none
   ) {
     self.tree = tree
     let record = tree.record(index)
@@ -33,7 +29,7 @@ package struct Node: Sendable {
 
   private func place(of index: Int32) -> Place {
     let record = tree.record(index)
-    return Place(file: tree.file, start: record.start, end: record.end)
+    return Place(file: tree.storage.file, start: record.start, end: record.end)
   }
 
   /// Whether it is a scalar, a sequence or a mapping.
@@ -79,7 +75,10 @@ package struct Node: Sendable {
     guard record.shape == .scalar else {
       return try body(UnsafeBufferPointer(start: nil, count: 0))
     }
-    return try tree.withText(of: record, body)
+    return try tree.storage.text.withUnsafeBufferPointer { text in
+      let first = Int(record.first)
+      return try body(UnsafeBufferPointer(rebasing: text[first..<first + Int(record.count)]))
+    }
   }
 
   /// How many bytes a scalar's text has.
@@ -111,7 +110,7 @@ package struct Node: Sendable {
     guard record.style.contains(.hasPairs) else {
       return Node(tree, reaching: position, through: aliasIndex)
     }
-    let pair = tree.pair(position)
+    let pair = tree.storage.pairs[Int(position)]
     return Node(tree, reaching: pair.key, through: way(of: pair))
   }
 
@@ -120,7 +119,7 @@ package struct Node: Sendable {
     guard record.style.contains(.hasPairs) else {
       return Node(tree, reaching: tree.record(position).next, through: aliasIndex)
     }
-    let pair = tree.pair(position)
+    let pair = tree.storage.pairs[Int(position)]
     return Node(tree, reaching: pair.value, through: way(of: pair))
   }
 
@@ -139,5 +138,113 @@ extension UnsafeBufferPointer<UInt8> {
   func spells(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount
       && elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: count))
+  }
+}
+
+extension Node {
+  /// The items of a sequence in the order written.
+  package struct Items: Collection, Sendable {
+    private let tree: YAMLTree
+    private let alias: Int32
+    package let startIndex: Int32
+    package let count: Int
+
+    init(_ tree: YAMLTree, sequence: NodeRecord, alias: Int32) {
+      self.tree = tree
+      self.alias = alias
+      let isSequence = sequence.shape == .sequence
+      startIndex = isSequence ? sequence.first : NodeRecord.none
+      count = isSequence ? Int(sequence.count) : 0
+    }
+
+    package var endIndex: Int32 { NodeRecord.none }
+
+    package subscript(position: Int32) -> Node { Node(tree, reaching: position, through: alias) }
+
+    package func index(after position: Int32) -> Int32 { tree.record(position).next }
+  }
+
+  /// The entries of a mapping in the order written, merged ones in the place of their `<<`.
+  package struct Entries: Collection, Sendable {
+    private let mapping: Node
+    /// Whether positions count pairs; otherwise they are the indices of the keys' records.
+    private let hasPairs: Bool
+    package let startIndex: Int32
+    package let endIndex: Int32
+    package let count: Int
+
+    init(of mapping: Node) {
+      self.mapping = mapping
+      let record = mapping.record
+      hasPairs = record.style.contains(.hasPairs)
+      if hasPairs {
+        startIndex = record.firstPair
+        endIndex = record.firstPair + record.pairCount
+        count = Int(record.pairCount)
+      } else {
+        let isMapping = record.shape == .mapping
+        startIndex = isMapping ? record.first : NodeRecord.none
+        endIndex = NodeRecord.none
+        count = isMapping ? Int(record.count / 2) : 0
+      }
+    }
+
+    package subscript(position: Int32) -> (key: Node, value: Node) {
+      (mapping.key(at: position), mapping.value(at: position))
+    }
+
+    package func index(after position: Int32) -> Int32 {
+      guard !hasPairs else { return position + 1 }
+      return mapping.tree.record(mapping.tree.record(position).next).next
+    }
+  }
+
+  /// Calls a closure with the text of each key of a mapping in the order written, nil for a
+  /// collection.
+  func forEachKey(_ body: (_ position: Int32, _ text: UnsafeBufferPointer<UInt8>?) -> Void) {
+    let mapping = record
+    guard mapping.shape == .mapping else { return }
+    let hasPairs = mapping.style.contains(.hasPairs)
+    var position = hasPairs ? mapping.firstPair : mapping.first
+    let end = hasPairs ? mapping.firstPair + mapping.pairCount : NodeRecord.none
+    while position != end {
+      let key = self.key(at: position)
+      if key.kind == .scalar {
+        key.withUTF8 { body(position, $0) }
+      } else {
+        body(position, nil)
+      }
+      position = hasPairs ? position + 1 : tree.record(tree.record(position).next).next
+    }
+  }
+
+  /// Calls a closure with each item of a sequence in the order written.
+  func forEachItem(_ body: (Node) -> Void) {
+    let sequence = record
+    guard sequence.shape == .sequence else { return }
+    var position = sequence.first
+    while position != NodeRecord.none {
+      body(Node(tree, reaching: position, through: aliasIndex))
+      position = tree.record(position).next
+    }
+  }
+
+  /// How many items a sequence has, none for any other node.
+  var itemCount: Int { record.shape == .sequence ? Int(record.count) : 0 }
+}
+
+/// The plain scalars that are no value: `~`, `null`, `Null`, `NULL` and nothing.
+enum NullWord {
+  /// Whether a scalar without quotes is one of them.
+  static func matches(_ bytes: some Collection<UInt8>) -> Bool {
+    // Nearly every scalar is told apart by its length.
+    switch bytes.count {
+    case 0: true
+    case 1: bytes.first == UInt8(ascii: "~")
+    case 4:
+      bytes.elementsEqual("null".utf8) || bytes.elementsEqual("Null".utf8)
+        || bytes.elementsEqual("NULL".utf8)
+    default: false
+    }
   }
 }

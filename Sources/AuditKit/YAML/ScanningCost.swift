@@ -19,10 +19,10 @@ struct ScanningCost {
   /// The costly thing in a text, if there is one.
   static func excessive(of text: SourceText) -> ScanningCost? {
     guard text.bytes.count > harmlessSize else { return nil }
-    return text.bytes.withUnsafeBufferPointer { tooManyBlanks($0) ?? tooManyDirectives($0) }
+    return tooManyBlanks(text.bytes) ?? tooManyDirectives(text.bytes)
   }
 
-  private static func tooManyBlanks(_ bytes: UnsafeBufferPointer<UInt8>) -> ScanningCost? {
+  private static func tooManyBlanks(_ bytes: [UInt8]) -> ScanningCost? {
     var longest = 0
     var end = 0
     var words = 0
@@ -51,7 +51,7 @@ struct ScanningCost {
     return byte == 0xC2 || byte == 0x85 || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA8
   }
 
-  private static func tooManyDirectives(_ bytes: UnsafeBufferPointer<UInt8>) -> ScanningCost? {
+  private static func tooManyDirectives(_ bytes: [UInt8]) -> ScanningCost? {
     var count = 0
     var start = 0
     while let offset = bytes[start...].firstIndex(of: UInt8(ascii: "%")) {

@@ -8,18 +8,11 @@ extension TreeBuilder {
     guard hasMerge || !duplicates.isEmpty else { return }
 
     let dropped = Set(duplicates.map(\.key))
-    var seen = NameTable(capacity: Int(records[mapping].count / 2))
+    var seen: Set<ArraySlice<UInt8>> = []
     var own: [NodePair] = []
-    var key = records[mapping].first
-    while key != NodeRecord.none {
-      let value = records[Int(key)].next
-      if !dropped.contains(key) {
-        own.append(NodePair(key: key, value: value))
-        if let name = scalarName(of: key), !isMergeKey(records[Int(key)]) {
-          _ = seen.insert(name, node: key, in: text)
-        }
-      }
-      key = records[Int(value)].next
+    for (key, value) in entries(of: mapping) where !dropped.contains(key) {
+      own.append(NodePair(key: key, value: value))
+      if let name = bytes(of: key), !isMergeKey(records[Int(key)]) { seen.insert(name) }
     }
     let firstPair = Int32(pairs.count)
     for pair in own {
@@ -34,6 +27,18 @@ extension TreeBuilder {
     records[mapping].pairCount = Int32(pairs.count) - firstPair
   }
 
+  /// The keys of a mapping with their values, by their indices.
+  private func entries(of mapping: Int) -> [(key: Int32, value: Int32)] {
+    var entries: [(key: Int32, value: Int32)] = []
+    var key = records[mapping].first
+    while key != NodeRecord.none {
+      let value = records[Int(key)].next
+      entries.append((key, value))
+      key = records[Int(value)].next
+    }
+    return entries
+  }
+
   // MARK: Duplicates
 
   struct RepeatedKey {
@@ -41,90 +46,57 @@ extension TreeBuilder {
     var first: Int32
   }
 
-  /// How many keys are few.
-  private static var fewKeys: Int32 { 32 }
-
   /// Whether a mapping may have a key twice.
+  ///
+  /// Of few keys, as nearly always, the bytes are compared one by one, without a text for each.
   private func mayRepeatKeys(_ mapping: Int) -> Bool {
-    let count = records[mapping].count
-    // Few keys are compared by a cheap hash; a table would cost more than it saves.
-    return count > 2 * Self.fewKeys || count > 2 && hasEqualHashes(mapping)
-  }
-
-  /// Whether two of the few keys of a mapping have the same hash.
-  private func hasEqualHashes(_ mapping: Int) -> Bool {
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Int(Self.fewKeys)) { hashes in
-      text.withUnsafeBufferPointer { text in
-        records.withUnsafeBufferPointer { records in
-          var count = 0
-          var key = records[mapping].first
-          while key != NodeRecord.none {
-            var record = records[Int(key)]
-            key = records[Int(record.next)].next
-            if record.shape == .alias { record = records[Int(record.first)] }
-            guard record.shape == .scalar else { continue }
-            let hash = Self.cheapHash(of: record, in: text)
-            if hashes.prefix(count).contains(hash) { return true }
-            hashes.initializeElement(at: count, to: hash)
-            count += 1
-          }
-          return false
-        }
+    let maximumCompared = 32
+    guard Int(records[mapping].count) <= 2 * maximumCompared else { return true }
+    var names: [ArraySlice<UInt8>] = []
+    var key = records[mapping].first
+    while key != NodeRecord.none {
+      let next = records[Int(records[Int(key)].next)].next
+      if let name = bytes(of: key) {
+        if names.contains(name) { return true }
+        if next != NodeRecord.none { names.append(name) }
       }
+      key = next
     }
+    return false
   }
 
   /// The keys of a mapping that stand there before, the first of each left out.
   private func duplicateKeys(of mapping: Int) -> [RepeatedKey] {
-    var table = NameTable(capacity: Int(records[mapping].count / 2))
+    var firsts: [ArraySlice<UInt8>: Int32] = [:]
     var duplicates: [RepeatedKey] = []
-    var firstMerge = NodeRecord.none
-    var key = records[mapping].first
-    while key != NodeRecord.none {
+    var firstMerge: Int32?
+    for (key, _) in entries(of: mapping) {
       if isMergeKey(records[Int(key)]) {
-        if firstMerge == NodeRecord.none {
-          firstMerge = key
+        if let firstMerge { duplicates.append(RepeatedKey(key: key, first: firstMerge)) }
+        firstMerge = firstMerge ?? key
+      } else if let name = bytes(of: key) {
+        if let first = firsts[name] {
+          duplicates.append(RepeatedKey(key: key, first: first))
         } else {
-          duplicates.append(RepeatedKey(key: key, first: firstMerge))
+          firsts[name] = key
         }
-      } else if let name = scalarName(of: key), let first = table.insert(name, node: key, in: text)
-      {
-        duplicates.append(RepeatedKey(key: key, first: first))
       }
-      key = records[Int(records[Int(key)].next)].next
     }
     return duplicates
   }
 
-  /// The text of a scalar, itself or behind an alias; nil for a collection.
-  private func scalarName(of index: Int32) -> NameTable.Name? {
+  /// The bytes of a scalar, itself or behind an alias; nil for a collection.
+  private func bytes(of index: Int32) -> ArraySlice<UInt8>? {
     var record = records[Int(index)]
     if record.shape == .alias { record = records[Int(record.first)] }
     guard record.shape == .scalar else { return nil }
-    return NameTable.Name(first: record.first, count: record.count)
-  }
-
-  /// Length and some bytes, which are the same for the same text.
-  private static func cheapHash(
-    of record: NodeRecord, in text: UnsafeBufferPointer<UInt8>
-  ) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: record.count)
-    let first = Int(record.first)
-    for byte in text[first..<(first + min(Int(record.count), 24))] {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return hash
+    return text[Int(record.first)..<Int(record.first + record.count)]
   }
 
   private mutating func reportDuplicate(_ duplicate: RepeatedKey) {
-    let node = storedText(of: duplicate.key)
+    let key = bytes(of: duplicate.key).map { String(decoding: $0, as: UTF8.self) } ?? ""
     findings.append(
-      .duplicateKey(node, at: place(of: duplicate.key), first: place(of: duplicate.first)))
-  }
-
-  private func storedText(of key: Int32) -> String {
-    guard let name = scalarName(of: key) else { return "" }
-    return String(decoding: text[Int(name.first)..<Int(name.first + name.count)], as: UTF8.self)
+      .duplicateKey(key, at: place(of: duplicate.key), first: place(of: duplicate.first)))
   }
 
   func place(of index: Int32) -> Place {
@@ -135,7 +107,7 @@ extension TreeBuilder {
   // MARK: Merges
 
   /// Adds what the value of a `<<` merges: a mapping, or several in a sequence.
-  private mutating func merge(_ value: Int32, unless seen: inout NameTable) {
+  private mutating func merge(_ value: Int32, unless seen: inout Set<ArraySlice<UInt8>>) {
     let (index, alias) = follow(value)
     switch records[Int(index)].shape {
     case .mapping:
@@ -158,7 +130,7 @@ extension TreeBuilder {
   }
 
   private mutating func mergeEntries(
-    of mapping: Int32, through alias: Int32, unless seen: inout NameTable
+    of mapping: Int32, through alias: Int32, unless seen: inout Set<ArraySlice<UInt8>>
   ) {
     let record = records[Int(mapping)]
     if record.style.contains(.hasPairs) {
@@ -177,10 +149,8 @@ extension TreeBuilder {
     }
   }
 
-  private mutating func add(_ pair: NodePair, unless seen: inout NameTable) {
-    if let name = scalarName(of: pair.key), seen.insert(name, node: pair.key, in: text) != nil {
-      return
-    }
+  private mutating func add(_ pair: NodePair, unless seen: inout Set<ArraySlice<UInt8>>) {
+    if let name = bytes(of: pair.key), !seen.insert(name).inserted { return }
     pairs.append(pair)
   }
 

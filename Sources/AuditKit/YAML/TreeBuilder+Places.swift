@@ -28,7 +28,8 @@ extension TreeBuilder {
   /// Behind the last character of a block scalar's content that is not blank, or else its header.
   private mutating func blockScalarEnd(_ event: YAMLEvent, from start: Position) -> Position {
     let bytes = source.bytes
-    guard Self.endOfText(in: event.text, before: event.text.count) == 0 else {
+    let text = Array(event.text)
+    guard Self.endOfText(in: text, before: text.count) == 0 else {
       return lines.position(of: Self.endOfText(in: bytes, before: lines.offset(of: event.end)))
     }
     var offset = lines.offset(of: start)
@@ -75,9 +76,7 @@ extension TreeBuilder {
   }
 
   /// Before the blanks and line breaks that end at an offset.
-  private static func endOfText(
-    in bytes: some ByteBuffer, before offset: Int
-  ) -> Int {
+  private static func endOfText(in bytes: [UInt8], before offset: Int) -> Int {
     var offset = offset
     while offset > 0 {
       let byte = bytes[offset - 1]
@@ -95,7 +94,7 @@ extension TreeBuilder {
   }
 
   /// How many bytes the line break at an offset has; none where there is none.
-  private static func breakLength(in bytes: some ByteBuffer, at offset: Int) -> Int {
+  private static func breakLength(in bytes: [UInt8], at offset: Int) -> Int {
     switch bytes[offset] {
     case 0x0A, 0x0D: 1
     case 0xC2: offset + 1 < bytes.count && bytes[offset + 1] == 0x85 ? 2 : 0
@@ -128,15 +127,6 @@ extension TreeBuilder {
     }
   }
 }
-
-/// Bytes that are counted from 0.
-private protocol ByteBuffer {
-  var count: Int { get }
-  subscript(offset: Int) -> UInt8 { get }
-}
-
-extension Array: ByteBuffer where Element == UInt8 {}
-extension UnsafeBufferPointer: ByteBuffer where Element == UInt8 {}
 
 extension Position {
   /// The position one column further.

@@ -12,7 +12,8 @@ struct TreeBuilder: ~Copyable {
   /// The open collections around it, the outermost first, and a placeholder before them.
   private var outer: [OpenCollection] = []
   private var depth: Int { outer.count }
-  private var anchors = NameTable()
+  /// The nodes of the document's anchors, by name.
+  private var anchors: [String: Int32] = [:]
   /// Nodes so far, those behind aliases counted at each alias.
   private var expanded = 0
   /// Bytes of text behind aliases, counted at each alias.
@@ -105,10 +106,9 @@ struct TreeBuilder: ~Copyable {
   private mutating func addScalar(_ event: YAMLEvent) -> Bool {
     let place = place(ofScalar: event)
     guard count(1, at: place) else { return false }
-    let anchor = event.name.map { name(of: $0) }
     let first = Int32(text.count)
     text.append(contentsOf: event.text)
-    if let anchor { anchors.set(anchor, node: Int32(records.count), in: text) }
+    if let anchor = event.name { anchors[anchor] = Int32(records.count) }
     parent.bytes += event.text.count
     attach(
       NodeRecord(
@@ -126,10 +126,7 @@ struct TreeBuilder: ~Copyable {
     }
     guard count(1, at: place) else { return false }
     let index = Int32(records.count)
-    if let cString = event.name {
-      let anchor = name(of: cString)
-      anchors.set(anchor, node: index, in: text)
-    }
+    if let anchor = event.name { anchors[anchor] = index }
     let style = event.style.union(.open)
     attach(
       NodeRecord(start: start, end: event.end, shape: shape, style: style), rawStart: event.start)
@@ -164,19 +161,16 @@ struct TreeBuilder: ~Copyable {
   }
 
   private mutating func addAlias(_ event: YAMLEvent) -> Bool {
-    guard let cString = event.name else { return true }
+    guard let name = event.name else { return true }
     let place = Place(file: file, start: event.start, end: event.end)
-    let bytesBefore = text.count
-    let target = anchors.node(of: name(of: cString), in: text)
-    text.removeLast(text.count - bytesBefore)
-    guard let target else {
-      findings.append(.undefinedAlias(String(cString: cString), at: place))
+    guard let target = anchors[name] else {
+      findings.append(.undefinedAlias(name, at: place))
       return false
     }
     let record = records[Int(target)]
     let anchored = Place(file: file, start: record.start, end: record.end)
     guard !record.style.contains(.open) else {
-      findings.append(.selfContaining(String(cString: cString), at: place, anchor: anchored))
+      findings.append(.selfContaining(name, at: place, anchor: anchored))
       return false
     }
     guard depth + Int(record.height) <= ReadingLimits.depth else {
@@ -204,7 +198,6 @@ struct TreeBuilder: ~Copyable {
     return expanded <= ReadingLimits.nodes || refuse(at: place, anchor)
   }
 
-  @inline(never)
   private mutating func refuse(at place: Place, _ anchor: Place?) -> Bool {
     findings.append(.tooMany(at: place, anchor: anchor, hasAliases: expanded > records.count + 1))
     return false
@@ -259,16 +252,5 @@ struct TreeBuilder: ~Copyable {
     }
     let first = Int(record.first)
     return text[first] == UInt8(ascii: "<") && text[first + 1] == UInt8(ascii: "<")
-  }
-
-  /// Keeps a name among the scalars' bytes.
-  private mutating func name(of cString: UnsafePointer<UInt8>) -> NameTable.Name {
-    let first = text.count
-    var character = cString
-    while character.pointee != 0 {
-      text.append(character.pointee)
-      character += 1
-    }
-    return NameTable.Name(first: Int32(first), count: Int32(text.count - first))
   }
 }

@@ -4,15 +4,15 @@
 package struct YAMLTree: Sendable {
   let storage: Storage
 
-  /// The arena: flat arrays of plain records, filled once and never changed.
+  /// Flat arrays of plain records, filled once and never changed.
   final class Storage: Sendable {
     let file: SourceFile.ID
     let records: [NodeRecord]
     let pairs: [NodePair]
-    /// The bytes of all scalars, one behind the other.
+    /// The bytes of all scalars, one after the other.
     let text: [UInt8]
     let roots: [Int32]
-    /// Whether reading gave up behind the last root.
+    /// Whether reading gave up after the last root.
     let givenUp: Bool
 
     init(
@@ -28,48 +28,98 @@ package struct YAMLTree: Sendable {
     }
   }
 
-  /// Gives the root of each document in which something is written, in their order.
-  ///
-  /// Neither the roots nor any ``Node`` that is reached from them may be kept by `body`.
-  package func withDocuments<Result, Failure>(
-    _ body: ([Node]) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    defer { withExtendedLifetime(storage) {} }
-    let tree = Borrowed(storage)
-    return try body(storage.roots.map { Node(tree, reaching: $0) })
-  }
+  /// The root of each document in which something is written, in their order.
+  package var documents: [Node] { storage.roots.map { Node(self, reaching: $0) } }
 
-  /// Whether the stream was given up behind the last document.
+  /// Whether the stream was given up after the last document.
   var isPartial: Bool { storage.givenUp }
 
-  /// The arena as nodes see it, which do not keep it; see ``Node``.
-  struct Borrowed: Sendable {
-    private let storage: Unmanaged<Storage>
+  func record(_ index: Int32) -> NodeRecord { storage.records[Int(index)] }
+}
 
-    init(_ storage: Storage) {
-      self.storage = .passUnretained(storage)
-    }
+// What a reader of comments needs to know of a tree.
 
-    var file: SourceFile.ID { storage._withUnsafeGuaranteedRef { $0.file } }
-
-    func record(_ index: Int32) -> NodeRecord {
-      storage._withUnsafeGuaranteedRef { $0.records[Int(index)] }
-    }
-
-    func pair(_ index: Int32) -> NodePair {
-      storage._withUnsafeGuaranteedRef { $0.pairs[Int(index)] }
-    }
-
-    /// Gives the bytes of a scalar.
-    func withText<Result>(
-      of scalar: NodeRecord, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-    ) rethrows -> Result {
-      try storage._withUnsafeGuaranteedRef { storage in
-        try storage.text.withUnsafeBufferPointer { text in
-          let first = Int(scalar.first)
-          return try body(UnsafeBufferPointer(rebasing: text[first..<first + Int(scalar.count)]))
-        }
-      }
+extension YAMLTree {
+  /// Where text stands in which a `#` is no comment, in the order written.
+  var scalarPlaces: [Place] {
+    storage.records.compactMap { record in
+      guard record.shape == .scalar, record.start != record.end else { return nil }
+      var start = record.start
+      // Behind the `|` or `>` a comment may stand.
+      if record.style.contains(.blockScalar) { start = Position(line: start.line + 1, column: 1) }
+      guard start < record.end else { return nil }
+      return Place(file: storage.file, start: start, end: record.end)
     }
   }
+
+  /// Each key with its value, and each item, in the order written, an outer one before what it
+  /// holds; aliases are not followed.
+  var steerablePlaces: [Place] {
+    var places: [Place] = []
+    let records = storage.records
+    for record in records where record.shape == .sequence || record.shape == .mapping {
+      var child = record.first
+      while child != NodeRecord.none {
+        let first = records[Int(child)]
+        // The last key of a file that was given up may stand there without a value.
+        let hasValue = record.shape == .mapping && first.next != NodeRecord.none
+        let last = hasValue ? records[Int(first.next)] : first
+        places.append(Place(file: storage.file, start: first.start, end: last.end))
+        child = last.next
+      }
+    }
+    return places.sorted { ($0.start, $1.end) < ($1.start, $0.end) }
+  }
+
+  /// The last line of the last document.
+  var lastLine: Int32 { storage.roots.last.map { storage.records[Int($0)].end.line } ?? 0 }
+}
+
+/// A node as a tree keeps it: plain data, in the order in which it was read.
+struct NodeRecord {
+  enum Shape: UInt8 {
+    case scalar, sequence, mapping
+    /// `*name`; the node that it stands for is its `first`.
+    case alias
+  }
+
+  struct Style: OptionSet {
+    let rawValue: UInt8
+    static let plain = Style(rawValue: 1)
+    static let blockScalar = Style(rawValue: 2)
+    static let flow = Style(rawValue: 4)
+    /// A mapping whose entries are a range of the tree's pairs, because of a merge or a duplicate.
+    static let hasPairs = Style(rawValue: 8)
+    /// A collection whose end has not been read yet.
+    static let open = Style(rawValue: 16)
+  }
+
+  /// The index that stands for no node; greater than every real one.
+  static let none = Int32.max
+
+  var start: Position
+  var end: Position
+  /// A scalar's first byte in the text; a collection's first child; an alias's target.
+  var first = NodeRecord.none
+  /// A scalar's bytes; a collection's children, where a mapping's keys and values count alike.
+  var count: Int32 = 0
+  /// The next node of the same collection.
+  var next = NodeRecord.none
+  /// Nodes in it, itself and everything behind aliases included.
+  var size: Int32 = 1
+  /// A mapping's first pair, where it has pairs, and how many.
+  var firstPair: Int32 = 0
+  var pairCount: Int32 = 0
+  var shape: Shape
+  var style: Style = []
+  /// Levels of collections in it, itself and everything behind aliases included.
+  var height: UInt8 = 0
+}
+
+/// An entry of a mapping whose merge keys were expanded and whose duplicates were dropped.
+struct NodePair {
+  var key: Int32
+  var value: Int32
+  /// The alias in `<<: *base` through which it came, if it did.
+  var alias = NodeRecord.none
 }

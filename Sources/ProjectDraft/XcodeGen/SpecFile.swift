@@ -69,7 +69,7 @@ struct SpecFile {
       problems += findings.prefix(20).map {
         DraftProblem($0.message, at: Origin(file: path, line: Int($0.place.start.line)))
       }
-      return tree.withDocuments { $0.first.map { SpecValue($0, file: path) } }
+      return tree.documents.first.map { SpecValue($0, file: path) }
     } catch {
       problems.append(DraftProblem("\(path): \(error.reason)", at: why))
       return nil
@@ -85,7 +85,7 @@ struct SpecFile {
   /// One file of a spec, without what it includes.
   static func parse(_ bytes: [UInt8], _ path: String) -> SpecValue? {
     let (tree, _) = YAMLReader.read(SourceFile(path: path, bytes: bytes), id: 0)
-    return tree.withDocuments { $0.first.map { SpecValue($0, file: path) } }
+    return tree.documents.first.map { SpecValue($0, file: path) }
   }
 
   /// Another spec that one includes.

@@ -7,9 +7,7 @@ struct SettingPlaces {
   init(_ source: SourceFile, below keys: [String] = []) {
     path = source.path
     let (tree, _) = YAMLReader.read(source, id: 0)
-    tree.withDocuments { documents in
-      if let document = documents.first { walk(document, keys, levels: 3) }
-    }
+    if let document = tree.documents.first { walk(document, keys, levels: 3) }
   }
 
   /// Where the value of keys stands; nil where the file does not say it.

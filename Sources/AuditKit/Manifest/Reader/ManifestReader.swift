@@ -30,9 +30,7 @@ enum ManifestReader {
   ) -> Outcome {
     var outcome = Outcome(isPartial: tree.isPartial)
     var reader = NodeReader(source, variables: variables)
-    tree.withDocuments { documents in
-      for document in documents { read(document, &reader, into: &outcome) }
-    }
+    for document in tree.documents { read(document, &reader, into: &outcome) }
     outcome.findings = reader.findings
     return outcome
   }

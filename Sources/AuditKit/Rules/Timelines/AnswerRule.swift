@@ -9,7 +9,7 @@ protocol AnswerRule: Rule {
 /// An answer of a timeline, and what is to be known around it.
 ///
 /// A class, because every rule about answers is handed each of them.
-final class AskedAnswer: RuleSubject {
+final class AskedAnswer: Sendable {
   let answer: Answer
   /// The part of the day in which it is asked for; nil may be any time.
   let span: DaySpan?
