@@ -75,7 +75,10 @@ public struct FindingIdentity: Sendable, Hashable {
 
   /// The keys with which an app, a bundle or a widget may begin.
   private static let keys = Set(
-    (AppKey.table.names + BundleKey.table.names + WidgetKey.table.names).map { Array($0.utf8) })
+    [
+      AppDocument.mapping.description, BundleDocument.mapping.description,
+      Widget.mapping.description,
+    ].flatMap(\.names).map { Array($0.utf8) })
 
   /// Of the text of a whole app, bundle or widget its first key, with the value as far as it is on
   /// one line; anything else as it is.

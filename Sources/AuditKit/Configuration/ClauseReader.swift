@@ -1,3 +1,41 @@
+/// The keys of a condition, which a rule of a team and its `where` both have.
+enum ConditionKey: String, CaseIterable {
+  case written, `is`, oneOf, noneOf, hasPrefix, hasSuffix, matches, contains, atLeast, atMost
+
+  /// The key as the schema and messages know it.
+  var description: KeyDescription {
+    func key(_ description: String, _ form: ValueForm, _ synonyms: String...) -> KeyDescription {
+      KeyDescription(
+        name: rawValue, description: description, form: form, synonyms: synonyms)
+    }
+    let texts = ValueForm.list(.text, atLeast: 1)
+    return switch self {
+    case .written: key("Whether it has to be written.", .flag, "exists", "present")
+    case .is: key("What it has to be.", .text, "equals", "equal")
+    case .oneOf: key("What it, or each item of a list, may be.", texts, "in", "anyOf")
+    case .noneOf: key("What it, or each item of a list, must not be.", texts, "not", "notIn")
+    case .hasPrefix:
+      key(
+        "What it, or each item of a list, begins with.", .text, "prefix", "startsWith",
+        "beginsWith")
+    case .hasSuffix:
+      key("What it, or each item of a list, ends with.", .text, "suffix", "endsWith")
+    case .matches:
+      key(
+        "What it, or each item of a list, looks like; * is anything, ? one character.", .text,
+        "like", "glob", "regex")
+    case .contains: key("What a list has to hold.", texts, "has", "includes")
+    case .atLeast: key("The least that it may be.", .text, "min", "minimum")
+    case .atMost: key("The most that it may be.", .text, "max", "maximum")
+    }
+  }
+
+  /// The condition of a schema that something is said of the value.
+  static var some: SchemaValue {
+    ["anyOf": .array(allCases.map { SchemaCondition.has($0.rawValue) })]
+  }
+}
+
 /// Reads what is said of a value, in a rule of a team or in its `where`.
 extension NodeReader {
   /// A value, and the conditions on it that fit its kind.
@@ -5,14 +43,13 @@ extension NodeReader {
   /// - Parameter isUnclear: Whether a key of the mapping has a finding already, so that what is
   ///   missing was probably meant by it.
   mutating func clause(
-    _ node: Node, _ owner: Requirement.Owner, value: Field<Node>, isUnclear: Bool,
-    condition: (ConditionKey) -> Field<Node>
+    _ values: MappingReader, _ owner: Requirement.Owner, isUnclear: Bool
   ) -> Requirement.Clause? {
-    guard let value = judgedValue(value, owner) else { return nil }
+    guard let value = judgedValue(values["value"], owner) else { return nil }
     var conditions: [Located<RequiredCondition>] = []
     var isEmpty = true
     for key in ConditionKey.allCases {
-      let field = condition(key)
+      let field = values[key.rawValue]
       if !field.isAbsent { isEmpty = false }
       guard let node = field.value, fits(key, value, at: node), !hasVariable(node)
       else { continue }
@@ -22,7 +59,7 @@ extension NodeReader {
     }
     if isEmpty, !isUnclear {
       report(
-        MissingKey.info, "nothing is said of `\(value.name)`", at: node,
+        MissingKey.info, "nothing is said of `\(value.name)`", at: values.node,
         help: "write \(value.fittingKeys.listed("or"))")
     }
     if let contradiction = Contradiction(among: conditions) {
@@ -38,18 +75,18 @@ extension NodeReader {
     _ node: Field<Node>, _ owner: Requirement.Owner
   ) -> RequiredValue? {
     let what = "a value of \(owner.phrase)"
-    return parsed(node, what) { name throws(Misfit) in
+    return parsed(node, what) { name throws(ValueError) in
       if let value = owner.values.first(where: { $0.name == name }) { return value }
-      let misfit = Misfit.word(
+      let error = ValueError.word(
         name, notOneOf: owner.values.map(\.name), what, synonyms: owner.valueSynonyms)
       let others = Requirement.Owner.allCases.filter { other in
         other.values.contains { $0.name == name }
       }
-      if misfit.match == nil, let other = others.first {
-        throw Misfit(
-          misfit.message, help: "it is a value of \(other.phrase): each: \(other.rawValue)")
+      if error.match == nil, let other = others.first {
+        throw ValueError(
+          error.message, help: "it is a value of \(other.phrase): each: \(other.rawValue)")
       }
-      throw misfit
+      throw error
     }.value?.value
   }
 
@@ -101,10 +138,10 @@ extension NodeReader {
 
   /// One text or more, each of which the value can be.
   private mutating func texts(_ node: Node, _ value: RequiredValue) -> TextSet? {
-    guard node.itemCount <= Requirement.mostTexts else {
+    guard node.itemCount <= Requirement.maximumTexts else {
       report(
         InvalidValue.info, "\(node.itemCount) texts to compare with", at: node,
-        help: "write \(Requirement.mostTexts) or fewer")
+        help: "write \(Requirement.maximumTexts) or fewer")
       return nil
     }
     let list = list(.known(node), "texts", each: "a text", mayBeEmpty: false) {
@@ -117,13 +154,13 @@ extension NodeReader {
   private mutating func word(
     _ node: Field<Node>, _ what: String, of value: RequiredValue
   ) -> Field<Located<String>> {
-    parsed(node, what) { text throws(Misfit) in
+    parsed(node, what) { text throws(ValueError) in
       if value.words.isEmpty || value.words.contains(text) { return text }
       let item = value.kind == .list ? "an item of " : ""
-      var misfit = Misfit.word(
+      var error = ValueError.word(
         text, notOneOf: value.words, "", synonyms: value.synonyms)
-      misfit.message = "\(quoted(text)) is never \(item)`\(value.name)`"
-      throw misfit
+      error.message = "\(quoted(text)) is never \(item)`\(value.name)`"
+      throw error
     }
   }
 
@@ -131,9 +168,9 @@ extension NodeReader {
   private mutating func piece(
     _ node: Node, _ value: RequiredValue, fits: (String, String) -> Bool
   ) -> String? {
-    parsed(.known(node), "a text") { text throws(Misfit) in
+    parsed(.known(node), "a text") { text throws(ValueError) in
       if text.isEmpty {
-        throw Misfit("the text is empty", help: "write one character or more")
+        throw ValueError("the text is empty", help: "write one character or more")
       }
       if value.words.isEmpty || value.words.contains(where: { fits($0, text) }) {
         return text
@@ -143,16 +180,16 @@ extension NodeReader {
   }
 
   private mutating func pattern(_ node: Node, _ value: RequiredValue) -> TextPattern? {
-    parsed(.known(node), "a pattern") { text throws(Misfit) in
+    parsed(.known(node), "a pattern") { text throws(ValueError) in
       let pattern = TextPattern(text)
       let rule = "* stands for anything and ? for one character, and all of the text is compared"
-      if text.isEmpty { throw Misfit("the pattern is empty", help: rule) }
+      if text.isEmpty { throw ValueError("the pattern is empty", help: rule) }
       if text.unicodeScalars.count > TextPattern.longest {
-        throw Misfit(
+        throw ValueError(
           "the pattern is longer than \(TextPattern.longest) characters", help: "write less")
       }
       if pattern.looksLikeExpression {
-        throw Misfit("\(quoted(text)) looks like a regular expression", help: rule)
+        throw ValueError("\(quoted(text)) looks like a regular expression", help: rule)
       }
       if value.words.isEmpty || value.words.contains(where: { pattern.matches($0) }) {
         return pattern
@@ -162,7 +199,7 @@ extension NodeReader {
   }
 
   /// What a value is compared with.
-  private mutating func operand(_ node: Node, _ value: RequiredValue) -> JudgedScalar? {
+  private mutating func operand(_ node: Node, _ value: RequiredValue) -> PlainScalar? {
     let node = Field.known(node)
     switch value.kind {
     case .text, .list, .mapping:
@@ -171,7 +208,7 @@ extension NodeReader {
     case .version:
       return scalar(node, "an OS version", OSVersion.self).value.map { .version($0.value) }
     case .number:
-      return decimal(node, "a number", upTo: Requirement.mostCounted).value
+      return decimal(node, "a number", upTo: Requirement.maximumNumber).value
         .map { .number($0.value) }
     case .duration: return duration(node).value.map { .duration($0.value) }
     case .size: return scalar(node, "a size", ByteCount.self).value.map { .size($0.value.bytes) }
@@ -179,10 +216,10 @@ extension NodeReader {
   }
 }
 
-extension Misfit {
+extension ValueError {
   /// A condition that none of the words meets that a value can be.
-  fileprivate static func neverMet(by value: RequiredValue) -> Misfit {
-    Misfit(
+  fileprivate static func neverMet(by value: RequiredValue) -> ValueError {
+    ValueError(
       "no \(value.kind == .list ? "item of " : "")`\(value.name)` is ever like that",
       help: "it is \(value.words.listed("or"))")
   }
@@ -198,14 +235,14 @@ extension RequiredValue {
 
 extension Requirement {
   /// The most texts to compare with: a limit of ours, which bounds what a run can cost.
-  fileprivate static let mostTexts = 1_000
+  fileprivate static let maximumTexts = 1_000
   /// The largest number to compare with.
-  fileprivate static let mostCounted: Int64 = 1_000_000
+  fileprivate static let maximumNumber: Int64 = 1_000_000
 }
 
 extension ConditionKey {
   /// Whether it can be required of a kind of value.
-  func fits(_ kind: RequiredValue.Kind) -> Bool {
+  func fits(_ kind: PlainKind) -> Bool {
     switch (self, kind) {
     case (.written, _): true
     case (.is, .list), (.is, .mapping): false

@@ -1,27 +1,71 @@
+extension Configuration {
+  /// The keys of the configuration.
+  static let mapping = MappingDescription(
+    "configuration", called: "the configuration", "How `audit` judges: the file .audit.yml.",
+    keys: [
+      KeyDescription(
+        name: "rules", description: "The severity of rules, or off.",
+        form: .record(
+          AllRules.infos.map { rule in
+            let settings = RuleSetting.allCases.filter { rule.refusal(of: $0.severity) == nil }
+            let isAny = settings == RuleSetting.allCases
+            return (rule.id, rule.summary, isAny ? nil : .switchable(settings.map(\.rawValue)))
+          }, .switchable(RuleSetting.allCases.map(\.rawValue)),
+          others: "^(\(Requirement.idPattern))$")),
+      KeyDescription(
+        name: "require", description: "Rules that a team states itself.",
+        form: .list(.part(Requirement.mapping.part))),
+      failOnKey.description, excludeKey.description,
+      KeyDescription(
+        name: "budget", description: "How reloads are budgeted.",
+        form: .part(BudgetSettings.mapping.description.part)),
+      KeyDescription(
+        name: "profile",
+        description: "The days that are replayed: a built-in profile, a file, or settings.",
+        form: .either([
+          .words(ProfileChoice.BuiltIn.self), .matching("[/.]"),
+          .part(ProfileSettings.mapping.description.part),
+        ])),
+      KeyDescription(
+        name: "variables", description: "The values of $(NAME) in manifests.",
+        form: .dictionary(keys: Variables.namePattern, .text)),
+      variablesFromKey.description, baselineKey.description,
+    ], skipsExtensions: true)
+
+  fileprivate static let failOnKey = Key<Located<Severity>>(
+    "failOn", .word("a severity"), "The lowest severity that fails a run; error where absent.")
+  fileprivate static let excludeKey = Key<LocatedList<String>>(
+    "exclude", .texts("patterns", each: "a pattern"),
+    "What a search leaves out, in the grammar of .gitignore.")
+  fileprivate static let variablesFromKey = Key<LocatedList<String>>(
+    "variablesFrom", .texts("paths of .xcconfig files", each: "the path of an .xcconfig file"),
+    "The .xcconfig files that define more variables, the first one ranking highest.")
+  fileprivate static let baselineKey = Key<Located<String>>(
+    "baseline", .text("the path of a baseline"), "The file of known findings.")
+}
+
 extension NodeReader {
   /// Reads the configuration's mapping; what does not fit keeps its default and becomes a finding.
   mutating func configuration(_ node: Node) -> Configuration {
     var configuration = Configuration()
-    guard let keys = MappingReader<ConfigurationKey>(node, &self, skipsExtensions: true) else {
+    guard let values = MappingReader(node, Configuration.mapping, &self) else {
       return configuration
     }
-    let stated = requirements(keys[.require])
+    let stated = requirements(values["require"])
     configuration.requirements = stated.requirements
-    configuration.severities = severities(keys[.rules], stated)
-    configuration.failOn = word(keys[.failOn], "a severity", Severity.self).value?.value
-    configuration.exclude = texts(keys[.exclude], "patterns", each: "a pattern").items()
-    if let node = keys[.budget].value { configuration.budget = budget(node) }
-    if let node = keys[.profile].value {
+    configuration.severities = severities(values["rules"], stated)
+    configuration.failOn = value(of: Configuration.failOnKey, in: values).value?.value
+    configuration.exclude = value(of: Configuration.excludeKey, in: values).items()
+    if let node = values["budget"].value { configuration.budget = budget(node) }
+    if let node = values["profile"].value {
       configuration.profile = profileChoice(node) ?? configuration.profile
       configuration.profilePlace = node.place
     }
-    let variables = variableValues(keys[.variables])
+    let variables = variableValues(values["variables"])
     configuration.variables = variables.mapValues(\.value)
     configuration.variablePlaces = variables.mapValues(\.place)
-    configuration.variablesFrom = texts(
-      keys[.variablesFrom], "paths of .xcconfig files", each: "the path of an .xcconfig file"
-    ).items()
-    configuration.baseline = text(keys[.baseline], "the path of a baseline").value
+    configuration.variablesFrom = value(of: Configuration.variablesFromKey, in: values).items()
+    configuration.baseline = value(of: Configuration.baselineKey, in: values).value
     return configuration
   }
 
@@ -95,8 +139,8 @@ extension NodeReader {
     guard let name = text(.known(node), what).value else { return nil }
     if let builtIn = ProfileChoice.BuiltIn(rawValue: name.value) { return .builtIn(builtIn) }
     if ProfileChoice.BuiltIn.isPath(name.value) { return .file(name) }
-    let misfit = ProfileChoice.BuiltIn.misfit(name.value)
-    report(InvalidValue.info, misfit.message, at: node, help: misfit.help)
+    let error = ProfileChoice.BuiltIn.unknownName(name.value)
+    report(InvalidValue.info, error.message, at: node, help: error.help)
     return nil
   }
 }
@@ -114,4 +158,11 @@ public enum RuleSetting: String, Sendable, CaseIterable {
 
   /// The severity of the rule's findings; nil where it is off.
   public var severity: Severity? { Severity(rawValue: rawValue) }
+}
+
+extension RuleSetting: ManifestWord {
+  static let synonyms: Synonyms = [
+    "info": "note", "warn": "warning", "none": "off", "false": "off", "disabled": "off",
+    "ignore": "off",
+  ]
 }

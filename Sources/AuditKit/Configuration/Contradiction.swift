@@ -52,10 +52,10 @@ struct Contradiction {
   private static func texts(_ conditions: [Located<RequiredCondition>]) -> Self? {
     for condition in conditions {
       let others = conditions.filter { $0.place != condition.place }
-      func isPossible(_ scalar: JudgedScalar, by other: Located<RequiredCondition>) -> Bool {
+      func isPossible(_ scalar: PlainScalar, by other: Located<RequiredCondition>) -> Bool {
         other.value.isMet(by: scalar)
       }
-      let (candidates, needsAll): ([JudgedScalar], Bool) =
+      let (candidates, needsAll): ([PlainScalar], Bool) =
         switch condition.value {
         case .is(let value): ([value], true)
         case .oneOf(let texts): (texts.texts.map { .text($0) }, false)

@@ -39,14 +39,14 @@ public enum ProfileChoice: Sendable {
     }
 
     /// What to say of a name that is neither a built-in profile nor a file.
-    static func misfit(_ name: String) -> Misfit {
-      Misfit.word(name, notOneOf: allCases.map(\.rawValue), "a built-in profile")
+    static func unknownName(_ name: String) -> ValueError {
+      ValueError.word(name, notOneOf: allCases.map(\.rawValue), "a built-in profile")
     }
 
     /// The same in one line, as the command line says it.
     public static func complaint(about name: String) -> String {
-      let misfit = misfit(name)
-      return [misfit.message, misfit.help, "the path of a file holds a / or a dot"]
+      let error = unknownName(name)
+      return [error.message, error.help, "the path of a file holds a / or a dot"]
         .compactMap(\.self).joined(separator: "; ")
     }
   }

@@ -1,3 +1,60 @@
+extension Requirement {
+  /// The keys of a rule that a team states itself.
+  static let mapping = MappingDescription(
+    "requirement", called: "a rule of your own", "A rule that a team states itself.",
+    example: "{id: team/kind-prefix, each: widget, value: kind, hasPrefix: Acme}",
+    keys: [
+      KeyDescription(
+        name: "id", description: "The rule's ID, with a slash, as in team/kind-prefix.",
+        form: .matching("^(\(idPattern))$"), isRequired: true, synonyms: ["rule", "name"]),
+      eachKey.description,
+      KeyDescription(
+        name: "where", description: "Of which of them; all where absent.",
+        form: .part(filterMapping.part), synonyms: ["if", "when"]),
+      valueKey(synonyms: ["key", "path"]),
+    ] + ConditionKey.allCases.map(\.description) + [
+      severityKey.description,
+      KeyDescription(
+        name: "message",
+        description: "What a finding says; what is found and wanted where absent.", form: .text,
+        synonyms: ["text"]),
+      KeyDescription(
+        name: "help", description: "What to do.", form: .text, synonyms: ["remedy"]),
+      KeyDescription(
+        name: "why", description: "Why it matters, for `audit explain`.", form: .text,
+        synonyms: ["reason", "rationale"]),
+      KeyDescription(
+        name: "source", description: "Where that is written down, an address.", form: .text,
+        synonyms: ["link", "url"]),
+    ], conditions: { [ConditionKey.some] })
+
+  /// The keys of a rule's `where`.
+  static let filterMapping = MappingDescription(
+    "filter", called: "a `where`", "Of what a rule is stated.",
+    example: "{value: configuration, is: static}",
+    keys: [valueKey()] + ConditionKey.allCases.map(\.description),
+    conditions: { [ConditionKey.some] })
+
+  fileprivate static let eachKey = Key<Located<Owner>>(
+    "each", .word("what a rule is stated of"), "What the rule is stated of.", isRequired: true,
+    synonyms: ["for", "scope", "of"])
+  fileprivate static let severityKey = Key<Located<Severity>>(
+    "severity", .word("a severity"), "The severity of its findings; error where absent.",
+    synonyms: ["level"])
+
+  /// The value of which something is required.
+  private static func valueKey(synonyms: [String] = []) -> KeyDescription {
+    var names: [String] = []
+    for name in Owner.allCases.flatMap(\.values).map(\.name) where !names.contains(name) {
+      names.append(name)
+    }
+    return KeyDescription(
+      name: "value",
+      description: "The value that is judged, by its keys with dots between them.",
+      form: .word(names), isRequired: true, synonyms: synonyms)
+  }
+}
+
 /// The rules that a configuration states under `require`.
 struct StatedRules {
   /// Those that were understood, in the order of the file.
@@ -35,19 +92,17 @@ extension NodeReader {
     _ node: Node, _ ids: inout Set<String>, _ first: inout [String: Place]
   ) -> Requirement? {
     let before = findings.count
-    guard let keys = MappingReader<RequirementKey>(node, &self) else { return nil }
+    guard let values = MappingReader(node, Requirement.mapping, &self) else { return nil }
     let isUnclear = findings.count > before
-    let id = ruleID(keys[.id], &ids, &first)
-    let owner = word(keys[.each], "what a rule is stated of", Requirement.Owner.self)
-    let severity = word(keys[.severity], "a severity", Severity.self).value?.value ?? .error
+    let id = ruleID(values["id"], &ids, &first)
+    let owner = value(of: Requirement.eachKey, in: values)
+    let severity = value(of: Requirement.severityKey, in: values).value?.value ?? .error
     let texts = Requirement.Texts(
-      message: words(keys[.message], "a message"), help: words(keys[.help], "what to do"),
-      why: words(keys[.why], "why it matters"), source: words(keys[.source], "an address"))
+      message: words(values["message"], "a message"), help: words(values["help"], "what to do"),
+      why: words(values["why"], "why it matters"), source: words(values["source"], "an address"))
     guard let owner = owner.value?.value else { return nil }
-    let clause = clause(node, owner, value: keys[.value], isUnclear: isUnclear) {
-      RequirementKey(rawValue: $0.rawValue).map { keys[$0] } ?? .absent
-    }
-    let filter = filter(keys[.where], owner)
+    let clause = clause(values, owner, isUnclear: isUnclear)
+    let filter = filter(values["where"], owner)
     guard let id = id.value?.value, let clause, findings.count == before else { return nil }
     return Requirement(
       id: id, severity: severity, owner: owner, filter: filter, clause: clause, texts: texts,
@@ -59,10 +114,8 @@ extension NodeReader {
   {
     guard let node = node.value else { return nil }
     let before = findings.count
-    guard let keys = MappingReader<FilterKey>(node, &self) else { return nil }
-    return clause(node, owner, value: keys[.value], isUnclear: findings.count > before) {
-      FilterKey(rawValue: $0.rawValue).map { keys[$0] } ?? .absent
-    }
+    guard let values = MappingReader(node, Requirement.filterMapping, &self) else { return nil }
+    return clause(values, owner, isUnclear: findings.count > before)
   }
 
   /// The ID of a rule, which no other rule has.
@@ -71,18 +124,18 @@ extension NodeReader {
   ) -> Field<Located<String>> {
     if let node = node.value, node.kind == .scalar { ids.insert(node.text) }
     let known = first
-    let id = parsed(node, "the ID of a rule of your own") { text throws(Misfit) in
+    let id = parsed(node, "the ID of a rule of your own") { text throws(ValueError) in
       let form = "write lower-case letters, digits and -, with a slash, as in team/\(text)"
       if AllRules.named(text) != nil {
-        throw Misfit("\(quoted(text)) is a rule of audit itself", help: form)
+        throw ValueError("\(quoted(text)) is a rule of audit itself", help: form)
       }
       if let first = known[text] {
-        throw Misfit(
+        throw ValueError(
           "the rule \(quoted(text)) is stated a second time",
           help: "the first one stands at line \(first.start.line); give this one its own ID")
       }
       if Requirement.isID(text) { return text }
-      throw Misfit(
+      throw ValueError(
         "\(quoted(text)) is not the ID of a rule of your own",
         help: Requirement.isID("team/\(text)")
           ? form

@@ -1,82 +1,50 @@
 /// One widget, control or Live Activity of a bundle.
-///
-/// A class that never changes: rules look at a widget again and again, and to hold one counts a
-/// single reference, where a copy of all that it says would count thirty.
-public final class Widget: Sendable {
+public struct Widget: Sendable {
   /// The widget's mapping.
-  public let place: Place
+  public var place: Place
   /// The kind; of an activity, its name in findings only.
-  public let kind: Field<Located<String>>
+  public var kind: Field<Located<String>> = .absent
   /// configurationDisplayName.
-  public let name: Field<Located<String>>
+  public var name: Field<Located<String>> = .absent
   /// The gallery's description.
-  public let description: Field<Located<String>>
+  public var description: Field<Located<String>> = .absent
   /// The configuration's type; static where absent.
-  public let configuration: Field<Located<Configuration>>
+  public var configuration: Field<Located<Configuration>> = .absent
   /// The intent that configures it.
-  public let intent: Field<Located<String>>
+  public var intent: Field<Located<String>> = .absent
   /// supportedFamilies, as written.
-  public let families: Field<LocatedList<String>>
+  public var families: Field<LocatedList<String>> = .absent
   /// The `#available` around it: versions that replace the bundle's.
-  public let platforms: Field<Platforms>
+  public var platforms: Field<Platforms> = .absent
   /// The application groups that it reads.
-  public let appGroups: Field<LocatedList<String>>
+  public var appGroups: Field<LocatedList<String>> = .absent
   /// The keychain access groups that it reads.
-  public let keychainGroups: Field<LocatedList<String>>
+  public var keychainGroups: Field<LocatedList<String>> = .absent
   /// widgetURL.
-  public let url: Field<Located<String>>
+  public var url: Field<Located<String>> = .absent
   /// The destinations of its links.
-  public let links: Field<LocatedList<String>>
+  public var links: Field<LocatedList<String>> = .absent
   /// What its provider fetches.
-  public let data: Field<LocatedList<String>>
+  public var data: Field<LocatedList<String>> = .absent
   /// Whether it has a button or toggle with an App Intent.
-  public let interactive: Field<Located<Bool>>
+  public var interactive: Field<Located<Bool>> = .absent
   /// Whether it has a WidgetPushHandler.
-  public let push: Field<Located<Bool>>
+  public var push: Field<Located<Bool>> = .absent
   /// Whether its view has containerBackground(for: .widget).
-  public let containerBackground: Field<Located<Bool>>
+  public var containerBackground: Field<Located<Bool>> = .absent
   /// What its provider answers.
-  public let timeline: Field<Timeline>
+  public var timeline: Field<Timeline> = .absent
   /// The reloads that are its own.
-  public let reloads: Field<LocatedList<Reload>>
+  public var reloads: Field<LocatedList<Reload>> = .absent
   /// The instances that a person is assumed to place; 1 where absent.
-  public let placed: Field<Located<Int>>
+  public var placed: Field<Located<Int>> = .absent
 
   /// How many instances may be assumed; a limit of ours.
   static let placedRange = 0...1000
 
-  /// Makes a widget of what is declared of it.
-  public init(
-    place: Place, kind: Field<Located<String>> = .absent, name: Field<Located<String>> = .absent,
-    description: Field<Located<String>> = .absent,
-    configuration: Field<Located<Configuration>> = .absent,
-    intent: Field<Located<String>> = .absent, families: Field<LocatedList<String>> = .absent,
-    platforms: Field<Platforms> = .absent, appGroups: Field<LocatedList<String>> = .absent,
-    keychainGroups: Field<LocatedList<String>> = .absent, url: Field<Located<String>> = .absent,
-    links: Field<LocatedList<String>> = .absent, data: Field<LocatedList<String>> = .absent,
-    interactive: Field<Located<Bool>> = .absent, push: Field<Located<Bool>> = .absent,
-    containerBackground: Field<Located<Bool>> = .absent, timeline: Field<Timeline> = .absent,
-    reloads: Field<LocatedList<Reload>> = .absent, placed: Field<Located<Int>> = .absent
-  ) {
+  /// Makes a widget of which nothing is declared yet.
+  public init(place: Place) {
     self.place = place
-    self.kind = kind
-    self.name = name
-    self.description = description
-    self.configuration = configuration
-    self.intent = intent
-    self.families = families
-    self.platforms = platforms
-    self.appGroups = appGroups
-    self.keychainGroups = keychainGroups
-    self.url = url
-    self.links = links
-    self.data = data
-    self.interactive = interactive
-    self.push = push
-    self.containerBackground = containerBackground
-    self.timeline = timeline
-    self.reloads = reloads
-    self.placed = placed
   }
 
   /// The type of a widget's configuration.

@@ -24,6 +24,15 @@ indirect enum JudgedOwner {
     }
   }
 
+  /// Its deployment targets, inherited ones included; nil where they are unknown.
+  var platforms: Platforms? {
+    switch self {
+    case .app(let app): app.platforms.value
+    case .bundle(let bundle): bundle.platforms
+    case .widget(let widget), .answer(_, let widget): widget.context.platforms
+    }
+  }
+
   /// What findings about it concern.
   var subject: Finding.Subject {
     switch self {

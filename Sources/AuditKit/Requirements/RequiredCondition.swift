@@ -3,7 +3,7 @@ enum RequiredCondition: Sendable {
   /// It is there, or it is not.
   case written(Bool)
   /// It is just this.
-  case `is`(JudgedScalar)
+  case `is`(PlainScalar)
   /// It, or each item of a list, is one of these.
   case oneOf(TextSet)
   /// It, or each item of a list, is none of these.
@@ -17,9 +17,9 @@ enum RequiredCondition: Sendable {
   /// The list has all of these.
   case contains(TextSet)
   /// It is this or more.
-  case atLeast(JudgedScalar)
+  case atLeast(PlainScalar)
   /// It is this or less.
-  case atMost(JudgedScalar)
+  case atMost(PlainScalar)
 
   /// A value, or an item of a list, that is not as it has to be.
   struct Violation {
@@ -36,7 +36,7 @@ enum RequiredCondition: Sendable {
     /// Something that must not be written.
     case something
     /// A value.
-    case value(JudgedScalar)
+    case value(PlainScalar)
     /// A list as a whole.
     case list([String])
     /// An item of a list.
@@ -44,7 +44,7 @@ enum RequiredCondition: Sendable {
   }
 
   /// What of a value is not as it has to be.
-  func violations(in value: JudgedValue, of owner: JudgedOwner) -> [Violation] {
+  func violations(in value: PlainValue, of owner: JudgedOwner) -> [Violation] {
     switch value {
     case .unknown: return []
     case .absent:
@@ -55,12 +55,12 @@ enum RequiredCondition: Sendable {
     case .scalar(let scalar, let place):
       if case .written(false) = self { return [Violation(place: place, found: .something)] }
       return isMet(by: scalar) ? [] : [Violation(place: place, found: .value(scalar))]
-    case .list(let items, let place, let isComplete):
+    case .list(let items, let place, let count):
       if case .written(let isWritten) = self {
         return isWritten ? [] : [Violation(place: Located((), at: place), found: .something)]
       }
       if case .contains(let texts) = self {
-        guard isComplete, !has(texts, items) else { return [] }
+        guard count == items.count, !has(texts, items) else { return [] }
         return [Violation(place: Located((), at: place), found: .list(items.map(\.value)))]
       }
       return items.filter { !isMet(by: .text($0.value)) }.map { item in
@@ -72,17 +72,19 @@ enum RequiredCondition: Sendable {
   /// Whether it holds of a value; nil where that is unknown.
   ///
   /// Of what is not written nothing holds, but that it is not written.
-  func holds(_ value: JudgedValue, of owner: JudgedOwner) -> Bool? {
+  func holds(_ value: PlainValue, of owner: JudgedOwner) -> Bool? {
     switch value {
     case .unknown: return nil
     case .absent:
       if case .written(false) = self { return true }
       return false
     case .scalar: return violations(in: value, of: owner).isEmpty
-    case .list(let items, _, let isComplete):
+    case .list(let items, _, let count):
       if case .written(let isWritten) = self { return isWritten }
       let isMet = violations(in: value, of: owner).isEmpty
-      if case .contains(let texts) = self, !isComplete { return has(texts, items) ? true : nil }
+      if case .contains(let texts) = self, count != items.count {
+        return has(texts, items) ? true : nil
+      }
       return isMet && !items.isEmpty
     }
   }
@@ -92,7 +94,7 @@ enum RequiredCondition: Sendable {
   }
 
   /// Whether a value, or an item of a list, is as it has to be.
-  func isMet(by scalar: JudgedScalar) -> Bool {
+  func isMet(by scalar: PlainScalar) -> Bool {
     switch self {
     case .written, .contains: return true
     case .is(let wanted):
@@ -116,6 +118,91 @@ enum RequiredCondition: Sendable {
     case .hasSuffix(let suffix): text.utf8.reversed().starts(with: suffix.utf8.reversed())
     case .matches(let pattern): pattern.matches(text)
     default: true
+    }
+  }
+}
+
+/// How conditions are told.
+extension RequiredCondition {
+  /// The key under which a configuration states it.
+  var key: ConditionKey {
+    switch self {
+    case .written: .written
+    case .is: .is
+    case .oneOf: .oneOf
+    case .noneOf: .noneOf
+    case .hasPrefix: .hasPrefix
+    case .hasSuffix: .hasSuffix
+    case .matches: .matches
+    case .contains: .contains
+    case .atLeast: .atLeast
+    case .atMost: .atMost
+    }
+  }
+
+  /// Whether it is said of each item of a list, rather than of the list.
+  var isOfItems: Bool {
+    switch self {
+    case .oneOf, .noneOf, .hasPrefix, .hasSuffix, .matches: true
+    case .written, .is, .contains, .atLeast, .atMost: false
+    }
+  }
+
+  /// What is wanted, as a sentence goes on: `has to begin with …`.
+  var phrase: String { object.map { "\(verbs.wanted) \($0)" } ?? verbs.wanted }
+
+  /// What is so, as a sentence goes on behind `where`: `begins with …`.
+  var givenPhrase: String { object.map { "\(verbs.given) \($0)" } ?? verbs.given }
+
+  private var verbs: (wanted: String, given: String) {
+    switch self {
+    case .written(true): ("has to be written", "is written")
+    case .written(false): ("must not be written", "is not written")
+    case .is, .oneOf: ("has to be", "is")
+    case .noneOf: ("must not be", "is not")
+    case .hasPrefix: ("has to begin with", "begins with")
+    case .hasSuffix: ("has to end with", "ends with")
+    case .matches: ("has to match", "matches")
+    case .contains: ("has to list", "lists")
+    case .atLeast: ("has to be at least", "is at least")
+    case .atMost: ("has to be at most", "is at most")
+    }
+  }
+
+  private var object: String? {
+    switch self {
+    case .written: nil
+    case .is(let value), .atLeast(let value), .atMost(let value): value.phrase
+    case .oneOf(let texts), .noneOf(let texts): Self.some(of: texts.texts, "or")
+    case .contains(let texts): Self.some(of: texts.texts, "and")
+    case .hasPrefix(let text), .hasSuffix(let text): quoted(text)
+    case .matches(let pattern): quoted(pattern.text)
+    }
+  }
+
+  /// Texts as a sentence lists them; of very many the first ones.
+  fileprivate static func some(of texts: [String], _ last: String) -> String {
+    let most = 12
+    if texts.count <= most { return texts.map(quoted).listed(last) }
+    let shown = texts.prefix(most - 1).map(quoted)
+    return (shown + ["\(texts.count - shown.count) others"]).listed(last)
+  }
+}
+
+extension RequiredCondition.Violation {
+  /// What was found of a value, and what is wanted: a sentence without a full stop.
+  func sentence(of value: String, _ condition: RequiredCondition) -> String {
+    let (name, wanted) = (quoted(value), condition.phrase)
+    switch found {
+    case .nothing:
+      if case .written = condition { return "\(name) \(wanted)" }
+      return "\(name) is not written and \(wanted)"
+    case .something: return "\(name) \(wanted)"
+    case .value(let scalar): return "\(name) is \(scalar.phrase) and \(wanted)"
+    case .list([]): return "\(name) is empty and \(wanted)"
+    case .list(let items):
+      return "\(name) lists \(RequiredCondition.some(of: items, "and")), and \(wanted)"
+    case .item(let item): return "\(quoted(item)) is in \(name), each of which \(wanted)"
     }
   }
 }

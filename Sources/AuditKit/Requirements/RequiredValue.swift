@@ -1,85 +1,235 @@
+internal import BudgetReplay
+
 /// A value of a manifest, or of its replay, of which something can be required.
 struct RequiredValue: Sendable {
   /// Its keys in the manifest with dots between them, or a name of the replay's.
   let name: String
   /// What it is compared with.
-  let kind: Kind
+  let kind: PlainKind
+  /// The only words that it, or each item of a list, can be; none where it is any text.
+  var words: [String] = []
+  /// Other words for them.
+  var synonyms: Synonyms = [:]
   /// Whether only a replay knows it.
   var needsReplay = false
+  /// Whether something is known of it also where it is not written, so that nothing is gained by
+  /// asking whether it is.
+  var isAlwaysThere = false
   /// What a manifest says of it.
-  let read: @Sendable (JudgedOwner) -> JudgedValue
+  let read: @Sendable (JudgedOwner) -> PlainValue
+}
 
-  /// What a value is compared with.
-  enum Kind: Sendable {
-    case text, list, mapping, flag, version, number, duration, size
+extension RequiredValue {
+  /// The values of app documents.
+  static let ofApps = values(of: AppDocument.mapping) { owner in
+    if case .app(let app) = owner { app } else { nil }
+  }
 
-    /// What such a value is called in messages.
-    var phrase: String {
-      switch self {
-      case .text: "a text"
-      case .list: "a list"
-      case .mapping: "a mapping"
-      case .flag: "true or false"
-      case .version: "an OS version"
-      case .number: "a number"
-      case .duration: "a duration"
-      case .size: "a size"
+  /// The values of bundle documents.
+  static let ofBundles = values(of: BundleDocument.mapping) { owner in
+    if case .bundle(let bundle) = owner { bundle.document } else { nil }
+  }
+
+  /// The values of widgets, those of their replays among them.
+  static let ofWidgets =
+    values(of: Widget.mapping) { owner in
+      if case .widget(let widget) = owner { widget.context.widget } else { nil }
+    } + ofReplays
+
+  /// The values of a mapping's keys: first scalars, then lists, each with its length, then the
+  /// versions of platforms.
+  private static func values<Model>(
+    of mapping: ModelMapping<Model>, _ model: @escaping @Sendable (JudgedOwner) -> Model?
+  ) -> [RequiredValue] {
+    let properties = mapping.keys.compactMap { key in
+      key.plain.map { (name: key.description.name, property: $0) }
+    }
+    let scalars = properties.filter { $0.property.kind != .list }
+    let lists = (0...2).flatMap { rank in
+      properties.filter { $0.property.kind == .list && $0.property.rank == rank }
+    }
+    return scalars.map { value($0, $1, model) } + [platforms]
+      + lists.flatMap { [value($0, $1, model), count($0, $1, model)] }
+      + Platform.allCases.map { version(of: $0) }
+  }
+
+  private static func value<Model>(
+    _ name: String, _ property: PlainProperty<Model>,
+    _ model: @escaping @Sendable (JudgedOwner) -> Model?
+  ) -> RequiredValue {
+    RequiredValue(
+      name: name, kind: property.kind, words: property.words, synonyms: property.synonyms,
+      isAlwaysThere: property.standard != nil
+    ) { owner in
+      guard let model = model(owner) else { return .unknown }
+      let value = property.value(model)
+      if case .absent = value, let standard = property.standard {
+        return .scalar(standard, at: owner.place)
+      }
+      return value
+    }
+  }
+
+  /// How many items a list has; none where it is not written.
+  private static func count<Model>(
+    _ name: String, _ property: PlainProperty<Model>,
+    _ model: @escaping @Sendable (JudgedOwner) -> Model?
+  ) -> RequiredValue {
+    RequiredValue(name: "\(name).count", kind: .number, isAlwaysThere: true) { owner in
+      guard let model = model(owner) else { return .unknown }
+      switch property.value(model) {
+      case .absent: return .scalar(.number(0), at: owner.place)
+      case .list(_, let place, let count?):
+        return .scalar(.number(Int64(count) * 1_000), at: Located((), at: place))
+      case .list, .scalar, .unknown: return .unknown
       }
     }
   }
+
+  /// The platforms of deployment targets, inherited ones included.
+  private static let platforms = RequiredValue(
+    name: "platforms", kind: .list, words: Platform.words, synonyms: Platform.synonyms
+  ) { owner in
+    guard let platforms = owner.platforms else { return .unknown }
+    return .list(
+      platforms.targets.map { target in target.platform.map(\.rawValue) }, at: owner.place.place,
+      count: platforms.isPartial ? nil : platforms.targets.count)
+  }
+
+  /// The deployment target on a platform.
+  ///
+  /// One that is inherited is judged at the owner: it may be right for whoever declares it.
+  private static func version(of platform: Platform) -> RequiredValue {
+    RequiredValue(name: "platforms.\(platform.rawValue)", kind: .version) { owner in
+      guard let platforms = owner.platforms else { return .unknown }
+      guard let version = platforms[platform] else {
+        return platforms.isPartial ? .unknown : .absent
+      }
+      let isOwn = owner.place.place.contains(version.place)
+      return .scalar(.version(version.value), at: isOwn ? version.map { _ in } : owner.place)
+    }
+  }
 }
 
-/// What a manifest says of a value.
-enum JudgedValue {
-  /// It is not written, and nothing stands for it.
-  case absent
-  /// Nothing may be said of it: it has a finding already, or was not replayed.
-  case unknown
-  /// It is written, or known to be what it is where it is not.
-  case scalar(JudgedScalar, at: Located<Void>)
-  /// A list, with what is known of its items; a mapping has none that are known.
-  case list([Located<String>], at: Place, isComplete: Bool)
+extension Requirement.Owner {
+  /// What others call its values, which are its keys.
+  var valueSynonyms: Synonyms {
+    let mapping =
+      switch self {
+      case .app: AppDocument.mapping.description
+      case .bundle: BundleDocument.mapping.description
+      case .widget: Widget.mapping.description
+      case .answer: Answer.mapping
+      }
+    let names = Set(values.map(\.name))
+    return Synonyms(mapping.synonyms.words.filter { names.contains($0.meant) })
+  }
 }
 
-/// A value that is no list.
-enum JudgedScalar: Sendable, Equatable {
-  case text(String)
-  case flag(Bool)
-  case version(OSVersion)
-  /// A number in thousandths.
-  case number(Int64)
-  /// A duration in milliseconds.
-  case duration(Int64)
-  /// A size in bytes.
-  case size(Int64)
+extension RequiredValue {
+  /// What a replay knows of a widget: how much it asks for, and how old it gets on the lower budget.
+  private static let ofReplays: [RequiredValue] = [
+    replay("replay.demandPerDay", .number) { replay, _ in
+      .number(thousandths(replay.outcome.demandPerDay))
+    },
+    replay("replay.demandPerDay.p95", .number) { replay, days in
+      guard let spread = replay.distribution?.demand.charged else {
+        return .number(thousandths(replay.outcome.demandPerDay))
+      }
+      return .number(thousandths(Double(spread.quantiles.p95) / Double(days)))
+    },
+    replay("replay.verdict", .text, words: ["fits", "depends", "over"]) { replay, _ in
+      .text(replay.verdict.rawValue)
+    },
+    replay("replay.stalePerDay", .duration) { replay, days in
+      .duration(seconds(replay.outcome.low.stale / Int64(days)))
+    },
+    replay("replay.age.mean", .duration) { replay, _ in
+      replay.outcome.low.age.map { .duration(seconds($0.mean)) }
+    },
+    replay("replay.age.p95", .duration) { replay, _ in
+      replay.outcome.low.age.map { .duration(seconds($0.p95)) }
+    },
+  ]
 
-  /// Whether it is less than another one of its kind; nil where there is no order.
-  func isLess(than other: JudgedScalar) -> Bool? {
-    switch (self, other) {
-    case (.version(let a), .version(let b)): a < b
-    case (.number(let a), .number(let b)), (.duration(let a), .duration(let b)),
-      (.size(let a), .size(let b)):
-      a < b
-    default: nil
+  /// The values of the answers that timelines give.
+  static let ofAnswers: [RequiredValue] = [
+    answer("policy", .text, words: Answer.Policy.words) { answer in
+      PlainValue(answer.policy) { .text($0.word) }
+    },
+    answer("policy.after", .duration) { answer in
+      guard case .known(let policy) = answer.policy, case .after(let wait) = policy.value else {
+        return answer.policy.isUnknown ? .unknown : .absent
+      }
+      return .scalar(.duration(wait), at: policy.map { _ in })
+    },
+    answer("entries.count", .number) { answer in
+      guard let count = answer.entryCount else { return answer.fails ? .absent : .unknown }
+      let place = answer.entries.value.map { $0.map { _ in } } ?? Located((), at: answer.place)
+      return .scalar(.number(Int64(count) * 1_000), at: place)
+    },
+    answer("entries.every", .duration) { answer in
+      guard case .known(let entries) = answer.entries,
+        case .steps(let count, let every, _) = entries.value, count > 1
+      else { return answer.entries.isUnknown ? .unknown : .absent }
+      return .scalar(.duration(every), at: entries.map { _ in })
+    },
+    answer("entrySize", .size) { answer in PlainValue(answer.entrySize) { .size($0.bytes) } },
+    answer("fail", .flag) { answer in
+      .scalar(.flag(answer.fails), at: Located((), at: answer.place))
+    },
+  ]
+
+  private static func answer(
+    _ name: String, _ kind: PlainKind, words: [String] = [],
+    _ read: @escaping @Sendable (Answer) -> PlainValue
+  ) -> RequiredValue {
+    RequiredValue(
+      name: name, kind: kind, words: words,
+      isAlwaysThere: kind == .flag || name.hasSuffix(".count")
+    ) { owner in
+      if case .answer(let answer, _) = owner { read(answer) } else { .unknown }
     }
   }
 
-  /// As messages show it.
-  var phrase: String {
+  /// A value of the replay, which stands at the policy that asks most often.
+  private static func replay(
+    _ name: String, _ kind: PlainKind, words: [String] = [],
+    _ read: @escaping @Sendable (ReplayedWidget, Int) -> PlainScalar?
+  ) -> RequiredValue {
+    RequiredValue(
+      name: name, kind: kind, words: words, needsReplay: true, isAlwaysThere: true
+    ) { owner in
+      guard case .widget(let widget) = owner, let replay = widget.replay,
+        let value = read(replay, widget.days)
+      else { return .unknown }
+      let timeline = widget.context.widget.timeline.value
+      let answer = timeline?.busiestAnswer(asked: replay.outcome.demand.asked)
+      let place = answer?.policy.value.map { $0.map { _ in } }
+      return .scalar(value, at: place ?? widget.context.located)
+    }
+  }
+
+  /// A number of a replay in thousandths; halves go up.
+  private static func thousandths(_ number: Double) -> Int64 {
+    Int64(number * 1_000 + 0.5)
+  }
+}
+
+extension Answer.Policy {
+  /// The words and keys that a manifest has for them.
+  static let words = ["atEnd", "never", "after", "afterLocal"]
+
+  /// The word or key that a manifest has for it.
+  fileprivate var word: String {
     switch self {
-    case .text(let text): quoted(text)
-    case .flag(let flag): "\(flag)"
-    case .version(let version): version.description
-    case .number(let thousandths): Self.decimal(thousandths)
-    case .duration(let milliseconds): ManifestDuration.describe(milliseconds: milliseconds)
-    case .size(let bytes): ByteCount.describe(bytes: bytes)
+    case .atEnd: "atEnd"
+    case .never: "never"
+    case .after: "after"
+    case .afterLocal: "afterLocal"
     }
   }
-
-  private static func decimal(_ thousandths: Int64) -> String {
-    var digits = String(thousandths.magnitude % 1_000 + 1_000).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    let sign = thousandths < 0 ? "-" : ""
-    return "\(sign)\(thousandths.magnitude / 1_000)\(digits.isEmpty ? "" : ".\(digits)")"
-  }
 }
+
+/// Milliseconds to the second, above which a message would say more than a replay can know.
+private func seconds(_ milliseconds: Int64) -> Int64 { (milliseconds + 500) / 1_000 * 1_000 }

@@ -34,7 +34,9 @@ struct BuiltInProfileTests {
   @Test(arguments: ProfileChoice.BuiltIn.allCases)
   func `Each key of a built-in profile is written down`(builtIn: ProfileChoice.BuiltIn) {
     let text = String(decoding: builtIn.source.bytes, as: UTF8.self)
-    for key in ProfileKey.table.names { #expect(text.contains("\n\(key):"), "\(key)") }
+    for key in ProfileSettings.mapping.description.names {
+      #expect(text.contains("\n\(key):"), "\(key)")
+    }
     #expect(text.hasPrefix("# \(builtIn.rawValue): "))
   }
 

@@ -180,12 +180,13 @@ import Testing
   // MARK: The tables
 
   /// Each key's other names lead to a key, and would not be found without the table.
-  private func check<Key: ManifestKey>(_ type: Key.Type) {
-    #expect(Set(Key.synonyms.words.map { $0.word.lowercased() }).count == Key.synonyms.words.count)
-    for (name, path) in Key.synonyms.words {
-      #expect(Key(rawValue: name) == nil, "\(name) is a key")
-      #expect(Nearest.nearest(to: name, in: Key.table.names) != path, "\(name) is near")
-      #expect(Key.table.nearest(to: name) != nil, "\(name) leads nowhere")
+  private func check(_ mapping: MappingDescription) {
+    let words = mapping.synonyms.words
+    #expect(Set(words.map { $0.word.lowercased() }).count == words.count)
+    for (name, path) in words {
+      #expect(mapping[name] == nil, "\(name) is a key")
+      #expect(Nearest.nearest(to: name, in: mapping.names) != path, "\(name) is near")
+      #expect(mapping.nearest(to: name) != nil, "\(name) leads nowhere")
     }
   }
 
@@ -198,18 +199,18 @@ import Testing
   }
 
   @Test func theTablesOfOtherNamesLeadToKeysAndWords() {
-    check(AppKey.self)
-    check(BundleKey.self)
-    check(WidgetKey.self)
-    check(TimelineKey.self)
-    check(AnswerKey.self)
-    check(CaseKey.self)
-    check(PolicyKey.self)
-    check(EntriesKey.self)
-    check(WhenKey.self)
-    check(ReloadKey.self)
-    check(IntentKey.self)
-    check(PrivacyKey.self)
+    check(AppDocument.mapping.description)
+    check(BundleDocument.mapping.description)
+    check(Widget.mapping.description)
+    check(Timeline.mapping)
+    check(Answer.mapping)
+    check(Timeline.Case.mapping)
+    check(Answer.Policy.mapping)
+    check(Answer.Entries.mapping)
+    check(Timeline.Case.whenMapping)
+    check(Reload.mappingInApp)
+    check(Intent.mapping.description)
+    check(PrivacyManifest.mapping.description)
     check(word: Flag.self)
     check(word: ConfigurationKind.self)
     check(word: Platform.self)

@@ -23,7 +23,7 @@ public struct EffectiveSettings: Sendable {
   /// All values: first those that are options alone, then those of a configuration in its order.
   public var all: [Setting] {
     let places = source.map { SettingPlaces($0) }
-    func setting(_ keys: String..., value: Setting.Value) -> Setting {
+    func setting(_ keys: String..., value: YAMLValue) -> Setting {
       Setting(keys: keys, value: value, origin: given[keys] ?? places?[keys] ?? .standard)
     }
     var settings = runOptions
@@ -46,7 +46,7 @@ public struct EffectiveSettings: Sendable {
 
   /// What only the command line can say.
   private var runOptions: [Setting] {
-    func option(_ key: String, _ value: Setting.Value) -> Setting {
+    func option(_ key: String, _ value: YAMLValue) -> Setting {
       var setting = Setting(keys: [key], value: value, origin: given[[key]] ?? .standard)
       setting.isOption = true
       return setting
@@ -94,6 +94,46 @@ public struct EffectiveSettings: Sendable {
   }
 }
 
-extension Setting.Value {
-  static func texts(_ texts: [String]) -> Setting.Value { .list(texts.map { .text($0) }) }
+/// Rules of a team as a configuration states them.
+extension Requirement {
+  /// The rule as a value of `require`, and where it stands.
+  var setting: Setting {
+    var members = [
+      YAMLValue.Member(key: "id", value: .text(info.id)),
+      YAMLValue.Member(key: "each", value: .text(owner.rawValue)),
+    ]
+    if let filter {
+      members.append(YAMLValue.Member(key: "where", value: .mapping(filter.members)))
+    }
+    members += clause.members
+    members.append(YAMLValue.Member(key: "severity", value: .text(info.severity.rawValue)))
+    for (key, text) in [
+      ("message", texts.message), ("help", texts.help), ("why", texts.why),
+      ("source", texts.source),
+    ] {
+      if let text { members.append(YAMLValue.Member(key: key, value: .text(text))) }
+    }
+    let origin = info.statement.map { Setting.Origin.file($0.path, $0.position) }
+    return Setting(
+      keys: ["require", info.id], value: .mapping(members), origin: origin ?? .standard)
+  }
+}
+
+extension Requirement.Clause {
+  fileprivate var members: [YAMLValue.Member] {
+    [YAMLValue.Member(key: "value", value: .text(value.name))]
+      + conditions.map { YAMLValue.Member(key: $0.key.rawValue, value: $0.yaml) }
+  }
+}
+
+extension RequiredCondition {
+  fileprivate var yaml: YAMLValue {
+    switch self {
+    case .written(let isWritten): .flag(isWritten)
+    case .is(let value), .atLeast(let value), .atMost(let value): value.yaml
+    case .oneOf(let texts), .noneOf(let texts), .contains(let texts): .texts(texts.texts)
+    case .hasPrefix(let text), .hasSuffix(let text): .text(text)
+    case .matches(let pattern): .text(pattern.text)
+    }
+  }
 }

@@ -3,31 +3,11 @@ public struct Setting: Sendable, Equatable {
   /// The keys that lead to it in the configuration, such as `budget` and `low`.
   public var keys: [String]
   /// The value.
-  public var value: Value
+  public var value: YAMLValue
   /// Where it comes from.
   public var origin: Origin
   /// Whether it is an option alone, which no configuration can say.
   public var isOption = false
-
-  /// A value in the shape that a configuration gives it.
-  public indirect enum Value: Sendable, Equatable {
-    case none
-    case text(String)
-    case number(Int64)
-    /// A number in thousandths.
-    case thousandths(Int64)
-    case flag(Bool)
-    case list([Value])
-    case mapping([Member])
-  }
-
-  /// A key and its value.
-  public struct Member: Sendable, Equatable {
-    /// The key.
-    public var key: String
-    /// Its value.
-    public var value: Value
-  }
 
   /// Where a value comes from.
   public enum Origin: Sendable, Equatable {

@@ -132,24 +132,26 @@ extension Node {
   }
 }
 
-extension Misfit {
+extension ValueError {
   /// A text that is no policy: one with a time is probably a policy that asks again after it.
-  static func policy(_ text: String) -> Misfit {
+  static func policy(_ text: String) -> ValueError {
     let message = "\(quoted(text)) is not a reload policy"
     let words = text.utf8.count <= 80 ? text.split { " =()".contains($0) }.map(String.init) : []
     if let time = words.last {
-      if ManifestDuration(time) != nil { return Misfit(message, help: "write {after: \(time)}") }
+      if ManifestDuration(time) != nil {
+        return ValueError(message, help: "write {after: \(time)}")
+      }
       if TimeOfDay(time) != nil {
-        return Misfit(message, help: "write {afterLocal: \"\(time)\"}")
+        return ValueError(message, help: "write {afterLocal: \"\(time)\"}")
       }
     }
     let ways = "{after: 2h} or {afterLocal: \"06:00\"}"
     let name = words.first?.split(separator: ".").last?.lowercased() ?? ""
-    if name.hasPrefix("after") { return Misfit(message, help: "write \(ways)") }
+    if name.hasPrefix("after") { return ValueError(message, help: "write \(ways)") }
     if let match = Nearest.match(to: text, in: PolicyWord.words) {
-      return Misfit(message, help: "did you mean \(match.word)?", match: match)
+      return ValueError(message, help: "did you mean \(match.word)?", match: match)
     }
-    return Misfit(message, help: "write \(PolicyWord.words.joined(separator: ", ")), \(ways)")
+    return ValueError(message, help: "write \(PolicyWord.words.joined(separator: ", ")), \(ways)")
   }
 }
 

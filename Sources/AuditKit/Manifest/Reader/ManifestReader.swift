@@ -112,8 +112,10 @@ enum ManifestReader {
   private static func kind(meantBy entries: Node.Entries) -> Kind? {
     // No document has more keys, and to look at any number of them would take time.
     let texts = entries.lazy.map(\.key).filter { $0.kind == .scalar }.prefix(64).map(\.text)
-    let isApp = texts.contains { AppKey.app.isMeant(by: $0) }
-    let isBundle = texts.contains { BundleKey.widgetBundle.isMeant(by: $0) }
+    let isApp = texts.contains { AppDocument.mapping.description.nearest(to: $0)?.yaml == "app" }
+    let isBundle = texts.contains {
+      BundleDocument.mapping.description.nearest(to: $0)?.yaml == "widgetBundle"
+    }
     if isApp == isBundle { return nil }
     return isApp ? .app : .bundle
   }

@@ -73,8 +73,8 @@ struct NodeReader {
   mutating func checked(
     _ node: Field<Node>, _ what: String, _ advise: (String) -> String?
   ) -> Field<Located<String>> {
-    parsed(node, what) { text throws(Misfit) in
-      if let help = advise(text) { throw Misfit("\(quoted(text)) is not \(what)", help: help) }
+    parsed(node, what) { text throws(ValueError) in
+      if let help = advise(text) { throw ValueError("\(quoted(text)) is not \(what)", help: help) }
       return text
     }
   }
@@ -83,25 +83,25 @@ struct NodeReader {
   mutating func scalar<Value: ManifestScalar>(
     _ node: Field<Node>, _ what: String, _ type: Value.Type = Value.self
   ) -> Field<Located<Value>> {
-    parsed(node, what) { text throws(Misfit) in
+    parsed(node, what) { text throws(ValueError) in
       do throws(Value.Problem) {
         return try Value(parsing: text)
       } catch {
         let help = Value.suggestion(for: text).map { "write \($0)" } ?? error.message
-        throw Misfit("\(quoted(text)) is not \(what)", help: help)
+        throw ValueError("\(quoted(text)) is not \(what)", help: help)
       }
     }
   }
 
   /// A scalar whose parser says itself why a text does not fit.
   mutating func parsed<Value>(
-    _ node: Field<Node>, _ what: String, parse: (String) throws(Misfit) -> Value
+    _ node: Field<Node>, _ what: String, parse: (String) throws(ValueError) -> Value
   ) -> Field<Located<Value>> {
     switch text(node, what) {
     case .absent: return .absent
     case .unknown: return .unknown
     case .known(let written):
-      do throws(Misfit) {
+      do throws(ValueError) {
         return .known(written.with(try parse(written.value)))
       } catch {
         report(error, at: written)
@@ -110,22 +110,22 @@ struct NodeReader {
     }
   }
 
-  private mutating func report(_ misfit: Misfit, at written: Located<String>) {
+  private mutating func report(_ error: ValueError, at written: Located<String>) {
     findings.append(
-      Finding(InvalidValue.info, misfit.message, at: written, help: misfit.help)
-        .repaired(misfit.match.map { .spell($0, over: written) }))
+      Finding(InvalidValue.info, error.message, at: written, help: error.help)
+        .repaired(error.match.map { .spell($0, over: written) }))
   }
 
   /// One word of a closed list.
   mutating func word<Word>(
     _ node: Field<Node>, _ what: String, _ type: Word.Type = Word.self
   ) -> Field<Located<Word>> where Word: ManifestWord {
-    parsed(node, what) { text throws(Misfit) in
+    parsed(node, what) { text throws(ValueError) in
       if let word = Word(rawValue: text) { return word }
       let several = Word.several(meantBy: text)
       if !several.isEmpty {
         let help = "write \(several.listed("or"))"
-        throw Misfit("\(quoted(text)) is not \(what)", help: help)
+        throw ValueError("\(quoted(text)) is not \(what)", help: help)
       }
       throw .word(text, notOneOf: Word.words, what, synonyms: Word.synonyms)
     }
@@ -133,10 +133,10 @@ struct NodeReader {
 
   /// `true` or `false`.
   mutating func flag(_ node: Field<Node>) -> Field<Located<Bool>> {
-    parsed(node, "true or false") { text throws(Misfit) in
+    parsed(node, "true or false") { text throws(ValueError) in
       if let flag = Flag(rawValue: text) { return flag == .true }
-      let misfit = Misfit.word(text, notOneOf: Flag.words, "", synonyms: Flag.synonyms)
-      throw Misfit("\(quoted(text)) is neither true nor false", help: misfit.help)
+      let error = ValueError.word(text, notOneOf: Flag.words, "", synonyms: Flag.synonyms)
+      throw ValueError("\(quoted(text)) is neither true nor false", help: error.help)
     }
   }
 
@@ -144,10 +144,10 @@ struct NodeReader {
   mutating func integer(
     _ node: Field<Node>, _ what: String, in range: ClosedRange<Int>
   ) -> Field<Located<Int>> {
-    parsed(node, what) { text throws(Misfit) in
+    parsed(node, what) { text throws(ValueError) in
       let digits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       if digits, let number = Int(text), range.contains(number) { return number }
-      throw Misfit(
+      throw ValueError(
         "\(quoted(text)) is not \(what)",
         help: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -252,13 +252,83 @@ struct NodeReader {
   }
 }
 
+extension NodeReader {
+  /// A duration in milliseconds.
+  mutating func duration(_ node: Field<Node>, allowsZero: Bool = true) -> Field<Located<Int64>> {
+    switch scalar(node, "a duration", ManifestDuration.self) {
+    case .absent: return .absent
+    case .unknown: return .unknown
+    case .known(let duration):
+      guard duration.value.milliseconds == 0, !allowsZero else {
+        return .known(duration.with(duration.value.milliseconds))
+      }
+      findings.append(
+        Finding(
+          InvalidValue.info, "a step of zero never advances", at: duration,
+          help: "write a duration such as 15m"))
+      return .unknown
+    }
+  }
+
+  /// A local time of day.
+  mutating func timeOfDay(_ node: Field<Node>) -> Field<Located<TimeOfDay>> {
+    scalar(node, "a local time of day")
+  }
+
+  /// Local times of day, at least one, in the order written.
+  mutating func timesOfDay(_ node: Field<Node>) -> Field<LocatedList<TimeOfDay>> {
+    list(node, "times of day", each: "a local time of day", mayBeEmpty: false) {
+      reader, item, _ in reader.timeOfDay(item)
+    }
+  }
+}
+
+extension NodeReader {
+  /// A text with its variables replaced; nil, with a finding, where one of them is not defined.
+  mutating func expand(_ text: String, of node: Node, _ variables: Variables) -> String? {
+    // What the file grows to was said where it was too much.
+    guard let limit = room else { return nil }
+    let expansion = variables.expand(text, upTo: limit)
+    if expansion.isTooLong {
+      room = nil
+      findings.append(.tooLong(at: node.located(())))
+      return nil
+    }
+    room = limit - expansion.text.utf8.count
+    if expansion.undefined.isEmpty { return expansion.text }
+    let places = Variables.places(of: expansion.undefined, in: node.place, of: lines)
+    for (variable, place) in zip(expansion.undefined, places) {
+      report(variable, at: place, in: node)
+    }
+    if expansion.moreUndefined > 0, let last = findings.indices.last {
+      findings[last].message += "; \(expansion.moreUndefined) more in this text cannot be replaced"
+    }
+    return nil
+  }
+
+  private mutating func report(_ variable: Variables.Undefined, at own: Place?, in node: Node) {
+    let finding = Finding(
+      UndefinedVariable.info, variable.message,
+      at: Located((), at: own ?? node.place, through: node.alias), help: variable.help)
+    let repair = own.flatMap { place in
+      variable.match.map { match in
+        Repair(
+          title: "write \(quoted(variable.written(match.word)))",
+          isSafe: match.isSure && match.distance <= 1, reveals: true,
+          change: .replace(place, by: variable.written(match.word)))
+      }
+    }
+    findings.append(finding.repaired(repair))
+  }
+}
+
 extension Field<Node> {
   /// What stands under a key or in a list: nothing is an absent value.
   init(_ node: Node) { self = node.isNull ? .absent : .known(node) }
 }
 
 /// Why a text is not the value that is wanted.
-struct Misfit: Error {
+struct ValueError: Error {
   /// One sentence that names the text and what it is not.
   var message: String
   /// What to write instead; the rule's remedy where nil.
@@ -275,13 +345,13 @@ struct Misfit: Error {
   /// A word that is not in a closed list: the nearest one is suggested, or all are named.
   static func word(
     _ text: String, notOneOf words: [String], _ what: String, synonyms: Synonyms = [:]
-  ) -> Misfit {
+  ) -> ValueError {
     let synonym = synonyms[text].map { Nearest.Match.synonym($0) }
     if let match = synonym ?? Nearest.match(to: text, in: words) {
-      return Misfit(
+      return ValueError(
         "\(quoted(text)) is not \(what)", help: "did you mean \(match.word)?", match: match)
     }
-    return Misfit("\(quoted(text)) is not \(what)", help: "write \(words.listed("or"))")
+    return ValueError("\(quoted(text)) is not \(what)", help: "write \(words.listed("or"))")
   }
 }
 

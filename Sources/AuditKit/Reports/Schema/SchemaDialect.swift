@@ -124,47 +124,90 @@ struct SchemaDialect {
 }
 
 extension SchemaDialect {
-  /// The schema of a mapping with the keys of a table.
+  /// The schema of a mapping.
+  ///
+  /// - Parameter required: The keys that must be there with a value, where they are fewer than those
+  ///   that the reader needs.
+  func mapping(_ mapping: MappingDescription, required: [String]? = nil) -> SchemaValue {
+    let required = required ?? mapping.keys.filter(\.isRequired).map(\.name)
+    let properties = mapping.keys.map { key in
+      if mapping.forbidden.contains(key.name) {
+        return SchemaValue.Member(key: key.name, value: .misplaced)
+      }
+      let head: SchemaValue = ["description": .text(key.description)]
+      let value = schema(key.form, isOptional: !required.contains(key.name))
+      return SchemaValue.Member(key: key.name, value: head.adding(value))
+    }
+    var result: SchemaValue = [
+      "description": .text(mapping.summary), "type": "object", "properties": .object(properties),
+    ]
+    if mapping.skipsExtensions { result = result.adding(["patternProperties": ["^x-": true]]) }
+    result = result.adding(["additionalProperties": false])
+    if !required.isEmpty { result = result.adding(["required": .texts(required)]) }
+    let conditions = mapping.conditions()
+    return conditions.isEmpty ? result : result.adding(["allOf": .array(conditions)])
+  }
+}
+
+extension SchemaPart {
+  /// What stands for the part in the schema of another one.
+  var reference: SchemaValue { ["$ref": .text("#/$defs/\(name)")] }
+}
+
+extension SchemaValue {
+  /// Writes the value; what fits on the rest of a line is written there.
   ///
   /// - Parameters:
-  ///   - description: What such a mapping is.
-  ///   - table: Which of the keys must be there with a value.
-  ///   - misplaced: Keys of the table that have no place in this mapping.
-  ///   - skipsExtensions: Whether keys that begin with `x-` are passed over.
-  ///   - conditions: What else holds.
-  func mapping<Key: ManifestKey>(
-    _ description: String, _: Key.Type, table: KeyTable = Key.table, misplaced: [Key] = [],
-    skipsExtensions: Bool = false, conditions: [SchemaValue] = []
-  ) -> SchemaValue {
-    mapping(
-      description, table, meanings: Key.allCases.map { $0.meaning },
-      misplaced: misplaced.map { $0.ordinal }, skipsExtensions: skipsExtensions,
-      conditions: conditions)
-  }
-
-  private func mapping(
-    _ description: String, _ table: KeyTable, meanings: [KeyMeaning], misplaced: [Int],
-    skipsExtensions: Bool, conditions: [SchemaValue]
-  ) -> SchemaValue {
-    let properties = meanings.enumerated().map { key, meaning in
-      if misplaced.contains(key) {
-        return SchemaValue.Member(key: table.names[key], value: Self.misplaced)
+  ///   - depth: How many objects and arrays are around it.
+  ///   - column: The columns of its line that are taken.
+  func write(to writer: inout JSONWriter, depth: Int = 0, column: Int = 0) {
+    let layout: JSONWriter.Layout = spare(in: 99 - column) == nil ? .block : .line
+    let inner = 2 * (depth + 1)
+    switch self {
+    case .null: writer.null()
+    case .flag(let flag): writer.value(flag)
+    case .number(let number): writer.value(number)
+    case .text(let text): writer.value(text)
+    case .array(let items):
+      writer.array(layout) { writer in
+        for item in items { item.write(to: &writer, depth: depth + 1, column: inner) }
       }
-      let head: SchemaValue = ["description": .text(meaning.description)]
-      let value = schema(meaning.form, isOptional: !table.required.contains(key))
-      return SchemaValue.Member(key: table.names[key], value: head.adding(value))
+    case .object(let members):
+      writer.object(layout) { writer in
+        for member in members {
+          writer.key(named: member.key)
+          let column = inner + member.key.utf8.count + 4
+          member.value.write(to: &writer, depth: depth + 1, column: column)
+        }
+      }
     }
-    var mapping: SchemaValue = [
-      "description": .text(description), "type": "object", "properties": .object(properties),
-    ]
-    if skipsExtensions { mapping = mapping.adding(["patternProperties": ["^x-": true]]) }
-    mapping = mapping.adding(["additionalProperties": false])
-    if !table.required.isEmpty {
-      mapping = mapping.adding(["required": .texts(table.required.map { table.names[$0] })])
-    }
-    return conditions.isEmpty ? mapping : mapping.adding(["allOf": .array(conditions)])
   }
 
-  /// What stands behind a key that has no place there: nothing, as if the key were absent.
-  static let misplaced: SchemaValue = ["type": "null"]
+  /// What is left of so many columns behind the value on one line; nil where it does not fit.
+  ///
+  /// It gives up where the line is full, so each value is looked at once a level around it.
+  private func spare(in columns: Int) -> Int? {
+    var left = columns
+    switch self {
+    case .null: left -= 4
+    case .flag: left -= 5
+    case .number(let number): left -= String(number).utf8.count
+    case .text(let text): left -= text.utf8.count + 2
+    case .array(let items):
+      left -= 2
+      for item in items {
+        guard let rest = item.spare(in: left) else { return nil }
+        left = rest - 2
+      }
+    case .object(let members):
+      left -= 2
+      for member in members {
+        guard let rest = member.value.spare(in: left - member.key.utf8.count - 4) else {
+          return nil
+        }
+        left = rest - 2
+      }
+    }
+    return left < 0 ? nil : left
+  }
 }

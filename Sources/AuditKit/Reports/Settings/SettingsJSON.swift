@@ -35,7 +35,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ value: Setting.Value) {
+  private mutating func write(_ value: YAMLValue) {
     switch value {
     case .none: null()
     case .text(let text): self.value(text)

@@ -80,7 +80,7 @@ public struct SettingsText: Sendable {
 /// Values as YAML writes them on one line.
 enum YAMLText {
   /// A value, collections in their flow style.
-  static func flow(_ value: Setting.Value) -> String {
+  static func flow(_ value: YAMLValue) -> String {
     switch value {
     case .none: "~"
     case .text(let text): scalar(text)

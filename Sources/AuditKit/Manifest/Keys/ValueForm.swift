@@ -1,17 +1,4 @@
-/// What a key says and what may stand behind it: what the schema tells an editor.
-struct KeyMeaning: Sendable {
-  /// A sentence or two, with the name that Apple has for it.
-  let description: String
-  /// What may stand behind the key.
-  let form: ValueForm
-
-  init(_ description: String, _ form: ValueForm) {
-    self.description = description
-    self.form = form
-  }
-}
-
-/// What a value looks like, as far as a look at it alone can tell.
+/// The form of a value, as far as a look at it alone can tell: what a schema says of it.
 indirect enum ValueForm: Sendable {
   /// Any scalar, taken as the text that was written.
   case text
@@ -50,7 +37,7 @@ indirect enum ValueForm: Sendable {
     others: String? = nil)
   /// A mapping whose keys match an expression.
   case dictionary(keys: String, ValueForm)
-  /// A mapping with keys of its own.
+  /// A part of the document that has a definition of its own.
   case part(SchemaPart)
   /// One of several forms.
   case either([ValueForm])
@@ -60,4 +47,27 @@ indirect enum ValueForm: Sendable {
   where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
     .word(Word.words)
   }
+
+  /// Whether it is a list.
+  var isList: Bool {
+    if case .list = self { true } else { false }
+  }
+
+  /// The keys of the mapping, or of the mappings in the list, that has this form.
+  var keys: [String] {
+    switch self {
+    case .part(let part): part.keys
+    case .list(let element, atLeast: _, atMost: _): element.keys
+    case .either(let forms): forms.flatMap(\.keys)
+    default: []
+    }
+  }
+}
+
+/// A part of a document that a schema defines once, under a name.
+struct SchemaPart: Sendable {
+  /// Its name among the schema's definitions.
+  let name: String
+  /// The keys of the mapping, or of the mappings in the list, that it is.
+  let keys: [String]
 }

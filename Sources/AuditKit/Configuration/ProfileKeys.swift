@@ -1,0 +1,177 @@
+internal import BudgetReplay
+
+extension ProfileSettings {
+  /// The keys of a profile.
+  static let mapping = ModelMapping<ProfileSettings>(
+    "profile", called: "a profile", "The days that are replayed.",
+    example: "{awake: \"07:00-23:00\"}",
+    keys: [
+      .setting(
+        "timeZone", \.timeZone, .timeZone,
+        "The device's time zone, as in Europe/Berlin; UTC where absent."
+      ) { .text($0) },
+      .setting(
+        "start", \.start, .scalar("a date"), "The first local day, as in 2026-01-05."
+      ) { .text($0.description) },
+      .setting(
+        "days", \.days, .integer("a number of days", in: dayRange),
+        "Local days that are reported, after the first; 7 where absent."
+      ) { .number(Int64($0)) },
+      .setting(
+        "awake", \.day.awake, .awake, "When somebody is awake, as in \"07:00-23:00\", or none."
+      ) { .text($0.map(\.text) ?? "none") },
+      .setting(
+        "suspendAsleep", \.day.suspendAsleep, .flag,
+        "Whether charged reloads wait for the awake span."
+      ) { .flag($0) },
+      .setting(
+        "sessions", \.day.sessions, .sessions, "When apps are in use, each day."
+      ) { .list($0.map(\.yaml)) },
+      .setting(
+        "views", \.day.views, .views, "When widgets are looked at, each day."
+      ) { .texts($0.map(\.text)) },
+      .setting(
+        "viewsReload", \.day.viewsReload, .flag,
+        "Whether a look at a widget grants a reload that it waits for."
+      ) { .flag($0) },
+    ])
+}
+
+extension ReplaySettings {
+  /// The days that are replayed as a profile states them, in the order of its keys.
+  var profileValues: [(key: String, value: YAMLValue)] {
+    var settings = ProfileSettings()
+    (settings.timeZone, settings.start, settings.days) = (timeZone, start, days)
+    settings.day = profile
+    return ProfileSettings.mapping.values(of: settings)
+  }
+}
+
+extension DayProfile.Session {
+  /// The keys of a session.
+  static let mapping = MappingDescription(
+    "session", called: "a session", "When an app is in use.",
+    example: "{state: foreground, at: \"08:00-08:10\"}",
+    keys: [stateKey.description, atKey.description, hostKey.description])
+
+  fileprivate static let stateKey = Key<Located<State>>(
+    "state", .choice("a state of the app"), "What the app is doing.", isRequired: true)
+  fileprivate static let atKey = Key<Located<LocalSpan>>(
+    "at", .localSpan, "When, in local time.", isRequired: true)
+  fileprivate static let hostKey = Key<Located<String>>(
+    "host", .text("an app's bundle ID"), "The app's bundle ID; every app where absent.")
+
+  fileprivate var yaml: YAMLValue {
+    let members = [("state", "\(state)"), ("at", at.text)] + (host.map { [("host", $0)] } ?? [])
+    return .mapping(members.map { YAMLValue.Member(key: $0.0, value: .text($0.1)) })
+  }
+
+  /// Whether both are sessions of one app at the same time of the day.
+  fileprivate func overlaps(_ other: DayProfile.Session) -> Bool {
+    if let host, let otherHost = other.host, host != otherHost { return false }
+    return at.contains(other.at.from) || other.at.contains(at.from)
+  }
+}
+
+extension LocalSpan {
+  fileprivate func contains(_ minute: MinuteOfDay) -> Bool {
+    from < to ? from <= minute && minute < to : from <= minute || minute < to
+  }
+
+  fileprivate var text: String {
+    [from, to].map { TimeOfDay(minutes: $0)?.description ?? "" }.joined(separator: "-")
+  }
+}
+
+extension ValueType where Value == Located<String> {
+  fileprivate static var timeZone: Self {
+    ValueType(form: .text) { reader, node in
+      reader.parsed(node, "a time zone") { text throws(ValueError) in
+        if ZoneNames.isKnown(text) { return text }
+        throw ValueError(
+          "\(quoted(text)) is not the name of a time zone", help: ZoneNames.help(for: text))
+      }
+    }
+  }
+}
+
+extension ValueType where Value == Located<LocalSpan> {
+  fileprivate static var localSpan: Self {
+    ValueType(form: .scalar(DaySpan.self)) { reader, node in
+      reader.scalar(node, "a span of the day", DaySpan.self).map { $0.map { LocalSpan($0) } }
+    }
+  }
+}
+
+extension ValueType where Value == Located<LocalSpan?> {
+  fileprivate static var awake: Self {
+    let form = ValueForm.either([.word(["none"]), .scalar(DaySpan.self)])
+    return ValueType(form: form) { reader, node in
+      reader.parsed(node, "`none` or a span of the day") { text throws(ValueError) in
+        if text == "none" { return nil }
+        do throws(DaySpan.Problem) {
+          return LocalSpan(try DaySpan(parsing: text))
+        } catch {
+          throw ValueError(
+            "\(quoted(text)) is neither `none` nor a span of the day", help: error.message)
+        }
+      }
+    }
+  }
+}
+
+extension ValueType where Value == Located<[LocalSpan]> {
+  fileprivate static var views: Self {
+    ValueType(form: .list(.scalar(DaySpan.self))) { reader, field in
+      let span = ValueType<Located<LocalSpan>>.localSpan
+      let list = reader.list(field, "spans of the day", each: "a span of the day") {
+        reader, item, _ in span.read(&reader, item)
+      }
+      return list.map { Located($0.items.map(\.value), at: $0.place) }
+    }
+  }
+}
+
+extension ValueType where Value == Located<[DayProfile.Session]> {
+  fileprivate static var sessions: Self {
+    ValueType(form: .list(.part(DayProfile.Session.mapping.part))) { reader, field in
+      let list = reader.list(field, "sessions") { $0.session($1) }
+      guard let list = list.value, !list.isPartial else { return .unknown }
+      var sessions: [DayProfile.Session] = []
+      for session in list.items {
+        if sessions.contains(where: { $0.overlaps(session.value) }) {
+          reader.findings.append(
+            Finding(
+              InvalidValue.info, "the session overlaps an earlier one of the same app",
+              at: session,
+              help: "one state at a time; a session without `host` is one of every app"))
+        }
+        sessions.append(session.value)
+      }
+      return .known(Located(sessions, at: list.place))
+    }
+  }
+}
+
+extension NodeReader {
+  /// Reads a profile's mapping; what does not fit keeps the value of `steady`.
+  mutating func profile(_ node: Node) -> ProfileSettings {
+    var profile = ProfileSettings()
+    let mapping = ProfileSettings.mapping
+    if let values = MappingReader(node, mapping.description, &self) {
+      fill(&profile, from: values, mapping)
+    }
+    return profile
+  }
+
+  fileprivate mutating func session(_ node: Node) -> Located<DayProfile.Session>? {
+    typealias Session = DayProfile.Session
+    guard let values = MappingReader(node, Session.mapping, &self) else { return nil }
+    let state = value(of: Session.stateKey, in: values)
+    let span = value(of: Session.atKey, in: values)
+    let host = value(of: Session.hostKey, in: values)
+    guard let state = state.value, let span = span.value, !host.isUnknown else { return nil }
+    let session = Session(state: state.value, at: span.value, host: host.value?.value)
+    return node.located(session)
+  }
+}
