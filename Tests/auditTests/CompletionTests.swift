@@ -2,6 +2,8 @@ import CommandSandbox
 import Foundation
 import Testing
 
+@testable import audit
+
 @Suite struct CompletionTests {
   private func script(_ shell: String, in sandbox: Sandbox) throws -> String {
     let outcome = try sandbox.audit("--generate-completion-script", shell)
@@ -20,6 +22,12 @@ import Testing
     guard try sandbox.shell("command -v \(shell)").code == 0 else { return }
     let check = try sandbox.shell("\(shell) -n script")
     #expect(check.code == 0 && check.errors.isEmpty, "\(check.errors)")
+  }
+
+  @Test("the names of commands are those of the subcommands")
+  func commandNames() {
+    let subcommands = AuditCommand.configuration.subcommands
+    #expect(CommandName.all == subcommands.compactMap { $0.configuration.commandName })
   }
 
   @Test("an unknown shell is wrong usage")

@@ -1,6 +1,6 @@
 internal import AuditKit
-internal import FileSystem
 internal import Synchronization
+internal import SystemFiles
 
 /// A file that is read whenever its bytes are asked for, so that nobody has to keep them.
 ///
