@@ -25,9 +25,11 @@ import Testing
   }
 
   @Test("the names of commands are those of the subcommands")
-  func commandNames() {
-    let subcommands = AuditCommand.configuration.subcommands
-    #expect(CommandName.all == subcommands.compactMap { $0.configuration.commandName })
+  func commandNames() throws {
+    let lines = try Sandbox().audit("--help").output.split(separator: "\n")
+    let list = lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
+    let names = list.prefix { $0.hasPrefix("  ") }.map { $0.dropFirst(2).prefix { $0 != " " } }
+    #expect(CommandName.all == names.filter { !$0.isEmpty }.map(String.init))
   }
 
   @Test("an unknown shell is wrong usage")
