@@ -54,9 +54,11 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
     .target(name: "BudgetReplay", swiftSettings: settings),
-    .target(name: "AppProduct", swiftSettings: settings),
-    // What audit and draft ask of the operating system.
-    .target(name: "FileSystem", swiftSettings: settings),
+    // The only import of Darwin, Glibc or Musl.
+    .target(name: "Libc", swiftSettings: settings),
+    // Files, folders, paths and child processes.
+    .target(name: "SystemFiles", dependencies: ["Libc"], swiftSettings: settings),
+    .target(name: "AppProduct", dependencies: ["SystemFiles"], swiftSettings: settings),
     // Fences the template library, which needs Foundation.
     .target(
       name: "PageTemplates",
@@ -65,13 +67,13 @@ let package = Package(
     ),
     .target(
       name: "AuditKit",
-      dependencies: ["CLibYAML", "BudgetReplay", "PageTemplates", "AppProduct"],
+      dependencies: ["CLibYAML", "Libc", "BudgetReplay", "PageTemplates", "AppProduct"],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "audit",
       dependencies: [
-        "AuditKit", "AppProduct", "BudgetReplay", "FileSystem",
+        "AuditKit", "AppProduct", "BudgetReplay", "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -95,7 +97,7 @@ let package = Package(
     .target(
       name: "ProjectDraft",
       dependencies: [
-        "AuditKit", "AppProduct", "FileSystem",
+        "AuditKit", "AppProduct", "SystemFiles",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftOperators", package: "swift-syntax"),
@@ -105,7 +107,7 @@ let package = Package(
     .executableTarget(
       name: "draft",
       dependencies: [
-        "ProjectDraft", "AuditKit", "FileSystem",
+        "ProjectDraft", "AuditKit", "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings

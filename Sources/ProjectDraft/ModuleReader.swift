@@ -1,6 +1,6 @@
 internal import AuditKit
-internal import FileSystem
 import SwiftSyntax
+internal import SystemFiles
 
 /// Reads the Swift files of a project, and parses those that matter, on all processors.
 struct ModuleReader {

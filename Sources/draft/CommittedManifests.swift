@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// The manifests below a path that a user named.
 struct CommittedManifests {

@@ -1,6 +1,6 @@
 internal import AuditKit
-internal import FileSystem
 internal import ProjectDraft
+internal import SystemFiles
 
 /// A run of the command: the project in, a manifest, its facts or its drift out.
 struct Draft {

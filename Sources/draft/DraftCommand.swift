@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
-internal import FileSystem
 internal import ProjectDraft
+internal import SystemFiles
 
 /// `draft`: a manifest of the project that a team already has.
 struct DraftCommand: ParsableCommand {

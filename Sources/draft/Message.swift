@@ -1,6 +1,6 @@
 internal import AuditKit
-internal import FileSystem
 internal import ProjectDraft
+internal import SystemFiles
 
 /// What is said on standard error, and what is written to standard output.
 enum Message {

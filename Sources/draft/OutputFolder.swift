@@ -1,14 +1,6 @@
 internal import AuditKit
-internal import FileSystem
 internal import ProjectDraft
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+internal import SystemFiles
 
 /// Writes documents into a folder, a file each.
 struct OutputFolder {
@@ -29,16 +21,24 @@ struct OutputFolder {
           path: path, reason: "is there already, and stays; --force replaces it")
       }
     }
-    try Self.makeFolder(path)
+    try attempt(path) { () throws(SystemError) in try Folder.makeAll(path) }
     for (path, document) in zip(paths, documents) {
       if replaces { Self.sayWhatIsLost(at: path, with: document) }
-      do throws(SystemError) {
-        try FileReplacement.write(Array(document.text.utf8), to: path)
-      } catch {
-        throw AuditResult.Problem(path: path, reason: error.reason)
+      try attempt(path) { () throws(SystemError) in
+        try FileReplacement.write(to: path) { $0.send(Array(document.text.utf8)) }
       }
     }
     return paths
+  }
+
+  private func attempt(
+    _ path: String, _ body: () throws(SystemError) -> Void
+  ) throws(AuditResult.Problem) {
+    do throws(SystemError) {
+      try body()
+    } catch {
+      throw AuditResult.Problem(path: path, reason: error.reason)
+    }
   }
 
   /// What a team wrote by hand is gone with the file: it is told before it is.
@@ -55,32 +55,6 @@ struct OutputFolder {
       }
       Message.write("\(path): \(sentence)")
     }
-  }
-
-  /// Makes a folder, and those on the way to it.
-  private static func makeFolder(_ path: String) throws(AuditResult.Problem) {
-    func make(_ path: String) -> Int32 {
-      SystemPath(path).withCString { mkdir($0, 0o777) } == 0 ? 0 : errno
-    }
-    var code = make(path)
-    var missing = [path]
-    while code == ENOENT, let parent = parent(of: missing[missing.count - 1]) {
-      missing.append(parent)
-      code = make(parent)
-    }
-    for folder in missing.dropLast().reversed() where code == 0 || code == EEXIST {
-      code = make(folder)
-    }
-    guard code == 0 || code == EEXIST else {
-      throw AuditResult.Problem(path: path, reason: SystemError(code).reason)
-    }
-  }
-
-  /// The path without its last name; nil where there is nothing before it.
-  private static func parent(of path: String) -> String? {
-    let name = path.reversed().drop { $0 == "/" }
-    let parent = name.drop { $0 != "/" }.drop { $0 == "/" }
-    return parent.isEmpty ? nil : String(parent.reversed())
   }
 }
 

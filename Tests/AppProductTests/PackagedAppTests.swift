@@ -128,7 +128,7 @@ import Testing
       #expect {
         try folder.read(path)
       } throws: { error in
-        (error as? PackagedApp.Failure)?.reason == reason
+        (error as? PackagedApp.ReadError)?.reason == reason
       }
     }
   }

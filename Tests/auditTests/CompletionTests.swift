@@ -2,6 +2,8 @@ import CommandSandbox
 import Foundation
 import Testing
 
+@testable import audit
+
 @Suite struct CompletionTests {
   private func script(_ shell: String, in sandbox: Sandbox) throws -> String {
     let outcome = try sandbox.audit("--generate-completion-script", shell)
@@ -20,6 +22,14 @@ import Testing
     guard try sandbox.shell("command -v \(shell)").code == 0 else { return }
     let check = try sandbox.shell("\(shell) -n script")
     #expect(check.code == 0 && check.errors.isEmpty, "\(check.errors)")
+  }
+
+  @Test("the names of commands are those of the subcommands")
+  func commandNames() throws {
+    let lines = try Sandbox().audit("--help").output.split(separator: "\n")
+    let list = lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
+    let names = list.prefix { $0.hasPrefix("  ") }.map { $0.dropFirst(2).prefix { $0 != " " } }
+    #expect(CommandName.all == names.filter { !$0.isEmpty }.map(String.init))
   }
 
   @Test("an unknown shell is wrong usage")

@@ -54,7 +54,7 @@ public struct CodeDirectory: Sendable, Hashable {
   private static let maximumSlots: UInt32 = 64
 
   /// Reads a blob.
-  init(_ blob: ByteView) throws(Malformed) {
+  init(_ blob: ByteView) throws(ProductError) {
     guard let version: UInt32 = blob.big(at: 8), let flags: UInt32 = blob.big(at: 12),
       let hashOffset: UInt32 = blob.big(at: 16), let nameOffset: UInt32 = blob.big(at: 20),
       let slots: UInt32 = blob.big(at: 24), let pages: UInt32 = blob.big(at: 28),
@@ -89,7 +89,7 @@ public struct CodeDirectory: Sendable, Hashable {
     }
   }
 
-  private static func team(_ blob: ByteView, _ version: UInt32) throws(Malformed) -> String? {
+  private static func team(_ blob: ByteView, _ version: UInt32) throws(ProductError) -> String? {
     guard version >= 0x20200 else { return nil }
     guard let offset: UInt32 = blob.big(at: 48) else { throw invalid("ends before its team") }
     guard offset != 0 else { return nil }
@@ -99,8 +99,8 @@ public struct CodeDirectory: Sendable, Hashable {
     return team.isEmpty ? nil : team
   }
 
-  private static func invalid(_ what: String) -> Malformed {
-    Malformed("a code directory \(what)", why: "no device runs code with such a signature")
+  private static func invalid(_ what: String) -> ProductError {
+    ProductError("a code directory \(what)", why: "no device runs code with such a signature")
   }
 
   /// Whether the directory seals something, and whether it is what is there.

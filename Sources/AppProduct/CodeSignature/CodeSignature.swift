@@ -33,7 +33,7 @@ public struct CodeSignature: Sendable, Hashable {
   ///
   /// - Throws: Where there is no usable code directory in them. Whatever else is wrong is added to
   ///   the problems.
-  init(_ bytes: ByteView, _ problems: inout [Problem]) throws(Malformed) {
+  init(_ bytes: ByteView, _ problems: inout [Problem]) throws(ProductError) {
     let blobs = try SuperBlob(bytes)
     typealias Slot = SuperBlob.Slot
     var directories: [CodeDirectory] = []
@@ -69,12 +69,12 @@ public struct CodeSignature: Sendable, Hashable {
   }
 
   /// A problem before it is known of which file.
-  typealias Problem = (part: ProductProblem.Part, malformed: Malformed)
+  typealias Problem = (part: ProductProblem.Part, error: ProductError)
 
   private static func payload(
     _ blobs: SuperBlob, _ slot: UInt32, magic: UInt32, _ problems: inout [Problem]
   ) -> ByteView? {
-    do throws(Malformed) {
+    do throws(ProductError) {
       return try blobs.payload(slot, magic: magic)
     } catch {
       problems.append((.signature, error))
@@ -89,24 +89,27 @@ extension Entitlements {
     xml: ByteView?, der: ByteView?, _ problems: inout [CodeSignature.Problem]
   ) -> Entitlements? {
     var forms: [Entitlements] = []
-    func add(_ name: String, _ read: () throws(Malformed) -> PropertyList) {
-      do throws(Malformed) {
+    func add(_ name: String, _ read: () throws(ProductError) -> PropertyList) {
+      do throws(ProductError) {
         guard let values = try read().dictionary else {
-          throw Malformed("they are no dictionary", why: "nothing can read them")
+          throw ProductError("they are no dictionary", why: "nothing can read them")
         }
         forms.append(Entitlements(values))
       } catch {
         let what = "the entitlements as \(name) cannot be read: \(error.what)"
-        problems.append((.entitlements, Malformed(what, why: "the device refuses the signature")))
+        problems.append(
+          (.entitlements, ProductError(what, why: "the device refuses the signature")))
       }
     }
     // No bytes at all are what a signer writes who was given no entitlements.
-    if let xml, xml.count > 0 { add("XML") { () throws(Malformed) in try PropertyList.read(xml) } }
-    if let der { add("DER") { () throws(Malformed) in try EntitlementsDER.read(der) } }
+    if let xml, xml.count > 0 {
+      add("XML") { () throws(ProductError) in try PropertyList.read(xml) }
+    }
+    if let der { add("DER") { () throws(ProductError) in try EntitlementsDER.read(der) } }
     if forms.count == 2, let key = forms[0].differences(from: forms[1]).first {
       let what = "the entitlements as XML and as DER differ, first in \(key)"
       let why = "iOS 15 and later go by the DER, the App Store and older systems by the XML"
-      problems.append((.entitlements, Malformed(what, why: why)))
+      problems.append((.entitlements, ProductError(what, why: why)))
     }
     return forms.last
   }

@@ -15,7 +15,7 @@ enum EntitlementsDER {
   private static let set: UInt8 = 0x31
 
   /// Reads the entitlements.
-  static func read(_ bytes: ByteView) throws(Malformed) -> PropertyList {
+  static func read(_ bytes: ByteView) throws(ProductError) -> PropertyList {
     let outer = try DERElement.read(bytes)
     guard outer.end == bytes.count else { throw DERElement.invalid("goes on after its end") }
     var count = 0
@@ -29,7 +29,7 @@ enum EntitlementsDER {
 
   private static func value(
     _ element: DERElement, depth: Int, _ count: inout Int
-  ) throws(Malformed) -> PropertyList {
+  ) throws(ProductError) -> PropertyList {
     count += 1
     guard depth <= maximumDepth, count <= maximumValues else {
       throw DERElement.invalid("is nested too deep, or has too many values")
@@ -58,7 +58,7 @@ enum EntitlementsDER {
 
   private static func pairs(
     _ element: DERElement, depth: Int, _ count: inout Int
-  ) throws(Malformed) -> PropertyList {
+  ) throws(ProductError) -> PropertyList {
     var items: [String: PropertyList] = [:]
     for pair in try element.children() {
       let parts = try pair.children()
@@ -74,7 +74,7 @@ enum EntitlementsDER {
     return .dictionary(items)
   }
 
-  private static func text(_ element: DERElement) throws(Malformed) -> String {
+  private static func text(_ element: DERElement) throws(ProductError) -> String {
     guard let text = String(validating: element.content.bytes, as: UTF8.self) else {
       throw DERElement.invalid("holds text that is no UTF-8")
     }

@@ -22,7 +22,7 @@ struct SuperBlob {
   }
 
   /// Reads what stands in the place that an executable has for its signature.
-  init(_ bytes: ByteView) throws(Malformed) {
+  init(_ bytes: ByteView) throws(ProductError) {
     guard let magic: UInt32 = bytes.big(at: 0), let length: UInt32 = bytes.big(at: 4),
       let count: UInt32 = bytes.big(at: 8)
     else { throw Self.invalid("ends before its first blob") }
@@ -48,14 +48,14 @@ struct SuperBlob {
   /// What a blob holds behind its header.
   ///
   /// - Throws: Where it begins with something else than it should.
-  func payload(_ slot: UInt32, magic: UInt32) throws(Malformed) -> ByteView? {
+  func payload(_ slot: UInt32, magic: UInt32) throws(ProductError) -> ByteView? {
     guard let blob = blobs[slot] else { return nil }
     guard let found: UInt32 = blob.big(at: 0), found == magic, let payload = blob.rest(from: 8)
     else { throw Self.invalid("has something else in the slot \(slot) than belongs there") }
     return payload
   }
 
-  static func invalid(_ what: String) -> Malformed {
-    Malformed("the code signature \(what)", why: "no device runs code with such a signature")
+  static func invalid(_ what: String) -> ProductError {
+    ProductError("the code signature \(what)", why: "no device runs code with such a signature")
   }
 }

@@ -31,7 +31,7 @@ struct DERElement {
   /// - Throws: Where it does not fit the bytes, or is of another form.
   static func read(
     _ bytes: ByteView, at start: Int = 0, _ form: Form = .definite, depth: Int = 0
-  ) throws(Malformed) -> DERElement {
+  ) throws(ProductError) -> DERElement {
     guard let tag = bytes[start], let first = bytes[start + 1] else { throw cutOff(start) }
     guard tag & 0x1F != 0x1F else { throw invalid("has a long tag at byte \(start)") }
     if first == 0x80 {
@@ -53,7 +53,7 @@ struct DERElement {
   /// Reads an element that ends with two zero bytes.
   private static func unbounded(
     _ bytes: ByteView, from start: Int, tag: UInt8, depth: Int
-  ) throws(Malformed) -> DERElement {
+  ) throws(ProductError) -> DERElement {
     guard depth < maximumDepth else { throw invalid("is nested too deep at byte \(start)") }
     var end = start + 2
     while true {
@@ -69,7 +69,7 @@ struct DERElement {
   }
 
   /// The elements that it holds.
-  func children(_ form: Form = .definite) throws(Malformed) -> [DERElement] {
+  func children(_ form: Form = .definite) throws(ProductError) -> [DERElement] {
     guard isConstructed else { throw Self.invalid("has a value where others should be nested") }
     var children: [DERElement] = []
     var start = 0
@@ -81,11 +81,11 @@ struct DERElement {
     return children
   }
 
-  private static func cutOff(_ offset: Int) -> Malformed {
+  private static func cutOff(_ offset: Int) -> ProductError {
     invalid("ends within the element at byte \(offset)")
   }
 
-  static func invalid(_ what: String) -> Malformed {
-    Malformed("its DER \(what)", why: "nothing can read it")
+  static func invalid(_ what: String) -> ProductError {
+    ProductError("its DER \(what)", why: "nothing can read it")
   }
 }

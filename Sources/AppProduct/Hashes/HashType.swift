@@ -41,10 +41,10 @@ public enum HashType: UInt8, Sendable, Hashable, CaseIterable {
   /// The hash of bytes.
   func hash(of bytes: ByteView) -> [UInt8] {
     switch self {
-    case .sha1: SHA1.hash(bytes)
-    case .sha256: SHA256.hash(bytes)
-    case .sha256Truncated: Array(SHA256.hash(bytes).prefix(size))
-    case .sha384: SHA384.hash(bytes)
+    case .sha1: SHA1().digest(of: bytes)
+    case .sha256: SHA2.sha256.digest(of: bytes)
+    case .sha256Truncated: Array(SHA2.sha256.digest(of: bytes).prefix(size))
+    case .sha384: Array(SHA2.sha384.digest(of: bytes).prefix(size))
     }
   }
 }

@@ -7,9 +7,9 @@ public struct InfoPlist: Sendable, Hashable {
   public init(_ values: [String: PropertyList]) { self.values = values }
 
   /// Reads a file.
-  init(_ file: ByteView) throws(Malformed) {
+  init(_ file: ByteView) throws(ProductError) {
     guard let values = try PropertyList.read(file).dictionary else {
-      throw Malformed("it is no dictionary", why: "no system installs the bundle")
+      throw ProductError("it is no dictionary", why: "no system installs the bundle")
     }
     self.values = values
   }
@@ -114,5 +114,27 @@ public struct InfoPlist: Sendable, Hashable {
       return rest.contains(end)
     }
     return false
+  }
+}
+
+/// What a bundle's PrivacyInfo.xcprivacy says of the interfaces that need a reason.
+public struct PrivacyManifest: Sendable, Hashable {
+  /// The reasons for each category, such as `1C8F.1` for
+  /// `NSPrivacyAccessedAPICategoryUserDefaults`.
+  public var reasons: [String: [String]]
+
+  /// The category of UserDefaults.
+  public static let userDefaults = "NSPrivacyAccessedAPICategoryUserDefaults"
+
+  init(_ file: ByteView) throws(ProductError) {
+    let list = try PropertyList.read(file)
+    guard list.dictionary != nil else {
+      throw ProductError("it is no dictionary", why: "nothing reads its reasons")
+    }
+    reasons = [:]
+    for item in list["NSPrivacyAccessedAPITypes"]?.array ?? [] {
+      guard let category = item["NSPrivacyAccessedAPIType"]?.string else { continue }
+      reasons[category, default: []] += item["NSPrivacyAccessedAPITypeReasons"]?.strings ?? []
+    }
   }
 }

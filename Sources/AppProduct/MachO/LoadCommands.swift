@@ -17,7 +17,7 @@ struct LoadCommands {
   private(set) var entitlementsDER: Place?
 
   /// Reads the commands, one behind the other.
-  init(_ bytes: ByteView, count: UInt32) throws(Malformed) {
+  init(_ bytes: ByteView, count: UInt32) throws(ProductError) {
     var offset = 0
     // A command has eight bytes at least, so a count beyond the bytes ends with them.
     for _ in 0..<count {

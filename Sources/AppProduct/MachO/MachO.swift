@@ -98,3 +98,161 @@ public struct MachO: Sendable, Hashable {
     }
   }
 }
+
+// MARK: Reading
+
+extension MachO {
+  /// The most architectures that a file may have.
+  ///
+  /// Class files of Java begin with the same four bytes, and then a version from 45 on.
+  static let maximumSlices: UInt32 = 32
+  /// The most bytes of load commands that are read; large apps have some 10 KB.
+  static let maximumCommands = 4 << 20
+  /// The most bytes of a signature that are read; it has 32 for each 4 or 16 KiB of code.
+  static let maximumSignature = 64 << 20
+
+  /// Reads an executable; of its code only what is asked for is read.
+  ///
+  /// - Throws: Where it is no executable of Apple's systems.
+  init(_ file: some ByteSource, _ problems: inout [CodeSignature.Problem]) throws(ProductError) {
+    slices = []
+    for part in try Self.parts(of: file) {
+      do throws(ProductError) {
+        slices.append(try Slice(file, in: part, &problems))
+      } catch {
+        problems.append((.executable, error))
+      }
+    }
+    if slices.isEmpty, let index = problems.lastIndex(where: { $0.part == .executable }) {
+      throw problems.remove(at: index).error
+    }
+  }
+
+  /// Where the executables of the architectures lie in a file.
+  private static func parts(of file: some ByteSource) throws(ProductError) -> [Range<Int>] {
+    guard file.count >= 8 else { throw invalid(file.count == 0 ? "is empty" : "is no Mach-O file") }
+    let head = try file.bytes(at: 0, count: 8)
+    let magic: UInt32? = head.big(at: 0)
+    guard magic == 0xCAFE_BABE || magic == 0xCAFE_BABF else { return [0..<file.count] }
+    let isWide = magic == 0xCAFE_BABF
+    guard let count: UInt32 = head.big(at: 4), count > 0, count <= maximumSlices else {
+      throw invalid("is a universal file of an impossible number of architectures")
+    }
+    let size = isWide ? 32 : 20
+    let table = try file.bytes(at: 8, count: Int(count) * size)
+    var parts: [Range<Int>] = []
+    for entry in stride(from: 0, to: Int(count) * size, by: size) {
+      func field(_ wide: Int, _ narrow: Int) -> Int? {
+        isWide
+          ? table.big(UInt64.self, at: entry + wide).flatMap(Int.init(exactly:))
+          : table.big(UInt32.self, at: entry + narrow).map(Int.init)
+      }
+      guard let start = field(8, 8), let length = field(16, 12),
+        start >= 8 + table.count, start <= file.count, length <= file.count - start
+      else { throw invalid("names an architecture beyond its end at \(file.count)") }
+      parts.append(start..<start + length)
+    }
+    return parts
+  }
+
+  static func invalid(_ what: String) -> ProductError {
+    ProductError("the executable \(what)", why: "no device can run it")
+  }
+}
+
+extension MachO.Slice {
+  /// Reads the executable of one architecture.
+  fileprivate init(
+    _ file: some ByteSource, in part: Range<Int>, _ problems: inout [CodeSignature.Problem]
+  ) throws(ProductError) {
+    guard part.count >= 4 else { throw MachO.invalid("is no Mach-O file") }
+    let header = try file.bytes(at: part.lowerBound, count: min(28, part.count))
+    let is64Bit: Bool
+    switch header.little(UInt32.self, at: 0) {
+    case 0xFEED_FACF: is64Bit = true
+    case 0xFEED_FACE: is64Bit = false
+    case 0xCFFA_EDFE, 0xCEFA_EDFE:
+      throw MachO.invalid("is for processors that Apple gave up in 2009, with the first byte first")
+    default: throw MachO.invalid("is no Mach-O file")
+    }
+    guard let processor: UInt32 = header.little(at: 4), let variant: UInt32 = header.little(at: 8),
+      let fileType: UInt32 = header.little(at: 12), let count: UInt32 = header.little(at: 16),
+      let size: UInt32 = header.little(at: 20)
+    else { throw MachO.invalid("ends in its header") }
+    let start = is64Bit ? 32 : 28
+    guard Int(size) <= min(MachO.maximumCommands, part.count - start) else {
+      throw MachO.invalid("has \(size) bytes of load commands, more than fit")
+    }
+    let bytes = try file.bytes(at: part.lowerBound + start, count: Int(size))
+    let commands = try LoadCommands(bytes, count: count)
+    architecture = Self.name(processor, variant)
+    self.fileType = fileType
+    targets = commands.targets
+    isEncrypted = commands.isEncrypted
+    hasSignature = commands.signature != nil
+    let inner = SourcePart(file: file, range: part)
+    signature = Self.read(.signature, &problems) { problems throws(ProductError) in
+      guard let place = commands.signature else { return nil }
+      guard place.count <= MachO.maximumSignature else {
+        throw SuperBlob.invalid("has more than 64 MiB")
+      }
+      return try CodeSignature(inner.bytes(at: place.offset, count: place.count), &problems)
+    }
+    simulatedEntitlements = Self.read(.entitlements, &problems) { problems throws(ProductError) in
+      guard commands.entitlements != nil || commands.entitlementsDER != nil else { return nil }
+      return Entitlements.read(
+        xml: try commands.entitlements.map(inner.bytes),
+        der: try commands.entitlementsDER.map(inner.bytes), &problems)
+    }
+  }
+
+  /// Reads a part without which the rest can still be told.
+  private static func read<Value>(
+    _ part: ProductProblem.Part, _ problems: inout [CodeSignature.Problem],
+    _ body: (inout [CodeSignature.Problem]) throws(ProductError) -> Value?
+  ) -> Value? {
+    do throws(ProductError) {
+      return try body(&problems)
+    } catch {
+      problems.append((part, error))
+      return nil
+    }
+  }
+
+  /// The name of an architecture.
+  ///
+  /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/mach/machine.h
+  private static func name(_ processor: UInt32, _ variant: UInt32) -> String {
+    switch (processor, variant & 0x00FF_FFFF) {
+    case (0x0100_000C, 2): "arm64e"
+    case (0x0100_000C, _): "arm64"
+    case (0x0200_000C, _): "arm64_32"
+    case (0x0100_0007, _): "x86_64"
+    case (12, 9): "armv7"
+    case (12, 11): "armv7s"
+    case (12, 12): "armv7k"
+    case (7, _): "i386"
+    default: "processor \(processor)"
+    }
+  }
+}
+
+/// A part of a file, in which offsets count from the part's beginning.
+private struct SourcePart<Source: ByteSource> {
+  let file: Source
+  let range: Range<Int>
+
+  func bytes(at offset: Int, count: Int) throws(ProductError) -> ByteView {
+    guard offset >= 0, count >= 0, count <= range.count, offset <= range.count - count else {
+      throw .outside(offset, count, of: range.count)
+    }
+    return try file.bytes(at: range.lowerBound + offset, count: count)
+  }
+
+  func bytes(_ place: LoadCommands.Place) throws(ProductError) -> ByteView {
+    guard place.count <= PropertyList.maximumSize else {
+      throw ProductError("the entitlements have more than 10 MiB", why: "nothing can read them")
+    }
+    return try bytes(at: place.offset, count: place.count)
+  }
+}

@@ -23,7 +23,7 @@ struct BinaryPropertyList {
   private var bytes = 0
 
   /// Reads the top value.
-  static func read(_ file: ByteView) throws(Malformed) -> PropertyList {
+  static func read(_ file: ByteView) throws(ProductError) -> PropertyList {
     guard let trailer = file.part(at: file.count - trailerSize, count: trailerSize),
       let offsetSize = trailer[6], let referenceSize = trailer[7],
       let objectCount: UInt64 = trailer.big(at: 8), let top: UInt64 = trailer.big(at: 16),
@@ -49,11 +49,11 @@ struct BinaryPropertyList {
     self.offsetTable = offsetTable
   }
 
-  private static func invalid(_ what: String) -> Malformed {
-    Malformed("the binary property list \(what)", why: "nothing can read it")
+  private static func invalid(_ what: String) -> ProductError {
+    ProductError("the binary property list \(what)", why: "nothing can read it")
   }
 
-  private mutating func value(of object: Int, depth: Int) throws(Malformed) -> PropertyList {
+  private mutating func value(of object: Int, depth: Int) throws(ProductError) -> PropertyList {
     values += 1
     guard values <= PropertyList.maximumValues else {
       throw Self.invalid("has more than \(PropertyList.maximumValues) values")
@@ -85,7 +85,7 @@ struct BinaryPropertyList {
     return Int(exactly: part.bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
-  private func integer(at offset: Int, size: Int) throws(Malformed) -> Int64 {
+  private func integer(at offset: Int, size: Int) throws(ProductError) -> Int64 {
     // Up to four bytes have no sign; sixteen are for what eight with a sign do not hold.
     let value: Int64? =
       switch size {
@@ -97,7 +97,7 @@ struct BinaryPropertyList {
     return value
   }
 
-  private func real(at offset: Int, size: Int) throws(Malformed) -> Double {
+  private func real(at offset: Int, size: Int) throws(ProductError) -> Double {
     let value =
       size == 4
       ? file.big(UInt32.self, at: offset).map { Double(Float(bitPattern: $0)) }
@@ -106,7 +106,7 @@ struct BinaryPropertyList {
     return value
   }
 
-  private func date(at offset: Int) throws(Malformed) -> Int64 {
+  private func date(at offset: Int) throws(ProductError) -> Int64 {
     let seconds = try real(at: offset, size: 8) + Self.referenceDate
     guard let whole = Int64(exactly: seconds.rounded(.down)) else {
       throw Self.invalid("holds a date that is none")
@@ -115,7 +115,8 @@ struct BinaryPropertyList {
   }
 
   /// The number of items and where they begin; it follows the marker where it does not fit in it.
-  private func extent(at start: Int, marker: UInt8) throws(Malformed) -> (count: Int, start: Int) {
+  private func extent(at start: Int, marker: UInt8) throws(ProductError) -> (count: Int, start: Int)
+  {
     let low = Int(marker & 0x0F)
     if low < 0x0F { return (low, start + 1) }
     guard let size = file[start + 1], size >> 4 == 1, size & 0x0F <= 3,
@@ -124,7 +125,7 @@ struct BinaryPropertyList {
     return (count, start + 2 + (1 << Int(size & 0x0F)))
   }
 
-  private mutating func text(at start: Int, marker: UInt8) throws(Malformed) -> PropertyList {
+  private mutating func text(at start: Int, marker: UInt8) throws(ProductError) -> PropertyList {
     let (count, first) = try extent(at: start, marker: marker)
     let isWide = marker >> 4 == 0x6
     // Compared before it is doubled, which it then bears.
@@ -146,7 +147,7 @@ struct BinaryPropertyList {
 
   private mutating func collection(
     at start: Int, marker: UInt8, depth: Int
-  ) throws(Malformed) -> PropertyList {
+  ) throws(ProductError) -> PropertyList {
     let (count, first) = try extent(at: start, marker: marker)
     let isDictionary = marker >> 4 == 0xD
     guard count <= file.count,
@@ -154,7 +155,7 @@ struct BinaryPropertyList {
         at: first, count: count * referenceSize * (isDictionary ? 2 : 1))
     else { throw Self.invalid("has a collection of \(count) values, and ends before") }
     let objects = references.count / referenceSize
-    func object(_ index: Int) throws(Malformed) -> Int {
+    func object(_ index: Int) throws(ProductError) -> Int {
       let offset = first + index * referenceSize
       guard let object = unsigned(at: offset, size: referenceSize) else {
         throw Self.invalid("refers to an object that it does not have")

@@ -1,7 +1,7 @@
 /// A property list and the lines of its values, for who tells where each was written.
 package struct LocatedPropertyList: Sendable {
   /// Why a property list can't be read, without a full stop.
-  package struct Unreadable: Error, Equatable {
+  package struct ReadError: Error, Equatable {
     package var reason: String
   }
 
@@ -18,8 +18,8 @@ package struct LocatedPropertyList: Sendable {
   }
 
   /// Reads a property list, binary or XML.
-  package init(reading bytes: [UInt8]) throws(Unreadable) {
-    do throws(Malformed) {
+  package init(reading bytes: [UInt8]) throws(ReadError) {
+    do throws(ProductError) {
       let file = ByteView(bytes)
       if bytes.starts(with: BinaryPropertyList.magic) {
         self.init(try PropertyList.read(file), lines: [:])
@@ -28,7 +28,7 @@ package struct LocatedPropertyList: Sendable {
         self = try XMLPropertyList.readWithLines(file)
       }
     } catch {
-      throw Unreadable(reason: error.what)
+      throw ReadError(reason: error.what)
     }
   }
 }

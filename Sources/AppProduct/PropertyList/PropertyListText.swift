@@ -1,42 +1,42 @@
 /// The values that an XML property list writes as text.
 enum PropertyListText {
   /// Reads a whole number, decimal or hexadecimal.
-  static func integer(_ text: String) throws(XMLTokens.Mistake) -> Int64 {
+  static func integer(_ text: String) throws(XMLTokens.SyntaxError) -> Int64 {
     let text = trimmed(text)
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
     let number = isHexadecimal ? Int64(text.dropFirst(2), radix: 16) : Int64(text)
-    guard let number else { throw XMLTokens.Mistake() }
+    guard let number else { throw XMLTokens.SyntaxError() }
     return number
   }
 
   /// Reads a number with a fraction.
-  static func real(_ text: String) throws(XMLTokens.Mistake) -> Double {
-    guard let number = Double(trimmed(text)) else { throw XMLTokens.Mistake() }
+  static func real(_ text: String) throws(XMLTokens.SyntaxError) -> Double {
+    guard let number = Double(trimmed(text)) else { throw XMLTokens.SyntaxError() }
     return number
   }
 
   /// Reads `2030-01-01T00:00:00Z`, the one way in which dates are written.
   ///
   /// - Returns: Seconds since 1970.
-  static func date(_ text: String) throws(XMLTokens.Mistake) -> Int64 {
+  static func date(_ text: String) throws(XMLTokens.SyntaxError) -> Int64 {
     let digits = Array(trimmed(text).utf8)
     let form = Array("0000-00-00T00:00:00Z".utf8)
-    guard digits.count == form.count else { throw XMLTokens.Mistake() }
+    guard digits.count == form.count else { throw XMLTokens.SyntaxError() }
     var numbers: [Int64] = [0]
     for (byte, wanted) in zip(digits, form) {
       if wanted == UInt8(ascii: "0") {
         guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-          throw XMLTokens.Mistake()
+          throw XMLTokens.SyntaxError()
         }
         numbers[numbers.count - 1] = 10 * numbers[numbers.count - 1] + Int64(byte & 0x0F)
       } else {
-        guard byte == wanted else { throw XMLTokens.Mistake() }
+        guard byte == wanted else { throw XMLTokens.SyntaxError() }
         numbers.append(0)
       }
     }
     guard (1...12).contains(numbers[1]), (1...31).contains(numbers[2]), numbers[3] < 24,
       numbers[4] < 60, numbers[5] <= 60
-    else { throw XMLTokens.Mistake() }
+    else { throw XMLTokens.SyntaxError() }
     let days = days(year: numbers[0], month: numbers[1], day: numbers[2])
     return ((days * 24 + numbers[3]) * 60 + numbers[4]) * 60 + numbers[5]
   }
@@ -51,7 +51,7 @@ enum PropertyListText {
   }
 
   /// Reads Base64, between whose letters there may be spaces.
-  static func data(_ text: String) throws(XMLTokens.Mistake) -> [UInt8] {
+  static func data(_ text: String) throws(XMLTokens.SyntaxError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
     var bits: UInt32 = 0
@@ -62,7 +62,7 @@ enum PropertyListText {
         isEnding = true
         continue
       }
-      guard !isEnding, let six = sixBits(byte) else { throw XMLTokens.Mistake() }
+      guard !isEnding, let six = sixBits(byte) else { throw XMLTokens.SyntaxError() }
       bits = bits << 6 | six
       count += 6
       if count >= 8 {

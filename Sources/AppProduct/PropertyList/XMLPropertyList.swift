@@ -22,41 +22,41 @@ struct XMLPropertyList {
   }
 
   /// Reads the one value.
-  static func read(_ file: ByteView) throws(Malformed) -> PropertyList {
+  static func read(_ file: ByteView) throws(ProductError) -> PropertyList {
     try read(file, lines: nil).value
   }
 
   /// Reads the one value and tells the lines of those in it.
-  static func readWithLines(_ file: ByteView) throws(Malformed) -> LocatedPropertyList {
+  static func readWithLines(_ file: ByteView) throws(ProductError) -> LocatedPropertyList {
     try read(file, lines: [:])
   }
 
   private static func read(
     _ file: ByteView, lines: [[String]: Int]?
-  ) throws(Malformed) -> LocatedPropertyList {
+  ) throws(ProductError) -> LocatedPropertyList {
     guard let text = String(validating: file.bytes, as: UTF8.self), !text.utf8.contains(0) else {
-      throw Malformed("it is neither a binary property list nor UTF-8", why: unreadable)
+      throw ProductError("it is neither a binary property list nor UTF-8", why: unreadable)
     }
     let bytes = Array(text.utf8)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
     guard bytes[start...].first(where: { !XMLTokens.isSpace($0) }) == UInt8(ascii: "<") else {
-      throw Malformed("it is neither a binary property list nor XML", why: unreadable)
+      throw ProductError("it is neither a binary property list nor XML", why: unreadable)
     }
     var reader = XMLPropertyList(tokens: XMLTokens(bytes, from: start), lines: lines)
-    do throws(XMLTokens.Mistake) {
+    do throws(XMLTokens.SyntaxError) {
       let value = try reader.list()
       return LocatedPropertyList(value, lines: reader.lines ?? [:])
     } catch {
       let line = bytes[..<reader.tokens.tokenStart].count { $0 == UInt8(ascii: "\n") } + 1
-      throw Malformed(
+      throw ProductError(
         "its XML is no property list, which is seen at line \(line)", why: unreadable)
     }
   }
 
   private static let unreadable = "nothing can read it"
 
-  private mutating func list() throws(XMLTokens.Mistake) -> PropertyList {
+  private mutating func list() throws(XMLTokens.SyntaxError) -> PropertyList {
     var tag = try tokens.nextTag()
     let isWrapped = tag.name == "plist"
     if isWrapped { tag = try tokens.nextTag() }
@@ -68,10 +68,10 @@ struct XMLPropertyList {
 
   private mutating func value(
     _ tag: XMLTokens.Tag, depth: Int
-  ) throws(XMLTokens.Mistake) -> PropertyList {
+  ) throws(XMLTokens.SyntaxError) -> PropertyList {
     values += 1
     guard tag.form != .end, values <= PropertyList.maximumValues, depth <= PropertyList.maximumDepth
-    else { throw XMLTokens.Mistake() }
+    else { throw XMLTokens.SyntaxError() }
     locate()
     switch tag.name {
     case "dict": return .dictionary(try dictionary(tag, depth: depth))
@@ -84,7 +84,7 @@ struct XMLPropertyList {
     case "real": return .real(try PropertyListText.real(try text(of: tag)))
     case "date": return .date(try PropertyListText.date(try text(of: tag)))
     case "data": return .data(try PropertyListText.data(try text(of: tag)))
-    default: throw XMLTokens.Mistake()
+    default: throw XMLTokens.SyntaxError()
     }
   }
 
@@ -96,13 +96,13 @@ struct XMLPropertyList {
     lines?[way] = counted.line
   }
 
-  private mutating func text(of tag: XMLTokens.Tag) throws(XMLTokens.Mistake) -> String {
+  private mutating func text(of tag: XMLTokens.Tag) throws(XMLTokens.SyntaxError) -> String {
     tag.form == .empty ? "" : try tokens.text(endingIn: tag.name)
   }
 
   private mutating func array(
     _ tag: XMLTokens.Tag, depth: Int
-  ) throws(XMLTokens.Mistake) -> [PropertyList] {
+  ) throws(XMLTokens.SyntaxError) -> [PropertyList] {
     var items: [PropertyList] = []
     if tag.form == .empty { return items }
     while true {
@@ -116,13 +116,13 @@ struct XMLPropertyList {
 
   private mutating func dictionary(
     _ tag: XMLTokens.Tag, depth: Int
-  ) throws(XMLTokens.Mistake) -> [String: PropertyList] {
+  ) throws(XMLTokens.SyntaxError) -> [String: PropertyList] {
     var items: [String: PropertyList] = [:]
     if tag.form == .empty { return items }
     while true {
       let next = try tokens.nextTag()
       if next.form == .end, next.name == "dict" { break }
-      guard next.name == "key", next.form != .end else { throw XMLTokens.Mistake() }
+      guard next.name == "key", next.form != .end else { throw XMLTokens.SyntaxError() }
       let key = try text(of: next)
       if lines != nil { way.append(key) }
       // Of two values of one key Foundation takes the last, too.
@@ -130,7 +130,7 @@ struct XMLPropertyList {
       if lines != nil { way.removeLast() }
     }
     // What an archiver makes of a reference, which is no value of a list.
-    if items.count == 1, items["CF$UID"] != nil { throw XMLTokens.Mistake() }
+    if items.count == 1, items["CF$UID"] != nil { throw XMLTokens.SyntaxError() }
     return items
   }
 }

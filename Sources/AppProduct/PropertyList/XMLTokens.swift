@@ -8,7 +8,7 @@ struct XMLTokens {
   private(set) var tokenStart: Int
 
   /// The XML is not what it should be, which is seen in the token that was read last.
-  struct Mistake: Error {}
+  struct SyntaxError: Error {}
 
   /// A tag, without its attributes.
   struct Tag {
@@ -34,13 +34,13 @@ struct XMLTokens {
   }
 
   /// The next tag, behind comments, declarations and spaces.
-  mutating func nextTag() throws(Mistake) -> Tag {
+  mutating func nextTag() throws(SyntaxError) -> Tag {
     try skipSpace()
     tokenStart = place
-    guard take("<") else { throw Mistake() }
+    guard take("<") else { throw SyntaxError() }
     let isEnd = take("/")
     let name = String(decoding: takeName(), as: UTF8.self)
-    guard !name.isEmpty else { throw Mistake() }
+    guard !name.isEmpty else { throw SyntaxError() }
     // Attributes are of no interest; a `>` in one ends at its quote.
     var quote: UInt8?
     var last: UInt8 = 0
@@ -53,14 +53,14 @@ struct XMLTokens {
         quote = byte
       } else if byte == UInt8(ascii: ">") {
         let isEmpty = last == UInt8(ascii: "/")
-        guard !(isEmpty && isEnd) else { throw Mistake() }
+        guard !(isEmpty && isEnd) else { throw SyntaxError() }
         return Tag(name: name, form: isEnd ? .end : isEmpty ? .empty : .start)
       } else if byte == UInt8(ascii: "<") {
-        throw Mistake()
+        throw SyntaxError()
       }
       last = byte
     }
-    throw Mistake()
+    throw SyntaxError()
   }
 
   /// How many line ends there are between a place and the token that was read last.
@@ -69,20 +69,20 @@ struct XMLTokens {
   }
 
   /// Reads an end tag.
-  mutating func end(of name: String) throws(Mistake) {
+  mutating func end(of name: String) throws(SyntaxError) {
     let tag = try nextTag()
-    guard tag.form == .end, tag.name == name else { throw Mistake() }
+    guard tag.form == .end, tag.name == name else { throw SyntaxError() }
   }
 
   /// Sees to it that nothing follows.
-  mutating func end() throws(Mistake) {
+  mutating func end() throws(SyntaxError) {
     try skipSpace()
     tokenStart = place
-    guard place == bytes.count else { throw Mistake() }
+    guard place == bytes.count else { throw SyntaxError() }
   }
 
   /// The text up to an end tag.
-  mutating func text(endingIn name: String) throws(Mistake) -> String {
+  mutating func text(endingIn name: String) throws(SyntaxError) -> String {
     var text: [UInt8] = []
     tokenStart = place
     while place < bytes.count {
@@ -104,15 +104,15 @@ struct XMLTokens {
         place += 1
       }
     }
-    throw Mistake()
+    throw SyntaxError()
   }
 
   /// A character that is written as `&lt;` or `&#60;`.
-  private mutating func entity() throws(Mistake) -> Unicode.Scalar {
+  private mutating func entity() throws(SyntaxError) -> Unicode.Scalar {
     // The longest is `&#x10FFFF;`, and zeros may stand before.
     let name = bytes[place...].prefix(16).dropFirst().prefix { $0 != UInt8(ascii: ";") }
     place += name.count + 2
-    guard place <= bytes.count, bytes[place - 1] == UInt8(ascii: ";") else { throw Mistake() }
+    guard place <= bytes.count, bytes[place - 1] == UInt8(ascii: ";") else { throw SyntaxError() }
     let text = String(decoding: name, as: UTF8.self)
     switch text {
     case "lt": return "<"
@@ -128,12 +128,12 @@ struct XMLTokens {
     } else {
       code = text.hasPrefix("#") ? UInt32(text.dropFirst()) : nil
     }
-    guard let code, code != 0, let scalar = Unicode.Scalar(code) else { throw Mistake() }
+    guard let code, code != 0, let scalar = Unicode.Scalar(code) else { throw SyntaxError() }
     return scalar
   }
 
   /// Skips what stands between tags: spaces, comments, declarations.
-  private mutating func skipSpace() throws(Mistake) {
+  private mutating func skipSpace() throws(SyntaxError) {
     while place < bytes.count {
       if Self.isSpace(bytes[place]) {
         place += 1
@@ -148,7 +148,7 @@ struct XMLTokens {
         let start = place
         try skip(behind: ">")
         // Declarations of its own begin in a bracket.
-        if bytes[start..<place].contains(UInt8(ascii: "[")) { throw Mistake() }
+        if bytes[start..<place].contains(UInt8(ascii: "[")) { throw SyntaxError() }
       } else {
         return
       }
@@ -163,12 +163,12 @@ struct XMLTokens {
     return isThere
   }
 
-  private mutating func skip(behind text: StaticString) throws(Mistake) {
+  private mutating func skip(behind text: StaticString) throws(SyntaxError) {
     while place < bytes.count {
       if take(text) { return }
       place += 1
     }
-    throw Mistake()
+    throw SyntaxError()
   }
 
   private mutating func takeName() -> ArraySlice<UInt8> {

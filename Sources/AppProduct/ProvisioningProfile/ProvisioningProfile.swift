@@ -56,12 +56,12 @@ public struct ProvisioningProfile: Sendable, Hashable {
   /// Reads a file: a signed message, or the property list in it alone.
   ///
   /// Whether Apple signed it is not looked at: who changes a profile changes what no device takes.
-  init(_ file: ByteView) throws(Malformed) {
+  init(_ file: ByteView) throws(ProductError) {
     let first = file.bytes.first { !" \t\r\n".utf8.contains($0) }
     let isMessage = first != UInt8(ascii: "<") && first != 0xEF && first != UInt8(ascii: "b")
     let list = try PropertyList.read(isMessage ? SignedMessage.payload(of: file) : file)
     guard list.dictionary != nil else {
-      throw Malformed("it is no dictionary", why: "no device takes it")
+      throw ProductError("it is no dictionary", why: "no device takes it")
     }
     name = list["Name"]?.string ?? ""
     uuid = list["UUID"]?.string ?? ""

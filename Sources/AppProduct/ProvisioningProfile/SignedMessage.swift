@@ -6,11 +6,12 @@ enum SignedMessage {
   private static let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
 
   /// The bytes that were signed; the signature itself is not looked at.
-  static func payload(of file: ByteView) throws(Malformed) -> ByteView {
+  static func payload(of file: ByteView) throws(ProductError) -> ByteView {
     guard file.count <= PropertyList.maximumSize else { throw .tooLarge }
-    if file.count == 0 { throw Malformed("it is empty", why: "no device takes it as a profile") }
+    if file.count == 0 { throw ProductError("it is empty", why: "no device takes it as a profile") }
     guard !file.bytes.starts(with: "-----BEGIN".utf8) else {
-      throw Malformed("it is PEM, a text", why: "a device takes the bytes that stand in it alone")
+      throw ProductError(
+        "it is PEM, a text", why: "a device takes the bytes that stand in it alone")
     }
     let message = try DERElement.read(file, at: 0, .any).children(.any)
     guard message.count == 2, message[0].tag == 0x06,
@@ -30,7 +31,7 @@ enum SignedMessage {
   }
 
   /// The bytes of an octet string, which may come in pieces.
-  private static func octets(_ element: DERElement) throws(Malformed) -> ByteView {
+  private static func octets(_ element: DERElement) throws(ProductError) -> ByteView {
     switch element.tag {
     case 0x04: return element.content
     case 0x24:
@@ -44,7 +45,7 @@ enum SignedMessage {
     }
   }
 
-  private static func invalid(_ what: String) -> Malformed {
-    Malformed("the message \(what)", why: "no device takes it as a profile")
+  private static func invalid(_ what: String) -> ProductError {
+    ProductError("the message \(what)", why: "no device takes it as a profile")
   }
 }

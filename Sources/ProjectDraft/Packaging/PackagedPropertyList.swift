@@ -39,7 +39,7 @@ struct PackagedPropertyList {
     _ bytes: [UInt8], file: String
   ) throws(DraftProblem) -> LocatedPropertyList {
     let reason: String
-    do throws(LocatedPropertyList.Unreadable) {
+    do throws(LocatedPropertyList.ReadError) {
       return try LocatedPropertyList(reading: bytes)
     } catch {
       reason = error.reason

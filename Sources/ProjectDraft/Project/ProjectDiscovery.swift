@@ -1,4 +1,4 @@
-internal import FileSystem
+internal import SystemFiles
 
 /// Finds the projects that a path names or that a folder holds.
 struct ProjectDiscovery {

@@ -1,5 +1,5 @@
-internal import FileSystem
 internal import Synchronization
+internal import SystemFiles
 
 extension ProjectFiles {
   private static let mostDepth = 64

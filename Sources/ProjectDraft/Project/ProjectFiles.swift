@@ -1,5 +1,5 @@
-internal import FileSystem
 internal import Synchronization
+internal import SystemFiles
 
 /// The files of a project, read from below the folder to which all its paths are relative.
 ///

@@ -1,4 +1,4 @@
-internal import FileSystem
+internal import SystemFiles
 
 /// Finds the folder to which the paths of a spec are relative.
 ///

@@ -21,20 +21,20 @@ struct ConfigurationOptions: ParsableArguments {
   /// - Throws: All that is wrong with it. Nothing falls back to a default in silence.
   func read(
     from working: WorkingFolder
-  ) throws(Settings.Failure) -> (configuration: Configuration, file: ConfigurationFile?) {
+  ) throws(SettingsError) -> (configuration: Configuration, file: ConfigurationFile?) {
     guard let file = try file(from: working) else { return (Configuration(), nil) }
-    return (try ConfigurationReader(file: file).read(), file)
+    return (try file.configuration(), file)
   }
 
   private func file(
     from working: WorkingFolder
-  ) throws(Settings.Failure) -> ConfigurationFile? {
+  ) throws(SettingsError) -> ConfigurationFile? {
     if noConfig { return nil }
     do throws(Problem) {
       guard let config else { return try .nearest(from: working) }
       return try ConfigurationFile(named: config, from: working)
     } catch {
-      throw Settings.Failure(problems: [error])
+      throw SettingsError(problems: [error])
     }
   }
 }

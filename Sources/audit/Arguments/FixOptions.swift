@@ -28,7 +28,7 @@ struct FixOptions: ParsableArguments {
   /// manifest that is piped through it goes to standard error.
   func reports(paths: [String]) -> [OutputRequest] {
     if diff { return [] }
-    if useOfStandardOutput(paths: paths) == nil { return Surroundings.reports }
+    if useOfStandardOutput(paths: paths) == nil { return OutputRequest.automatic }
     return [OutputRequest(.text, to: .standardError)]
   }
 }

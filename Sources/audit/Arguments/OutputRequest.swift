@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// A report and where it goes.
 struct OutputRequest {
@@ -21,6 +21,19 @@ struct OutputRequest {
   init(_ format: ReportFormat, to target: Target = .standardOutput) {
     self.format = format
     self.target = target
+  }
+
+  /// The reports of `--format auto`: text, or what Xcode reads, and what GitHub shows.
+  static var automatic: [OutputRequest] {
+    var reports = [OutputRequest(CIEnvironment.isXcode ? .xcode : .text)]
+    if CIEnvironment.isGitHub { reports.append(OutputRequest(.github)) }
+    if let jobSummary { reports.append(jobSummary) }
+    return reports
+  }
+
+  /// The job summary of GitHub, where there is one.
+  static var jobSummary: OutputRequest? {
+    CIEnvironment.jobSummary.map { OutputRequest(.markdown, to: .endOfFile($0)) }
   }
 }
 
@@ -111,8 +124,8 @@ enum FormatArgument {
   ///   - auto: What `auto` is.
   ///   - summary: What is written in any case, unless Markdown is among what is asked for.
   static func requests(
-    _ arguments: [FormatArgument], auto: [OutputRequest] = Surroundings.reports,
-    summary: OutputRequest? = Surroundings.isGitHub ? Surroundings.summary : nil
+    _ arguments: [FormatArgument], auto: [OutputRequest] = OutputRequest.automatic,
+    summary: OutputRequest? = CIEnvironment.isGitHub ? OutputRequest.jobSummary : nil
   ) -> [OutputRequest] {
     let requests = (arguments.isEmpty ? [.auto] : arguments).flatMap { argument in
       switch argument {

@@ -45,14 +45,14 @@ struct RuleChoices {
   /// Chooses among the rules of audit and those that the configuration states.
   ///
   /// - Throws: Each name that no rule has, as wrong usage.
-  func apply(to options: inout Audit.Options) throws(Settings.Failure) {
+  func apply(to options: inout Audit.Options) throws(SettingsError) {
     let own = options.requirements.map(\.info.id)
     let named = only.map { ("--only", $0) } + severities.map { ("--rule", $0.rule) }
     let problems = named.filter { AllRules.named($1) == nil && !own.contains($1) }.map {
       Problem(path: $0, reason: RuleNames.complaint(about: $1, own: own))
     }
     if !problems.isEmpty {
-      throw Settings.Failure(problems: problems, exitCode: ExitCode.validationFailure.rawValue)
+      throw SettingsError(problems: problems, exitCode: ExitCode.validationFailure.rawValue)
     }
     for rule in severities { options.severities[rule.rule] = .some(rule.severity) }
     if !only.isEmpty { options.only = Set(only) }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import SystemFiles
 
 /// What manifests are judged by, and how much is said: the options that all commands that audit
 /// have.
@@ -18,7 +19,8 @@ struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The findings that are known, and only counted.",
-      discussion: "(default: \(BaselineFile.name) beside the configuration)", valueName: "file"),
+      discussion: "(default: \(ConfigurationFile.baselineName) beside the configuration)",
+      valueName: "file"),
     completion: .file())
   var baseline: String?
 
@@ -50,6 +52,20 @@ struct RunOptions: ParsableArguments {
     }
     if let maxFindings, maxFindings < 0 {
       throw ValidationError("--max-findings is a number from 0, not \(maxFindings)")
+    }
+  }
+}
+
+/// When reports are in colour.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+
+  /// Whether standard output gets colour.
+  var isColored: Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto: ProcessState.isColored
     }
   }
 }

@@ -1,11 +1,8 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// The file of known findings that a run goes by.
 struct BaselineFile {
-  /// The name by which a baseline is found and made where none is named.
-  static let name = ".audit-baseline.json"
-
   /// What is opened.
   let path: String
   /// How it is shown.
@@ -28,7 +25,7 @@ struct BaselineFile {
   static func find(
     _ request: AuditRequest, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder
-  ) throws(Settings.Failure) -> BaselineFile? {
+  ) throws(SettingsError) -> BaselineFile? {
     // What lists files or settings judges nothing.
     if request.manifests.areListed { return nil }
     let isUpdated = request.updatesBaseline
@@ -43,6 +40,7 @@ struct BaselineFile {
     }
     if request.run.configuration.noConfig { return nil }
     // Beside the configuration; where there is none, as that would be found.
+    let name = ConfigurationFile.baselineName
     let beside = file.map { $0.folder + name }
     let path = beside ?? ConfigurationFile.nearest(name) ?? name
     let isThere = (try? FileStatus(of: SystemPath(path))) != nil
@@ -52,7 +50,7 @@ struct BaselineFile {
 
   private init(
     at path: String, mayBeMissing: Bool, _ working: WorkingFolder, explain: (Problem) -> Problem
-  ) throws(Settings.Failure) {
+  ) throws(SettingsError) {
     self.path = path
     shown = working.shown(path)
     let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
@@ -64,19 +62,19 @@ struct BaselineFile {
     }
     guard isThere else {
       let reason = "No such file or directory; --update-baseline makes it"
-      throw Settings.Failure(problems: [explain(Problem(path: shown, reason: reason))])
+      throw SettingsError(problems: [explain(Problem(path: shown, reason: reason))])
     }
     let source: SourceFile
     do throws(Problem) {
       let found = FoundFile(path: SystemPath(path), shown: shown)
       source = SourceFile(path: shown, bytes: try OpenFile.open(found).contents())
     } catch {
-      throw Settings.Failure(problems: [explain(error)])
+      throw SettingsError(problems: [explain(error)])
     }
     do throws(Baseline.Mistake) {
       old = try Baseline(source)
     } catch {
-      throw Settings.Failure(problems: [
+      throw SettingsError(problems: [
         .at(error.position, in: source, "\(error.message); \(Self.remedy)")
       ])
     }

@@ -1,6 +1,5 @@
-internal import ArgumentParser
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// What the commands that audit do, from their options to the exit code.
 struct Check {
@@ -16,8 +15,7 @@ struct Check {
 
   /// Does all of it, and ends the process with the exit code.
   consuming func runAndExit() -> Never {
-    func exit(_ code: Int32) -> Never { AuditCommand.exit(withError: ExitCode(code)) }
-    exit(run(exit: exit))
+    ProcessState.exit(run(exit: ProcessState.exit))
   }
 
   /// Finds the manifests, audits them all, writes the reports and says what could not be done.
@@ -79,7 +77,7 @@ struct Check {
 
   /// Joins the configuration and the options; nil where the run cannot be what was asked for.
   private mutating func settings() -> Settings? {
-    do throws(Settings.Failure) {
+    do throws(SettingsError) {
       return try Settings(request, from: working)
     } catch {
       problems += error.problems
@@ -120,7 +118,7 @@ struct Check {
     if request.updatesBaseline {
       attempt { () throws(Problem) in
         try baseline.update(with: outcome)
-        StandardOutput.complain([baseline.summary(of: outcome)])
+        StandardOutput.writeError([baseline.summary(of: outcome)])
       }
     } else if request.judgesBaseline {
       problems += baseline.problems(with: outcome)
@@ -190,13 +188,13 @@ struct Check {
     let reports = Reports(request, failOn: settings.failOn, from: working)
     var written = ManifestFiles()
     for output in request.reports {
-      if case .file(let file) = output.target, manifests.hold(file) {
+      if case .file(let file) = output.target, manifests.contains(file) {
         problems.append(
           Problem(path: file, reason: "is read by this run; name another file for the report"))
         continue
       }
       // Two names may lead to one file.
-      if case .file(let file) = output.target, written.hold(file) {
+      if case .file(let file) = output.target, written.contains(file) {
         let reason = "holds another report of this run; name another file"
         problems.append(Problem(path: file, reason: reason))
         continue
@@ -213,7 +211,7 @@ struct Check {
 
   /// Says what could not be done, and weighs it above the findings.
   private func end(failed: Bool) -> Int32 {
-    StandardOutput.complain(problems)
+    StandardOutput.writeError(problems)
     Reports(request, from: working).write(problems)
     if !problems.isEmpty { return problemCode }
     return failed ? 1 : 0

@@ -67,7 +67,7 @@ struct Fixing {
   }
 
   private func sayWhatIsRefused(_ fixed: FixedAudit) {
-    StandardOutput.complain(
+    StandardOutput.writeError(
       fixed.refusals.map { refusal in
         let place = refusal.finding.place.start
         return """
@@ -79,7 +79,7 @@ struct Fixing {
 
   /// What would steer a terminal stands in a patch as an escape, which no file has.
   private func sayWhatIsForReading(_ changes: [FixedAudit.Change]) {
-    StandardOutput.complain(
+    StandardOutput.writeError(
       changes.filter(UnifiedDiff.isForReadingOnly).map { change in
         """
         audit: \(change.before.path): this patch is for reading only: it shows characters as \
@@ -95,11 +95,11 @@ struct Fixing {
       let unsafe = fixed.result.summary.fixableUnsafe
       let more = unsafe > 0 ? "; --fix-unsafe would fix \(unsafe)" : ""
       let rest = fixed.before.findings.count
-      return StandardOutput.complain([
+      return StandardOutput.writeError([
         "audit: nothing to fix\(more)\(rest > 0 ? "; \(rest) finding\(rest == 1 ? "" : "s") left" : "")"
       ])
     }
-    StandardOutput.complain([
+    StandardOutput.writeError([
       "audit: would fix \(count) finding\(count == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
     ])
   }

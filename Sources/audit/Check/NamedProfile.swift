@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// The days that are replayed, and what reports call them.
 struct NamedProfile {
@@ -13,7 +13,7 @@ struct NamedProfile {
   /// - Throws: A file that cannot be had, at the place that names it, or all that is wrong in it.
   init(
     _ configuration: Configuration, in file: ConfigurationFile, working: WorkingFolder
-  ) throws(Settings.Failure) {
+  ) throws(SettingsError) {
     switch configuration.profile {
     case .builtIn(let builtIn): (name, settings) = (builtIn.rawValue, builtIn.settings)
     case .settings(let written): (name, settings) = ("custom", written)
@@ -28,7 +28,7 @@ struct NamedProfile {
   /// Reads the profile that `--profile` names.
   ///
   /// - Throws: A file that cannot be had, or all that is wrong in it.
-  init(_ argument: ProfileArgument, working: WorkingFolder) throws(Settings.Failure) {
+  init(_ argument: ProfileArgument, working: WorkingFolder) throws(SettingsError) {
     switch argument {
     case .builtIn(let builtIn): (name, settings) = (builtIn.rawValue, builtIn.settings)
     case .file(let path):
@@ -45,25 +45,16 @@ struct NamedProfile {
 
   private static func read(
     _ path: String, _ working: WorkingFolder, _ explain: (Problem) -> Problem
-  ) throws(Settings.Failure) -> (ProfileSettings, SourceFile) {
+  ) throws(SettingsError) -> (ProfileSettings, SourceFile) {
     let found = FoundFile(path: SystemPath(path), shown: working.shown(path))
     let source: SourceFile
     do throws(Problem) {
       source = SourceFile(path: found.shown, bytes: try OpenFile.open(found).contents())
     } catch {
-      throw Settings.Failure(problems: [explain(error)])
+      throw SettingsError(problems: [explain(error)])
     }
     let (profile, findings) = ProfileSettings.read(source)
     if findings.isEmpty { return (profile, source) }
-    throw Settings.Failure(findings, in: source)
-  }
-}
-
-extension Settings.Failure {
-  /// What is wrong in a file of settings, a problem each.
-  init(_ findings: [Finding], in source: SourceFile) {
-    problems = findings.map {
-      .at($0.place.start, in: source, $0.help.isEmpty ? $0.message : "\($0.message); \($0.help)")
-    }
+    throw SettingsError(findings, in: source)
   }
 }

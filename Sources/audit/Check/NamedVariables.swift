@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// The values of variables: options rank above the configuration, and that above its files.
 struct NamedVariables {
@@ -13,7 +13,7 @@ struct NamedVariables {
   init(
     _ options: RunOptions, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder
-  ) throws(Settings.Failure) {
+  ) throws(SettingsError) {
     var given: [String: String] = [:]
     var problems: [Problem] = []
     for name in options.defineFromEnvironment {
@@ -29,7 +29,7 @@ struct NamedVariables {
       defined[definition.name] = definition.value
       origins[["variables", definition.name]] = .option("--define")
     }
-    if !problems.isEmpty { throw Settings.Failure(problems: problems) }
+    if !problems.isEmpty { throw SettingsError(problems: problems) }
     let written = defined.merging(configuration.variables) { first, _ in first }
     var sources = VariableValues(given: given, written: written)
     if let file, !configuration.variablesFrom.isEmpty {
@@ -55,6 +55,6 @@ struct NamedVariables {
       }
     }
     ofFile.sort { $0.position < $1.position }
-    throw Settings.Failure(problems: ofOptions + ofFile.map(\.problem))
+    throw SettingsError(problems: ofOptions + ofFile.map(\.problem))
   }
 }

@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// Writes the reports of a run.
 struct Reports {
@@ -76,7 +76,7 @@ struct Reports {
     style.html.failOn = failOn
     style.text.tellsProblems = !isStandard && request.target != .standardError
     // Xcode opens a file by its absolute path alone; for all others a short one is better.
-    if Surroundings.isXcode { style.xcode.root = working.path }
+    if CIEnvironment.isXcode { style.xcode.root = working.path }
     if [.github, .gitlab, .sarif].contains(request.format) {
       style.root = ReportRoot(below: Repository.pathFromTop(to: working) ?? "")
     }
@@ -92,6 +92,6 @@ struct Reports {
     guard let most = options.maxFindings, result.findings.count > most else { return }
     let count = result.findings.count - most
     let what = count == 1 ? "1 more finding is" : "\(count) more findings are"
-    StandardOutput.complain(["audit: \(what) left out (--max-findings \(most))"])
+    StandardOutput.writeError(["audit: \(what) left out (--max-findings \(most))"])
   }
 }

@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// How a run judges: the configuration, and the options that rank above it.
 struct Settings {
@@ -20,17 +20,10 @@ struct Settings {
   /// The values of variables, and where they come from.
   let variables: NamedVariables
 
-  /// Why there is nothing to judge by.
-  struct Failure: Error {
-    let problems: [Problem]
-    /// What the run ends with.
-    var exitCode: Int32 = 2
-  }
-
   /// Reads the configuration and all that it names.
   ///
   /// - Throws: All that is wrong with it. Nothing falls back to a default in silence.
-  init(_ request: AuditRequest, from working: WorkingFolder) throws(Failure) {
+  init(_ request: AuditRequest, from working: WorkingFolder) throws(SettingsError) {
     let options = request.run
     (configuration, file) = try options.configuration.read(from: working)
     if let named = request.replay?.profile {
@@ -62,7 +55,7 @@ struct Settings {
       let (place, reason) =
         request.replay?.complaint(about: error)
         ?? (file?.source.path ?? "the settings of the replay", error.message)
-      throw Failure(problems: [Problem(path: place, reason: reason)])
+      throw SettingsError(problems: [Problem(path: place, reason: reason)])
     }
     baseline = try BaselineFile.find(request, configuration, file, working)
     let strict = options.strict ? Severity.warning : nil

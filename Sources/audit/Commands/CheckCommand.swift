@@ -43,7 +43,7 @@ struct CheckCommand: ParsableCommand {
   /// see whether it takes all that is left.
   static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     let own = arguments.first == configuration.commandName ? arguments.dropFirst() : arguments[...]
-    let others = AuditCommand.commandNames + ["help"]
+    let others = CommandName.all + ["help"]
     guard !own.contains(where: others.contains) else { return nil }
     return try? parseAsRoot(Array(own)) as? CheckCommand
   }

@@ -25,15 +25,15 @@ struct ConfigCommand: ParsableCommand {
 
   func run() throws {
     let request = options.request
-    do throws(Settings.Failure) {
+    do throws(SettingsError) {
       let settings = try Settings(request, from: WorkingFolder())
         .effective(request, given: options.given)
       let reports = FormatArgument.requests(
         options.format, auto: [OutputRequest(.text)], summary: nil)
       let problems = reports.compactMap { write(settings, to: $0) }
-      if !problems.isEmpty { throw Settings.Failure(problems: problems) }
+      if !problems.isEmpty { throw SettingsError(problems: problems) }
     } catch {
-      StandardOutput.complain(error.problems)
+      StandardOutput.writeError(error.problems)
       throw ExitCode(error.exitCode)
     }
   }

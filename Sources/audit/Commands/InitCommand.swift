@@ -20,7 +20,7 @@ struct InitCommand: ParsableCommand {
         try OutputFile.create(StarterManifest.bytes, named: "widgets.yaml", in: "manifests")
       }
     } catch {
-      StandardOutput.complain([error])
+      StandardOutput.writeError([error])
       throw ExitCode(2)
     }
     let path = Sanitized(file ?? "manifests/widgets.yaml").text

@@ -54,7 +54,7 @@ struct InspectCommand: ParsableCommand {
       }
       let unread = manifest ? read.missingInManifest : read.app.problems.filter(\.isRefused)
       if !unread.isEmpty {
-        StandardOutput.complain(
+        StandardOutput.writeError(
           unread.map { problem in
             let path = problem.path.isEmpty || shown == "." ? problem.path : "/\(problem.path)"
             return Problem(path: shown == "." ? path : shown + path, reason: problem.what)
@@ -64,7 +64,7 @@ struct InspectCommand: ParsableCommand {
     } catch let code as ExitCode {
       throw code
     } catch let error as Problem {
-      StandardOutput.complain([error])
+      StandardOutput.writeError([error])
       throw ExitCode(2)
     }
   }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// `audit rules`.
 struct RulesCommand: ParsableCommand {
@@ -55,7 +55,7 @@ struct ExplainCommand: ParsableCommand {
     if let info = AllRules.named(rule) { return info }
     let own = try configuration.ownRules()
     if let info = own.first(where: { $0.id == rule }) { return info }
-    StandardOutput.complain(["audit: \(RuleNames.complaint(about: rule, own: own.map(\.id)))"])
+    StandardOutput.writeError(["audit: \(RuleNames.complaint(about: rule, own: own.map(\.id)))"])
     throw ExitCode.validationFailure
   }
 }
@@ -65,10 +65,10 @@ extension ConfigurationOptions {
   ///
   /// - Throws: The exit code, after saying what is wrong with it.
   fileprivate func ownRules() throws -> [RuleInfo] {
-    do throws(Settings.Failure) {
+    do throws(SettingsError) {
       return try read(from: WorkingFolder()).configuration.requirements.map(\.info)
     } catch {
-      StandardOutput.complain(error.problems)
+      StandardOutput.writeError(error.problems)
       throw ExitCode(error.exitCode)
     }
   }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
 internal import BudgetReplay
-internal import FileSystem
+internal import SystemFiles
 
 /// `audit verify`: what was built, before it is uploaded.
 struct VerifyCommand: ParsableCommand {
@@ -59,7 +59,8 @@ struct VerifyCommand: ParsableCommand {
       reports: FormatArgument.requests(format), tellsReplay: false
     ) { $0.replay = nil }
     request.rules = rules.choices
-    request.product = ProductRequest(path: product, today: now ?? ProcessState.today)
+    let today = LocalDate(dayNumber: ProcessState.now / 86_400)
+    request.product = ProductRequest(path: product, today: now ?? today)
     // What is known of the manifests was found by other rules.
     request.judgesBaseline = false
     Check(request).runAndExit()

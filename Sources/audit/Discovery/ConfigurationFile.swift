@@ -1,9 +1,11 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// The configuration of a run: its text, and the folder that its paths are relative to.
 struct ConfigurationFile {
   static let name = ".audit.yml"
+  /// The name by which a baseline is found beside it, and made where none is named.
+  static let baselineName = ".audit-baseline.json"
   /// What it is called by mistake.
   private static let misnomer = ".audit.yaml"
 
@@ -45,6 +47,15 @@ struct ConfigurationFile {
       if current?.identity == here.identity { return nil }
     }
     return nil
+  }
+
+  /// Parses it.
+  ///
+  /// - Throws: Everything that is wrong, with its place.
+  func configuration() throws(SettingsError) -> Configuration {
+    let (configuration, findings) = Configuration.read(source)
+    if !findings.isEmpty { throw SettingsError(findings, in: source) }
+    return configuration
   }
 
   /// A path of the configuration, from the working directory.

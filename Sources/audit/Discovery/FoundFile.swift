@@ -1,4 +1,4 @@
-internal import FileSystem
+internal import SystemFiles
 
 /// A file or folder that was named or found, not opened yet.
 struct FoundFile {

@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// Reads manifests, each once however often it is named.
 struct ManifestFiles {
@@ -16,7 +16,7 @@ struct ManifestFiles {
   }
 
   /// Whether a path leads to a file that was read, which no report may replace.
-  func hold(_ path: String) -> Bool {
+  func contains(_ path: String) -> Bool {
     guard let status = try? FileStatus(of: SystemPath(path)) else { return false }
     return status.kind == .file && seen.contains(status.identity)
   }
@@ -86,6 +86,6 @@ struct ManifestFiles {
     guard try OpenFile.open(file).contents() == old.bytes else {
       throw Problem(path: old.path, reason: "not fixed: it has changed since it was read")
     }
-    try OutputFile.rewrite(file, with: new.bytes)
+    try OutputFile.rewrite(file.path, shown: file.shown, with: new.bytes)
   }
 }

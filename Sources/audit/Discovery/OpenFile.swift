@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// A regular file, open to be read; anything else is refused.
 struct OpenFile: ~Copyable {

@@ -1,4 +1,4 @@
-internal import FileSystem
+internal import SystemFiles
 
 /// What git ignores, as far as the .gitignore files of a repository say.
 struct Repository {
@@ -51,7 +51,7 @@ struct Repository {
   ///
   /// - Returns: nil where the folder is in neither.
   static func pathFromTop(to folder: WorkingFolder) -> String? {
-    for checkout in Surroundings.checkouts {
+    for checkout in CIEnvironment.checkouts {
       if let path = folder.path(below: checkout) { return path }
     }
     guard let path = folder.resolvedPath else { return nil }

@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// Finds manifests: named files as they are, and those in named folders.
 struct Search {

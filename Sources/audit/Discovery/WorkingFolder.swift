@@ -1,4 +1,4 @@
-internal import FileSystem
+internal import SystemFiles
 
 /// The working directory, or another folder from which paths are shown.
 struct WorkingFolder {

@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// Opens .xcconfig files and what they include.
 struct XCConfigFiles {
@@ -12,7 +12,7 @@ struct XCConfigFiles {
   /// - Throws: Everything that is wrong with the files.
   func read(
     _ paths: [Located<String>]
-  ) throws(Settings.Failure) -> (configs: [XCConfig], files: [String: String]) {
+  ) throws(SettingsError) -> (configs: [XCConfig], files: [String: String]) {
     var configs: [XCConfig] = []
     var files: [String: String] = [:]
     var problems: [Problem] = []
@@ -30,7 +30,7 @@ struct XCConfigFiles {
         problems.append(error)
       }
     }
-    if !problems.isEmpty { throw Settings.Failure(problems: problems) }
+    if !problems.isEmpty { throw SettingsError(problems: problems) }
     return (configs, files)
   }
 

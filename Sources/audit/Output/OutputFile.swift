@@ -1,20 +1,9 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
-/// Writes a report to a file: all of it or nothing.
+/// Writes a file: all of it or nothing.
 enum OutputFile {
-  /// Writes the bytes beside the file and then puts them in its place.
-  ///
-  /// A link stays a link, a file keeps its permissions, and what is no file, such as a pipe, is
-  /// written to as it is.
+  /// Writes the bytes beside the file and then replaces the file by them.
   ///
   /// - Throws: Why it could not be written; the file is then as it was.
   static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
@@ -32,71 +21,59 @@ enum OutputFile {
     }
   }
 
-  /// Writes the bytes behind what a file holds, or into a new one.
+  /// Appends the bytes to a file, or writes a new one.
   ///
-  /// - Throws: Why it could not be written; a part of it may be there.
+  /// - Throws: Why it could not be written; a part of it may have been.
   static func append(
     to path: String, _ content: (inout OutgoingBytes) -> Void
   ) throws(Problem) {
     do throws(SystemError) {
-      let descriptor = try Descriptor(opening: SystemPath(path), O_WRONLY | O_APPEND | O_CREAT)
-      try Descriptor.send(to: descriptor.number, content)
-      try descriptor.end()
+      try FileReplacement.append(to: path, content)
     } catch {
       throw Problem(path: path, reason: error.reason)
     }
   }
 
-  /// Writes a file of which nothing is there yet.
+  /// Writes a file that does not exist yet.
   ///
   /// - Throws: Why it could not be written; nothing is then left of it.
   static func create(_ bytes: [UInt8], at path: String) throws(Problem) {
     do throws(SystemError) {
-      let target = SystemPath(path)
-      let descriptor = try Descriptor(opening: target, O_WRONLY | O_CREAT | O_EXCL)
-      do throws(SystemError) {
-        try Descriptor.send(bytes, to: descriptor.number)
-        try descriptor.end()
-      } catch {
-        _ = target.withCString { unlink($0) }
-        throw error
-      }
+      try FileReplacement.create(bytes, at: path)
     } catch {
-      let isThere = error.code == EEXIST
-      throw Problem(path: path, reason: isThere ? "is there already, and stays" : error.reason)
+      throw Problem(
+        path: path, reason: error.isTaken ? "is there already, and stays" : error.reason)
     }
   }
 
-  /// Writes a file of which nothing is there yet, in a folder that is made where it is missing.
+  /// Writes a file that does not exist yet, in a folder that is made where it is missing.
   static func create(
     _ bytes: [UInt8], named name: String, in folder: String
   ) throws(Problem) {
-    let path = SystemPath(folder)
-    let isNew = path.withCString { mkdir($0, 0o777) } == 0
-    if !isNew, errno != EEXIST { throw Problem(path: folder, reason: SystemError.last.reason) }
+    let isNew: Bool
+    do throws(SystemError) {
+      isNew = try Folder.make(SystemPath(folder))
+    } catch {
+      throw Problem(path: folder, reason: error.reason)
+    }
     do throws(Problem) {
       try create(bytes, at: "\(folder)/\(name)")
     } catch {
-      if isNew { _ = path.withCString { rmdir($0) } }
+      if isNew { Folder.remove(SystemPath(folder)) }
       throw error
     }
   }
 
-  /// Puts other bytes in the place of a file that is there.
-  ///
-  /// The file that a link leads to is replaced, with its owner and permissions; what may not be
-  /// written to is left alone, although its folder could be. The bytes are on disk before the
-  /// file has its name.
+  /// Replaces a manifest by its fixed text.
   ///
   /// - Throws: Why it could not be written; the file is then as it was.
-  static func rewrite(_ file: FoundFile, with bytes: [UInt8]) throws(Problem) {
+  static func rewrite(
+    _ path: SystemPath, shown: String, with bytes: [UInt8]
+  ) throws(Problem) {
     do throws(SystemError) {
-      let status = try FileStatus(of: file.path)
-      if file.path.withCString({ access($0, W_OK) }) != 0 { throw .last }
-      let real = ProcessState.resolved(file.path) ?? file.path.text
-      try FileReplacement.replace(real, like: status, isDurable: true) { $0.send(bytes) }
+      try FileReplacement.rewrite(path, with: bytes)
     } catch {
-      throw Problem(path: file.shown, reason: "not fixed: \(error.reason)")
+      throw Problem(path: shown, reason: "not fixed: \(error.reason)")
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import AuditKit
 internal import Dispatch
-internal import FileSystem
 internal import Synchronization
+internal import SystemFiles
 
 /// A line on the terminal of standard error that says how far a long run is, and is gone at its end.
 struct ProgressLine {

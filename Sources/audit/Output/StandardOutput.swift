@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// Where reports and messages go.
 enum StandardOutput {
@@ -28,7 +28,7 @@ enum StandardOutput {
     do throws(Problem) {
       try write(bytes)
     } catch {
-      complain([error])
+      writeError([error])
       throw ExitCode(2)
     }
   }
@@ -42,13 +42,13 @@ enum StandardOutput {
   }
 
   /// Writes lines on standard error; if even that fails, nothing is left to say it on.
-  static func complain(_ lines: [String]) {
+  static func writeError(_ lines: [String]) {
     let text = lines.map { Sanitized($0).text + "\n" }.joined()
     try? Descriptor.send(Array(text.utf8), to: 2)
   }
 
   /// Writes what could not be done, a line each.
-  static func complain(_ problems: [Problem]) {
-    complain(problems.map { "audit: \($0.place): \($0.reason)" })
+  static func writeError(_ problems: [Problem]) {
+    writeError(problems.map { "audit: \($0.place): \($0.reason)" })
   }
 }

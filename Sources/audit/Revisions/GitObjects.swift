@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// The contents of a repository's files, read one by one from `git cat-file --batch`.
 struct GitObjects: ~Copyable {

@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// The files of a git revision, listed by `git` without a checkout.
 struct GitTree {
@@ -40,7 +40,7 @@ struct GitTree {
     let place = try Self.run(named, question)
     guard place.code == 0 else {
       // There may be one that git does not trust, because somebody else owns it.
-      let reason = try Self.run(named, question, complains: true).output
+      let reason = try Self.run(named, question, mergesErrors: true).output
       throw named.problem("git: \(reason.prefix { !$0.isNewline })")
     }
     let lines = place.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -69,17 +69,18 @@ struct GitTree {
   }
 
   private static func run(
-    _ named: RevisionPath, _ arguments: [String], complains: Bool = false
+    _ named: RevisionPath, _ arguments: [String], mergesErrors: Bool = false
   ) throws(Problem) -> (code: Int32?, output: String) {
-    let (code, output) = try bytes(named, arguments, limit: longestAnswer, complains: complains)
+    let (code, output) = try bytes(
+      named, arguments, limit: longestAnswer, mergesErrors: mergesErrors)
     return (code, String(decoding: output, as: UTF8.self))
   }
 
   private static func bytes(
-    _ named: RevisionPath, _ arguments: [String], limit: Int, complains: Bool = false
+    _ named: RevisionPath, _ arguments: [String], limit: Int, mergesErrors: Bool = false
   ) throws(Problem) -> (code: Int32?, output: [UInt8]) {
     do throws(SystemError) {
-      return try ChildProcess.run("git", arguments, limit: limit, complains: complains)
+      return try ChildProcess.run("git", arguments, limit: limit, mergesErrors: mergesErrors)
     } catch {
       throw named.problem(error.gitReason)
     }

@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// One side of a comparison: the manifests of a path that is there, or of one in a git revision.
 struct Release {
@@ -17,7 +17,7 @@ struct Release {
       return
     }
     if RevisionPath.isHidden(by: path) {
-      StandardOutput.complain(["audit: \(path) is there, so it is not read as a revision"])
+      StandardOutput.writeError(["audit: \(path) is there, so it is not read as a revision"])
     }
     var search = Search(from: working, excluding: excluded)
     search.add(path)

@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// A path in a git revision, as `git show` takes it: `v3.1:manifests/` or `HEAD~1:./weather.yaml`.
 struct RevisionPath: Equatable {

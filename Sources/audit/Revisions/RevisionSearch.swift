@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// Finds and reads the manifests of a git revision, as ``Search`` and ``ManifestFiles`` do those of a
 /// folder.

@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// All that a run goes by, as far as it takes to see that something of it has changed.
 ///
@@ -14,7 +14,7 @@ struct Inputs: Equatable {
     let working = WorkingFolder()
     var paths: [FoundFile] = []
     var excluded: IgnoreList?
-    do throws(Settings.Failure) {
+    do throws(SettingsError) {
       let read = try Settings(request, from: working)
       settings = .read(
         [read.file?.source.bytes ?? [], read.profile.source?.bytes ?? []],

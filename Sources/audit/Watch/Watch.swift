@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import FileSystem
+internal import SystemFiles
 
 /// Audits again and again: once for each change of what a run goes by, until Ctrl-C.
 struct Watch {
@@ -24,7 +24,7 @@ struct Watch {
       // What the run itself writes is no change; of what it does not, none is missed.
       if request.changesInputs { seen = Inputs(of: request) }
       let interruption = Interruption()
-      StandardOutput.complain(["audit: watching \(seen.summary); Ctrl-C ends"])
+      StandardOutput.writeError(["audit: watching \(seen.summary); Ctrl-C ends"])
       guard isChanged(since: seen, interruption) else { return code }
     }
   }

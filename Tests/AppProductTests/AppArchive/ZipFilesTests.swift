@@ -119,14 +119,14 @@ import Testing
     var zip = ZipBuilder()
     for index in 0..<10 { zip.add("Payload/\(index)/a/b/c", [1]) }
     let folder = try ProductFolder(["Weather.ipa": zip.build()])
-    func read(most: Int) throws(Malformed) {
+    func read(most: Int) throws(ProductError) {
       var problems: [ProductProblem] = []
       _ = try ZipFiles(
         "\(folder.path)/Weather.ipa", temporaryFolder: folder.path, &problems, mostItems: most,
         isNeeded: { _ in false })
     }
     try read(most: 42)
-    #expect(throws: Malformed.tooManyEntries) { try read(most: 40) }
+    #expect(throws: ProductError.tooManyEntries) { try read(most: 40) }
   }
 
   @Test func `a file that is packed in another way than by deflate is named with its method`()

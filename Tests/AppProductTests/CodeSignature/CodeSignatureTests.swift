@@ -91,7 +91,7 @@ import Testing
       $0.entitlementsDER = ["a": true, "b": ["y"]]
     }
     #expect(
-      problems.map(\.malformed.what) == [
+      problems.map(\.error.what) == [
         "the entitlements as XML and as DER differ, first in b"
       ])
     // iOS 15 and later go by the DER.
@@ -130,6 +130,6 @@ import Testing
     ] as [[UInt8]])
   func `what is no signature is refused`(bytes: [UInt8]) {
     var problems: [CodeSignature.Problem] = []
-    #expect(throws: Malformed.self) { try CodeSignature(ByteView(bytes), &problems) }
+    #expect(throws: ProductError.self) { try CodeSignature(ByteView(bytes), &problems) }
   }
 }

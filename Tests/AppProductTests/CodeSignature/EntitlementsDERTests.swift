@@ -55,20 +55,20 @@ import Testing
       key([0x0C, 1, 0xFF]),
     ] as [[UInt8]])
   func `what is no such encoding is refused`(bytes: [UInt8]) {
-    #expect(throws: Malformed.self) { try Self.read(bytes) }
+    #expect(throws: ProductError.self) { try Self.read(bytes) }
   }
 
   @Test func `a key that comes twice is refused, since each reader would take another one`() {
     let pair = DERWriter.element(0x30, [0x0C, 1, 0x61, 0x01, 1, 0xFF])
     let file = DERWriter.element(0x70, [2, 1, 1] + DERWriter.element(0xB0, pair + pair))
-    #expect(throws: Malformed.self) { try Self.read(file) }
+    #expect(throws: ProductError.self) { try Self.read(file) }
   }
 
   @Test func `lists nested without end are refused`() {
     let deep = (0..<10_000).reduce([0x30, 0] as [UInt8]) { inner, _ in
       inner.count > 60_000 ? inner : DERWriter.element(0x30, inner)
     }
-    #expect(throws: Malformed.self) { try Self.read(deep) }
+    #expect(throws: ProductError.self) { try Self.read(deep) }
   }
 
   @Test func `damaged entitlements are read or refused`() {

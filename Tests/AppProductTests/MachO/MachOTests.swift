@@ -78,7 +78,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     let parts = [MachOBuilder().build(), Array(repeating: 0xCC, count: 64)]
     let (file, problems) = try readMachO(MachOBuilder.universal(parts))
     #expect(file.slices.count == 1)
-    #expect(problems.map(\.malformed.what) == ["the executable is no Mach-O file"])
+    #expect(problems.map(\.error.what) == ["the executable is no Mach-O file"])
   }
 
   @Test func `entitlements of a Simulator build stand in sections`() throws {
@@ -113,21 +113,21 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     #expect {
       try readMachO(Self.refused[index].file)
     } throws: { error in
-      (error as? Malformed)?.what == "the executable \(Self.refused[index].what)"
+      (error as? ProductError)?.what == "the executable \(Self.refused[index].what)"
     }
   }
 
   @Test func `load commands that claim more than there is are refused`() {
     var file = MachOBuilder().build()
     file.replaceSubrange(20..<24, with: [0xFF, 0xFF, 0xFF, 0x7F])
-    #expect(throws: Malformed.self) { try readMachO(file) }
+    #expect(throws: ProductError.self) { try readMachO(file) }
     file = MachOBuilder().build()
     file.replaceSubrange(16..<20, with: [0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(throws: Malformed.self) { try readMachO(file) }
+    #expect(throws: ProductError.self) { try readMachO(file) }
     file = MachOBuilder().build()
     // A command of no bytes would never end.
     file.replaceSubrange(36..<40, with: [0, 0, 0, 0])
-    #expect(throws: Malformed.self) { try readMachO(file) }
+    #expect(throws: ProductError.self) { try readMachO(file) }
   }
 
   @Test func `a signature beyond the end is a problem, and the rest is told`() throws {

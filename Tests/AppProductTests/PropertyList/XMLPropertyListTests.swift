@@ -33,12 +33,12 @@ import Testing
 
   @Test(arguments: hostile)
   func `what is no property list is refused`(text: String) {
-    #expect(throws: Malformed.self) { try PropertyList.read(ByteView(Array(text.utf8))) }
+    #expect(throws: ProductError.self) { try PropertyList.read(ByteView(Array(text.utf8))) }
   }
 
   @Test func `text that is no UTF-8 is refused`() {
     let file = Array("<plist><string>".utf8) + [0xFF, 0xFE] + Array("</string></plist>".utf8)
-    #expect(throws: Malformed.self) { try PropertyList.read(ByteView(file)) }
+    #expect(throws: ProductError.self) { try PropertyList.read(ByteView(file)) }
   }
 
   @Test func `an encoding in the declaration is not believed`() throws {
@@ -51,7 +51,7 @@ import Testing
     #expect {
       try PropertyList.read(ByteView(Array(text.utf8)))
     } throws: { error in
-      (error as? Malformed)?.what == "its XML is no property list, which is seen at line 3"
+      (error as? ProductError)?.what == "its XML is no property list, which is seen at line 3"
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `a file that is larger than any real one is refused`() {
     let file = Array(repeating: UInt8(ascii: " "), count: PropertyList.maximumSize + 1)
-    #expect(throws: Malformed.tooLarge) { try PropertyList.read(ByteView(file)) }
+    #expect(throws: ProductError.tooLarge) { try PropertyList.read(ByteView(file)) }
   }
 
   @Test func `damaged files are read or refused`() {

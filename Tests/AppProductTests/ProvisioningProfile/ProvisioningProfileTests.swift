@@ -124,7 +124,7 @@ import Testing
       Array(repeating: [0x30, 0x80], count: 100_000).flatMap { $0 },
     ] as [[UInt8]])
   func `what is no profile is refused`(bytes: [UInt8]) {
-    #expect(throws: Malformed.self) { try ProvisioningProfile(ByteView(bytes)) }
+    #expect(throws: ProductError.self) { try ProvisioningProfile(ByteView(bytes)) }
   }
 
   @Test(arguments: ["signed.mobileprovision", "streamed.mobileprovision"])

@@ -1,12 +1,5 @@
 internal import BudgetReplay
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import Libc
 
 /// The mean time of day of some instants, and how well they agree on it.
 struct CircularMean: Sendable, Hashable {

@@ -1,8 +1,8 @@
 internal import AuditKit
-internal import FileSystem
 import SwiftOperators
 import SwiftParser
 import SwiftSyntax
+internal import SystemFiles
 
 /// A Swift file of the project, parsed when first asked for.
 ///

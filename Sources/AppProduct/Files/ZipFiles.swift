@@ -1,0 +1,225 @@
+/// A product in a zip file, such as an .ipa.
+///
+/// The small files that a check reads are unpacked into memory together, and executables into files
+/// without a name when they are asked for; everything else is skipped.
+struct ZipFiles: ProductFiles {
+  /// The most bytes of small files that are held in memory.
+  static let maximumInMemory = 256 << 20
+  /// The most entries that are refused by name.
+  static let maximumProblems = 100
+
+  private let file: RandomAccessFile
+  private let inflation: Inflation
+  private let mostItems: Int
+  private var kinds: [String: EntryKind] = ["": .folder]
+  private var names: [String: [String]] = [:]
+  private var entries: [String: ZipEntry] = [:]
+  private var contents: [String: Result<ByteView, ProductError>] = [:]
+  private var executables: [String: Result<RandomAccessFile, ProductError>] = [:]
+
+  /// Lists an archive and unpacks what is small and needed.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - temporaryFolder: Where unpacked files may lie.
+  ///   - mostItems: The most files and folders, those included that have no entry of their own.
+  ///   - isNeeded: Whether a path is read.
+  /// - Throws: Where it is no zip file, or goes beyond the limits.
+  init(
+    _ path: String, temporaryFolder: String, _ problems: inout [ProductProblem],
+    mostItems: Int = 2 * ZipDirectory.maximumEntries,
+    isNeeded: (String) -> Bool
+  ) throws(ProductError) {
+    file = try RandomAccessFile(opening: path)
+    self.mostItems = mostItems
+    inflation = Inflation(temporaryFolder: temporaryFolder)
+    var encrypted: [String] = []
+    for entry in try ZipDirectory(file).entries {
+      try accept(entry, &problems)
+      if entry.isEncrypted, let path = entry.path, kinds[path] == .refused {
+        encrypted.append(path)
+      }
+    }
+    if let first = encrypted.first {
+      let what =
+        encrypted.count == 1
+        ? "an entry is encrypted" : "\(encrypted.count) entries are encrypted, this one first"
+      problems.append(ProductProblem(.archive, at: first, what, why: Self.refused))
+    }
+    for folder in names.keys {
+      names[folder]?.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    read(entries.keys.filter(isNeeded).sorted())
+  }
+
+  /// Takes an entry where it may be a part of a product.
+  ///
+  /// - Throws: Where there are more files and folders than are read.
+  private mutating func accept(
+    _ entry: ZipEntry, _ problems: inout [ProductProblem]
+  ) throws(ProductError) {
+    let path = entry.path ?? ""
+    func refuse(_ what: String, why: String = Self.refused) {
+      // Who refuses a hundred entries has refused the archive.
+      guard problems.count < Self.maximumProblems else { return }
+      problems.append(ProductProblem(.archive, at: path, what, why: why))
+    }
+    if let mistake = Self.mistake(inName: entry.path) { return refuse(mistake) }
+    if let kind = kinds[path] {
+      // Archives may list a folder, and as often as they like.
+      guard kind == .folder, entry.kind == .folder else {
+        return refuse("two entries have this name", why: Self.ambiguous)
+      }
+      return
+    }
+    guard nearestFolder(above: path) == .folder else {
+      return refuse("an entry lies below another that is no folder", why: Self.ambiguous)
+    }
+    if entry.kind == .link { refuse("an entry is a link, which may lead out of the product") }
+    let isRefused = entry.kind == .link || entry.isEncrypted
+    if entry.kind == .file, !isRefused { entries[path] = entry }
+    try add(path, isRefused ? .refused : entry.kind)
+  }
+
+  /// What is wrong with the name of an entry; nil where nothing is.
+  private static func mistake(inName name: String?) -> String? {
+    guard let name else { return "the name of an entry is no UTF-8" }
+    guard name.utf8.count <= longestName else {
+      return "the name of an entry has more than \(longestName) bytes"
+    }
+    let components = name.split(separator: "/", omittingEmptySubsequences: false)
+    let isSafe = components.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    if isSafe, !name.utf8.contains(UInt8(ascii: "\\")) { return nil }
+    return "the name of an entry leaves the folder it is unpacked into"
+  }
+
+  /// The longest path that Apple's systems open, which bounds how deep a name leads, too.
+  ///
+  /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/syslimits.h
+  private static let longestName = 1024
+  private static let refused = "App Store Connect refuses the archive, and it is not unpacked here"
+  private static let ambiguous = "which of them is unpacked depends on the tool"
+
+  /// What the nearest thing above a path is that is known already; the product is a folder.
+  private func nearestFolder(above path: String) -> EntryKind? {
+    var rest = path[...]
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      if let kind = kinds[String(rest)] { return kind }
+    }
+    return kinds[""]
+  }
+
+  /// Notes an entry and the folders above it, which need not have entries of their own.
+  private mutating func add(_ path: String, _ kind: EntryKind) throws(ProductError) {
+    var (path, kind) = (path, kind)
+    while kinds[path] == nil {
+      guard kinds.count <= mostItems else { throw .tooManyEntries }
+      kinds[path] = kind
+      let slash = path.lastIndex(of: "/")
+      let folder = slash.map { String(path[..<$0]) } ?? ""
+      let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+      names[folder, default: []].append(name)
+      (path, kind) = (folder, .folder)
+    }
+  }
+
+  /// Unpacks small files, those that are deflated by one run of the command.
+  private mutating func read(_ paths: [String]) {
+    var deflated: [(path: String, entry: ZipEntry)] = []
+    var room = Self.maximumInMemory
+    for path in paths {
+      guard let entry = entries[path] else { continue }
+      guard entry.size <= min(PropertyList.maximumSize, room), entry.isPossible else {
+        contents[path] = .failure(.tooLarge)
+        continue
+      }
+      room -= entry.size
+      if entry.method == ZipEntry.deflated {
+        deflated.append((path, entry))
+      } else {
+        contents[path] = Self.result { () throws(ProductError) in try stored(entry) }
+      }
+    }
+    let together = Self.result { () throws(ProductError) in
+      try inflation.contents(of: deflated.map(\.entry), in: file)
+    }
+    for (index, (path, entry)) in deflated.enumerated() {
+      switch together {
+      case .success(let files): contents[path] = .success(files[index])
+      // One of them is broken: the others are read all the same.
+      case .failure:
+        contents[path] = Self.result { () throws(ProductError) in
+          try inflation.contents(of: [entry], in: file)[0]
+        }
+      }
+    }
+  }
+
+  private func stored(_ entry: ZipEntry) throws(ProductError) -> ByteView {
+    guard entry.method == ZipEntry.stored else { throw .method(of: entry) }
+    return try file.bytes(at: entry.dataOffset(in: file), count: entry.size)
+  }
+
+  private static func result<Value>(
+    _ body: () throws(ProductError) -> Value
+  ) -> Result<Value, ProductError> {
+    do throws(ProductError) { return .success(try body()) } catch { return .failure(error) }
+  }
+
+  mutating func prepare(_ paths: Set<String>) {
+    for path in paths where executables[path] == nil {
+      guard let entry = entries[path], entry.method == ZipEntry.deflated else { continue }
+      executables[path] = Self.result { () throws(ProductError) in
+        guard entry.isPossible else { throw .brokenZip }
+        return try inflation.file(of: entry, in: file)
+      }
+    }
+  }
+
+  func kind(of path: String) -> EntryKind? { kinds[path] }
+
+  func entries(of folder: String) throws(ProductError) -> [(name: String, kind: EntryKind)] {
+    (names[folder] ?? []).map { ($0, kinds[folder.appending(component: $0)] ?? .other) }
+  }
+
+  func contents(of path: String) throws(ProductError) -> ByteView {
+    guard let result = contents[path] else { throw .notUnpacked }
+    return try result.get()
+  }
+
+  func open(_ path: String) throws(ProductError) -> any ByteSource {
+    if let result = executables[path] { return try result.get() }
+    guard let entry = entries[path] else { throw .notUnpacked }
+    guard entry.method == ZipEntry.stored else { throw .method(of: entry) }
+    guard entry.isPossible else { throw .brokenZip }
+    return FilePart(file: file, start: try entry.dataOffset(in: file), count: entry.size)
+  }
+}
+
+/// A file that lies in another one as it is.
+private struct FilePart: ByteSource {
+  let file: RandomAccessFile
+  let start: Int
+  let count: Int
+
+  func bytes(at offset: Int, count: Int) throws(ProductError) -> ByteView {
+    guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count else {
+      throw .outside(offset, count, of: self.count)
+    }
+    return try file.bytes(at: start + offset, count: count)
+  }
+}
+
+extension ProductError {
+  fileprivate static func method(of entry: ZipEntry) -> ProductError {
+    var error = ProductError(
+      "it is packed by the method \(entry.method)", why: "only deflate is taken everywhere")
+    error.part = .archive
+    return error
+  }
+
+  fileprivate static var notUnpacked: ProductError {
+    ProductError("it was not unpacked", why: "nothing is known of what it holds")
+  }
+}

@@ -1,0 +1,309 @@
+/// Reads an app and the bundles in it.
+struct BundleReader {
+  /// The most bundles that are read.
+  static let maximumBundles = 256
+  /// How deep bundles may contain each other; an extension of a watch app is the third.
+  static let maximumDepth = 6
+
+  var bundles: [PackagedBundle] = []
+  var problems: [ProductProblem] = []
+
+  private(set) var files: any ProductFiles
+  /// The files that signatures have hashes of.
+  private var sealed: [String: ByteView] = [:]
+  /// The folders of which it was said that they cannot be listed.
+  private var listed: Set<String> = []
+
+  private static let infoPlist = "Info.plist"
+  private static let codeResources = "_CodeSignature/CodeResources"
+  private static let profiles = ["embedded.mobileprovision", "embedded.provisionprofile"]
+  private static let privacyManifest = "PrivacyInfo.xcprivacy"
+  private static let intentsMetadata = "Metadata.appintents"
+
+  /// The folders in which bundles lie, and what an app in them is.
+  private static let folders: [(name: String, app: PackagedBundle.Kind?)] = [
+    ("PlugIns", nil), ("Extensions", nil), ("Watch", .watchApp), ("AppClips", .appClip),
+  ]
+
+  /// Reads a bundle and what it contains.
+  ///
+  /// - Parameters:
+  ///   - path: Its folder, relative to the product.
+  ///   - name: The folder's name.
+  init(_ files: any ProductFiles, path: String, named name: String) {
+    self.files = files
+    let kind: PackagedBundle.Kind = name.hasSuffix(".appex") ? .appExtension : .app
+    read(path, named: name, kind, host: nil, folder: "", depth: 1)
+    self.files.prepare(Set(bundles.compactMap(\.executablePath)))
+    for index in bundles.indices {
+      var bundle = bundles[index]
+      readExecutable(of: &bundle)
+      bundles[index] = bundle
+    }
+    findStrays()
+  }
+
+  /// Whether a file is read as a whole, wherever a bundle has it.
+  static func isNeeded(_ path: String) -> Bool {
+    var components = path.split(separator: "/")
+    guard let name = components.popLast().map(String.init) else { return false }
+    let names = profiles + [infoPlist, codeResources.lastComponent, privacyManifest]
+    guard names.contains(name) else { return false }
+    while let last = components.last, ["_CodeSignature", "Resources", "Contents"].contains(last) {
+      components.removeLast()
+    }
+    return components.last.map { $0.hasSuffix(".app") || $0.hasSuffix(".appex") } ?? false
+  }
+
+  private mutating func read(
+    _ path: String, named name: String, _ kind: PackagedBundle.Kind, host: Int?, folder: String,
+    depth: Int
+  ) {
+    guard bundles.count < Self.maximumBundles, depth <= Self.maximumDepth else {
+      problems.append(
+        ProductProblem(
+          .structure, at: path, "there are too many bundles, or too many in each other",
+          why: "no device takes such an app; the rest is not looked at"))
+      return
+    }
+    let inner = path.appending(component: "Contents")
+    let isForMac = files.kind(of: inner.appending(component: Self.infoPlist)) == .file
+    let contents = isForMac ? inner : path
+    let index = bundles.count
+    var bundle = PackagedBundle(
+      path: path, name: name, kind: kind, host: host, folder: folder, contents: contents,
+      info: .absent, executable: .absent, profile: .absent, privacyManifest: .absent,
+      infoSeal: .absent, resourcesSeal: .absent, intentsMetadata: nil, misplaced: [])
+    guard !isRefused(contents) else {
+      bundle.info = .unreadable
+      bundle.executable = .unreadable
+      bundle.profile = .unreadable
+      bundle.privacyManifest = .unreadable
+      bundles.append(bundle)
+      return
+    }
+    bundle.info = part(.infoPlist, at: bundle.infoPath) { file throws(ProductError) in
+      try InfoPlist(file)
+    }
+    bundle.profile = part(.profile, at: bundle.profilePath) { file throws(ProductError) in
+      try ProvisioningProfile(file)
+    }
+    bundle.privacyManifest = part(
+      .privacyManifest, at: bundle.privacyManifestPath
+    ) { file throws(ProductError) in try PrivacyManifest(file) }
+    let metadata = bundle.resources.appending(component: Self.intentsMetadata)
+    if files.kind(of: metadata) == .folder { bundle.intentsMetadata = list(metadata).map(\.name) }
+    if kind == .appExtension { bundle.misplaced = misplaced(in: contents) }
+    bundles.append(bundle)
+    for folder in Self.folders {
+      readBundles(in: contents, folder, host: index, depth: depth)
+    }
+  }
+
+  /// Reads the bundles in a folder of a bundle.
+  private mutating func readBundles(
+    in contents: String, _ folder: (name: String, app: PackagedBundle.Kind?), host: Int, depth: Int
+  ) {
+    let path = contents.appending(component: folder.name)
+    guard let kind = files.kind(of: path), kind == .folder || kind == .unreadable else { return }
+    for entry in list(path) where entry.kind == .folder {
+      let kind = entry.name.hasSuffix(".appex") ? .appExtension : folder.app
+      guard let kind, kind == .appExtension || entry.name.hasSuffix(".app") else { continue }
+      read(
+        path.appending(component: entry.name), named: entry.name, kind, host: host,
+        folder: folder.name, depth: depth + 1)
+    }
+  }
+
+  /// What an extension holds and may not.
+  private mutating func misplaced(in contents: String) -> [String] {
+    list(contents).compactMap { entry in
+      let isFolder = entry.kind == .folder
+      let isMisplaced =
+        isFolder
+        ? entry.name == "Frameworks" || entry.name.hasSuffix(".framework")
+        : entry.name.hasSuffix(".dylib") || entry.name.hasSuffix(".a")
+      return isMisplaced ? entry.name : nil
+    }
+  }
+
+  /// What a folder holds; nothing where it cannot be listed, which is a problem once.
+  mutating func list(_ folder: String) -> [(name: String, kind: EntryKind)] {
+    do throws(ProductError) {
+      let entries = try files.entries(of: folder)
+      if entries.contains(where: { $0.kind == .unreadable }) {
+        var refused = ProductError(
+          "it cannot be searched", why: "nothing is known of what it holds")
+        refused.isRefused = true
+        add(ProductProblem(.structure, at: folder, refused))
+      }
+      return entries
+    } catch {
+      add(ProductProblem(.structure, at: folder, error))
+      return []
+    }
+  }
+
+  private mutating func add(_ problem: ProductProblem) {
+    if listed.insert(problem.path).inserted { problems.append(problem) }
+  }
+
+  /// Whether the system refuses to list a folder, or to open what lies in it.
+  private mutating func isRefused(_ folder: String) -> Bool {
+    _ = list(folder)
+    return listed.contains(folder)
+  }
+
+  /// Reads a small file, where there is one.
+  private mutating func part<Value>(
+    _ part: ProductProblem.Part, at path: String,
+    _ read: (ByteView) throws(ProductError) -> Value
+  ) -> PackagedBundle.Part<Value> {
+    guard let kind = files.kind(of: path) else { return .absent }
+    // It is a problem already.
+    if kind.isLeftAlone { return .unreadable }
+    do throws(ProductError) {
+      let file = try files.contents(of: path)
+      if part == .infoPlist { sealed[path] = file }
+      return .read(try read(file))
+    } catch {
+      problems.append(ProductProblem(part, at: path, error))
+      return .unreadable
+    }
+  }
+
+  private mutating func readExecutable(of bundle: inout PackagedBundle) {
+    guard let path = bundle.executablePath, let kind = files.kind(of: path) else { return }
+    guard !kind.isLeftAlone else {
+      bundle.executable = .unreadable
+      return
+    }
+    var found: [CodeSignature.Problem] = []
+    do throws(ProductError) {
+      let file = try files.open(path)
+      func read(_ source: some ByteSource) throws(ProductError) -> MachO {
+        try MachO(source, &found)
+      }
+      bundle.executable = .read(try read(file))
+    } catch {
+      found.append((.executable, error))
+      bundle.executable = .unreadable
+    }
+    problems += found.map { ProductProblem($0.part, at: path, $0.error) }
+    let resources = bundle.path(of: Self.codeResources)
+    var resourcesFile: ByteView?
+    var isResourcesKnown = true
+    if let kind = files.kind(of: resources) {
+      do throws(ProductError) {
+        isResourcesKnown = !kind.isLeftAlone
+        if isResourcesKnown { resourcesFile = try files.contents(of: resources) }
+      } catch {
+        isResourcesKnown = false
+        problems.append(ProductProblem(.signature, at: resources, error))
+      }
+    }
+    // What is there and cannot be read is not gone.
+    if sealed[bundle.infoPath] != nil || bundle.info.isAbsent {
+      bundle.infoSeal = seal(of: SuperBlob.Slot.infoPlist, is: sealed[bundle.infoPath], bundle)
+    }
+    if isResourcesKnown {
+      bundle.resourcesSeal = seal(of: SuperBlob.Slot.codeResources, is: resourcesFile, bundle)
+    }
+  }
+
+  /// How a file agrees with the signatures of all architectures: as with the one it fits least.
+  private func seal(of slot: UInt32, is file: ByteView?, _ bundle: PackagedBundle) -> Seal {
+    let seals = bundle.executable.value?.slices.compactMap(\.signature).map { signature in
+      signature.directory.seal(of: slot, is: file)
+    }
+    let order: [Seal] = [.broken, .missing, .unsealed, .intact]
+    return order.first { seals?.contains($0) == true } ?? .absent
+  }
+}
+
+// MARK: Bundles and links in wrong places
+
+extension BundleReader {
+  /// The most bundles and links in wrong places that are said.
+  private static let maximumStrays = 100
+  /// How deep folders are looked into.
+  private static let maximumFolderDepth = 64
+
+  /// Looks through all folders for bundles that lie where no system looks for them, for those in an
+  /// extension, and for links, which nothing here follows.
+  mutating func findStrays() {
+    guard let app = bundles.first else { return }
+    let read = Dictionary(
+      bundles.indices.map { (bundles[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+    var folders = [(path: app.path, owner: 0, depth: 0)]
+    while let folder = folders.popLast() {
+      for entry in list(folder.path) {
+        let path = folder.path.appending(component: entry.name)
+        let name = entry.name.lowercased()
+        let isBundle = name.hasSuffix(".appex") || name.hasSuffix(".app")
+        switch entry.kind {
+        case .folder:
+          let bundle = read[path]
+          if isBundle, bundles[folder.owner].kind == .appExtension {
+            misplace(path, in: folder.owner)
+          } else if bundle == nil, name.hasSuffix(".appex") {
+            add(stray: path, in: folder.path, of: folder.owner)
+          } else if name.hasSuffix(".app"), !entry.name.hasSuffix(".app") {
+            add(
+              path, "its name does not end in .app, in small letters",
+              why: "no system takes it for an app; name it so where it is built")
+          }
+          // A helper of macOS is an app of its own, and so is what the watch shows meanwhile.
+          let isApart =
+            bundle == nil
+            && (isBundle || folder.depth == Self.maximumFolderDepth
+              || entry.name == "com.apple.WatchPlaceholder")
+          if !isApart { folders.append((path, bundle ?? folder.owner, folder.depth + 1)) }
+        case .link: add(link: path, of: folder.owner)
+        case .other where name.hasSuffix(".appex"):
+          add(
+            path, "the name of an extension is no UTF-8",
+            why: "nothing registers it; name it in ASCII")
+        default: break
+        }
+      }
+    }
+    for index in bundles.indices { bundles[index].misplaced.sort() }
+  }
+
+  private mutating func misplace(_ path: String, in owner: Int) {
+    let contents = bundles[owner].contents + "/"
+    guard bundles[owner].misplaced.count < Self.maximumStrays else { return }
+    if contents == "/" {
+      bundles[owner].misplaced.append(path)
+    } else if path.hasPrefix(contents) {
+      bundles[owner].misplaced.append(String(path.dropFirst(contents.count)))
+    }
+  }
+
+  private mutating func add(stray path: String, in folder: String, of owner: Int) {
+    let inside = ["PlugIns", "Extensions"].map { bundles[owner].path(of: $0) }
+    let what =
+      inside.contains(folder)
+      ? "it does not end in .appex as it has to, in small letters"
+      : "it lies outside PlugIns and Extensions"
+    add(
+      path, what,
+      why: "no system looks for an extension there, so its widgets never reach the device; embed "
+        + "it as PlugIns/\(path.lastComponent.prefix { $0 != "." }).appex")
+  }
+
+  private mutating func add(link path: String, of owner: Int) {
+    // Frameworks of macOS are made of links.
+    if bundles[owner].isForMac, path.contains(".framework/") { return }
+    add(
+      path, "it is a link, which is not followed",
+      why: "nothing is known of what it leads to, and App Store Connect refuses links; copy what "
+        + "it leads to in its place")
+  }
+
+  private mutating func add(_ path: String, _ what: String, why: String) {
+    guard problems.count < Self.maximumStrays else { return }
+    problems.append(ProductProblem(.structure, at: path, what, why: why))
+  }
+}

@@ -1,0 +1,61 @@
+/// Something in a product that cannot be read, or does not hold together, as a plain value.
+public struct ProductProblem: Sendable, Hashable {
+  /// The file or folder it is about, relative to the product, with `/`; empty is the product itself.
+  public var path: String
+  /// The part of the product that is concerned.
+  public var part: Part
+  /// What was found: one sentence in lower case, without a full stop.
+  public var what: String
+  /// What follows from it, in the same form.
+  public var why: String
+  /// Whether the system refused to let it be read, which says nothing of the product.
+  public var isRefused = false
+
+  /// A part of a product.
+  public enum Part: String, Sendable, Hashable, CaseIterable {
+    /// The file that holds all others, such as an .ipa, or a folder that cannot be listed.
+    case archive
+    /// The files and folders of a bundle.
+    case structure
+    /// Info.plist.
+    case infoPlist
+    /// The main executable, but for its signature.
+    case executable
+    /// The code signature: its blobs, code directories and the hashes in them.
+    case signature
+    /// The entitlements, in the signature or in the sections of a Simulator build.
+    case entitlements
+    /// The provisioning profile.
+    case profile
+    /// PrivacyInfo.xcprivacy.
+    case privacyManifest
+  }
+
+  /// Makes a problem.
+  public init(_ part: Part, at path: String, _ what: String, why: String) {
+    self.path = path
+    self.part = part
+    self.what = what
+    self.why = why
+  }
+
+  init(_ part: Part, at path: String, _ error: ProductError) {
+    self.init(error.part ?? part, at: path, error.what, why: error.why)
+    isRefused = error.isRefused
+  }
+}
+
+/// Why bytes are not what they should be, before it is known which file they are of.
+struct ProductError: Error, Equatable {
+  var what: String
+  var why: String
+  /// Whether the system refused to let them be read.
+  var isRefused = false
+  /// The part of the product that is to blame, where it is not the one they are of.
+  var part: ProductProblem.Part?
+
+  init(_ what: String, why: String) {
+    self.what = what
+    self.why = why
+  }
+}

@@ -1,0 +1,159 @@
+internal import Libc
+
+/// Writes files: all of a file or nothing.
+package enum FileReplacement {
+  /// Writes what a closure sends beside the file, and then replaces the file by it.
+  ///
+  /// A link stays a link, a file keeps its permissions, and what is no file, such as a pipe, is
+  /// written to as it is.
+  ///
+  /// - Throws: Why it could not be written; the file is then as it was.
+  package static func write(
+    to path: String, _ content: (inout OutgoingBytes) -> Void
+  ) throws(SystemError) {
+    let target = SystemPath(path)
+    let old: FileStatus?
+    do throws(SystemError) {
+      old = try FileStatus(of: target)
+    } catch {
+      guard error.isMissing else { throw error }
+      old = nil
+    }
+    switch old?.kind {
+    case nil: try replace(path, like: nil, content)
+    case .file:
+      // The file that a link leads to is replaced, not the link.
+      let real = ProcessState.resolved(target) ?? path
+      try replace(real, like: old, content)
+    case .folder: throw SystemError(EISDIR)
+    default: try fill(target, content)
+    }
+  }
+
+  /// Replaces an existing file, with its owner and permissions.
+  ///
+  /// A link stays a link. A file that may not be written to is left alone, although its folder could
+  /// be. The bytes are on disk before the file has its name.
+  ///
+  /// - Throws: Why it could not be written; the file is then as it was.
+  package static func rewrite(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
+    let status = try FileStatus(of: path)
+    if path.withCString({ access($0, W_OK) }) != 0 { throw .last }
+    let real = ProcessState.resolved(path) ?? path.text
+    try replace(real, like: status, isDurable: true) { $0.send(bytes) }
+  }
+
+  /// Writes a file that does not exist yet.
+  ///
+  /// - Throws: Why it could not be written, also where something has its path; nothing of it is left.
+  package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
+    let target = SystemPath(path)
+    let descriptor = try Descriptor(opening: target, O_WRONLY | O_CREAT | O_EXCL)
+    do throws(SystemError) {
+      try Descriptor.send(bytes, to: descriptor.number)
+      try descriptor.end()
+    } catch {
+      _ = target.withCString { unlink($0) }
+      throw error
+    }
+  }
+
+  /// Appends to a file, or writes a new one.
+  ///
+  /// - Throws: Why it could not be written; a part of it may have been.
+  package static func append(
+    to path: String, _ content: (inout OutgoingBytes) -> Void
+  ) throws(SystemError) {
+    let descriptor = try Descriptor(opening: SystemPath(path), O_WRONLY | O_APPEND | O_CREAT)
+    try Descriptor.send(to: descriptor.number, content)
+    try descriptor.end()
+  }
+
+  /// Replaces a file, or writes a new one.
+  ///
+  /// - Parameters:
+  ///   - path: The file itself; a link would be replaced.
+  ///   - old: The file's status, whose permissions it keeps.
+  ///   - isDurable: Whether it also keeps its owner, and is on disk before it has its name.
+  ///   - content: Sends the new bytes.
+  /// - Throws: Why it could not be written; the file is then as it was.
+  private static func replace(
+    _ path: String, like old: FileStatus?, isDurable: Bool = false,
+    _ content: (inout OutgoingBytes) -> Void
+  ) throws(SystemError) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let temporary = try unusedPath(in: folder)
+    let descriptor = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
+    do throws(SystemError) {
+      if let old {
+        // A user who may not give files away keeps them.
+        if isDurable { _ = fchown(descriptor.number, old.owner, old.group) }
+        _ = fchmod(descriptor.number, old.permissions)
+      }
+      try Descriptor.send(to: descriptor.number, content)
+      if isDurable, fsync(descriptor.number) != 0 { throw .last }
+      try descriptor.end()
+      let result = temporary.withCString { from in
+        SystemPath(path).withCString { rename(from, $0) }
+      }
+      if result != 0 { throw .last }
+    } catch {
+      _ = temporary.withCString { unlink($0) }
+      throw error
+    }
+  }
+
+  private static func fill(
+    _ path: SystemPath, _ content: (inout OutgoingBytes) -> Void
+  ) throws(SystemError) {
+    let descriptor = try Descriptor(opening: path, O_WRONLY)
+    do throws(SystemError) {
+      try Descriptor.send(to: descriptor.number, content)
+    } catch {
+      if !error.isBrokenPipe { throw error }
+    }
+  }
+
+  /// A path that nothing has, not even a file that a killed run left behind.
+  private static func unusedPath(in folder: String) throws(SystemError) -> SystemPath {
+    for number in 0..<100 {
+      let path = SystemPath("\(folder).audit-\(getpid())-\(number).tmp")
+      if (try? FileStatus(ofLink: path)) == nil { return path }
+    }
+    throw SystemError(EEXIST)
+  }
+}
+
+/// Makes and removes folders.
+package enum Folder {
+  /// Makes a folder.
+  ///
+  /// - Returns: Whether it is new; something else may have its path.
+  @discardableResult
+  package static func make(_ path: SystemPath) throws(SystemError) -> Bool {
+    if path.withCString({ mkdir($0, 0o777) }) == 0 { return true }
+    if errno == EEXIST { return false }
+    throw .last
+  }
+
+  /// Makes a folder and those above it, as far as they are missing.
+  package static func makeAll(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try make(SystemPath(path))
+    } catch {
+      guard error.isAbsent, let parent = parent(of: path) else { throw error }
+      try makeAll(parent)
+      try make(SystemPath(path))
+    }
+  }
+
+  /// Removes a folder if it is empty.
+  package static func remove(_ path: SystemPath) { _ = path.withCString { rmdir($0) } }
+
+  /// The path without its last name; nil where there is nothing before it.
+  private static func parent(of path: String) -> String? {
+    let name = path.reversed().drop { $0 == "/" }
+    let parent = name.drop { $0 != "/" }.drop { $0 == "/" }
+    return parent.isEmpty ? nil : String(parent.reversed())
+  }
+}

@@ -1,0 +1,63 @@
+internal import Libc
+
+/// What the process was given by whoever started it.
+package enum ProcessState {
+  /// Makes every write that fails an error to be reported, never a signal.
+  package static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    // A closed standard descriptor would be handed out again for the next file that is opened,
+    // and reports would be written into it. One that cannot be written to fails as it should.
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
+      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// The seconds since 1970, in UTC.
+  package static var now: Int64 { Int64(time(nil)) }
+
+  /// The value of an environment variable.
+  package static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// The path of the working directory, without links; nil where it is gone.
+  package static var workingFolder: String? { resolved(SystemPath(".")) }
+
+  /// A path without links, `.` and `..`; nil where it leads nowhere.
+  package static func resolved(_ path: SystemPath) -> String? {
+    guard let pointer = path.withCString({ realpath($0, nil) }) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
+  }
+
+  /// Ends the process with an exit code.
+  package static func exit(_ code: Int32) -> Never { Libc.exit(code) }
+
+  /// Waits a while.
+  package static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
+  /// Whether a descriptor is a terminal.
+  package static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
+
+  /// Whether standard output gets colour where nobody has said.
+  ///
+  /// - Source: https://no-color.org
+  package static var isColored: Bool {
+    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+      && isTerminal(STDOUT_FILENO)
+  }
+
+  /// The columns of the terminal on standard output; nil where it is none.
+  package static var columns: Int? { columns(of: STDOUT_FILENO) }
+
+  /// The columns of the terminal that a descriptor is; nil where it is none.
+  package static func columns(of number: CInt) -> Int? {
+    var size = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// How many processors may be used.
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

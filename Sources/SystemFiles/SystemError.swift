@@ -1,0 +1,42 @@
+internal import Libc
+
+/// Why the operating system refused something.
+package struct SystemError: Error, Equatable {
+  /// The number, as in `errno`.
+  package let code: CInt
+
+  package init(_ code: CInt) { self.code = code }
+
+  /// The reason of the call that just failed on this thread.
+  package static var last: SystemError { SystemError(errno) }
+
+  /// The reason in words, such as `Permission denied`.
+  package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+
+  /// Whether the thing, or a folder on the way to it, does not exist.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// Whether the thing could be made: it, or a folder on the way to it, does not exist, and nothing
+  /// else stands there.
+  package var isAbsent: Bool { code == ENOENT }
+
+  /// Whether something has the path of what should be made.
+  package var isTaken: Bool { code == EEXIST }
+
+  /// Whether the system refuses to open something that exists and is no link.
+  package var isRefusal: Bool { !isMissing && code != ELOOP }
+
+  /// Whether nobody reads what is written any more.
+  package var isBrokenPipe: Bool { code == EPIPE }
+
+  /// Calls again as long as a signal interrupts; -1 is a failure.
+  package static func retrying<Value: FixedWidthInteger>(
+    _ call: () -> Value
+  ) throws(SystemError) -> Value {
+    while true {
+      let value = call()
+      if value >= 0 { return value }
+      if errno != EINTR { throw .last }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import AuditKit
+
+/// `NAME=VALUE`.
+struct Definition {
+  let name: String
+  let value: String
+
+  init(parsing argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else {
+      throw ValidationError("write NAME=VALUE, as in MARKETING_VERSION=3.2.0")
+    }
+    name = try Self.name(String(parts[0]))
+    value = String(parts[1])
+  }
+
+  /// A name that a variable may have.
+  static func name(_ argument: String) throws -> String {
+    guard Variables.isName(argument) else {
+      throw ValidationError("the name of a variable is letters, digits and _")
+    }
+    return argument
+  }
+}
+
+/// Whole numbers within bounds, as options take them.
+enum WholeNumber {
+  /// Reads a number that is not below `least` and, where there is one, not above `most`.
+  static func from(_ least: Int, to most: Int = .max) -> @Sendable (String) throws -> Int {
+    { argument in
+      let number = Int(argument)
+      if let number, (least...most).contains(number) { return number }
+      throw ValidationError("write a whole number from \(least) to \(most)")
+    }
+  }
+}
+
+/// How much a kind counts: `KIND=N`.
+struct KindWeight {
+  let kind: String
+  let weight: Int
+
+  init(parsing argument: String) throws {
+    // A kind may hold any character, also =.
+    guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex else {
+      throw ValidationError("write KIND=N, as in RainRadar=4")
+    }
+    kind = String(argument[..<sign])
+    weight = try WholeNumber.from(1, to: 1_000_000)(
+      String(argument[argument.index(after: sign)...]))
+  }
+}

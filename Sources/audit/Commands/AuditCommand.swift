@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import AuditKit
+internal import SystemFiles
+
+/// The command: its subcommands, and the one that is meant where none is named.
+struct AuditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Lint widget manifests and replay their refresh budgets.",
+    usage: """
+      audit [check] [<path> ...] [<options>]
+      audit <subcommand>
+      """,
+    discussion: """
+      Where no subcommand is named, check is meant: `audit check --help` lists its options.
+
+      audit                            lint and replay all manifests below manifests/
+      audit widgets.yaml --strict      fail at warnings, too
+      audit m --format json=out.json   write a report for programs
+      audit replay m --why             tell why reloads wait
+      audit verify build/App.ipa m     hold a built app against itself and its manifests
+      audit explain budget-exceeded    say what a rule reports, why, and what to do
+
+      Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
+      64 wrong usage.
+      """,
+    version: AuditVersion.current,
+    subcommands: [
+      CheckCommand.self, ReplayCommand.self, CompareCommand.self, VerifyCommand.self,
+      InspectCommand.self, RulesCommand.self, ExplainCommand.self, FamiliesCommand.self,
+      ConfigCommand.self, SchemaCommand.self, InitCommand.self,
+    ],
+    defaultSubcommand: CheckCommand.self)
+}
+
+@main
+enum Main {
+  /// Runs the command that the arguments name, and ends with its exit code.
+  static func main() {
+    ProcessState.prepare()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let name = CommandName(arguments.first)
+    do {
+      if let error = name?.error { throw error }
+      var command =
+        try ManyPaths(arguments)?.parse() ?? CheckCommand.parseAlone(arguments)
+        ?? AuditCommand.parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      let code = AuditCommand.exitCode(for: error)
+      var lines = AuditCommand.fullMessage(for: error).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map(String.init)
+      // The options of a command whose name is misspelt are unknown to the one that is meant then.
+      if code == .validationFailure, let name, name.error == nil, let hint = name.hint {
+        lines.insert("\(name.text) is no command; \(hint)", at: 0)
+      }
+      if code.isSuccess, CompletionScript.isAskedFor { lines = CompletionScript.completed(lines) }
+      end(saying: lines, code)
+    }
+  }
+
+  /// Says what ArgumentParser has to say: help on standard output, all else on standard error.
+  private static func end(saying lines: [String], _ code: ExitCode) -> Never {
+    guard lines != [""] else { AuditCommand.exit(withError: code) }
+    guard code.isSuccess else {
+      StandardOutput.writeError(lines)
+      AuditCommand.exit(withError: code)
+    }
+    do throws(Problem) {
+      try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+    } catch {
+      StandardOutput.writeError([error])
+      AuditCommand.exit(withError: ExitCode(2))
+    }
+    AuditCommand.exit()
+  }
+}
