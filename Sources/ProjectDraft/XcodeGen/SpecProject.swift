@@ -1,5 +1,3 @@
-internal import AuditKit
-
 /// A merged spec, and what its targets share.
 struct SpecProject {
   let spec: SpecValue
@@ -84,18 +82,8 @@ struct SpecProject {
 
   /// The names that an xcconfig and its includes set without a condition.
   func namesSet(by file: (path: String, origin: Origin)?) -> Set<String> {
-    guard let file, let bytes = try? files.contents(file.path) else { return [] }
-    let config = XCConfig(SourceFile(path: file.path, bytes: bytes)) { name, path in
-      for folder in [ProjectPath.folder(of: path), folder] {
-        for suffix in ["", ".xcconfig"] {
-          let path = ProjectPath.joined(folder, name + suffix)
-          guard let bytes = try? files.contents(path) else { continue }
-          return .file(SourceFile(path: path, bytes: bytes))
-        }
-      }
-      return .missing
-    }
-    return Set(config.assignments.map(\.name))
+    guard let file else { return [] }
+    return XcconfigReader(files: files, projectFolder: folder).names(setBy: file.path)
   }
 }
 

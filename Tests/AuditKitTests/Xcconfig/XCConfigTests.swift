@@ -30,10 +30,87 @@ import Testing
       #import "x"
       """)
     #expect(
-      config.assignments.map { "\($0.name)=\($0.value)" } == [
-        "A=1", "B=two words", "URL=https:", "EMPTY=", "LONG=a    b",
+      config.unconditionalAssignments.map { "\($0.name)=\($0.value)" } == [
+        "A=1", "B=two words", "URL=https:", "EMPTY=", "LONG=a b",
       ])
     #expect(config.problems.map { "\($0.line):\($0.column)" } == ["9:1", "10:2", "11:1"])
+  }
+
+  private func statements(_ text: String) -> [XCConfigStatements.Statement] {
+    XCConfigStatements(Array(text.utf8)).map(\.statement)
+  }
+
+  @Test(
+    "a value goes on behind a backslash that ends its line, a comment or not",
+    arguments: [
+      ("A = a\\\nb", "a b"), ("A = a  \\  \n\t b", "a b"), ("A = a \\ // c\nb", "a b"),
+      ("A = a // c \\\nB = b", "a"), ("A = a \\ b", "a \\ b"), ("A = \\\n\\\r\nb; // c", "b"),
+      ("A = a \\", "a"), ("A = a \\\n\nB = b", "a"), ("A = a \\\n// c\nB = b", "a"),
+      ("A = a \\\n#include \"b\"", "a #include \"b\""), ("A = a; \\\nb ; ", "a; b"),
+      ("A = \\", ""), ("A = // c \\\nB = b", ""),
+    ])
+  func continuedLines(text: String, value: String) {
+    let first = statements(text).first
+    #expect(first == .assignment(name: "A", conditions: [], value: value))
+  }
+
+  @Test("a continued value has the line of its name, and what follows its own")
+  func continuedLineNumbers() {
+    let config = read("A = 1 \\\n 2 \\\n 3\nB = 4 \\\n\nC = 5\nD")
+    #expect(config.assignments.map { "\($0.name):\($0.line)" } == ["A:1", "B:4", "C:6"])
+    #expect(config.problems.map(\.line) == [7])
+  }
+
+  @Test("nothing but a value goes on in the next line")
+  func continuedStatements() {
+    let lines = statements("// c \\\nA[sdk=a \\\n] = 1\n#include \"b\" \\\nB = 2")
+    #expect(
+      lines == [
+        .invalid(column: 2, isAssignment: true), .invalid(column: 1, isAssignment: true),
+        .invalid(column: 1, isAssignment: false),
+        .assignment(name: "B", conditions: [], value: "2"),
+      ])
+  }
+
+  @Test(
+    "an include names its file in double quotes, and nothing else",
+    arguments: [
+      ("#include \"E.xcconfig\"", "E.xcconfig", false), ("#include? \"E\"", "E", true),
+      ("  # include\t\"a b/E\" // why", "a b/E", false), ("#include \"a//b\"", "a//b", false),
+      ("#include \"<DEVELOPER_DIR>/E\"", "<DEVELOPER_DIR>/E", false),
+      ("#include <E.xcconfig>", nil, false), ("#include? <E.xcconfig>", nil, false),
+      ("#include E.xcconfig", nil, false), ("#include \"E", nil, false), ("#include", nil, false),
+      ("#include \"E\" F", nil, false), ("#include \"\"", nil, false),
+      ("#include\"E\"", nil, false), ("#include ? \"E\"", nil, false), ("#", nil, false),
+    ])
+  func includeForms(text: String, path: String?, isOptional: Bool) {
+    let expected: XCConfigStatements.Statement =
+      path.map { .include(path: $0, isOptional: isOptional) }
+      ?? .invalid(column: 1, isAssignment: false)
+    #expect(statements(text) == [expected])
+  }
+
+  @Test("conditions are kept as written; one without an equals sign is none")
+  func conditions() {
+    let lines = statements(
+      """
+      A[sdk=iphoneos*][arch=*] [config=Debug]=1
+      B[sdk=a,arch=b]=2
+      C[sdk] = 3
+      D[sdk=a = 4
+      E[]=5
+      """)
+    #expect(
+      lines == [
+        .assignment(
+          name: "A", conditions: ["sdk=iphoneos*", "arch=*", "config=Debug"], value: "1"),
+        .assignment(name: "B", conditions: ["sdk=a,arch=b"], value: "2"),
+        .invalid(column: 2, isAssignment: true), .invalid(column: 2, isAssignment: true),
+        .invalid(column: 2, isAssignment: true),
+      ])
+    let config = read("A = 1\nA[sdk=iphoneos*] = 2\nA[config=Debug] = $(inherited) 3")
+    #expect(config.assignments.map(\.conditions) == [[], ["sdk=iphoneos*"], ["config=Debug"]])
+    #expect(XCConfig.values(of: [config]) == ["A": "1"])
   }
 
   @Test("line ends of every system end a line")
@@ -93,7 +170,7 @@ import Testing
   func mistakesWithoutEnd() {
     let text = String(repeating: "#include \"b\"\nD\n", count: 900)
     let config = read(text, ["b": String(repeating: "E\n", count: 10)])
-    #expect(config.problems.count == XCConfig.mostProblems)
+    #expect(config.problems.count == XCConfig.Limits().problems)
   }
 
   @Test("files that are too long together are no longer read")

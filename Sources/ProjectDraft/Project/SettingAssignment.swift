@@ -1,29 +1,54 @@
-extension SettingAssignment {
-  /// Takes a key with its conditions apart, as in `NAME[sdk=iphoneos*][config=Debug]`.
+/// One `NAME[sdk=…][config=…] = value`.
+struct SettingAssignment: Sendable, Hashable {
+  var name: String
+  /// As in `("sdk", "iphoneos*")`, in the order written.
+  var conditions: [SettingCondition] = []
+  /// Unexpanded; a list of a project file is joined with spaces.
+  var value: String
+  /// nil for what Xcode assigns itself.
+  var origin: Origin?
+
+  init(
+    name: String, conditions: [SettingCondition] = [], value: String, origin: Origin? = nil
+  ) {
+    (self.name, self.conditions, self.value, self.origin) = (name, conditions, value, origin)
+  }
+
+  /// Parses a key with its conditions, as in `NAME[sdk=iphoneos*][config=Debug]`.
   ///
   /// Returns nil for what is no name of a setting.
   init?(key: String, value: String, origin: Origin) {
     let parts = key.split(separator: "[", omittingEmptySubsequences: false)
     let name = parts[0].trimmingSpaces()
-    guard SettingName.isName(name) else { return nil }
-    var conditions: [SettingCondition] = []
-    for part in parts.dropFirst() {
-      let part = part.trimmingSpaces()
-      guard part.hasSuffix("]") else { return nil }
-      for condition in part.dropLast().split(separator: ",") {
-        let sides = condition.split(separator: "=", maxSplits: 1)
-        guard sides.count == 2 else { return nil }
-        conditions.append(
-          SettingCondition(
-            parameter: String(sides[0].trimmingSpaces()),
-            pattern: String(sides[1].trimmingSpaces())))
-      }
-    }
+    let brackets = parts.dropFirst().map { $0.trimmingSpaces() }
+    guard SettingName.isName(name), brackets.allSatisfy({ $0.hasSuffix("]") }),
+      let conditions = SettingCondition.conditions(in: brackets.map { $0.dropLast() })
+    else { return nil }
     self.init(name: String(name), conditions: conditions, value: value, origin: origin)
   }
 }
 
-/// What a build setting may be called.
+struct SettingCondition: Sendable, Hashable {
+  var parameter: String
+  var pattern: String
+
+  /// Parses the texts between brackets, each of them conditions with commas between; nil where one
+  /// of them is none.
+  static func conditions(in texts: [Substring]) -> [SettingCondition]? {
+    var conditions: [SettingCondition] = []
+    for condition in texts.flatMap({ $0.split(separator: ",") }) {
+      let sides = condition.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2 else { return nil }
+      conditions.append(
+        SettingCondition(
+          parameter: String(sides[0].trimmingSpaces()),
+          pattern: String(sides[1].trimmingSpaces())))
+    }
+    return conditions
+  }
+}
+
+/// The names that a build setting may have.
 ///
 /// - Source: https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project
 enum SettingName {

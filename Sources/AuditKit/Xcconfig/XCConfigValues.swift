@@ -177,6 +177,7 @@ extension XCConfig {
   public static func values(
     of configs: [XCConfig], overrides: [String: String] = [:]
   ) -> [String: String] {
-    XCConfigValues.resolve(configs.reversed().flatMap(\.assignments), overrides: overrides)
+    XCConfigValues.resolve(
+      configs.reversed().flatMap(\.unconditionalAssignments), overrides: overrides)
   }
 }
