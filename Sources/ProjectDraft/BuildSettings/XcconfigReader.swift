@@ -2,7 +2,7 @@ internal import AuditKit
 
 /// Reads `.xcconfig` files with what they include.
 struct XcconfigReader {
-  /// What a file and all that it includes assign.
+  /// The assignments of a file and of all that it includes.
   struct Chain {
     /// In the order in which they are applied.
     var assignments: [SettingAssignment] = []
@@ -14,10 +14,10 @@ struct XcconfigReader {
   let files: ProjectFiles
   /// The folder in which files are looked for that the including file's folder lacks.
   let projectFolder: String
-  private(set) var told = DraftProblems()
+  private(set) var reported = DraftProblems()
   private var chains: [String: Chain] = [:]
 
-  var problems: [DraftProblem] { told.all }
+  var problems: [DraftProblem] { reported.all }
 
   init(files: ProjectFiles, projectFolder: String) {
     self.files = files
@@ -132,6 +132,6 @@ struct XcconfigReader {
   }
 
   private mutating func report(_ message: String, at origin: Origin?) {
-    told.add(DraftProblem(message, at: origin))
+    reported.add(DraftProblem(message, at: origin))
   }
 }

@@ -7,7 +7,7 @@ struct ProjectModel: Sendable {
   var name: String
   /// The folder that holds the project file, relative to the root of the draft.
   ///
-  /// Empty for the root itself; `SRCROOT` stands for it.
+  /// Empty for the root itself; the value of `SRCROOT`.
   var folder: String
   /// The layers below every target, by configuration.
   var configurations: [BuildConfiguration] = []
@@ -21,9 +21,7 @@ struct ProjectModel: Sendable {
   /// Where no setting has such a name, its value is unknown, and not empty.
   var environmentNames: Set<String> = []
   var problems: [DraftProblem] = []
-}
 
-extension ProjectModel {
   /// The configuration of a name, as the project spells it; nil where it has none such.
   func configuration(named name: String) -> String? {
     let names = configurations.map(\.name)
@@ -89,7 +87,7 @@ struct TargetModel: Sendable {
   var packageProducts: [String] = []
   /// The `Info.plist` and the entitlements that its spec declares, where a generator writes them.
   ///
-  /// They stand for the files at their paths, which may be missing or older.
+  /// They replace the files at their paths, which may be missing or older.
   var declaredInfoPlist: DeclaredPropertyList?
   var declaredEntitlements: DeclaredPropertyList?
 }

@@ -16,7 +16,7 @@ struct SettingAssignment: Sendable, Hashable {
 
   /// Parses a key with its conditions, as in `NAME[sdk=iphoneos*][config=Debug]`.
   ///
-  /// Returns nil for what is no name of a setting.
+  /// Returns nil where the key isn't a name of a setting.
   init?(key: String, value: String, origin: Origin) {
     let parts = key.split(separator: "[", omittingEmptySubsequences: false)
     let name = parts[0].trimmingSpaces()
@@ -52,7 +52,7 @@ struct SettingCondition: Sendable, Hashable {
 ///
 /// - Source: https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project
 enum SettingName {
-  /// Whether a byte may stand in a name.
+  /// Whether a name may contain a byte.
   static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -74,7 +74,7 @@ enum SettingName {
 }
 
 extension StringProtocol where UTF8View: BidirectionalCollection {
-  /// The text without spaces and line ends before and behind it.
+  /// The text without surrounding spaces and line ends.
   func trimmingSpaces() -> SubSequence {
     let bytes = utf8
     var (start, end) = (bytes.startIndex, bytes.endIndex)

@@ -27,7 +27,7 @@ struct ProjectDiscovery {
     var candidates: [String] = []
   }
 
-  /// What paths of the draft are relative to: the folder of the project, or the one that was named.
+  /// The root of all paths: the folder of the project, or the one that was named.
   let files: ProjectFiles
   private(set) var places: [Place] = []
 
@@ -84,25 +84,25 @@ struct ProjectDiscovery {
   private static func search(_ files: ProjectFiles) -> [Place] {
     var level = [""]
     var found: [Place] = []
-    for depth in 0..<deepest where !level.isEmpty {
+    for depth in 0..<maximumDepth where !level.isEmpty {
       var next: [String] = []
-      for folder in level.prefix(mostFolders) {
+      for folder in level.prefix(maximumFolders) {
         let entries = files.list(folder)
         found += places(in: folder, entries, files)
-        next += entries.filter { $0.isFolder && isSearched($0.name) }
+        next += entries.filter { $0.isFolder && ProjectFiles.isSearched($0.name) }
           .map { ProjectPath.joined(folder, $0.name) }
       }
       if depth == 0, !found.isEmpty { return found }
       level = next
     }
     if !found.isEmpty { return found }
-    let hasSwift = files.walk("") { isSearched(ProjectPath.name(of: $0)) }
+    let hasSwift = files.walk("", enters: ProjectFiles.isSearched)
       .contains { $0.hasSuffix(".swift") }
     return hasSwift ? [.sources("")] : []
   }
 
-  private static let deepest = 8
-  private static let mostFolders = 20_000
+  private static let maximumDepth = 8
+  private static let maximumFolders = 20_000
 
   private static func places(
     in folder: String, _ entries: [ProjectFiles.Entry], _ files: ProjectFiles
@@ -116,7 +116,7 @@ struct ProjectDiscovery {
         let path = ProjectPath.joined(folder, entry.name)
         let base = SpecFolder.find(path, files: files)
         let spec = SpecFile(path, in: base, files: files)
-        // One that can't be read is told of when it is drafted; a part of another is no project.
+        // A broken spec is reported when it is drafted; a part of another spec is not a project.
         guard let name = spec.projectName ?? (spec.isBroken ? "" : nil) else { return nil }
         // The project that was made of the spec is what Xcode builds.
         return names.contains(name) ? nil : .spec(path, folder: base)
@@ -127,18 +127,6 @@ struct ProjectDiscovery {
   private static let specNames: Set = [
     "project.yml", "project.yaml", "project.json", "xcodegen.yml", "xcodegen.yaml",
   ]
-
-  /// Whether a folder is looked into: not what is hidden, and not what tools fill.
-  static func isSearched(_ name: String) -> Bool {
-    let left: Set = [
-      "Pods", "Carthage", "node_modules", "DerivedData", "SourcePackages", "build", "xcuserdata",
-    ]
-    let packages: Set = [
-      "xcodeproj", "xcworkspace", "xcassets", "framework", "xcframework", "bundle", "playground",
-    ]
-    return !name.hasPrefix(".") && !left.contains(name)
-      && !packages.contains(ProjectPath.nameParts(of: name).extension)
-  }
 
   private static func trimmed(_ path: String) -> String {
     var path = path
@@ -151,5 +139,43 @@ struct ProjectDiscovery {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let folder = slash == path.startIndex ? "/" : String(path[..<slash])
     return (folder, String(path[path.index(after: slash)...]))
+  }
+}
+
+/// An `.xcworkspace`: a list of projects.
+enum Workspace {
+  /// The projects of a workspace that are there, in its order, without those of CocoaPods.
+  ///
+  /// - Parameters:
+  ///   - path: The workspace, relative to the root of the draft.
+  ///   - files: The files of the draft.
+  static func projects(of path: String, files: ProjectFiles) -> [ProjectDiscovery.Place] {
+    let file = ProjectPath.joined(path, "contents.xcworkspacedata")
+    guard let bytes = try? files.contents(file, limit: 1 << 20) else { return [] }
+    var found: [ProjectDiscovery.Place] = []
+    var rest = String(decoding: bytes, as: UTF8.self)[...]
+    while let location = next(&rest) {
+      // `group:` and `container:` are the folder of the workspace where nothing is nested.
+      guard let colon = location.firstIndex(of: ":") else { continue }
+      let folder = ProjectPath.folder(of: path)
+      let project = ProjectPath.joined(folder, String(location[location.index(after: colon)...]))
+      guard project.hasSuffix(".xcodeproj"), !project.hasSuffix("Pods.xcodeproj"),
+        let spelling = files.spelling(of: project), !found.contains(.xcodeProject(spelling))
+      else { continue }
+      found.append(.xcodeProject(spelling))
+    }
+    return found
+  }
+
+  /// The value of the next `location` attribute.
+  private static func next(_ rest: inout Substring) -> Substring? {
+    guard let range = rest.firstRange(of: "location") else { return nil }
+    rest = rest[range.upperBound...]
+    guard let start = rest.firstIndex(of: "\""),
+      let end = rest[rest.index(after: start)...].firstIndex(of: "\"")
+    else { return nil }
+    let value = rest[rest.index(after: start)..<end]
+    rest = rest[rest.index(after: end)...]
+    return value
   }
 }

@@ -1,7 +1,7 @@
 internal import AuditKit
 
 extension ProjectFacts {
-  /// All that is there and can't be known: what the targets declare first, each once.
+  /// The values that exist and can't be known, each once; those of targets come first.
   package var allUnresolved: [UnresolvedFact] {
     var list = UnresolvedList()
     for app in apps {
@@ -30,7 +30,7 @@ extension ProjectFacts {
       list.add("description", of: widget.type, widget.summary)
     }
     for reload in sources.reloads { list.add("kind", of: reload.call.rawValue, reload.kind) }
-    // Those of the sources are told in the order of files, wherever they were met.
+    // Those of the sources are in the order of files, wherever they were found.
     let sorted = list.facts[own...].enumerated().sorted { a, b in
       let (first, second) = (a.element.origin, b.element.origin)
       guard let first, let second else { return (first == nil ? 0 : 1) < (second == nil ? 0 : 1) }
@@ -59,7 +59,7 @@ extension ProjectFacts {
   }
 }
 
-/// What is not known, each text of a place once.
+/// Values that are not known, each text of a place once.
 private struct UnresolvedList {
   private(set) var facts: [UnresolvedFact] = []
   private var seen: Set<Key> = []
@@ -71,7 +71,7 @@ private struct UnresolvedList {
   }
 
   mutating func add(_ fact: UnresolvedFact) {
-    // No text, or one without a place, may stand for many things: what it is tells them apart.
+    // Without a text or a line, only its description tells one from another.
     let isVague = fact.expression.isEmpty || fact.origin?.line == nil
     let key = Key(
       what: isVague ? fact.what : nil, expression: fact.expression,

@@ -1,6 +1,6 @@
 /// A folder of Swift sources without a project, as if each program in it were a target.
 enum SourceFolder {
-  private static let mostFiles = 50_000
+  private static let maximumFiles = 50_000
 
   /// The targets that the sources make, as far as their folders tell.
   ///
@@ -8,13 +8,13 @@ enum SourceFolder {
   /// other program; what lies in none of these is a library that all of them may use. Packages keep
   /// their own targets.
   static func model(of folder: String, files: ProjectFiles) -> ProjectModel {
-    let all = files.walk(folder) { ProjectDiscovery.isSearched(ProjectPath.name(of: $0)) }
+    let all = files.walk(folder, enters: ProjectFiles.isSearched)
     let packages = all.filter { ProjectPath.name(of: $0) == "Package.swift" }
       .map { ProjectPath.folder(of: $0) }
     let sources = all.filter { path in
       path.hasSuffix(".swift") && !isTest(path) && ProjectPath.name(of: path) != "Package.swift"
         && !packages.contains { $0.isEmpty ? false : path.hasPrefix($0 + "/") }
-    }.prefix(mostFiles)
+    }.prefix(maximumFiles)
     let mains = sources.filter { isProgram($0, files) }.map { ProjectPath.folder(of: $0) }
     let roots = Set(mains).map { uppermost($0, without: mains) }
     var grouped: [String: [String]] = [:]

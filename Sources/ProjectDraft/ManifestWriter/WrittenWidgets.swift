@@ -33,12 +33,12 @@ extension ManifestText {
 
   private mutating func writeKind(of widget: WidgetFacts) {
     if widget.configuration == .activity {
-      let name = WrittenScalar.new(widget.type.withoutVariables)
+      let name = ManifestText.scalar(widget.type)
       return add("kind", name, "\(widget.origin.text), the type: a Live Activity has no kind")
     }
     let variable = WrittenValue.variable(widget.type, "KIND")
     if let kind = widget.kind?.value, !kind.isEmpty {
-      add("kind", WrittenScalar.new(kind.withoutVariables), widget.kind?.origin?.text)
+      add("kind", ManifestText.scalar(kind), widget.kind?.origin?.text)
     } else {
       let origin = widget.kind?.origin ?? widget.origin
       add(
@@ -59,7 +59,7 @@ extension ManifestText {
   private mutating func writeFamilies(of widget: WidgetFacts) {
     guard let families = widget.families else { return }
     if let list = families.value {
-      let words = list.map { WrittenScalar.new($0.withoutVariables) }.joined(separator: ", ")
+      let words = list.map { ManifestText.scalar($0) }.joined(separator: ", ")
       add("families", "[\(words)]", families.origin?.text)
     } else {
       comment("families: " + WrittenValue.unresolved(families.expression, at: families.origin))
@@ -106,9 +106,7 @@ extension ManifestText {
     guard widget.takesTimeline else { return }
     list("data", known.filter { $0.use == .data }.map(\.url).uniqueValues, variable: "")
   }
-}
 
-extension ManifestText {
   /// Writes that the extension's own code reloads a widget: what runs there beside providers and
   /// views are intents.
   fileprivate mutating func writeReloads(of widget: WidgetFacts, in facts: ProjectFacts) {
@@ -149,5 +147,145 @@ extension Array where Element == Drafted<String> {
   var uniqueValues: [Drafted<String>] {
     var seen: Set<String> = []
     return filter { item in item.value.map { seen.insert($0).inserted } ?? false }
+  }
+}
+
+extension ManifestText {
+  /// Writes what a widget's provider answers: the branch that asks most often.
+  mutating func writeTimeline(of widget: WidgetFacts, in facts: ProjectFacts) {
+    guard let provider = widget.provider else { return }
+    guard let timeline = facts.timeline(of: widget) else {
+      return comment(
+        "timeline: " + WrittenValue.unresolved(provider.expression, at: provider.origin))
+    }
+    let branches = timeline.branches.filter { !$0.isPreview }
+    guard let chosen = TimelineChoice(branches) else {
+      // What is not known of a branch says enough.
+      if branches.isEmpty {
+        comment(
+          "timeline: " + WrittenValue.unresolved("what its provider answers", at: timeline.origin))
+      }
+      return write(others: branches)
+    }
+    write(others: chosen.others, than: chosen.branch)
+    let answer = WrittenAnswer(chosen.branch)
+    add("timeline") { text in
+      if let entries = answer.entries { text.add("entries", entries, chosen.branch.origin.text) }
+      if let note = answer.note {
+        text.comment(WrittenValue.unresolved(note, at: chosen.branch.origin))
+      }
+      if let policy = answer.policy { text.add("policy", policy, chosen.branch.origin.text) }
+    }
+  }
+
+  /// Says what other branches answer, the same answer once.
+  private mutating func write(
+    others: [TimelineFacts.Branch], than chosen: TimelineFacts.Branch? = nil
+  ) {
+    var said = Set(chosen.map { [Self.summary(of: $0)] } ?? [])
+    for branch in others {
+      let summary = Self.summary(of: branch)
+      guard said.insert(summary).inserted else { continue }
+      comment("\(summary), \(branch.origin.text)")
+    }
+  }
+
+  /// The comment on a branch.
+  private static func summary(of branch: TimelineFacts.Branch) -> String {
+    let answer = WrittenAnswer(branch)
+    if let yaml = answer.yaml {
+      return "or timeline: \(yaml)" + (answer.note.map { " and \($0)" } ?? "")
+    }
+    let text = branch.expression.isEmpty ? "" : " " + branch.expression
+    return "timeline: " + WrittenValue.unresolved("\(branch.policy.rawValue)\(text)", at: nil)
+  }
+}
+
+/// The branch that represents a provider.
+struct TimelineChoice {
+  var branch: TimelineFacts.Branch
+  /// In source order.
+  var others: [TimelineFacts.Branch]
+
+  /// Takes the branch after which WidgetKit is asked again the soonest; nil where that is not
+  /// known, since a branch is that could be sooner.
+  init?(_ branches: [TimelineFacts.Branch]) {
+    var best: (index: Int, wait: Int)?
+    var isSure = true
+    for (index, branch) in branches.enumerated() {
+      guard let wait = branch.wait, WrittenAnswer(branch).policy != nil else {
+        isSure = false
+        continue
+      }
+      if best.map({ wait < $0.wait }) ?? true { best = (index, wait) }
+    }
+    // Nothing is sooner than at once.
+    guard let best, isSure || best.wait == 0 else { return nil }
+    branch = branches[best.index]
+    others = branches.enumerated().filter { $0.offset != best.index }.map(\.element)
+  }
+}
+
+extension TimelineFacts.Branch {
+  /// The seconds until WidgetKit is asked again; `Int.max` for never, nil where it is not known.
+  fileprivate var wait: Int? { policy == .never ? .max : seconds.map { max(0, $0) } }
+}
+
+/// A branch as a manifest writes it.
+struct WrittenAnswer {
+  /// nil where one entry, now, is meant, which need not be written, or where they are not known.
+  var entries: String?
+  /// nil where it is not known, or no manifest can hold it.
+  var policy: String?
+  /// The entries' unknown part, where the policy is known all the same.
+  var note: String?
+
+  init(_ branch: TimelineFacts.Branch) {
+    entries = branch.offsets.flatMap(Self.written)
+    switch branch.policy {
+    case .never: policy = "never"
+    case .after:
+      policy = branch.seconds.flatMap { Self.duration(max(0, $0)) }.map { "{after: \($0)}" }
+    case .atEnd:
+      // Without its last entry it would ask at once.
+      guard let last = branch.seconds else { break }
+      if entries == nil {
+        if last > 0 { entries = branch.entries == 1 ? Self.written([last]) : nil }
+        guard last <= 0 || entries != nil else { break }
+      }
+      policy = "atEnd"
+    }
+    if entries == "" { entries = nil }
+    if entries == nil, policy != nil, branch.offsets == nil, branch.entries != 1 {
+      let count = branch.entries.map { "\($0) entries at times" } ?? "entries"
+      note = "\(count) that are not known"
+    }
+  }
+
+  /// The whole answer on one line; nil where it is not known.
+  var yaml: String? {
+    policy.map { "{" + (entries.map { "entries: \($0), " } ?? "") + "policy: \($0)}" }
+  }
+
+  /// The maximum number of uneven offsets that are written: our own limit.
+  private static let maximumOffsets = 100
+
+  /// Offsets in seconds as a manifest has them; empty for one entry now, nil for what no manifest
+  /// can hold.
+  private static func written(_ offsets: [Int]) -> String? {
+    if offsets == [0] { return "" }
+    let step = offsets.count > 2 ? offsets[1] - offsets[0] : 0
+    let isEven = step > 0 && zip(offsets, offsets.dropFirst()).allSatisfy { $1 - $0 == step }
+    if isEven, let every = duration(step), let from = duration(offsets[0]) {
+      return "{count: \(offsets.count), every: \(every)\(offsets[0] == 0 ? "" : ", from: \(from)")}"
+    }
+    guard offsets.count <= maximumOffsets else { return nil }
+    let list = offsets.compactMap(duration)
+    return list.count == offsets.count ? "[\(list.joined(separator: ", "))]" : nil
+  }
+
+  private static func duration(_ seconds: Int) -> String? {
+    let (milliseconds, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1000)
+    return overflow ? nil : ManifestDuration(milliseconds: milliseconds)?.yaml
   }
 }
