@@ -1,6 +1,6 @@
 internal import AuditKit
 
-/// Reads a project and tells what is known of its apps, extensions and widgets.
+/// Reads the facts of a project's apps, extensions and widgets.
 package enum ProjectDraft {
   /// Why there is nothing to draft.
   package struct Failure: Error {
@@ -34,13 +34,13 @@ package enum ProjectDraft {
       throw Failure(path: path, reason: reason)
     }
     var projects = models.map { facts(of: $0, in: configuration, found.files) }
-    // A project beside others that can't be read is told of, and the others are drafted.
+    // A project that can't be read is reported, and the others are drafted.
     projects[0].problems = refused + projects[0].problems
     return projects
   }
 
-  /// What is said where no project has a configuration that was asked for; nil where one has it,
-  /// or has none at all, as a folder of sources.
+  /// The error where no project has the requested configuration; nil where one has it, or has no
+  /// configurations at all, like a folder of sources.
   private static func refusal(of name: String, by models: [ProjectModel]) -> String? {
     guard
       models.allSatisfy({ !$0.configurations.isEmpty && $0.configuration(named: name) == nil })
@@ -81,7 +81,7 @@ package enum ProjectDraft {
     }
   }
 
-  /// What is known of one project in one configuration.
+  /// Reads one project in one configuration.
   private static func facts(
     of model: ProjectModel, in asked: String?, _ files: ProjectFiles
   ) -> ProjectFacts {

@@ -75,7 +75,6 @@ extension FuzzTarget {
   static let settings = FuzzTarget(
     "settings", maximum: 4096, seeds: { DraftSeeds.xcconfigs.map { Array($0.utf8) } }
   ) {
-    _ = XcconfigLines($0)
     let spec = """
       name: A
       configFiles: {Release: A.xcconfig}

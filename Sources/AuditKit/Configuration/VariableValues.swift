@@ -45,7 +45,7 @@ public struct VariableValues: Sendable {
   ///   of files that cannot be had are left out: they count as not defined.
   public func resolve() -> (values: [String: String], problems: [Problem]) {
     var values = XCConfigValues(
-      files.reversed().flatMap(\.assignments), overrides: given, configured: written)
+      files.reversed().flatMap(\.unconditionalAssignments), overrides: given, configured: written)
     let found = values.resolve().merging(given) { $1 }
     return (found, values.problems.sorted { $0.name < $1.name })
   }

@@ -28,7 +28,7 @@ enum BuildPlatform: String, CaseIterable, Sendable {
     }
   }
 
-  /// What platform filters of a project file call it.
+  /// The name in platform filters of a project file.
   var filter: String {
     switch self {
     case .iOS: "ios"

@@ -1,9 +1,11 @@
+internal import AuditKit
+
 /// The build settings of a target in one configuration, for one platform.
 ///
 /// Layers lie upon each other, and a reference is looked up when a value is asked for: what a
 /// project assigns may refer to what a target assigns.
 struct BuildSettings {
-  /// What becomes of a reference to a setting that nothing assigns.
+  /// The treatment of a reference to a setting that nothing assigns.
   enum Undefined {
     /// It is empty, as in Xcode.
     case isEmpty
@@ -71,7 +73,7 @@ struct BuildSettings {
   }
 }
 
-/// What a build setting comes to.
+/// The value of a build setting.
 struct SettingValue: Equatable {
   /// The text, in which references to what is unknown stand as `$(NAME)`.
   var text: String
@@ -79,6 +81,90 @@ struct SettingValue: Equatable {
   var isKnown: Bool
   /// The text as it is written.
   var expression: String
-  /// Where the text stands that decides it: behind references that are all of a text.
+  /// The place of the text that decides the value, with references followed where they are all of it.
   var origin: Origin?
+}
+
+extension SettingCondition {
+  /// Whether it holds in a configuration of a target on a platform.
+  ///
+  /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroConditionExpression.swift
+  func holds(configuration: String, target: String, platform: BuildPlatform?) -> Bool {
+    switch parameter {
+    case "config": return matches(configuration)
+    case "target": return matches(target)
+    case "sdk":
+      guard let sdk = platform?.sdk else { return pattern == "*" }
+      // Names of SDKs end in a version, of which a project says nothing.
+      return matches(sdk) || pattern.hasSuffix("*") && matches(sdk + "99.0")
+    case "arch": return matches("arm64")
+    case "variant": return matches("normal")
+    default: return pattern == "*"
+    }
+  }
+
+  /// Compares as `fnmatch` does, with `*`, `?` and sets in brackets left aside.
+  private func matches(_ text: String) -> Bool { TextPattern(pattern).matches(text) }
+}
+
+/// A form that a text must have to be usable in a product.
+enum DraftedForm {
+  case text
+  /// Components between dots, none of which is empty: an identifier, a version.
+  case dotted
+  /// The identifier of a team, ten letters and digits.
+  case team
+
+  /// Whether a text has the form.
+  func isMet(by text: String) -> Bool {
+    switch self {
+    case .text: !text.isEmpty
+    case .dotted:
+      text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+        && !Self.isPlaceholder(text)
+    case .team:
+      text.utf8.count == 10 && text.utf8.allSatisfy { SettingName.isPart($0) && $0 < 0x5B }
+    }
+  }
+
+  /// Whether a script is to replace part of a text, as in `##TEAM_ID##`.
+  static func isPlaceholder(_ text: String) -> Bool {
+    text.utf8.contains { "#<>{}@%".utf8.contains($0) }
+  }
+}
+
+extension BuildSettings {
+  /// The value of a setting as a draft tells it; nil where nothing assigns it.
+  func drafted(_ name: String, as form: DraftedForm = .text) -> Drafted<String>? {
+    drafted(as: form) { value(of: name, undefined: $0) }
+  }
+
+  /// The value of a text that refers to settings, as a draft tells it; nil where it is empty.
+  func drafted(
+    text: String, at origin: Origin?, as form: DraftedForm = .text
+  ) -> Drafted<String>? {
+    drafted(as: form) { expand(text, at: origin, undefined: $0) }
+  }
+
+  /// Xcode makes references to nothing empty; where the result is unusable, the value is unknown
+  /// and keeps its references.
+  private func drafted(
+    as form: DraftedForm, _ evaluate: (Undefined) -> SettingValue?
+  ) -> Drafted<String>? {
+    guard let value = evaluate(.isEmpty) else { return nil }
+    guard value.isKnown else {
+      return Drafted(nil, expression: value.text, origin: value.origin)
+    }
+    if form.isMet(by: value.text) {
+      return Drafted(value.text, expression: value.expression, origin: value.origin)
+    }
+    for undefined in [Undefined.isKept, .isKeptIfUnusable] {
+      guard let value = evaluate(undefined) else { continue }
+      if !value.isKnown { return Drafted(nil, expression: value.text, origin: value.origin) }
+    }
+    guard !value.text.isEmpty else { return nil }
+    // Written so, and wrong: what is wrong with it is for others to say.
+    let text = DraftedForm.isPlaceholder(value.text) ? nil : value.text
+    return Drafted(text, expression: value.expression, origin: value.origin)
+  }
 }

@@ -9,7 +9,7 @@ struct SettingEvaluation {
   let settings: BuildSettings
   let undefined: BuildSettings.Undefined
   /// The assignments that are being evaluated, from the outermost to the innermost.
-  private var way: [(name: String, index: Int)] = []
+  private var stack: [(name: String, index: Int)] = []
   private var steps = 0
 
   init(settings: BuildSettings, undefined: BuildSettings.Undefined) {
@@ -18,8 +18,8 @@ struct SettingEvaluation {
   }
 
   mutating func value(of assignment: SettingAssignment, index: Int) -> SettingValue {
-    way.append((assignment.name, index))
-    defer { way.removeLast() }
+    stack.append((assignment.name, index))
+    defer { stack.removeLast() }
     return value(of: assignment.value, at: assignment.origin)
   }
 
@@ -63,7 +63,7 @@ struct SettingEvaluation {
   ) -> SettingValue {
     let unknown = SettingValue(text: written, isKnown: false, expression: written)
     steps += 1
-    guard steps <= Self.maximumSteps, way.count < Self.maximumDepth, let name = text(of: name)
+    guard steps <= Self.maximumSteps, stack.count < Self.maximumDepth, let name = text(of: name)
     else { return unknown }
     guard let found = lookUp(name) else {
       let isEmpty = name.isEmpty || undefined == .isEmpty && !settings.isIncomplete
@@ -75,7 +75,7 @@ struct SettingEvaluation {
       return apply(
         operators, to: SettingValue(text: "", isKnown: true, expression: written), unknown)
     }
-    let isOwn = name == "inherited" || name == "value" || name == way.last?.name
+    let isOwn = name == "inherited" || name == "value" || name == stack.last?.name
     if undefined == .isKeptIfUnusable, operators.isEmpty, !isOwn,
       found.text.isEmpty || found.isKnown && DraftedForm.isPlaceholder(found.text)
     {
@@ -89,10 +89,10 @@ struct SettingEvaluation {
   ///
   /// Within a value of its own, a name means the layer below: `$(inherited)` in other words.
   private mutating func lookUp(_ name: String) -> SettingValue? {
-    let own = way.last
+    let own = stack.last
     let isInherited = own != nil && (name == "inherited" || name == "value")
     let name = isInherited ? own?.name ?? name : name
-    let limit = way.last { $0.name == name }?.index
+    let limit = stack.last { $0.name == name }?.index
     guard let index = settings.index(of: name, below: limit),
       let assignment = settings.assignments[name]?[index]
     else {

@@ -1,6 +1,8 @@
+internal import AuditKit
+
 /// Reads `.xcconfig` files with what they include.
 struct XcconfigReader {
-  /// What a file and all that it includes assign.
+  /// The assignments of a file and of all that it includes.
   struct Chain {
     /// In the order in which they are applied.
     var assignments: [SettingAssignment] = []
@@ -9,17 +11,13 @@ struct XcconfigReader {
     var isIncomplete = false
   }
 
-  /// The most files of one chain, and the most lines of all of them that say something.
-  private static let mostFiles = 500
-  private static let mostLines = 100_000
-
   let files: ProjectFiles
   /// The folder in which files are looked for that the including file's folder lacks.
   let projectFolder: String
-  private(set) var told = DraftProblems()
+  private(set) var reported = DraftProblems()
   private var chains: [String: Chain] = [:]
 
-  var problems: [DraftProblem] { told.all }
+  var problems: [DraftProblem] { reported.all }
 
   init(files: ProjectFiles, projectFolder: String) {
     self.files = files
@@ -35,8 +33,13 @@ struct XcconfigReader {
     if let known = chains[path] { return known }
     var chain = Chain()
     if let found = files.spelling(of: path) {
-      var read = Count()
-      self.read(found, into: &chain, way: [], &read)
+      switch open(found) {
+      case .file(let source): chain = self.chain(read(source))
+      case .unreadable(let path, let reason):
+        chain.isIncomplete = true
+        report("it can't be read: \(reason)", at: Origin(file: path))
+      case .missing: chain.isIncomplete = true
+      }
     } else if !Self.isOfCocoaPods(path) {
       chain.isIncomplete = true
       report("\(path) is missing, so that what it sets is unknown", at: origin)
@@ -45,77 +48,90 @@ struct XcconfigReader {
     return chain
   }
 
+  /// The names that a file and its includes set without a condition.
+  func names(setBy path: String) -> Set<String> {
+    guard let found = files.spelling(of: path), case .file(let source) = open(found) else {
+      return []
+    }
+    return Set(read(source).unconditionalAssignments.map(\.name))
+  }
+
+  private func read(_ source: SourceFile) -> XCConfig {
+    var limits = XCConfig.Limits()
+    (limits.files, limits.depth) = (500, 500)
+    (limits.bytes, limits.statements, limits.problems) = (ProjectFiles.limit, 100_000, .max)
+    return XCConfig(source, limits: limits, find: find)
+  }
+
+  /// Finds the file that an include means: below the including file's folder, else the project's.
+  private func find(_ name: String, from file: String) -> XCConfig.Inclusion {
+    for name in [name, name + ".xcconfig"] {
+      for folder in [ProjectPath.folder(of: file), projectFolder] {
+        let candidate = ProjectPath.joined(folder, name)
+        if files.isFile(candidate), let found = files.spelling(of: candidate) {
+          return open(found)
+        }
+      }
+    }
+    return .missing
+  }
+
+  private func open(_ path: String) -> XCConfig.Inclusion {
+    do throws(ProjectFiles.Failure) {
+      // Like Xcode, repairs bytes that are not UTF-8 instead of refusing the file.
+      let text = String(decoding: try files.contents(path), as: UTF8.self)
+      return .file(SourceFile(path: path, text: text))
+    } catch {
+      return .unreadable(path: path, reason: error.reason)
+    }
+  }
+
+  /// Converts what was read, and reports what could not be.
+  private mutating func chain(_ config: XCConfig) -> Chain {
+    var chain = Chain()
+    for problem in config.problems {
+      let origin = Origin(file: problem.path, line: problem.line)
+      switch problem.kind {
+      case .invalid(isAssignment: false):
+        report("this line neither sets anything nor includes a file", at: origin)
+        continue
+      case .invalid(isAssignment: true):
+        report(Self.invalidName, at: origin)
+        continue
+      case .missing(let path) where Self.isOfCocoaPods(path): continue
+      case .missing(let path):
+        report("\(path) is missing, so that what it sets is unknown", at: origin)
+      case .unreadable(_, let path, let reason):
+        report("it can't be read: \(reason)", at: Origin(file: path))
+      case .tooManyFiles:
+        report("it includes too many files, so that not all of them are read", at: origin)
+      case .tooManyBytes, .tooManyStatements, .notUTF8:
+        report("it is too long, and not read from here on", at: origin)
+      }
+      chain.isIncomplete = true
+    }
+    for assignment in config.assignments {
+      let origin = Origin(file: assignment.path, line: assignment.line)
+      if let conditions = SettingCondition.conditions(in: assignment.conditions.map { $0[...] }) {
+        chain.assignments.append(
+          SettingAssignment(
+            name: assignment.name, conditions: conditions, value: assignment.value, origin: origin))
+      } else {
+        report(Self.invalidName, at: origin)
+      }
+    }
+    return chain
+  }
+
+  private static let invalidName = "this is no name of a build setting and is passed over"
+
   /// CocoaPods makes its files on each machine, and assigns nothing in them that a draft asks for.
   private static func isOfCocoaPods(_ path: String) -> Bool {
     ProjectPath.name(of: path).hasPrefix("Pods-")
       || path.utf8.starts(with: "Pods/".utf8) || path.contains("/Pods/")
   }
 
-  /// How much of one chain was read.
-  private struct Count {
-    var files = 0
-    var lines = 0
-  }
-
-  private mutating func read(
-    _ file: String, into chain: inout Chain, way: [String], _ count: inout Count
-  ) {
-    // A file that includes itself is passed over, as Xcode does.
-    guard !way.contains(file) else { return }
-    count.files += 1
-    guard count.files <= Self.mostFiles, count.lines <= Self.mostLines else {
-      chain.isIncomplete = true
-      report("it includes too many files, so that not all of them are read", at: Origin(file: file))
-      return
-    }
-    let bytes: [UInt8]
-    do throws(ProjectFiles.Failure) {
-      bytes = try files.contents(file)
-    } catch {
-      chain.isIncomplete = true
-      report("it can't be read: \(error.reason)", at: Origin(file: file))
-      return
-    }
-    for (statement, line) in XcconfigLines(bytes).statements {
-      let origin = Origin(file: file, line: line)
-      count.lines += 1
-      guard count.lines <= Self.mostLines else {
-        chain.isIncomplete = true
-        return report("it is too long, and not read from here on", at: origin)
-      }
-      switch statement {
-      case .assignment(let key, let value):
-        if let assignment = SettingAssignment(key: key, value: value, origin: origin) {
-          chain.assignments.append(assignment)
-        } else {
-          report("this is no name of a build setting and is passed over", at: origin)
-        }
-      case .include(let path, let isOptional):
-        if let found = included(path, from: file) {
-          read(found, into: &chain, way: way + [file], &count)
-        } else if !isOptional, !Self.isOfCocoaPods(path) {
-          chain.isIncomplete = true
-          report("\(path) is missing, so that what it sets is unknown", at: origin)
-        }
-      case .unknown:
-        report("this line neither sets anything nor includes a file", at: origin)
-      }
-    }
-  }
-
-  /// The file that an include means: below the including file's folder, else the project's.
-  private func included(_ path: String, from file: String) -> String? {
-    let folders = [ProjectPath.folder(of: file), projectFolder]
-    for name in [path, path + ".xcconfig"] {
-      for folder in folders {
-        let candidate = ProjectPath.joined(folder, name)
-        if files.isFile(candidate) { return files.spelling(of: candidate) }
-      }
-    }
-    return nil
-  }
-
   private mutating func report(_ message: String, at origin: Origin?) {
-    told.add(DraftProblem(message, at: origin))
+    reported.add(DraftProblem(message, at: origin))
   }
 }

@@ -3,7 +3,7 @@ package import AuditKit
 /// Where a committed manifest says something else than the project does.
 ///
 /// Only what both say is compared: what the project leaves open, and what the manifest leaves out
-/// or writes with a variable that nobody defined, is no drift.
+/// or writes with an undefined variable, doesn't count as drift.
 package struct Drift {
   static let info = RuleInfo(
     id: "drift",
@@ -15,7 +15,7 @@ package struct Drift {
     source: "",
     valid: [], invalid: [])
 
-  /// The manifests, and behind them the project's files that findings name.
+  /// The manifests, followed by the project's files that findings name.
   private var files: [SourceFile]
   private let manifests: Int
   /// The index of each of the project's files, by its path.
@@ -27,7 +27,7 @@ package struct Drift {
   /// - Parameters:
   ///   - sources: The manifests.
   ///   - projects: The facts of each project.
-  /// - Returns: The findings, with the project's files behind the manifests.
+  /// - Returns: The findings, with the project's files after the manifests.
   package static func result(of sources: [SourceFile], with projects: [ProjectFacts]) -> AuditResult
   {
     let files = sources.sorted { $0.path < $1.path }
@@ -67,11 +67,11 @@ package struct Drift {
   /// Adds a finding.
   ///
   /// - Parameters:
-  ///   - message: What is different.
+  ///   - message: The difference.
   ///   - place: The value in the manifest.
-  ///   - subject: Whose it is.
-  ///   - project: What the project says, and where.
-  ///   - help: What to do; the rule's remedy where nil.
+  ///   - subject: The app, extension or widget that has it.
+  ///   - project: The project's value and its place.
+  ///   - help: The help; the rule's remedy where nil.
   mutating func report(
     _ message: String, at place: Place, _ subject: Finding.Subject,
     project: (text: String, origin: Origin?)? = nil, help: String? = nil
@@ -84,7 +84,7 @@ package struct Drift {
       Finding(Self.info, message, at: place, subject: subject, related: related, help: help))
   }
 
-  /// A place in a file of the project, which comes behind the manifests.
+  /// A place in a file of the project; these files follow the manifests.
   private mutating func place(of origin: Origin) -> Place {
     let index = numbers[origin.file] ?? files.count
     if index == files.count {
@@ -105,3 +105,61 @@ package struct Drift {
 
 /// A text in backticks.
 func quoted(_ text: String) -> String { CodeSpans.code(text) }
+
+extension Drift {
+  /// Compares a text that both may have.
+  mutating func compare(
+    _ key: String, _ field: Field<Located<String>>, _ drafted: Drafted<String>?,
+    _ subject: Finding.Subject
+  ) {
+    guard let written = field.value, let drafted, let value = drafted.value, written.value != value
+    else { return }
+    report(
+      "\(quoted(key)) is \(quoted(written.value)) here and \(quoted(value)) in the project",
+      at: written.place, subject, project: (value, drafted.origin),
+      help: "write \(quoted(value))")
+  }
+
+  /// Compares a list whose order means nothing; none is as good as an empty one.
+  mutating func compare(
+    _ key: String, _ field: Field<LocatedList<String>>, _ drafted: [Drafted<String>],
+    _ subject: Finding.Subject
+  ) {
+    guard let list = field.value, !list.isPartial, drafted.allSatisfy({ $0.value != nil }) else {
+      return
+    }
+    let names = Set(drafted.compactMap(\.value))
+    for item in list.items where !names.contains(item.value) {
+      report(
+        "\(quoted(item.value)) of \(quoted(key)) is not in the project", at: item.place, subject)
+    }
+    let written = Set(list.items.map(\.value))
+    for item in drafted {
+      guard let value = item.value, !written.contains(value) else { continue }
+      report(
+        "\(quoted(key)) lacks \(quoted(value)), which the project has", at: list.place, subject,
+        project: (value, item.origin), help: "add \(quoted(value))")
+    }
+  }
+
+  /// Compares a flag, which is false where it is not written.
+  mutating func compare(
+    _ key: String, _ field: Field<Located<Bool>>, _ drafted: Drafted<Bool>?, at place: Place,
+    _ subject: Finding.Subject
+  ) {
+    guard !field.isUnknown, let drafted, let value = drafted.value else { return }
+    let written = field.value?.value ?? false
+    guard written != value else { return }
+    report(
+      "\(quoted(key)) is \(written) here and \(value) in the project",
+      at: field.value?.place ?? Self.head(of: place), subject,
+      project: (String(value), drafted.origin), help: "write `\(key): \(value)`")
+  }
+
+  /// The first character of a document, for what is missing in it.
+  static func head(of place: Place) -> Place {
+    var head = place
+    head.end = Position(line: place.start.line, column: place.start.column + 1)
+    return head
+  }
+}

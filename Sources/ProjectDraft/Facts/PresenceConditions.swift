@@ -1,7 +1,7 @@
-/// When something is there that stands at several places, each under conditions of its own.
+/// The conditions under which something exists that is declared at several places.
 enum PresenceConditions {
-  /// More places than these are told as they are; a limit of ours.
-  private static let mostPlaces = 32
+  /// The maximum number of places whose conditions are simplified: our own limit.
+  private static let maximumPlaces = 32
 
   /// Joins the conditions of each place, all of which hold there.
   ///
@@ -9,7 +9,7 @@ enum PresenceConditions {
   ///   opposite cancel each other out; of several systems the lowest remains.
   static func joined(_ places: [[String]]) -> [String] {
     var places = places.unique
-    if places.count <= mostPlaces { while reduce(&places) {} }
+    if places.count <= maximumPlaces { while reduce(&places) {} }
     if places.contains([]) { return [] }
     if places.count == 1 { return places[0] }
     if let lowest = lowest(of: places) { return [lowest] }

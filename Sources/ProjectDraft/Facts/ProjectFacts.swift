@@ -1,3 +1,5 @@
+internal import AuditKit
+
 /// All that is known of a project, for one build configuration: what `draft` writes.
 package struct ProjectFacts: Sendable {
   /// The name of the build configuration, as in `Release`.
@@ -6,9 +8,9 @@ package struct ProjectFacts: Sendable {
   package var apps: [AppFacts] = []
   /// The app extensions, in the project's order.
   package var extensions: [ExtensionFacts] = []
-  /// What the Swift files declare.
+  /// The declarations of the Swift files.
   package var sources = SourceFacts() { didSet { widgets = LazyWidgetIndex() } }
-  /// What could not be read, in the order in which it was met.
+  /// The problems, in the order in which they occurred.
   package var problems: [DraftProblem] = []
 
   private var widgets = LazyWidgetIndex()
@@ -19,7 +21,7 @@ package struct ProjectFacts: Sendable {
   var widgetIndex: WidgetIndex { widgets.index(of: sources) }
 }
 
-/// What the build of an app or of an extension is declared to be.
+/// The declared properties of the build of an app or of an extension.
 package struct TargetFacts: Sendable {
   /// The target's name, unique in its project.
   package var target: String
@@ -92,5 +94,198 @@ package struct ExtensionFacts: Sendable {
   package init(target: TargetFacts, host: String?) {
     self.target = target
     self.host = host
+  }
+}
+
+/// The relations between apps, extensions, widgets and the code that they use.
+extension ProjectFacts {
+  /// The bundle with which the program of a target starts; nil where none was found.
+  ///
+  /// Of several that it starts with on different systems, it is the newest, with what the others
+  /// hold as well.
+  func bundle(ofTarget target: String) -> BundleFacts? {
+    let own = sources.bundles.filter { $0.target == target }
+    let launched = own.filter { $0.main && canLaunch($0) }
+    if launched.count > 1 { return Self.joined(launched) }
+    if let only = launched.first { return only }
+    return own.first(where: \.main) ?? (own.count == 1 ? own.first : nil)
+  }
+
+  /// Whether a bundle is for systems on which its target runs.
+  private func canLaunch(_ bundle: BundleFacts) -> Bool {
+    let item = extensions.first { $0.target.target == bundle.target }
+    let platforms = item?.target.platforms.compactMapValues(\.value) ?? [:]
+    return !bundle.launchConditions.contains { PresenceConditions.isNever($0, on: platforms) }
+  }
+
+  private static func joined(_ bundles: [BundleFacts]) -> BundleFacts? {
+    let newest = bundles.firstIndex { bundle in
+      !bundle.launchConditions.contains { $0.hasPrefix("before ") || $0.hasPrefix("!") }
+    }
+    guard var result = newest.map({ bundles[$0] }) ?? bundles.first else { return nil }
+    let others = bundles.enumerated().filter { $0.offset != newest ?? 0 }.map(\.element)
+    var places: [String: [[String]]] = [:]
+    var names: [String] = []
+    for bundle in [result] + others {
+      for name in bundle.widgets {
+        names.append(name)
+        let own = bundle.conditional[name].map { [$0] } ?? []
+        places[name, default: []].append(bundle.launchConditions + own)
+      }
+    }
+    result.widgets = names.unique
+    result.launchConditions = []
+    result.conditional = places.mapValues { PresenceConditions.joined($0).joined(separator: ", ") }
+      .filter { !$0.value.isEmpty }
+    return result
+  }
+
+  /// The widgets of a target in the order of its bundle's body; all that it declares where it has
+  /// no bundle.
+  func widgets(ofTarget target: String) -> [WidgetFacts] {
+    let index = widgetIndex
+    let own = index.widgets(ofTarget: target)
+    guard let bundle = bundle(ofTarget: target) else { return own.map { sources.widgets[$0] } }
+    return bundle.widgets.flatMap { name in
+      // A type that takes its kind as an argument gives several widgets.
+      let others = index.widgets(ofType: name)
+      let same = others.filter { sources.widgets[$0].target == target }
+      // A module that the extension links may declare it.
+      return (same.isEmpty && others.count == 1 ? others : same).map { sources.widgets[$0] }
+    }
+  }
+
+  /// The names in a bundle's body of which no declaration was found.
+  func missingWidgets(ofTarget target: String) -> [String] {
+    let found = Set(widgets(ofTarget: target).map(\.type))
+    return (bundle(ofTarget: target)?.widgets ?? []).filter { !found.contains($0) }
+  }
+
+  /// The timelines of a widget's provider; nil where it was not found, or two have its name.
+  func timeline(of widget: WidgetFacts) -> TimelineFacts? {
+    widgetIndex.timeline(of: widget, in: sources).map { sources.timelines[$0] }
+  }
+
+  /// The app groups that surely are read for a widget: in its file or its provider's, if no other
+  /// widget stands there, or anywhere in its target, if it is the only one.
+  func suites(of widget: WidgetFacts) -> [SuiteFacts] {
+    let provider = timeline(of: widget)?.origin.file
+    return widgetIndex.suites(of: widget, provider: provider).map { sources.suites[$0] }
+  }
+
+  /// The URLs that surely are a widget's own: those of its file, if no other widget stands there,
+  /// or of its target, if it is the only one.
+  func links(of widget: WidgetFacts) -> [LinkFacts] {
+    guard widget.takesLinks else { return [] }
+    return widgetIndex.links(of: widget).map { sources.links[$0] }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, where it comes first.
+  var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+/// Extensions on the platform of a host for which their code was not read first.
+extension ProjectFacts {
+  /// The targets whose widgets `#if` may change on the platforms of further hosts, by platform.
+  var targetsBuiltElsewhere: [Platform: Set<String>] {
+    var targets: [Platform: Set<String>] = [:]
+    for item in extensions where hasWidgets(item) && !isBuiltAsRead(item) {
+      guard let platform = item.platform else { continue }
+      let declaring = widgets(ofTarget: item.target.target).map(\.target)
+      targets[platform, default: []].formUnion(declaring)
+    }
+    return targets
+  }
+
+  /// The families of a widget in an extension, without a value where they are not known.
+  func families(of widget: WidgetFacts, in item: ExtensionFacts) -> Drafted<[String]>? {
+    if isBuiltAsRead(item) { return widget.families }
+    let all = item.platform.flatMap { sources.widgetsElsewhere[$0.rawValue] } ?? []
+    let same = all.filter {
+      $0.type == widget.type && $0.target == widget.target && $0.kind?.value == widget.kind?.value
+    }
+    if same.count == 1, same[0].families?.value != nil { return same[0].families }
+    var families = widget.families
+    families?.value = nil
+    return families
+  }
+
+  /// Whether an extension is built for the platform for which its code was read: of those for which
+  /// its target is built, the first.
+  private func isBuiltAsRead(_ item: ExtensionFacts) -> Bool {
+    let builds = extensions.filter { $0.target.target == item.target.target }
+    let read = Platform.allCases.first { platform in
+      builds.contains { $0.target.platforms[platform.rawValue] != nil }
+    }
+    return read.map { item.target.platforms[$0.rawValue] != nil } ?? true
+  }
+
+  /// The families that are not known for the platform of an extension's host, and are for another.
+  func familiesElsewhere(of item: ExtensionFacts) -> [UnresolvedFact] {
+    guard hasWidgets(item) else { return [] }
+    let platforms = item.target.platforms.keys.sorted().joined(separator: " and ")
+    return widgets(ofTarget: item.target.target).compactMap { widget in
+      guard widget.takesFamilies, widget.families?.value != nil,
+        let families = families(of: widget, in: item), families.value == nil
+      else { return nil }
+      return UnresolvedFact(
+        what: "families of \(widget.type) on \(platforms)", expression: families.expression,
+        origin: families.origin)
+    }
+  }
+}
+
+extension ExtensionFacts {
+  /// The first platform of which a manifest has a word.
+  fileprivate var platform: Platform? {
+    Platform.allCases.first { target.platforms[$0.rawValue] != nil }
+  }
+}
+
+extension ProjectFacts {
+  /// Adds an extension for each program of a bare folder that starts with widgets.
+  ///
+  /// No project says what it is called or who hosts it; what is known is what its code declares.
+  mutating func addProgramsWithWidgets() {
+    var seen: Set<String> = []
+    for bundle in sources.bundles where bundle.main && seen.insert(bundle.target).inserted {
+      var target = TargetFacts(target: bundle.target)
+      target.origin = bundle.origin
+      extensions.append(ExtensionFacts(target: target, host: nil))
+    }
+  }
+
+  /// The facts of several projects as one, in their order; what two of them compile stands once.
+  package init(joining projects: [ProjectFacts]) {
+    // Not `self`, whose index of widgets would stay the first project's: in an initializer of its
+    // own, a value does not notice that it is changed.
+    var all = projects.first ?? ProjectFacts(configuration: "Release")
+    for other in projects.dropFirst() {
+      all.apps += other.apps
+      all.extensions += other.extensions
+      all.problems += other.problems
+      all.sources.add(other.sources)
+    }
+    if projects.count > 1 { all.sources.removeDuplicates() }
+    self = all
+  }
+}
+
+extension SourceFacts {
+  /// Keeps of each fact the first.
+  fileprivate mutating func removeDuplicates() {
+    bundles = bundles.unique
+    widgets = widgets.unique
+    timelines = timelines.unique
+    reloads = reloads.unique
+    suites = suites.unique
+    links = links.unique
+    intents = intents.unique
+    unresolved = unresolved.unique
   }
 }

@@ -1,4 +1,4 @@
-/// What the Swift files of a project declare that WidgetKit cares for.
+/// The declarations for WidgetKit in the Swift files of a project.
 package struct SourceFacts: Sendable {
   package var bundles: [BundleFacts] = []
   package var widgets: [WidgetFacts] = []
@@ -9,7 +9,7 @@ package struct SourceFacts: Sendable {
   package var suites: [SuiteFacts] = []
   package var links: [LinkFacts] = []
   package var intents: [IntentFacts] = []
-  /// What was found and could not be known, in the order of files and lines.
+  /// The values that were found and could not be known, in the order of files and lines.
   package var unresolved: [UnresolvedFact] = []
 
   package init() {}
@@ -23,9 +23,9 @@ package struct BundleFacts: Sendable, Hashable {
   package var origin: Origin
   /// Whether the program starts with it, through `@main` or through a type that launches it.
   package var main: Bool
-  /// What has to hold for the program to start with it, as in `iOS 18.0`; empty where it always does.
+  /// The conditions for the program to start with it, as in `iOS 18.0`; empty where it always does.
   package var launchConditions: [String] = []
-  /// The names of its widgets' types in source order; those of nested bundles stand in place.
+  /// The names of its widgets' types in source order, with nested bundles expanded in place.
   package var widgets: [String]
   /// For a widget that is not always there, when it is: `iOS 18.0`, or the condition of an `#if`.
   package var conditional: [String: String]
@@ -59,7 +59,7 @@ package struct WidgetFacts: Sendable, Hashable {
   package var families: Drafted<[String]>?
   package var displayName: Drafted<String>?
   package var summary: Drafted<String>?
-  /// What `@available` asks of the type, as in `iOS`: `17.0`.
+  /// The versions that `@available` requires for the type, as in `iOS`: `17.0`.
   package var platforms: [String: String] = [:]
   /// Whether its views, or its configuration, call `containerBackground`; nil where unknown.
   package var containerBackground: Drafted<Bool>?
@@ -71,7 +71,7 @@ package struct WidgetFacts: Sendable, Hashable {
   }
 }
 
-/// What a timeline provider answers.
+/// The timelines of a provider.
 package struct TimelineFacts: Sendable, Hashable {
   package enum Policy: String, Sendable { case atEnd, after, never }
 
@@ -169,7 +169,7 @@ package struct IntentFacts: Sendable, Hashable {
 
 /// Something that is there and can't be known without running the project.
 package struct UnresolvedFact: Sendable, Hashable {
-  /// What it would have been, as in `kind of WeatherWidget`.
+  /// The description of the value, as in `kind of WeatherWidget`.
   package var what: String
   /// The text as written.
   package var expression: String

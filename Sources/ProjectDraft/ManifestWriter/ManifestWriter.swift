@@ -10,7 +10,7 @@ package enum ManifestWriter {
     package var text: String
   }
 
-  /// The documents of a project: each app, and behind it the extensions that it hosts.
+  /// The documents of a project: each app, followed by the extensions that it hosts.
   package static func documents(_ facts: ProjectFacts) -> [Document] {
     let documented = facts.documented
     let extensions = documented.extensions

@@ -1,6 +1,6 @@
 internal import AuditKit
 
-/// A value as a manifest writes it, and what is said behind it.
+/// A value as a manifest writes it, and its comment.
 struct WrittenValue {
   /// YAML on one line.
   var yaml: String
@@ -13,7 +13,7 @@ struct WrittenValue {
   init?(_ value: Drafted<String>?, or variable: String? = nil, unless isUnfit: (String) -> Bool) {
     let place = value?.origin?.text
     if let text = value?.value, !isUnfit(text) {
-      yaml = WrittenScalar.new(text.withoutVariables)
+      yaml = ManifestText.scalar(text)
       comment = place
       return
     }
@@ -32,7 +32,7 @@ struct WrittenValue {
     self.init(value, or: variable) { _ in false }
   }
 
-  /// What is said where a value is missing: its text and its place.
+  /// The comment on a missing value: its text and its place.
   static func unresolved(_ expression: String, at origin: Origin?) -> String {
     let text = expression.isEmpty ? "nothing is declared" : expression
     return "unresolved: " + text + (origin.map { ", \($0.text)" } ?? "")

@@ -10,7 +10,7 @@ struct LocalPackages: Sendable {
   private var byProduct: [String: [Member]] = [:]
   private var byTarget: [String: [Member]] = [:]
 
-  private static let most = 500
+  private static let maximumPackages = 500
 
   /// Reads the packages of a project and those that lie below a folder.
   ///
@@ -18,11 +18,11 @@ struct LocalPackages: Sendable {
   ///   - named: The folders that the project names.
   ///   - folder: A folder to search, since a workspace may hold packages that no project names.
   init(_ named: [String], below folder: String, files: ProjectFiles) {
-    let found = files.walk(folder) { ProjectDiscovery.isSearched(ProjectPath.name(of: $0)) }
+    let found = files.walk(folder, enters: ProjectFiles.isSearched)
       .filter { ProjectPath.name(of: $0) == "Package.swift" }
       .map { ProjectPath.folder(of: $0) }
     var seen: Set<String> = []
-    for folder in (named.compactMap(files.spelling) + found).prefix(Self.most) {
+    for folder in (named.compactMap(files.spelling) + found).prefix(Self.maximumPackages) {
       guard seen.insert(folder).inserted, let package = LocalPackage.read(folder, files: files)
       else { continue }
       packages.append(package)
@@ -44,7 +44,7 @@ struct LocalPackages: Sendable {
     packages[member.package].targets[member.target]
   }
 
-  /// The targets behind names of products, or of targets where no product has the name.
+  /// The targets of products, or the targets with these names where no product has them.
   ///
   /// - Parameters:
   ///   - names: The names.
@@ -57,7 +57,7 @@ struct LocalPackages: Sendable {
     }
   }
 
-  /// The targets behind products, and all that these depend on.
+  /// The targets of products, and all that these depend on.
   func closure(of names: [String]) -> [Member] {
     var (open, seen, found) = (members(names), Set<Member>(), [Member]())
     while let next = open.popLast() {
@@ -66,5 +66,81 @@ struct LocalPackages: Sendable {
       open += members(self[next].dependencies, in: next.package)
     }
     return found.sorted { ($0.package, $0.target) < ($1.package, $1.target) }
+  }
+}
+
+/// A Swift package in the tree of a project.
+struct LocalPackage: Sendable {
+  /// A target whose sources are at hand.
+  struct Target: Sendable {
+    var name: String
+    /// The Swift files, relative to the root of the draft.
+    var files: [String] = []
+    /// The names of the targets and products that it depends on, of this package or another.
+    var dependencies: [String] = []
+    var isTest = false
+    var isExecutable = false
+  }
+
+  /// Its folder, relative to the root of the draft.
+  var folder: String
+  var targets: [Target] = []
+  /// The targets of each product.
+  var products: [String: [String]] = [:]
+
+  /// Reads a package.
+  ///
+  /// - Returns: nil where the folder holds no manifest of one that can be read.
+  static func read(_ folder: String, files: ProjectFiles) -> LocalPackage? {
+    guard let folder = files.spelling(of: folder),
+      let bytes = try? files.contents(ProjectPath.joined(folder, "Package.swift"), limit: 1 << 20)
+    else { return nil }
+    let manifest = PackageManifest(String(decoding: bytes, as: UTF8.self))
+    var package = LocalPackage(folder: folder, products: manifest.products)
+    package.targets = manifest.targets.compactMap { package.target($0, files: files) }
+    // Targets that a loop or a helper makes are found by their folders.
+    let known = Set(package.targets.map(\.name))
+    if !manifest.isComplete {
+      for entry in files.list(ProjectPath.joined(folder, "Sources"))
+      where entry.isFolder && !known.contains(entry.name) {
+        let target = PackageManifest.Target(name: entry.name)
+        if let target = package.target(target, files: files) { package.targets.append(target) }
+      }
+    }
+    return package
+  }
+
+  private func target(_ declared: PackageManifest.Target, files: ProjectFiles) -> Target? {
+    guard let root = root(of: declared, files: files) else { return nil }
+    var target = Target(name: declared.name, dependencies: declared.dependencies)
+    (target.isTest, target.isExecutable) = (declared.isTest, declared.isExecutable)
+    let excluded = Set(declared.exclude.map { ProjectPath.joined(root, $0) })
+    let found = files.walk(root) { path in
+      !excluded.contains(path) && ProjectFiles.isSearched(path)
+    }
+    let kept = declared.sources.map { ProjectPath.joined(root, $0) }
+    target.files = found.filter { path in
+      path.hasSuffix(".swift") && !excluded.contains(path)
+        && (kept.isEmpty || kept.contains { path == $0 || path.hasPrefix($0 + "/") })
+    }
+    return target
+  }
+
+  /// The folder of a target: the one that it names, or the one that convention gives it.
+  ///
+  /// - Source: https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html
+  private func root(of target: PackageManifest.Target, files: ProjectFiles) -> String? {
+    if let path = target.path { return files.spelling(of: ProjectPath.joined(folder, path)) }
+    let folders =
+      target.isTest
+      ? ["Tests", "Sources", "Source", "src", "srcs"] : ["Sources", "Source", "src", "srcs"]
+    for name in folders {
+      let path = ProjectPath.joined(folder, "\(name)/\(target.name)")
+      if files.isFolder(path) == true { return files.spelling(of: path) }
+    }
+    // Since tools version 5.9 the only target of a package may lie in `Sources` itself.
+    let sources = ProjectPath.joined(folder, "Sources")
+    let holdsFiles = files.list(sources).contains { !$0.isFolder && $0.name.hasSuffix(".swift") }
+    return holdsFiles && !target.isTest ? files.spelling(of: sources) : nil
   }
 }

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// What a `Package.swift` says in literals; it is not run.
+/// The targets and products that a `Package.swift` declares in literals; it is not run.
 final class PackageManifest: SyntaxVisitor {
   struct Target: Sendable {
     var name: String
@@ -43,7 +43,7 @@ final class PackageManifest: SyntaxVisitor {
     let callee = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
     switch callee {
     case "target", "executableTarget", "testTarget":
-      // `.target(name: "Other")` among dependencies is no declaration.
+      // `.target(name: "Other")` among dependencies doesn't declare a target.
       guard !isDependency(call) else { return .skipChildren }
       add(call, isTest: callee == "testTarget", isExecutable: callee == "executableTarget")
     case "library", "executable":

@@ -49,43 +49,43 @@ struct PackagedPropertyList {
       let node = try? OpenStepPropertyList.read(bytes), !node.dictionary.isEmpty
     else { throw DraftProblem("it can't be read: \(reason)", at: Origin(file: file)) }
     var lines: [[String]: Int] = [:]
-    let value = node.propertyList(way: [], lines: &lines)
+    let value = node.propertyList(path: [], lines: &lines)
     return LocatedPropertyList(value, lines: lines)
   }
 
   /// The value to which keys and numbers of items lead.
-  subscript(way: String...) -> PropertyList? {
-    way.reduce(value) { value, step in
+  subscript(path: String...) -> PropertyList? {
+    path.reduce(value) { value, step in
       value?[step] ?? Int(step).flatMap { value?.array?[$0] }
     }
   }
 
   /// Where the value stands to which keys and numbers of items lead.
-  func origin(_ way: String...) -> Origin { origin(way) }
+  func origin(_ path: String...) -> Origin { origin(path) }
 
-  func origin(_ way: [String]) -> Origin {
-    if let line = lines[way] { return Origin(file: file, line: line) }
-    return way.first.flatMap { origins[$0] } ?? Origin(file: file)
+  func origin(_ path: [String]) -> Origin {
+    if let line = lines[path] { return Origin(file: file, line: line) }
+    return path.first.flatMap { origins[$0] } ?? Origin(file: file)
   }
 }
 
 extension OpenStepNode {
   /// The value as other property lists hold it, and the lines of what is in it.
-  fileprivate func propertyList(way: [String], lines: inout [[String]: Int]) -> PropertyList {
-    lines[way] = line
+  fileprivate func propertyList(path: [String], lines: inout [[String]: Int]) -> PropertyList {
+    lines[path] = line
     switch value {
     case .string(let text): return .string(text)
     case .data(let bytes): return .data(bytes)
     case .array(let items):
       return .array(
         items.enumerated().map { number, item in
-          item.propertyList(way: way + [String(number)], lines: &lines)
+          item.propertyList(path: path + [String(number)], lines: &lines)
         })
     case .dictionary(let items):
       return .dictionary(
         Dictionary(
           uniqueKeysWithValues: items.map { key, item in
-            (key, item.propertyList(way: way + [key], lines: &lines))
+            (key, item.propertyList(path: path + [key], lines: &lines))
           }))
     }
   }

@@ -7,9 +7,9 @@ struct Packaging {
 
   private let model: ProjectModel
   private let files: ProjectFiles
-  private var told = DraftProblems()
+  private var reported = DraftProblems()
 
-  var problems: [DraftProblem] { told.all }
+  var problems: [DraftProblem] { reported.all }
 
   /// Packages what a project declares.
   init(_ model: ProjectModel, configuration: String, files: ProjectFiles) {
@@ -20,7 +20,7 @@ struct Packaging {
     for target in model.targets where target.isApp || target.isExtension {
       settings[target.name] = layers.settings(of: target)
     }
-    told = layers.xcconfigs.told
+    reported = layers.xcconfigs.reported
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
       if target.isApp {
@@ -82,7 +82,7 @@ struct Packaging {
   ) -> TargetPackaging {
     let settings = platform.map { base.on($0) } ?? base
     let packaging = TargetPackaging(target, of: model, settings: settings, files: files)
-    for problem in packaging.problems { told.add(problem) }
+    for problem in packaging.problems { reported.add(problem) }
     return packaging
   }
 }

@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// What the build of one target on one platform puts into its product.
+/// The Info.plist and entitlements that a build of one target for one platform puts into its product.
 struct TargetPackaging {
   let target: TargetModel
   let model: ProjectModel
@@ -88,7 +88,7 @@ struct TargetPackaging {
     return infoText(key).map { flag(of: $0) }
   }
 
-  /// What a text says as yes or no, as `NSString.boolValue` reads it.
+  /// Reads a text as yes or no, as `NSString.boolValue` does.
   func flag(of text: Drafted<String>) -> Drafted<Bool> {
     Drafted(
       text.value.map { ["YES", "TRUE", "Y", "T", "1"].contains($0.uppercased()) },
@@ -106,5 +106,144 @@ struct TargetPackaging {
       value.utf8.first.map(SettingName.isStart) == true
     else { return drafted }
     return Drafted(nil, expression: value, origin: origin)
+  }
+
+  /// The facts that an app and an extension have in common.
+  ///
+  /// - Parameter platforms: The platforms of which the least versions are asked.
+  func facts(on platforms: [BuildPlatform], base: BuildSettings) -> TargetFacts {
+    var facts = TargetFacts(target: target.name)
+    facts.origin = target.origin
+    facts.bundleID =
+      settings.drafted("PRODUCT_BUNDLE_IDENTIFIER", as: .dotted)
+      ?? infoText("CFBundleIdentifier", as: .dotted)
+    facts.version = injected("MARKETING_VERSION", over: "CFBundleShortVersionString")
+    facts.build = injected("CURRENT_PROJECT_VERSION", over: "CFBundleVersion")
+    for platform in platforms {
+      let settings = base.on(platform)
+      let least = settings.drafted(platform.deploymentTarget, as: .dotted)
+      facts.platforms[platform.rawValue] = platform == .macCatalyst ? onCatalyst(least) : least
+    }
+    facts.displayName = infoKey("CFBundleDisplayName")
+    addDeviceFamilies(to: &facts)
+    facts.teamID = settings.drafted("DEVELOPMENT_TEAM", as: .team)
+    facts.infoPlist = infoPlist?.file
+    facts.entitlements = entitlements?.file
+    facts.unreadInfoPlist = unreadInfoPlist
+    facts.unreadEntitlements = unreadEntitlements
+    facts.appGroups = appGroups
+    facts.pushEntitlement = pushEntitlement
+    facts.insecureDomains = insecureDomains
+    addPrivacyManifest(to: &facts)
+    facts.swiftFiles = target.sources.filter { $0.hasSuffix(".swift") }
+      .map { files.spelling(of: $0) ?? $0 }
+    facts.dependencies = target.dependencies + target.packageProducts
+    return facts
+  }
+
+  /// The least version on Mac Catalyst, which began with 13.1.
+  ///
+  /// - Source: https://developer.apple.com/documentation/xcode/creating-a-mac-version-of-your-ipad-app
+  private func onCatalyst(_ least: Drafted<String>?) -> Drafted<String>? {
+    let parts = least?.value?.split(separator: ".").map { Int($0) ?? 0 } ?? []
+    guard let major = parts.first, major * 100 + (parts.dropFirst().first ?? 0) < 1301 else {
+      return least
+    }
+    return Drafted("13.1", expression: least?.expression ?? "", origin: least?.origin)
+  }
+
+  /// The value of a setting that overwrites a key where Xcode generates the list; else the key's own.
+  ///
+  /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/InfoPlistProcessorTaskAction.swift
+  private func injected(_ setting: String, over key: String) -> Drafted<String>? {
+    if isGenerated, let value = settings.drafted(setting, as: .dotted) { return value }
+    return infoText(key, as: .dotted)
+  }
+
+  /// A text of the `Info.plist`, or of the setting that a generated list takes it from.
+  func infoKey(_ key: String) -> Drafted<String>? {
+    if isGenerated, let value = settings.drafted("INFOPLIST_KEY_" + key) { return value }
+    return infoText(key)
+  }
+
+  /// Yes or no of the `Info.plist`, or of the setting that a generated list takes it from.
+  func infoFlagOrSetting(_ key: String) -> Drafted<Bool>? {
+    if isGenerated, let value = settings.drafted("INFOPLIST_KEY_" + key) { return flag(of: value) }
+    return infoFlag(key) ?? unread(unreadInfoPlist)
+  }
+
+  /// A flag of a list that could not be read.
+  func unread(_ list: Drafted<String>?) -> Drafted<Bool>? {
+    list.map { Drafted(nil, expression: $0.expression, origin: $0.origin) }
+  }
+
+  private func addDeviceFamilies(to facts: inout TargetFacts) {
+    guard settings.platform != .macOS, let value = settings.value(of: "TARGETED_DEVICE_FAMILY"),
+      value.isKnown
+    else { return }
+    facts.deviceFamilies = value.text.split { ", ".contains($0) }.compactMap { Int($0) }
+    if !facts.deviceFamilies.isEmpty { facts.deviceFamiliesOrigin = value.origin }
+  }
+
+  private var appGroups: [Drafted<String>] {
+    let key = "com.apple.security.application-groups"
+    guard let entitlements else { return [] }
+    return (entitlements[key]?.array ?? []).enumerated().compactMap { number, item in
+      item.string.flatMap {
+        drafted($0, at: entitlements.origin(key, String(number)), as: .dotted)
+      }
+    }
+  }
+
+  private var pushEntitlement: Drafted<Bool>? {
+    guard let entitlements else { return unread(unreadEntitlements) }
+    // The second is the name on macOS.
+    for key in ["aps-environment", "com.apple.developer.aps-environment"] {
+      guard let text = entitlements[key]?.string else { continue }
+      return Drafted(true, expression: text, origin: entitlements.origin(key))
+    }
+    return nil
+  }
+
+  /// The domains for which App Transport Security lets HTTP through.
+  private var insecureDomains: [Drafted<String>] {
+    let key = "NSAppTransportSecurity"
+    guard let infoPlist, let security = infoPlist[key] else { return [] }
+    var domains: [Drafted<String>] = []
+    if security["NSAllowsArbitraryLoads"]?.boolean == true {
+      domains.append(
+        Drafted("*", expression: "*", origin: infoPlist.origin(key, "NSAllowsArbitraryLoads")))
+    }
+    let exceptions = security["NSExceptionDomains"]?.dictionary ?? [:]
+    let allowing = [
+      "NSExceptionAllowsInsecureHTTPLoads", "NSTemporaryExceptionAllowsInsecureHTTPLoads",
+    ]
+    for (domain, exception) in exceptions.sorted(by: { $0.key < $1.key })
+    where allowing.contains(where: { exception[$0]?.boolean == true }) {
+      let origin = infoPlist.origin(key, "NSExceptionDomains", domain)
+      domains.append(Drafted(domain, expression: domain, origin: origin))
+    }
+    return domains
+  }
+
+  private func addPrivacyManifest(to facts: inout TargetFacts) {
+    let name = "PrivacyInfo.xcprivacy"
+    guard let path = target.resources.first(where: { ProjectPath.name(of: $0) == name }),
+      let found = files.spelling(of: path)
+    else { return }
+    facts.privacyManifest = found
+    guard let list = try? PackagedPropertyList(found, in: files) else { return }
+    let types = list["NSPrivacyAccessedAPITypes"]?.array ?? []
+    facts.userDefaultsReasons = types.enumerated().flatMap { number, type in
+      guard
+        type["NSPrivacyAccessedAPIType"]?.string == "NSPrivacyAccessedAPICategoryUserDefaults"
+      else { return [Drafted<String>]() }
+      let key = "NSPrivacyAccessedAPITypeReasons"
+      return (type[key]?.array ?? []).enumerated().compactMap { place, reason in
+        let origin = list.origin(
+          "NSPrivacyAccessedAPITypes", String(number), key, String(place))
+        return reason.string.map { Drafted($0, expression: $0, origin: origin) }
+      }
+    }
   }
 }

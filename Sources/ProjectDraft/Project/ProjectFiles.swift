@@ -24,7 +24,7 @@ final class ProjectFiles: Sendable {
   static let limit = 32 << 20
 
   /// The most bytes of a path, as many as Linux takes.
-  private static let longestPath = 4096
+  private static let maximumPathLength = 4096
 
   /// The root of the draft, as it was named.
   let root: String
@@ -97,7 +97,7 @@ final class ProjectFiles: Sendable {
     let path = ProjectPath.normalized(path)
     // What another machine calls an absolute path says nothing about this one, and a NUL would end
     // the path for the operating system alone.
-    if path.hasPrefix("/") || path.utf8.count > Self.longestPath || path.utf8.contains(0) {
+    if path.hasPrefix("/") || path.utf8.count > Self.maximumPathLength || path.utf8.contains(0) {
       return nil
     }
     if kind(path) != nil { return path }
@@ -136,4 +136,78 @@ final class ProjectFiles: Sendable {
 
 extension ProjectFiles.Failure {
   static let missing = ProjectFiles.Failure(isMissing: true, reason: "no such file or folder")
+}
+
+extension ProjectFiles {
+  private static let maximumDepth = 64
+
+  /// The files below a folder, sorted within each folder, as paths relative to the root.
+  ///
+  /// Hidden files are left out. A link to a folder is followed where it stays below the root and
+  /// doesn't lead to a folder around itself. A folder around the root is searched where it is the top of
+  /// a repository only: nobody compiles all that lies on a disk.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, relative to the root.
+  ///   - enters: Tells by its path whether a folder is searched.
+  func walk(_ folder: String, enters: (String) -> Bool = { _ in true }) -> [String] {
+    guard let folder = spelling(of: folder) else { return [] }
+    let isAround = !folder.isEmpty && folder.split(separator: "/").allSatisfy { $0 == ".." }
+    if isAround, isFolder(ProjectPath.joined(folder, ".git")) == nil { return [] }
+    let top = ProcessState.resolved(absolute(isAround ? folder : "")) ?? "/"
+    var walk = Walk(files: self, top: top, left: entriesLeft.withLock { $0 })
+    walk.visit(folder, enters: enters, ancestors: [])
+    entriesLeft.withLock { $0 = min($0, walk.left) }
+    return walk.found
+  }
+
+  /// Whether sources are searched for in a folder: not in hidden ones, nor in those that tools fill.
+  static func isSearched(_ path: String) -> Bool {
+    let name = ProjectPath.name(of: path)
+    let left: Set = [
+      "Pods", "Carthage", "node_modules", "DerivedData", "SourcePackages", "build", "xcuserdata",
+    ]
+    let packages: Set = [
+      "xcodeproj", "xcworkspace", "xcassets", "framework", "xcframework", "bundle", "playground",
+    ]
+    return !name.hasPrefix(".") && !left.contains(name)
+      && !packages.contains(ProjectPath.nameParts(of: name).extension)
+  }
+
+  private struct Walk {
+    let files: ProjectFiles
+    let top: String
+    var found: [String] = []
+    var left: Int
+
+    mutating func visit(
+      _ folder: String, enters: (String) -> Bool, ancestors: [FileStatus.Identity]
+    ) {
+      let path = files.absolute(folder)
+      guard ancestors.count < maximumDepth, let status = try? FileStatus(of: path),
+        !ancestors.contains(status.identity)
+      else { return }
+      for entry in (try? FolderEntry.list(path)) ?? [] where !entry.isHidden {
+        left -= 1
+        guard left > 0 else { return }
+        let name = entry.name.text
+        let inner = folder.isEmpty ? name : "\(folder)/\(name)"
+        switch kind(of: entry, at: path.appending(entry.name)) {
+        case .file: found.append(inner)
+        case .folder where enters(inner):
+          visit(inner, enters: enters, ancestors: ancestors + [status.identity])
+        default: break
+        }
+      }
+    }
+
+    private func kind(of entry: FolderEntry, at path: SystemPath) -> FileStatus.Kind? {
+      if let kind = entry.kind, kind != .link { return kind }
+      guard let kind = (try? FileStatus(of: path))?.kind, kind == .folder else {
+        return (try? FileStatus(of: path))?.kind
+      }
+      guard let real = ProcessState.resolved(path) else { return nil }
+      return real.hasPrefix(top == "/" ? "/" : top + "/") ? kind : nil
+    }
+  }
 }

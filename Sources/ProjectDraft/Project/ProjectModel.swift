@@ -7,7 +7,7 @@ struct ProjectModel: Sendable {
   var name: String
   /// The folder that holds the project file, relative to the root of the draft.
   ///
-  /// Empty for the root itself; `SRCROOT` stands for it.
+  /// Empty for the root itself; the value of `SRCROOT`.
   var folder: String
   /// The layers below every target, by configuration.
   var configurations: [BuildConfiguration] = []
@@ -21,6 +21,30 @@ struct ProjectModel: Sendable {
   /// Where no setting has such a name, its value is unknown, and not empty.
   var environmentNames: Set<String> = []
   var problems: [DraftProblem] = []
+
+  /// The configuration of a name, as the project spells it; nil where it has none such.
+  func configuration(named name: String) -> String? {
+    let names = configurations.map(\.name)
+    return names.first { $0 == name } ?? names.first { $0.lowercased() == name.lowercased() }
+  }
+
+  /// The configuration that is drafted.
+  ///
+  /// - Parameter asked: The name that was asked for; nil for `Release`.
+  /// - Returns: Its name as the project spells it, and what is to be said where it has none such.
+  func configuration(for asked: String?) -> (name: String, problems: [DraftProblem]) {
+    let wanted = asked ?? "Release"
+    let names = configurations.map(\.name)
+    if let same = configuration(named: wanted) { return (same, []) }
+    let own = defaultConfiguration.flatMap { names.contains($0) ? $0 : nil } ?? names.last
+    guard let own else { return (wanted, []) }
+    if asked == nil { return (own, []) }
+    let list = names.joined(separator: ", ")
+    let problem = DraftProblem(
+      "the project \(name) has no configuration \(wanted), so \(own) is drafted; it has \(list)",
+      at: nil)
+    return (own, [problem])
+  }
 }
 
 /// A build configuration of a project or of a target: one layer of settings over its xcconfig.
@@ -31,22 +55,6 @@ struct BuildConfiguration: Sendable {
   var baseOrigin: Origin?
   /// In the order in which they are applied.
   var settings: [SettingAssignment] = []
-}
-
-/// One `NAME[sdk=…][config=…] = value`.
-struct SettingAssignment: Sendable, Hashable {
-  var name: String
-  /// As in `("sdk", "iphoneos*")`, in the order written.
-  var conditions: [SettingCondition] = []
-  /// Unexpanded; a list of a project file is joined with spaces.
-  var value: String
-  /// nil for what Xcode assigns itself.
-  var origin: Origin?
-}
-
-struct SettingCondition: Sendable, Hashable {
-  var parameter: String
-  var pattern: String
 }
 
 /// A target as its project declares it.
@@ -79,7 +87,7 @@ struct TargetModel: Sendable {
   var packageProducts: [String] = []
   /// The `Info.plist` and the entitlements that its spec declares, where a generator writes them.
   ///
-  /// They stand for the files at their paths, which may be missing or older.
+  /// They replace the files at their paths, which may be missing or older.
   var declaredInfoPlist: DeclaredPropertyList?
   var declaredEntitlements: DeclaredPropertyList?
 }

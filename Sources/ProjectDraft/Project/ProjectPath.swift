@@ -2,7 +2,7 @@
 enum ProjectPath {
   /// A path without `.`, empty components and a `..` that a component before it answers.
   ///
-  /// What leads above the root begins with `..`; the root itself is empty.
+  /// A path above the root begins with `..`; the root itself is empty.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

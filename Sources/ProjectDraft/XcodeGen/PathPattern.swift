@@ -7,7 +7,7 @@ struct PathPattern: Sendable {
 
   private let parts: [Part]
 
-  /// The patterns that one with braces stands for: `{a,b}.swift` for `a.swift` and `b.swift`.
+  /// Expands a pattern's braces: `{a,b}.swift` becomes `a.swift` and `b.swift`.
   static func all(_ text: String) -> [PathPattern] {
     guard text.utf8.count <= 4096 else { return [] }
     return expanded(text).map { PathPattern($0) }
@@ -60,7 +60,7 @@ struct PathPattern: Sendable {
     return pattern[p...].allSatisfy { $0 == "*" }
   }
 
-  /// The place behind what one character matches; nil where it doesn't.
+  /// The index after the part of the pattern that one character matches; nil where none does.
   private static func step(
     _ scalar: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ p: Int
   ) -> Int? {

@@ -42,7 +42,7 @@ enum SettingPresets {
     }
   }
 
-  /// What a target runs on, in the order in which their settings apply.
+  /// A destination of a target, in the order in which their settings apply.
   enum Destination: String, CaseIterable {
     case iOS, tvOS, watchOS, visionOS, macOS, macCatalyst
 
@@ -68,10 +68,10 @@ enum SettingPresets {
     }
   }
 
-  /// What every project has.
+  /// The presets of every project.
   static let project = ["PRODUCT_NAME": "$(TARGET_NAME)"]
 
-  /// What a target has.
+  /// The presets of a target.
   ///
   /// - Parameters:
   ///   - platform: Its platform.

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import SystemFiles
 
 /// A spec and all that it includes, as one value.
 struct SpecFile {
@@ -14,8 +15,8 @@ struct SpecFile {
   private var isFull = false
 
   /// How many files a spec may be made of, and how deep they may include one another.
-  private static let mostFiles = 500
-  private static let mostDepth = 32
+  private static let maximumFiles = 500
+  private static let maximumDepth = 32
 
   /// Reads a spec.
   ///
@@ -48,7 +49,7 @@ struct SpecFile {
     let folder = ProjectPath.joined(outer, own)
     var merged: SpecValue?
     for include in Self.includes(of: top) where include.isEnabled {
-      guard files.count < Self.mostFiles, open.count < Self.mostDepth else {
+      guard files.count < Self.maximumFiles, open.count < Self.maximumDepth else {
         if !isFull { problems.append(DraftProblem("too many specs include one another", at: why)) }
         isFull = true
         break
@@ -97,7 +98,7 @@ struct SpecFile {
     var origin: Origin
   }
 
-  /// What a spec includes, in the order written.
+  /// The includes of a spec, in the order written.
   static func includes(of spec: SpecValue) -> [Include] {
     guard let value = spec["include"] else { return [] }
     return (value.list ?? [value]).compactMap { item in
@@ -112,5 +113,50 @@ struct SpecFile {
   private static func flag(_ value: SpecValue?) -> Bool {
     guard let value else { return true }
     return value.boolean ?? ["true", "yes", "1"].contains(value.text?.lowercased())
+  }
+}
+
+/// Finds the folder to which the paths of a spec are relative.
+///
+/// That is its own, unless XcodeGen is run with `--project-root` or on a copy of the spec: then
+/// what it names is not beside it but beside a folder above.
+enum SpecFolder {
+  private static let maximumLevels = 6
+
+  /// The nearest folder, from that of the spec upwards, below which most of what it names is there.
+  static func find(_ path: String, files: ProjectFiles) -> String {
+    let own = ProjectPath.folder(of: path)
+    guard let bytes = try? files.contents(path), let spec = SpecFile.parse(bytes, path) else {
+      return own
+    }
+    let named = names(in: spec)
+    var best = (folder: own, count: count(of: named, in: own, files))
+    var folder = own
+    for _ in 0..<maximumLevels where best.count < named.count {
+      // Above the repository nothing belongs to the project.
+      if files.isFolder(ProjectPath.joined(folder, ".git")) != nil { break }
+      folder = ProjectPath.joined(folder, "..")
+      // Nor does what lies at the top of the disk, which anybody's folder may be called like.
+      guard files.isFolder(folder) == true, ProcessState.resolved(files.absolute(folder)) != "/"
+      else { break }
+      let found = count(of: named, in: folder, files)
+      if found > best.count { best = (folder, found) }
+    }
+    return best.folder
+  }
+
+  private static func count(of paths: [String], in folder: String, _ files: ProjectFiles) -> Int {
+    paths.count { files.isFolder(ProjectPath.joined(folder, $0)) != nil }
+  }
+
+  /// The specs, sources and property lists that a spec names.
+  private static func names(in spec: SpecValue) -> [String] {
+    var found = SpecFile.includes(of: spec).filter(\.isEnabled).map(\.path)
+    for (_, target) in spec["targets"]?.sorted ?? [] {
+      let sources = target["sources"]
+      let items = sources?.list ?? sources.map { [$0] } ?? []
+      found += items.compactMap { $0.text ?? $0["path"]?.text }
+    }
+    return Array(found.filter { !$0.contains("$") }.prefix(200))
   }
 }

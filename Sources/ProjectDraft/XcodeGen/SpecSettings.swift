@@ -4,7 +4,7 @@ struct SpecSettings {
   private let configs: [String: SpecValue]
   private let groups: [String]
 
-  private static let mostDepth = 32
+  private static let maximumDepth = 32
 
   /// Reads `settings`, which is a mapping of settings or one of `base`, `configs` and `groups`.
   init(_ value: SpecValue?) {
@@ -18,7 +18,7 @@ struct SpecSettings {
     }
   }
 
-  /// What holds in a configuration, later layers over earlier ones.
+  /// The settings in a configuration, later layers over earlier ones.
   ///
   /// - Parameters:
   ///   - configuration: The name of the configuration.
@@ -37,7 +37,7 @@ struct SpecSettings {
   ) -> [String: SpecValue] {
     visits += 1
     // Groups that name one another run in a circle, or grow without end.
-    guard depth < Self.mostDepth, visits < 10_000 else { return [:] }
+    guard depth < Self.maximumDepth, visits < 10_000 else { return [:] }
     var result: [String: SpecValue] = [:]
     for group in groups {
       guard let settings = library[group] else { continue }
@@ -57,7 +57,7 @@ struct SpecSettings {
     return result
   }
 
-  /// The keys of `configs` that mean a configuration: its name, or a part of it that is no other's.
+  /// The keys of `configs` that mean a configuration: its name, or a part of its name alone.
   ///
   /// XcodeGen takes them in no order; here the name itself comes last, so that it wins.
   private func variants(of configuration: String, _ all: [String]) -> [String] {
@@ -71,7 +71,7 @@ struct SpecSettings {
 }
 
 extension SettingAssignment {
-  /// Settings as a project file holds them: sorted, so that `NAME[sdk=…]` stands behind `NAME`.
+  /// Settings as a project file holds them: sorted, so that `NAME[sdk=…]` follows `NAME`.
   static func sorted(_ values: [String: SpecValue]) -> [SettingAssignment] {
     values.sorted { $0.key < $1.key }.compactMap { key, value in
       value.setting.flatMap { SettingAssignment(key: key, value: $0, origin: value.origin) }

@@ -1,9 +1,9 @@
 /// The files of a target that its `sources` name.
 struct SpecSources {
-  /// What is compiled and what is copied, relative to the root of the draft, each file once.
+  /// The files that are compiled and those that are copied, relative to the root of the draft, each once.
   private(set) var compiled: [String] = []
   private(set) var copied: [String] = []
-  /// The `Info.plist` that stands for one that is not named, as `INFOPLIST_FILE` has it.
+  /// The `Info.plist` that is used where none is named, as `INFOPLIST_FILE` has it.
   private(set) var infoPlist: String?
 
   private let project: SpecProject

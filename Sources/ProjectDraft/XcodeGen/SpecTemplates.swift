@@ -8,7 +8,7 @@ struct SpecTemplates {
   /// How many more values may come of templates.
   private var left = 2_000_000
 
-  private static let mostDepth = 64
+  private static let maximumDepth = 64
 
   /// Takes the targets and templates of a spec.
   ///
@@ -56,7 +56,7 @@ struct SpecTemplates {
     _ value: SpecValue, _ names: inout [String], _ seen: inout Set<String>, at index: inout Int,
     depth: Int
   ) {
-    guard depth < Self.mostDepth else { return }
+    guard depth < Self.maximumDepth else { return }
     for name in value["templates"]?.list?.compactMap(\.text) ?? [] {
       guard let template = templates[name], seen.insert(name).inserted else { continue }
       names.insert(name, at: index)

@@ -1,3 +1,4 @@
+internal import AppProduct
 internal import AuditKit
 
 /// A value of an XcodeGen spec, and where it was written.
@@ -58,7 +59,7 @@ struct SpecValue: Sendable {
     (mapping ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The texts of a list, or the one text that stands for a list of one.
+  /// The texts of a list, or a single text as a list of one.
   var texts: [String] { list?.compactMap(\.text) ?? text.map { [$0] } ?? [] }
 
   /// How many values it holds, itself included.
@@ -81,6 +82,234 @@ struct SpecValue: Sendable {
       // Keys that become one would be a mistake of the spec; which of them stays must not vary.
       let kept = pairs.sorted { $0.0 < $1.0 }
       copy.content = .mapping(Dictionary(kept) { first, _ in first })
+    }
+    return copy
+  }
+
+  /// The meaning of a plain scalar of YAML 1.1.
+  private enum Meaning {
+    case boolean(Bool), integer(Int64), real(Double), text(String)
+  }
+
+  /// Whether it is true or false; nil where it is neither.
+  ///
+  /// - Source: https://github.com/jpsim/Yams/blob/main/Sources/Yams/Resolver.swift
+  var boolean: Bool? {
+    if case .boolean(let value) = meaning { value } else { nil }
+  }
+
+  /// The text that XcodeGen writes for a build setting: `YES` for `true`, `1.1` for `1.10`.
+  ///
+  /// Lists are joined with spaces; a mapping has none.
+  var setting: String? {
+    switch content {
+    case .scalar:
+      switch meaning {
+      case .boolean(let value): value ? "YES" : "NO"
+      case .integer(let value): String(value)
+      case .real(let value): "\(value)"
+      case .text(let text): text
+      case nil: nil
+      }
+    case .list(let items): items.compactMap(\.setting).joined(separator: " ")
+    case .mapping: nil
+    }
+  }
+
+  /// The value that XcodeGen writes into a property list.
+  var propertyList: PropertyList {
+    switch content {
+    case .list(let items): .array(items.map(\.propertyList))
+    case .mapping(let values): .dictionary(values.mapValues(\.propertyList))
+    case .scalar:
+      switch meaning {
+      case .boolean(let value): .boolean(value)
+      case .integer(let value): .integer(value)
+      case .real(let value): .real(value)
+      case .text(let text): .string(text)
+      case nil: .string("")
+      }
+    }
+  }
+
+  private var meaning: Meaning? {
+    guard case .scalar(let text, let isPlain) = content else { return nil }
+    guard isPlain, text.utf8.count <= 64, let first = text.utf8.first else { return .text(text) }
+    switch text {
+    case "yes", "Yes", "YES", "true", "True", "TRUE", "on", "On", "ON": return .boolean(true)
+    case "no", "No", "NO", "false", "False", "FALSE", "off", "Off", "OFF": return .boolean(false)
+    default: break
+    }
+    let isNumber = (0x30...0x39).contains(first) || [0x2B, 0x2D, 0x2E].contains(first)
+    guard isNumber else { return .text(text) }
+    if let value = Self.integer(text) { return .integer(value) }
+    if let value = Self.real(text) { return .real(value) }
+    return .text(text)
+  }
+
+  /// A whole number: decimal, or with `0x`, `0b`, `0o` or a leading `0` that makes it octal.
+  private static func integer(_ text: String) -> Int64? {
+    let (sign, digits) = signed(text)
+    var rest = digits.filter { $0 != "_" }
+    var radix = 10
+    if rest != "0", rest.hasPrefix("0") {
+      let prefixes = ["0x": 16, "0b": 2, "0o": 8]
+      radix = prefixes[String(rest.prefix(2))] ?? 8
+      rest = String(rest.dropFirst(prefixes[String(rest.prefix(2))] == nil ? 1 : 2))
+    }
+    guard let first = rest.first, first != "+", first != "-" else { return nil }
+    return Int64(sign + rest, radix: radix)
+  }
+
+  /// A number with a fraction or an exponent.
+  private static func real(_ text: String) -> Double? {
+    let (sign, digits) = signed(text)
+    let rest = digits.filter { $0 != "_" }
+    let allowed = rest.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || [0x2E, 0x45, 0x65, 0x2B, 0x2D].contains($0)
+    }
+    guard allowed, let first = rest.first, first != "+", first != "-" else { return nil }
+    return Double(sign + (rest.hasSuffix(".") ? rest + "0" : rest))
+  }
+
+  private static func signed(_ text: String) -> (sign: String, digits: String) {
+    if text.hasPrefix("-") { return ("-", String(text.dropFirst())) }
+    return ("", text.hasPrefix("+") ? String(text.dropFirst()) : text)
+  }
+
+  /// This mapping over another: mappings are merged, lists are joined, and what else there is
+  /// replaces what was there, as does every value whose key ends in `:REPLACE`.
+  ///
+  /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#include
+  func merged(onto base: SpecValue?) -> SpecValue {
+    guard let base else { return self }
+    guard case .mapping(let values) = content, case .mapping(var result) = base.content else {
+      return self
+    }
+    // In the order of the keys, so that `a` and `a:REPLACE` in one mapping never take turns.
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      if key.hasSuffix(":REPLACE") {
+        result[String(key.dropLast(8))] = value
+        continue
+      }
+      switch (value.content, result[key]?.content) {
+      case (.mapping, .mapping): result[key] = value.merged(onto: result[key])
+      case (.list(let items), .list(let old)):
+        result[key] = SpecValue(.list(old + items), at: value.origin)
+      default: result[key] = value
+      }
+    }
+    return SpecValue(.mapping(result), at: origin)
+  }
+
+  /// The same text with every `${name}` of the given names replaced.
+  func expanded(_ variables: [String: String]) -> SpecValue {
+    variables.isEmpty ? self : mapTexts { Self.expanded($0, variables) }
+  }
+
+  /// The names in `${…}` that its texts hold.
+  var variables: Set<String> {
+    var found: Set<String> = []
+    collectVariables(into: &found)
+    return found
+  }
+
+  private func collectVariables(into found: inout Set<String>) {
+    switch content {
+    case .scalar(let text, _): Self.pieces(text) { if let name = $1 { found.insert(name) } }
+    case .list(let items): for item in items { item.collectVariables(into: &found) }
+    case .mapping(let values): for value in values.values { value.collectVariables(into: &found) }
+    }
+  }
+
+  private static func expanded(_ text: String, _ variables: [String: String]) -> String {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    var result = ""
+    pieces(text) { piece, name in result += name.flatMap { variables[$0] } ?? String(piece) }
+    return result
+  }
+
+  /// Splits a text into each `${name}`, with its name, and the text between.
+  private static func pieces(_ text: String, _ body: (Substring, String?) -> Void) {
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "$") {
+      body(rest[..<start], nil)
+      rest = rest[start...]
+      guard rest.hasPrefix("${"), let end = rest.firstIndex(of: "}") else {
+        body(rest.prefix(1), nil)
+        rest = rest.dropFirst()
+        // Nothing after it can end either.
+        if rest.hasPrefix("{") {
+          body(rest, nil)
+          return
+        }
+        continue
+      }
+      let name = rest[rest.index(rest.startIndex, offsetBy: 2)..<end]
+      let next = rest.index(after: end)
+      body(rest[..<next], name.isEmpty ? nil : String(name))
+      rest = rest[next...]
+    }
+    body(rest, nil)
+  }
+
+  /// Where in a spec paths stand.
+  private indirect enum PathKey {
+    /// A path, a list of paths, or a mapping to paths.
+    case path(String)
+    /// Keys in the value of a mapping, or in the items of a list.
+    case inside(String, [PathKey])
+    /// Keys in every value of this mapping.
+    case each([PathKey])
+  }
+
+  private static let plist: [PathKey] = [.path("path")]
+  private static let target: [PathKey] = [
+    .each([
+      .path("sources"), .inside("sources", plist), .path("configFiles"), .inside("info", plist),
+      .inside("entitlements", plist),
+    ])
+  ]
+  /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/Project.swift
+  private static let project: [PathKey] = [
+    .path("configFiles"), .inside("targets", target), .inside("targetTemplates", target),
+    .inside("packages", [.each(plist)]), .path("localPackages"),
+  ]
+
+  /// The spec with its paths seen from another folder.
+  func resolvingPaths(from folder: String) -> SpecValue {
+    folder.isEmpty || folder == "." ? self : resolved(Self.project, folder)
+  }
+
+  private func resolved(_ keys: [PathKey], _ folder: String) -> SpecValue {
+    guard case .mapping(var values) = content else { return self }
+    for key in keys {
+      switch key {
+      case .path(let name): values[name] = values[name]?.joined(to: folder)
+      case .inside(let name, let inner):
+        guard let value = values[name] else { continue }
+        if let items = value.list {
+          let resolved = items.map { $0.resolved(inner, folder) }
+          values[name] = SpecValue(.list(resolved), at: value.origin)
+        } else {
+          values[name] = value.resolved(inner, folder)
+        }
+      case .each(let inner): values = values.mapValues { $0.resolved(inner, folder) }
+      }
+    }
+    return SpecValue(.mapping(values), at: origin)
+  }
+
+  private func joined(to folder: String) -> SpecValue {
+    var copy = self
+    switch content {
+    case .scalar(let text, let isPlain) where !text.isEmpty:
+      copy.content = .scalar(ProjectPath.joined(folder, text), isPlain: isPlain)
+    case .list(let items):
+      copy.content = .list(items.map { $0.text == nil ? $0 : $0.joined(to: folder) })
+    case .mapping(let values) where values.values.allSatisfy { $0.text != nil }:
+      copy.content = .mapping(values.mapValues { $0.joined(to: folder) })
+    default: break
     }
     return copy
   }

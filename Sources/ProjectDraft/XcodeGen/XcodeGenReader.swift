@@ -41,3 +41,108 @@ struct XcodeGenReader {
     return (named + listed).map { ProjectPath.joined(folder, $0) }
   }
 }
+
+/// A merged spec, and what its targets share.
+struct SpecProject {
+  let spec: SpecValue
+  /// The folder to which its paths are relative, itself relative to the root of the draft.
+  let folder: String
+  let files: ProjectFiles
+  /// The names of the configurations, sorted, and `debug`, `release` or nothing for each.
+  let configurations: [(name: String, type: String?)]
+  let library: [String: SpecSettings]
+  let settings: SpecSettings
+  /// The names that the environment of whoever generates the project may replace.
+  let variables: Set<String>
+
+  init(_ spec: SpecValue, in folder: String, files: ProjectFiles) {
+    (self.spec, self.folder, self.files) = (spec, folder, files)
+    let named = spec["configs"]?.sorted.map { ($0.key, $0.value.text) } ?? []
+    configurations = named.isEmpty ? [("Debug", "debug"), ("Release", "release")] : named
+    let groups = spec["settingGroups"]?.mapping ?? spec["settingPresets"]?.mapping ?? [:]
+    library = groups.mapValues { SpecSettings($0) }
+    settings = SpecSettings(spec["settings"])
+    variables = spec.variables
+  }
+
+  var names: [String] { configurations.map(\.name) }
+
+  func option(_ name: String) -> SpecValue? { spec["options"]?[name] }
+
+  /// Whether the settings that XcodeGen adds of its own are wanted.
+  ///
+  /// - Parameter part: `project` or `targets`.
+  func hasPresets(for part: String) -> Bool {
+    ["all", part].contains(option("settingPresets")?.text ?? "all")
+  }
+
+  /// The configuration that a build takes where none is asked for.
+  var defaultConfiguration: String? {
+    option("defaultConfig")?.text ?? configurations.first { $0.type == "release" }?.name
+      ?? names.first
+  }
+
+  /// The layers below all targets.
+  func layers(platforms: Set<SettingPresets.Platform>) -> [BuildConfiguration] {
+    configurations.map { configuration in
+      let base = configFile(configuration.name, of: spec)
+      var presets: [String: String] = [:]
+      if platforms.count == 1 { presets["SDKROOT"] = platforms.first?.sdk }
+      if configuration.type != nil, hasPresets(for: "project") {
+        presets.merge(SettingPresets.project) { $1 }
+      }
+      var values = presets.mapValues { SpecValue(.scalar($0, isPlain: false), at: spec.origin) }
+      for platform in SettingPresets.Platform.allCases {
+        guard let name = platform.deploymentTarget,
+          let version = option("deploymentTarget")?[platform.rawValue]
+        else { continue }
+        values[name] = version.asVersion
+      }
+      let kept = without(namesSet(by: base), values)
+      return BuildConfiguration(
+        name: configuration.name, baseFile: base?.path, baseOrigin: base?.origin,
+        settings: SettingAssignment.sorted(
+          kept.merging(own(settings, in: configuration.name)) { $1 }))
+    }
+  }
+
+  /// The values of `settings` in a configuration.
+  func own(_ settings: SpecSettings, in configuration: String) -> [String: SpecValue] {
+    settings.values(in: configuration, of: names, library: library)
+  }
+
+  /// The xcconfig of a project or target.
+  func configFile(_ name: String, of value: SpecValue) -> (path: String, origin: Origin)? {
+    guard let file = value["configFiles"]?[name], let path = file.text else { return nil }
+    return (ProjectPath.joined(folder, path), file.origin)
+  }
+
+  /// Takes away what a file sets: presets never overwrite an xcconfig.
+  func without(
+    _ names: Set<String>, _ values: [String: SpecValue]
+  ) -> [String: SpecValue] {
+    names.isEmpty ? values : values.filter { !names.contains($0.key) }
+  }
+
+  /// The names that an xcconfig and its includes set without a condition.
+  func namesSet(by file: (path: String, origin: Origin)?) -> Set<String> {
+    guard let file else { return [] }
+    return XcconfigReader(files: files, projectFolder: folder).names(setBy: file.path)
+  }
+}
+
+extension SpecValue {
+  /// A version as XcodeGen writes it: with two numbers at least.
+  ///
+  /// Other texts stay as they are.
+  var asVersion: SpecValue {
+    guard var text = setting else { return self }
+    if text.hasPrefix("v") { text.removeFirst() }
+    var parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count <= 3, !parts.contains(nil) else { return self }
+    while parts.count < 2 { parts.append(0) }
+    if parts.count == 3, parts[2] == 0 { parts.removeLast() }
+    let version = parts.compactMap { $0.map(String.init) }.joined(separator: ".")
+    return SpecValue(.scalar(version, isPlain: false), at: origin)
+  }
+}

@@ -76,7 +76,7 @@ struct XcodeProjectReader {
         configuration.baseOrigin = objects.origin(anchor)
       }
       let settings = node["buildSettings"]?.dictionary ?? [:]
-      // Sorted, as Xcode applies them: NAME[…] behind NAME, and so stronger.
+      // Sorted, as Xcode applies them: NAME[…] after NAME, so that it wins.
       configuration.settings = settings.keys.sorted().compactMap { key in
         guard let node = settings[key] else { return nil }
         let value = node.string ?? node.strings.joined(separator: " ")
@@ -136,5 +136,178 @@ struct XcodeProjectReader {
     let folders = listed.map { ProjectPath.joined(objects.sourceRoot, $0) } + references.sorted()
     var seen: Set<String> = []
     return folders.filter { seen.insert($0).inserted }
+  }
+}
+
+/// Folders whose files are members of a target without being listed, as Xcode 16 brought them.
+extension XcodeProjectReader {
+  /// The synchronized folders in the order of the project file.
+  static func synchronizedFolders(in objects: XcodeObjects) -> [(id: String, node: OpenStepNode)] {
+    objects.objects
+      .filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
+      .sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }
+      .map { (id: $0.key, node: $0.value) }
+  }
+
+  /// Adds the files of a target's own folders, and those that folders of others lend it.
+  mutating func addSynchronizedFolders(
+    of node: OpenStepNode, id target: String, to model: inout TargetModel
+  ) {
+    let own = Set(node["fileSystemSynchronizedGroups"]?.strings ?? [])
+    for folder in folders {
+      guard let path = objects.paths[folder.id] else { continue }
+      // The exceptions for a target are what a folder of its own keeps from it, and what a folder
+      // of another lends it.
+      let exceptions = objects.list("exceptions", of: folder.node).filter {
+        $0.node["target"]?.string == target
+      }
+      let listed = exceptions.flatMap { $0.node["membershipExceptions"]?.strings ?? [] }
+      let names = Set(listed.map(ProjectPath.normalized).filter { !Self.leadsOut($0) })
+      if own.contains(folder.id) {
+        let opaque = folder.node["explicitFolders"]?.strings ?? []
+        add(filesBelow: path, leavingOut: names.union(opaque), to: &model)
+      } else {
+        for name in names.sorted() {
+          let path = ProjectPath.joined(path, name)
+          if files.isFolder(path) == true, !Self.isOneFile(path) {
+            add(filesBelow: path, leavingOut: [], to: &model)
+          } else {
+            add(path, to: &model)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func add(
+    filesBelow folder: String, leavingOut exceptions: Set<String>, to target: inout TargetModel
+  ) {
+    guard let folder = files.spelling(of: folder) else { return }
+    let exceptions = Set(exceptions.map { ProjectPath.joined(folder, $0) })
+    for file in walk(folder) where !Self.isBelow(exceptions, file, in: folder) {
+      add(file, to: &target)
+    }
+  }
+
+  /// The files below a folder, which is searched once however many targets take from it.
+  ///
+  /// A folder around the project is not searched: nobody compiles all that lies there.
+  private mutating func walk(_ folder: String) -> [String] {
+    if let known = walks[folder] { return known }
+    let isAround = folder.split(separator: "/").allSatisfy { $0 == ".." } && !folder.isEmpty
+    guard !isAround, walks.values.reduce(0, { $0 + $1.count }) < Self.maximumFiles else {
+      return []
+    }
+    let found = files.walk(folder) { !Self.isOneFile($0) }
+    walks[folder] = found
+    return found
+  }
+
+  /// The maximum number of files of all folders together, after which no other folder is searched.
+  private static let maximumFiles = 200_000
+
+  /// Whether a path or a folder on the way to it is among exceptions.
+  private static func isBelow(
+    _ exceptions: Set<String>, _ file: String, in folder: String
+  ) -> Bool {
+    guard !exceptions.isEmpty else { return false }
+    var path = file
+    while path != folder, path.utf8.count > folder.utf8.count {
+      if exceptions.contains(path) { return true }
+      path = ProjectPath.folder(of: path)
+    }
+    return false
+  }
+
+  private static func leadsOut(_ path: String) -> Bool {
+    path.isEmpty || path == ".." || path.hasPrefix("../") || path.hasPrefix("/")
+  }
+
+  private func add(_ file: String, to target: inout TargetModel) {
+    let isSource = Self.sourceExtensions.contains(ProjectPath.nameParts(of: file).extension)
+    if isSource { target.sources.append(file) } else { target.resources.append(file) }
+  }
+
+  private static let sourceExtensions: Set = [
+    "swift", "m", "mm", "c", "cc", "cpp", "intentdefinition", "metal",
+  ]
+
+  /// Whether Xcode takes a folder for one file.
+  private static func isOneFile(_ folder: String) -> Bool {
+    oneFileExtensions.contains(ProjectPath.nameParts(of: folder).extension)
+  }
+
+  private static let oneFileExtensions: Set = [
+    "xcassets", "bundle", "framework", "xcframework", "xcdatamodeld", "xcodeproj", "docc", "icon",
+    "app", "scnassets", "playground", "xcstickers", "rkassets", "mlpackage", "xcworkspace",
+  ]
+
+  /// Adds what a build phase compiles, copies or links.
+  mutating func add(_ phase: OpenStepNode, id: String, to target: inout TargetModel) {
+    for (_, file) in objects.list("files", of: phase) {
+      let reference = file["fileRef"]?.string
+      switch phase["isa"]?.string {
+      case "PBXSourcesBuildPhase": target.sources += paths(of: reference)
+      case "PBXResourcesBuildPhase": target.resources += paths(of: reference)
+      case "PBXCopyFilesBuildPhase":
+        guard let reference, let embedded = productTargets[reference] else { continue }
+        target.embeddings.append(
+          TargetModel.Embedding(
+            target: embedded, place: place(of: phase), platformFilters: platformFilters(of: file),
+            origin: objects.origin(file)))
+      case "PBXFrameworksBuildPhase":
+        if let product = objects.object("productRef", of: file) {
+          add(package: product, to: &target)
+        } else if let linked = reference.flatMap({ productTargets[$0] }),
+          !target.dependencies.contains(linked)
+        {
+          target.dependencies.append(linked)
+        }
+      default: break
+      }
+    }
+  }
+
+  func add(package product: OpenStepNode, to target: inout TargetModel) {
+    guard let name = product["productName"]?.string, !target.packageProducts.contains(name)
+    else { return }
+    target.packageProducts.append(name)
+  }
+
+  /// The platforms for which a file of a phase counts, in both spellings that Xcode has had.
+  private func platformFilters(of file: OpenStepNode) -> [String] {
+    file["platformFilters"]?.strings ?? file["platformFilter"]?.string.map { [$0] } ?? []
+  }
+
+  /// The path of a file; those of its languages or versions where it is a group of such.
+  private func paths(of id: String?) -> [String] {
+    guard let id, let node = objects[id] else { return [] }
+    switch node["isa"]?.string {
+    case "PBXVariantGroup":
+      return objects.list("children", of: node).compactMap { objects.paths[$0.id] }
+    case "PBXFileReference", "XCVersionGroup": return objects.paths[id].map { [$0] } ?? []
+    default: return []
+    }
+  }
+
+  /// Where a copy phase puts what it copies.
+  ///
+  /// - Source: https://developer.apple.com/documentation/xcode/configuring-app-extension-targets
+  private func place(of phase: OpenStepNode) -> TargetModel.Place {
+    let path = phase["dstPath"]?.string ?? ""
+    switch phase["dstSubfolderSpec"]?.string {
+    case "13": return .plugIns
+    // The products folder, below which the path names the wrapper; or the wrapper itself.
+    case "16", "1", "6":
+      if path.contains("EXTENSIONS_FOLDER_PATH") || path.hasSuffix("/Extensions")
+        || path == "Extensions"
+      {
+        return .extensions
+      }
+      if path.contains("PLUGINS_FOLDER_PATH") || path.hasSuffix("PlugIns") { return .plugIns }
+      if path.hasSuffix("Watch") { return .watch }
+      return path.hasSuffix("AppClips") ? .appClips : .other
+    default: return .other
+    }
   }
 }

@@ -21,7 +21,7 @@ struct XCConfigFiles {
         let config = try read(path)
         configs.append(config)
         let shown = working.shown(configuration.path(path.value))
-        files.merge(config.assignments.map { ($0.name, shown) }) { first, _ in first }
+        files.merge(config.unconditionalAssignments.map { ($0.name, shown) }) { first, _ in first }
         problems += config.problems.map { problem in
           let position = Position(line: Int32(problem.line), column: Int32(problem.column))
           return Problem(path: problem.path, at: position, reason: problem.message)
@@ -58,7 +58,7 @@ struct XCConfigFiles {
           let file = try OpenFile.open(FoundFile(path: SystemPath(path), shown: shown))
           return .file(SourceFile(path: shown, bytes: try file.contents()))
         } catch {
-          return .unreadable(error.reason)
+          return .unreadable(path: shown, reason: error.reason)
         }
       }
     }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Testing
 
 @testable internal import ProjectDraft
@@ -13,7 +14,7 @@ internal import Testing
     }
   }
 
-  @Test func `Comments, semicolons and joined lines are read as Xcode reads them`() {
+  @Test func `Comments, semicolons and joined lines are read as Xcode reads them`() throws {
     let text = """
       // a comment
       URL = https://example.com // cut at the slashes
@@ -24,15 +25,39 @@ internal import Testing
       #include? "B.xcconfig"
       nonsense
       """
-    let lines = XcconfigLines(Array(text.utf8)).statements
-    #expect(lines.map(\.line) == [2, 3, 5, 6, 7, 8])
+    let result = try chain(["Config/A.xcconfig": text])
+    #expect(result.chain.assignments.map(\.origin?.line) == [2, 3, 5, 6])
+    #expect(result.chain.assignments.map(\.name) == ["URL", "LIST", "ID", "EMPTY"])
+    #expect(result.chain.assignments.map(\.value) == ["https:", "one two", "watch", ""])
     #expect(
-      lines.map(\.statement) == [
-        .assignment(key: "URL", value: "https:"), .assignment(key: "LIST", value: "one two"),
-        .assignment(key: "ID[sdk=watchos*]", value: "watch"),
-        .assignment(key: "EMPTY", value: ""), .include(path: "B.xcconfig", isOptional: true),
-        .unknown,
+      result.chain.assignments[2].conditions == [
+        SettingCondition(parameter: "sdk", pattern: "watchos*")
       ])
+    #expect(result.problems.map(\.origin?.line) == [8])
+    #expect(
+      result.problems.map(\.message) == ["this line neither sets anything nor includes a file"])
+  }
+
+  @Test func `A file in angle brackets is not included, as Xcode refuses it`() throws {
+    let result = try chain([
+      "Config/A.xcconfig": "#include <B.xcconfig>\nA = 1", "Config/B.xcconfig": "B = 2",
+    ])
+    #expect(result.chain.assignments.map(\.name) == ["A"])
+    #expect(
+      result.problems == [
+        DraftProblem(
+          "this line neither sets anything nor includes a file",
+          at: Origin(file: "Config/A.xcconfig", line: 1))
+      ])
+  }
+
+  @Test func `Bytes that are not UTF-8 are replaced, and the rest is read`() throws {
+    try TemporaryProject([:]).use { files in
+      let path = files.root + "/A.xcconfig"
+      #expect(FileManager.default.createFile(atPath: path, contents: Data([0x41, 0x3D, 0xFF])))
+      var reader = XcconfigReader(files: files, projectFolder: "")
+      #expect(reader.chain(of: "A.xcconfig", namedAt: nil).assignments.map(\.value) == ["\u{FFFD}"])
+    }
   }
 
   @Test func `Files are included in place, under another case and without their extension`() throws

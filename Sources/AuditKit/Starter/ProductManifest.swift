@@ -1,0 +1,134 @@
+public import AppProduct
+
+extension AuditResult.Product {
+  /// Returns a manifest of the product as UTF-8: everything that a product declares, with a
+  /// placeholder for the widgets, which only the code declares.
+  public func manifest() -> [UInt8] {
+    var documents: [ManifestText] = []
+    for (index, bundle) in app.bundles.enumerated() where bundle.kind != .appExtension {
+      let extensions = app.bundles.filter { $0.host == index && $0.isWidgetExtension }
+      // A manifest does not describe a watch app without widgets.
+      if bundle.kind == .app || !extensions.isEmpty { documents.append(ManifestText(app: bundle)) }
+      documents += extensions.map { ManifestText($0, host: bundle) }
+    }
+    for bundle in app.bundles where bundle.host == nil && bundle.isWidgetExtension {
+      documents.append(ManifestText(bundle, host: nil))
+    }
+    var text = "# Made of a built product: what stands in the code alone is missing.\n"
+    for problem in missingInManifest {
+      let place = problem.path.isEmpty ? "the product" : problem.path
+      text += "# Not read, and missing: \(Sanitized("\(place): \(problem.what)").text)\n"
+    }
+    text += documents.map(\.text).joined(separator: "---\n")
+    return Array(text.utf8)
+  }
+
+  /// The parts of the product that a manifest is made of and that could not be read.
+  public var missingInManifest: [ProductProblem] {
+    app.problems.filter { problem in
+      problem.isRefused || [.archive, .structure, .infoPlist, .entitlements].contains(problem.part)
+    }
+  }
+}
+
+extension PackagedBundle {
+  /// Whether it is an extension with widgets.
+  fileprivate var isWidgetExtension: Bool {
+    kind == .appExtension
+      && info.value?.extensionPoint.flatMap(BundleDocument.Point.init(rawValue:)) != nil
+  }
+}
+
+extension ManifestText {
+  fileprivate init(app bundle: PackagedBundle) {
+    self.init()
+    let info = bundle.info.value
+    optional("app", info?.text("CFBundleName") ?? String(bundle.name.prefix { $0 != "." }))
+    addTarget(bundle)
+    list("urlSchemes", info?.urlSchemes ?? [])
+    flag("supportsLiveActivities", info?.supportsLiveActivities)
+    let purposes = [
+      "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription",
+    ]
+    flag("locationPurpose", purposes.contains { info?.text($0) != nil })
+    addPrivacyManifest(bundle)
+  }
+
+  fileprivate init(_ bundle: PackagedBundle, host: PackagedBundle?) {
+    self.init()
+    let info = bundle.info.value
+    optional("widgetBundle", String(bundle.name.prefix { $0 != "." }))
+    optional(
+      "host", host?.info.value?.bundleID ?? Self.parent(of: info?.bundleID ?? "com.example.app"))
+    addTarget(bundle)
+    optional("displayName", info?.displayName)
+    let isToday = info?.extensionPoint == BundleDocument.Point.today.rawValue
+    if isToday {
+      optional("extensionPoint", info?.extensionPoint)
+      optional("principalClass", info?.principalClass)
+      optional("mainStoryboard", info?.mainStoryboard)
+    }
+    flag("pushEntitlement", bundle.entitlements?.pushEnvironment != nil)
+    flag("wantsLocation", info?.wantsLocation)
+    addPrivacyManifest(bundle)
+    guard !isToday else { return }
+    add("widgets") { text in
+      text.comment("The kinds, families and timelines stand in the code; begin with this one.")
+      text.item { $0.add("kind", "Widget") }
+    }
+  }
+
+  /// Adds the keys that an app and an extension have in common.
+  private mutating func addTarget(_ bundle: PackagedBundle) {
+    let info = bundle.info.value
+    optional("bundleID", info?.bundleID)
+    optional("version", info?.version)
+    optional("build", info?.build)
+    if let platform = Platform(of: bundle), let version = info?.minimumOS,
+      (try? OSVersion(parsing: version)) != nil
+    {
+      add("platforms", "{\(platform.rawValue): \(version)}")
+    }
+    let families: [Int64: DeviceFamily] = [
+      1: .iPhone, 2: .iPad, 3: .appleTV, 4: .appleWatch, 6: .mac, 7: .visionPro,
+    ]
+    list("deviceFamilies", (info?.deviceFamilies ?? []).compactMap { families[$0]?.rawValue })
+    optional("teamID", bundle.signature?.directory.team)
+    list("appGroups", bundle.entitlements?.appGroups ?? [])
+    let keychain = (bundle.entitlements?.keychainGroups ?? []).compactMap(Self.withoutPrefix)
+    list("keychainGroups", keychain)
+  }
+
+  private mutating func addPrivacyManifest(_ bundle: PackagedBundle) {
+    guard let manifest = bundle.privacyManifest.value else { return }
+    let reasons = manifest.reasons[AppProduct.PrivacyManifest.userDefaults] ?? []
+    let list = reasons.map(Self.scalar).joined(separator: ", ")
+    add("privacyManifest", reasons.isEmpty ? "true" : "{userDefaults: [\(list)]}")
+  }
+
+  private mutating func optional(_ key: String, _ value: String?) {
+    if let value { add(key, Self.scalar(value)) }
+  }
+
+  private mutating func flag(_ key: String, _ value: Bool?) {
+    if value == true { add(key, "true") }
+  }
+
+  private mutating func list(_ key: String, _ values: [String]) {
+    if !values.isEmpty { add(key, "[\(values.map(Self.scalar).joined(separator: ", "))]") }
+  }
+
+  /// The bundle ID without its last component.
+  private static func parent(of id: String) -> String {
+    id.lastIndex(of: ".").map { String(id[..<$0]) } ?? id
+  }
+
+  /// A keychain group without the team's prefix; nil where nothing else is left.
+  private static func withoutPrefix(_ group: String) -> String? {
+    guard let dot = group.firstIndex(of: "."), AppGroupForm.isTeamID(group[..<dot]) else {
+      return group
+    }
+    let rest = group[group.index(after: dot)...]
+    return rest.isEmpty || rest == "*" ? nil : String(rest)
+  }
+}

@@ -1,0 +1,181 @@
+internal import SystemFiles
+
+/// Finds the projects that a path names or that a folder holds.
+struct ProjectDiscovery {
+  /// Something that can be drafted.
+  enum Place: Sendable, Hashable {
+    /// An `.xcodeproj`.
+    case xcodeProject(String)
+    /// An XcodeGen spec, and the folder to which its paths are relative.
+    case spec(String, folder: String)
+    /// A folder of Swift sources without a project.
+    case sources(String)
+
+    /// Its path, relative to the root of the draft.
+    var path: String {
+      switch self {
+      case .xcodeProject(let path), .spec(let path, _), .sources(let path): path
+      }
+    }
+  }
+
+  /// Why there is nothing to draft.
+  struct Failure: Error {
+    /// Why, without a full stop.
+    var reason: String
+    /// The projects of which one is to be named.
+    var candidates: [String] = []
+  }
+
+  /// The root of all paths: the folder of the project, or the one that was named.
+  let files: ProjectFiles
+  private(set) var places: [Place] = []
+
+  /// Finds what a path names.
+  ///
+  /// - Parameters:
+  ///   - path: An `.xcodeproj`, a spec, or a folder.
+  ///   - all: Whether a folder may hold several projects.
+  init(_ path: String, all: Bool) throws(Failure) {
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try FileStatus(of: SystemPath(path))
+    } catch {
+      throw Failure(reason: error.reason)
+    }
+    let trimmed = Self.trimmed(path)
+    let (folder, name) = Self.parts(of: trimmed)
+    switch (status.kind, ProjectPath.nameParts(of: name).extension.lowercased()) {
+    case (.folder, "xcodeproj"):
+      files = ProjectFiles(root: folder)
+      places = [.xcodeProject(name)]
+    case (.folder, "xcworkspace"):
+      files = ProjectFiles(root: folder)
+      places = Workspace.projects(of: name, files: files)
+      try requireOne(all: all, in: path)
+    case (.folder, _):
+      files = ProjectFiles(root: trimmed)
+      places = Self.search(files)
+      try requireOne(all: all, in: path)
+    case (.file, "pbxproj"):
+      let (outer, project) = Self.parts(of: folder)
+      files = ProjectFiles(root: outer)
+      places = [.xcodeProject(project)]
+    case (.file, "yml"), (.file, "yaml"), (.file, "json"):
+      files = ProjectFiles(root: folder)
+      places = [.spec(name, folder: SpecFolder.find(name, files: files))]
+    case (.file, "swift"):
+      files = ProjectFiles(root: folder)
+      places = [.sources("")]
+    default: throw Failure(reason: "is \(status.kind.name), and no project that draft can read")
+    }
+  }
+
+  private func requireOne(all: Bool, in path: String) throws(Failure) {
+    if places.isEmpty {
+      throw Failure(reason: "holds no .xcodeproj, no XcodeGen spec and no Swift file")
+    }
+    if places.count > 1, !all {
+      throw Failure(reason: "holds several projects", candidates: places.map(\.path))
+    }
+  }
+
+  /// The projects directly in a folder; where there is none, those further down.
+  private static func search(_ files: ProjectFiles) -> [Place] {
+    var level = [""]
+    var found: [Place] = []
+    for depth in 0..<maximumDepth where !level.isEmpty {
+      var next: [String] = []
+      for folder in level.prefix(maximumFolders) {
+        let entries = files.list(folder)
+        found += places(in: folder, entries, files)
+        next += entries.filter { $0.isFolder && ProjectFiles.isSearched($0.name) }
+          .map { ProjectPath.joined(folder, $0.name) }
+      }
+      if depth == 0, !found.isEmpty { return found }
+      level = next
+    }
+    if !found.isEmpty { return found }
+    let hasSwift = files.walk("", enters: ProjectFiles.isSearched)
+      .contains { $0.hasSuffix(".swift") }
+    return hasSwift ? [.sources("")] : []
+  }
+
+  private static let maximumDepth = 8
+  private static let maximumFolders = 20_000
+
+  private static func places(
+    in folder: String, _ entries: [ProjectFiles.Entry], _ files: ProjectFiles
+  ) -> [Place] {
+    let projects = entries.filter { $0.isFolder && $0.name.hasSuffix(".xcodeproj") }
+      .map { ProjectPath.joined(folder, $0.name) }
+      .filter { files.isFile(ProjectPath.joined($0, "project.pbxproj")) }
+    let names = Set(projects.map { ProjectPath.nameParts(of: $0).stem })
+    let specs = entries.filter { !$0.isFolder && specNames.contains($0.name.lowercased()) }
+      .compactMap { entry -> Place? in
+        let path = ProjectPath.joined(folder, entry.name)
+        let base = SpecFolder.find(path, files: files)
+        let spec = SpecFile(path, in: base, files: files)
+        // A broken spec is reported when it is drafted; a part of another spec is not a project.
+        guard let name = spec.projectName ?? (spec.isBroken ? "" : nil) else { return nil }
+        // The project that was made of the spec is what Xcode builds.
+        return names.contains(name) ? nil : .spec(path, folder: base)
+      }
+    return projects.map { .xcodeProject($0) } + specs
+  }
+
+  private static let specNames: Set = [
+    "project.yml", "project.yaml", "project.json", "xcodegen.yml", "xcodegen.yaml",
+  ]
+
+  private static func trimmed(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  /// The folder of a path, and the last component.
+  private static func parts(of path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.index(after: slash)...]))
+  }
+}
+
+/// An `.xcworkspace`: a list of projects.
+enum Workspace {
+  /// The projects of a workspace that are there, in its order, without those of CocoaPods.
+  ///
+  /// - Parameters:
+  ///   - path: The workspace, relative to the root of the draft.
+  ///   - files: The files of the draft.
+  static func projects(of path: String, files: ProjectFiles) -> [ProjectDiscovery.Place] {
+    let file = ProjectPath.joined(path, "contents.xcworkspacedata")
+    guard let bytes = try? files.contents(file, limit: 1 << 20) else { return [] }
+    var found: [ProjectDiscovery.Place] = []
+    var rest = String(decoding: bytes, as: UTF8.self)[...]
+    while let location = next(&rest) {
+      // `group:` and `container:` are the folder of the workspace where nothing is nested.
+      guard let colon = location.firstIndex(of: ":") else { continue }
+      let folder = ProjectPath.folder(of: path)
+      let project = ProjectPath.joined(folder, String(location[location.index(after: colon)...]))
+      guard project.hasSuffix(".xcodeproj"), !project.hasSuffix("Pods.xcodeproj"),
+        let spelling = files.spelling(of: project), !found.contains(.xcodeProject(spelling))
+      else { continue }
+      found.append(.xcodeProject(spelling))
+    }
+    return found
+  }
+
+  /// The value of the next `location` attribute.
+  private static func next(_ rest: inout Substring) -> Substring? {
+    guard let range = rest.firstRange(of: "location") else { return nil }
+    rest = rest[range.upperBound...]
+    guard let start = rest.firstIndex(of: "\""),
+      let end = rest[rest.index(after: start)...].firstIndex(of: "\"")
+    else { return nil }
+    let value = rest[rest.index(after: start)..<end]
+    rest = rest[rest.index(after: end)...]
+    return value
+  }
+}

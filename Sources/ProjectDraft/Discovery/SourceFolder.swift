@@ -1,0 +1,72 @@
+/// A folder of Swift sources without a project, as if each program in it were a target.
+enum SourceFolder {
+  private static let maximumFiles = 50_000
+
+  /// The targets that the sources make, as far as their folders tell.
+  ///
+  /// A program is known by its `@main`. Its target is the uppermost folder around it that holds no
+  /// other program; what lies in none of these is a library that all of them may use. Packages keep
+  /// their own targets.
+  static func model(of folder: String, files: ProjectFiles) -> ProjectModel {
+    let all = files.walk(folder, enters: ProjectFiles.isSearched)
+    let packages = all.filter { ProjectPath.name(of: $0) == "Package.swift" }
+      .map { ProjectPath.folder(of: $0) }
+    let sources = all.filter { path in
+      path.hasSuffix(".swift") && !isTest(path) && ProjectPath.name(of: path) != "Package.swift"
+        && !packages.contains { $0.isEmpty ? false : path.hasPrefix($0 + "/") }
+    }.prefix(maximumFiles)
+    let mains = sources.filter { isProgram($0, files) }.map { ProjectPath.folder(of: $0) }
+    let roots = Set(mains).map { uppermost($0, without: mains) }
+    var grouped: [String: [String]] = [:]
+    for path in sources { grouped[root(of: path, among: roots), default: []].append(path) }
+    let name = folder.isEmpty ? "Sources" : ProjectPath.name(of: folder)
+    var model = ProjectModel(name: name, folder: folder)
+    let hasLibrary = grouped[""] != nil && !roots.contains("")
+    for (root, paths) in grouped.sorted(by: { $0.key < $1.key }) {
+      let isLibrary = root.isEmpty && hasLibrary
+      var target = TargetModel(
+        name: root.isEmpty ? name : title(root),
+        productType: "com.apple.product-type." + (isLibrary ? "framework" : "tool"),
+        origin: Origin(file: paths[0]))
+      target.sources = paths
+      if hasLibrary, !isLibrary { target.dependencies = [name] }
+      model.targets.append(target)
+    }
+    return model
+  }
+
+  private static func isTest(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0.hasSuffix("Tests") || $0 == "Tests" }
+  }
+
+  private static func isProgram(_ path: String, _ files: ProjectFiles) -> Bool {
+    guard let bytes = try? files.contents(path, limit: 4 << 20) else { return false }
+    return String(decoding: bytes, as: UTF8.self).contains("@main")
+  }
+
+  /// The highest folder around one of a program that holds no other program.
+  private static func uppermost(_ folder: String, without all: [String]) -> String {
+    var best = folder
+    while !best.isEmpty {
+      let outer = ProjectPath.folder(of: best)
+      let others = all.contains {
+        $0 != folder && (outer.isEmpty || ($0 + "/").hasPrefix(outer + "/"))
+      }
+      if others { break }
+      best = outer
+    }
+    return best
+  }
+
+  /// The innermost of the folders that holds a file; empty where none does.
+  private static func root(of path: String, among roots: [String]) -> String {
+    roots.filter { path.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count } ?? ""
+  }
+
+  /// The name of a target in a folder, of which `Sources` would say nothing.
+  private static func title(_ folder: String) -> String {
+    let plain: Set = ["Sources", "Source", "src", "Main"]
+    let parts = folder.split(separator: "/").map(String.init)
+    return parts.last { !plain.contains($0) } ?? folder
+  }
+}

@@ -1,0 +1,124 @@
+internal import AuditKit
+
+extension ProjectFacts {
+  /// The values that exist and can't be known, each once; those of targets come first.
+  package var allUnresolved: [UnresolvedFact] {
+    var list = UnresolvedList()
+    for app in apps {
+      list.add(app.target)
+      for scheme in app.urlSchemes { list.add("URL scheme", of: app.target.target, scheme) }
+      list.add("Live Activities", of: app.target.target, app.supportsLiveActivities)
+    }
+    for item in extensions {
+      list.add(item.target)
+      list.add("extension point", of: item.target.target, item.extensionPoint)
+      if item.host == nil, hasWidgets(item) {
+        let what = "host of \(item.target.target)"
+        list.add(
+          UnresolvedFact(what: what, expression: "no app embeds it", origin: item.target.origin))
+      }
+      for fact in familiesElsewhere(of: item) { list.add(fact) }
+    }
+    let own = list.facts.count
+    for fact in sources.unresolved { list.add(fact) }
+    for widget in sources.widgets where widget.configuration != .activity {
+      list.add("kind", of: widget.type, widget.kind)
+      list.add("families", of: widget.type, widget.families)
+      list.add("provider", of: widget.type, widget.provider)
+      if let fact = unknownTimeline(of: widget) { list.add(fact) }
+      list.add("display name", of: widget.type, widget.displayName)
+      list.add("description", of: widget.type, widget.summary)
+    }
+    for reload in sources.reloads { list.add("kind", of: reload.call.rawValue, reload.kind) }
+    // Those of the sources are in the order of files, wherever they were found.
+    let sorted = list.facts[own...].enumerated().sorted { a, b in
+      let (first, second) = (a.element.origin, b.element.origin)
+      guard let first, let second else { return (first == nil ? 0 : 1) < (second == nil ? 0 : 1) }
+      return (first.file, first.line ?? 0, a.offset) < (second.file, second.line ?? 0, b.offset)
+    }
+    return Array(list.facts[..<own]) + sorted.map(\.element)
+  }
+
+  /// The provider of a widget that was not found, or the entries of an answer whose policy is known
+  /// all the same.
+  private func unknownTimeline(of widget: WidgetFacts) -> UnresolvedFact? {
+    guard widget.takesTimeline, let provider = widget.provider, provider.value != nil else {
+      return nil
+    }
+    guard let timeline = timeline(of: widget) else {
+      return UnresolvedFact(
+        what: "timeline of \(widget.type)", expression: provider.expression,
+        origin: provider.origin)
+    }
+    guard
+      let branch = TimelineChoice(timeline.branches.filter { !$0.isPreview })?.branch,
+      let note = WrittenAnswer(branch).note
+    else { return nil }
+    return UnresolvedFact(
+      what: "timeline of \(widget.type)", expression: note, origin: branch.origin)
+  }
+}
+
+/// Values that are not known, each text of a place once.
+private struct UnresolvedList {
+  private(set) var facts: [UnresolvedFact] = []
+  private var seen: Set<Key> = []
+
+  private struct Key: Hashable {
+    var what: String?
+    var expression: String
+    var origin: Origin?
+  }
+
+  mutating func add(_ fact: UnresolvedFact) {
+    // Without a text or a line, only its description tells one from another.
+    let isVague = fact.expression.isEmpty || fact.origin?.line == nil
+    let key = Key(
+      what: isVague ? fact.what : nil, expression: fact.expression,
+      origin: fact.origin)
+    if seen.insert(key).inserted { facts.append(fact) }
+  }
+
+  mutating func add<Value>(_ what: String, of owner: String, _ value: Drafted<Value>?) {
+    guard let value, value.value == nil, !value.expression.isEmpty else { return }
+    add(
+      UnresolvedFact(
+        what: "\(what) of \(owner)", expression: value.expression, origin: value.origin))
+  }
+
+  mutating func add(_ target: TargetFacts) {
+    add("Info.plist", of: target.target, target.unreadInfoPlist)
+    add("entitlements file", of: target.target, target.unreadEntitlements)
+    add("bundle ID", required: target.bundleID, target)
+    add("version", required: target.version, target)
+    add("build", required: target.build, target)
+    if target.platforms.isEmpty {
+      let what = "platform of \(target.target)"
+      add(UnresolvedFact(what: what, expression: "", origin: target.origin))
+    }
+    for (platform, version) in target.platforms.sorted(by: { $0.key < $1.key }) {
+      var version = version
+      // A manifest takes none that the platform never had.
+      if let text = version.value, let named = Platform(rawValue: platform),
+        named.version(text) == nil
+      {
+        version = Drafted(nil, expression: text, origin: version.origin)
+      }
+      add("least \(platform)", of: target.target, version)
+    }
+    for group in target.appGroups { add("app group", of: target.target, group) }
+    add("display name", of: target.target, target.displayName)
+    add("team", of: target.target, target.teamID)
+  }
+
+  /// A value that every target has: to declare none is as good as an unknown one.
+  private mutating func add(
+    _ what: String, required value: Drafted<String>?, _ target: TargetFacts
+  ) {
+    guard value?.value == nil else { return }
+    add(
+      UnresolvedFact(
+        what: "\(what) of \(target.target)", expression: value?.expression ?? "",
+        origin: value?.origin ?? target.origin))
+  }
+}

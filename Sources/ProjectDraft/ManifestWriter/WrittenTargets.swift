@@ -1,0 +1,391 @@
+internal import AuditKit
+
+extension ManifestText {
+  /// Writes the keys of an app document.
+  mutating func write(_ app: AppFacts, in facts: ProjectFacts) {
+    let target = app.target
+    add("app", ManifestText.scalar(target.target), target.origin?.text)
+    write(target)
+    let scheme = WrittenValue.variable(target.target, "URL_SCHEME")
+    let isOpened = facts.sources.links.contains { $0.use != .data }
+    list(
+      "urlSchemes", app.urlSchemes, variable: scheme,
+      unread: isOpened ? target.unreadInfoPlist : nil)
+    let activities = facts.sources.widgets.contains { $0.configuration == .activity }
+    flag(
+      "supportsLiveActivities", app.supportsLiveActivities,
+      variable: activities ? WrittenValue.variable(target.target, "LIVE_ACTIVITIES") : nil)
+    let wantsLocation = facts.extensions.contains { $0.wantsLocation?.value == true }
+    flag(
+      "locationPurpose", app.locationPurpose,
+      variable: wantsLocation ? WrittenValue.variable(target.target, "LOCATION_PURPOSE") : nil)
+    writePrivacyManifest(of: target)
+    writeReloads(facts.reloads(ofApp: app))
+  }
+
+  /// Writes the reloads that the app's code asks for, those of the same kinds once.
+  ///
+  /// No project says how often they are requested: 0 a day says that they may occur, and is not
+  /// replayed.
+  private mutating func writeReloads(_ reloads: [ReloadFacts]) {
+    guard !reloads.isEmpty else { return }
+    comment("how often a day each is asked for, and in which state of the app, is for you to say:")
+    comment("replace the 0, which is not replayed, and add `state: foreground` where it holds")
+    add("reloads") { text in
+      for group in ReloadGroup.groups(of: reloads) {
+        for origin in group.origins.dropFirst() { text.comment("also at \(origin.text)") }
+        let kinds = group.kind.map { "kinds: [\(ManifestText.scalar($0))], " } ?? ""
+        let unknown = group.expression.map { "; unresolved: \($0), so any kind" } ?? ""
+        text.item("{cause: app, \(kinds)perDay: 0}", group.origins[0].text + unknown)
+      }
+    }
+  }
+}
+
+/// The calls that reload the same kind.
+private struct ReloadGroup {
+  /// The kind; nil for all, and where it is not known.
+  var kind: String?
+  /// The text of a kind that is not known.
+  var expression: String?
+  /// Where it is asked for; one place or more.
+  var origins: [Origin]
+
+  static func groups(of reloads: [ReloadFacts]) -> [ReloadGroup] {
+    var groups: [ReloadGroup] = []
+    for reload in reloads {
+      let kind = reload.kind?.value
+      let expression = kind == nil ? reload.kind?.expression : nil
+      let same = groups.firstIndex { $0.kind == kind && $0.expression == expression }
+      if let same {
+        groups[same].origins.append(reload.origin)
+      } else {
+        groups.append(ReloadGroup(kind: kind, expression: expression, origins: [reload.origin]))
+      }
+    }
+    return groups
+  }
+}
+
+extension ProjectFacts {
+  /// The reloads of timelines that an app's code asks for: its own, and that of what it links.
+  func reloads(ofApp app: AppFacts) -> [ReloadFacts] {
+    // It depends on its extensions and on the watch app, too, whose code is not its own.
+    let linked = Set([app.target.target] + app.target.dependencies)
+      .subtracting(extensions.map(\.target.target))
+      .subtracting(apps.map(\.target.target).filter { $0 != app.target.target })
+    return sources.reloads.filter { reload in
+      let isOfTimelines = reload.call == .reloadTimelines || reload.call == .reloadAllTimelines
+      return isOfTimelines && linked.contains(reload.target)
+    }
+  }
+}
+
+extension ManifestText {
+  /// Writes the keys of a bundle document.
+  mutating func write(_ item: ExtensionFacts, host: AppFacts?, in facts: ProjectFacts) {
+    let target = item.target
+    let bundle = facts.bundle(ofTarget: target.target)
+    add(
+      "widgetBundle", ManifestText.scalar(bundle?.type ?? target.target),
+      (bundle?.origin ?? target.origin)?.text)
+    writeHost(host, of: target)
+    write(target)
+    optional("displayName", target.displayName)
+    writeExtensionPoint(of: item)
+    writeInsecureDomains(of: target, in: facts)
+    let isPushed = facts.widgets(ofTarget: target.target).contains { $0.pushHandler != nil }
+    flag(
+      "pushEntitlement", target.pushEntitlement,
+      variable: isPushed ? WrittenValue.variable(target.target, "PUSH") : nil)
+    flag("wantsLocation", item.wantsLocation)
+    writePrivacyManifest(of: target)
+    guard item.point != .today else { return }
+    writeIntents(of: target, host: host, in: facts)
+    writeWidgets(of: item, in: facts)
+  }
+
+  private mutating func writeHost(_ host: AppFacts?, of target: TargetFacts) {
+    let name = host?.target.target ?? target.target
+    let variable = WrittenValue.variable(name, host == nil ? "HOST" : "BUNDLE_ID")
+    // The same text as in the app's document, so that one variable settles both.
+    guard let written = WrittenValue(host?.target.bundleID, or: variable) else { return }
+    add("host", written.yaml, host == nil ? "unresolved: no app embeds it" : written.comment)
+  }
+
+  private mutating func writeExtensionPoint(of item: ExtensionFacts) {
+    let point = item.extensionPoint
+    guard item.point != .widgetKit else { return }
+    let variable = WrittenValue.variable(item.target.target, "EXTENSION_POINT")
+    add("extensionPoint", required: point, variable)
+    optional("principalClass", item.principalClass)
+    optional("mainStoryboard", item.mainStoryboard)
+  }
+
+  /// Writes the domains to which HTTP is let through; where all are, those that the widgets ask.
+  private mutating func writeInsecureDomains(of target: TargetFacts, in facts: ProjectFacts) {
+    var domains = target.insecureDomains
+    let data = facts.sources.links.filter { $0.target == target.target && $0.use == .data }
+    let hosts = data.compactMap { $0.url.value.flatMap { AbsoluteURL($0) } }
+      .filter { $0.scheme == "http" }.compactMap(\.host).unique
+    if let all = domains.first(where: { $0.value == "*" }) {
+      domains.removeAll { $0.value == "*" }
+      domains += hosts.map { Drafted($0, expression: $0, origin: all.origin) }
+    }
+    let fit = domains.filter { domain in
+      domain.value.map { ExceptionDomain.advice(against: $0) == nil } ?? true
+    }
+    list(
+      "insecureDomains", fit, variable: WrittenValue.variable(target.target, "DOMAIN"),
+      unread: hosts.isEmpty ? nil : target.unreadInfoPlist)
+  }
+
+  private mutating func writeWidgets(of item: ExtensionFacts, in facts: ProjectFacts) {
+    let target = item.target.target
+    let widgets = facts.widgets(ofTarget: target)
+    let missing = facts.missingWidgets(ofTarget: target)
+    let bundle = facts.bundle(ofTarget: target)
+    for name in missing {
+      comment(WrittenValue.unresolved("the widget \(name)", at: bundle?.origin))
+    }
+    guard !widgets.isEmpty else {
+      let variable = WrittenValue.variable(target, "KIND")
+      comment(WrittenValue.unresolved("no widget was found in the target's code", at: nil))
+      return add("widgets") { $0.item { $0.add("kind", "$(\(variable))") } }
+    }
+    add("widgets") { text in
+      for var widget in widgets {
+        // Another platform's families may be in another branch of the code.
+        widget.families = facts.families(of: widget, in: item)
+        text.item { $0.write(widget, condition: bundle?.conditional[widget.type], in: facts) }
+      }
+    }
+  }
+}
+
+extension ExtensionFacts {
+  /// The extension point; nil where it is unknown.
+  fileprivate var point: BundleDocument.Point? {
+    extensionPoint?.value.flatMap(BundleDocument.Point.init(rawValue:))
+  }
+}
+
+extension ManifestText {
+  /// Writes the keys that an app and an extension have alike.
+  mutating func write(_ target: TargetFacts) {
+    let name = target.target
+    add("bundleID", required: target.bundleID, WrittenValue.variable(name, "BUNDLE_ID"))
+    add("version", required: target.version, WrittenValue.variable(name, "VERSION"))
+    add("build", required: target.build, WrittenValue.variable(name, "BUILD"))
+    writePlatforms(of: target)
+    writeDeviceFamilies(of: target)
+    if let team = target.teamID {
+      optional("teamID", team) { !TeamID.isOne($0) }
+    }
+    list(
+      "appGroups", target.appGroups, variable: WrittenValue.variable(name, "APP_GROUP"),
+      unread: target.unreadEntitlements)
+  }
+
+  /// Writes whether there is a privacy manifest, and its reasons for UserDefaults.
+  mutating func writePrivacyManifest(of target: TargetFacts) {
+    guard let file = target.privacyManifest else { return }
+    let reasons = (target.userDefaultsReasons ?? []).compactMap(\.value)
+    let list = reasons.map { ManifestText.scalar($0) }.joined(separator: ", ")
+    // Without reasons of which we know, only that it is there is said.
+    add(
+      "privacyManifest",
+      target.userDefaultsReasons == nil ? "true" : "{userDefaults: [\(list)]}", file)
+  }
+
+  /// Writes a value that a document must have, a variable for one that is not known.
+  mutating func add(_ key: String, required value: Drafted<String>?, _ variable: String) {
+    guard let written = WrittenValue(value, or: variable) else { return }
+    add(key, written.yaml, written.comment)
+  }
+
+  /// Writes a value, or in its place a comment that says why it is missing.
+  mutating func optional(
+    _ key: String, _ value: Drafted<String>?, unless isUnfit: (String) -> Bool = { _ in false }
+  ) {
+    guard let value else { return }
+    if let written = WrittenValue(value, unless: isUnfit) {
+      add(key, written.yaml, written.comment)
+    } else if !value.expression.isEmpty {
+      comment("\(key): " + WrittenValue.unresolved(value.expression, at: value.origin))
+    }
+  }
+
+  /// Writes a flag that holds; one that does not is as good as none.
+  ///
+  /// - Parameter variable: The variable for an unknown value, which would otherwise count as missing;
+  ///   nil leaves it out.
+  mutating func flag(_ key: String, _ value: Drafted<Bool>?, variable: String? = nil) {
+    guard let value else { return }
+    switch value.value {
+    case true?: add(key, "true", value.origin?.text)
+    case false?: break
+    case nil:
+      let note = WrittenValue.unresolved(value.expression, at: value.origin)
+      if let variable { add(key, "$(\(variable))", note) } else { comment("\(key): " + note) }
+    }
+  }
+
+  /// Writes a list of texts; one that is not known stays as a variable, so that nothing is said to
+  /// be missing from the list.
+  ///
+  /// - Parameter unread: The file that holds the list, where it could not be read.
+  mutating func list(
+    _ key: String, _ values: [Drafted<String>], variable: String, unread: Drafted<String>? = nil
+  ) {
+    if let unread, values.isEmpty {
+      let note = WrittenValue.unresolved(unread.expression, at: unread.origin)
+      return add(key, "[$(\(variable))]", note)
+    }
+    let written = values.compactMap { WrittenValue($0, or: variable) }
+    guard let first = written.first else { return }
+    if written.allSatisfy({ $0.comment == first.comment }) {
+      add(key, "[\(written.map(\.yaml).joined(separator: ", "))]", first.comment)
+    } else {
+      add(key) { for value in written { $0.item(value.yaml, value.comment) } }
+    }
+  }
+
+  private mutating func writePlatforms(of target: TargetFacts) {
+    let name = target.target
+    let versions = Platform.allCases.compactMap { platform in
+      target.platforms[platform.rawValue].map { (platform, $0) }
+    }
+    let written = versions.compactMap { platform, version -> (name: String, value: WrittenValue)? in
+      let variable = WrittenValue.variable(name, "\(platform.rawValue)_VERSION")
+      return WrittenValue(version, or: variable, unless: { platform.version($0) == nil })
+        .map { (platform.rawValue, $0) }
+    }
+    guard let first = written.first else {
+      return comment("platforms: " + WrittenValue.unresolved("", at: target.origin))
+    }
+    if written.allSatisfy({ $0.value.comment == first.value.comment }) {
+      let members = written.map { "\($0.name): \($0.value.yaml)" }
+      add("platforms", "{\(members.joined(separator: ", "))}", first.value.comment)
+    } else {
+      add("platforms") {
+        for platform in written {
+          $0.add(platform.name, platform.value.yaml, platform.value.comment)
+        }
+      }
+    }
+  }
+
+  private mutating func writeDeviceFamilies(of target: TargetFacts) {
+    let words = target.writtenDeviceFamilies.map(\.rawValue)
+    guard !words.isEmpty else { return }
+    add("deviceFamilies", "[\(words.joined(separator: ", "))]", target.deviceFamiliesOrigin?.text)
+  }
+}
+
+extension TargetFacts {
+  /// The device families that a manifest is given.
+  var writtenDeviceFamilies: [DeviceFamily] {
+    // The numbers are those of UIDeviceFamily.
+    let families: [Int: DeviceFamily] = [
+      1: .iPhone, 2: .iPad, 3: .appleTV, 4: .appleWatch, 6: .mac, 7: .visionPro,
+    ]
+    // A build keeps those of its platform alone.
+    let built = Set(platforms.keys.compactMap(Platform.init).flatMap(\.deviceFamilies))
+    return deviceFamilies.compactMap { families[$0] }
+      .filter { built.isEmpty || built.contains($0) }
+  }
+}
+
+extension Platform {
+  /// The version that a text is, if the platform has had it or may soon have it.
+  func version(_ text: String) -> OSVersion? {
+    OSVersion(text).flatMap { PlatformTable.hasMajor($0.major, of: self) ? $0 : nil }
+  }
+
+  /// The device families that a build for it can have.
+  fileprivate var deviceFamilies: [DeviceFamily] {
+    switch self {
+    case .iOS: [.iPhone, .iPad]
+    case .macCatalyst: [.iPad, .mac]
+    case .macOS: []
+    case .watchOS: [.appleWatch]
+    case .visionOS: [.visionPro]
+    }
+  }
+}
+
+extension ManifestText {
+  /// Writes the intents that configure the widgets of an extension, and of which targets they are
+  /// members.
+  mutating func writeIntents(of target: TargetFacts, host: AppFacts?, in facts: ProjectFacts) {
+    let widgets = facts.widgets(ofTarget: target.target)
+    let used = widgets.filter { $0.configuration?.takesIntent == true }.compactMap(\.intent)
+    let intents = used.uniqueValues
+    guard !intents.isEmpty else { return }
+    add("intents") { text in
+      for intent in intents {
+        guard let name = intent.value else { continue }
+        let declarations = facts.sources.intents.filter { $0.type == name }
+        let places = declarations.map(\.origin.text).unique.joined(separator: ", ")
+        let written = ManifestText.scalar(name)
+        let membership = IntentMembership(
+          declarations, extension: target, host: host?.target, in: facts)
+        switch membership {
+        case .members(let members):
+          let list = members.joined(separator: ", ")
+          text.item("{name: \(written), targets: [\(list)]}", places)
+        case .unjudged:
+          text.item(written, places)
+        case .unknown:
+          let variable = WrittenValue.variable(name, "TARGETS")
+          text.item(
+            "{name: \(written), targets: [$(\(variable))]}",
+            WrittenValue.unresolved("where \(name) is declared", at: intent.origin))
+        }
+      }
+    }
+  }
+}
+
+/// Of which of the two targets that a manifest names an intent is a member.
+private enum IntentMembership {
+  /// Of these; of none where another target alone compiles it, as an Intents extension.
+  case members([String])
+  /// Of one that needs no other, or of some that can't all be told.
+  case unjudged
+  /// That is for the user to say.
+  case unknown
+
+  init(
+    _ declarations: [IntentFacts], extension item: TargetFacts, host: TargetFacts?,
+    in facts: ProjectFacts
+  ) {
+    guard let host, !declarations.isEmpty else {
+      self = .unknown
+      return
+    }
+    // A program depends on the extensions that it embeds, and compiles none of their code.
+    let programs = Set(facts.apps.map(\.target.target) + facts.extensions.map(\.target.target))
+    let isInApp = declarations.contains { host.compiles($0, besides: programs) }
+    let isInExtension = declarations.contains { item.compiles($0, besides: programs) }
+    let members = [isInApp ? "app" : nil, isInExtension ? "extension" : nil].compactMap(\.self)
+    let isSiriKit = declarations.contains { $0.origin.file.hasSuffix(".intentdefinition") }
+    // What a library holds may be linked by way of another one.
+    let isInLibrary = declarations.contains { !programs.contains($0.target) }
+    if members.count < 2, isInLibrary {
+      self = isSiriKit ? .unknown : .unjudged
+    } else {
+      // An App Intent is read from the extension that uses it.
+      self = !isSiriKit && !isInApp && isInExtension ? .unjudged : .members(members)
+    }
+  }
+}
+
+extension TargetFacts {
+  /// Whether a declaration is part of its program: compiled by it, or by a library that it links.
+  fileprivate func compiles(_ intent: IntentFacts, besides programs: Set<String>) -> Bool {
+    intent.target == target || swiftFiles.contains(intent.origin.file)
+      || (dependencies.contains(intent.target) && !programs.contains(intent.target))
+  }
+}

@@ -1,0 +1,58 @@
+/// Where something was written in the project that is drafted.
+package struct Origin: Sendable, Hashable {
+  /// The file, relative to the project's folder, with `/` between its components.
+  package var file: String
+  /// The line, 1-based; nil where the whole file is meant.
+  package var line: Int?
+
+  package init(file: String, line: Int? = nil) {
+    self.file = file
+    self.line = line
+  }
+
+  /// The file and the line, as in `Config/Version.xcconfig:4`.
+  package var text: String { line.map { "\(file):\($0)" } ?? file }
+}
+
+/// A value that a project declares, as far as it is known.
+package struct Drafted<Value: Sendable>: Sendable {
+  /// The value; nil where it can't be known without building the project.
+  package var value: Value?
+  /// The text as the project writes it, as in `$(MARKETING_VERSION)`.
+  package var expression: String
+  /// Where the text stands that decides the value.
+  package var origin: Origin?
+
+  package init(_ value: Value?, expression: String, origin: Origin?) {
+    self.value = value
+    self.expression = expression
+    self.origin = origin
+  }
+}
+
+extension Drafted: Equatable where Value: Equatable {}
+extension Drafted: Hashable where Value: Hashable {}
+
+/// Something in a project that could not be read; what is around it is drafted all the same.
+package struct DraftProblem: Error, Hashable {
+  /// The problem and its consequence, in one sentence without a final full stop.
+  package var message: String
+  /// Where it is; nil where no file is at fault.
+  package var origin: Origin?
+
+  package init(_ message: String, at origin: Origin?) {
+    self.message = message
+    self.origin = origin
+  }
+}
+
+/// Problems, each once, in the order in which they were met.
+struct DraftProblems {
+  private(set) var all: [DraftProblem] = []
+  private var seen: Set<DraftProblem> = []
+
+  /// Adds a problem, unless it was met before.
+  mutating func add(_ problem: DraftProblem) {
+    if seen.insert(problem).inserted { all.append(problem) }
+  }
+}

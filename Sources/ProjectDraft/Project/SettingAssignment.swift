@@ -1,0 +1,90 @@
+/// One `NAME[sdk=…][config=…] = value`.
+struct SettingAssignment: Sendable, Hashable {
+  var name: String
+  /// As in `("sdk", "iphoneos*")`, in the order written.
+  var conditions: [SettingCondition] = []
+  /// Unexpanded; a list of a project file is joined with spaces.
+  var value: String
+  /// nil for what Xcode assigns itself.
+  var origin: Origin?
+
+  init(
+    name: String, conditions: [SettingCondition] = [], value: String, origin: Origin? = nil
+  ) {
+    (self.name, self.conditions, self.value, self.origin) = (name, conditions, value, origin)
+  }
+
+  /// Parses a key with its conditions, as in `NAME[sdk=iphoneos*][config=Debug]`.
+  ///
+  /// Returns nil where the key isn't a name of a setting.
+  init?(key: String, value: String, origin: Origin) {
+    let parts = key.split(separator: "[", omittingEmptySubsequences: false)
+    let name = parts[0].trimmingSpaces()
+    let brackets = parts.dropFirst().map { $0.trimmingSpaces() }
+    guard SettingName.isName(name), brackets.allSatisfy({ $0.hasSuffix("]") }),
+      let conditions = SettingCondition.conditions(in: brackets.map { $0.dropLast() })
+    else { return nil }
+    self.init(name: String(name), conditions: conditions, value: value, origin: origin)
+  }
+}
+
+struct SettingCondition: Sendable, Hashable {
+  var parameter: String
+  var pattern: String
+
+  /// Parses the texts between brackets, each of them conditions with commas between; nil where one
+  /// of them is none.
+  static func conditions(in texts: [Substring]) -> [SettingCondition]? {
+    var conditions: [SettingCondition] = []
+    for condition in texts.flatMap({ $0.split(separator: ",") }) {
+      let sides = condition.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2 else { return nil }
+      conditions.append(
+        SettingCondition(
+          parameter: String(sides[0].trimmingSpaces()),
+          pattern: String(sides[1].trimmingSpaces())))
+    }
+    return conditions
+  }
+}
+
+/// The names that a build setting may have.
+///
+/// - Source: https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project
+enum SettingName {
+  /// Whether a name may contain a byte.
+  static func isPart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// Whether a name may begin with a byte.
+  static func isStart(_ byte: UInt8) -> Bool {
+    isPart(byte) && byte != UInt8(ascii: ".") && !(0x30...0x39).contains(byte)
+  }
+
+  static func isName(_ text: some StringProtocol) -> Bool {
+    guard let first = text.utf8.first, isStart(first) else { return false }
+    return text.utf8.allSatisfy { isPart($0) || $0 == UInt8(ascii: "-") }
+  }
+}
+
+extension StringProtocol where UTF8View: BidirectionalCollection {
+  /// The text without surrounding spaces and line ends.
+  func trimmingSpaces() -> SubSequence {
+    let bytes = utf8
+    var (start, end) = (bytes.startIndex, bytes.endIndex)
+    while start < end, bytes[start].isSpace { start = bytes.index(after: start) }
+    while start < end, bytes[bytes.index(before: end)].isSpace { end = bytes.index(before: end) }
+    return self[start..<end]
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a space, a tab or one of the line ends of ASCII.
+  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}

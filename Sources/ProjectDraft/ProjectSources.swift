@@ -1,0 +1,121 @@
+/// Which Swift files of a project are compiled together, and what they can see of one another.
+struct ProjectSources {
+  /// The files of a target, or of a target of a package.
+  struct Module: Sendable {
+    var name: String
+    var files: [String]
+    /// The names of the modules that it can use.
+    var visible: [String] = []
+    /// The target of the project; nil for one of a package.
+    var target: TargetModel?
+  }
+
+  let model: ProjectModel
+  /// The project's targets in its order, then the targets of packages that they use.
+  private(set) var modules: [Module] = []
+
+  init(_ model: ProjectModel, files: ProjectFiles) {
+    self.model = model
+    let packages = LocalPackages(model.localPackages, below: model.folder, files: files)
+    let targets = model.targets.filter { !$0.isTest }
+    let byName = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
+    var members: [LocalPackages.Member] = []
+    var seen: Set<LocalPackages.Member> = []
+    for target in targets {
+      let used = Self.closure(of: target, among: byName)
+      let own = packages.closure(of: used.flatMap(\.packageProducts))
+      members += own.filter { seen.insert($0).inserted }
+      var module = Module(name: target.name, files: target.sources.filter(Self.isSwift))
+      module.visible = used.dropFirst().map(\.name) + own.map { packages[$0].name }
+      module.target = target
+      modules.append(module)
+    }
+    for member in members {
+      let target = packages[member]
+      var module = Module(name: target.name, files: target.files)
+      module.visible = packages.closure(of: [target.name]).map { packages[$0].name }
+      modules.append(module)
+    }
+  }
+
+  /// A target and those that it links, itself first.
+  private static func closure(
+    of target: TargetModel, among all: [String: TargetModel]
+  ) -> [TargetModel] {
+    var (found, seen, open) = ([TargetModel](), Set<String>(), [target])
+    while let next = open.popLast() {
+      guard seen.insert(next.name).inserted else { continue }
+      found.append(next)
+      // An app depends on its extensions to embed them; it sees none of their code.
+      open += next.dependencies.reversed().compactMap { all[$0] }.filter(\.isLibrary)
+    }
+    return found
+  }
+
+  private static func isSwift(_ path: String) -> Bool { path.hasSuffix(".swift") }
+}
+
+extension TargetModel {
+  /// Whether it holds tests.
+  var isTest: Bool {
+    productType.hasPrefix("com.apple.product-type.bundle.unit-test")
+      || productType.hasPrefix("com.apple.product-type.bundle.ui-testing")
+  }
+
+  /// Whether other targets link its code.
+  var isLibrary: Bool {
+    productType.hasPrefix("com.apple.product-type.framework")
+      || productType.hasPrefix("com.apple.product-type.library")
+  }
+}
+
+extension ProjectSources {
+  /// Returns the conditions of `#if` in each module.
+  ///
+  /// Packages are built for whoever links them; what they define themselves is not known.
+  func conditions(
+    in configuration: String, files: ProjectFiles
+  ) -> [CompilationConditions] {
+    var layers = TargetSettings(model: model, configuration: configuration, files: files)
+    var platform: String?
+    return modules.map { module in
+      // A bare folder has no settings.
+      guard let target = module.target, !model.configurations.isEmpty else {
+        return CompilationConditions(platform: platform ?? "iOS", flags: nil)
+      }
+      let settings = layers.settings(of: target)
+      let own = settings.platforms.first
+      // Mac Catalyst is iOS to `os()`.
+      let name = own == .macCatalyst ? "iOS" : own?.rawValue ?? "iOS"
+      platform = platform ?? name
+      let flags = own.map { settings.on($0) }?.compilationFlags ?? settings.compilationFlags
+      return CompilationConditions(platform: name, flags: flags)
+    }
+  }
+}
+
+extension BuildSettings {
+  /// The flags of `#if` that are set; nil where they are not known.
+  fileprivate var compilationFlags: Set<String>? {
+    if isIncomplete { return nil }
+    var flags: Set<String> = []
+    if let value = value(of: "SWIFT_ACTIVE_COMPILATION_CONDITIONS") {
+      guard value.isKnown else { return nil }
+      flags.formUnion(value.text.split { $0.utf8.allSatisfy(\.isSpace) }.map(String.init))
+    }
+    guard let value = value(of: "OTHER_SWIFT_FLAGS") else { return flags }
+    guard value.isKnown else { return nil }
+    var isName = false
+    for word in value.text.split(whereSeparator: { $0.utf8.allSatisfy(\.isSpace) }) {
+      if isName {
+        flags.insert(String(word))
+        isName = false
+      } else if word == "-D" {
+        isName = true
+      } else if word.hasPrefix("-D") {
+        flags.insert(String(word.dropFirst(2)))
+      }
+    }
+    return flags
+  }
+}
