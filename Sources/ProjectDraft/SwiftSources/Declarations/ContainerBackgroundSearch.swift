@@ -10,7 +10,7 @@ struct ContainerBackgroundSearch {
   private var isIncomplete = false
 
   /// Whether it is called; nil where the views lead out of the sources at hand.
-  static func result(_ chains: [ConfigurationChain]) -> Drafted<Bool>? {
+  static func result(_ chains: [WidgetConfigurationCall]) -> Drafted<Bool>? {
     guard let first = chains.first, first.kind?.showsViews == true else { return nil }
     var results: [Drafted<Bool>?] = []
     for chain in chains {

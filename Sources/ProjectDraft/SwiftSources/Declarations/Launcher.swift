@@ -39,11 +39,11 @@ struct Launcher {
     var node = node
     while node.id != function.id, let parent = node.parent {
       if let branch = parent.as(IfExprSyntax.self) {
-        let text = BundleReader.text(branch.conditions, scope)
-        if node.id == branch.body.id { conditions.append(text.holds) }
-        if node.id == branch.elseBody?.id { conditions.append(text.fails) }
+        let pair = BranchCondition.pair(branch.conditions, scope)
+        if node.id == branch.body.id { conditions.append(pair.holds.text) }
+        if node.id == branch.elseBody?.id { conditions.append(pair.fails.text) }
       } else if let check = parent.as(GuardStmtSyntax.self), node.id == check.body.id {
-        conditions.append(BundleReader.text(check.conditions, scope).fails)
+        conditions.append(BranchCondition.pair(check.conditions, scope).fails.text)
       } else if let list = parent.as(CodeBlockItemListSyntax.self) {
         for item in list.prefix(while: { $0.id != node.id }).reversed() {
           if let passed = passed(item, scope) { conditions.append(passed) }
@@ -57,11 +57,11 @@ struct Launcher {
   /// What holds behind a statement that leaves otherwise.
   private static func passed(_ item: CodeBlockItemSyntax, _ scope: Scope) -> String? {
     if let check = item.item.as(GuardStmtSyntax.self) {
-      return BundleReader.text(check.conditions, scope).holds
+      return BranchCondition.pair(check.conditions, scope).holds.text
     }
     guard let branch = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
       branch.elseBody == nil, branch.body.statements.last?.item.is(ReturnStmtSyntax.self) == true
     else { return nil }
-    return BundleReader.text(branch.conditions, scope).fails
+    return BranchCondition.pair(branch.conditions, scope).fails.text
   }
 }

@@ -22,28 +22,32 @@ struct WidgetReader {
     facts.platforms = AvailabilityReader.asked(by: declaration.node.attributes)
     var scope = Scope(table: type.table, file: declaration.file)
     scope.selfValue = instance.map { .instance($0) }
-    let chains = body(scope).map { ConfigurationReader(table: table).chains(in: $0, $1) } ?? []
+    let found = configurations(scope)
+    let chains = found.compactMap(\.constant.configuration)
     guard let first = chains.first else {
       note("configuration", "body", origin)
       return facts
     }
     read(chains, first, &facts)
-    if let asked = agreed(chains.map(\.availability)) {
+    if let asked = agreed(found.map(\.systems)) {
       facts.platforms.merge(asked) { declared, _ in declared }
     }
     return facts
   }
 
-  /// The statements of its body, which may be inherited.
-  private func body(_ scope: Scope) -> (CodeBlockItemListSyntax, Scope)? {
-    let found = table.members(named: "body", of: type, ofType: false, from: scope)
-    guard found.count == 1, case .variable(let variable) = found[0], let getter = variable.getter
-    else { return nil }
-    return (getter, variable.scope)
+  /// The configurations that its body, which may be inherited, may make; those that stand for no
+  /// widget left out.
+  private func configurations(_ scope: Scope) -> [Alternative] {
+    let all = Evaluator().configurations(ofBodyOf: type, in: scope)
+    let real = all.filter { $0.constant.configuration?.isEmpty == false }
+    // What is only there on newer systems than the rest asks for them; else the rest takes over.
+    guard real.count == all.count else { return real }
+    return real.map { Alternative($0.constant, $0.origin) }
   }
 
   private mutating func read(
-    _ chains: [ConfigurationChain], _ first: ConfigurationChain, _ facts: inout WidgetFacts
+    _ chains: [WidgetConfigurationCall], _ first: WidgetConfigurationCall,
+    _ facts: inout WidgetFacts
   ) {
     facts.configurationOrigin = first.scope.file.origin(of: first.call)
     facts.configuration = agreed(chains.map(\.kind)) ?? nil
@@ -89,13 +93,13 @@ extension WidgetReader {
         what: "\(what) of \(type.qualifiedName)", expression: expression, origin: origin))
   }
 
-  private func kind(_ chain: ConfigurationChain) -> Drafted<String>? {
+  private func kind(_ chain: WidgetConfigurationCall) -> Drafted<String>? {
     guard let argument = chain.argument("kind") else { return nil }
     let evaluation = argument.scope.table.evaluate(argument.expression, in: argument.scope)
     return drafted(evaluation, argument) { $0.text }
   }
 
-  private func provider(_ chain: ConfigurationChain) -> Drafted<String>? {
+  private func provider(_ chain: WidgetConfigurationCall) -> Drafted<String>? {
     chain.argument("provider").map { provider in
       Drafted(
         ProviderReader(table: table).type(of: provider)?.qualifiedName,
@@ -112,7 +116,7 @@ extension WidgetReader {
       origin: evaluation.origin ?? argument.scope.file.origin(of: argument.expression))
   }
 
-  private func intent(_ chain: ConfigurationChain) -> Drafted<String>? {
+  private func intent(_ chain: WidgetConfigurationCall) -> Drafted<String>? {
     let label = chain.kind == .activity ? "for" : "intent"
     if let argument = chain.argument(label) {
       let type = argument.scope.table.namedType(argument.expression, in: argument.scope)
@@ -133,13 +137,13 @@ extension WidgetReader {
   /// What the only argument of a modifier is worth; the outermost of several counts only where
   /// they agree.
   private func modifier(
-    _ name: String, _ chain: ConfigurationChain, _ evaluate: (ExprSyntax, Scope) -> Evaluation
+    _ name: String, _ chain: WidgetConfigurationCall, _ evaluate: (ExprSyntax, Scope) -> Evaluation
   ) -> Drafted<String>? {
     modifier(name, chain, evaluate) { $0.text }
   }
 
   private func modifier<Value: Equatable & Sendable>(
-    _ name: String, _ chain: ConfigurationChain, _ evaluate: (ExprSyntax, Scope) -> Evaluation,
+    _ name: String, _ chain: WidgetConfigurationCall, _ evaluate: (ExprSyntax, Scope) -> Evaluation,
     _ value: (Constant) -> Value?
   ) -> Drafted<Value>? {
     let all = chain.modifiers(name).compactMap { modifier -> Drafted<Value>? in
@@ -152,7 +156,7 @@ extension WidgetReader {
     return last
   }
 
-  private func families(_ chain: ConfigurationChain) -> Drafted<[String]>? {
+  private func families(_ chain: WidgetConfigurationCall) -> Drafted<[String]>? {
     modifier("supportedFamilies", chain, families) { constant in
       let families = constant.elements?.compactMap(\.memberName) ?? []
       let isWhole = families.count == constant.elements?.count
@@ -182,5 +186,14 @@ extension WidgetReader {
       return scope.table.evaluate(found[0], at: Syntax(access), in: scope)
     }
     return scope.table.evaluate(expression, in: scope, as: family)
+  }
+}
+
+extension Alternative {
+  /// The systems from which on it is taken, where an `#available` asks, as in `iOS`: `17.0`.
+  fileprivate var systems: [String: String] {
+    conditions.reduce(into: [:]) { systems, condition in
+      systems.merge(condition.systems) { max($0, $1) }
+    }
   }
 }

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// A value that the sources fix.
 indirect enum Constant: Equatable {
   case string(String)
@@ -12,7 +14,11 @@ indirect enum Constant: Equatable {
   case type(TypeSymbol)
   /// A value made by an initializer of the type.
   case instance(Instance)
+  /// A configuration of a widget, as calls of WidgetKit make it.
+  case configuration(WidgetConfigurationCall)
   case `nil`
+  /// What can't be known, and its text.
+  case unknown(Unresolved, expression: String)
 
   /// The text, of a string.
   var text: String? { if case .string(let text) = self { text } else { nil } }
@@ -20,6 +26,10 @@ indirect enum Constant: Equatable {
   var elements: [Constant]? { if case .array(let elements) = self { elements } else { nil } }
   /// The name after the dot, of an enum's case and the like.
   var memberName: String? { if case .member(_, let name) = self { name } else { nil } }
+  /// The configuration of a widget.
+  var configuration: WidgetConfigurationCall? {
+    if case .configuration(let call) = self { call } else { nil }
+  }
   /// An integer or a floating point number.
   var numeric: Double? {
     switch self {
@@ -50,6 +60,32 @@ struct Instance {
   var type: TypeSymbol
   /// By label; an argument without label is named by its place, as in `0`.
   var arguments: [String: Argument]
+}
+
+/// One of the values that an expression may have.
+struct Alternative {
+  var constant: Constant
+  /// Where the text stands that decides the value.
+  var origin: Origin
+  /// What has to hold for it, the outermost first.
+  var conditions: [BranchCondition] = []
+
+  init(_ constant: Constant, _ origin: Origin, _ conditions: [BranchCondition] = []) {
+    (self.constant, self.origin, self.conditions) = (constant, origin, conditions)
+  }
+
+  /// A value that can't be known.
+  static func unknown(
+    _ reason: Unresolved, _ node: some SyntaxProtocol, _ scope: Scope
+  ) -> Alternative {
+    Alternative(
+      .unknown(reason, expression: node.trimmedDescription), scope.file.origin(of: node))
+  }
+
+  /// The same value, where more has to hold for it.
+  func under(_ outer: [BranchCondition]) -> Alternative {
+    Alternative(constant, origin, outer + conditions)
+  }
 }
 
 /// What an expression is worth.

@@ -82,6 +82,16 @@ extension SymbolTable {
     }
   }
 
+  /// The type whose initializer a callee names with its module, its outer type or its generic
+  /// arguments, as in `Weather.Provider`.
+  func constructedType(_ callee: ExprSyntax, in scope: Scope) -> TypeSymbol? {
+    let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
+    guard name?.first?.isUppercase == true || callee.is(GenericSpecializationExprSyntax.self) else {
+      return nil
+    }
+    return namedType(callee, in: scope)
+  }
+
   private func type(
     ofCall call: FunctionCallExprSyntax, in scope: Scope, depth: Int
   ) -> TypeSymbol? {

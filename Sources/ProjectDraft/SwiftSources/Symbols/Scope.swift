@@ -77,5 +77,17 @@ struct Argument {
 /// What a local variable holds.
 enum LocalValue {
   case known(Constant, Origin)
+  case oneOf([Alternative])
   case unknown(Unresolved)
+
+  /// - Throws: Why it is not known.
+  var alternatives: [Alternative] {
+    get throws(Unresolved) {
+      switch self {
+      case .known(let constant, let origin): return [Alternative(constant, origin)]
+      case .oneOf(let alternatives): return alternatives
+      case .unknown(let reason): throw reason
+      }
+    }
+  }
 }

@@ -12,7 +12,7 @@ extension SymbolTable {
     _ expression: ExprSyntax, in scope: Scope, as type: TypeSymbol? = nil
   ) -> Evaluation {
     do throws(Unresolved) {
-      let (constant, origin) = try ConstantEvaluator().value(of: expression, in: scope, as: type)
+      let (constant, origin) = try Evaluator().value(of: expression, in: scope, as: type)
       return .known(constant, origin)
     } catch {
       return .unresolved(error)
@@ -22,7 +22,8 @@ extension SymbolTable {
   /// What a variable or another definition is worth.
   func evaluate(_ definition: Definition, at node: Syntax, in scope: Scope) -> Evaluation {
     do throws(Unresolved) {
-      let (constant, origin) = try ConstantEvaluator().value(of: definition, at: node, in: scope)
+      let alternatives = try Evaluator().alternatives(of: definition, at: node, in: scope)
+      let (constant, origin) = try Evaluator.only(alternatives)
       return .known(constant, origin)
     } catch {
       return .unresolved(error)
@@ -30,42 +31,96 @@ extension SymbolTable {
   }
 }
 
-/// Evaluates one expression: what is called and referred to is followed, within bounds.
-final class ConstantEvaluator {
+/// Evaluates Swift without running it: what is called and referred to is followed, within limits.
+///
+/// An expression has one value, or several alternatives where only a run would decide. A constant
+/// is the case of one; the bodies of widgets and of bundles are read as their alternatives.
+final class Evaluator {
   typealias Value = (constant: Constant, origin: Origin)
 
-  private static let deepest = 64
-  private static let mostSteps = 20_000
+  private static let maximumDepth = 64
+  private static let maximumSteps = 20_000
   static let longestText = 65_536
   static let mostElements = 10_000
+
+  /// Whether bodies are those of a result builder, where each statement is a part of the answer.
+  let isBuilder: Bool
+  /// After this many, the rest of a body is not read.
+  var maximumAlternatives: Int { isBuilder ? 1_000 : 64 }
 
   private var depth = 0
   private var steps = 0
   /// The variables and functions whose values are being found.
   private var active: Set<SyntaxIdentifier> = []
 
+  init(isBuilder: Bool = false) { self.isBuilder = isBuilder }
+
+  /// The value of an expression.
+  ///
+  /// - Throws: Why there is not one value that is known.
   func value(
     of expression: ExprSyntax, in scope: Scope, as type: TypeSymbol? = nil
   ) throws(Unresolved) -> Value {
+    try Self.only(alternatives(of: expression, in: scope, as: type))
+  }
+
+  /// The value on which all alternatives agree.
+  static func only(_ alternatives: [Alternative]) throws(Unresolved) -> Value {
+    for alternative in alternatives {
+      if case .unknown(let reason, _) = alternative.constant { throw reason }
+    }
+    guard let first = alternatives.first else { throw Unresolved("it returns no constant") }
+    guard alternatives.dropFirst().allSatisfy({ $0.constant == first.constant }) else {
+      throw Unresolved("it depends on a condition")
+    }
+    return (first.constant, first.origin)
+  }
+
+  /// The values that an expression may have.
+  ///
+  /// - Throws: Why none of them is known.
+  func alternatives(
+    of expression: ExprSyntax, in scope: Scope, as type: TypeSymbol? = nil
+  ) throws(Unresolved) -> [Alternative] {
     depth += 1
     steps += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest, steps <= Self.mostSteps else {
+    guard depth <= Self.maximumDepth, steps <= Self.maximumSteps else {
       throw Unresolved("it takes too many steps")
     }
     switch expression.as(ExprSyntaxEnum.self) {
-    case .declReferenceExpr(let name): return try value(ofName: name, in: scope)
-    case .memberAccessExpr(let access): return try value(ofMember: access, in: scope, as: type)
-    case .functionCallExpr(let call): return try value(ofCall: call, in: scope, as: type)
-    case .infixOperatorExpr(let infix): return try value(ofInfix: infix, in: scope, as: type)
+    case .declReferenceExpr(let name): return try alternatives(ofName: name, in: scope)
+    case .memberAccessExpr(let access):
+      return try alternatives(ofMember: access, in: scope, as: type)
+    case .functionCallExpr(let call): return try alternatives(ofCall: call, in: scope, as: type)
+    case .infixOperatorExpr(let infix):
+      let (constant, origin) = try value(ofInfix: infix, in: scope, as: type)
+      return [Alternative(constant, origin)]
     case .ifExpr, .switchExpr:
-      let body = BodyInterpreter(evaluator: self, type: type)
-      return try body.value(of: expression, in: scope)
-    case .subscriptCallExpr(let access): return try value(ofSubscript: access, in: scope)
+      return BodyEvaluation(evaluator: self, type: type).alternatives(of: expression, in: scope)
+    case .ternaryExpr(let ternary): return alternatives(ofTernary: ternary, in: scope, as: type)
+    case .postfixIfConfigExpr(let postfix): return try alternatives(ofPostfix: postfix, in: scope)
+    case .subscriptCallExpr(let access):
+      let (constant, origin) = try value(ofSubscript: access, in: scope)
+      return [Alternative(constant, origin)]
     default: break
     }
-    if let inner = Self.wrapped(expression) { return try value(of: inner, in: scope, as: type) }
-    return try (operand(expression, in: scope, as: type), scope.file.origin(of: expression))
+    if let inner = Self.wrapped(expression) {
+      return try alternatives(of: inner, in: scope, as: type)
+    }
+    let constant = try operand(expression, in: scope, as: type)
+    return [Alternative(constant, scope.file.origin(of: expression))]
+  }
+
+  /// The values that an expression may have; one that is unknown where it can't be followed.
+  func possible(
+    _ expression: ExprSyntax, in scope: Scope, as type: TypeSymbol? = nil
+  ) -> [Alternative] {
+    do throws(Unresolved) {
+      return try alternatives(of: expression, in: scope, as: type)
+    } catch {
+      return [.unknown(error, expression, scope)]
+    }
   }
 
   /// Runs a step of evaluation unless it is already under way further out.
@@ -112,26 +167,27 @@ final class ConstantEvaluator {
     case .prefixOperatorExpr(let prefix):
       let value = try value(of: prefix.expression, in: scope, as: type).constant
       if let result = Self.prefixed(prefix.operator.text, value) { return result }
-    case .ternaryExpr(let ternary):
-      return try self.ternary(ternary, in: scope, as: type)
     default: break
     }
     throw Unresolved("only a run tells its value")
   }
 
-  private func ternary(
-    _ ternary: TernaryExprSyntax, in scope: Scope, as type: TypeSymbol?
-  ) throws(Unresolved) -> Constant {
-    let condition = try? value(of: ternary.condition, in: scope).constant
-    switch condition {
-    case .boolean(true): return try value(of: ternary.thenExpression, in: scope, as: type).constant
-    case .boolean(false): return try value(of: ternary.elseExpression, in: scope, as: type).constant
-    default:
-      let one = try value(of: ternary.thenExpression, in: scope, as: type).constant
-      let other = try value(of: ternary.elseExpression, in: scope, as: type).constant
-      guard one == other else { throw Unresolved("it depends on a condition") }
-      return one
+  private func alternatives(
+    ofTernary ternary: TernaryExprSyntax, in scope: Scope, as type: TypeSymbol?
+  ) -> [Alternative] {
+    let origin = scope.file.origin(of: ternary)
+    let written = ternary.condition.trimmedDescription
+    let condition = isBuilder ? nil : try? value(of: ternary.condition, in: scope).constant
+    var found: [Alternative] = []
+    if condition != .boolean(false) {
+      found += possible(ternary.thenExpression, in: scope, as: type)
+        .map { $0.under([BranchCondition(text: written)]) }
     }
+    if condition != .boolean(true) {
+      found += possible(ternary.elseExpression, in: scope, as: type)
+        .map { $0.under([BranchCondition(text: "!(\(written))")]) }
+    }
+    return found.map { Alternative($0.constant, origin, $0.conditions) }
   }
 
   /// The text of a literal whose interpolations are constants.

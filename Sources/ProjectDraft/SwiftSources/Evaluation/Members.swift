@@ -1,38 +1,50 @@
 import SwiftSyntax
 
-extension ConstantEvaluator {
-  func value(
+extension Evaluator {
+  func alternatives(
     ofMember access: MemberAccessExprSyntax, in scope: Scope, as type: TypeSymbol?
-  ) throws(Unresolved) -> Value {
+  ) throws(Unresolved) -> [Alternative] {
     let name = access.declName.baseName.plainText
     let origin = scope.file.origin(of: access)
     guard let base = access.base else {
-      guard let type else { return (.member(nil, name), origin) }
+      guard let type else { return [Alternative(.member(nil, name), origin)] }
       return try member(name, ofType: type, at: access, in: scope)
     }
-    if name == "self" { return try (value(of: base, in: scope).constant, origin) }
+    if name == "self" { return try [Alternative(value(of: base, in: scope).constant, origin)] }
     if let module = module(named: base, in: scope) {
       let found = module.globals(named: name, from: Scope(table: module, file: scope.file))
-      return try value(of: single(found, named: name), at: Syntax(access), in: scope)
+      return try alternatives(of: single(found, named: name), at: Syntax(access), in: scope)
     }
-    switch try value(of: base, in: scope).constant {
+    let receiver: Constant
+    do throws(Unresolved) {
+      receiver = try value(of: base, in: scope).constant
+    } catch {
+      let found = members(named: name, ofTypeOf: base, in: scope)
+      return try sought(error) { () throws(Unresolved) in
+        try alternatives(of: single(found, named: name), at: Syntax(access), in: scope)
+      }
+    }
+    switch receiver {
     case .type(let owner): return try member(name, ofType: owner, at: access, in: scope)
     case .member(let owner?, let enumCase):
       if name == "rawValue" {
-        return (try rawValue(of: enumCase, in: owner, from: scope), origin)
+        return [Alternative(try rawValue(of: enumCase, in: owner, from: scope), origin)]
       }
       return try member(name, of: owner, self: .member(owner, enumCase), at: access, in: scope)
     case .instance(let instance):
       return try member(name, of: instance.type, self: .instance(instance), at: access, in: scope)
+    case .configuration:
+      let type = scope.table.symbol(["WidgetConfiguration"], [])
+      return try member(name, of: type, self: receiver, at: access, in: scope)
     case .array(let elements):
       switch (name, elements.first, elements.last) {
-      case ("count", _, _): return (.integer(elements.count), origin)
-      case ("first", let first?, _): return (first, origin)
-      case ("last", _, let last?): return (last, origin)
+      case ("count", _, _): return [Alternative(.integer(elements.count), origin)]
+      case ("first", let first?, _): return [Alternative(first, origin)]
+      case ("last", _, let last?): return [Alternative(last, origin)]
       default: throw Unresolved("\(name) of an array is not followed")
       }
     case .string(let text):
-      if name == "count" { return (.integer(text.count), origin) }
+      if name == "count" { return [Alternative(.integer(text.count), origin)] }
       let string = scope.table.symbol(["String"], [])
       return try member(name, of: string, self: .string(text), at: access, in: scope)
     default: throw Unresolved("\(name) is a member of an unknown type")
@@ -51,7 +63,7 @@ extension ConstantEvaluator {
   /// A member of the type itself: a case, or what is `static`.
   func member(
     _ name: String, ofType type: TypeSymbol, at access: MemberAccessExprSyntax, in scope: Scope
-  ) throws(Unresolved) -> Value {
+  ) throws(Unresolved) -> [Alternative] {
     var inner = scope
     inner.selfValue = nil
     let found = scope.table.members(named: name, of: type, ofType: true, from: inner)
@@ -60,22 +72,48 @@ extension ConstantEvaluator {
       if name == "allCases", type.isEnum {
         let cases = scope.table.cases(of: type)
         guard cases.isCertain else { throw Unresolved("an #if decides its cases") }
-        return (.array(cases.elements.map { .member(type, $0.element.name.plainText) }), origin)
+        let names = cases.elements.map(\.element.name.plainText)
+        return [Alternative(.array(names.map { .member(type, $0) }), origin)]
       }
-      if type.isExternal { return (.member(type, name), origin) }
+      if type.isExternal { return [Alternative(.member(type, name), origin)] }
     }
-    return try value(of: single(found, named: name), at: Syntax(access), in: scope)
+    return try alternatives(of: single(found, named: name), at: Syntax(access), in: scope)
   }
 
   /// A member of a value.
   private func member(
     _ name: String, of type: TypeSymbol, self value: Constant, at access: MemberAccessExprSyntax,
     in scope: Scope
-  ) throws(Unresolved) -> Value {
+  ) throws(Unresolved) -> [Alternative] {
     var inner = scope
     inner.selfValue = value
     let found = scope.table.members(named: name, of: type, ofType: false, from: inner)
-    return try self.value(of: single(found, named: name), at: Syntax(access), in: scope)
+    return try alternatives(of: single(found, named: name), at: Syntax(access), in: scope)
+  }
+
+  /// The members of a value that is not known, where its type is.
+  func members(
+    named name: String, ofTypeOf base: ExprSyntax, in scope: Scope
+  ) -> [Definition] {
+    guard let owner = scope.table.type(of: base, in: scope) else { return [] }
+    return scope.table.members(named: name, of: owner, ofType: false, from: scope)
+  }
+
+  /// What a member of an unknown value makes, if it makes configurations, or parts of a builder.
+  func sought(
+    _ reason: Unresolved, _ made: () throws(Unresolved) -> [Alternative]
+  ) throws(Unresolved) -> [Alternative] {
+    let found = (try? made()) ?? []
+    guard
+      found.contains(where: {
+        switch $0.constant {
+        case .configuration: true
+        case .instance, .unknown: isBuilder
+        default: false
+        }
+      })
+    else { throw reason }
+    return found
   }
 
   /// The raw value of a case, explicit or implied by its name or its place.

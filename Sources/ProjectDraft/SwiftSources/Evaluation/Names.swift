@@ -1,24 +1,26 @@
 import SwiftSyntax
 
-extension ConstantEvaluator {
-  func value(ofName name: DeclReferenceExprSyntax, in scope: Scope) throws(Unresolved) -> Value {
+extension Evaluator {
+  func alternatives(
+    ofName name: DeclReferenceExprSyntax, in scope: Scope
+  ) throws(Unresolved) -> [Alternative] {
     let text = name.baseName.plainText
     let origin = scope.file.origin(of: name)
     if text == "self" {
-      if let value = scope.selfValue { return (value, origin) }
+      if let value = scope.selfValue { return [Alternative(value, origin)] }
       guard let type = ownType(at: Syntax(name), in: scope) else {
         throw Unresolved("its type is not known")
       }
-      return (.instance(Instance(type: type, arguments: [:])), origin)
+      return [Alternative(.instance(Instance(type: type, arguments: [:])), origin)]
     }
     let found = scope.table.definitions(of: text, at: Syntax(name), in: scope)
     if found.isEmpty, text == "rawValue", case .member(let type?, let own)? = scope.selfValue {
-      return (try rawValue(of: own, in: type, from: scope), origin)
+      return [Alternative(try rawValue(of: own, in: type, from: scope), origin)]
     }
     if found.isEmpty, text.first?.isUppercase == true {
-      return (.type(scope.table.symbol([text], [])), origin)
+      return [Alternative(.type(scope.table.symbol([text], [])), origin)]
     }
-    return try value(of: single(found, named: text), at: Syntax(name), in: scope)
+    return try alternatives(of: single(found, named: text), at: Syntax(name), in: scope)
   }
 
   func ownType(at node: Syntax, in scope: Scope) -> TypeSymbol? {
@@ -36,45 +38,50 @@ extension ConstantEvaluator {
   }
 
   /// - Parameter node: where the definition is used.
-  func value(
+  func alternatives(
     of definition: Definition, at node: Syntax, in scope: Scope
-  ) throws(Unresolved) -> Value {
+  ) throws(Unresolved) -> [Alternative] {
     switch definition {
     case .variable(let variable):
       return try once(variable.binding) { () throws(Unresolved) in
-        try value(of: variable, at: node)
+        try alternatives(of: variable, at: node)
       }
     case .function: throw Unresolved("it is a function")
     case .enumCase(let element, let type, let inner):
-      return (.member(type, element.name.plainText), inner.file.origin(of: element))
+      return [
+        Alternative(.member(type, element.name.plainText), inner.file.origin(of: element))
+      ]
     case .type(let type):
-      return (.type(type), scope.file.origin(of: node))
+      return [Alternative(.type(type), scope.file.origin(of: node))]
     case .argument(let argument):
-      return try value(of: argument.expression, in: argument.scope)
-    case .local(.known(let constant, let origin)): return (constant, origin)
-    case .local(.unknown(let reason)): throw reason
+      return try alternatives(of: argument.expression, in: argument.scope)
+    case .local(let value): return try value.alternatives
     case .opaque(let what): throw Unresolved("it is \(what)")
     }
   }
 
-  private func value(of variable: VariableDefinition, at node: Syntax) throws(Unresolved) -> Value {
+  private func alternatives(
+    of variable: VariableDefinition, at node: Syntax
+  ) throws(Unresolved) -> [Alternative] {
     let type = variable.annotation.flatMap {
       variable.scope.table.memberType($0, at: Syntax(variable.declaration), in: variable.scope)
     }
     if let getter = variable.getter {
-      return try BodyInterpreter(evaluator: self, type: type).result(of: getter, in: variable.scope)
+      return BodyEvaluation(evaluator: self, type: type)
+        .alternatives(of: getter, in: variable.scope)
     }
     if let made = try variable.madeByInitializer {
-      return try value(of: made.expression, in: made.scope)
+      return try alternatives(of: made.expression, in: made.scope)
     }
     let isLocal = variable.declaration.parent?.parent?.is(CodeBlockItemListSyntax.self) == true
     if isLocal, variable.owner == nil, !variable.isConstant || variable.initialValue == nil,
       !variable.isGlobal
     {
-      return try BodyInterpreter(evaluator: self, type: type).value(of: variable, before: node)
+      return try BodyEvaluation(evaluator: self, type: type)
+        .alternatives(of: variable, before: node)
     }
     guard let initial = variable.initialValue else { throw Unresolved("it has no initial value") }
-    return try value(of: initial, in: variable.scope, as: type)
+    return try alternatives(of: initial, in: variable.scope, as: type)
   }
 
   /// The arguments by the names of parameters, with the defaults of those left out.
@@ -117,7 +124,7 @@ extension VariableDefinition {
       else { throw Unresolved("an initializer sets it") }
       var scope = scope
       if let instance {
-        scope.arguments = ConstantEvaluator.bound(
+        scope.arguments = Evaluator.bound(
           instance.arguments, to: initializer.signature.parameterClause, scope)
       }
       return Argument(expression: assigned, scope: scope)

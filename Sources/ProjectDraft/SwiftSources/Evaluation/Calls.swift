@@ -1,72 +1,110 @@
 import SwiftSyntax
 
-extension ConstantEvaluator {
-  func value(
+extension Evaluator {
+  func alternatives(
     ofCall call: FunctionCallExprSyntax, in scope: Scope, as type: TypeSymbol?
-  ) throws(Unresolved) -> Value {
+  ) throws(Unresolved) -> [Alternative] {
     let origin = scope.file.origin(of: call)
+    if let made = WidgetConfigurationCall(call, scope) {
+      return [Alternative(.configuration(made), origin)]
+    }
     if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
       let found = scope.table.definitions(of: name.baseName.plainText, at: Syntax(name), in: scope)
+      if found.isEmpty, case .configuration(let configuration)? = scope.selfValue {
+        // A modifier without `self.` inside an extension of WidgetConfiguration.
+        let made = configuration.adding(name.baseName.plainText, call, scope)
+        return [Alternative(.configuration(made), origin)]
+      }
       if found.isEmpty, let known = try standard(name.baseName.text, call, in: scope) {
-        return (known, origin)
+        return [Alternative(known, origin)]
       }
       return try result(of: found, call, named: name.baseName.plainText, self: nil, in: scope)
+    }
+    if let made = scope.table.constructedType(call.calledExpression, in: scope),
+      isBuilder || !made.isExternal
+    {
+      return [Alternative(try self.made(made, by: call, in: scope), origin)]
     }
     guard let access = call.calledExpression.as(MemberAccessExprSyntax.self) else {
       throw Unresolved("only a run tells its value")
     }
     let name = access.declName.baseName.plainText
-    let base: Constant
-    if let written = access.base {
-      base = try value(of: written, in: scope).constant
-    } else if let type {
-      base = .type(type)
-    } else {
-      throw Unresolved("the type of .\(name) is not known")
+    guard let written = access.base else {
+      guard let type else { throw Unresolved("the type of .\(name) is not known") }
+      return try result(of: name, of: .type(type), call, in: scope)
     }
-    if let known = try method(name, of: base, call, in: scope) { return (known, origin) }
-    switch base {
-    case .type(let owner):
-      if name == "init" { return try (made(owner, by: call, in: scope), origin) }
-      var inner = scope
-      inner.selfValue = nil
-      let found = scope.table.members(named: name, of: owner, ofType: true, from: inner)
-      return try result(of: found, call, named: name, self: nil, in: scope)
-    case .member(let owner?, _): return try result(of: name, of: owner, base, call, in: scope)
-    case .instance(let instance):
-      return try result(of: name, of: instance.type, base, call, in: scope)
-    case .string:
-      return try result(of: name, of: scope.table.symbol(["String"], []), base, call, in: scope)
-    default: throw Unresolved("only a run tells its value")
+    let bases: [Alternative]
+    do throws(Unresolved) {
+      bases = try alternatives(of: written, in: scope)
+    } catch {
+      let found = members(named: name, ofTypeOf: written, in: scope)
+      return try sought(error) { () throws(Unresolved) in
+        try result(of: found, call, named: name, self: nil, in: scope)
+      }
     }
+    let configurations = configurations(bases, before: name, in: scope)
+    guard !configurations.isEmpty else {
+      return try result(of: name, of: Self.only(bases).constant, call, in: scope)
+    }
+    var made: [Alternative] = []
+    for base in configurations.prefix(maximumAlternatives) {
+      guard let configuration = base.constant.configuration else { continue }
+      made += try modified(configuration, name, call, in: scope).map { $0.under(base.conditions) }
+    }
+    return made
   }
 
+  /// What a method of a value answers.
   private func result(
-    of name: String, of owner: TypeSymbol, _ value: Constant, _ call: FunctionCallExprSyntax,
-    in scope: Scope
-  ) throws(Unresolved) -> Value {
+    of name: String, of base: Constant, _ call: FunctionCallExprSyntax, in scope: Scope
+  ) throws(Unresolved) -> [Alternative] {
+    let origin = scope.file.origin(of: call)
+    if let known = try method(name, of: base, call, in: scope) {
+      return [Alternative(known, origin)]
+    }
     var inner = scope
-    inner.selfValue = value
+    let owner: TypeSymbol
+    switch base {
+    case .type(let type):
+      if name == "init" { return [Alternative(try made(type, by: call, in: scope), origin)] }
+      inner.selfValue = nil
+      let found = scope.table.members(named: name, of: type, ofType: true, from: inner)
+      return try result(of: found, call, named: name, self: nil, in: scope)
+    case .member(let type?, _): owner = type
+    case .instance(let instance): owner = instance.type
+    case .string: owner = scope.table.symbol(["String"], [])
+    default: throw Unresolved("only a run tells its value")
+    }
+    inner.selfValue = base
     let found = scope.table.members(named: name, of: owner, ofType: false, from: inner)
-    return try result(of: found, call, named: name, self: value, in: scope)
+    return try result(of: found, call, named: name, self: base, in: scope)
   }
 
   /// Runs the one function that the labels of a call fit, or makes a value of a type.
   private func result(
     of found: [Definition], _ call: FunctionCallExprSyntax, named name: String,
     self value: Constant?, in scope: Scope
-  ) throws(Unresolved) -> Value {
+  ) throws(Unresolved) -> [Alternative] {
     if found.count == 1, case .type(let type) = found[0] {
-      return (try made(type, by: call, in: scope), scope.file.origin(of: call))
+      return [Alternative(try made(type, by: call, in: scope), scope.file.origin(of: call))]
     }
-    let arguments = CallArguments(call, scope)
-    let fitting = arguments.fitting(found)
-    guard fitting.count == 1, let (function, inner) = fitting.first, let body = function.body else {
+    let fitting = CallArguments(call, scope).fitting(found)
+    guard fitting.count == 1, let (function, inner) = fitting.first, function.body != nil else {
       throw Unresolved(
         fitting.isEmpty
           ? "\(name) is not a function of the sources" : "\(fitting.count) functions \(name) remain"
       )
     }
+    return try answers(of: function, inner, call, self: value, in: scope)
+  }
+
+  /// What a function returns.
+  func answers(
+    of function: FunctionDeclSyntax, _ inner: Scope, _ call: FunctionCallExprSyntax,
+    self value: Constant?, in scope: Scope
+  ) throws(Unresolved) -> [Alternative] {
+    guard let body = function.body else { throw Unresolved("it has no body") }
+    let arguments = CallArguments(call, scope)
     var own = inner
     own.selfValue = value ?? inner.selfValue
     own.arguments.merge(arguments.bound(to: function.signature.parameterClause, own)) { $1 }
@@ -74,7 +112,7 @@ extension ConstantEvaluator {
       own.table.memberType($0.type, at: Syntax(function), in: own)
     }
     return try once(function) { () throws(Unresolved) in
-      try BodyInterpreter(evaluator: self, type: type).result(of: body.statements, in: own)
+      BodyEvaluation(evaluator: self, type: type).alternatives(of: body.statements, in: own)
     }
   }
 

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-extension ConstantEvaluator {
+extension Evaluator {
   func value(
     ofInfix infix: InfixOperatorExprSyntax, in scope: Scope, as type: TypeSymbol?
   ) throws(Unresolved) -> Value {

@@ -1,0 +1,37 @@
+import SwiftSyntax
+
+/// A condition of a branch.
+struct BranchCondition {
+  /// As in `iOS 17.0`, `before iOS 17.0`, or as it is written.
+  var text: String
+  /// The systems from which on it holds, as in `iOS`: `17.0`, where an `#available` decides.
+  var systems: [String: String] = [:]
+}
+
+extension BranchCondition {
+  /// The condition of a clause of an `#if`.
+  init(_ clause: IfConfigClauseSyntax, in directive: IfConfigDeclSyntax) {
+    if let condition = clause.condition {
+      self.init(text: condition.trimmedDescription)
+      return
+    }
+    let others = directive.clauses.compactMap { $0.condition?.trimmedDescription }
+    self.init(text: others.map { "!(\($0))" }.joined(separator: " && "))
+  }
+
+  /// The conditions of an `if` or a `guard`, and their opposite.
+  static func pair(
+    _ conditions: ConditionElementListSyntax, _ scope: Scope
+  ) -> (holds: BranchCondition, fails: BranchCondition) {
+    let asked = AvailabilityReader.asked(by: conditions)
+    guard !asked.isEmpty, conditions.count == 1 else {
+      let written = conditions.trimmedDescription
+      return (BranchCondition(text: written), BranchCondition(text: "!(\(written))"))
+    }
+    let platform = scope.table.module.conditions.platform
+    let systems =
+      asked[platform].map { "\(platform) \($0)" }
+      ?? asked.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    return (BranchCondition(text: systems), BranchCondition(text: "before \(systems)"))
+  }
+}

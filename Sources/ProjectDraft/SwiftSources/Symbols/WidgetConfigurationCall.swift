@@ -1,0 +1,77 @@
+import SwiftSyntax
+
+/// A configuration as a widget's body makes it: the call of its initializer, and the modifiers.
+struct WidgetConfigurationCall {
+  /// A modifier, and the scope in which its arguments are read.
+  struct Modifier {
+    var name: String
+    var call: FunctionCallExprSyntax
+    var scope: Scope
+  }
+
+  /// As in `StaticConfiguration`.
+  var name: String
+  var call: FunctionCallExprSyntax
+  var scope: Scope
+  /// The innermost first.
+  var modifiers: [Modifier]
+  /// The initializers that make one, and what they make.
+  static let kinds: [String: WidgetFacts.Configuration] = [
+    "StaticConfiguration": .static,
+    "IntentConfiguration": .intent,
+    "AppIntentConfiguration": .appIntent,
+    "ActivityConfiguration": .activity,
+    "StaticControlConfiguration": .staticControl,
+    "AppIntentControlConfiguration": .appIntentControl,
+    "RelevanceConfiguration": .relevance,
+  ]
+
+  var kind: WidgetFacts.Configuration? { Self.kinds[name] }
+
+  /// Whether it stands for no widget.
+  var isEmpty: Bool { name == "EmptyWidgetConfiguration" }
+
+  /// The call of an initializer of a configuration; nil of any other call.
+  init?(_ call: FunctionCallExprSyntax, _ scope: Scope) {
+    let names = call.calledExpression.nameComponents
+    guard let name = names.last, Self.kinds[name] != nil || name == "EmptyWidgetConfiguration",
+      names.count == 1 || names.first == "WidgetKit" || names.first == "SwiftUI"
+    else { return nil }
+    (self.name, self.call, self.scope, modifiers) = (name, call, scope.withoutLocals, [])
+  }
+
+  /// The configuration with a further modifier.
+  func adding(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) -> Self {
+    var made = self
+    made.modifiers.append(Modifier(name: name, call: call, scope: scope.withoutLocals))
+    return made
+  }
+
+  /// Whether it is a modifier of WidgetKit that draft reads or that takes nothing it reads.
+  static func isKnown(_ name: String) -> Bool {
+    switch name {
+    case "supportedFamilies", "configurationDisplayName", "displayName", "description",
+      "contentMarginsDisabled", "containerBackgroundRemovable", "onBackgroundURLSessionEvents",
+      "promptsForUserConfiguration", "pushHandler", "disfavoredLocations",
+      "supplementalActivityFamilies", "backgroundTask", "associatedKind", "supportedMountingStyles",
+      "widgetTexture":
+      true
+    default: false
+    }
+  }
+
+  /// The argument with a label.
+  func argument(_ label: String) -> Argument? { CallArguments(call, scope).byLabel[label] }
+
+  /// The modifiers with a name.
+  func modifiers(_ name: String) -> [Modifier] { modifiers.filter { $0.name == name } }
+}
+
+extension Scope {
+  /// Without what statements left in variables: an argument finds them by the text around it.
+  fileprivate var withoutLocals: Scope {
+    var scope = self
+    scope.locals = [:]
+    return scope
+  }
+}
