@@ -32,15 +32,15 @@ extension Configuration {
       variablesFromKey.description, baselineKey.description,
     ], skipsExtensions: true)
 
-  fileprivate static let failOnKey = Key<Located<Severity>>(
+  fileprivate static let failOnKey = TypedKey<Located<Severity>>(
     "failOn", .word("a severity"), "The lowest severity that fails a run; error where absent.")
-  fileprivate static let excludeKey = Key<LocatedList<String>>(
+  fileprivate static let excludeKey = TypedKey<LocatedList<String>>(
     "exclude", .texts("patterns", each: "a pattern"),
     "What a search leaves out, in the grammar of .gitignore.")
-  fileprivate static let variablesFromKey = Key<LocatedList<String>>(
+  fileprivate static let variablesFromKey = TypedKey<LocatedList<String>>(
     "variablesFrom", .texts("paths of .xcconfig files", each: "the path of an .xcconfig file"),
     "The .xcconfig files that define more variables, the first one ranking highest.")
-  fileprivate static let baselineKey = Key<Located<String>>(
+  fileprivate static let baselineKey = TypedKey<Located<String>>(
     "baseline", .text("the path of a baseline"), "The file of known findings.")
 }
 

@@ -54,11 +54,11 @@ extension DayProfile.Session {
     example: "{state: foreground, at: \"08:00-08:10\"}",
     keys: [stateKey.description, atKey.description, hostKey.description])
 
-  fileprivate static let stateKey = Key<Located<State>>(
+  fileprivate static let stateKey = TypedKey<Located<State>>(
     "state", .choice("a state of the app"), "What the app is doing.", isRequired: true)
-  fileprivate static let atKey = Key<Located<LocalSpan>>(
+  fileprivate static let atKey = TypedKey<Located<LocalSpan>>(
     "at", .localSpan, "When, in local time.", isRequired: true)
-  fileprivate static let hostKey = Key<Located<String>>(
+  fileprivate static let hostKey = TypedKey<Located<String>>(
     "host", .text("an app's bundle ID"), "The app's bundle ID; every app where absent.")
 
   fileprivate var yaml: YAMLValue {

@@ -35,10 +35,10 @@ extension Requirement {
     keys: [valueKey()] + ConditionKey.allCases.map(\.description),
     conditions: { [ConditionKey.some] })
 
-  fileprivate static let eachKey = Key<Located<Owner>>(
+  fileprivate static let eachKey = TypedKey<Located<Owner>>(
     "each", .word("what a rule is stated of"), "What the rule is stated of.", isRequired: true,
     synonyms: ["for", "scope", "of"])
-  fileprivate static let severityKey = Key<Located<Severity>>(
+  fileprivate static let severityKey = TypedKey<Located<Severity>>(
     "severity", .word("a severity"), "The severity of its findings; error where absent.",
     synonyms: ["level"])
 

@@ -38,7 +38,7 @@ extension RequiredValue {
 
   /// The values of a mapping's keys: first scalars, then lists, each with its length, then the
   /// versions of platforms.
-  private static func values<Model>(
+  static func values<Model>(
     of mapping: ModelMapping<Model>, _ model: @escaping @Sendable (JudgedOwner) -> Model?
   ) -> [RequiredValue] {
     let properties = mapping.keys.compactMap { key in

@@ -21,21 +21,21 @@ extension Answer {
   /// The names of the keys.
   static let names = keys.map(\.name)
 
-  fileprivate static let entriesKey = Key<Located<Entries>>(
+  fileprivate static let entriesKey = TypedKey<Located<Entries>>(
     "entries", .entries,
     "The dates of the entries, after the request: offsets such as [0m, 1h, 3h], steps such as "
       + "{count: 5, every: 1h}, or local times such as {atLocal: [\"00:00\"], count: 7}. One "
       + "entry, now, where absent.",
     synonyms: ["dates"],
     innerSynonyms: ["count": "count", "every": "every", "atLocal": "atLocal"])
-  fileprivate static let policyKey = Key<Located<Policy>>(
+  fileprivate static let policyKey = TypedKey<Located<Policy>>(
     "policy", .policy,
     "When WidgetKit may ask again: atEnd, never, {after: 2h} or {afterLocal: \"06:00\"}.",
     synonyms: ["reloadPolicy", "reload"],
     innerSynonyms: ["after": "after", "afterLocal": "afterLocal"])
-  fileprivate static let entrySizeKey = Key<Located<ByteCount>>(
+  fileprivate static let entrySizeKey = TypedKey<Located<ByteCount>>(
     "entrySize", .scalar("a size"), "The archived size of one entry, as in 40KB.")
-  fileprivate static let failKey = Key<Located<Bool>>(
+  fileprivate static let failKey = TypedKey<Located<Bool>>(
     "fail", .flag, "Whether the provider's request fails; then nothing else is said.")
 
   /// An answer fails and says nothing else, or has a policy.
@@ -76,16 +76,16 @@ extension Answer.Entries {
       ]
     })
 
-  fileprivate static let countKey = Key<Located<Int>>(
+  fileprivate static let countKey = TypedKey<Located<Int>>(
     "count", .integer("a number of entries", in: Answer.entryCountRange),
     "How many entries there are.", isRequired: true)
-  fileprivate static let everyKey = Key<Located<Int64>>(
+  fileprivate static let everyKey = TypedKey<Located<Int64>>(
     "every", .duration(allowsZero: false), "The time between two of them.",
     synonyms: ["interval", "step"])
-  fileprivate static let fromKey = Key<Located<Int64>>(
+  fileprivate static let fromKey = TypedKey<Located<Int64>>(
     "from", .duration(), "The time from the request to the first one; none where absent.",
     synonyms: ["start"])
-  fileprivate static let atLocalKey = Key<LocatedList<TimeOfDay>>(
+  fileprivate static let atLocalKey = TypedKey<LocatedList<TimeOfDay>>(
     "atLocal", .timesOfDay, "The local times of entries, day after day.",
     synonyms: ["at", "times"])
 }
@@ -102,9 +102,9 @@ extension Answer.Policy {
       ]
     })
 
-  fileprivate static let afterKey = Key<Located<Int64>>(
+  fileprivate static let afterKey = TypedKey<Located<Int64>>(
     "after", .duration(), "The time after the request, as in 2h.", synonyms: ["date", "every"])
-  fileprivate static let afterLocalKey = Key<Located<TimeOfDay>>(
+  fileprivate static let afterLocalKey = TypedKey<Located<TimeOfDay>>(
     "afterLocal", .scalar("a local time of day"), "The next such local time, as in \"06:00\".",
     synonyms: ["at", "atLocal"])
 }

@@ -174,7 +174,7 @@ extension Intent {
     ])
 
   /// Without its name nothing is known of an intent.
-  fileprivate static let nameKey = Key<Located<String>>(
+  fileprivate static let nameKey = TypedKey<Located<String>>(
     "name", .filled("an intent's name"), "The intent's type name.", isRequired: true,
     synonyms: ["type"])
 }

@@ -16,7 +16,7 @@ struct KeyDescription: Sendable {
 }
 
 /// A key together with the type of its value, for a reader that takes values one by one.
-struct Key<Value: Sendable>: Sendable {
+struct TypedKey<Value: Sendable>: Sendable {
   let description: KeyDescription
   let type: ValueType<Value>
 

@@ -85,7 +85,7 @@ struct ModelKey<Model: Sendable>: Sendable {
   }
 
   /// A key whose value the reader takes by itself.
-  static func read<Value>(_ key: Key<Value>) -> ModelKey {
+  static func read<Value>(_ key: TypedKey<Value>) -> ModelKey {
     ModelKey(description: key.description, fill: { _, _, _, _ in })
   }
 

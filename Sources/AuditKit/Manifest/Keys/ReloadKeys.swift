@@ -16,23 +16,23 @@ extension Reload {
       ], forbidden: forbidden, conditions: conditions)
   }
 
-  fileprivate static let causeKey = Key<Located<Cause>>(
+  fileprivate static let causeKey = TypedKey<Located<Cause>>(
     "cause", .word("a cause of reloads"), "Who asks for the reload.", isRequired: true,
     synonyms: ["reason"])
-  fileprivate static let kindsKey = Key<Kinds>(
+  fileprivate static let kindsKey = TypedKey<Kinds>(
     "kinds", .kinds, "The kinds that are reloaded; all where absent, which is reloadAllTimelines.")
-  fileprivate static let stateKey = Key<Located<AppState>>(
+  fileprivate static let stateKey = TypedKey<Located<AppState>>(
     "state", .word("a state of the app"),
     "What the app is doing when it asks; reloads in the foreground are free.",
     synonyms: ["appState"])
-  fileprivate static let atKey = Key<LocatedList<TimeOfDay>>(
+  fileprivate static let atKey = TypedKey<LocatedList<TimeOfDay>>(
     "at", .timesOfDay, "Local times, every day.", synonyms: ["times"])
-  fileprivate static let everyKey = Key<Located<Int64>>(
+  fileprivate static let everyKey = TypedKey<Located<Int64>>(
     "every", .duration(allowsZero: false), "The time between two reloads.", synonyms: ["interval"])
-  fileprivate static let perDayKey = Key<Located<Int>>(
+  fileprivate static let perDayKey = TypedKey<Located<Int>>(
     "perDay", .integer("a number of reloads a day", in: perDayRange),
     "How many reloads a day, spread evenly.", synonyms: ["daily"])
-  fileprivate static let betweenKey = Key<Located<DaySpan>>(
+  fileprivate static let betweenKey = TypedKey<Located<DaySpan>>(
     "between", .scalar("a span of the day"),
     "The part of each day in which they happen; with `every` and `perDay`.")
 

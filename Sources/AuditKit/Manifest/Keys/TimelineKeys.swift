@@ -11,12 +11,12 @@ extension Timeline {
   /// The list of cases is a part of the schema.
   static let casesPart = SchemaPart(name: "cases", keys: Case.mapping.names)
 
-  fileprivate static let sequenceKey = Key<LocatedList<Answer>>(
+  fileprivate static let sequenceKey = TypedKey<LocatedList<Answer>>(
     "sequence", .sequence, "Successive answers, one a request; the last one repeats.")
-  fileprivate static let thenKey = Key<Located<SequenceEnd>>(
+  fileprivate static let thenKey = TypedKey<Located<SequenceEnd>>(
     "then", .word("what follows a sequence"),
     "What follows the sequence: its last answer again, or all of it.")
-  fileprivate static let casesKey = Key<LocatedList<Case>>(
+  fileprivate static let casesKey = TypedKey<LocatedList<Case>>(
     "cases", .cases,
     "Answers that depend on the time of the request: the first case whose `when` holds. The last "
       + "one, and only it, has none.")
@@ -56,15 +56,15 @@ extension Timeline.Case {
       keys: [spanKey.description, weekdaysKey.description],
       conditions: { [["anyOf": [SchemaCondition.has("span"), SchemaCondition.has("weekdays")]]] })
 
-    static let spanKey = Key<Located<DaySpan>>(
+    static let spanKey = TypedKey<Located<DaySpan>>(
       "span", .scalar("a span of the day"), "The part of the day, which may cross midnight.",
       synonyms: ["between", "hours"])
-    static let weekdaysKey = Key<LocatedList<Weekday>>(
+    static let weekdaysKey = TypedKey<LocatedList<Weekday>>(
       "weekdays", .words("weekdays", each: "a weekday", mayBeEmpty: false),
       "The days of the week, with a `span` those on which it begins.", synonyms: ["days"])
   }
 
-  fileprivate static let whenKey = Key<When>(
+  fileprivate static let whenKey = TypedKey<When>(
     "when", .when,
     "When the case holds, in local time, as in \"07:00-22:00\"; absent in the last case.")
 

@@ -190,7 +190,7 @@ struct MappingReader {
 extension NodeReader {
   /// Reads the value of a key; one that is missing though required is unknown, since it has its
   /// finding.
-  mutating func value<Value>(of key: Key<Value>, in values: MappingReader) -> Field<Value> {
+  mutating func value<Value>(of key: TypedKey<Value>, in values: MappingReader) -> Field<Value> {
     let value = key.type.read(&self, values[key.description.name])
     return key.description.isRequired && value.isAbsent ? .unknown : value
   }
