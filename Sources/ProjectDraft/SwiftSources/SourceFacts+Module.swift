@@ -1,5 +1,5 @@
 extension SourceFacts {
-  /// What the files of one module declare.
+  /// The declarations in the files of one module.
   init(of table: SymbolTable) {
     self = WidgetDeclarations.facts(of: table, target: table.module.name)
     let answers = TimelineProviders(table: table).facts()

@@ -5,14 +5,14 @@ struct BundleReader {
   /// A widget in a bundle.
   struct Member {
     var type: TypeSymbol
-    /// What has to hold for it to be there, as in `iOS 18.0`; empty where it always is.
+    /// The conditions for it to be there, as in `iOS 18.0`; empty where it always is.
     var conditions: [String]
     /// The arguments of its initializer.
     var instance: Instance
   }
 
   private(set) var members: [Member] = []
-  /// What could not be followed, and where it stands.
+  /// The expressions that could not be followed, and where they are.
   private(set) var unresolved: [(expression: String, origin: Origin)] = []
 
   init(_ bundle: TypeSymbol, _ table: SymbolTable) {

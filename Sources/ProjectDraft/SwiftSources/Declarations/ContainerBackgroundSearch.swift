@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Looks for `containerBackground` in the views that a configuration shows.
 struct ContainerBackgroundSearch {
-  private static let mostNodes = 400
+  private static let maximumNodes = 400
 
   private var waiting: [(node: Syntax, scope: Scope)]
   private var seen: Set<SyntaxIdentifier> = []
@@ -26,7 +26,7 @@ struct ContainerBackgroundSearch {
   private mutating func run() -> Drafted<Bool>? {
     let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
     var next = 0
-    while next < waiting.count, next < Self.mostNodes {
+    while next < waiting.count, next < Self.maximumNodes {
       let (node, scope) = waiting[next]
       next += 1
       if !scope.file.imports.isSubset(of: Self.modules(scope.table)) { isIncomplete = true }
@@ -88,7 +88,7 @@ struct ContainerBackgroundSearch {
     }
   }
 
-  /// Follows a name to the view, the modifier or the function that it stands for.
+  /// Follows a name to the view, the modifier or the function that it refers to.
   private mutating func add(
     _ name: String, _ token: TokenSyntax, isMember: Bool, in node: Syntax, _ scope: Scope
   ) {

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Finds the bundles that a `@main` type of its own launches, as in `Widgets.main()`.
 struct Launcher {
-  /// What has to hold at each place that launches a bundle, all of it.
+  /// The conditions at each place that launches a bundle; all of them must hold.
   private var places: [TypeSymbol: [[String]]] = [:]
 
   /// When a bundle is launched; nil where it never is, empty where it always is.
@@ -31,7 +31,7 @@ struct Launcher {
       places[type, default: []].append(Self.conditions(around: Syntax(access), below: node, scope))
     }
   }
-  /// What has to hold for a node in a function to be reached, the outermost first.
+  /// The conditions for a node in a function to be reached, the outermost first.
   private static func conditions(
     around node: Syntax, below function: Syntax, _ scope: Scope
   ) -> [String] {
@@ -54,7 +54,7 @@ struct Launcher {
     return conditions.reversed()
   }
 
-  /// What holds behind a statement that leaves otherwise.
+  /// The condition that holds after a statement that returns otherwise.
   private static func passed(_ item: CodeBlockItemSyntax, _ scope: Scope) -> String? {
     if let check = item.item.as(GuardStmtSyntax.self) {
       return BranchCondition.pair(check.conditions, scope).holds.text

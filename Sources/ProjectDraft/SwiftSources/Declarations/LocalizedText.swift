@@ -5,14 +5,14 @@ import SwiftSyntax
 ///
 /// The key of a string catalog counts as text: it is what the sources show.
 struct LocalizedText {
-  private static let deepest = 8
+  private static let maximumDepth = 8
 
   let table: SymbolTable
 
   func text(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> Evaluation {
     let constant = scope.table.evaluate(expression, in: scope)
     if case .known(.string, _) = constant { return constant }
-    guard depth < Self.deepest else { return constant }
+    guard depth < Self.maximumDepth else { return constant }
     if let call = expression.as(FunctionCallExprSyntax.self) {
       if let inner = Self.localized(call) { return text(of: inner, in: scope, depth: depth + 1) }
       return .unresolved(Unresolved("only a run tells its text"))

@@ -4,7 +4,7 @@ import SwiftSyntax
 struct ProviderReader {
   let table: SymbolTable
 
-  /// The type of the expression that stands as a provider; nil where that takes a type checker.
+  /// The type of a provider's expression; nil where that takes a type checker.
   func type(of provider: Argument) -> TypeSymbol? {
     let (expression, scope) = (provider.expression, provider.scope)
     if let type = scope.table.type(of: expression, in: scope), isNominal(type) { return type }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Finds the widget bundles and widgets of a module, and reads what they declare.
 struct WidgetDeclarations {
-  /// What an intent has to be to configure a widget or a control.
+  /// The protocols of an intent that configures a widget or a control.
   private static let intents: Set = [
     "WidgetConfigurationIntent", "ControlConfigurationIntent", "INIntent",
   ]
@@ -13,7 +13,7 @@ struct WidgetDeclarations {
 
   /// The bundles and widgets in the order of files and lines.
   ///
-  /// What a bundle takes from another module stands in that module's facts.
+  /// Widgets that a bundle takes from another module are in that module's facts.
   static func facts(of table: SymbolTable, target: String) -> SourceFacts {
     var declarations = WidgetDeclarations(table: table, target: target)
     declarations.read()
@@ -57,7 +57,7 @@ struct WidgetDeclarations {
     var found = BundleFacts(
       type: bundle.qualifiedName, target: target, origin: origin, main: conditions != nil)
     found.launchConditions = conditions ?? []
-    // A widget that stands in several branches is there once.
+    // A widget that is in several branches counts once.
     var places: [String: [[String]]] = [:]
     for member in reader.members {
       places[member.type.qualifiedName, default: []].append(member.conditions)

@@ -134,7 +134,7 @@ extension WidgetReader {
       origin: intent?.origin ?? provider.scope.file.origin(of: provider.expression))
   }
 
-  /// What the only argument of a modifier is worth; the outermost of several counts only where
+  /// The value of a modifier's only argument; the outermost of several counts only where
   /// they agree.
   private func modifier(
     _ name: String, _ chain: WidgetConfigurationCall, _ evaluate: (ExprSyntax, Scope) -> Evaluation

@@ -54,7 +54,7 @@ extension Evaluator {
     return made
   }
 
-  /// What a method of a value answers.
+  /// The values that a method of a value may return.
   private func result(
     of name: String, of base: Constant, _ call: FunctionCallExprSyntax, in scope: Scope
   ) throws(Unresolved) -> [Alternative] {
@@ -98,7 +98,7 @@ extension Evaluator {
     return try answers(of: function, inner, call, self: value, in: scope)
   }
 
-  /// What a function returns.
+  /// The values that a function may return.
   func answers(
     of function: FunctionDeclSyntax, _ inner: Scope, _ call: FunctionCallExprSyntax,
     self value: Constant?, in scope: Scope
@@ -132,7 +132,7 @@ extension Evaluator {
     return .instance(Instance(type: type, arguments: arguments.byLabel))
   }
 
-  /// What the standard library's functions and initializers make of constants; nil for others.
+  /// The result of a function or an initializer of the standard library; nil for others.
   private func standard(
     _ name: String, _ call: FunctionCallExprSyntax, in scope: Scope
   ) throws(Unresolved) -> Constant? {
@@ -178,7 +178,7 @@ extension Evaluator {
     }
   }
 
-  /// What a method of a string or of an array answers; nil for those that are not followed.
+  /// The result of a method of a string or an array; nil for those that aren't followed.
   private func method(
     _ name: String, of base: Constant, _ call: FunctionCallExprSyntax, in scope: Scope
   ) throws(Unresolved) -> Constant? {

@@ -39,7 +39,8 @@ extension Evaluator {
     return found
   }
 
-  /// A configuration with a modifier: one of WidgetKit, or a function of the project that adds some.
+  /// A configuration with a modifier: one of WidgetKit, or a function of the project that adds
+  /// several.
   func modified(
     _ configuration: WidgetConfigurationCall, _ name: String, _ call: FunctionCallExprSyntax,
     in scope: Scope

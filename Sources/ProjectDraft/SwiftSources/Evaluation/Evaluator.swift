@@ -2,12 +2,12 @@ import SwiftParser
 import SwiftSyntax
 
 extension SymbolTable {
-  /// What an expression is worth, as far as the sources fix it.
+  /// The value of an expression, as far as the sources determine it.
   ///
-  /// Bounded: an expression that needs too many steps, or refers to itself, is unresolved.
+  /// An expression that needs too many steps, or refers to itself, is unresolved.
   ///
-  /// - Parameter type: what `.name` is a member of, where the expression stands for such a value
-  ///   or for an array of them.
+  /// - Parameter type: the type of which `.name` is a member, where the expression is such a value
+  ///   or an array of them.
   func evaluate(
     _ expression: ExprSyntax, in scope: Scope, as type: TypeSymbol? = nil
   ) -> Evaluation {
@@ -19,7 +19,7 @@ extension SymbolTable {
     }
   }
 
-  /// What a variable or another definition is worth.
+  /// The value of a variable or another definition.
   func evaluate(_ definition: Definition, at node: Syntax, in scope: Scope) -> Evaluation {
     do throws(Unresolved) {
       let alternatives = try Evaluator().alternatives(of: definition, at: node, in: scope)
@@ -40,8 +40,8 @@ final class Evaluator {
 
   private static let maximumDepth = 64
   private static let maximumSteps = 20_000
-  static let longestText = 65_536
-  static let mostElements = 10_000
+  static let maximumTextLength = 65_536
+  static let maximumElements = 10_000
 
   /// Whether bodies are those of a result builder, where each statement is a part of the answer.
   let isBuilder: Bool
@@ -158,7 +158,7 @@ final class Evaluator {
       return .boolean(literal.literal.tokenKind == .keyword(.true))
     case .nilLiteralExpr: return .nil
     case .arrayExpr(let array):
-      guard array.elements.count <= Self.mostElements else { throw Unresolved("it is too long") }
+      guard array.elements.count <= Self.maximumElements else { throw Unresolved("it is too long") }
       var elements: [Constant] = []
       for element in array.elements {
         elements.append(try value(of: element.expression, in: scope, as: type).constant)
@@ -209,12 +209,12 @@ final class Evaluator {
         else { throw Unresolved("only a run tells its value") }
         text += try Self.description(of: value(of: only.expression, in: scope).constant)
       }
-      guard text.utf8.count <= Self.longestText else { throw Unresolved("it is too long") }
+      guard text.utf8.count <= Self.maximumTextLength else { throw Unresolved("it is too long") }
     }
     return text
   }
 
-  /// What `String(describing:)` makes of a constant.
+  /// The text that `String(describing:)` returns for a constant.
   static func description(of constant: Constant) throws(Unresolved) -> String {
     switch constant {
     case .string(let text): return text

@@ -99,7 +99,8 @@ extension Evaluator {
     return scope.table.members(named: name, of: owner, ofType: false, from: scope)
   }
 
-  /// What a member of an unknown value makes, if it makes configurations, or parts of a builder.
+  /// The alternatives of a member of an unknown value, if it makes configurations or widgets of a
+  /// bundle.
   func sought(
     _ reason: Unresolved, _ made: () throws(Unresolved) -> [Alternative]
   ) throws(Unresolved) -> [Alternative] {

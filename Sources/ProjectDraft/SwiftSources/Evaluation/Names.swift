@@ -102,7 +102,8 @@ extension Evaluator {
 }
 
 extension VariableDefinition {
-  /// What an initializer gives to a stored property; nil where its own initial value stays.
+  /// The value that an initializer assigns to a stored property; nil where it keeps its initial
+  /// value.
   ///
   /// - Throws: Why it is not known what an initializer gives to it.
   var madeByInitializer: Argument? {

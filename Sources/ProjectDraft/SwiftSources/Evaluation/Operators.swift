@@ -33,14 +33,14 @@ extension Evaluator {
     }
   }
 
-  /// What an operator of the standard library makes of two constants.
+  /// The result of an operator of the standard library.
   static func combined(_ left: Constant, _ name: String, _ right: Constant) -> Constant? {
     switch (left, right) {
     case (.string(let one), .string(let other)) where name == "+":
-      let isTooLong = one.utf8.count + other.utf8.count > longestText
+      let isTooLong = one.utf8.count + other.utf8.count > maximumTextLength
       return isTooLong ? nil : .string(one + other)
     case (.array(let one), .array(let other)) where name == "+":
-      return one.count + other.count > mostElements ? nil : .array(one + other)
+      return one.count + other.count > maximumElements ? nil : .array(one + other)
     case (.integer(let one), .integer(let other)):
       if let result = arithmetic(one, name, other) { return .integer(result) }
     case (.boolean(let one), .boolean(let other)):

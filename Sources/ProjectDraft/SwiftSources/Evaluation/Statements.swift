@@ -5,7 +5,7 @@ import SwiftSyntax
 /// `#available` holds: the answer is that of the newest system. In a result builder each statement
 /// is a part of the answer, and no branch is left out.
 struct BodyEvaluation {
-  /// What running statements came to.
+  /// The result of running statements.
   private struct Outcome {
     var returned: [Alternative] = []
     /// Whether a way leads past the statements.

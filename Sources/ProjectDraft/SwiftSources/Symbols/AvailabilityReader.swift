@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Reads the systems that `@available` and `#available` ask for.
 enum AvailabilityReader {
-  /// What the attributes ask, as in `iOS`: `17.0`; empty where they ask nothing.
+  /// The systems that attributes require, as in `iOS`: `17.0`; empty where they require none.
   static func asked(by attributes: AttributeListSyntax) -> [String: String] {
     var asked: [String: String] = [:]
     for element in attributes {
@@ -15,7 +15,7 @@ enum AvailabilityReader {
     return asked
   }
 
-  /// What `#available` among conditions asks.
+  /// The systems that `#available` among conditions requires.
   static func asked(by conditions: ConditionElementListSyntax) -> [String: String] {
     var asked: [String: String] = [:]
     for element in conditions {
@@ -48,13 +48,13 @@ enum AvailabilityReader {
     return systems
   }
 
-  /// What holds in an extension holds for its system.
+  /// The name of the system: what applies to its extensions applies to it.
   private static func name(_ platform: String) -> String {
     let suffix = "ApplicationExtension"
     return platform.hasSuffix(suffix) ? String(platform.dropLast(suffix.count)) : platform
   }
 
-  /// With at least one component behind the major one, as in `17.0`.
+  /// The version with at least a minor component, as in `17.0`.
   private static func text(_ version: VersionTupleSyntax) -> String {
     let written = version.trimmedDescription
     return written.contains(".") ? written : written + ".0"

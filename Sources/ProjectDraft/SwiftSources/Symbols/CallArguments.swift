@@ -5,7 +5,7 @@ struct CallArguments {
   private let arguments: [(label: String?, expression: ExprSyntax)]
   private let scope: Scope
 
-  /// Closures behind the parentheses count as arguments; the first of them has no label.
+  /// Trailing closures count as arguments; the first of them has no label.
   init(_ call: FunctionCallExprSyntax, _ scope: Scope) {
     self.scope = scope
     arguments =

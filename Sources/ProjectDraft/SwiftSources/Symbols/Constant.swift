@@ -17,7 +17,7 @@ indirect enum Constant: Equatable {
   /// A configuration of a widget, as calls of WidgetKit make it.
   case configuration(WidgetConfigurationCall)
   case `nil`
-  /// What can't be known, and its text.
+  /// A value that can't be known, with its expression.
   case unknown(Unresolved, expression: String)
 
   /// The text, of a string.
@@ -65,9 +65,9 @@ struct Instance {
 /// One of the values that an expression may have.
 struct Alternative {
   var constant: Constant
-  /// Where the text stands that decides the value.
+  /// The position of the text that determines the value.
   var origin: Origin
-  /// What has to hold for it, the outermost first.
+  /// The conditions under which it is the value, the outermost first.
   var conditions: [BranchCondition] = []
 
   init(_ constant: Constant, _ origin: Origin, _ conditions: [BranchCondition] = []) {
@@ -88,9 +88,9 @@ struct Alternative {
   }
 }
 
-/// What an expression is worth.
+/// The value of an expression.
 enum Evaluation {
-  /// The value, and where the text stands that decides it.
+  /// The value, and the position of the text that determines it.
   case known(Constant, Origin)
   case unresolved(Unresolved)
 

@@ -141,7 +141,7 @@ extension SymbolTable {
 }
 
 extension TypeSymbol {
-  /// What orders types as they stand in the files of a module.
+  /// The sort key that orders types by file and line.
   fileprivate var place: (file: String, line: Int) {
     (nameOrigin?.file ?? "", nameOrigin?.line ?? 0)
   }

@@ -5,7 +5,7 @@
 /// string literals count, hashes may collide), but never no in error.
 struct IdentifierIndex: Sendable {
   private var mentioned: Set<UInt64> = []
-  /// Hashes of the names that stand behind `struct`, `let`, `func` and the like.
+  /// Hashes of the names after `struct`, `let`, `func` and the like.
   private(set) var declared: Set<UInt64> = []
 
   init(_ text: String) {

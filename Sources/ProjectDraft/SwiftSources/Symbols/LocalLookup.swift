@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// What a name means among the declarations of one node around it; nil where it declares none.
+  /// The definition of a name among the declarations of one node around it; nil where there is
+  /// none.
   func local(
     _ name: String, in parent: Syntax, before child: Syntax, _ scope: Scope
   ) -> Definition? {
@@ -129,7 +130,7 @@ extension ClosureSignatureSyntax {
   }
 }
 
-/// What the statements of one block declare by name, so that nobody goes through all of them for
+/// The declarations of one block by name, so that not all statements have to be searched for
 /// each name.
 struct LocalIndex {
   private var functions: [String: FunctionDeclSyntax] = [:]

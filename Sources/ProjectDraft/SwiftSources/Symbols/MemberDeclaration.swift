@@ -83,7 +83,7 @@ struct MemberDeclaration {
     return true
   }
 
-  /// What it means, read in the scope of its own file.
+  /// Its definition, read in the scope of its own file.
   func definition(in scope: Scope, owner: TypeSymbol) -> Definition? {
     switch content {
     case .variable(let declaration, let binding):
@@ -128,7 +128,7 @@ extension SymbolTable {
     }
   }
 
-  /// What a member's name means: the type's own members first, then those it inherits.
+  /// The definitions of a member's name: the type's own members first, then those it inherits.
   ///
   /// Requirements of protocols mean nothing. Private members of another file are seen nonetheless
   /// where the type is the project's own, since bodies are followed from file to file.

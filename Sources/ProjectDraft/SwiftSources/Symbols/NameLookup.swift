@@ -1,11 +1,10 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// What a name means where it stands: local variables first, then parameters, members of the
-  /// types around it, and what files declare outside of types.
+  /// The definitions of a name as seen from a node: local variables first, then parameters,
+  /// members of the types around it, and declarations of files outside of types.
   ///
-  /// More than one answer says that they can't be told apart; none that the sources at hand do
-  /// not declare the name.
+  /// Several results are ambiguous; none means that the available sources don't declare the name.
   func definitions(of name: String, at node: Syntax, in scope: Scope) -> [Definition] {
     if name == "Self", let own = scope.selfType ?? enclosingTypes(of: node, in: scope).first {
       return [.type(own)]

@@ -2,20 +2,20 @@ import SwiftSyntax
 
 /// From where an expression is read: what names mean depends on it.
 ///
-/// What surrounds the expression is found through the parents of its node; a scope adds what the
-/// text does not show.
+/// The declarations around the expression are found through the parents of its node; a scope adds
+/// the rest.
 struct Scope {
   /// The module that compiles the file.
   var table: SymbolTable
   var file: SwiftFile
-  /// What `Self` is: the conforming type in a protocol's extension, a subclass in a superclass;
+  /// The type `Self`: the conforming type in a protocol's extension, a subclass in a superclass;
   /// nil where it is the type around the expression.
   var selfType: TypeSymbol?
-  /// What is known of `self`.
+  /// The value of `self`, as far as it is known.
   var selfValue: Constant?
   /// The arguments of the call that led here, by the names of the parameters.
   var arguments: [String: Argument] = [:]
-  /// What the statements before the expression left in local variables.
+  /// The values of local variables after the statements before the expression.
   var locals: [String: LocalValue] = [:]
 
   init(table: SymbolTable, file: SwiftFile, selfType: TypeSymbol? = nil) {
@@ -23,7 +23,7 @@ struct Scope {
   }
 }
 
-/// What a name refers to, and the scope in which its own text is to be read.
+/// The declaration that a name refers to, and the scope in which its text is to be read.
 enum Definition {
   /// A variable, stored or computed, local, global or of a type.
   case variable(VariableDefinition)
@@ -32,7 +32,7 @@ enum Definition {
   case type(TypeSymbol)
   /// A parameter whose argument is known.
   case argument(Argument)
-  /// A local variable whose value is known where the name stands.
+  /// A local variable whose value is known where it is used.
   case local(LocalValue)
   /// Something whose value only a run would tell; the text says what, as in `a parameter`.
   case opaque(String)
@@ -74,7 +74,7 @@ struct Argument {
   var scope: Scope
 }
 
-/// What a local variable holds.
+/// The value of a local variable.
 enum LocalValue {
   case known(Constant, Origin)
   case oneOf([Alternative])

@@ -12,7 +12,7 @@ final class SwiftFile {
   let path: String
   let text: String
   let identifiers: IdentifierIndex
-  /// The syntax tree, with operators folded; what does not parse stands in it as unexpected.
+  /// The syntax tree, with operators folded; it holds what doesn't parse as unexpected nodes.
   ///
   /// Empty where it would be too deep to be visited.
   var tree: SourceFileSyntax {
@@ -41,10 +41,10 @@ final class SwiftFile {
 
   #if DEBUG
     /// An unoptimised parser needs several times the stack; its own bound would be 20.
-    private static let deepestNesting = 40
+    private static let maximumNesting = 40
   #else
     /// Less than swift-parser's own 256, since the trees are visited recursively later.
-    private static let deepestNesting = 128
+    private static let maximumNesting = 128
   #endif
 
   /// Parses a text, and folds its operators.
@@ -54,10 +54,10 @@ final class SwiftFile {
     return TreeDepth.isBounded(folded) ? folded : tree
   }
 
-  /// Parses a text; nil where the parser would take for ever, or its tree be too deep to be visited.
+  /// Parses a text; nil where the parser would never finish, or its tree would be too deep to visit.
   static func unfolded(_ text: String) -> SourceFileSyntax? {
     guard NestingScan.isBounded(text) else { return nil }
-    var parser = Parser(text, maximumNestingLevel: deepestNesting)
+    var parser = Parser(text, maximumNestingLevel: maximumNesting)
     let tree = SourceFileSyntax.parse(from: &parser)
     return TreeDepth.isBounded(tree) ? tree : nil
   }
@@ -71,7 +71,7 @@ final class SwiftFile {
     for (file, tree) in zip(open, trees) { file.parsed = tree }
   }
 
-  /// Where the first token of a node stands.
+  /// The position of the first token of a node.
   func origin(of node: some SyntaxProtocol) -> Origin {
     let location = converter.location(for: node.positionAfterSkippingLeadingTrivia)
     return Origin(file: path, line: location.line)
@@ -110,7 +110,7 @@ extension Syntax {
 /// read from them.
 final class OperatorFolding: SyntaxRewriter {
   /// Operands and operators of the longest chain that is folded.
-  static let longestChain = 255
+  static let maximumChainLength = 255
 
   static func folded(_ tree: SourceFileSyntax) -> SourceFileSyntax {
     OperatorFolding().rewrite(tree).as(SourceFileSyntax.self) ?? tree
@@ -119,7 +119,7 @@ final class OperatorFolding: SyntaxRewriter {
   override func visit(_ node: SequenceExprSyntax) -> ExprSyntax {
     let inner = super.visit(node)
     guard let sequence = inner.as(SequenceExprSyntax.self),
-      sequence.elements.count <= Self.longestChain
+      sequence.elements.count <= Self.maximumChainLength
     else { return inner }
     // Operators that the standard library does not know are kept unfolded by the handler.
     return (try? OperatorTable.standardOperators.foldSingle(sequence)) ?? inner

@@ -10,7 +10,7 @@ struct SourceModule {
   var conditions = CompilationConditions()
 }
 
-/// What the compiler is told when it decides about `#if`.
+/// The platform and the flags by which the compiler decides about `#if`.
 struct CompilationConditions: Sendable, Hashable {
   /// As in `iOS`.
   var platform = "iOS"
@@ -79,7 +79,7 @@ final class SymbolTable {
     return index
   }
 
-  /// The files in which one of the identifiers stands.
+  /// The files that mention one of the identifiers.
   func files(mentioning names: [String]) -> [SwiftFile] {
     let hashes = names.map(IdentifierIndex.hash)
     let files = module.files.filter { file in hashes.contains(where: file.identifiers.mentions) }
@@ -87,7 +87,7 @@ final class SymbolTable {
     return files
   }
 
-  /// What the files declare that may declare the name, in the order of files.
+  /// The declarations of the files that may declare the name, in the order of files.
   func declarations(of name: String) -> [FileDeclarations] {
     let numbers = filesByDeclaredName[IdentifierIndex.hash(name)] ?? []
     SwiftFile.parse(numbers.map { module.files[$0] })
@@ -99,7 +99,7 @@ final class SymbolTable {
     declarations(of: name).flatMap { $0.types(named: name) }
   }
 
-  /// What a file of the module declares outside of functions.
+  /// The declarations of a file of the module outside of functions.
   func declarations(of file: SwiftFile) -> FileDeclarations {
     fileNumbers[file.path].map(declarations(ofFile:)) ?? FileDeclarations(file, module.conditions)
   }
@@ -111,7 +111,7 @@ final class SymbolTable {
     return declarations
   }
 
-  /// The one value that stands for a type, so that types can be compared.
+  /// The one value that identifies a type, so that types can be compared.
   func symbol(_ path: [String], _ declarations: [TypeDeclaration]) -> TypeSymbol {
     let privateFile = declarations.first { $0.isPrivate }?.file.path ?? ""
     let key = path.joined(separator: ".") + "\n" + privateFile
@@ -129,7 +129,7 @@ final class SymbolTable {
     return members
   }
 
-  /// What the module itself extends the type at the path with.
+  /// The module's own extensions of the type at the path.
   func extensions(of path: [String]) -> [TypeDeclaration] {
     guard let name = path.last else { return [] }
     return types(named: name).filter { type in

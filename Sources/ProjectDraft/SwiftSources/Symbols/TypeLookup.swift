@@ -2,7 +2,7 @@ import SwiftSyntax
 
 extension SymbolTable {
   /// How many typealiases and outer types are followed from one name.
-  private static let deepestAlias = 16
+  private static let maximumAliasDepth = 16
 
   /// The type that a type expression names; a type that no source at hand declares is external.
   ///
@@ -15,7 +15,7 @@ extension SymbolTable {
 
   /// The type with a name, as it is seen from a node; nil where more than one remains.
   func type(named path: [String], at node: Syntax, in scope: Scope, depth: Int = 0) -> TypeSymbol? {
-    guard let first = path.first, depth < Self.deepestAlias else { return nil }
+    guard let first = path.first, depth < Self.maximumAliasDepth else { return nil }
     if first == "Self" {
       guard let own = scope.selfType ?? enclosingTypes(of: node, in: scope).first else {
         return nil
@@ -55,7 +55,7 @@ extension SymbolTable {
 
   /// A type inside another one, by declaration or typealias, also of what it inherits from.
   func nestedType(_ name: String, in type: TypeSymbol, depth: Int = 0) -> TypeSymbol? {
-    guard depth < Self.deepestAlias else { return nil }
+    guard depth < Self.maximumAliasDepth else { return nil }
     for table in type.table === self ? [self] : [type.table, self] {
       let found = table.types(named: name).filter { inner in
         inner.kind != .extension && inner.path.count == type.path.count + 1
@@ -79,7 +79,7 @@ extension SymbolTable {
 
   /// The type outside of other types that a file means by a name: its own private one first.
   func topLevelType(_ name: String, from file: SwiftFile, depth: Int = 0) -> TopLevel {
-    guard depth < Self.deepestAlias else { return .none }
+    guard depth < Self.maximumAliasDepth else { return .none }
     let own = topLevelCandidates(name) { !$0.isPrivate || $1 === file }
     let inFile = own.filter { $0.isPrivate }
     let found = inFile.isEmpty ? own : inFile

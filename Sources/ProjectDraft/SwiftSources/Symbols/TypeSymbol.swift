@@ -30,7 +30,7 @@ final class TypeSymbol {
   }
   var origin: Origin? { declarations.first.map { $0.file.origin(of: $0.node) } }
 
-  /// Where the name itself stands.
+  /// The position of the name itself.
   var nameOrigin: Origin? {
     declarations.first.map { $0.file.origin(of: $0.nameToken ?? Syntax($0.node)) }
   }
@@ -41,7 +41,7 @@ extension TypeDeclaration {
     node.asProtocol((any NamedDeclSyntax).self).map { Syntax($0.name) }
   }
 
-  /// The types behind the colon.
+  /// The types after the colon.
   var inherited: [TypeSyntax] {
     (node.inheritanceClause?.inheritedTypes).map { $0.map(\.type).flatMap(\.composed) } ?? []
   }
@@ -68,14 +68,14 @@ struct TypeDeclaration {
   var path: [String]
   var node: any DeclGroupSyntax
   var file: SwiftFile
-  /// Whether it stands in a clause of an `#if` that is not certain to be compiled.
+  /// Whether it is in a clause of an `#if` that is not certain to be compiled.
   var isConditional: Bool
 
   /// Whether it is seen only in its own file.
   var isPrivate: Bool { path.count == 1 && node.modifiers.isPrivate }
 }
 
-/// What a file declares outside of functions.
+/// The declarations of a file outside of functions.
 struct FileDeclarations {
   let file: SwiftFile
   /// Types and extensions, outer ones first.

@@ -28,7 +28,7 @@ struct WidgetConfigurationCall {
 
   var kind: WidgetFacts.Configuration? { Self.kinds[name] }
 
-  /// Whether it stands for no widget.
+  /// Whether it makes no widget.
   var isEmpty: Bool { name == "EmptyWidgetConfiguration" }
 
   /// The call of an initializer of a configuration; nil of any other call.

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What an expression of a provider is known to give.
+/// The value of an expression of a provider, as far as it is known.
 indirect enum AbstractValue: Hashable {
   case unknown
   /// `nil`.
@@ -26,7 +26,7 @@ indirect enum AbstractValue: Hashable {
   case object(TypeSymbol?, [String: AbstractValue])
   /// A type itself, as the base of `Provider.refreshInterval`.
   case type(TypeSymbol)
-  /// `.name` or `.name(…)`, whose type stands elsewhere.
+  /// `.name` or `.name(…)`, whose type is known from elsewhere.
   case member(String, [Argument], at: Syntax)
   case timeline
   /// A closure or a function, by its number in the run.
@@ -46,8 +46,8 @@ indirect enum AbstractValue: Hashable {
 }
 
 extension AbstractValue {
-  /// The most alternatives that are told apart.
-  static let mostAlternatives = 8
+  /// The maximum number of alternatives that are kept apart.
+  static let maximumAlternatives = 8
 
   /// The values that it may be.
   var alternatives: [AbstractValue] {
@@ -65,7 +65,7 @@ extension AbstractValue {
     switch distinct.count {
     case 0: return .unknown
     case 1: return distinct[0]
-    case ...mostAlternatives: return .either(distinct)
+    case ...maximumAlternatives: return .either(distinct)
     default: return .unknown
     }
   }
@@ -83,7 +83,7 @@ extension AbstractValue {
     var ways: [[Argument]] = [[]]
     for argument in arguments {
       let alternatives = argument.value.alternatives
-      guard ways.count * alternatives.count <= 2 * mostAlternatives else { return .unknown }
+      guard ways.count * alternatives.count <= 2 * maximumAlternatives else { return .unknown }
       ways = ways.flatMap { way in
         alternatives.map { way + [Argument(label: argument.label, value: $0)] }
       }
@@ -179,7 +179,8 @@ struct NumberSequence: Hashable {
 
   /// Its numbers; nil where there are more than the limit.
   func values(atMost limit: Int) -> [AbstractValue]? {
-    guard step != 0, step.isFinite, let end, abs(start) < Self.farthest, abs(end) < Self.farthest
+    guard step != 0, step.isFinite, let end, abs(start) < Self.maximumDistance,
+      abs(end) < Self.maximumDistance
     else { return nil }
     let steps = (end - start) / step
     guard steps >= 0 else { return [] }
@@ -196,5 +197,5 @@ struct NumberSequence: Hashable {
   }
 
   /// Up to here a Double holds each whole number.
-  private static let farthest = 9e15
+  private static let maximumDistance = 9e15
 }

@@ -1,4 +1,4 @@
-/// What operators give for values that are known.
+/// The results of operators on known values.
 enum Arithmetic {
   static func result(
     of name: String, _ left: AbstractValue, _ right: AbstractValue

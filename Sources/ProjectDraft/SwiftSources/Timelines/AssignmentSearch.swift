@@ -1,7 +1,7 @@
 /// Looks for places that may give a variable another value.
 enum AssignmentSearch {
   /// Whether a name is assigned, changed in place, or handed on to be changed, in the text of a
-  /// file; a declaration of that name is none.
+  /// file; a declaration of that name doesn't count.
   ///
   /// The text is not parsed: a place in a comment counts as well, to be on the safe side.
   static func finds(_ name: String, in text: String) -> Bool {
@@ -15,14 +15,14 @@ enum AssignmentSearch {
   static func findsCall(on name: String, in text: String) -> Bool {
     places(of: name, in: text) { _, after in
       let rest = after.drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
-      // `values[0] = …`: what is read by an index is not told apart.
+      // `values[0] = …`: reading by an index is not distinguished from it.
       if rest.first == UInt8(ascii: "[") { return true }
       guard rest.first == UInt8(ascii: ".") else { return false }
       let member = rest.dropFirst().prefix(while: IdentifierIndex.isPart)
-      let behind = rest.dropFirst(member.count + 1)
-      if isChanged(behind) { return true }
-      let next = behind.first { $0 != UInt8(ascii: " ") }
-      guard next == UInt8(ascii: "(") || next == UInt8(ascii: "{") else { return false }
+      let next = rest.dropFirst(member.count + 1)
+      if isChanged(next) { return true }
+      let first = next.first { $0 != UInt8(ascii: " ") }
+      guard first == UInt8(ascii: "(") || first == UInt8(ascii: "{") else { return false }
       return !PureMethods.names.contains(String(decoding: member, as: UTF8.self))
     }
   }
@@ -54,14 +54,14 @@ enum AssignmentSearch {
     return rest.first == UInt8(ascii: "=") && rest.dropFirst().first != UInt8(ascii: "=")
   }
 
-  /// Whether `let` or `var` stands before.
+  /// Whether `let` or `var` precedes.
   private static func isDeclared(_ before: ArraySlice<UInt8>) -> Bool {
     let word = before.reversed().drop { $0 == UInt8(ascii: " ") }.prefix(
       while: IdentifierIndex.isPart)
     return word.elementsEqual("tel".utf8) || word.elementsEqual("rav".utf8)
   }
 
-  /// Whether `&` stands before the chain of names.
+  /// Whether `&` precedes the chain of names.
   private static func isHandedOn(_ before: ArraySlice<UInt8>) -> Bool {
     let rest = before.reversed().drop { IdentifierIndex.isPart($0) || $0 == UInt8(ascii: ".") }
     return rest.first == UInt8(ascii: "&") && rest.dropFirst().first != UInt8(ascii: "&")

@@ -1,6 +1,6 @@
 /// A point in time, as far as it can be known without running a provider.
 struct Instant: Sendable, Hashable {
-  /// What the seconds are counted from.
+  /// The point from which seconds are counted.
   indirect enum Anchor: Sendable, Hashable {
     /// The moment at which WidgetKit asks for the timeline.
     case now
@@ -16,7 +16,7 @@ struct Instant: Sendable, Hashable {
 
   func advanced(by seconds: Double) -> Instant? {
     let sum = self.seconds + seconds
-    guard sum.isFinite, abs(sum) <= Self.farthest else { return nil }
+    guard sum.isFinite, abs(sum) <= Self.maximumDistance else { return nil }
     return Instant(anchor: anchor, seconds: sum)
   }
 
@@ -34,7 +34,7 @@ struct Instant: Sendable, Hashable {
   }
 
   /// A thousand years: later dates are no plan to reload.
-  private static let farthest = 3.2e10
+  private static let maximumDistance = 3.2e10
 }
 
 /// The units in which dates and spans are written.

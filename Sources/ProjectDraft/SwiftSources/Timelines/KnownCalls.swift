@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What functions of Foundation and the standard library give, as far as they concern time.
+/// The results of functions of Foundation and the standard library, as far as they concern time.
 ///
-/// nil is answered for all that is not known here.
+/// All others return nil.
 enum KnownCalls {
   typealias Argument = AbstractValue.Argument
 
@@ -135,7 +135,7 @@ enum KnownCalls {
   }
 }
 
-/// What the methods of Calendar give.
+/// The results of methods of Calendar.
 enum CalendarCalls {
   typealias Argument = AbstractValue.Argument
 
@@ -205,7 +205,7 @@ extension AbstractValue {
   }
 }
 
-/// What properties of Foundation and the standard library hold, as far as they concern time.
+/// The values of properties of Foundation and the standard library, as far as they concern time.
 enum KnownMembers {
   static func value(
     of name: String, in value: AbstractValue, at place: Syntax

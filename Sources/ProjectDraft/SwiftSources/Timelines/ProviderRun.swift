@@ -8,14 +8,14 @@ import SwiftSyntax
 final class ProviderRun {
   var sites: [TimelineSite] = []
   var closures: [Closure] = []
-  /// Their numbers, by their text and the run of the body in which it stands.
+  /// Their numbers, by their node and the run of the body around it.
   var closureNumbers: [Frame.Cell: Int] = [:]
   /// The type of the provider's entries: what `.placeholder` is a member of.
   var entryType: TypeSymbol?
   /// The files whose code was run, by their trees.
   private(set) var files: [SyntaxIdentifier: SwiftFile] = [:]
   private(set) var steps = 0
-  /// Where the provider itself stands.
+  /// The scope of the provider itself.
   private(set) var home: Scope?
   /// How often a closure was called.
   var calls: [AbstractValue: Int] = [:]
@@ -32,18 +32,18 @@ final class ProviderRun {
 
   /// - Source: no number of a document. A timeline of each minute of a day takes about 100,000
   ///   steps; a hostile file is done with in about a second.
-  static let mostSteps = 200_000
-  static let mostStates = 16
-  static let mostIterations = 2_000
-  static let deepest = 24
+  static let maximumSteps = 200_000
+  static let maximumStates = 16
+  static let maximumIterations = 2_000
+  static let maximumDepth = 24
 
   /// Up to which step the body goes on that is being run.
-  private var limit = ProviderRun.mostSteps
+  private var limit = ProviderRun.maximumSteps
   private var definitionsByNode: [LookupKey: [Definition]] = [:]
   private var membersByName: [LookupKey: [Definition]] = [:]
 
   /// Whether the run was cut short: then what it did not meet may still be there.
-  var isExhausted: Bool { steps >= Self.mostSteps }
+  var isExhausted: Bool { steps >= Self.maximumSteps }
 
   /// Whether the body that is being run has used up its steps.
   var isCut: Bool { steps >= limit }
@@ -70,7 +70,7 @@ final class ProviderRun {
   /// Each body gets half of the steps that are left, so that code which has nothing to do with
   /// time does not use up those of its caller; nil where they don't suffice.
   func entering<Result>(_ node: SyntaxIdentifier, _ body: () -> Result) -> Result? {
-    guard depth < Self.deepest, running[node, default: 0] < 2 else { return nil }
+    guard depth < Self.maximumDepth, running[node, default: 0] < 2 else { return nil }
     let outer = limit
     if depth > 0 { limit = steps + (outer - steps) / 2 }
     depth += 1
@@ -84,7 +84,7 @@ final class ProviderRun {
     return isCut ? nil : result
   }
 
-  /// What a name means where it stands, looked up once.
+  /// The definitions of a name as seen from a node, cached.
   func definitions(of name: String, at node: Syntax, _ frame: Frame) -> [Definition] {
     let key = LookupKey(name: name, node: node.id, type: frame.scope.selfType, ofType: nil)
     if let known = definitionsByNode[key] { return known }
@@ -93,7 +93,7 @@ final class ProviderRun {
     return found
   }
 
-  /// What a member's name means in a file, looked up once.
+  /// The definitions of a member's name as seen from a file, cached.
   func members(
     named name: String, of type: TypeSymbol, ofType: Bool, _ frame: Frame
   ) -> [Definition] {
@@ -124,7 +124,7 @@ struct Closure {
   var frame: Frame
 }
 
-/// What the names in a body mean.
+/// The meaning of the names in a body.
 struct Frame {
   /// A variable of one run of a body.
   struct Cell: Hashable {
@@ -146,7 +146,7 @@ struct Frame {
   }
 }
 
-/// What the variables hold on one way through the code.
+/// The values of the variables on one path through the code.
 struct RunState: Hashable {
   var cells: [Frame.Cell: AbstractValue] = [:]
   /// Whether the way is taken only for the widget gallery.
@@ -154,7 +154,7 @@ struct RunState: Hashable {
 
   /// The variables of several ways at once.
   ///
-  /// What holds only for the widget gallery is left out where the Home Screen goes another way.
+  /// Leaves out values for the widget gallery alone where the Home Screen takes another path.
   static func joined(_ states: [RunState]) -> RunState? {
     let states = real(states, by: \.self)
     guard var result = states.first else { return nil }
@@ -183,7 +183,7 @@ struct RunState: Hashable {
     guard states.count > 1 else { return states }
     var seen: Set<RunState> = []
     let distinct = states.filter { seen.insert($0).inserted }
-    guard distinct.count > ProviderRun.mostStates else { return distinct }
+    guard distinct.count > ProviderRun.maximumStates else { return distinct }
     return [distinct.filter(\.isPreview), distinct.filter { !$0.isPreview }]
       .compactMap { joined($0) }
   }

@@ -205,7 +205,7 @@ struct ArgumentMatch {
       }
       let isFree = next.label == AbstractValue.Argument.trailing
       let isNamed = next.label == (label == "_" ? nil : label)
-      // A closure behind the call skips parameters with defaults before the last ones.
+      // A trailing closure skips parameters with defaults before the last ones.
       let skips = isFree && parameter.defaultValue != nil && index < parameters.count - 1
       if isNamed || (isFree && !skips) {
         values.append(next.value)

@@ -3,7 +3,7 @@ import SwiftSyntax
 extension ProviderRun {
   /// Which states go on where conditions hold, and which where they don't.
   ///
-  /// What the conditions bind is added to the frame.
+  /// Adds the names that the conditions bind to the frame.
   func branches(
     _ conditions: ConditionElementListSyntax, _ frame: inout Frame, _ start: [RunState]
   ) -> (holds: [RunState], fails: [RunState]) {
@@ -225,7 +225,7 @@ extension ProviderRun {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The statements of the case behind the one whose statements these are.
+  /// The statements of the case after the one that these belong to.
   fileprivate var followingCase: CodeBlockItemListSyntax? {
     guard let own = parent?.as(SwitchCaseSyntax.self),
       let cases = own.parent?.as(SwitchCaseListSyntax.self),

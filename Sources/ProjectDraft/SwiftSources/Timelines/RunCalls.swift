@@ -89,7 +89,7 @@ extension ProviderRun {
     return invoke(Closure(body: .function(function), frame: inner), arguments, &state)
   }
 
-  /// The arguments, closures behind the call among them.
+  /// The arguments, trailing closures included.
   func arguments(
     of node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> [Argument] {
@@ -228,7 +228,7 @@ extension ProviderRun {
     return value.mapAlternatives { $0.instant == nil ? implied($0, of: type, frame) : $0 }
   }
 
-  /// What runs the closure that it is given, once.
+  /// The functions that run their closure once.
   static let runsOnce: Set<String> = [
     "Task", "detached", "autoreleasepool", "async", "sync", "run", "perform", "performAndWait",
     "withCheckedContinuation", "withUnsafeContinuation", "withCheckedThrowingContinuation",
@@ -275,7 +275,7 @@ extension ProviderRun {
 }
 
 extension AbstractValue.Argument {
-  /// Stands for the label of a closure behind the call.
+  /// Replaces the label of the first trailing closure.
   static let trailing = "{}"
 }
 

@@ -108,7 +108,7 @@ extension ProviderRun {
     return value
   }
 
-  /// What `var date = Date()` gives to an entry that is made without a date.
+  /// The date from `var date = Date()`, for an entry that is made without one.
   private func initialDate(
     of type: TypeSymbol, _ frame: Frame, _ state: inout RunState
   ) -> AbstractValue? {

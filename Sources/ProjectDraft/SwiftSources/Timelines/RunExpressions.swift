@@ -2,7 +2,7 @@ import SwiftParser
 import SwiftSyntax
 
 extension ProviderRun {
-  /// What an expression may be worth, one by one, with the state after it.
+  /// The values that an expression may have, one by one, each with the state after it.
   func evaluations(
     of expression: ExprSyntax, _ frame: Frame, _ start: RunState
   ) -> [(value: AbstractValue, state: RunState)] {
@@ -139,7 +139,7 @@ extension ProviderRun {
     "!==", "~=", "&", "|", "^", "<<", ">>", "&+", "&-", "&*",
   ]
 
-  /// What an operator gives: one that the project declares for such operands, else the standard
+  /// The result of an operator: one that the project declares for such operands, else the standard
   /// library's.
   func combined(
     _ symbol: String, _ left: AbstractValue, _ right: AbstractValue, _ frame: Frame,
@@ -207,7 +207,7 @@ extension ProviderRun {
     return joined(results, &state)
   }
 
-  /// What a body answers: its only expression, or what it returns.
+  /// The value of a body: its only expression, or the values that it returns.
   func result(
     of statements: CodeBlockItemListSyntax, _ frame: Frame, _ start: [RunState]
   ) -> (AbstractValue, RunState) {

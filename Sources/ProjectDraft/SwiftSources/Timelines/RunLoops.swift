@@ -78,7 +78,7 @@ extension ProviderRun {
     var left: [RunState] = []
     var ended: [RunPath] = []
     var isTested = testsFirst
-    for _ in 0..<Self.mostIterations {
+    for _ in 0..<Self.maximumIterations {
       guard step(), !live.isEmpty else { break }
       var inner = frame
       if isTested {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension ProviderRun {
-  /// What a name stands for.
+  /// The value of a name.
   func read(
     _ name: String, _ node: Syntax, _ frame: Frame, _ state: inout RunState
   ) -> AbstractValue {
@@ -255,7 +255,7 @@ extension VariableDefinition {
     declaration.modifiers.contains { $0.name.text == "lazy" }
   }
 
-  /// Whether it is a member of a type or stands at the top of a file.
+  /// Whether it is a member of a type, or declared at the top level of a file.
   var isOutsideFunctions: Bool {
     owner != nil || declaration.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
   }

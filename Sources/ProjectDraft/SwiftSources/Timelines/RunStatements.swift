@@ -23,7 +23,7 @@ extension ProviderRun {
   ) -> (live: [RunState], ended: [RunPath]) {
     var live = start
     var ended: [RunPath] = []
-    // What the block does when it is left, in the order in which it stands there.
+    // The bodies of `defer`, in source order; they run when the block is left.
     var deferred: [(statements: CodeBlockItemListSyntax, frame: Frame)] = []
     for case .decl(let node) in statements.map(\.item) {
       // Functions inside functions are seen before their line.
@@ -234,7 +234,7 @@ extension RunPath {
 }
 
 extension Syntax {
-  /// Whether a plain `try`, or a `throw`, stands in it.
+  /// Whether it contains a plain `try` or a `throw`.
   var mayThrow: Bool {
     if let attempt = self.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil {
       return true

@@ -8,12 +8,12 @@ enum SequenceCalls {
   static func elements(_ value: AbstractValue) -> [AbstractValue]? {
     switch value {
     case .array(let elements): elements
-    case .range(let numbers): numbers.values(atMost: ProviderRun.mostIterations)
+    case .range(let numbers): numbers.values(atMost: ProviderRun.maximumIterations)
     default: nil
     }
   }
 
-  /// What a value becomes by a method that changes it; nil for all other methods.
+  /// The value after a method that changes it; nil for all other methods.
   static func mutation(
     _ name: String, _ arguments: [Argument], of value: AbstractValue
   ) -> AbstractValue? {
@@ -38,7 +38,7 @@ enum SequenceCalls {
     _ name: String, _ arguments: [Argument], of elements: [AbstractValue]
   ) -> AbstractValue? {
     let labels = arguments.map(\.label)
-    guard elements.count < ProviderRun.mostIterations else { return nil }
+    guard elements.count < ProviderRun.maximumIterations else { return nil }
     switch (name, labels) {
     case ("append", [nil]): return .array(elements + [arguments[0].value])
     case ("append", ["contentsOf"]):
@@ -166,7 +166,7 @@ extension AbstractValue {
 
 extension ProviderRun {
   /// The most elements that are put in order one by one.
-  private static let mostSorted = 128
+  private static let maximumSorted = 128
 
   /// The elements as `sorted()` or `sorted(by:)` orders them; where the order is not known, only
   /// their count is.
@@ -184,7 +184,7 @@ extension ProviderRun {
     if let isAscending = isInOrder(elements, order, &state), isAscending {
       return .array(elements)
     }
-    guard elements.count <= Self.mostSorted else {
+    guard elements.count <= Self.maximumSorted else {
       // Long timelines are turned around, if anything.
       let reversed = Array(elements.reversed())
       return isInOrder(reversed, order, &state) == true && isStrict(elements, order, &state)
@@ -205,7 +205,7 @@ extension ProviderRun {
     return .array(result)
   }
 
-  /// Whether no element belongs before the one that stands before it; nil where that is not known.
+  /// Whether no element belongs before its predecessor; nil where that is not known.
   private func isInOrder(
     _ elements: [AbstractValue], _ order: AbstractValue, _ state: inout RunState
   ) -> Bool? {
@@ -216,7 +216,7 @@ extension ProviderRun {
     return true
   }
 
-  /// Whether each element belongs before the one that stands before it: none are equal.
+  /// Whether each element belongs before its predecessor: none are equal.
   private func isStrict(
     _ elements: [AbstractValue], _ order: AbstractValue, _ state: inout RunState
   ) -> Bool {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What the sites of one provider say, one branch for each policy as it is written.
+/// The branches of one provider: one for each policy as it is written.
 struct TimelineBranches {
   private(set) var branches: [TimelineFacts.Branch] = []
   private(set) var unresolved: [UnresolvedFact] = []
@@ -133,7 +133,7 @@ struct SourceText {
     return words.joined(separator: " ")
   }
 
-  /// What decides the seconds: of a local variable its name and first value.
+  /// The expression that determines the seconds: of a local variable its name and first value.
   func expression(of site: TimelineSite, _ policy: TimelineFacts.Policy) -> String {
     guard policy == .after, let call = site.place.as(FunctionCallExprSyntax.self),
       let argument = call.arguments.first?.expression

@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// What a text may be that a function hands on: a parameter's from the calls of the function in the
-/// module, a loop's variable from what the loop goes through.
+/// The possible values of a text that a function forwards: a parameter's from its calls in the
+/// module, a loop's variable from the sequence of the loop.
 struct ForwardedText {
   let table: SymbolTable
 
-  private static let deepest = 4
-  private static let mostValues = 64
+  private static let maximumDepth = 4
+  private static let maximumValues = 64
 
   /// One value for each text that is known, and one without where another remains.
   func values(of expression: ExprSyntax, in scope: Scope) -> [Drafted<String>] {
@@ -26,7 +26,7 @@ struct ForwardedText {
     if case .known(.string(let text), let origin) = table.evaluate(expression, in: scope) {
       return [(text, origin)]
     }
-    guard depth < Self.deepest, let name = expression.firstName else { return [(nil, nil)] }
+    guard depth < Self.maximumDepth, let name = expression.firstName else { return [(nil, nil)] }
     var node = Syntax(expression)
     while let parent = node.parent {
       if let loop = parent.as(ForStmtSyntax.self), node.id != loop.sequence.id,
@@ -52,7 +52,8 @@ struct ForwardedText {
   private func texts(
     of expression: ExprSyntax, as name: String, among sequence: ExprSyntax, _ scope: Scope
   ) -> [Known] {
-    guard let elements = elements(of: sequence, in: scope), elements.count <= Self.mostValues else {
+    guard let elements = elements(of: sequence, in: scope), elements.count <= Self.maximumValues
+    else {
       return [(nil, nil)]
     }
     let origin = scope.file.origin(of: sequence)
@@ -86,7 +87,7 @@ struct ForwardedText {
     for (call, caller) in table.calls(of: [function.name.plainText]) {
       let arguments = CallArguments(call, caller)
       guard arguments.fit(clause), let reaches = reaches(function, call, caller) else { continue }
-      guard reaches, found.count < Self.mostValues else {
+      guard reaches, found.count < Self.maximumValues else {
         found.append((nil, nil))
         break
       }
@@ -151,7 +152,7 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// What it goes through as the closure of `forEach`.
+  /// The sequence, for the closure of a `forEach`.
   fileprivate var iterated: ExprSyntax? {
     let call =
       parent?.as(FunctionCallExprSyntax.self)

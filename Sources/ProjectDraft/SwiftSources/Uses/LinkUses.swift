@@ -7,7 +7,7 @@ struct LinkUses {
   private static let names: Set<String> = ["Link", "widgetURL", "URL"]
 
   /// - Parameter providers: the files that declare timeline providers; a URL of the web that
-  ///   stands there is taken for one from which they load.
+  ///   in one of them is assumed to be one from which they load.
   func facts(providers: Set<String>) -> [LinkFacts] {
     table.files(mentioning: Self.names.sorted()).flatMap { file -> [LinkFacts] in
       guard !file.imports.isDisjoint(with: ["WidgetKit", "SwiftUI"]) else { return [] }
