@@ -46,7 +46,8 @@ struct WidgetRun {
     heads = []
     ledger = Ledger(reported: reported, views: timetable.views, answers: script.answerCount)
     screen = Screen(since: start)
-    if budget.foregroundExemptsPolicy { nextSession = sessions.begin(after: start) }
+    // A session that begins with the placement counts: its first answer may have failed.
+    if budget.foregroundExemptsPolicy { nextSession = sessions.begin(after: start - 1) }
     findTriggers()
   }
 
