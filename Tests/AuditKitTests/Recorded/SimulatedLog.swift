@@ -71,11 +71,9 @@ struct SimulatedLog {
     (instant - anchor * 60_000) / 86_400_000
   }
 
-  /// The only widget of the log, compared.
-  func widget(skippedDays: Int = 0, comparesRegulators: Bool = false) throws -> LoggedWidget? {
+  /// The only widget of the log.
+  func widget(skippedDays: Int = 0) throws -> LoggedWidget? {
     let log = LogText.read(text, skippedDays: skippedDays)
-    return LogReport(
-      log, settings: ReplaySettings(), comparesRegulators: comparesRegulators
-    ).widgets.first
+    return LogReport(log, settings: ReplaySettings()).widgets.first
   }
 }
