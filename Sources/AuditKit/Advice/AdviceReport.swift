@@ -35,9 +35,7 @@ struct AdviceReport {
     for (index, candidate) in advice.candidates.enumerated() {
       let text = AdviceText(candidate, replay.settings)
       write(text.sentence, after: "  \(index + 1). ", to: &painter, columns: columns)
-      for yaml in text.yaml?.split(separator: "\n") ?? [] {
-        write(String(yaml), after: "     ", to: &painter, columns: .max)
-      }
+      write(text.yaml, after: "     ", to: &painter, columns: .max)
       write(text.effect, after: "     ", to: &painter, columns: columns)
     }
     for remark in advice.remarks {

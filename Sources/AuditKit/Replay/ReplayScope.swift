@@ -16,8 +16,6 @@ public struct ReplayScope: Sendable {
   public var toldDays = 0
   /// Which widgets are advised, and for whom.
   public var advice = AdviceDepth.findings
-  /// How much the age of each kind counts where widgets share a limit, from 1; 1 unless given.
-  public var weights: [String: Int] = [:]
   /// How often the content of a widget changes in 24 hours, for the advice; nil where nobody says.
   public var changesPerDay: Int?
 
@@ -25,7 +23,7 @@ public struct ReplayScope: Sendable {
   public init() {}
 
   /// Whether something is told of all bundles of a run side by side.
-  var needsAllBundles: Bool { toldDays > 0 || kinds != nil || !weights.isEmpty }
+  var needsAllBundles: Bool { toldDays > 0 || kinds != nil }
 
   /// Whether a finding or a replay is about a kind that is reported, or about none.
   func covers(_ subject: Finding.Subject) -> Bool {
@@ -33,13 +31,12 @@ public struct ReplayScope: Sendable {
     return kinds.contains(kind)
   }
 
-  /// The kinds that were asked for, or given a weight, and that no widget has.
+  /// The kinds that were asked for and that no widget has.
   func unknownKinds(in run: Run) -> [UnknownKindName] {
-    let named = (kinds ?? []) + weights.keys.sorted()
-    if named.isEmpty { return [] }
+    guard let kinds else { return [] }
     let known = Set(
       run.bundles.flatMap { $0.document.widgets.items() }.compactMap(\.value.kind.value?.value))
-    return named.filter { !known.contains($0) }.map { kind in
+    return kinds.filter { !known.contains($0) }.map { kind in
       UnknownKindName(kind: kind, nearest: Nearest.nearest(to: kind, in: known.sorted()))
     }
   }

@@ -34,8 +34,6 @@ public struct Advisor: Sendable {
   ///   - index: the widget's index in `unit`.
   ///   - unit: the widgets that share the limit.
   ///   - outcome: what the widget's replay found.
-  ///   - broad: the indices of its triggers that are reloads of all kinds.
-  ///   - weights: how much the age of each widget of the unit counts; nil: all the same.
   ///   - most: how many candidates are wanted; the search ends with the best so many.
   ///   - picturesFirst: whether only what fits the low limit is looked for, and entries that keep
   ///     the picture come before longer intervals.
@@ -43,15 +41,14 @@ public struct Advisor: Sendable {
   ///     be offered. The fewer, the better.
   /// - Throws: `ReplayError` if a widget is out of the documented bounds.
   public func advice(
-    on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, broad: Set<Int> = [],
-    weights: [Int64]? = nil, atMost most: Int = .max, picturesFirst: Bool = false,
+    on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, atMost most: Int = .max,
+    picturesFirst: Bool = false,
     objections: (_ old: ProviderScript, _ new: ProviderScript) -> [String]? = { _, _ in [] }
   ) throws(ReplayError) -> Advice {
     var patient = Patient(unit, index: index, on: bench)
     if unit.count == 1, bench.chance == nil, bench.hasOwnViews { patient.trials.note(outcome) }
     let drafts = try drafts(
-      for: patient, broad: broad, weights: weights,
-      limits: picturesFirst ? [budget.low] : [budget.low, budget.high]
+      for: patient, limits: picturesFirst ? [budget.low] : [budget.low, budget.high]
     ).compactMap { $0.weighed(against: unit, objections) }
     let candidates = try candidates(
       drafts, for: patient, atMost: most, picturesFirst: picturesFirst)
@@ -61,7 +58,7 @@ public struct Advisor: Sendable {
   }
 
   private func drafts(
-    for patient: Patient, broad: Set<Int>, weights: [Int64]?, limits: [Int64]
+    for patient: Patient, limits: [Int64]
   ) throws(ReplayError) -> [Draft] {
     var trials = patient.trials
     let verdict = try trials.verdict()
@@ -72,15 +69,8 @@ public struct Advisor: Sendable {
       if let first = fitting.first { drafts += longerTimelines(first, for: patient) }
       drafts += try nightRules(limits, for: patient)
       drafts += beforeLooks(for: patient)
-      drafts += namedKinds(broad, for: patient)
-      drafts += try sharedLimits(weights, for: patient)
     }
-    drafts += wholeTimelines(for: patient)
-    let isTooMuch = verdict != .fits
-    drafts += try debounced(for: patient, isOver: isTooMuch)
-    if isTooMuch { drafts += try intervalsAndDebounced(for: patient, unlessFitting: drafts) }
-    drafts += backoff(for: patient)
-    return drafts
+    return drafts + wholeTimelines(for: patient)
   }
 
   private func remarks(

@@ -50,11 +50,4 @@ struct Patient {
     unit[index].script = script
     return unit
   }
-
-  /// The unit with other triggers for the widget.
-  func with(triggers: [Trigger]) -> [PlacedWidget] {
-    var unit = unit
-    unit[index].triggers = triggers
-    return unit
-  }
 }

@@ -38,9 +38,7 @@ extension Advice.Change {
   fileprivate var keepsEntries: Bool {
     switch self {
     case .longerTimeline, .wholeDay, .lastEntryShown: true
-    case .dynamicText, .sparserEntries, .namedKinds, .interval, .night, .beforeLooks, .debounced,
-      .intervalAndDebounced, .backoff, .sharedLimit:
-      false
+    case .dynamicText, .sparserEntries, .interval, .night, .beforeLooks: false
     }
   }
 }

@@ -5,8 +5,7 @@ struct Randomness {
 
   /// The stream of one trigger: of its own, or one that it shares by name.
   func stream(of trigger: Trigger, at index: Int, in widget: PlacedWidget) -> Xoshiro256 {
-    let number = trigger.number ?? index
-    let own = "\(widget.bundleKey)/\(widget.kind)/\(widget.instance)/trigger/\(number)"
+    let own = "\(widget.bundleKey)/\(widget.kind)/\(widget.instance)/trigger/\(index)"
     return stream(trigger.stream.map { "\(widget.app)/stream/\($0)" } ?? own)
   }
 
