@@ -105,7 +105,7 @@ extension Timeline {
   var showsOneEntry: Bool { entries.count <= 1 || lastOffset ?? 1 <= 0 }
 
   /// The most entries that may be given ahead.
-  func mostEntries(_ budget: Budget) -> Int64 {
+  func maximumEntries(_ budget: Budget) -> Int64 {
     entryBytes > 0 ? min(budget.archiveLimit / entryBytes, usualEntries) : usualEntries
   }
 

@@ -33,7 +33,7 @@ struct LogStatisticsTests {
   }
 
   @Test func `No pairing has more pairs than the walk along both`() {
-    var random = SeededRandom(seed: 11)
+    var random = SplitMix64(seed: 11)
     for _ in 0..<300 {
       let lists = (0..<2).map { _ in
         (0..<7).map { _ in Int64(random.next(below: 60)) }.sorted()

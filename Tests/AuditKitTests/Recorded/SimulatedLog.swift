@@ -21,7 +21,7 @@ struct SimulatedLog {
 
   /// The lines.
   var text: String {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var text = ""
     var instant = LogText.start
     let end = LogText.start + days * 86_400_000

@@ -104,7 +104,7 @@ struct RunsTests {
         triggers: [Trigger(.push, at: .perDay(50, between: LocalSpan(from: 1200, to: 300)))])
     ]
     let random = Randomness(seed: 4, run: 2)
-    let stage = RandomStage(replay, unit: unit)
+    let stage = RandomUnit(replay, unit: unit)
     func measures(room: Int64) -> [Measures] {
       stage.measures(limit: 40, on: RandomDays(random, of: unit, in: replay, room: room))
     }
