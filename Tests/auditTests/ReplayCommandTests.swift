@@ -203,20 +203,13 @@ import Testing
     #expect(try !sandbox().audit("replay").output.contains("Advice"))
   }
 
-  @Test("what weighs and how often content changes goes with the advice")
+  @Test("how often content changes goes with the advice")
   func adviceOptions() throws {
-    let sandbox = try sandbox("budget: {scope: extension}")
-    let outcome = try sandbox.audit(
-      "replay", "--advise", "--weight", "Busy=4", "--weight", "Current=1", "--changes", "24")
+    let sandbox = try sandbox()
+    let outcome = try sandbox.audit("replay", "--advise", "--changes", "24")
     #expect(outcome.code == 1 && outcome.errors.isEmpty && outcome.output.contains("outdated"))
-    let unknown = try sandbox.audit("replay", "--advise", "--weight", "Bussy=4")
-    #expect(unknown.code == 2)
-    #expect(unknown.errors.hasPrefix("audit: --weight: no widget has the kind `Bussy`; did you"))
     for (arguments, help) in [
-      (["--weight", "Busy=4"], "--weight goes with --advise"),
       (["--changes", "4"], "--changes goes with --advise"),
-      (["--advise", "--weight", "Busy"], "write KIND=N"),
-      (["--advise", "--weight", "Busy=0"], "from 1 to 1000000"),
       (["--advise", "--changes", "0"], "from 1 to 100000"),
     ] {
       let refused = try sandbox.audit(["replay"] + arguments)

@@ -13,17 +13,8 @@ struct AdviceText {
   /// What to do, a sentence without its full stop.
   var sentence: String { action + condition + objection }
 
-  /// What of the manifest changes, as it would be written; nil where that is not for us to say.
-  var yaml: String? {
-    switch candidate.change {
-    case .debounced: chargedReloads
-    case .intervalAndDebounced, .sharedLimit(_, _, debounced: true):
-      TimelineYAML.timeline(candidate.widget.script) + "\n"
-        + chargedReloads
-    case .namedKinds: nil
-    default: TimelineYAML.timeline(candidate.widget.script)
-    }
-  }
+  /// The timeline after the change, as a manifest writes it.
+  var yaml: String { TimelineYAML.timeline(candidate.widget.script) }
 
   /// `288 → 40 reloads a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 18 min`.
   var effect: String {
@@ -53,11 +44,6 @@ struct AdviceText {
       parts.append("outdated \(share) of the time")
     }
     return parts.joined(separator: ", ")
-  }
-
-  private var chargedReloads: String {
-    let charged = candidate.widget.triggers.filter(\.mayBeCharged)
-    return charged.isEmpty ? "" : TimelineYAML.reloads(charged)
   }
 
   private var action: String {
@@ -90,23 +76,6 @@ struct AdviceText {
       let list = clocks.dropLast().joined(separator: ", ")
       let last = clocks.last.map { list.isEmpty ? $0 : " and \($0)" } ?? ""
       return "ask when it is looked at, at \(list)\(last), and not in between"
-    case .intervalAndDebounced(let interval):
-      return """
-        ask after \(span(interval)), and reload from the background, and push, at most once in \
-        that time
-        """
-    case .debounced(let interval):
-      return "reload from the background, and push, at most once in \(span(interval))"
-    case .namedKinds:
-      return "reload the kinds whose content changed by name, not all of them"
-    case .backoff(let wait):
-      return "answer a failed request with what there is, and ask again after \(span(wait))"
-    case .sharedLimit(let interval, let widgets, let debounced):
-      let calls = debounced ? ", and its reloads and pushes come no nearer" : ""
-      return """
-        share the limit among \(Count.of(widgets, "widget")) of the bundle: this one asks after \
-        \(span(interval))\(calls)
-        """
     }
   }
 

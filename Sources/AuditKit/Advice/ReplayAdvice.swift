@@ -35,11 +35,6 @@ extension ReplayRun {
       changesPerDay: scope.changesPerDay.map { Int64($0) })
   }
 
-  /// How much the age of each widget counts; nil where nobody says.
-  private func weights(of widgets: [PlacedWidget]) -> [Int64]? {
-    scope.weights.isEmpty ? nil : widgets.map { Int64(scope.weights[$0.kind] ?? 1) }
-  }
-
   private func isAdvised(_ widget: ReplayedWidget) -> Bool {
     scope.advice == .everyWidget || widget.verdict != .fits
   }
@@ -58,15 +53,13 @@ extension ReplayRun {
       for (position, placement) in placed[unit].enumerated() {
         let index = placement.index
         guard let replayed = numbers[placement.member] else { continue }
-        let broad = bundle.widgets[index].broadTriggers(host: bundle.hostReloads)
         let rules = TimelineObjections(widget: bundle.widgets[index], budget: settings.budget)
         replays[replayed].advice = consulted.advice(
-          on: position, of: widgets, weights: weights(of: widgets), broad: broad,
-          hasChance: settings.runs > 1
+          on: position, of: widgets, hasChance: settings.runs > 1
         ) {
           try? advisor.advice(
-            on: position, of: widgets, outcome: replays[replayed].outcome, broad: broad,
-            weights: weights(of: widgets), atMost: told, picturesFirst: scope.advice == .findings
+            on: position, of: widgets, outcome: replays[replayed].outcome, atMost: told,
+            picturesFirst: scope.advice == .findings
           ) { rules.against($1, insteadOf: $0) }
         }
       }
@@ -84,17 +77,14 @@ private struct Consulted {
   /// All that advice follows from.
   private struct Case: Hashable {
     let unit: [PlacedWidget]
-    let weights: [Int64]?
     let position: Int
-    let broad: Set<Int>
   }
 
   init(left: Int) { self.left = left }
 
   /// The advice on one widget of a unit, looked for unless it is known or enough was looked for.
   mutating func advice(
-    on position: Int, of unit: [PlacedWidget], weights: [Int64]?, broad: Set<Int>,
-    hasChance: Bool, _ look: () -> Advice?
+    on position: Int, of unit: [PlacedWidget], hasChance: Bool, _ look: () -> Advice?
   ) -> Advice? {
     var unit = unit
     if !hasChance {
@@ -105,10 +95,9 @@ private struct Consulted {
         unit[index].instance = 0
       }
     }
-    // Of equal widgets of a unit the first stands for all, unless they count differently.
-    let isEven = weights == nil && !hasChance
-    let first = isEven ? unit.firstIndex(of: unit[position]) ?? position : position
-    let key = Case(unit: unit, weights: weights, position: first, broad: broad)
+    // Of equal widgets of a unit the first stands for all.
+    let first = hasChance ? position : unit.firstIndex(of: unit[position]) ?? position
+    let key = Case(unit: unit, position: first)
     if let advice = known[key] { return advice }
     guard left >= unit.count else { return nil }
     left -= unit.count

@@ -1,6 +1,6 @@
 internal import BudgetReplay
 
-/// Scripts and triggers as a manifest writes them, on one line.
+/// Scripts as a manifest writes them, on one line.
 enum TimelineYAML {
   /// The key `timeline` with what a provider answers; reading it gives the script back.
   static func timeline(_ script: ProviderScript) -> String {
@@ -11,11 +11,6 @@ enum TimelineYAML {
       "{" + [when(item), answers(item)].compactMap(\.self).joined(separator: ", ") + "}"
     }
     return "timeline: {cases: [\(cases.joined(separator: ", "))]}"
-  }
-
-  /// The key `reloads` with some of them.
-  static func reloads(_ triggers: [Trigger]) -> String {
-    "reloads: [\(triggers.map(reload).joined(separator: ", "))]"
   }
 
   private static func when(_ item: ProviderScript.Case) -> String? {
@@ -61,33 +56,6 @@ enum TimelineYAML {
     case .never: "never"
     case .after(let wait): "{after: \(duration(wait))}"
     case .afterLocal(let minute): "{afterLocal: \"\(clock(minute))\"}"
-    }
-  }
-
-  private static func reload(_ trigger: Trigger) -> String {
-    let times: String
-    var between: LocalSpan?
-    switch trigger.times {
-    case .daily(let minutes): times = "at: [\(Self.times(minutes))]"
-    case .every(let interval, let span): (times, between) = ("every: \(duration(interval))", span)
-    case .perDay(let count, let span): (times, between) = ("perDay: \(count)", span)
-    // A manifest knows no single instants.
-    case .instants: times = "at: []"
-    }
-    let span = between.map { ", between: \"\(clock($0.from))-\(clock($0.to))\"" } ?? ""
-    return "{cause: \(cause(trigger.cause)), \(times)\(span)}"
-  }
-
-  private static func cause(_ cause: Trigger.Cause) -> String {
-    switch cause {
-    case .appReload(let state): "app, state: \(state)"
-    case .push: "push"
-    case .intent: "intent"
-    case .configuration: "configuration"
-    case .location: "location"
-    case .locale: "locale"
-    // Views are the profile's; no widget has them as a trigger of its own.
-    case .view: "view"
     }
   }
 

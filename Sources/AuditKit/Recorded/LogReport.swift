@@ -6,9 +6,6 @@ public struct LogReport: Sendable {
   let log: RecordedLog
   /// What the replay rests on.
   let settings: ReplaySettings
-  /// For how many widgets the ways to enforce a limit are compared, which takes some hundred replays
-  /// each.
-  static let comparedWidgets = 20
   /// Whether there are manifests to hold the log against.
   let hasManifests: Bool
   /// The widgets with a reload that counts, in the order of the log.
@@ -21,11 +18,10 @@ public struct LogReport: Sendable {
   ///   - settings: The budget that it is replayed under.
   ///   - predictions: The replay of manifests, from which each widget takes that of its kind.
   ///   - kinds: The kinds to report; nil is all.
-  ///   - comparesRegulators: Whether the ways to enforce a limit are compared.
   ///   - jobs: The most threads to use.
   public init(
     _ log: RecordedLog, settings: ReplaySettings, predictions: ReplayReport? = nil,
-    kinds: [String]? = nil, comparesRegulators: Bool = true, jobs: Int = 1
+    kinds: [String]? = nil, jobs: Int = 1
   ) {
     self.log = log
     self.settings = settings
@@ -43,9 +39,7 @@ public struct LogReport: Sendable {
         predictions.widgets.first { $0.subject.kind == widget.name.kind }
           .map { ManifestPrediction($0, of: predictions) }
       }
-      return LoggedWidget(
-        widget, replay: replay, manifest: manifest, settings: settings,
-        calendar: calendar, comparesRegulators: comparesRegulators && index < Self.comparedWidgets)
+      return LoggedWidget(widget, replay: replay, manifest: manifest)
     }
   }
 
@@ -69,10 +63,6 @@ struct ManifestPrediction: Sendable {
   let exemptPerDay: Band<Double>
   /// The times between reloads at each end of the band, ascending.
   let gaps: Band<[Milliseconds]>
-  /// The usual time between the reloads that are asked for; nil without two.
-  let usual: Milliseconds?
-  /// What random days foretell; nil for a single run.
-  let days: Band<DayForecast>?
 
   init(_ widget: ReplayedWidget, of report: ReplayReport) {
     let outcome = widget.outcome
@@ -85,8 +75,6 @@ struct ManifestPrediction: Sendable {
     exemptPerDay = Band(
       low: report.engine.perDay(outcome.low.exempt.total),
       high: report.engine.perDay(outcome.high.exempt.total))
-    usual = outcome.demand.reloadInstants.gaps.sorted().quantile(percent: 50)
-    days = widget.distribution?.days
     gaps = Band(
       low: outcome.low.reloadInstants.gaps.sorted(),
       high: outcome.high.reloadInstants.gaps.sorted())

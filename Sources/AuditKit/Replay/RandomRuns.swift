@@ -12,7 +12,7 @@ extension ReplayRun {
   /// - Parameter isLimited: Whether there is a budget.
   /// - Returns: Nil for a single run.
   func runs(
-    of unit: [PlacedWidget], _ outcomes: [WidgetReplay], isLimited: Bool
+    of unit: [PlacedWidget], isLimited: Bool
   ) -> UnitRuns? {
     if settings.runs < 2 { return nil }
     var result = UnitRuns()
@@ -20,9 +20,7 @@ extension ReplayRun {
     let block = max(1, Self.mostRows / settings.runs)
     for first in stride(from: 0, to: unit.count, by: block) {
       let members = first..<min(first + block, unit.count)
-      let runs = self.runs(
-        of: unit, members, usual: scope.keepsInstants ? outcomes.map(\.usual) : [],
-        isLimited: isLimited)
+      let runs = self.runs(of: unit, members, isLimited: isLimited)
       result.charges = runs.map(\.charges)
       for member in members.indices {
         let numbers = runs.map { $0.widgets[member - first] }
@@ -35,10 +33,8 @@ extension ReplayRun {
   }
 
   /// The numbers of some widgets of a unit by run, in the order of the runs whatever threads do.
-  ///
-  /// - Parameter usual: the usual time between reloads of each widget; empty where days do not count.
   private func runs(
-    of unit: [PlacedWidget], _ members: Range<Int>, usual: [Milliseconds], isLimited: Bool
+    of unit: [PlacedWidget], _ members: Range<Int>, isLimited: Bool
   ) -> [RunNumbers] {
     let replay = isLimited ? self.replay : unlimited
     let models = isLimited ? self.models : self.models.map { _ in unlimited }
@@ -49,25 +45,8 @@ extension ReplayRun {
       let runs = part * Self.runsAtOnce..<min((part + 1) * Self.runsAtOnce, count)
       // The unit was replayed before, so the engine takes it.
       let all = try? replay.replications(of: unit, runs: runs, seed: seed, under: models)
-      return (all ?? []).map { run in
-        RunNumbers(run, of: members) { measures, member in
-          usual.isEmpty ? nil : days(of: measures, usual: usual[member])
-        }
-      }
+      return (all ?? []).map { RunNumbers($0, of: members) }
     }.flatMap(\.self)
-  }
-
-  /// The reported days of a run by their reloads.
-  private func days(of measures: Measures, usual: Milliseconds) -> DayCounts {
-    let first = settings.start.dayNumber + 1
-    var counts = DayCounts()
-    for day in DayTally.days(
-      of: measures.reloadInstants, in: first...first + Int64(settings.days) - 1, calendar,
-      usual: usual)
-    {
-      counts.add(day)
-    }
-    return counts
   }
 
   /// What the verdict on widgets that share a limit is about: charged reloads, and over how many
@@ -102,7 +81,6 @@ private struct RunNumbers: Sendable {
     let low: MeasureRow
     let high: MeasureRow
     let models: [Band<End>]
-    let days: Band<DayCounts>?
   }
 
   /// What a widget gets under another model.
@@ -112,18 +90,13 @@ private struct RunNumbers: Sendable {
     let ageP95: Milliseconds?
   }
 
-  init(
-    _ run: Replication, of members: Range<Int>, days: (Measures, Int) -> DayCounts?
-  ) {
+  init(_ run: Replication, of members: Range<Int>) {
     charges = run.demand.reduce(0) { $0 + $1.charged.total }
     widgets = members.map { member in
-      let low = days(run.ends.low[member], member)
-      let high = days(run.ends.high[member], member)
-      return Widget(
+      Widget(
         demand: MeasureRow(run.demand[member]), low: MeasureRow(run.ends.low[member]),
         high: MeasureRow(run.ends.high[member]),
-        models: run.models.map { Band(low: End($0.low[member]), high: End($0.high[member])) },
-        days: low.flatMap { low in high.map { Band(low: low, high: $0) } })
+        models: run.models.map { Band(low: End($0.low[member]), high: End($0.high[member])) })
     }
   }
 }
@@ -142,7 +115,6 @@ extension ReplayDistribution {
     else { return nil }
     self.demand = demand
     ends = Band(low: low, high: high)
-    days = DayForecast.band(runs.compactMap(\.days))
   }
 }
 
@@ -161,25 +133,5 @@ extension Band<ReplayedWidget.ModelSpreads?> {
     self.init(
       low: ReplayedWidget.ModelSpreads(runs.map(\.low)),
       high: ReplayedWidget.ModelSpreads(runs.map(\.high)))
-  }
-}
-
-extension DayForecast {
-  /// The forecasts of both ends; nil without a run.
-  fileprivate static func band(_ runs: [Band<DayCounts>]) -> Band<DayForecast>? {
-    if runs.isEmpty { return nil }
-    var (low, high) = (DayCounts(), DayCounts())
-    for run in runs {
-      low.add(run.low)
-      high.add(run.high)
-    }
-    return Band(low: DayForecast(low), high: DayForecast(high))
-  }
-}
-
-extension WidgetReplay {
-  /// The usual time between the reloads that are asked for.
-  fileprivate var usual: Milliseconds {
-    demand.reloadInstants.gaps.sorted().quantile(percent: 50) ?? .max / 4
   }
 }

@@ -6,9 +6,6 @@ public struct ReplayDistribution: Sendable {
   public var demand: MeasureSpreads
   /// At both ends of the band.
   public var ends: Band<MeasureSpreads>
-  /// How many reloads the days of all runs have, for recorded days to be held against; nil unless
-  /// instants are kept.
-  var days: Band<DayForecast>?
 }
 
 /// How every measure at one limit is spread over runs.

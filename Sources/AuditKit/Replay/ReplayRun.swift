@@ -133,7 +133,7 @@ final class ReplayRun: Sendable {
   ) throws(ReplayError) -> [ReplayedDays] {
     let replay = isLimited ? self.replay : unlimited
     let outcomes = try replay.replay(placed)
-    let runs = self.runs(of: placed, outcomes, isLimited: isLimited)
+    let runs = self.runs(of: placed, isLimited: isLimited)
     let charges = outcomes.reduce(0) { $0 + $1.demand.charged.total }
     let judged = runs.flatMap { self.judged($0.charges) } ?? (charges, 1)
     let verdict = replay.verdict(charges: judged.charges, runs: judged.runs)

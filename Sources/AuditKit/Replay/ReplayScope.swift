@@ -16,8 +16,6 @@ public struct ReplayScope: Sendable {
   public var toldDays = 0
   /// Which widgets are advised, and for whom.
   public var advice = AdviceDepth.findings
-  /// How much the age of each kind counts where widgets share a limit, from 1; 1 unless given.
-  public var weights: [String: Int] = [:]
   /// How often the content of a widget changes in 24 hours, for the advice; nil where nobody says.
   public var changesPerDay: Int?
 

@@ -9,7 +9,7 @@ public struct Advice: Sendable, Hashable {
   public struct Candidate: Sendable, Hashable {
     /// What changes.
     public let change: Change
-    /// The widget after the change: its new script and triggers.
+    /// The widget after the change, with its new script.
     public let widget: PlacedWidget
     /// How many places of the source have to be edited.
     public let edits: Int
@@ -72,17 +72,6 @@ extension Advice {
     case night(interval: Milliseconds, awake: LocalSpan)
     /// Reloads at the times at which the widget is looked at, and none in between.
     case beforeLooks([MinuteOfDay])
-    /// Calls of the app in the background, and pushes, come no nearer to each other.
-    case debounced(Milliseconds)
-    /// The same, and the policy asks after no less.
-    case intervalAndDebounced(Milliseconds)
-    /// Calls for all kinds name the kinds whose content changed; indices of triggers.
-    case namedKinds([Int])
-    /// A failed request is answered with what there is, and asks again later.
-    case backoff(Milliseconds)
-    /// All widgets that share the limit ask after intervals by the square-root law; their calls and
-    /// pushes keep the same distance where they are too many by themselves.
-    case sharedLimit(interval: Milliseconds, widgets: Int, debounced: Bool)
 
     /// The change's name for programs.
     public var name: String {
@@ -95,11 +84,6 @@ extension Advice {
       case .lastEntryShown: "last-entry-shown"
       case .night: "night"
       case .beforeLooks: "before-looks"
-      case .debounced: "debounced"
-      case .intervalAndDebounced: "interval-and-debounced"
-      case .namedKinds: "named-kinds"
-      case .backoff: "backoff"
-      case .sharedLimit: "shared-limit"
       }
     }
 
@@ -107,11 +91,8 @@ extension Advice {
     /// says nothing about the picture.
     public var keepsPicture: Bool {
       switch self {
-      case .longerTimeline, .wholeDay, .dynamicText, .sparserEntries, .lastEntryShown, .namedKinds:
-        true
-      case .interval, .night, .beforeLooks, .debounced, .intervalAndDebounced, .backoff,
-        .sharedLimit:
-        false
+      case .longerTimeline, .wholeDay, .dynamicText, .sparserEntries, .lastEntryShown: true
+      case .interval, .night, .beforeLooks: false
       }
     }
   }

@@ -6,7 +6,7 @@
 /// see older data, which `Candidate.after` says. Entries given ahead are judged by how many are
 /// seen instead, for the age of their timeline is not theirs.
 public struct Advisor: Sendable {
-  let bench: Bench
+  let replays: AdviceReplays
   let changesPerDay: Int64?
 
   /// An advisor for widgets of a replay.
@@ -22,11 +22,11 @@ public struct Advisor: Sendable {
     _ replay: Replay, runs: Int = 1, seed: UInt64 = 0, judge: Budget.Judge = .mean,
     changesPerDay: Int64? = nil
   ) throws(ReplayError) {
-    bench = try Bench(replay, runs: runs, seed: seed, judge: judge)
+    replays = try AdviceReplays(replay, runs: runs, seed: seed, judge: judge)
     self.changesPerDay = changesPerDay
   }
 
-  var budget: Budget { bench.own.budget }
+  var budget: Budget { replays.own.budget }
 
   /// What could be changed about one widget of those that share a limit.
   ///
@@ -34,8 +34,6 @@ public struct Advisor: Sendable {
   ///   - index: the widget's index in `unit`.
   ///   - unit: the widgets that share the limit.
   ///   - outcome: what the widget's replay found.
-  ///   - broad: the indices of its triggers that are reloads of all kinds.
-  ///   - weights: how much the age of each widget of the unit counts; nil: all the same.
   ///   - most: how many candidates are wanted; the search ends with the best so many.
   ///   - picturesFirst: whether only what fits the low limit is looked for, and entries that keep
   ///     the picture come before longer intervals.
@@ -43,44 +41,36 @@ public struct Advisor: Sendable {
   ///     be offered. The fewer, the better.
   /// - Throws: `ReplayError` if a widget is out of the documented bounds.
   public func advice(
-    on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, broad: Set<Int> = [],
-    weights: [Int64]? = nil, atMost most: Int = .max, picturesFirst: Bool = false,
+    on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, atMost most: Int = .max,
+    picturesFirst: Bool = false,
     objections: (_ old: ProviderScript, _ new: ProviderScript) -> [String]? = { _, _ in [] }
   ) throws(ReplayError) -> Advice {
-    var patient = Patient(unit, index: index, on: bench)
-    if unit.count == 1, bench.chance == nil, bench.hasOwnViews { patient.trials.note(outcome) }
+    var subject = AdviceSubject(unit, index: index, on: replays)
+    if unit.count == 1, replays.chance == nil, replays.hasOwnViews { subject.trials.note(outcome) }
     let drafts = try drafts(
-      for: patient, broad: broad, weights: weights,
-      limits: picturesFirst ? [budget.low] : [budget.low, budget.high]
+      for: subject, limits: picturesFirst ? [budget.low] : [budget.low, budget.high]
     ).compactMap { $0.weighed(against: unit, objections) }
     let candidates = try candidates(
-      drafts, for: patient, atMost: most, picturesFirst: picturesFirst)
+      drafts, for: subject, atMost: most, picturesFirst: picturesFirst)
     return Advice(
       candidates: candidates,
-      remarks: remarks(on: patient.widget, outcome, next: candidates.map(\.widget.script)))
+      remarks: remarks(on: subject.widget, outcome, next: candidates.map(\.widget.script)))
   }
 
   private func drafts(
-    for patient: Patient, broad: Set<Int>, weights: [Int64]?, limits: [Int64]
+    for subject: AdviceSubject, limits: [Int64]
   ) throws(ReplayError) -> [Draft] {
-    var trials = patient.trials
+    var trials = subject.trials
     let verdict = try trials.verdict()
     var drafts: [Draft] = []
     if verdict != .fits {
-      let fitting = try fittingIntervals(limits, for: patient)
-      drafts += intervals(fitting, for: patient)
-      if let first = fitting.first { drafts += longerTimelines(first, for: patient) }
-      drafts += try nightRules(limits, for: patient)
-      drafts += beforeLooks(for: patient)
-      drafts += namedKinds(broad, for: patient)
-      drafts += try sharedLimits(weights, for: patient)
+      let fitting = try fittingIntervals(limits, for: subject)
+      drafts += intervals(fitting, for: subject)
+      if let first = fitting.first { drafts += longerTimelines(first, for: subject) }
+      drafts += try nightRules(limits, for: subject)
+      drafts += beforeLooks(for: subject)
     }
-    drafts += wholeTimelines(for: patient)
-    let isTooMuch = verdict != .fits
-    drafts += try debounced(for: patient, isOver: isTooMuch)
-    if isTooMuch { drafts += try intervalsAndDebounced(for: patient, unlessFitting: drafts) }
-    drafts += backoff(for: patient)
-    return drafts
+    return drafts + wholeTimelines(for: subject)
   }
 
   private func remarks(
@@ -98,5 +88,107 @@ public struct Advisor: Sendable {
       remarks.append(.sameTimeEverywhere)
     }
     return remarks
+  }
+}
+
+extension Advisor {
+  /// The drafts that hold, with what they change, the best first.
+  ///
+  /// Ranked by how much speaks against them, then by the end of the band that they fit, then by the age that is exceeded in 5 % of the
+  /// time at the low limit, then by edits.
+  func candidates(
+    _ drafts: [Draft], for subject: AdviceSubject, atMost most: Int, picturesFirst: Bool
+  ) throws(ReplayError) -> [Advice.Candidate] {
+    if drafts.isEmpty || most < 1 { return [] }
+    var today = subject.trials
+    let asked = try today.meanCharges()
+    var ranked: [(key: [Int64], draft: Draft, trials: UnitTrials)] = []
+    var seen = Set<[PlacedWidget]>()
+    for (number, draft) in drafts.enumerated() {
+      guard draft.unit[subject.index] != subject.widget, seen.insert(draft.unit).inserted else {
+        continue
+      }
+      var trials = UnitTrials(draft.unit, on: replays)
+      guard try trials.meanCharges() < asked else { continue }
+      let low = try trials.trial(of: subject.index, under: replays.own, limit: budget.low)
+      let verdict = try trials.verdict()
+      let key: [Int64] = [
+        Int64(draft.objections.count), picturesFirst ? draft.change.pictureRank : 0, verdict.rank,
+        low.age?.p95 ?? Milliseconds.never, Int64(draft.edits), Int64(number),
+      ]
+      ranked.append((key, draft, trials))
+    }
+    if ranked.isEmpty { return [] }
+    ranked.sort { $0.key.lexicographicallyPrecedes($1.key) }
+    var candidates: [Advice.Candidate] = []
+    var check = CandidateCheck(today, of: subject.index, on: replays)
+    let before = try effect(&today, on: subject.index)
+    for (_, draft, trials) in ranked where candidates.count < most {
+      var trials = trials
+      guard try check.admits(draft.change, &trials) else { continue }
+      candidates.append(
+        Advice.Candidate(
+          change: draft.change, widget: draft.unit[subject.index], edits: draft.edits,
+          knownAhead: draft.knownAhead, objections: draft.objections, before: before,
+          after: try effect(&trials, on: subject.index)))
+    }
+    return candidates
+  }
+
+  private func effect(
+    _ trials: inout UnitTrials, on index: Int
+  ) throws(ReplayError) -> Effect {
+    let low = try trials.trial(of: index, under: replays.own, limit: budget.low)
+    let high = try trials.trial(of: index, under: replays.own, limit: budget.high)
+    let (all, own) = (try trials.charges(), try trials.charges(of: index))
+    func mean(_ charges: [Int64], _ rate: (Int64) -> Double) -> Double {
+      rate(charges.reduce(0, +)) / Double(charges.count)
+    }
+    return Effect(
+      demandPerDay: mean(own) { replays.own.perDay($0) }, verdict: try trials.verdict(),
+      budgetUse: Band(
+        low: mean(all) { replays.own.use(charges: $0, of: budget.low) },
+        high: mean(all) { replays.own.use(charges: $0, of: budget.high) }),
+      stale: Band(low: low.stale, high: high.stale), age: Band(low: low.age, high: high.age),
+      outdated: Band(
+        low: try outdated(trials.unit, index, limit: budget.low),
+        high: try outdated(trials.unit, index, limit: budget.high)))
+  }
+
+  /// How much of the time what can be seen has changed since it was asked for.
+  private func outdated(
+    _ unit: [PlacedWidget], _ index: Int, limit: Int64
+  ) throws(ReplayError) -> Double? {
+    guard let changesPerDay else { return nil }
+    let ages = try replays.own.seenAges(of: unit, limit: limit)[index]
+    return ages.outdatedShare(changesPerDay: changesPerDay)
+  }
+}
+
+extension UnitTrials {
+  /// What is asked for in the reported span, in the mean over replications.
+  fileprivate mutating func meanCharges() throws(ReplayError) -> Double {
+    let charges = try charges()
+    return Double(charges.reduce(0, +)) / Double(max(charges.count, 1))
+  }
+}
+
+extension Advice.Change {
+  /// Entries that keep the picture come first, and of these such as are used up before a reload.
+  fileprivate var pictureRank: Int64 {
+    if case .longerTimeline(let count, let every, let after) = self, after < count * every {
+      return 1
+    }
+    return keepsPicture ? 0 : 2
+  }
+}
+
+extension Verdict {
+  fileprivate var rank: Int64 {
+    switch self {
+    case .fits: 0
+    case .depends: 1
+    case .over: 2
+    }
   }
 }

@@ -41,7 +41,7 @@ extension Replay {
   func seenAges(of unit: [PlacedWidget], limit: Int64?) throws(ReplayError) -> [AgeMap] {
     try validate(unit, limit: limit)
     return finished(
-      unit.map { WidgetRun($0, replay: self) }, limit: limit, origin: scenario.start,
+      unit.map(run), limit: limit, origin: scenario.start,
       skipsCycles: true
     ) { $0.seenAges() }
   }
@@ -50,8 +50,6 @@ extension Replay {
 extension WidgetRun {
   fileprivate consuming func seenAges() -> AgeMap {
     var run = self
-    // What is on screen does not hold its answer.
-    defer { withExtendedLifetime(run.script) {} }
     _ = run.screen.finish(at: run.end, ledger: &run.ledger)
     run.ledger.ages.flush()
     run.ledger.visibleAges.flush()

@@ -5,22 +5,16 @@ let usualEntries: Int64 = 400
 
 /// What the rules of the advice do to a script.
 extension ProviderScript {
-  /// The same script with other responses.
-  func mapping(_ transform: (Response) -> Response) -> ProviderScript {
-    ProviderScript(
-      cases: cases.map { item in
-        Case(
-          span: item.span, weekdays: item.weekdays, sequence: item.sequence.map(transform),
-          then: item.then)
-      })
-  }
-
   /// The same script with other timelines.
   func mappingTimelines(_ transform: (Timeline) -> Timeline) -> ProviderScript {
-    mapping { response in
-      guard case .timeline(let timeline) = response else { return response }
-      return .timeline(transform(timeline))
+    var script = self
+    for item in cases.indices {
+      for (index, response) in cases[item].sequence.enumerated() {
+        guard case .timeline(let timeline) = response else { continue }
+        script.cases[item].sequence[index] = .timeline(transform(timeline))
+      }
     }
+    return script
   }
 
   /// The timelines that ask again sooner than after an interval.
@@ -38,16 +32,6 @@ extension ProviderScript {
     mappingTimelines { timeline in
       guard let wait = timeline.wait(budget), wait < interval else { return timeline }
       return timeline.with(policy: .after(interval))
-    }
-  }
-
-  /// The same, with as many entries as keep the picture; nil where they cannot be given.
-  func showing(every interval: Milliseconds, _ budget: Budget) -> ProviderScript? {
-    let early = timelines(askingBefore: interval, budget)
-    guard early.allSatisfy({ $0.stretched(to: interval, budget) != nil }) else { return nil }
-    return mappingTimelines { timeline in
-      guard let wait = timeline.wait(budget), wait < interval else { return timeline }
-      return timeline.stretched(to: interval, budget) ?? timeline
     }
   }
 
@@ -121,23 +105,23 @@ extension Timeline {
   var showsOneEntry: Bool { entries.count <= 1 || lastOffset ?? 1 <= 0 }
 
   /// The most entries that may be given ahead.
-  func mostEntries(_ budget: Budget) -> Int64 {
+  func maximumEntries(_ budget: Budget) -> Int64 {
     entryBytes > 0 ? min(budget.archiveLimit / entryBytes, usualEntries) : usualEntries
-  }
-
-  /// The timeline with a longer policy, and as many entries as keep the picture until then.
-  fileprivate func stretched(to interval: Milliseconds, _ budget: Budget) -> Timeline? {
-    if showsOneEntry { return with(policy: .after(interval)) }
-    guard let step = regularStep, ceilDivide(interval, step) <= mostEntries(budget) else {
-      return nil
-    }
-    let count = max(entries.count, ceilDivide(interval, step))
-    return with(
-      entries: .arithmetic(from: 0, every: step, count: count), policy: .after(interval))
   }
 
   func with(entries: Entries? = nil, policy: Policy) -> Timeline {
     Timeline(entries: entries ?? self.entries, policy: policy, entryBytes: entryBytes)
+  }
+}
+
+extension PlacedWidget {
+  /// The widget when its policies do not ask.
+  func silent(_ budget: Budget) -> PlacedWidget {
+    var silent = self
+    silent.script = script.mappingTimelines {
+      $0.wait(budget) == nil ? $0 : $0.with(policy: .never)
+    }
+    return silent
   }
 }
 

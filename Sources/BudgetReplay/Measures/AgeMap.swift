@@ -1,21 +1,19 @@
 /// How often the age of what is on screen grew from one value to another.
 ///
-/// Ages grow by 1 ms a ms, so segments with the same ends are counted, not kept. They stand in the
-/// order in which they first came.
+/// Ages grow by 1 ms a ms, so segments with the same ends are counted, not kept. They are in
+/// the order in which they first came.
 struct AgeMap {
-  struct Segment: Equatable {
+  struct Segment: Hashable {
     let from: Milliseconds
     let to: Milliseconds
   }
 
   private(set) var segments: [(segment: Segment, count: Int64)] = []
-  /// Where each segment stands in the list, by its hash: open addressing with linear steps.
-  private var places: [Int32] = []
+  /// The index of each segment in the list.
+  private var indices: [Segment: Int] = [:]
   // Most widgets repeat one segment; it is counted without a look into the table.
   private var latest = Segment(from: 0, to: 0)
   private var latestCount: Int64 = 0
-
-  private static let free: Int32 = -1
 
   mutating func add(from: Milliseconds, to: Milliseconds, times: Int64 = 1) {
     guard from < to else { return }
@@ -43,34 +41,11 @@ struct AgeMap {
   }
 
   private mutating func count(_ segment: Segment, times: Int64) {
-    if segments.count * 2 >= places.count { grow() }
-    let place = place(of: segment)
-    if places[place] == Self.free {
-      places[place] = Int32(segments.count)
-      segments.append((segment, times))
+    if let index = indices[segment] {
+      segments[index].count += times
     } else {
-      segments[Int(places[place])].count += times
+      indices[segment] = segments.count
+      segments.append((segment, times))
     }
-  }
-
-  private mutating func grow() {
-    places = Array(repeating: Self.free, count: max(16, places.count * 2))
-    for index in segments.indices { places[place(of: segments[index].segment)] = Int32(index) }
-  }
-
-  /// Where a segment stands in the table, or the free place for it; there is one at least.
-  private func place(of segment: Segment) -> Int {
-    var place = Int(truncatingIfNeeded: segment.hash) & (places.count - 1)
-    while places[place] != Self.free, segments[Int(places[place])].segment != segment {
-      place = (place + 1) & (places.count - 1)
-    }
-    return place
-  }
-}
-
-extension AgeMap.Segment {
-  /// A hash that is the same in every run of the program.
-  fileprivate var hash: UInt64 {
-    SplitMix64.mix(UInt64(bitPattern: to) ^ UInt64(bitPattern: from) &* 0x9E37_79B9_7F4A_7C15)
   }
 }

@@ -66,7 +66,7 @@ public struct Budget: Sendable, Hashable {
   public init() {}
 
   /// How a limit is enforced.
-  public enum Model: Sendable, Hashable, CaseIterable {
+  public enum Model: String, NamedCase, CaseIterable {
     /// A counter that is reset at the beginning of each window.
     case fixed
     /// A fixed window whose limit is released slot by slot.
@@ -88,7 +88,7 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// What windows follow over a change of clocks.
-  public enum Alignment: Sendable, Hashable, CaseIterable {
+  public enum Alignment: String, NamedCase, CaseIterable {
     /// Elapsed time.
     case absolute
     /// The wall clock: a window may have 23 or 25 hours.
@@ -96,7 +96,7 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// Who shares a limit.
-  public enum Scope: Sendable, Hashable, CaseIterable {
+  public enum Scope: String, NamedCase, CaseIterable {
     /// Each placed widget has its own, as Apple's page says.
     case instance
     /// All placed widgets of one extension share one.
@@ -104,7 +104,7 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// What happens to an app's or a push's request when the limit is spent.
-  public enum OnExhausted: Sendable, Hashable, CaseIterable {
+  public enum OnExhausted: String, NamedCase, CaseIterable {
     /// It waits.
     case `defer`
     /// It is forgotten.
@@ -112,7 +112,7 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// Which number of several runs the verdict goes by.
-  public enum Judge: Sendable, Hashable {
+  public enum Judge: String, NamedCase {
     /// The mean of the charges.
     case mean
     /// What 95 % of the runs do not exceed.
@@ -120,10 +120,18 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// When a reload that an app asks for on screen takes place.
-  public enum ForegroundDelivery: Sendable, Hashable, CaseIterable {
+  public enum ForegroundDelivery: String, NamedCase, CaseIterable {
     /// At once.
     case immediate
     /// Once, when the session ends.
     case sessionEnd
   }
+}
+
+/// A choice that reports and configurations write as the code does.
+public protocol NamedCase: RawRepresentable<String>, CustomStringConvertible, Sendable, Hashable {}
+
+extension NamedCase {
+  /// The name.
+  public var description: String { rawValue }
 }

@@ -29,3 +29,56 @@ public struct PlacedWidget: Sendable, Hashable {
     self.triggers = triggers
   }
 }
+
+/// What a timeline provider answers, the n-th time and at a given time of day.
+public struct ProviderScript: Sendable, Hashable {
+  /// The cases in order; the first one that holds at the local time of the request answers.
+  public var cases: [Case]
+
+  /// A script of cases, of which the last should hold always.
+  public init(cases: [Case]) {
+    self.cases = cases
+  }
+
+  /// A script that always gives the same answer.
+  public init(_ response: Response) {
+    self.init(sequence: [response])
+  }
+
+  /// A script that walks through answers, whatever the time.
+  public init(sequence: [Response], then: Then = .repeat) {
+    self.init(cases: [Case(sequence: sequence, then: then)])
+  }
+
+  /// What follows the last answer of a sequence.
+  public enum Then: Sendable, Hashable {
+    /// The last answer again.
+    case `repeat`
+    /// The first answer.
+    case loop
+  }
+
+  /// Answers for requests made at certain times.
+  public struct Case: Sendable, Hashable {
+    /// The local times of the request for which the case holds; nil is all day.
+    public var span: LocalSpan?
+    /// The local weekdays for which the case holds, those on which its span begins; nil is every
+    /// day.
+    public var weekdays: Set<Weekday>?
+    /// The answers, walked one per answer of this case.
+    public var sequence: [Response]
+    /// What follows the last answer.
+    public var then: Then
+
+    /// A case, without arguments one that holds always.
+    public init(
+      span: LocalSpan? = nil, weekdays: Set<Weekday>? = nil, sequence: [Response],
+      then: Then = .repeat
+    ) {
+      self.span = span
+      self.weekdays = weekdays
+      self.sequence = sequence
+      self.then = then
+    }
+  }
+}

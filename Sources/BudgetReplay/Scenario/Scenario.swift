@@ -31,7 +31,7 @@ public struct Scenario: Sendable, Hashable {
   public var reported: Range<Milliseconds> {
     let first = placement.dayNumber + 1
     // Beyond the bounds that a replay accepts a span means nothing, but it does not trap.
-    let days = max(0, min(Bounds.mostDays, days))
+    let days = max(0, min(Bounds.maximumDays, days))
     return calendar.instant(
       of: LocalDate(dayNumber: first), minute: 0)..<calendar.instant(
         of: LocalDate(dayNumber: first + Int64(days)), minute: 0)

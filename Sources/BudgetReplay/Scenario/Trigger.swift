@@ -8,24 +8,12 @@ public struct Trigger: Sendable, Hashable {
   ///
   /// Nil is a stream of its own.
   public var stream: String?
-  /// Which of the widget's triggers it was before others were taken away, for its own stream to stay
-  /// what it was; nil if none were.
-  var number: Int?
 
   /// A trigger for the widget that holds it.
   public init(_ cause: Cause, at times: Times, stream: String? = nil) {
     self.cause = cause
     self.times = times
     self.stream = stream
-  }
-
-  /// Some of a widget's triggers, which fire when they would among all.
-  static func some(of triggers: [Trigger], where isKept: (Int, Trigger) -> Bool) -> [Trigger] {
-    triggers.enumerated().filter { isKept($0.offset, $0.element) }.map { index, trigger in
-      var kept = trigger
-      if trigger.isPerDay, trigger.stream == nil { kept.number = trigger.number ?? index }
-      return kept
-    }
   }
 
   /// What can cause a reload from outside.

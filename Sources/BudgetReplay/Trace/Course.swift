@@ -43,3 +43,172 @@ public struct Course: Sendable, Hashable {
     public var count: Int64
   }
 }
+
+/// Writes the course of one widget, step by step.
+struct CourseWriter {
+  private let span: Range<Milliseconds>
+  private var course = Course()
+  /// Since when it is not yet written what is on screen.
+  private var since: Milliseconds
+  private var request: Milliseconds?
+  /// The latest answer, until it appears.
+  private var coming: (request: Milliseconds, appears: Milliseconds)?
+  /// Since when a request waits for the budget.
+  private var waitsSince: Milliseconds?
+
+  init(_ span: Range<Milliseconds>, since start: Milliseconds) {
+    self.span = span
+    since = start
+  }
+
+  mutating func add(_ step: ReplayStep) {
+    let instant = step.instant
+    let isInSpan = instant >= span.lowerBound
+    switch step.event {
+    case .reloaded(let reload):
+      endWait(at: instant)
+      if isInSpan {
+        if reload.isCharged {
+          course.charged.append(instant)
+        } else {
+          course.exempt.append(instant)
+        }
+        if reload.isFailed { course.failed.append(instant) }
+        if reload.isLast { course.exhausted.append(instant) }
+      }
+      // A failure leaves on screen what is there.
+      if !reload.isFailed {
+        settle(until: instant)
+        coming = (instant, reload.appears ?? .never)
+      }
+    case .waits(let reason, _):
+      if reason == .budget { waitsSince = waitsSince ?? instant } else { endWait(at: instant) }
+    case .deferred:
+      if isInSpan { course.deferred.append(instant) }
+      waitsSince = waitsSince ?? instant
+    case .dropped:
+      if isInSpan { course.dropped.append(instant) }
+      endWait(at: instant)
+    case .coalesced: break
+    }
+  }
+
+  consuming func finished(used: [Course.Used]) -> Course {
+    var writer = self
+    writer.endWait(at: writer.span.upperBound)
+    writer.settle(until: writer.span.upperBound)
+    writer.course.used = used
+    return writer.course
+  }
+
+  private mutating func endWait(at instant: Milliseconds) {
+    guard let begin = waitsSince else { return }
+    waitsSince = nil
+    let wait = max(begin, span.lowerBound)..<max(begin, span.lowerBound, instant)
+    if !wait.isEmpty { course.budgetWaits.append(wait) }
+  }
+
+  /// Writes what is on screen up to an instant, as ``Screen`` has it.
+  private mutating func settle(until instant: Milliseconds) {
+    if let next = coming, next.appears < instant {
+      show(until: next.appears)
+      request = next.request
+      coming = nil
+    }
+    show(until: instant)
+  }
+
+  private mutating func show(until instant: Milliseconds) {
+    let piece = max(since, span.lowerBound)..<max(since, span.lowerBound, instant)
+    since = max(since, instant)
+    if !piece.isEmpty { course.shown.append(Course.Shown(span: piece, request: request)) }
+  }
+}
+
+extension Replay {
+  /// What becomes of widgets that share a regulator in a span of time.
+  ///
+  /// - Parameters:
+  ///   - unit: one widget, or under scope `extension` those of a bundle.
+  ///   - limit: charges a window, nil for the demand.
+  ///   - span: the instants that are of interest; it begins not before the placement.
+  ///   - most: how many steps are watched at most, from the placement on.
+  /// - Returns: a course for each widget, in their order; nil where more happens than is watched.
+  /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
+  ///   bounds.
+  public func courses(
+    of unit: [PlacedWidget], limit: Int64?, in span: Range<Milliseconds>, most: Int
+  ) throws(ReplayError) -> [Course]? {
+    let end = min(span.upperBound, reported.upperBound)
+    let span = min(span.lowerBound, end)..<end
+    // What is on screen at the beginning may have been asked for on the first day.
+    let steps = try trace(of: unit, limit: limit, in: scenario.start..<end, most: most)
+    if steps.count >= most { return nil }
+    let used = used(by: steps, in: span)
+    var writers = unit.map { _ in CourseWriter(span, since: scenario.start) }
+    for step in steps { writers[step.widget].add(step) }
+    return writers.map { $0.finished(used: used) }
+  }
+
+  /// How much of the limit the reloads of a unit use.
+  private func used(by steps: [ReplayStep], in span: Range<Milliseconds>) -> [Course.Used] {
+    let charges = steps.compactMap { step -> Milliseconds? in
+      guard case .reloaded(let reload) = step.event, reload.isCharged else { return nil }
+      return step.instant
+    }
+    let counts: [Course.Used]
+    switch budget.model {
+    case .fixed, .slotted: counts = windowCounts(of: charges, until: span.upperBound)
+    case .sliding: counts = slidingCounts(of: charges, until: span.upperBound)
+    case .token, .unlimited:
+      counts = charges.filter { $0 >= span.lowerBound }.enumerated()
+        .map { Course.Used(instant: $1, count: Int64($0) + 1) }
+    }
+    let before = counts.last { $0.instant <= span.lowerBound }?.count ?? 0
+    return [Course.Used(instant: span.lowerBound, count: before)]
+      + counts.filter { $0.instant > span.lowerBound }
+  }
+
+  /// The charges since the window opened.
+  private func windowCounts(
+    of charges: [Milliseconds], until end: Milliseconds
+  ) -> [Course.Used] {
+    var window = budget.opening(scenario: scenario, origin: scenario.start)
+    var counts: [Course.Used] = []
+    var count: Int64 = 0
+    func open(before instant: Milliseconds) {
+      guard window.isOver(at: instant) else { return }
+      if count > 0 { counts.append(Course.Used(instant: window.end, count: 0)) }
+      count = 0
+      window.advance(to: instant)
+    }
+    for charge in charges {
+      open(before: charge)
+      count += 1
+      counts.append(Course.Used(instant: charge, count: count))
+    }
+    open(before: end - 1)
+    return counts
+  }
+
+  /// The charges of the last window's length.
+  private func slidingCounts(
+    of charges: [Milliseconds], until end: Milliseconds
+  ) -> [Course.Used] {
+    var counts: [Course.Used] = []
+    var oldest = 0
+    func forget(until instant: Milliseconds, added: Int) {
+      while oldest < added, charges[oldest] + budget.window <= instant {
+        oldest += 1
+        let gone = charges[oldest - 1] + budget.window
+        counts.append(Course.Used(instant: gone, count: Int64(added - oldest)))
+      }
+    }
+    for (index, charge) in charges.enumerated() {
+      forget(until: charge, added: index)
+      counts.append(Course.Used(instant: charge, count: Int64(index + 1 - oldest)))
+    }
+    forget(until: end - 1, added: charges.count)
+    return counts
+  }
+}

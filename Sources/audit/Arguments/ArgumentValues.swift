@@ -35,19 +35,3 @@ enum WholeNumber {
     }
   }
 }
-
-/// How much a kind counts: `KIND=N`.
-struct KindWeight {
-  let kind: String
-  let weight: Int
-
-  init(parsing argument: String) throws {
-    // A kind may hold any character, also =.
-    guard let sign = argument.lastIndex(of: "="), sign > argument.startIndex else {
-      throw ValidationError("write KIND=N, as in RainRadar=4")
-    }
-    kind = String(argument[..<sign])
-    weight = try WholeNumber.from(1, to: 1_000_000)(
-      String(argument[argument.index(after: sign)...]))
-  }
-}

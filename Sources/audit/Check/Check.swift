@@ -59,9 +59,8 @@ struct Check {
     result.log = log(settings.audit.options, next: result)
     line?.end()
     let kinds = result.log?.kinds ?? []
-    problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map { unknown in
-      let isAsked = settings.audit.options.scope.kinds?.contains(unknown.kind) ?? false
-      return Problem(path: isAsked ? "--kind" : "--weight", reason: unknown.message)
+    problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map {
+      Problem(path: "--kind", reason: $0.message)
     }
     settle(settings.baseline, with: result.baseline)
     result.problems = problems

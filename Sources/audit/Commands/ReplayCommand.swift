@@ -46,14 +46,6 @@ struct ReplayCommand: ParsableCommand {
   var advise = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --advise: how much the age of a kind counts where widgets share a limit.",
-      discussion: "That is, under the budget's scope extension; other kinds count 1.",
-      valueName: "kind=n"),
-    transform: KindWeight.init(parsing:))
-  var weight: [KindWeight] = []
-
-  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "With --advise: how often a day the content changes; says how much is outdated.",
@@ -82,10 +74,7 @@ struct ReplayCommand: ParsableCommand {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
-    if !advise, changes != nil || !weight.isEmpty {
-      let option = changes != nil ? "--changes" : "--weight"
-      throw ValidationError("\(option) goes with --advise")
-    }
+    if !advise, changes != nil { throw ValidationError("--changes goes with --advise") }
     if allRegulators, !format.isEmpty, !format.contains(where: \.comparesRegulators) {
       throw ValidationError("--all-regulators is reported as text and json alone")
     }
@@ -117,7 +106,6 @@ struct ReplayCommand: ParsableCommand {
       $0.scope.comparesModels = allRegulators
       $0.scope.tellsReloads = why
       if advise { $0.scope.advice = .everyWidget }
-      for weight in weight { $0.scope.weights[weight.kind] = weight.weight }
       $0.scope.changesPerDay = changes
     }
     // It asks what would be; what is known of the manifests as they are is not judged by that.

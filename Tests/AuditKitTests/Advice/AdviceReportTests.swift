@@ -50,12 +50,12 @@ struct AdviceReportTests {
         "its last entry is never seen"))
   }
 
-  @Test("writes a timeline and reloads where both change, and how much is outdated")
-  func both() {
+  @Test("says how much of the time is outdated")
+  func outdated() {
     var options = Audit.Options()
     options.scope.advice = .everyWidget
     options.scope.changesPerDay = 24
-    let widget = "timeline: {policy: {after: 10m}}\nreloads: [{cause: push, every: 10m}]"
+    let widget = "timeline: {policy: {after: 10m}}"
     let text = MarkedText(Example.widget(widget).manifest).text
     let result = (try? Audit(options: options))?.run([SourceFile(path: "a.yaml", text: text)])
     var report = TextReport(columns: 100)
@@ -64,51 +64,13 @@ struct AdviceReportTests {
     #expect(
       told.contains(
         """
-          1. ask after 36 min, and reload from the background, and push, at most once in that time
+          1. ask after 36 min
              timeline: {policy: {after: 36m}}
-             reloads: [{cause: push, every: 36m}]
              144 → 40 reloads a day, stale 17 h 20 min → 0 s a day, mean age 6 h 24 min → 18 min, outdated
              71 % → 25 % of the time
         """), "\(told)")
     let json = result.map { String(decoding: JSONReport().render($0), as: UTF8.self) } ?? ""
     #expect(json.contains("\"outdatedShare\": {\"low\": 0.2"), "\(json)")
-  }
-
-  @Test("shares a limit by weights")
-  func weights() throws {
-    func share(_ weights: [String: Int]) throws -> [String?] {
-      let manifest = ReplayCase(
-        "weights", "timeline: {policy: {after: 10m}}", "timeline: {policy: {after: 10m}}",
-        configuration: "{profile: {days: 2}, budget: {scope: extension}}")
-      let result = try manifest.run {
-        $0.scope.advice = .everyWidget
-        $0.scope.weights = weights
-      }
-      return result.replay?.widgets.map { widget in
-        let shared = widget.advice?.candidates.first { $0.change.name == "shared-limit" }
-        return shared.map { AdviceText($0, ReplaySettings()).yaml ?? "" }
-      } ?? []
-    }
-    let even = "timeline: {policy: {after: 1h30m}}"
-    #expect(try share([:]) == [even, even])
-    // 36 min × (3 + 1) / 3 and / 1, rounded up.
-    #expect(
-      try share(["Kind0": 9])
-        == ["timeline: {policy: {after: 48m}}", "timeline: {policy: {after: 3h}}"])
-    let unknown = try ReplayCase("none", "timeline: {policy: never}").run {
-      $0.scope.weights = ["Kind1": 2]
-    }
-    #expect(unknown.unknownKinds.map(\.kind) == ["Kind1"])
-  }
-
-  @Test("knows an app's calls that name no kind")
-  func broad() {
-    let calls = "reloads: [{cause: app, state: background, every: 10m}]"
-    let broad = text("timeline: {policy: {after: 2h}}", app: calls)
-    #expect(broad.contains("by name, not all of them"), "\(broad)")
-    let own = text("timeline: {policy: {after: 2h}}\n\(calls)")
-    #expect(!own.contains("by name, not all of them"), "\(own)")
-    #expect(own.contains("reloads: [{cause: app, state: background, every: 1h}]"), "\(own)")
   }
 
   @Test("is there for programs too, where it was asked for")

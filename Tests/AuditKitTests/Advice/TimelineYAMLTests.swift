@@ -5,14 +5,12 @@ import Testing
 
 @Suite("A script written as a manifest")
 struct TimelineYAMLTests {
-  /// What a manifest makes of a widget's keys.
-  private func parts(
-    _ text: String
-  ) -> (script: ProviderScript, triggers: [Trigger])? {
+  /// The script that the replay takes from a widget's keys.
+  private func script(_ text: String) -> ProviderScript? {
     let source = SourceFile(path: "a.yaml", text: Example.widget(text).manifest)
     let reading = Reading(source, id: 0, Audit.Options())
     let run = Run(Manifest([reading]))
-    return run.bundles.first?.widgets.first?.replayedParts(host: .none, archiveLimit: nil)
+    return run.bundles.first?.widgets.first?.replayedParts(host: .none, archiveLimit: nil)?.script
   }
 
   @Test(
@@ -33,17 +31,7 @@ struct TimelineYAMLTests {
         + "{policy: {after: 1h}}]}",
     ])
   func roundTrip(_ yaml: String) throws {
-    let widget = try #require(parts(yaml))
-    #expect(TimelineYAML.timeline(widget.script) == yaml)
-  }
-
-  @Test("reloads are written likewise")
-  func reloads() throws {
-    let yaml = """
-      reloads: [{cause: push, every: 36m}, {cause: app, state: background, at: ["07:00", "19:00"]}, \
-      {cause: push, perDay: 6, between: "07:00-23:00"}]
-      """
-    let widget = try #require(parts("timeline: {policy: {after: 2h}}\n\(yaml)"))
-    #expect(TimelineYAML.reloads(widget.triggers) == yaml)
+    let read = try #require(script(yaml))
+    #expect(TimelineYAML.timeline(read) == yaml)
   }
 }

@@ -139,7 +139,7 @@ struct LogReaderTests {
   }
 
   @Test func `Random bytes never stop a reader`() {
-    var random = SeededRandom(seed: 7)
+    var random = SplitMix64(seed: 7)
     let alphabet = Array(#"{}[]",:\u0tfn-+.eE19 "#.utf8) + [0, 0x0A, 0x0D, 0x80, 0xC3, 0xFF]
     for _ in 0..<200 {
       let bytes = (0..<400).map { _ in alphabet[Int(random.next(below: UInt64(alphabet.count)))] }

@@ -21,7 +21,7 @@ struct SimulatedLog {
 
   /// The lines.
   var text: String {
-    var random = SeededRandom(seed: seed)
+    var random = SplitMix64(seed: seed)
     var text = ""
     var instant = LogText.start
     let end = LogText.start + days * 86_400_000
@@ -71,11 +71,9 @@ struct SimulatedLog {
     (instant - anchor * 60_000) / 86_400_000
   }
 
-  /// The only widget of the log, compared.
-  func widget(skippedDays: Int = 0, comparesRegulators: Bool = false) throws -> LoggedWidget? {
+  /// The only widget of the log.
+  func widget(skippedDays: Int = 0) throws -> LoggedWidget? {
     let log = LogText.read(text, skippedDays: skippedDays)
-    return LogReport(
-      log, settings: ReplaySettings(), comparesRegulators: comparesRegulators
-    ).widgets.first
+    return LogReport(log, settings: ReplaySettings()).widgets.first
   }
 }

@@ -20,9 +20,7 @@ struct LogReportTests {
         + LogText.timeline(at: LogText.start, kind: "Once"), skippedDays: 2)
   }
 
-  private var manifest: ReplayReport? { manifest(runs: 1) }
-
-  private func manifest(runs: Int) -> ReplayReport? {
+  private var manifest: ReplayReport? {
     let text = """
       widgetBundle: Weather
       bundleID: com.example.weather.widgets
@@ -36,7 +34,6 @@ struct LogReportTests {
       """
     var options = Audit.Options()
     options.scope.keepsInstants = true
-    options.replay?.runs = runs
     return try? Audit(options: options).run([SourceFile(path: "weather.yaml", text: text)]).replay
   }
 
@@ -62,19 +59,6 @@ struct LogReportTests {
     filtered.log = LogReport(other, settings: ReplaySettings(), kinds: ["Radar"])
     let none = String(decoding: TextReport().render(filtered), as: UTF8.self)
     #expect(none.contains("no reload of a reported kind counts; the log's kinds: `Other`"))
-  }
-
-  @Test func `Recorded days are held against random ones`() throws {
-    let scored = result(sample, manifest(runs: 20))
-    let scores = try #require(scored.log?.widgets.first?.manifestEnds?.high.scores)
-    #expect(scores.days == 2)
-    #expect(abs(scores.pit.reduce(0, +) - 1) < 1e-9)
-    let text = String(decoding: TextReport().render(scored), as: UTF8.self)
-    #expect(text.contains("CRPS of days") && text.contains("PIT in tenths"))
-    let json = String(decoding: JSONReport().render(scored), as: UTF8.self)
-    #expect(json.contains(#""dayScores": {"days": 2, "crps": "#))
-    let once = String(decoding: TextReport().render(result(sample, manifest)), as: UTF8.self)
-    #expect(!once.contains("CRPS"))
   }
 
   @Test func `A report does not depend on the number of threads or the pieces of the log`() {
@@ -108,7 +92,6 @@ struct LogReportTests {
     let text = String(
       decoding: TextReport().render(result(LogText.read(system.text))), as: UTF8.self)
     #expect(text.contains("limit and anchor: not identifiable, for no limit was seen"))
-    #expect(text.contains("regulator: not identifiable, for the log does not show"))
     #expect(text.contains("floor: not identifiable, at most 2 h"))
   }
 

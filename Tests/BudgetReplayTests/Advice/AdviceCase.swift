@@ -20,11 +20,10 @@ struct AdviceCase {
       budget: budget)
   }
 
-  func advice(on index: Int = 0, broad: Set<Int> = [], weights: [Int64]? = nil) throws -> Advice {
+  func advice(on index: Int = 0) throws -> Advice {
     let replay = try replay()
     let outcome = try replay.replay(widgets)[index]
-    return try Advisor(replay).advice(
-      on: index, of: widgets, outcome: outcome, broad: broad, weights: weights)
+    return try Advisor(replay).advice(on: index, of: widgets, outcome: outcome)
   }
 
   func changes(on index: Int = 0) throws -> [Advice.Change] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("The smallest interval, C12, and the shared limit, C14")
+@Suite("The smallest interval, C12")
 struct SmallestIntervalTests {
   @Test(
     "follows from the limit, the reserve and the hours awake",
@@ -28,24 +28,5 @@ struct SmallestIntervalTests {
     }
     #expect(rounded == [36, 24, 24, 15, 40, 180])
     #expect(NiceInterval.from(hours(25)).isEmpty)
-  }
-
-  @Test("weights 9, 4, 1 and 40 a day give 72, 108 and 216 minutes")
-  func shared() {
-    #expect(
-      SharedLimit.intervals(weights: [9, 4, 1], limit: 40, window: hours(24))
-        == [4_320_000, 6_480_000, 12_960_000])
-  }
-
-  @Test("shared intervals fit the limit, whatever the weights")
-  func sharedFits() {
-    var dice = Dice(seed: 7)
-    for _ in 0..<200 {
-      let weights = dice.several(1...6) { $0.roll(1...1_000_000) }
-      let limit = dice.roll(1...100)
-      let shares = SharedLimit.intervals(weights: weights, limit: limit, window: hours(24))
-      let demand = shares.reduce(0.0) { $0 + 86_400_000 / Double($1) }
-      #expect(demand <= Double(limit) * (1 + 1e-4), "\(weights) \(limit)")
-    }
   }
 }

@@ -35,6 +35,31 @@ struct RandomCase: Sendable {
   }
 }
 
+extension RandomCase {
+  /// Sessions without gaps from 00:00 on, a first answer that may fail, and triggers where sessions
+  /// meet.
+  mutating func touchSessions() {
+    var dice = Dice(seed: seed)
+    let edges = [0, 10, 300, 720]
+    scenario.profile.sessions = zip(edges, edges.dropFirst()).map { from, to in
+      DayProfile.Session(
+        state: dice.pick([.foreground, .foreground, .audio]), at: LocalSpan(from: from, to: to),
+        host: dice.chance(30) ? "app" : nil)
+    }
+    budget.foregroundExemptsPolicy = dice.chance(70)
+    budget.foregroundDelivery = dice.pick([.immediate, .sessionEnd, .sessionEnd])
+    for index in widgets.indices {
+      if dice.chance(50) { widgets[index].script.cases[0].sequence.insert(.failure, at: 0) }
+      widgets[index].triggers += dice.several(1...3) { dice in
+        Trigger(
+          dice.pick([.appReload(.foreground), .appReload(.background), .push, .intent]),
+          at: .daily([dice.pick([0, 5, 10]), dice.pick([295, 300, 720])]))
+      }
+    }
+    reported = scenario.start..<reported.upperBound
+  }
+}
+
 extension Scenario {
   fileprivate static func random(_ dice: inout Dice) -> Scenario {
     let (calendar, date) = dice.pick([

@@ -100,18 +100,20 @@ extension ReferenceSimulator {
     let cause = cause(trigger)
     count("requested", cause, index)
     if cause == .appReload, budget.foregroundDelivery == .sessionEnd,
-      session(of: widgets[index]) == .foreground
+      let session = openSession(of: widgets[index]),
+      profile.sessions[session].state == .foreground
     {
-      if widgets[index].isCalled { count("coalesced", cause, index) }
-      widgets[index].isCalled = true
+      if widgets[index].calledIn != nil { count("coalesced", cause, index) }
+      widgets[index].calledIn = session
     } else {
       satisfy(cause, index)
     }
   }
 
   private mutating func deliver(_ index: Int) {
-    if widgets[index].isCalled, session(of: widgets[index]) != .foreground {
-      widgets[index].isCalled = false
+    // A session that follows at once has calls of its own.
+    if let session = widgets[index].calledIn, openSession(of: widgets[index]) != session {
+      widgets[index].calledIn = nil
       satisfy(.appReload, index)
     }
   }

@@ -44,6 +44,7 @@ struct ReferenceSimulator {
   /// Runs to the end of the reported span.
   mutating func run() {
     place()
+    sessionBegins()
     while true {
       triggers()
       policies()
@@ -64,11 +65,15 @@ struct ReferenceSimulator {
   }
 
   func session(of widget: ReferenceWidget) -> DayProfile.Session.State? {
-    for (session, span) in zip(profile.sessions, sessions)
-    where span.isOpen && (session.host == nil || session.host == widget.widget.app) {
-      return session.state
+    openSession(of: widget).map { profile.sessions[$0].state }
+  }
+
+  /// The index of the session that is open for a widget.
+  func openSession(of widget: ReferenceWidget) -> Int? {
+    sessions.indices.first { index in
+      let host = profile.sessions[index].host
+      return sessions[index].isOpen && (host == nil || host == widget.widget.app)
     }
-    return nil
   }
 
   func opensSession(of widget: ReferenceWidget) -> Bool {

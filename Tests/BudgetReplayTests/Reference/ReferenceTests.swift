@@ -16,6 +16,15 @@ struct ReferenceTests {
     }
   }
 
+  @Test("where sessions begin at 00:00 and touch each other", arguments: 0..<10)
+  func sessions(_ block: Int) throws {
+    for seed in (block * 10)..<(block * 10 + 10) {
+      var example = RandomCase(seed: UInt64(5_000_000 + seed))
+      example.touchSessions()
+      try compare(example)
+    }
+  }
+
   private func compare(_ example: RandomCase) throws {
     let replay = try Replay(
       scenario: example.scenario, budget: example.budget, reported: example.reported)

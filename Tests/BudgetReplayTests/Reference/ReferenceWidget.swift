@@ -17,8 +17,8 @@ struct ReferenceWidget {
   var due: Milliseconds?
   var lastReload: Milliseconds = 0
   var request: Request?
-  /// A reload that the app asked for on screen waits for the session's end.
-  var isCalled = false
+  /// The index of the session at whose end a reload that the app asked for on screen is delivered.
+  var calledIn: Int?
   var steps: [Int]
   /// The day's spans of triggers, nil for those that have none.
   var spans: [ReferenceSpan?]

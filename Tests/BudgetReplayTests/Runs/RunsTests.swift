@@ -104,27 +104,11 @@ struct RunsTests {
         triggers: [Trigger(.push, at: .perDay(50, between: LocalSpan(from: 1200, to: 300)))])
     ]
     let random = Randomness(seed: 4, run: 2)
-    let stage = RandomStage(replay, unit: unit)
+    let stage = RandomUnit(replay, unit: unit)
     func measures(room: Int64) -> [Measures] {
       stage.measures(limit: 40, on: RandomDays(random, of: unit, in: replay, room: room))
     }
     #expect(measures(room: 0) == measures(room: .max))
-  }
-
-  @Test("keep a trigger's stream when others are taken away")
-  func number() throws {
-    let replay = try Replay(scenario: Scenario(placement: monday, days: 2), budget: Budget())
-    let push = Trigger(.push, at: .every(hours(9), between: nil))
-    let tap = Trigger(.intent, at: .perDay(9, between: nil))
-    func taps(_ triggers: [Trigger]) throws -> [Int64] {
-      let unit = [widget(always(.now, .never), triggers: triggers)]
-      return try replay.replications(of: unit, limit: nil, runs: 0..<6, seed: 3).map {
-        $0[0].exempt[.intent]
-      }
-    }
-    let calm = Trigger.some(of: [push, tap]) { index, _ in index == 1 }
-    #expect(try taps(calm) == taps([push, tap]))
-    #expect(try taps(calm) != taps([tap]))
   }
 
   @Test("share a stream by its name")

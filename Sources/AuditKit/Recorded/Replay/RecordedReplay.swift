@@ -9,7 +9,6 @@ struct RecordedReplay: Sendable {
   /// The same over the whole days of the log, which rates are of; nil where there is none.
   private let wholeDays: Replay?
   private let placed: PlacedWidget
-  private let triggers: [Trigger]
 
   /// A replay from the first reload that counts to the last one that is kept.
   ///
@@ -25,7 +24,6 @@ struct RecordedReplay: Sendable {
     else { return nil }
     self.widget = widget
     self.settings = settings
-    self.triggers = triggers
     let profile = DayProfile(
       awake: settings.profile.awake, suspendAsleep: settings.profile.suspendAsleep)
     var scenario = Scenario(
@@ -48,16 +46,6 @@ struct RecordedReplay: Sendable {
       script: ProviderScript(
         sequence: widget.kept.reloads.map { $0.answer?.response ?? .failure }, then: .loop),
       triggers: triggers)
-  }
-
-  /// The same reloads, to try ways to enforce a limit on.
-  func trial(period: Milliseconds) -> RegulatorTrial? {
-    let reloads = widget.kept.reloads.map {
-      RegulatorTrial.Reload(instant: $0.instant, response: $0.answer?.response ?? .failure)
-    }
-    return RegulatorTrial(
-      reloads, triggers: triggers, in: engine.scenario, period: period,
-      beginsWithPlacement: widget.beginsWithPlacement)
   }
 
   /// What the engine makes of it at a limit; nil for what the engine does not take.

@@ -12,8 +12,6 @@ struct LogEstimates: Sendable, Hashable {
   /// Whether nearly every reload was held back, so that the system's own floor and latency are not
   /// told from those of a limit that is given out evenly.
   let isHeldBack: Bool
-  /// What nine of ten policy reloads came late at least.
-  let leastLatency: Milliseconds?
   /// The most charged reloads in a window: a limit is not lower.
   let limitAtLeast: Int
   /// The limit, where it was used up again and again.
@@ -46,7 +44,6 @@ struct LogEstimates: Sendable, Hashable {
         false
       }
     latency = isHeldBack ? nil : lateness.quantile(percent: 50)
-    leastLatency = lateness.quantile(percent: 10)
     limitAtLeast = widget.scan.most
     let starvation = isHeldBack ? nil : Starvation(widget, gaps: gaps, demand: demand)
     limit = starvation == nil ? nil : widget.scan.most

@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 /// A fair sample of a stream of numbers, all of them as long as they are few.
 ///
 /// The stream's numbers are kept up to ``capacity``; from then on each one takes the place of
@@ -13,7 +15,7 @@ struct Reservoir: Sendable {
   private(set) var sample: [Int64] = []
   /// How many numbers the stream had.
   private(set) var count: UInt64 = 0
-  private var random = SeededRandom(seed: 0x6175_6469_74)
+  private var random = SplitMix64(seed: 0x6175_6469_74)
 
   /// Whether some numbers of the stream are not in the sample.
   var isSampled: Bool { count > UInt64(sample.count) }
@@ -26,27 +28,5 @@ struct Reservoir: Sendable {
     }
     let place = random.next(below: count)
     if place < Self.capacity { sample[Int(place)] = number }
-  }
-}
-
-/// A small generator of numbers by chance that are always the same.
-///
-/// - Source: Sebastiano Vigna, splitmix64.c (https://prng.di.unimi.it/splitmix64.c)
-struct SeededRandom: Sendable, RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  /// A number below `bound`: the high half of a product, without a division.
-  mutating func next(below bound: UInt64) -> UInt64 {
-    next().multipliedFullWidth(by: bound).high
   }
 }

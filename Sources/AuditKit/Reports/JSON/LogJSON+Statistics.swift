@@ -4,12 +4,8 @@ extension JSONWriter {
   /// Writes the members of a comparison with recorded reloads.
   mutating func members(of comparison: LoggedWidget.Comparison) {
     key("recordedToPredicted")
-    if let count = comparison.count {
-      object(.line) {
-        $0.member("ratio", optional: count.ratio, digits: 3)
-        $0.member("low", optional: count.low, digits: 3)
-        $0.member("high", optional: count.high, digits: 3)
-      }
+    if let ratio = comparison.ratio {
+      object(.line) { $0.member("ratio", optional: ratio, digits: 3) }
     } else {
       null()
     }
@@ -18,23 +14,6 @@ extension JSONWriter {
     let distance = comparison.distance
     member("kolmogorovSmirnov", optional: distance?.kolmogorovSmirnov, digits: 3)
     member("wassersteinSeconds", optional: distance.map { $0.wasserstein / 1000 }, digits: 3)
-  }
-
-  /// Writes how well random days foretell the recorded ones.
-  mutating func member(scores: ForecastScores?) {
-    key("dayScores")
-    guard let scores else { return null() }
-    object(.line) { json in
-      json.member("days", scores.days)
-      json.member("crps", rounded: scores.crps, digits: 3)
-      json.key("pit")
-      json.array(.line) { json in
-        for share in scores.pit { json.value(rounded: share, digits: 3) }
-      }
-      json.member("coverage50", rounded: scores.coverage50, digits: 3)
-      json.member("coverage90", rounded: scores.coverage90, digits: 3)
-      json.member("brierOfLongWaits", rounded: scores.brier, digits: 3)
-    }
   }
 
   /// Writes quantiles of times between reloads.
@@ -61,8 +40,7 @@ extension JSONWriter {
   }
 
   /// Writes what a log says of the system's own numbers; null is what it cannot say.
-  mutating func write(_ estimates: LogEstimates, regulators: RegulatorChoice?) {
-    let alike = regulators?.alike ?? []
+  mutating func write(_ estimates: LogEstimates) {
     object { json in
       json.member("floorSeconds", milliseconds: estimates.isFloorMet ? estimates.floor : nil)
       json.member("floorAtMostSeconds", milliseconds: estimates.floor)
@@ -77,31 +55,6 @@ extension JSONWriter {
         if estimates.latency == nil { $0.value("latency") }
         if estimates.limit == nil { $0.value("limit") }
         if estimates.anchor == nil { $0.value("anchor") }
-        if alike.count != 1 { $0.value("regulator") }
-      }
-      json.member("regulator", alike.count == 1 ? alike.first.map { "\($0.model)" } : nil)
-      json.key("regulators")
-      if let regulators { json.write(regulators) } else { json.null() }
-    }
-  }
-
-  /// Writes the models, the best first, each with what of it explains the log best.
-  private mutating func write(_ choice: RegulatorChoice) {
-    object { json in
-      json.member("unlimitedScoreSeconds", optional: choice.unlimited / 1000, digits: 3)
-      json.member("toleranceSeconds", optional: choice.tolerance / 1000, digits: 3)
-      json.key("models")
-      json.array { json in
-        for fit in choice.fits {
-          json.object(.line) {
-            $0.member("model", "\(fit.model)")
-            $0.member("limit", fit.limit)
-            $0.member("anchor", fit.anchor.flatMap { TimeOfDay(minutes: $0)?.description })
-            $0.member("burst", fit.burst)
-            $0.member("scoreSeconds", optional: fit.score / 1000, digits: 3)
-            $0.member("explains", choice.alike.contains(fit))
-          }
-        }
       }
     }
   }

@@ -68,7 +68,7 @@ extension JSONWriter {
         json.null()
       }
       json.key("estimates")
-      json.write(widget.estimates, regulators: widget.regulators)
+      json.write(widget.estimates)
     }
   }
 
@@ -149,7 +149,6 @@ extension JSONWriter {
         let use = budget.use(perDay: manifest.chargedPerDay.low, of: budget.low)
         $0.member("budgetUse", rounded: use, digits: 1)
         $0.members(of: ends.low)
-        $0.member(scores: ends.low.scores)
       }
       json.key("high")
       json.object {
@@ -158,7 +157,6 @@ extension JSONWriter {
         let use = budget.use(perDay: manifest.chargedPerDay.high, of: budget.high)
         $0.member("budgetUse", rounded: use, digits: 1)
         $0.members(of: ends.high)
-        $0.member(scores: ends.high.scores)
       }
     }
   }

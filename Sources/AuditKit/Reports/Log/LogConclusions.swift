@@ -6,7 +6,7 @@ struct LogConclusions {
 
   init(_ widget: LoggedWidget) { self.widget = widget }
 
-  var sentences: [String] { [floor, latency, scatter, limit, regulator].compactMap(\.self) }
+  var sentences: [String] { [floor, latency, scatter, limit].compactMap(\.self) }
 
   private var estimates: LogEstimates { widget.estimates }
 
@@ -48,34 +48,6 @@ struct LogConclusions {
     }
     return least + "; anchor: reloads come again about \(anchor.clock) "
       + "(R \(Count.hundredths(anchor.resultant)))"
-  }
-
-  /// Which model explains the log, and which cannot be told from it.
-  private var regulator: String {
-    guard let choice = widget.regulators else {
-      return "regulator: not identifiable, for \(widget.doubt.rawValue)"
-    }
-    guard let best = choice.alike.first else {
-      return "regulator: not identifiable, for no model explains when reloads came"
-    }
-    let others = choice.alike.dropFirst().map(\.name)
-    if others.isEmpty {
-      return "regulator: \(best.words) explains the log, and nothing else that was tried does"
-    }
-    let all = ([best.words] + others).listed()
-    return "regulator: not identifiable, for \(all) explain the log alike"
-  }
-}
-
-extension RegulatorChoice.Fit {
-  fileprivate var name: String { Budget().under(model).regulator }
-
-  /// The model with what of it was found.
-  fileprivate var words: String {
-    var words = "\(name) of about \(limit)"
-    if let burst { words += ", \(burst) at once," }
-    if let anchor, let time = TimeOfDay(minutes: anchor) { words += " from \(time)" }
-    return words
   }
 }
 

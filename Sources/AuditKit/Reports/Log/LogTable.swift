@@ -45,10 +45,8 @@ final class LogTable {
     var columns = [
       Column(cells: [
         "", "asked a day", "charged a day", "exempt a day", "% of the limit",
-        "recorded : predicted", "95 % interval", "gap p10", "gap p50", "gap p90",
-        "Kolmogorov–Smirnov", "Wasserstein", "precision", "recall", "F1", "median lateness",
-        "mean error", "CRPS of days", "PIT in tenths", "inside 50 %", "inside 90 %",
-        "Brier, long waits",
+        "recorded : predicted", "gap p10", "gap p50", "gap p90", "Kolmogorov–Smirnov",
+        "Wasserstein", "precision", "recall", "F1", "median lateness", "mean error",
       ]),
       recorded,
     ]
@@ -73,7 +71,7 @@ final class LogTable {
             cells: ["manifest \(limit)"]
               + rates(
                 asked: manifest.demandPerDay, charged: charged, exempt: exempt, limit: limit)
-              + comparison(end) + ["", "", "", "", ""] + scores(end.scores)))
+              + comparison(end)))
       }
     }
     return columns
@@ -88,7 +86,7 @@ final class LogTable {
     return Column(
       cells: [
         "recorded", "", charged.map(Count.decimal) ?? "", exempt.map(Count.decimal) ?? "",
-        use.joined(separator: "–"), "", "",
+        use.joined(separator: "–"), "",
       ] + gaps(widget.gaps))
   }
 
@@ -102,22 +100,10 @@ final class LogTable {
   }
 
   private func comparison(_ end: LoggedWidget.Comparison) -> [String] {
-    let count = end.count.map {
-      [Count.hundredths($0.ratio), "\(Count.hundredths($0.low))–\(Count.hundredths($0.high))"]
-    }
     let distance = end.distance.map {
       [Count.hundredths($0.kolmogorovSmirnov), Count.duration(milliseconds: Int64($0.wasserstein))]
     }
-    return (count ?? ["", ""]) + gaps(end.gaps) + (distance ?? ["", ""])
-  }
-
-  private func scores(_ scores: ForecastScores?) -> [String] {
-    guard let scores else { return ["", "", "", "", ""] }
-    return [
-      Count.hundredths(scores.crps), TenthsStrip.draw(scores.pit),
-      Count.hundredths(scores.coverage50), Count.hundredths(scores.coverage90),
-      Count.hundredths(scores.brier),
-    ]
+    return [end.ratio.map(Count.hundredths) ?? ""] + gaps(end.gaps) + (distance ?? ["", ""])
   }
 
   private func gaps(_ gaps: GapQuantiles?) -> [String] {
@@ -140,17 +126,5 @@ extension LoggedWidget {
     let again = name.placement > 0 ? "placed again (\(name.placement))" : nil
     return [name.kind, name.family, name.instance, again].compactMap(\.self)
       .joined(separator: " ")
-  }
-}
-
-/// Ten shares of a whole as a strip: the largest is a full block.
-private enum TenthsStrip {
-  static func draw(_ shares: [Double]) -> String {
-    let largest = shares.max() ?? 0
-    return String(
-      shares.map { share -> Character in
-        guard share > 0, largest > 0 else { return HourStrip.blocks[0] }
-        return HourStrip.blocks[min(8, Int(share / largest * 8) + (share < largest ? 1 : 0))]
-      })
   }
 }

@@ -1,0 +1,150 @@
+extension Advisor {
+  /// The shortest nice interval for each limit, nil where none fits.
+  func fittingIntervals(_ limits: [Int64], for subject: AdviceSubject) throws(ReplayError)
+    -> [Milliseconds?]
+  {
+    var result: [Milliseconds?] = []
+    for limit in limits { result.append(try fittingInterval(limit: limit, for: subject)) }
+    return result
+  }
+
+  private func fittingInterval(limit: Int64, for subject: AdviceSubject) throws(ReplayError)
+    -> Milliseconds?
+  {
+    let script = subject.widget.script
+    let longest = budget.smallestInterval(limit: limit) ?? .day
+    var active = script.activeLength(askingBefore: longest, budget)
+    let profile = replays.own.scenario.profile
+    if profile.suspendAsleep, let awake = profile.awake { active = min(active, awake.length) }
+    return try firstFitting(
+      limit: limit, active: active, reserve: subject.with(subject.widget.silent(budget))
+    ) { subject.with(script: script.asking(every: $0, budget)) }
+  }
+
+  /// The first nice interval with which a unit's demand fits a limit.
+  ///
+  /// The search begins where the closed form says that it may fit.
+  ///
+  /// - Parameter reserve: the unit in which the widget itself does not ask.
+  func firstFitting(
+    limit: Int64, active: Milliseconds, reserve: [PlacedWidget],
+    _ make: (Milliseconds) -> [PlacedWidget]?
+  ) throws(ReplayError) -> Milliseconds? {
+    let others = try chargesPerWindow(of: reserve)
+    guard let least = budget.smallestInterval(limit: limit, reserve: others, active: active) else {
+      return nil
+    }
+    for interval in NiceInterval.from(least) {
+      guard let unit = make(interval) else { return nil }
+      if try fits(unit, limit) { return interval }
+    }
+    return nil
+  }
+
+  /// A longer policy, where all that is shown is there at once.
+  func intervals(_ fitting: [Milliseconds?], for subject: AdviceSubject) -> [Draft] {
+    let script = subject.widget.script
+    return fitting.compactMap { interval in
+      guard let interval else { return nil }
+      let early = script.timelines(askingBefore: interval, budget)
+      guard early.allSatisfy(\.showsOneEntry) else { return nil }
+      return Draft(
+        change: .interval(interval),
+        unit: subject.with(script: script.asking(every: interval, budget)), edits: early.count)
+    }
+  }
+
+  /// A case for the hours awake and one for the night, for widgets that do not look at the clock.
+  func nightRules(_ limits: [Int64], for subject: AdviceSubject) throws(ReplayError) -> [Draft] {
+    let profile = replays.own.scenario.profile
+    guard let awake = profile.awake, !profile.suspendAsleep,
+      let timeline = subject.widget.script.onlyTimeline, timeline.showsOneEntry,
+      let wait = timeline.wait(budget)
+    else { return [] }
+    let silent = subject.with(script: ProviderScript(.timeline(timeline.with(policy: .never))))
+    var drafts: [Draft] = []
+    for limit in limits {
+      func unit(_ interval: Milliseconds) -> [PlacedWidget]? {
+        timeline.restingAtNight(awake, every: max(interval, wait)).map { subject.with(script: $0) }
+      }
+      if let interval = try firstFitting(
+        limit: limit, active: awake.length, reserve: silent, unit), let unit = unit(interval)
+      {
+        drafts.append(
+          Draft(
+            change: .night(interval: max(interval, wait), awake: awake), unit: unit, edits: 3))
+      }
+    }
+    return drafts
+  }
+
+  /// The charges of the reported span as those of a window, rounded up.
+  func chargesPerWindow(of unit: [PlacedWidget]) throws(ReplayError) -> Int64 {
+    var trials = UnitTrials(unit, on: replays)
+    let charges = try trials.charges()
+    let span = (replays.own.reported.upperBound - replays.own.reported.lowerBound)
+    let (quotient, remainder) = (span * Int64(charges.count)).dividingFullWidth(
+      charges.reduce(0, +).multipliedFullWidth(by: budget.window))
+    return remainder > 0 ? quotient + 1 : quotient
+  }
+
+  private func fits(_ unit: [PlacedWidget], _ limit: Int64) throws(ReplayError) -> Bool {
+    var trials = UnitTrials(unit, on: replays)
+    let verdict = try trials.verdict()
+    return limit == budget.low ? verdict == .fits : verdict != .over
+  }
+}
+
+extension Timeline {
+  /// Asks every so often while somebody is awake, and then not before the morning.
+  ///
+  /// The day's case ends an interval early, so that its last timeline is not followed by a reload
+  /// at bedtime; nil where nothing is left of the day.
+  fileprivate func restingAtNight(
+    _ awake: LocalSpan, every interval: Milliseconds
+  ) -> ProviderScript? {
+    if interval >= awake.length { return nil }
+    let last = Int((Int64(awake.to) - interval / .minute + 1440) % 1440)
+    let day = ProviderScript.Case(
+      span: LocalSpan(from: awake.from, to: last),
+      sequence: [.timeline(with(policy: .after(interval)))])
+    let night = Response.timeline(with(policy: .afterLocal(awake.from)))
+    return ProviderScript(cases: [day, ProviderScript.Case(sequence: [night])])
+  }
+}
+
+/// Intervals that people would write.
+enum NiceInterval {
+  /// Minutes up to two hours, then whole hours that divide a day.
+  private static let minutes: [Int64] = [
+    5, 10, 12, 15, 20, 24, 30, 36, 40, 45, 48, 60, 90, 120, 180, 240, 360, 480, 720, 1440,
+  ]
+
+  /// All of them, ascending.
+  static let all: [Milliseconds] = minutes.map { $0 * .minute }
+
+  /// Those not below an interval, ascending; beyond a day only the day itself is left out.
+  static func from(_ interval: Milliseconds) -> ArraySlice<Milliseconds> {
+    all.drop { $0 < interval }
+  }
+}
+
+extension Budget {
+  /// The shortest regular interval that a limit never refuses, in whole seconds but not below the
+  /// floor; nil where others use up the limit.
+  ///
+  /// - Parameters:
+  ///   - limit: charges a window.
+  ///   - reserve: charges a window that something else asks for.
+  ///   - active: milliseconds of a day of 24 hours in which the widget asks.
+  package func smallestInterval(limit: Int64, reserve: Int64 = 0, active: Milliseconds = .day)
+    -> Milliseconds?
+  {
+    guard reserve < limit else { return nil }
+    // The share of the window that is active, rounded up.
+    let days = window.multipliedFullWidth(by: active)
+    let (quotient, remainder) = Int64.day.dividingFullWidth(days)
+    let asked = remainder > 0 ? quotient + 1 : quotient
+    return max(floor, ceilDivide(asked, (limit - reserve) * .second) * .second)
+  }
+}

@@ -1,0 +1,222 @@
+/// Where changes are tried: the budget and the day that decide, and every other regulator.
+struct AdviceReplays: Sendable {
+  /// The replay whose budget and day decide, with views where somebody is awake.
+  let own: Replay
+  /// The same under each regulator.
+  let regulators: [Replay]
+  /// Which replications are looked at; none is the even spread without chance.
+  let chance: Chance?
+  /// Which number of several replications the verdict goes by.
+  let judge: Budget.Judge
+  /// Whether the views are the profile's own, so that a replay without them found the same ages.
+  let hasOwnViews: Bool
+
+  /// Random days.
+  struct Chance: Sendable {
+    let runs: Range<Int>
+    let seed: UInt64
+  }
+
+  /// The most replications that are looked at.
+  static let maximumRuns = 32
+
+  init(_ replay: Replay, runs: Int, seed: UInt64, judge: Budget.Judge) throws(ReplayError) {
+    var scenario = replay.scenario
+    let awake = scenario.profile.views.isEmpty ? scenario.profile.awake : nil
+    if let awake {
+      scenario.profile.views = [awake]
+      scenario.profile.viewsReload = false
+    }
+    hasOwnViews = awake == nil
+    own = try Replay(scenario: scenario, budget: replay.budget, reported: replay.reported)
+    var regulators: [Replay] = []
+    for model in [Budget.Model.fixed, .slotted, .sliding, .token] {
+      let budget = replay.budget.under(model)
+      regulators.append(
+        try Replay(scenario: scenario, budget: budget, reported: replay.reported))
+    }
+    self.regulators = regulators
+    chance = runs > 1 ? Chance(runs: 0..<min(runs, Self.maximumRuns), seed: seed) : nil
+    self.judge = judge
+  }
+
+  /// The days on which a unit is replayed; nil where there is no chance.
+  func days(of unit: [PlacedWidget]) -> [RandomDays]? {
+    chance.map { own.draw(unit, runs: $0.runs, seed: $0.seed) }
+  }
+
+  /// Replays a unit as often as there is chance in it.
+  func runs(
+    of unit: [PlacedWidget], under replay: Replay, limit: Int64?, on days: [RandomDays]?
+  ) throws(ReplayError) -> [[Measures]] {
+    let isRandom = limit != nil || unit.contains { $0.triggers.contains(where: \.isPerDay) }
+    guard let days, isRandom else { return [try replay.measures(of: unit, limit: limit)] }
+    try replay.validate(unit, limit: limit)
+    let stage = RandomUnit(replay, unit: unit)
+    return days.map { stage.measures(limit: limit, on: $0) }
+  }
+}
+
+extension Budget {
+  /// The same rules under another model.
+  public func under(_ model: Model) -> Budget {
+    var budget = self
+    budget.model = model
+    // Only windows of a day can follow the wall clock.
+    if model != .fixed, model != .slotted { budget.alignment = .absolute }
+    return budget
+  }
+}
+
+/// What widgets that share a limit ask for and get, replayed no more often than need be.
+///
+/// Where chance is to be looked at, each number is the mean over the same replications, so that two
+/// designs are compared on the same days.
+struct UnitTrials {
+  let unit: [PlacedWidget]
+  private let replays: AdviceReplays
+  /// The time between reloads of a unit that is replayed by a formula.
+  private let evenWait: Milliseconds?
+  private var known: [Question: [[Measures]]] = [:]
+  /// The random days, the same for every question.
+  private var days: [RandomDays]?
+
+  private struct Question: Hashable {
+    let model: Budget.Model?
+    let limit: Int64?
+    static let demand = Question(model: nil, limit: nil)
+  }
+
+  /// Trials of a unit of which nothing is known yet.
+  init(_ unit: [PlacedWidget], on replays: AdviceReplays) {
+    self.unit = unit
+    self.replays = replays
+    evenWait = replays.own.evenWait(of: unit)
+  }
+
+  /// Takes over what a replay of the unit's only widget has found already.
+  mutating func note(_ outcome: WidgetReplay) {
+    let model = replays.own.budget.model
+    known[.demand] = [[outcome.demand]]
+    for measures in [outcome.low, outcome.high] {
+      known[Question(model: model, limit: measures.limit)] = [[measures]]
+    }
+  }
+
+  /// What the widgets ask for in the reported span: charges by replication.
+  mutating func charges(of index: Int? = nil) throws(ReplayError) -> [Int64] {
+    if let evenWait { return [replays.own.evenCharges(every: evenWait)] }
+    return try runs(under: replays.own, limit: nil).map { run in
+      index.map { run[$0].charged.total } ?? run.reduce(0) { $0 + $1.charged.total }
+    }
+  }
+
+  /// How the demand compares with the band.
+  mutating func verdict() throws(ReplayError) -> Verdict {
+    let charges = try charges()
+    if replays.judge == .p95, let spread = Spread(charges) {
+      return replays.own.verdict(charges: spread.p95)
+    }
+    return replays.own.verdict(charges: charges.reduce(0, +), runs: Int64(charges.count))
+  }
+
+  /// What one widget gets at a limit.
+  mutating func trial(
+    of index: Int, under replay: Replay, limit: Int64
+  ) throws(ReplayError) -> Trial {
+    Trial(try runs(under: replay, limit: limit), of: index)
+  }
+
+  /// What one widget gets where there is no limit.
+  mutating func demandTrial(of index: Int) throws(ReplayError) -> Trial {
+    Trial(try runs(under: replays.own, limit: nil), of: index)
+  }
+
+  private mutating func runs(
+    under replay: Replay, limit: Int64?
+  ) throws(ReplayError) -> [[Measures]] {
+    var question = Question(model: limit == nil ? nil : replay.budget.model, limit: limit)
+    if let limit, let evenWait, replay.neverRefuses(every: evenWait, limit: limit) {
+      question = .demand
+    }
+    if let runs = known[question] { return runs }
+    if days == nil { days = replays.days(of: unit) }
+    let runs = try replays.runs(of: unit, under: replay, limit: question.limit, on: days)
+    known[question] = runs
+    return runs
+  }
+}
+
+/// What one widget of a unit gets at a limit, in the mean over replications.
+struct Trial {
+  /// Milliseconds with a reload pending: of the widget, and of all widgets of its unit.
+  let stale: Milliseconds
+  let unitStale: Milliseconds
+  /// How old it is while it can be seen; nil if it never shows anything.
+  let age: AgeMeasures?
+  let displayed: Int64
+
+  init(_ runs: [[Measures]], of index: Int) {
+    func mean(_ value: ([Measures]) -> Int64) -> Int64 { Spread(runs.map(value))?.mean ?? 0 }
+    stale = mean { $0[index].stale }
+    unitStale = mean { $0.reduce(0) { $0 + $1.stale } }
+    age = AgeMeasures(meanOf: runs.compactMap { $0[index].seenAge })
+    displayed = mean { $0[index].entries.displayed }
+  }
+}
+
+extension Measures {
+  /// The age while the widget is looked at, at any time where nobody says when that is.
+  fileprivate var seenAge: AgeMeasures? { visibleAge ?? age }
+}
+
+/// What is known without a replay of a widget that does nothing but ask again after equal times.
+extension Replay {
+  /// The time between reloads where each is asked for by the one before, and nothing else happens;
+  /// nil where more than that decides.
+  ///
+  /// It is C1's period: the policy's wait, and the system's latency, but not less than the floor.
+  func evenWait(of unit: [PlacedWidget]) -> Milliseconds? {
+    guard unit.count == 1, unit[0].triggers.isEmpty, budget.quantum == 0, timetable.awake == nil,
+      reported.lowerBound > scenario.start,
+      scenario.profile.views.isEmpty || !scenario.profile.viewsReload,
+      scenario.profile.sessions.isEmpty || !budget.foregroundExemptsPolicy,
+      let timeline = unit[0].script.onlyTimeline, timeline.isAccepted(budget),
+      !timeline.isExempt
+    else { return nil }
+    let asked: Milliseconds? =
+      switch timeline.policy {
+      case .never, .afterLocal: nil
+      case .after(let delay): delay
+      case .atEnd: timeline.lastOffset
+      }
+    return asked.map { max(max($0, 0) + budget.latency, budget.floor) }
+  }
+
+  /// How many reloads that are so far apart are charged in the reported span.
+  func evenCharges(every wait: Milliseconds) -> Int64 {
+    let first = reported.lowerBound - scenario.start
+    let end = reported.upperBound - scenario.start
+    return floorDivide(end - 1, wait) - floorDivide(first - 1, wait)
+  }
+
+  /// Whether a limit never refuses reloads that are so far apart, the no-denial theorem.
+  ///
+  /// A window in slots may refuse them, and one that follows the wall clock may have 25 hours.
+  func neverRefuses(every wait: Milliseconds, limit: Int64) -> Bool {
+    switch budget.model {
+    case .unlimited: return true
+    case .slotted: return false
+    case .fixed, .sliding, .token:
+      let (granted, overflow) = wait.multipliedReportingOverflow(by: limit)
+      return budget.alignment == .absolute && (overflow || granted >= budget.window)
+    }
+  }
+}
+
+extension Timeline {
+  /// Whether the system takes it: it has entries, and they fit into the archive.
+  fileprivate func isAccepted(_ budget: Budget) -> Bool {
+    entries.count > 0 && archiveFits(budget.archiveLimit)
+  }
+}

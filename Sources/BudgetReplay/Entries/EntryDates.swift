@@ -1,0 +1,132 @@
+/// The dates of evenly spaced entries, relative to the request, counted without walking them.
+///
+/// At most one entry stands for everything dated up to the request: it is shown at 0.
+struct EntrySeries {
+  /// Whether an entry is shown at once.
+  let startsNow: Bool
+  /// The first date after 0.
+  let first: Milliseconds
+  let step: Milliseconds
+  /// How many dates come after 0.
+  let count: Int64
+  let renderFloor: Milliseconds
+
+  private var last: Milliseconds { first + (count - 1) * step }
+
+  private func now(before time: Milliseconds) -> Int64 { startsNow && time > 0 ? 1 : 0 }
+
+  /// How many dates there are before a time.
+  func dates(before time: Milliseconds) -> Int64 {
+    now(before: time) + max(0, min(count, ceilDivide(time - first, step)))
+  }
+
+  /// The first date at or after a time, or never.
+  func firstDate(from time: Milliseconds) -> Milliseconds {
+    if startsNow, time <= 0 { return 0 }
+    let index = max(0, ceilDivide(time - first, step))
+    return index < count ? first + index * step : .never
+  }
+
+  /// How many entries are painted before a time, were there no reload before it.
+  func paints(before time: Milliseconds) -> Int64 {
+    let late = startsNow && first < renderFloor
+    if count == 0 || (step >= renderFloor && !late) { return dates(before: time) }
+    if step >= renderFloor {
+      // The k-th is painted at its date or k floors after the first, whichever is later.
+      let byFloor = ceilDivide(time, renderFloor) - 1
+      let byDate = ceilDivide(time - first, step)
+      return now(before: time) + max(0, min(count, byFloor, byDate))
+    }
+    // From the first paint on one each floor, as long as dates remain.
+    let base = late ? 0 : first
+    let total = ceilDivide(last - base, renderFloor) + 1
+    let painted = max(0, min(total, ceilDivide(time - base, renderFloor)))
+    return late ? painted : now(before: time) + painted
+  }
+}
+
+/// The distinct dates of entries in ascending order, and when each paint takes place.
+struct EntryList {
+  private let dates: [Milliseconds]
+  private let paints: [Milliseconds]
+
+  init(dates: [Milliseconds], renderFloor: Milliseconds) {
+    self.dates = dates
+    var paints: [Milliseconds] = []
+    var next = 0
+    while next < dates.count {
+      // A paint shows the latest entry that is due; it comes at the earliest one floor after the
+      // last.
+      let instant = max(dates[next], paints.last.map { $0 + renderFloor } ?? .min)
+      paints.append(instant)
+      while next < dates.count, dates[next] <= instant { next += 1 }
+    }
+    self.paints = paints
+  }
+
+  func dates(before time: Milliseconds) -> Int64 {
+    Int64(dates.lowerBound(of: time))
+  }
+
+  func firstDate(from time: Milliseconds) -> Milliseconds {
+    let index = dates.lowerBound(of: time)
+    return index < dates.count ? dates[index] : .never
+  }
+
+  func paints(before time: Milliseconds) -> Int64 {
+    Int64(paints.lowerBound(of: time))
+  }
+}
+
+/// Entries at local times: the instants of those times over a whole replay, computed once.
+struct EntryClock {
+  /// Every instant of the times from the replay's start to its end, ascending.
+  let instants: [Milliseconds]
+  let renderFloor: Milliseconds
+  /// Whether no two instants are so near that a paint has to wait.
+  let isSparse: Bool
+
+  init(
+    minutes: [MinuteOfDay], calendar: LocalCalendar, span: Range<Milliseconds>, floor: Milliseconds
+  ) {
+    let sorted = Set(minutes).sorted()
+    var instants: [Milliseconds] = []
+    var date = calendar.date(at: span.lowerBound)
+    while calendar.instant(of: date, minute: 0) < span.upperBound {
+      for minute in sorted {
+        let instant = calendar.instant(of: date, minute: minute)
+        // Times that a change of clocks skips fall together; they are one instant.
+        if instant > span.lowerBound, instant < span.upperBound, instant != instants.last {
+          instants.append(instant)
+        }
+      }
+      date = LocalDate(dayNumber: date.dayNumber + 1)
+    }
+    self.instants = instants
+    renderFloor = floor
+    isSparse = zip(instants, instants.dropFirst()).allSatisfy { $1 - $0 >= floor }
+  }
+
+  /// Which instants come strictly after a request, at most `count` of them.
+  func slice(after request: Milliseconds, count: Int64) -> Range<Int> {
+    let from = instants.upperBound(of: request)
+    return from..<(from + Int(min(count, Int64(instants.count - from))))
+  }
+
+  /// How many of `slice` are painted before an instant.
+  func paints(of slice: Range<Int>, before instant: Milliseconds) -> Int64 {
+    let slice = instants[slice]
+    if isSparse { return Int64(slice.lowerBound(of: instant) - slice.startIndex) }
+    var painted: Int64 = 0
+    var next = slice.startIndex
+    var earliest = Milliseconds.min
+    while next < slice.endIndex {
+      let paint = max(slice[next], earliest)
+      if paint >= instant { break }
+      painted += 1
+      earliest = paint + renderFloor
+      next = slice.upperBound(of: paint)
+    }
+    return painted
+  }
+}

@@ -1,0 +1,85 @@
+/// A timeline in use: an answer and the instant it was given.
+struct ShownTimeline {
+  /// The instant of the request, from which offsets and age count.
+  let request: Milliseconds
+  private let answer: Answer
+  /// The range of the answer's local times that the timeline has; empty for other dates.
+  private let slice: Range<Int>
+
+  init(_ answer: Answer, at request: Milliseconds) {
+    self.request = request
+    self.answer = answer
+    slice =
+      if case .clock(let clock, let count) = answer.dates {
+        clock.slice(after: request, count: count)
+      } else {
+        0..<0
+      }
+  }
+
+  /// The same answer, given later.
+  func shifted(by milliseconds: Milliseconds) -> ShownTimeline {
+    ShownTimeline(answer, at: request + milliseconds)
+  }
+
+  /// Which answer of the script it is.
+  var answerNumber: Int64 { answer.number }
+
+  /// How many entries may be shown.
+  var total: Int64 { answer.total }
+
+  /// When the first entry appears.
+  var firstPaint: Milliseconds { firstDate(from: request) }
+
+  /// The date of the last entry, or never if it is not within the replay.
+  var lastDate: Milliseconds {
+    guard case .clock(let clock, let count) = answer.dates else {
+      return request + answer.lastOffset
+    }
+    return Int64(slice.count) == count ? clock.instants[slice.upperBound - 1] : .never
+  }
+
+  /// How many entries are dated before an instant.
+  func dates(before instant: Milliseconds) -> Int64 {
+    switch answer.dates {
+    case .none: 0
+    case .series(let series): series.dates(before: instant - request)
+    case .list(let list): list.dates(before: instant - request)
+    case .clock(let clock, _):
+      Int64(clock.instants[slice].lowerBound(of: instant) - slice.lowerBound)
+    }
+  }
+
+  /// The first date at or after an instant, or never.
+  func firstDate(from instant: Milliseconds) -> Milliseconds {
+    let offset: Milliseconds
+    switch answer.dates {
+    case .none: return .never
+    case .series(let series): offset = series.firstDate(from: instant - request)
+    case .list(let list): offset = list.firstDate(from: instant - request)
+    case .clock(let clock, _):
+      let index = clock.instants[slice].lowerBound(of: instant)
+      return index < slice.upperBound ? clock.instants[index] : .never
+    }
+    return offset == .never ? .never : request + offset
+  }
+
+  /// How many entries are painted before an instant, were there no reload before it.
+  func paints(before instant: Milliseconds) -> Int64 {
+    let offset = instant == .never ? .never : instant - request
+    return switch answer.dates {
+    case .none: 0
+    case .series(let series): series.paints(before: offset)
+    case .list(let list): list.paints(before: offset)
+    case .clock(let clock, _): clock.paints(of: slice, before: instant)
+    }
+  }
+
+  /// How many entries dated before `instant` are never painted, given a reload at `reload`.
+  ///
+  /// An entry is never painted if its successor or the reload has come by the time the repaint floor
+  /// lets it.
+  func unrendered(before instant: Milliseconds, reload: Milliseconds) -> Int64 {
+    dates(before: instant) - paints(before: min(firstDate(from: instant), reload))
+  }
+}

@@ -1,0 +1,89 @@
+/// The generator xoshiro256**.
+///
+/// - Source: David Blackman and Sebastiano Vigna, xoshiro256starstar.c
+///   (https://prng.di.unimi.it/xoshiro256starstar.c)
+struct Xoshiro256 {
+  private var state: (UInt64, UInt64, UInt64, UInt64)
+
+  init(state: (UInt64, UInt64, UInt64, UInt64)) {
+    self.state = state
+  }
+
+  /// A generator filled from SplitMix64.
+  init(seed: UInt64) {
+    var filler = SplitMix64(seed: seed)
+    state = (filler.next(), filler.next(), filler.next(), filler.next())
+  }
+
+  mutating func next() -> UInt64 {
+    let result = rotate(state.1 &* 5, by: 7) &* 9
+    let shifted = state.1 << 17
+    state.2 ^= state.0
+    state.3 ^= state.1
+    state.1 ^= state.2
+    state.0 ^= state.3
+    state.2 ^= shifted
+    state.3 = rotate(state.3, by: 45)
+    return result
+  }
+
+  /// A number below `bound`: the high half of a product, without a division.
+  mutating func next(below bound: UInt64) -> UInt64 {
+    next().multipliedFullWidth(by: bound).high
+  }
+
+  private func rotate(_ number: UInt64, by bits: UInt64) -> UInt64 {
+    (number << bits) | (number >> (64 - bits))
+  }
+}
+
+extension Xoshiro256 {
+  /// The stream of one replication of one widget, whatever thread runs it.
+  ///
+  /// - Parameters:
+  ///   - seed: the seed of all runs.
+  ///   - run: which replication, from 0.
+  ///   - key: what the stream is for.
+  static func stream(seed: UInt64, run: UInt64, key: String) -> Xoshiro256 {
+    let inner = SplitMix64.mix(run &+ SplitMix64.mix(fnv1a64(key)))
+    return Xoshiro256(seed: SplitMix64.mix(seed &+ inner))
+  }
+}
+
+/// The hash FNV-1a of a text's UTF-8.
+///
+/// - Source: Fowler, Noll, Vo (http://www.isthe.com/chongo/tech/comp/fnv/)
+func fnv1a64(_ text: String) -> UInt64 {
+  text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+}
+
+/// A small generator whose numbers a seed decides.
+///
+/// - Source: Sebastiano Vigna, splitmix64.c (https://prng.di.unimi.it/splitmix64.c)
+package struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// A generator that starts at a seed.
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next number.
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return SplitMix64.mix(state)
+  }
+
+  /// The next number below a bound: the high half of a product, without a division.
+  package mutating func next(below bound: UInt64) -> UInt64 {
+    next().multipliedFullWidth(by: bound).high
+  }
+
+  /// The finaliser: spreads each bit of a number over all bits.
+  static func mix(_ number: UInt64) -> UInt64 {
+    var z = number
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,88 @@
+/// A sliding-window log: the strictest reading of "40 to 70 in 24 hours".
+struct SlidingRegulator: Regulator {
+  private let limit: Int
+  private let window: Milliseconds
+  private var charges: [Milliseconds] = []
+  private var oldest = 0
+
+  init(limit: Int64, window: Milliseconds) {
+    self.limit = Int(limit)
+    self.window = window
+  }
+
+  mutating func admits(at instant: Milliseconds) -> Bool {
+    while oldest < charges.count, charges[oldest] <= instant - window { oldest += 1 }
+    // Forgetting half at a time keeps the cost of a charge constant.
+    if oldest > 64, oldest * 2 > charges.count {
+      charges.removeFirst(oldest)
+      oldest = 0
+    }
+    return charges.count - oldest < limit
+  }
+
+  mutating func charge(at instant: Milliseconds) {
+    charges.append(instant)
+  }
+
+  mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
+    charges[oldest] + window
+  }
+
+  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
+    _ = admits(at: instant)
+    let live = charges[oldest...]
+    // A longer log costs more to compare than it saves.
+    guard live.count <= 256 else { return false }
+    for charge in live { key.append(instant - charge) }
+    return true
+  }
+
+  mutating func shift(by milliseconds: Milliseconds) {
+    for index in charges.indices { charges[index] += milliseconds }
+  }
+}
+
+/// A token bucket, full at placement, refilled at `limit` a window.
+///
+/// - Source: WWDC21-10048: reloads are "withheld until new budget is available"
+///   (https://developer.apple.com/videos/play/wwdc2021/10048/)
+struct TokenRegulator: Regulator {
+  // In units of 1/window token, so that the refill of one millisecond is a whole number.
+  private let refill: Int64
+  private let cost: Int64
+  private let capacity: Int64
+  private var credit: Int64
+  private var asOf: Milliseconds
+
+  init(limit: Int64, window: Milliseconds, burst: Int64, start: Milliseconds) {
+    refill = limit
+    cost = window
+    capacity = burst * window
+    credit = capacity
+    asOf = start
+  }
+
+  mutating func admits(at instant: Milliseconds) -> Bool {
+    credit = min(capacity, credit + (instant - asOf) * refill)
+    asOf = instant
+    return credit >= cost
+  }
+
+  mutating func charge(at instant: Milliseconds) {
+    credit -= cost
+  }
+
+  mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
+    instant + ceilDivide(cost - credit, refill)
+  }
+
+  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
+    _ = admits(at: instant)
+    key.append(credit)
+    return true
+  }
+
+  mutating func shift(by milliseconds: Milliseconds) {
+    asOf += milliseconds
+  }
+}

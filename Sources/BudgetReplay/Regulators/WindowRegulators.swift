@@ -1,0 +1,145 @@
+/// A fixed-window counter: at the beginning of each window the whole limit is there again.
+struct FixedRegulator: Regulator {
+  let limit: Int64
+  private var window: BudgetWindow
+  private var used: Int64 = 0
+
+  init(limit: Int64, window: BudgetWindow) {
+    self.limit = limit
+    self.window = window
+  }
+
+  mutating func admits(at instant: Milliseconds) -> Bool {
+    if window.isOver(at: instant) {
+      window.advance(to: instant)
+      used = 0
+    }
+    return used < limit
+  }
+
+  mutating func charge(at instant: Milliseconds) {
+    used += 1
+  }
+
+  mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
+    window.end
+  }
+
+  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
+    _ = admits(at: instant)
+    key.append(instant - window.start)
+    key.append(used)
+    return true
+  }
+
+  mutating func shift(by milliseconds: Milliseconds) {
+    window.shift(by: milliseconds)
+  }
+}
+
+/// A window whose limit is released slot by slot; what a slot leaves, the later ones may use.
+///
+/// - Source: WWDC21-10048: the budget "updates throughout the day"
+///   (https://developer.apple.com/videos/play/wwdc2021/10048/)
+struct SlottedRegulator: Regulator {
+  private let quotas: [Int64]
+  private var window: BudgetWindow
+  private var used: Int64 = 0
+
+  /// A limit apportioned by `weights`, one a slot; slots divide the window evenly.
+  init(limit: Int64, weights: [Int64], window: BudgetWindow) {
+    let total = weights.reduce(0, +)
+    var sum: Int64 = 0
+    quotas = weights.map { weight in
+      sum += weight
+      return limit * sum / total
+    }
+    self.window = window
+  }
+
+  private func slot(at instant: Milliseconds) -> Int {
+    Int((instant - window.start) * Int64(quotas.count) / (window.end - window.start))
+  }
+
+  mutating func admits(at instant: Milliseconds) -> Bool {
+    if window.isOver(at: instant) {
+      window.advance(to: instant)
+      used = 0
+    }
+    return used < quotas[slot(at: instant)]
+  }
+
+  mutating func charge(at instant: Milliseconds) {
+    used += 1
+  }
+
+  mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
+    let used = used
+    let later = quotas.indices.dropFirst(slot(at: instant) + 1)
+    if let slot = later.first(where: { quotas[$0] > used }) {
+      return start(ofSlot: slot, in: window)
+    }
+    var next = window
+    next.advance(to: window.end)
+    let first = quotas.firstIndex { $0 > 0 } ?? 0
+    return start(ofSlot: first, in: next)
+  }
+
+  private func start(ofSlot slot: Int, in window: BudgetWindow) -> Milliseconds {
+    window.start + ceilDivide(Int64(slot) * (window.end - window.start), Int64(quotas.count))
+  }
+
+  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
+    _ = admits(at: instant)
+    key.append(instant - window.start)
+    key.append(used)
+    return true
+  }
+
+  mutating func shift(by milliseconds: Milliseconds) {
+    window.shift(by: milliseconds)
+  }
+}
+
+/// The window that an instant falls in; windows follow each other without gaps.
+struct BudgetWindow {
+  private let length: Milliseconds
+  private let wallClock: (calendar: LocalCalendar, minute: MinuteOfDay)?
+  private(set) var start: Milliseconds
+  private(set) var end: Milliseconds
+
+  /// Windows of a fixed length, one of which starts at `origin`.
+  init(origin: Milliseconds, length: Milliseconds) {
+    self.length = length
+    wallClock = nil
+    start = origin
+    end = origin + length
+  }
+
+  /// Windows from one local time to the same on the next day, the first one holding `instant`.
+  init(holding instant: Milliseconds, calendar: LocalCalendar, minute: MinuteOfDay) {
+    length = .day
+    wallClock = (calendar, minute)
+    start = calendar.last(minute, notAfter: instant)
+    end = calendar.next(minute, after: instant)
+  }
+
+  /// Whether `instant` lies in a window after this one.
+  func isOver(at instant: Milliseconds) -> Bool { instant >= end }
+
+  /// Moves on to the window that holds `instant`.
+  mutating func advance(to instant: Milliseconds) {
+    if let (calendar, minute) = wallClock {
+      start = calendar.last(minute, notAfter: instant)
+      end = calendar.next(minute, after: instant)
+    } else {
+      start += floorDivide(instant - start, length) * length
+      end = start + length
+    }
+  }
+
+  mutating func shift(by milliseconds: Milliseconds) {
+    start += milliseconds
+    end += milliseconds
+  }
+}

@@ -1,0 +1,112 @@
+extension Replay {
+  /// Replays a unit with random instants: each `perDay` trigger is a Poisson stream of the same mean,
+  /// and windows that begin at the placement begin anywhere in a window before it.
+  ///
+  /// A replication depends on the seed, its number and the unit alone; the caller may split `runs`
+  /// over threads. All limits and models of a replication see the same days.
+  ///
+  /// - Parameters:
+  ///   - unit: the widgets that share a regulator.
+  ///   - runs: which replications, numbered from 0.
+  ///   - seed: what all instants are drawn from.
+  ///   - models: replays of the same scenario under other models, which are looked at as well.
+  /// - Returns: one result a replication, in their order.
+  /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
+  public func replications(
+    of unit: [PlacedWidget], runs: Range<Int>, seed: UInt64, under models: [Replay] = []
+  ) throws(ReplayError) -> [Replication] {
+    try validate(unit, limit: budget.high)
+    var stage = RandomUnit(self, unit: unit)
+    var stages = models.map { RandomUnit($0, unit: unit) }
+    return runs.map { run in
+      let days = draw(unit, run: run, seed: seed, room: RandomDays.maximumKept)
+      let outcome = stage.outcome(on: days)
+      return Replication(
+        demand: outcome.demand, ends: outcome.ends,
+        models: stages.indices.map { stages[$0].outcome(on: days).ends })
+    }
+  }
+
+  /// The same at one limit, nil for the demand.
+  ///
+  /// - Returns: for each replication the measures of each widget, in their order.
+  /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
+  ///   bounds.
+  public func replications(
+    of unit: [PlacedWidget], limit: Int64?, runs: Range<Int>, seed: UInt64
+  ) throws(ReplayError) -> [[Measures]] {
+    try validate(unit, limit: limit)
+    let stage = RandomUnit(self, unit: unit)
+    return runs.map { run in
+      stage.measures(
+        limit: limit, on: draw(unit, run: run, seed: seed, room: RandomDays.maximumKept))
+    }
+  }
+
+  /// Draws what chance decides in some replications, for several looks at them.
+  func draw(_ unit: [PlacedWidget], runs: Range<Int>, seed: UInt64) -> [RandomDays] {
+    // Several changes may be looked at side by side.
+    let room = RandomDays.maximumKept / 8 / Int64(max(runs.count, 1))
+    return runs.map { draw(unit, run: $0, seed: seed, room: room) }
+  }
+
+  private func draw(_ unit: [PlacedWidget], run: Int, seed: UInt64, room: Int64) -> RandomDays {
+    let random = Randomness(seed: seed, run: UInt64(truncatingIfNeeded: run))
+    return RandomDays(random, of: unit, in: self, room: room)
+  }
+}
+
+/// One replication of a unit: the measures of each widget, in their order.
+public struct Replication: Sendable {
+  /// Without a limit.
+  public let demand: [Measures]
+  /// At both ends of the band.
+  public let ends: Band<[Measures]>
+  /// The same under the other models, in their order.
+  public let models: [Band<[Measures]>]
+}
+
+extension Trigger {
+  var isPerDay: Bool {
+    if case .perDay = times { true } else { false }
+  }
+}
+
+/// A unit that is ready for one replication after another.
+struct RandomUnit {
+  private let replay: Replay
+  private let widgets: [WidgetRun]
+  /// Whether days differ from each other, and not only the windows that begin in them.
+  private let isRandom: Bool
+  /// The demand and the least time between charges, where they are the same on all days.
+  private var constant: (demand: [Measures], spacing: Milliseconds)?
+
+  init(_ replay: Replay, unit: [PlacedWidget]) {
+    self.replay = replay
+    widgets = unit.map(replay.run)
+    isRandom = unit.contains { $0.triggers.contains(where: \.isPerDay) }
+  }
+
+  /// What the widgets ask for on some days, and what they get at both ends of the band.
+  mutating func outcome(on days: RandomDays) -> (demand: [Measures], ends: Band<[Measures]>) {
+    let (demand, spacing) = constant ?? replay.demand(of: prepared(days), skipsCycles: !isRandom)
+    if !isRandom { constant = (demand, spacing) }
+    func end(_ limit: Int64) -> [Measures] {
+      // A limit that is never used up changes nothing, wherever windows begin.
+      replay.budget.neverUsesUp(limit: limit, spacing: spacing)
+        ? demand.map { $0.under(limit: limit) } : measures(limit: limit, on: days)
+    }
+    return (demand, Band(low: end(replay.budget.low), high: end(replay.budget.high)))
+  }
+
+  /// What the widgets get on some days at a limit, nil for the demand.
+  func measures(limit: Int64?, on days: RandomDays) -> [Measures] {
+    replay.measures(
+      of: prepared(days), limit: limit, origin: replay.scenario.start - days.windowAge,
+      skipsCycles: !isRandom)
+  }
+
+  private func prepared(_ days: RandomDays) -> [WidgetRun] {
+    widgets.indices.map { days.prepare($0, widgets[$0]) }
+  }
+}

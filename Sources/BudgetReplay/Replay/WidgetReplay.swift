@@ -1,0 +1,74 @@
+/// Three replays of one placed widget, which differ in the limit alone.
+public struct WidgetReplay: Sendable, Hashable {
+  /// Without a limit: what the widget asks for.
+  public let demand: Measures
+  /// At the low limit.
+  public let low: Measures
+  /// At the high limit.
+  public let high: Measures
+  /// Charged reloads of the demand per 24 hours, of this widget alone.
+  public let demandPerDay: Double
+  /// Whether the demand fits; under scope `extension` that of all widgets of the bundle.
+  public let verdict: Verdict
+  /// The demand in percent of each limit, may exceed 100; under scope `extension` that of all widgets
+  /// of the bundle.
+  public let budgetUse: Band<Double>
+  /// The shortest regular interval between reloads that is never refused, whole seconds in
+  /// milliseconds; under scope `extension` the one that fits if all widgets of the bundle take it.
+  public let smallestInterval: Band<Milliseconds>
+  /// How many placed widgets share the limit: 1 but for scope `extension`.
+  public let sharers: Int
+
+  init(
+    demand: Measures, low: Measures, high: Measures, demandPerDay: Double, verdict: Verdict,
+    budgetUse: Band<Double>, smallestInterval: Band<Milliseconds>, sharers: Int
+  ) {
+    self.demand = demand
+    self.low = low
+    self.high = high
+    self.demandPerDay = demandPerDay
+    self.verdict = verdict
+    self.budgetUse = budgetUse
+    self.smallestInterval = smallestInterval
+    self.sharers = sharers
+  }
+}
+
+extension WidgetReplay {
+  /// How many evenly spaced runs the instants of all reloads are kept as; few for a regular widget.
+  public var instantRuns: Int {
+    [demand, low, high].reduce(0) { $0 + $1.reloads.runs.count }
+  }
+
+  /// The same without the instants of reloads, of which a long replay has very many.
+  public func withoutInstants() -> WidgetReplay {
+    WidgetReplay(
+      demand: demand.withoutInstants(), low: low.withoutInstants(), high: high.withoutInstants(),
+      demandPerDay: demandPerDay, verdict: verdict, budgetUse: budgetUse,
+      smallestInterval: smallestInterval, sharers: sharers)
+  }
+}
+
+/// A value for each end of the band of limits.
+public struct Band<Value: Sendable & Hashable>: Sendable, Hashable {
+  /// At the low limit.
+  public let low: Value
+  /// At the high limit.
+  public let high: Value
+
+  /// Makes a pair of values.
+  public init(low: Value, high: Value) {
+    self.low = low
+    self.high = high
+  }
+}
+
+/// Whether what widgets ask for fits the budget.
+public enum Verdict: String, Sendable, Hashable, CaseIterable {
+  /// No more than the low limit.
+  case fits
+  /// More than the low limit, no more than the high one.
+  case depends
+  /// More than the high limit.
+  case over
+}

@@ -1,0 +1,59 @@
+/// Why a widget is reloaded.
+public enum Cause: Int, Sendable, Hashable, CaseIterable {
+  /// It was placed.
+  case initial
+  /// Its timeline's policy came due.
+  case policy
+  /// The app asked through WidgetCenter.
+  case appReload
+  /// A widget push notification came.
+  case push
+  /// An App Intent in the widget ran.
+  case intent
+  /// The device moved.
+  case location
+  /// The user changed its configuration.
+  case configuration
+  /// A system setting changed.
+  case locale
+  /// Somebody looked at it while a request was pending.
+  case view
+  /// An earlier reload failed.
+  case retry
+}
+
+/// A number for each cause.
+public struct CauseCounts: Sendable, Hashable {
+  private var counts: [Int64]
+
+  init(counts: ArraySlice<Int64>) {
+    self.counts = Array(counts)
+  }
+
+  /// The number for one cause.
+  public subscript(cause: Cause) -> Int64 { counts[cause.rawValue] }
+
+  /// The sum over all causes.
+  public var total: Int64 { counts.reduce(0, +) }
+
+  /// The causes whose number is not 0, in the order of `Cause.allCases`.
+  public var nonZero: [(cause: Cause, count: Int64)] {
+    Cause.allCases.compactMap { self[$0] == 0 ? nil : ($0, self[$0]) }
+  }
+}
+
+/// What a pending reload waits for.
+public enum WaitReason: Int, Sendable, Hashable, CaseIterable {
+  /// The least time since the last reload; not counted as stale, for nobody can have less.
+  case floor
+  /// The system's own lateness.
+  case latency
+  /// The next instant at which the system reloads several widgets at once.
+  case quantum
+  /// The limit, which is spent.
+  case budget
+  /// The end of the night.
+  case suspend
+  /// The next try after a failure.
+  case failure
+}

@@ -1,0 +1,103 @@
+/// What a widget shows: the latest timeline and, until its first date, what was there before.
+struct Screen {
+  private var latest: ShownTimeline?
+  /// When the latest timeline's first entry appears.
+  private var appears = Milliseconds.never
+  /// The request of the timeline that was on screen when the latest one came.
+  private var earlierRequest: Milliseconds?
+  private var since: Milliseconds
+  private(set) var firstPaint: Milliseconds?
+
+  /// The request of the latest timeline.
+  var latestRequest: Milliseconds? { latest?.request }
+
+  init(since start: Milliseconds) {
+    since = start
+  }
+
+  /// Puts a new timeline in the place of the latest one, whose entries still to come are superseded.
+  mutating func replace(with next: ShownTimeline, at instant: Milliseconds, ledger: inout Ledger) {
+    settleAge(until: instant, ledger: &ledger)
+    if let latest {
+      let left = settleEntries(of: latest, until: instant, ledger: &ledger)
+      ledger.count(.superseded, left, at: instant)
+    }
+    latest = next
+    appears = next.firstPaint
+  }
+
+  /// Closes the books at the end of the replay, and says how many entries have not begun.
+  mutating func finish(at end: Milliseconds, ledger: inout Ledger) -> Int64 {
+    settleAge(until: end, ledger: &ledger)
+    guard let latest else { return 0 }
+    // What still waits for the repaint floor is not painted any more, as if a reload came now.
+    return settleEntries(of: latest, until: end, ledger: &ledger)
+  }
+
+  /// Appends what is on screen, relative to an instant.
+  func appendState(at instant: Milliseconds, to key: inout [Int64]) {
+    if let latest {
+      key.append(latest.answerNumber)
+      key.append(latest.request - instant)
+    }
+    if let earlierRequest { key.append(earlierRequest - instant) }
+  }
+
+  mutating func shift(by milliseconds: Milliseconds) {
+    // What was never replaced is booked at the end, from its beginning on.
+    guard let latest else { return }
+    self.latest = latest.shifted(by: milliseconds)
+    appears = self.latest?.firstPaint ?? .never
+    if let earlierRequest { self.earlierRequest = earlierRequest + milliseconds }
+    since += milliseconds
+  }
+
+  private mutating func settleAge(until instant: Milliseconds, ledger: inout Ledger) {
+    let change = min(appears, instant)
+    if change > since {
+      ledger.addAge(from: since, to: change, request: earlierRequest)
+      since = change
+    }
+    if let latest, appears < instant {
+      ledger.addAge(from: since, to: instant, request: latest.request)
+      earlierRequest = latest.request
+    }
+    since = instant
+  }
+
+  /// Books the entries of a timeline that is replaced, and says how many of them had not begun.
+  private mutating func settleEntries(
+    of showing: ShownTimeline, until end: Milliseconds, ledger: inout Ledger
+  ) -> Int64 {
+    let dated = showing.dates(before: end)
+    let left = showing.total - dated
+    let from = ledger.reported.lowerBound
+    guard end > from else { return left }
+    var displayed = showing.paints(before: end)
+    var unrendered = dated - displayed
+    if showing.request < from {
+      displayed -= showing.paints(before: from)
+      unrendered -= showing.unrendered(before: from, reload: end)
+    }
+    ledger.count(.displayed, displayed, at: end)
+    ledger.count(.unrendered, unrendered, at: end)
+    if displayed > 0, firstPaint == nil {
+      firstPaint = showing.firstPaint(from: max(from, showing.request), to: end)
+    }
+    return left
+  }
+}
+
+extension ShownTimeline {
+  /// The first of the paints in a span that has at least one.
+  fileprivate func firstPaint(from: Milliseconds, to: Milliseconds) -> Milliseconds {
+    let earlier = paints(before: from)
+    var low = from
+    var high = to - 1
+    while low < high {
+      let middle = low + (high - low) / 2
+      if paints(before: middle + 1) > earlier { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

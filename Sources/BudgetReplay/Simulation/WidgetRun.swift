@@ -1,0 +1,404 @@
+/// One placed widget in the course of a replay.
+struct WidgetRun {
+  let budget: Budget
+  let calendar: LocalCalendar
+  let awake: IntervalList?
+  let sessions: SessionList
+  let end: Milliseconds
+  var script: ScriptRun
+  var cursors: [TriggerCursor]
+  /// The next instant of each cursor, and its class then: what is looked at again and again.
+  private var heads: [TriggerHead]
+  /// Where among sessions and waking hours the last searches ended.
+  var places = (session: 0, awake: 0)
+  var ledger: Ledger
+  var screen: Screen
+  var due = Milliseconds.never
+  var lastReload = Milliseconds.min
+  var pending: Pending?
+  var attemptAt = Milliseconds.never
+  /// When a reload that the app asked for on screen is delivered.
+  var deliverAt = Milliseconds.never
+  var nextTrigger = WidgetEvent.none
+  var nextSession = Milliseconds.never
+  /// The number of the latest answer, 0 before there is one.
+  var answerNumber: Int64 = 0
+  /// Whether the reload that the latest answer's policy asks for is free.
+  var nextPolicyIsExempt = false
+
+  init(
+    _ widget: PlacedWidget, scenario: Scenario, budget: Budget, timetable: Timetable,
+    reported: Range<Milliseconds>
+  ) {
+    let start = scenario.start
+    self.budget = budget
+    calendar = scenario.calendar
+    awake = timetable.awake
+    sessions = timetable.sessions(of: widget.app)
+    end = reported.upperBound
+    script = ScriptRun(
+      widget.script, budget: budget, calendar: calendar, span: start..<reported.upperBound)
+    var triggers = widget.triggers
+    if scenario.profile.viewsReload {
+      triggers += scenario.profile.views.map { Trigger.view($0) }
+    }
+    cursors = triggers.map { TriggerCursor($0, scenario: scenario) }
+    heads = []
+    ledger = Ledger(reported: reported, views: timetable.views, answers: script.answerCount)
+    screen = Screen(since: start)
+    // A session that begins with the placement counts: its first answer may have failed.
+    if budget.foregroundExemptsPolicy { nextSession = sessions.begin(after: start - 1) }
+    findTriggers()
+  }
+
+  /// What happens next, an instant beyond the end if nothing does.
+  var next: WidgetEvent {
+    var next = nextTrigger
+    func consider(_ instant: Milliseconds, _ eventClass: EventClass) {
+      let event = WidgetEvent(instant: instant, eventClass: eventClass, trigger: nil)
+      if event.precedes(next) { next = event }
+    }
+    consider(nextSession, .sessionBegins)
+    // Asked for before anything else at that instant, it comes first in its class.
+    if (deliverAt, EventClass.exemptTrigger.rawValue) <= (next.instant, next.eventClass.rawValue) {
+      next = WidgetEvent(instant: deliverAt, eventClass: .exemptTrigger, trigger: nil)
+    }
+    consider(due, .policyDue)
+    consider(attemptAt, .attempt)
+    return next
+  }
+
+  /// Looks where all cursors stand.
+  mutating func findTriggers() {
+    heads.removeAll(keepingCapacity: true)
+    for index in cursors.indices { heads.append(head(index)) }
+    findTrigger()
+  }
+
+  private mutating func head(_ index: Int) -> TriggerHead {
+    let instant = cursors[index].next
+    if instant >= end { return TriggerHead(instant: .never, eventClass: .attempt) }
+    return TriggerHead(
+      instant: instant, eventClass: eventClass(of: cursors[index].cause, at: instant))
+  }
+
+  /// Finds the first trigger of the next instant that has one, exempt ones before charged ones.
+  private mutating func findTrigger() {
+    var first = WidgetEvent.none
+    for (index, head) in heads.enumerated() where head.instant <= first.instant {
+      let event = WidgetEvent(instant: head.instant, eventClass: head.eventClass, trigger: index)
+      if event.precedes(first) { first = event }
+    }
+    nextTrigger = first
+  }
+
+  private mutating func eventClass(of cause: Trigger.Cause, at instant: Milliseconds) -> EventClass
+  {
+    switch cause {
+    case .intent, .location, .configuration, .locale: .exemptTrigger
+    case .view: .view
+    case .appReload(.foreground), .appReload(.audio), .appReload(.navigation): .exemptTrigger
+    case .appReload(.background), .push:
+      sessions.session(at: instant, near: &places.session) == nil ? .chargedTrigger : .exemptTrigger
+    }
+  }
+
+  /// The trigger's cause; the cursor moves on.
+  mutating func takeTrigger(_ index: Int) -> Trigger.Cause {
+    let cause = cursors[index].cause
+    cursors[index].advance()
+    heads[index] = head(index)
+    findTrigger()
+    return cause
+  }
+}
+
+extension WidgetRun {
+  /// The widget is placed, and asks for its first timeline.
+  mutating func place(at instant: Milliseconds, regulator: inout some Regulator) {
+    ledger.count(.requested, .initial, at: instant)
+    let charged = budget.initialCharged && regulator.admits(at: instant)
+    reload(at: instant, .initial, charged: charged, regulator: &regulator)
+  }
+
+  /// Takes one step.
+  mutating func handle(_ event: WidgetEvent, regulator: inout some Regulator) {
+    let instant = event.instant
+    switch event.eventClass {
+    case .sessionBegins:
+      nextSession = sessions.begin(after: instant)
+      if let pending { grant(pending, at: instant, charged: false, regulator: &regulator) }
+    case .exemptTrigger:
+      if let trigger = event.trigger {
+        fireExempt(takeTrigger(trigger), at: instant, regulator: &regulator)
+      } else {
+        deliverAt = .never
+        satisfy(.appReload, at: instant, regulator: &regulator)
+      }
+    case .chargedTrigger:
+      if let trigger = event.trigger { fireCharged(takeTrigger(trigger).cause, at: instant) }
+    case .view:
+      if let trigger = event.trigger { _ = takeTrigger(trigger) }
+      if pending != nil {
+        ledger.count(.requested, .view, at: instant)
+        satisfy(.view, at: instant, regulator: &regulator)
+      }
+    case .policyDue:
+      due = .never
+      let takenUp = instant + budget.latency
+      request(
+        Pending(policySince: instant, takenUp: takenUp), at: instant,
+        eligible: max(takenUp, lastReload + budget.floor))
+    case .attempt:
+      attempt(at: instant, regulator: &regulator)
+    }
+  }
+
+  /// Asks for a charged reload, unless one is pending.
+  mutating func request(
+    _ request: Pending, at instant: Milliseconds, eligible: Milliseconds
+  ) {
+    ledger.count(.requested, request.cause, at: instant)
+    if pending != nil {
+      ledger.count(.coalesced, request.cause, at: instant)
+    } else {
+      pending = request
+      attemptAt = eligible
+    }
+  }
+}
+
+extension WidgetRun {
+  /// A trigger that is free of charge acts at once or, if asked for on screen, as delivered.
+  mutating func fireExempt(
+    _ trigger: Trigger.Cause, at instant: Milliseconds, regulator: inout some Regulator
+  ) {
+    let cause = trigger.cause
+    ledger.count(.requested, cause, at: instant)
+    if cause == .appReload, budget.foregroundDelivery == .sessionEnd,
+      let session = sessions.session(at: instant, near: &places.session),
+      session.state == .foreground
+    {
+      // One delivery stands for all calls of a session.
+      if deliverAt == .never {
+        deliverAt = session.end
+      } else {
+        ledger.count(.coalesced, cause, at: instant)
+      }
+    } else {
+      satisfy(cause, at: instant, regulator: &regulator)
+    }
+  }
+
+  /// A trigger that is charged asks for a reload.
+  mutating func fireCharged(_ cause: Cause, at instant: Milliseconds) {
+    request(
+      Pending(cause, since: instant, .floor), at: instant,
+      eligible: max(instant, lastReload + budget.floor))
+  }
+
+  /// Reloads free of charge, which satisfies what is pending.
+  mutating func satisfy(
+    _ cause: Cause, at instant: Milliseconds, regulator: inout some Regulator
+  ) {
+    if var satisfied = pending {
+      satisfied.settle(at: instant, ledger: &ledger)
+      ledger.count(.coalesced, satisfied.cause, at: instant)
+      forgetPending()
+    }
+    reload(at: instant, cause, charged: false, regulator: &regulator)
+  }
+}
+
+extension Trigger.Cause {
+  /// The cause that a trigger is counted under.
+  var cause: Cause {
+    switch self {
+    case .appReload: .appReload
+    case .push: .push
+    case .intent: .intent
+    case .location: .location
+    case .configuration: .configuration
+    case .locale: .locale
+    case .view: .view
+    }
+  }
+}
+
+extension WidgetRun {
+  /// Tries to reload for the pending request, or says what it has to wait for.
+  mutating func attempt(at instant: Milliseconds, regulator: inout some Regulator) {
+    guard let request = pending else { return }
+    let isFree = nextPolicyIsExempt && request.cause == .policy
+    if budget.foregroundExemptsPolicy, sessions.session(at: instant, near: &places.session) != nil {
+      grant(request, at: instant, charged: false, regulator: &regulator)
+    } else if let awake, awake.interval(at: instant, near: &places.awake) == nil {
+      wait(.suspend, at: instant, until: awake.begin(from: instant))
+    } else if !isFree, !regulator.admits(at: instant) {
+      refuse(request, at: instant, until: regulator.nextAdmissible(after: instant))
+    } else if budget.quantum > 0, floorDivide(instant, budget.quantum) * budget.quantum != instant {
+      wait(
+        .quantum, at: instant, until: ceilDivide(instant, budget.quantum) * budget.quantum)
+    } else {
+      grant(request, at: instant, charged: !isFree, regulator: &regulator)
+    }
+  }
+
+  private mutating func refuse(
+    _ request: Pending, at instant: Milliseconds, until next: Milliseconds
+  ) {
+    if budget.onExhausted == .drop, request.cause == .appReload || request.cause == .push {
+      pending?.settle(at: instant, ledger: &ledger)
+      ledger.count(.dropped, request.cause, at: instant)
+      forgetPending()
+      return
+    }
+    if !request.isDeferred {
+      pending?.isDeferred = true
+      ledger.count(.deferred, request.cause, at: instant)
+      ledger.noteDeferral(at: instant)
+    }
+    wait(.budget, at: instant, until: next)
+  }
+
+  private mutating func wait(
+    _ reason: WaitReason, at instant: Milliseconds, until next: Milliseconds
+  ) {
+    pending?.settle(at: instant, ledger: &ledger, then: reason)
+    attemptAt = next
+  }
+
+  /// Reloads for a pending request.
+  mutating func grant(
+    _ request: Pending, at instant: Milliseconds, charged: Bool, regulator: inout some Regulator
+  ) {
+    var granted = request
+    granted.settle(at: instant, ledger: &ledger)
+    forgetPending()
+    reload(at: instant, request.cause, charged: charged, regulator: &regulator)
+  }
+
+  /// Nothing is asked for any more.
+  mutating func forgetPending() {
+    pending = nil
+    attemptAt = .never
+  }
+}
+
+extension WidgetRun {
+  /// Asks the provider for a timeline and puts it on screen.
+  mutating func reload(
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
+  ) {
+    let asker = (answer: answerNumber, instant: lastReload)
+    lastReload = instant
+    ledger.noteReload(at: instant)
+    due = .never
+    let answer = script.answer(at: instant)
+    answerNumber = answer?.number ?? 0
+    nextPolicyIsExempt = answer?.isExempt ?? false
+    let fails = answer?.fails ?? true
+    let isCharged = charged && (budget.failedCharged || !fails)
+    if isCharged, cause == .policy || cause == .retry {
+      ledger.countAsked(by: asker.answer, since: asker.instant, at: instant)
+    }
+    guard let answer, !fails else {
+      fail(at: instant, cause, charged: isCharged, regulator: &regulator)
+      return
+    }
+    book(at: instant, cause, charged: charged, regulator: &regulator)
+    let shown = ShownTimeline(answer, at: instant)
+    screen.replace(with: shown, at: instant, ledger: &ledger)
+    due =
+      switch answer.policy {
+      case .atEnd: max(instant, shown.lastDate)
+      case .never: .never
+      case .after(let delay): max(instant, instant + delay)
+      case .afterLocal(let minute): calendar.next(minute, after: instant)
+      }
+    ledger.count(.delivered, answer.delivered, at: instant)
+    ledger.count(.past, answer.past, at: instant)
+    ledger.count(.duplicate, answer.duplicate, at: instant)
+  }
+
+  /// The old timeline stays, and after a while the system asks again.
+  private mutating func fail(
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
+  ) {
+    book(at: instant, cause, charged: charged, regulator: &regulator)
+    ledger.count(.failed, cause, at: instant)
+    ledger.count(.requested, .retry, at: instant)
+    pending = Pending(.retry, since: instant, .failure)
+    attemptAt = instant + max(budget.retry, budget.floor)
+  }
+
+  private mutating func book(
+    at instant: Milliseconds, _ cause: Cause, charged: Bool, regulator: inout some Regulator
+  ) {
+    guard charged else {
+      ledger.count(.exempt, cause, at: instant)
+      return
+    }
+    regulator.charge(at: instant)
+    ledger.count(.charged, cause, at: instant)
+    ledger.countCharge(
+      inHour: Int(calendar.millisecondOfDay(at: instant) / .hour), at: instant)
+    if !regulator.admits(at: instant) { ledger.noteExhaustion(at: instant) }
+  }
+}
+
+extension WidgetRun {
+  /// Closes the books at the end of the replay.
+  consuming func measures(limit: Int64?) -> Measures {
+    var run = self
+    run.pending?.settle(at: run.end, ledger: &run.ledger)
+    let left = run.screen.finish(at: run.end, ledger: &run.ledger)
+    return Measures(
+      tally: run.ledger.tally, reloads: run.ledger.reloads,
+      pendingAtEnd: run.pending == nil ? 0 : 1, limit: limit,
+      exhaustedAt: run.ledger.exhaustedAt, firstDeferralAt: run.ledger.firstDeferralAt,
+      longestBudgetWait: run.ledger.longestBudgetWait,
+      placeholder: run.ledger.placeholder, age: run.ledger.age(),
+      visibleAge: run.ledger.visibleAge(), entries: run.entries(left: left), asked: run.ledger.asked
+    )
+  }
+
+  private func entries(left: Int64) -> EntryMeasures {
+    let tally = ledger.tally
+    let displayed = tally[.displayed]
+    // Once an entry was painted there is always one on screen, to the end.
+    let dwell = screen.firstPaint.map { first in
+      floorDivide(2 * (end - first) + displayed, 2 * displayed)
+    }
+    return EntryMeasures(
+      delivered: tally[.delivered], displayed: displayed, past: tally[.past],
+      duplicate: tally[.duplicate], superseded: tally[.superseded], unrendered: tally[.unrendered],
+      left: left, meanDwell: dwell)
+  }
+}
+
+extension Ledger {
+  fileprivate mutating func age() -> AgeMeasures? { AgeMeasures(flushing: &ages) }
+
+  fileprivate mutating func visibleAge() -> AgeMeasures? { AgeMeasures(flushing: &visibleAges) }
+}
+
+extension AgeMeasures {
+  fileprivate init?(flushing map: inout AgeMap) {
+    map.flush()
+    self.init(map)
+  }
+}
+
+/// Where a trigger's cursor stands, `never` where it is beyond the end.
+private struct TriggerHead {
+  let instant: Milliseconds
+  let eventClass: EventClass
+}
+
+extension Trigger {
+  fileprivate static func view(_ span: LocalSpan) -> Trigger {
+    // The first instant of each day's span, and of an empty one none.
+    Trigger(.view, at: .every(366 * .day, between: span))
+  }
+}

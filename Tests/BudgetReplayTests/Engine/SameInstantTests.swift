@@ -1,0 +1,67 @@
+import Testing
+
+@testable import BudgetReplay
+
+@Suite("At one instant")
+struct SameInstantTests {
+  private func measures(
+    _ sequence: [Response], sessions: [DayProfile.Session], triggers: [Trigger] = [],
+    _ change: (inout Budget) -> Void
+  ) throws -> Measures {
+    let scenario = Scenario(
+      placement: LocalDate(year: 2026, month: 1, day: 5), profile: DayProfile(sessions: sessions))
+    var budget = Budget()
+    change(&budget)
+    let start = scenario.start
+    let replay = try Replay(
+      scenario: scenario, budget: budget, reported: start..<start + hours(24))
+    let script = ProviderScript(sequence: sequence)
+    return try replay.measures(of: [widget(script, triggers: triggers)], limit: nil)[0]
+  }
+
+  private func session(_ from: MinuteOfDay, _ to: MinuteOfDay) -> DayProfile.Session {
+    DayProfile.Session(state: .foreground, at: LocalSpan(from: from, to: to))
+  }
+
+  @Test("a session that begins with the placement retries its failed answer")
+  func sessionAtPlacement() throws {
+    let measures = try measures(
+      [.failure, answer(.now, .never)], sessions: [session(0, 10)]
+    ) { $0.foregroundExemptsPolicy = true }
+    #expect(measures.exempt[.initial] == 1 && measures.exempt[.retry] == 1)
+    #expect(measures.charged.total == 0 && measures.placeholder == 0)
+    #expect(measures[wait: .failure] == 0)
+  }
+
+  @Test("a session that began before the placement attempts nothing by itself")
+  func sessionBeforePlacement() throws {
+    let measures = try measures(
+      [.failure, answer(.now, .never)], sessions: [session(1430, 10)]
+    ) { $0.foregroundExemptsPolicy = true }
+    #expect(measures.placeholder == hours(1) && measures.charged[.retry] == 1)
+  }
+
+  @Test("a delivery at a session's end comes before another exempt trigger")
+  func deliveryFirst() throws {
+    let triggers = [
+      Trigger(.intent, at: .daily([490])), Trigger(.appReload(.foreground), at: .daily([485])),
+    ]
+    let measures = try measures(
+      [answer(.now, .never), .failure, answer(.now, .never)], sessions: [session(480, 490)],
+      triggers: triggers
+    ) { $0.foregroundDelivery = .sessionEnd }
+    #expect(measures.failed[.appReload] == 1 && measures.failed[.intent] == 0)
+    #expect(measures.coalesced[.retry] == 1 && measures.exempt[.intent] == 1)
+  }
+
+  @Test("a call in a session that follows at once is delivered at its own end")
+  func touchingSessions() throws {
+    let triggers = [Trigger(.appReload(.foreground), at: .daily([485, 490]))]
+    let measures = try measures(
+      [answer(.now, .never)], sessions: [session(480, 490), session(490, 500)],
+      triggers: triggers
+    ) { $0.foregroundDelivery = .sessionEnd }
+    #expect(measures.requested[.appReload] == 2 && measures.coalesced.total == 0)
+    #expect(measures.reloadInstants.map { $0 % .day } == [0, minutes(490), minutes(500)])
+  }
+}
