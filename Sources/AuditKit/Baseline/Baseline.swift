@@ -65,16 +65,12 @@ public struct Baseline: Sendable, Equatable {
 
   /// Writes the file: sorted, an entry a line, so that two branches seldom change the same lines.
   public func render() -> [UInt8] {
-    var writer = JSONWriter(capacity: 256 * (entries.count + 1))
-    writer.object { json in
+    JSONWriter.document { json in
       json.member("version", Self.version)
-      json.key("findings")
-      json.array { json in
-        for entry in entries.sorted(by: { Self.order($0, $1) }) { Self.write(entry, to: &json) }
+      json.array("findings", of: entries.sorted { Self.order($0, $1) }) {
+        Self.write($1, to: &$0)
       }
     }
-    writer.end()
-    return writer.bytes
   }
 
   private static func write(_ entry: Entry, to json: inout JSONWriter) {

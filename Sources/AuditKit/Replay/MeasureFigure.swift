@@ -4,7 +4,7 @@ internal import BudgetReplay
 struct MeasureFigure: Sendable {
   let group: Group
   /// Its key among those of its group; nil where the group is this number, or a list of numbers.
-  let part: StaticString?
+  let part: String?
   /// Whether it is in milliseconds; otherwise it is a count.
   var isTime = false
   let value: @Sendable (Measures) -> Int64?
@@ -87,5 +87,47 @@ struct MeasureFigure: Sendable {
 
   private static let hours = (0..<24).map { hour in
     single(.hours) { $0.chargedByLocalHour[hour] }
+  }
+}
+
+extension Cause {
+  /// The cause in JSON and in text.
+  var key: String {
+    switch self {
+    case .initial: "initial"
+    case .policy: "policy"
+    case .appReload: "appReload"
+    case .push: "push"
+    case .intent: "intent"
+    case .location: "location"
+    case .configuration: "configuration"
+    case .locale: "locale"
+    case .view: "view"
+    case .retry: "retry"
+    }
+  }
+}
+
+extension WaitReason {
+  /// The reason in JSON and in text.
+  var key: String {
+    switch self {
+    case .floor: "floor"
+    case .latency: "latency"
+    case .quantum: "quantum"
+    case .budget: "budget"
+    case .suspend: "suspend"
+    case .failure: "failure"
+    }
+  }
+}
+
+extension Budget.Anchor {
+  /// The anchor in JSON and in the configuration.
+  var text: String {
+    switch self {
+    case .placement: "placement"
+    case .local(let minute): TimeOfDay(minutes: minute)?.description ?? ""
+    }
   }
 }

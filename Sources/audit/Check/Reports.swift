@@ -72,7 +72,6 @@ struct Reports {
       isQuiet: options.quiet,
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
     style.text.tellsReplay = tellsReplay
-    style.json.jobs = options.jobs ?? ProcessState.processors
     style.html.failOn = failOn
     style.text.tellsProblems = !isStandard && request.target != .standardError
     // Xcode opens a file by its absolute path alone; for all others a short one is better.

@@ -158,7 +158,7 @@ struct HTMLReportTests {
     let result = try audit(
       [SourceFile(path: "a.yaml", text: "\(Example.standardApp)\n\(keys)")], rules: ["unknown-key"])
     var report = HTMLReport()
-    report.mostFindings = 30
+    report.maximumFindings = 30
     let root = try XMLTree.parse(report.render(result))
     #expect(root.all("p").contains { $0.text.contains("Left out of this page: 10 findings.") })
     #expect(root.all("code").count { $0.attributes["class"] == "rule" } == 30)

@@ -2,7 +2,6 @@ import Testing
 
 @testable import AuditKit
 
-/// Text in JSON, which is looked at eight bytes at a time.
 @Suite struct JSONTextTests {
   private static func quoted(_ text: String) -> String {
     var json = JSONWriter()

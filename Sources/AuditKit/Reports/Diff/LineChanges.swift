@@ -1,8 +1,7 @@
-/// Which lines of a text became which others.
+/// A line diff of two texts.
 ///
-/// It looks for the next common lines in a window, so that its time is that of reading the text:
-/// made for changes of a few lines here and there. What it says is right whatever has changed; only
-/// where very much has changed, it says more than it would have to.
+/// It looks for the next common lines in a window, so that its time is linear. It is made for small
+/// changes here and there; after large ones the diff is correct, but longer than necessary.
 enum LineChanges {
   /// Lines that became others; one of both ranges may be empty.
   struct Change: Equatable {
@@ -10,7 +9,7 @@ enum LineChanges {
     var new: Range<Int>
   }
 
-  /// Lines beyond a difference in which common ones are looked for.
+  /// The number of lines after a difference that are searched for common ones.
   private static let window = 32
 
   /// The changes between two texts, in their order, with at least one common line between two.
@@ -36,7 +35,7 @@ enum LineChanges {
     return changes
   }
 
-  /// How many lines of each text come before the next common ones.
+  /// Returns the number of lines of each text before the next common ones.
   private static func distance(
     _ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>
   ) -> (removed: Int, added: Int) {

@@ -1,8 +1,7 @@
-/// What fixes change, as a patch that `git apply` and `patch -p1` take.
+/// The changes of fixes as a patch for `git apply` and `patch -p1`.
 ///
-/// Characters that no report prints raw stand there as visible escapes; only tabs and the line
-/// breaks of the file stay as they are. A patch with such an escape is for reading alone
-/// (``isForReadingOnly(_:)``).
+/// Characters that no report prints raw are visible escapes, except tabs and the line breaks of the
+/// file. A patch with such an escape can't be applied (``isForReadingOnly(_:)``).
 public struct UnifiedDiff: Sendable {
   /// Whether to print in colour.
   public var isColored: Bool
@@ -10,7 +9,7 @@ public struct UnifiedDiff: Sendable {
   /// Lines around a change that are shown.
   private static let context = 3
 
-  /// Makes a diff of a style.
+  /// Creates a diff.
   public init(isColored: Bool = false) { self.isColored = isColored }
 
   /// Writes the changes of all files, as UTF-8; nothing where there are none.
@@ -81,12 +80,12 @@ public struct UnifiedDiff: Sendable {
     for index in line..<hunk.lines.upperBound { painter.write(" ", old[index], in: nil) }
   }
 
-  /// A first line, from 1, and a number of lines; of no lines, the line before them.
+  /// Returns the first line, from 1, and the number of lines; for no lines, the line before them.
   private static func range(_ start: Int, _ count: Int) -> String {
     "\(count == 0 ? start : start + 1),\(count)"
   }
 
-  /// The lines of a file, each with its line feed; nothing behind the last one is no line.
+  /// Returns the lines of a file, each with its line feed; an empty rest is no line.
   static func lines(of file: SourceFile) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -98,7 +97,7 @@ public struct UnifiedDiff: Sendable {
     return lines
   }
 
-  /// A path as git writes it: quoted where it holds what a patch could not.
+  /// Returns a path as git writes it: quoted if it has characters that a patch can't have.
   private static func name(_ prefix: String, _ path: String) -> Sanitized {
     let isSafe = path.unicodeScalars.allSatisfy { scalar in
       scalar != "\"" && scalar != "\\" && !scalar.isHidden
@@ -118,6 +117,28 @@ public struct UnifiedDiff: Sendable {
       }
     }
     return Sanitized(trusted: name + "\"")
+  }
+
+  // MARK: Escapes
+
+  /// Returns whether the patch of a change has an escape in place of a character, so that no program
+  /// can apply it.
+  public static func isForReadingOnly(_ change: FixedAudit.Change) -> Bool {
+    let (old, new) = (lines(of: change.before), lines(of: change.after))
+    return hunks(of: LineChanges.between(old, new), oldCount: old.count).contains { hunk in
+      old[hunk.lines].contains(where: isEscaped)
+        || hunk.changes.contains { new[$0.new].contains(where: isEscaped) }
+    }
+  }
+
+  /// Returns whether a line is printed with escapes.
+  private static func isEscaped(_ line: ArraySlice<UInt8>) -> Bool {
+    var content = line
+    if content.last == 0x0A { content.removeLast() }
+    if content.last == 0x0D, content.count < line.count { content.removeLast() }
+    return content.split(separator: 0x09).contains { piece in
+      !Sanitized(String(decoding: piece, as: UTF8.self)).text.utf8.elementsEqual(piece)
+    }
   }
 }
 

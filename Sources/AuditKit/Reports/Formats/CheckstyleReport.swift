@@ -10,7 +10,7 @@ public struct CheckstyleReport: Sendable {
     xml.element("checkstyle", [("version", "4.3")]) { xml in
       if let known = result.knownSentence { xml.comment(known) }
       for (path, findings) in result.findingsByFile {
-        let name: [(StaticString, String)] = [("name", path ?? AuditResult.noFile)]
+        let name: [(String, String)] = [("name", path ?? AuditResult.noFile)]
         if findings.isEmpty {
           xml.element("file", name)
         } else {
@@ -27,7 +27,7 @@ public struct CheckstyleReport: Sendable {
 
   private func write(_ finding: Finding, _ result: AuditResult, to xml: inout XMLWriter) {
     let region = FindingRegion(finding.place)
-    var attributes: [(StaticString, String)] = [("line", String(region?.startLine ?? 1))]
+    var attributes: [(String, String)] = [("line", String(region?.startLine ?? 1))]
     if let region { attributes.append(("column", String(region.startColumn))) }
     let message = [finding.message] + result.details(of: finding)
     attributes.append(("severity", severity(finding.severity)))
@@ -36,10 +36,10 @@ public struct CheckstyleReport: Sendable {
     xml.element("error", attributes)
   }
 
-  /// Writes what could not be done, so that no file without findings looks like a clean one.
+  /// Writes a problem, since its file would otherwise look like one without findings.
   private func write(_ problem: AuditResult.Problem, to xml: inout XMLWriter) {
     xml.element("file", [("name", problem.path)]) { xml in
-      var attributes: [(StaticString, String)] = []
+      var attributes: [(String, String)] = []
       attributes.append(("line", String(problem.position?.line ?? 1)))
       if let column = problem.position?.column { attributes.append(("column", String(column))) }
       attributes += [("severity", "error"), ("message", problem.reason), ("source", "audit")]
@@ -47,7 +47,7 @@ public struct CheckstyleReport: Sendable {
     }
   }
 
-  /// Writes that there is more, as readers pass over a comment.
+  /// Writes that findings are left out; readers ignore comments.
   private func write(leftOut sentence: String, to xml: inout XMLWriter) {
     xml.element("file", [("name", AuditResult.noFile)]) { xml in
       xml.element(

@@ -1,17 +1,22 @@
 extension AuditResult {
-  /// What stands for the path where a format wants one and the run has no such file.
+  /// The file of a place, if the run has it.
+  func file(of place: Place) -> SourceFile? {
+    files.indices.contains(Int(place.file)) ? files[Int(place.file)] : nil
+  }
+
+  /// The text in place of a path if a format requires one and the run has no such file.
   static let noFile = "(no file)"
 
-  /// The path of a place with its line and column; the path alone for a whole file.
+  /// Returns the path of a place with its line and column, or only the path for a whole file.
   ///
-  /// Sanitised piece by piece, here and below: a mark that begins one would change the text of the
-  /// report before it.
+  /// Texts are sanitised one by one, here and below, because a combining mark at the start of one
+  /// would change the character before it.
   func text(of place: Place) -> String {
     let path = Sanitized(file(of: place)?.path ?? Self.noFile).text
     return FindingRegion(place).map { "\(path):\($0.startLine):\($0.startColumn)" } ?? path
   }
 
-  /// What a finding says beyond its message, a line each: the related places, then the help.
+  /// Returns the lines of a finding after its message: the related places, then the help.
   func details(of finding: Finding) -> [String] {
     let related = finding.related.map { related in
       "\(Sanitized(related.sentence)) at \(text(of: related.place))"
@@ -19,19 +24,19 @@ extension AuditResult {
     return related + (finding.help.isEmpty ? [] : ["help: \(Sanitized(finding.help))"])
   }
 
-  /// The findings of each file, clean ones included, in the order of the files.
+  /// The findings of each file, also of files without any, in the order of the files.
   ///
-  /// Findings in no file of the run come last, under nil.
+  /// Findings in no file of the run are last, with the path nil.
   var findingsByFile: [(path: String?, findings: [Finding])] {
     byFile(findings) { $0 }
   }
 
-  /// The same with the findings that the baseline knows, for formats that have a place for them.
+  /// The same with the findings that are in the baseline, for formats that show them.
   var statedFindingsByFile: [(path: String?, findings: [StatedFinding])] {
     byFile(statedFindings, \.finding)
   }
 
-  /// All findings in the order of a report, those that the baseline knows among them.
+  /// All findings in the order of a report, including those in the baseline.
   var statedFindings: [StatedFinding] {
     let new = findings.map { StatedFinding(finding: $0, isKnown: false) }
     guard let known = baseline?.known, !known.isEmpty else { return new }
@@ -39,16 +44,16 @@ extension AuditResult {
       .sorted { Finding.precedes($0.finding, $1.finding) }
   }
 
-  /// What to say of findings that are not in the report: those that the baseline knows, and those
-  /// that nobody asked for.
+  /// The sentences about findings that aren't in the report: those in the baseline, and those beyond
+  /// the requested number.
   var asides: [String] {
     [knownSentence, leftOutSentence].compactMap(\.self)
   }
 
-  /// What to say of the findings that the baseline knows; nil where there are none.
+  /// The sentence about findings in the baseline; nil if there are none.
   var knownSentence: String? { Self.sentence(summary.baselined, "known to the baseline") }
 
-  /// What to say of the findings that nobody asked for; nil where there are none.
+  /// The sentence about findings beyond the requested number; nil if there are none.
   var leftOutSentence: String? {
     guard let sentence = Self.sentence(leftOut, "left out") else { return nil }
     switch leftOutErrors {
@@ -69,7 +74,7 @@ extension AuditResult {
   private func byFile<Element>(
     _ elements: [Element], _ finding: (Element) -> Finding
   ) -> [(path: String?, findings: [Element])] {
-    // Nothing is found in the older of two releases, and nobody asked to check it.
+    // The older of two releases isn't checked.
     let judged = files.dropLast(comparison?.oldFiles ?? 0)
     var groups = judged.map { (path: String?.some($0.path), findings: [Element]()) }
     var others: [Element] = []
@@ -90,7 +95,7 @@ extension AuditResult {
   }
 }
 
-/// A finding, and whether the baseline knows it.
+/// A finding, and whether it is in the baseline.
 struct StatedFinding {
   let finding: Finding
   let isKnown: Bool

@@ -14,7 +14,7 @@ public struct GitLabReport: Sendable {
 
   /// Writes a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    var writer = JSONWriter(capacity: 512 * (result.findings.count + 1))
+    var writer = JSONWriter()
     let identities = FindingIdentity.of(result.findings, in: result.files)
     writer.array { json in
       for (finding, identity) in zip(result.findings, identities) {
@@ -36,7 +36,7 @@ public struct GitLabReport: Sendable {
     return writer.bytes
   }
 
-  /// What GitLab lists.
+  /// An item of the list.
   fileprivate struct Issue {
     let description: String
     let identity: FindingIdentity
@@ -51,11 +51,9 @@ public struct GitLabReport: Sendable {
       json.member("check_name", issue.identity.rule)
       json.member("fingerprint", issue.identity.fingerprint)
       json.member("severity", issue.severity)
-      json.key("location")
-      json.object(.line) { json in
+      json.object("location", .line) { json in
         json.member("path", issue.path)
-        json.key("lines")
-        json.object { $0.member("begin", issue.line) }
+        json.object("lines") { $0.member("begin", issue.line) }
       }
     }
   }
@@ -70,7 +68,7 @@ public struct GitLabReport: Sendable {
 }
 
 extension GitLabReport.Issue {
-  /// Something that could not be done, so that no issues do not mean that all is well.
+  /// Creates the issue of a problem, since an empty list would say that everything is fine.
   fileprivate init(_ problem: AuditResult.Problem, at path: String, number: Int) {
     self.init(
       description: "\(problem.place): \(problem.reason)",
@@ -78,7 +76,7 @@ extension GitLabReport.Issue {
       severity: "critical", path: path, line: Int(problem.position?.line ?? 1))
   }
 
-  /// What is not in the list, because no more was asked for.
+  /// Creates the issue that says that more findings are left out.
   fileprivate init(leftOut sentence: String) {
     self.init(
       description: sentence,

@@ -1,8 +1,8 @@
-/// The report for test tabs of CI systems: a suite a file, a test case a finding.
+/// The report for test tabs of CI systems: a suite for each file, a test case for each finding.
 ///
-/// What could not be done is a suite of its own, of errors. A clean file is one case that passes. Errors and warnings fail; a note, of which nothing breaks,
-/// and a finding that the baseline knows are skipped cases with their message. The schema asks for a time and a host, of which a report
-/// that is the same in every run can say nothing: they are the epoch and `localhost`.
+/// Problems are a suite of errors. A file without findings is one case that passes. Errors and
+/// warnings fail; notes and findings in the baseline are skipped cases with their message. The schema
+/// requires a time and a host: the epoch and `localhost`, so that the report is the same in every run.
 public struct JUnitReport: Sendable {
   /// Makes a report.
   public init() {}
@@ -29,7 +29,7 @@ public struct JUnitReport: Sendable {
     suite("audit", id: id, [("tests", count), ("failures", "0"), ("errors", count)], to: &xml) {
       for problem in problems {
         $0.element("testcase", testCase(Sanitized(problem.place).text, of: "audit")) { xml in
-          let attributes: [(StaticString, String)] = [
+          let attributes: [(String, String)] = [
             ("message", problem.reason), ("type", "problem"),
           ]
           xml.element(
@@ -39,9 +39,9 @@ public struct JUnitReport: Sendable {
     }
   }
 
-  /// Writes that there is more, as a case that was not run.
+  /// Writes that findings are left out, as a skipped case.
   private func write(leftOut sentence: String, id: Int, to xml: inout XMLWriter) {
-    let counts: [(StaticString, String)] = [
+    let counts: [(String, String)] = [
       ("tests", "1"), ("failures", "0"), ("errors", "0"), ("skipped", "1"),
     ]
     suite("audit", id: id, counts, to: &xml) { xml in
@@ -51,12 +51,12 @@ public struct JUnitReport: Sendable {
     }
   }
 
-  /// A suite, with the elements that its schema asks for.
+  /// Writes a suite with the elements that the schema requires.
   private func suite(
-    _ name: String, id: Int, _ counts: [(StaticString, String)], to xml: inout XMLWriter,
+    _ name: String, id: Int, _ counts: [(String, String)], to xml: inout XMLWriter,
     _ cases: (inout XMLWriter) -> Void
   ) {
-    var attributes: [(StaticString, String)] = [
+    var attributes: [(String, String)] = [
       ("package", "audit"), ("id", String(id)),
       ("name", Self.isBlank(name) ? AuditResult.noFile : name),
       ("timestamp", "1970-01-01T00:00:00"), ("hostname", "localhost"),
@@ -75,7 +75,7 @@ public struct JUnitReport: Sendable {
     to xml: inout XMLWriter
   ) {
     let skipped = findings.count(where: \.isSkipped)
-    let counts: [(StaticString, String)] = [
+    let counts: [(String, String)] = [
       ("tests", String(max(findings.count, 1))),
       ("failures", String(findings.count - skipped)), ("errors", "0"),
       ("skipped", String(skipped)),
@@ -90,7 +90,7 @@ public struct JUnitReport: Sendable {
     }
   }
 
-  private func testCase(_ name: String, of path: String) -> [(StaticString, String)] {
+  private func testCase(_ name: String, of path: String) -> [(String, String)] {
     [("name", name), ("classname", path), ("time", "0")]
   }
 
@@ -103,20 +103,20 @@ public struct JUnitReport: Sendable {
       let message = (stated.isKnown ? "known to the baseline: " : "") + finding.message
       xml.element("skipped", [("message", message)], text: text)
     } else {
-      let attributes: [(StaticString, String)] = [
+      let attributes: [(String, String)] = [
         ("message", finding.message), ("type", finding.severity.rawValue),
       ]
       xml.element("failure", attributes, text: text)
     }
   }
 
-  /// Whether nothing of a path is left where a reader trims it; a suite must have a name.
+  /// Returns whether a path is empty after a reader trims it; a suite must have a name.
   private static func isBlank(_ path: String) -> Bool {
     path.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
 
-  /// Names of rules and what they are about, so that a case keeps its history when a line moves or a
-  /// number changes; a number where two would be the same.
+  /// Returns the rule and subject of each finding, so that a case keeps its history when a line moves
+  /// or a number changes; a number tells equal names apart.
   private static func names(of findings: [StatedFinding]) -> [String] {
     var seen: [String: Int] = [:]
     return findings.map { stated in

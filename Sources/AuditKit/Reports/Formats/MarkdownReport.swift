@@ -2,14 +2,14 @@ internal import BudgetReplay
 
 /// The report for a job summary or a comment: GitHub's Markdown.
 public struct MarkdownReport: Sendable {
-  /// About how many bytes it may take; what does not fit is counted instead.
+  /// The approximate maximum size in bytes; the report gives the number of findings that don't fit.
   ///
   /// GitHub refuses a job summary of more than 1 MiB.
   public var byteLimit: Int
 
-  private static let mostProblems = 20
+  private static let maximumProblems = 20
 
-  /// Makes a report.
+  /// Creates a report.
   public init(byteLimit: Int = 1_000_000) {
     self.byteLimit = byteLimit
   }
@@ -20,9 +20,10 @@ public struct MarkdownReport: Sendable {
     output += Self.problems(of: result)
     // The budget may take a quarter of the page, and the findings what it leaves.
     let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
+    let dryTitle = (result.replay?.settings.budget ?? Budget()).dryTitle
     let table =
-      MarkdownBudget(budget, dryTitle: (result.replay?.settings.budget ?? Budget()).dryTitle).text(
-        within: byteLimit / 4) + changes.markdown(within: byteLimit / 4)
+      MarkdownBudget.text(budget, dryTitle: dryTitle, within: byteLimit / 4)
+      + changes.markdown(within: byteLimit / 4)
     output += findings(of: result, within: byteLimit - output.utf8.count - table.utf8.count)
     output += table
     return Array(output.utf8)
@@ -36,14 +37,14 @@ public struct MarkdownReport: Sendable {
     return "## audit: \(parts.isEmpty ? "all clear" : parts.joined(separator: ", "))\n"
   }
 
-  /// A list of what could not be done, of which there is never much.
+  /// Returns a list of the problems.
   private static func problems(of result: AuditResult) -> String {
     if result.problems.isEmpty { return "" }
     var output = "\n"
-    for problem in result.problems.prefix(mostProblems) {
+    for problem in result.problems.prefix(maximumProblems) {
       output += "- \(MarkdownText.code(problem.place)): \(MarkdownText.escaped(problem.reason))\n"
     }
-    let left = result.problems.count - mostProblems
+    let left = result.problems.count - maximumProblems
     return left > 0 ? "\(output)- and \(left) more\n" : output
   }
 
@@ -58,7 +59,7 @@ public struct MarkdownReport: Sendable {
       + MarkdownTable.row(counts.map { String($0.1) })
   }
 
-  /// A heading and a table for each file with findings, as far as they fit.
+  /// Returns a heading and a table for each file with findings, with as many rows as fit.
   private func findings(of result: AuditResult, within limit: Int) -> String {
     var output = ""
     var written = 0
@@ -88,5 +89,38 @@ public struct MarkdownReport: Sendable {
       MarkdownText.link(MarkdownText.code(finding.rule), to: finding.source),
       finding.fix.map { MarkdownText.code($0.isSafe ? "--fix" : "--fix-unsafe") } ?? "",
     ])
+  }
+}
+
+/// The budget of every widget as a table in GitHub's Markdown.
+private enum MarkdownBudget {
+  /// Returns the heading and the table, with as many rows as fit; nothing without a row.
+  ///
+  /// - Parameter dryTitle: The title over the times at which reloads begin to wait.
+  static func text(_ rows: [BudgetRow], dryTitle: String, within limit: Int) -> String {
+    let busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
+    return MarkdownTable.widgets(
+      title: "Refresh budget, in reloads a day",
+      [
+        ("widget", false), ("asked", true), ("charged", true), ("band", true), ("verdict", false),
+        (dryTitle, false), ("smallest interval", false), ("0 to 24 h", false),
+      ],
+      zip(rows, WidgetNames.of(rows)).map { row, name in
+        [MarkdownText.code(name.text)] + row.facts.map(MarkdownText.escaped) + [
+          MarkdownText.escaped(smallestInterval(of: row)),
+          "<code>\(HourStrip.draw(row.hours, busiest: busiest))</code>",
+        ]
+      }, within: limit)
+  }
+
+  /// Returns the interval that fits each end of the band, for a widget that doesn't fit.
+  private static func smallestInterval(of row: BudgetRow) -> String {
+    if !row.hasBudget || row.verdict == .fits { return "" }
+    let ends = [
+      (row.low, row.smallestIntervalSecondsLow), (row.high, row.smallestIntervalSecondsHigh),
+    ]
+    return ends.compactMap { limit, seconds in
+      limit.flatMap { limit in seconds.map { "\(Count.duration(seconds: $0)) for \(limit)" } }
+    }.joined(separator: ", ")
   }
 }

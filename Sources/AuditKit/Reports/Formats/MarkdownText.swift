@@ -1,10 +1,9 @@
-/// Text that GitHub's Markdown shows as it is, in a paragraph, a heading or the cell of a table.
+/// Text that GitHub's Markdown shows unchanged, in a paragraph, a heading or the cell of a table.
 enum MarkdownText {
-  /// A text on one line of which nothing is markup, HTML, a link, a mention, an emoji or a formula.
-  @inline(never)
+  /// Returns a text on one line without markup, HTML, links, mentions, emoji and formulas.
   static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy({ isPlain($0) }) { return text }
-    // Of all emoji these two alone begin and end with a digit; without them times need no element.
+    // Only these two emoji begin and end with a digit; without them `12:30` needs no escape.
     let hasDigits = text.contains(":100:") || text.contains(":1234:")
     return Sanitizer.text(text) { scalar, before, after in
       if scalar == ":", !hasDigits, before?.isDigit ?? false, after?.isDigit ?? false { return nil }
@@ -12,19 +11,19 @@ enum MarkdownText {
     }
   }
 
-  /// A sentence in which what stands between backticks is code.
+  /// Returns a sentence in which text between backticks is code.
   static func prose(_ text: String) -> String {
     CodeSpans(text).pieces.map { $0.isCode ? code($0.text) : escaped($0.text) }.joined()
   }
 
-  /// Markdown that leads to an address of the web; as it is where there is none.
+  /// Returns Markdown as a link to a web address; unchanged if the address is none.
   static func link(_ markdown: String, to address: String) -> String {
     let isPlain = !address.unicodeScalars.contains { "()<>|\\\"' ".unicodeScalars.contains($0) }
     guard isPlain, HTMLText.link(address) != nil else { return markdown }
     return "[\(markdown)](\(address))"
   }
 
-  /// A text as code.
+  /// Returns a text as code.
   static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
   private static func spelling(
@@ -60,4 +59,32 @@ enum MarkdownText {
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
   fileprivate var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
+}
+
+/// The lines of a table in GitHub's Markdown.
+enum MarkdownTable {
+  /// Returns the names of the columns, and the line that aligns them.
+  static func head(_ columns: [(name: String, isNumber: Bool)]) -> String {
+    row(columns.map(\.name)) + row(columns.map { $0.isNumber ? "---:" : "---" })
+  }
+
+  /// Returns a line of cells, which are Markdown already.
+  static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
+
+  /// Returns a heading and a table with a row for each widget, as many as fit; nothing without a row.
+  static func widgets(
+    title: String, _ columns: [(name: String, isNumber: Bool)], _ rows: [[String]],
+    within limit: Int
+  ) -> String {
+    if rows.isEmpty { return "" }
+    var output = "\n### \(title)\n\n" + head(columns)
+    for (index, cells) in rows.enumerated() {
+      let line = row(cells)
+      if output.utf8.count + line.utf8.count > limit {
+        return "\(output)\nAnd \(Count.of(rows.count - index, "widget")) more.\n"
+      }
+      output += line
+    }
+    return output
+  }
 }

@@ -23,54 +23,51 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// The replay alone, for spreadsheets.
   case csv
 
-  /// What a format needs to know of whoever gets the report.
+  /// The settings that formats need to know of the reader.
   public struct Style: Sendable {
-    /// How text is written.
+    /// The style of text.
     public var text = TextReport()
-    /// On how many threads JSON is written.
-    public var json = JSONReport()
-    /// From where paths are written for those who know the top of the repository alone.
+    /// The folder of the run below the top of the repository, for readers who know only that.
     public var root = ReportRoot()
-    /// How paths are written for Xcode.
+    /// The style of paths for Xcode.
     public var xcode = XcodeReport()
-    /// How much Markdown there may be.
+    /// The maximum size of Markdown.
     public var markdown = MarkdownReport()
-    /// What the page says of how the run ends.
+    /// The severity that fails the run, for the page.
     public var html = HTMLReport()
 
-    /// Makes the style of a file, read wherever it may be.
+    /// Creates the default style, for a file.
     public init() {}
   }
 
   /// Writes a result as UTF-8.
   public func render(_ result: AuditResult, _ style: Style = Style()) -> [UInt8] {
-    // The other formats have no table, and a row costs as much as the rest of a widget.
+    // The other formats have no table.
     let hasTable = [.text, .markdown, .html].contains(self)
     let budget = hasTable ? result.replay.map { BudgetRow.rows(of: $0) } ?? [] : []
     return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
   }
 
-  /// Whether a report is handed over in pieces, and never there as a whole.
+  /// Whether a report is rendered piece by piece, without a whole in memory.
   public var isInPieces: Bool { self == .json }
 
-  /// Writes a result as UTF-8, in pieces where it may be long.
+  /// Renders a result as UTF-8, piece by piece if it may be long.
   ///
   /// - Parameters:
-  ///   - result: What the run found.
-  ///   - style: What a format needs to know of whoever gets the report.
-  ///   - send: What takes the pieces, in their order.
+  ///   - result: The result of the run.
+  ///   - style: The settings that formats need to know of the reader.
+  ///   - send: Takes the pieces, in their order.
   public func render(
-    _ result: AuditResult, _ style: Style, to send: (UnsafeBufferPointer<UInt8>) -> Void
+    _ result: AuditResult, _ style: Style, to send: ([UInt8]) -> Void
   ) {
-    if isInPieces { return style.json.render(result, to: send) }
-    render(result, style).withUnsafeBufferPointer(send)
+    if isInPieces { JSONReport().render(result, to: send) } else { send(render(result, style)) }
   }
 
   /// Writes a result as UTF-8.
   ///
   /// - Parameters:
-  ///   - result: What the run found.
-  ///   - style: What a format needs to know of whoever gets the report.
+  ///   - result: The result of the run.
+  ///   - style: The settings that formats need to know of the reader.
   ///   - budget: A row for every widget that was replayed, in document order.
   ///   - rules: The rules that the run knew.
   func render(
@@ -80,7 +77,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .text: style.text.render(result, budget: budget)
     case .xcode: style.xcode.render(result)
     case .github: GitHubReport(root: style.root).render(result)
-    case .json: style.json.render(result)
+    case .json: JSONReport().render(result)
     case .sarif: SARIFReport(root: style.root).render(result, rules: rules)
     case .junit: JUnitReport().render(result)
     case .checkstyle: CheckstyleReport().render(result)
@@ -91,8 +88,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Writes what could not be done, as UTF-8, for those who read nothing but the lines of findings;
-  /// empty in the formats that are one document.
+  /// Returns the problems as UTF-8, for readers who see only the lines of findings; empty in the formats
+  /// that are one document.
   public func render(_ problems: [AuditResult.Problem], _ style: Style = Style()) -> [UInt8] {
     switch self {
     case .xcode: style.xcode.render(problems)

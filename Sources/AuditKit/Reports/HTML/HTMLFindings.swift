@@ -4,7 +4,7 @@ internal import PageTemplates
 struct HTMLFindings {
   private let result: AuditResult
 
-  /// A page has room for long lines, and scrolls what is longer.
+  /// The width of excerpts; a page scrolls longer lines.
   private static let columns = 140
 
   init(_ result: AuditResult) { self.result = result }
@@ -72,7 +72,7 @@ struct HTMLFindings {
     guard let parts = excerpt?.parts else { return nil }
     var slots = Slots(["before": parts.before, "after": parts.after])
     slots.fill("line", Int(finding.place.start.line))
-    // Where nothing stands, the place itself is marked.
+    // An empty value is marked as a space.
     slots.fill("value", parts.value.isEmpty ? " " : parts.value)
     return slots
   }

@@ -45,7 +45,7 @@ extension JSONWriter {
       }
       json.key("ageSeconds")
       json.object { json in
-        let ends: [(StaticString, AgeMeasures?)] = [
+        let ends: [(String, AgeMeasures?)] = [
           ("low", effect.age.low), ("high", effect.age.high),
         ]
         for (key, age) in ends {

@@ -1,55 +1,34 @@
 internal import BudgetReplay
 
-/// How measures are spread over runs with random days.
+/// The spread of measures over runs with random days.
 extension JSONWriter {
-  /// Writes the member `distribution`: every measure, with what 5, 50 and 95 of 100 runs do not
-  /// exceed in the place of its number.
+  /// Writes the member `distribution`: every measure, each number as the quantiles of the runs.
   mutating func write(_ distribution: ReplayDistribution, perDay: (Int64) -> Double) {
-    key("distribution")
-    object { json in
+    object("distribution") { json in
       json.key("demandPerDay")
       json.write(distribution.demand.charged) { $0.value(rounded: $1 * perDay(1), digits: 3) }
-      json.key("demand")
-      json.write(distribution.demand)
-      json.key("low")
-      json.write(distribution.ends.low)
-      json.key("high")
-      json.write(distribution.ends.high)
+      json.member("demand", distribution.demand)
+      json.member("low", distribution.ends.low)
+      json.member("high", distribution.ends.high)
     }
   }
 
   /// Writes the member `distribution` of a model: its measures, each at both ends of the band.
   mutating func write(_ spreads: Band<ReplayedWidget.ModelSpreads?>) {
-    func band(
-      _ json: inout JSONWriter, _ spread: (ReplayedWidget.ModelSpreads) -> RunSpread?,
-      isTime: Bool
-    ) {
-      json.object { json in
-        for (key, end) in spreads.ends {
-          json.key(key)
-          json.write(end.flatMap(spread), isTime: isTime)
-        }
-      }
-    }
-    key("distribution")
-    object { json in
-      json.key("charged")
-      band(&json, { $0.charged }, isTime: false)
-      json.key("staleSeconds")
-      band(&json, { $0.stale }, isTime: true)
-      json.key("ageP95Seconds")
-      band(&json, { $0.ageP95 }, isTime: true)
+    object("distribution") { json in
+      json.member("charged", ends: spreads) { $0.write($1?.charged, isTime: false) }
+      json.member("staleSeconds", ends: spreads) { $0.write($1?.stale, isTime: true) }
+      json.member("ageP95Seconds", ends: spreads) { $0.write($1?.ageP95, isTime: true) }
     }
   }
 
-  private mutating func write(_ spreads: MeasureSpreads) {
-    object { json in
+  private mutating func member(_ key: String, _ spreads: MeasureSpreads) {
+    object(key) { json in
       for group in MeasureFigure.Group.allCases where group != .isDry {
         json.key(group.key)
         json.write(spreads.spreads(of: group), of: group)
       }
-      json.key("shareOfRunsThatWait")
-      json.value(rounded: spreads.shareDry, digits: 3)
+      json.member("shareOfRunsThatWait", rounded: spreads.shareDry, digits: 3)
     }
   }
 
@@ -67,8 +46,8 @@ extension JSONWriter {
       object { json in
         for (number, (figure, spread)) in zip(figures, spreads).enumerated() {
           guard let part = figure.part else { continue }
-          // Causes and waits that never come are left out, as among the measures.
-          if group.leavesOut(number), spread == .zero { continue }
+          // Causes and waits that never occur are left out, as among the measures.
+          if group.leavesOutZero(at: number), spread == .zero { continue }
           json.key(part)
           json.write(spread, isTime: figure.isTime)
         }
@@ -98,32 +77,27 @@ extension JSONWriter {
 }
 
 extension MeasureFigure.Group {
-  /// The key of the group, as among the measures of a single run.
-  fileprivate var key: StaticString {
+  /// The key of the group, the same as among the measures of a single run.
+  fileprivate var key: String {
     switch self {
-    case .requested: "requested"
-    case .charged: "charged"
-    case .exempt: "exempt"
-    case .coalesced: "coalesced"
-    case .deferred: "deferred"
-    case .dropped: "dropped"
-    case .failed: "failed"
-    case .pendingAtEnd: "pendingAtEnd"
     case .waits: "waitSeconds"
     case .stale: "staleSeconds"
     case .placeholder: "placeholderSeconds"
     case .age: "ageSeconds"
     case .visibleAge: "visibleAgeSeconds"
-    case .entries: "entries"
     case .hours: "chargedByLocalHour"
-    case .isDry: "shareOfRunsThatWait"
+    case .requested, .charged, .exempt, .coalesced, .deferred, .dropped, .failed, .pendingAtEnd,
+      .entries, .isDry:
+      "\(self)"
     }
   }
 
-  /// Whether the so-manieth number, from 0, is left out where it is 0: each but a total.
-  fileprivate func leavesOut(_ number: Int) -> Bool {
+  /// Returns whether a number is left out where it is 0: any cause and any wait, but no total.
+  ///
+  /// - Parameter index: The number's index in the group, from 0.
+  fileprivate func leavesOutZero(at index: Int) -> Bool {
     switch self {
-    case .requested, .charged, .exempt, .coalesced, .deferred, .dropped, .failed: number > 0
+    case .requested, .charged, .exempt, .coalesced, .deferred, .dropped, .failed: index > 0
     case .waits: true
     default: false
     }

@@ -58,14 +58,4 @@ extension JSONWriter {
       }
     }
   }
-
-  /// A number rounded to so many digits, or null for none and for what is beyond all bounds.
-  mutating func member(_ key: StaticString, optional number: Double?, digits: Int) {
-    if let number, abs(number) < 1e15 {
-      member(key, rounded: number, digits: digits)
-    } else {
-      self.key(key)
-      null()
-    }
-  }
 }

@@ -2,9 +2,9 @@ internal import BudgetReplay
 
 extension JSONWriter {
   /// Writes the value of the key `replay`.
-  mutating func write(
-    _ replay: ReplayReport, jobs: Int = 1, path: @escaping @Sendable (Place) -> String?
-  ) {
+  ///
+  /// - Parameter path: Returns the path of a place's file.
+  mutating func write(_ replay: ReplayReport, path: (Place) -> String?) {
     let settings = replay.settings
     object { json in
       json.member("profile", settings.profileName)
@@ -16,19 +16,9 @@ extension JSONWriter {
       if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
       json.key("budget")
       json.write(settings.budget)
-      let bundles = replay.replayed
-      json.key("widgets")
-      json.array(of: bundles.count, jobs: jobs, by: 32, room: 1 << 14) {
-        $0.write(widgetsOf: bundles[$1], of: replay, path: path)
-      }
-      json.key("bundles")
-      json.array(of: bundles.count, jobs: jobs, room: 1024) { json, index in
-        if let group = bundles[index].group { json.write(group, namesBundle: true) }
-      }
-      json.key("apps")
-      json.array(of: replay.apps.count, jobs: jobs, room: 1024) {
-        [apps = replay.apps] in $0.write(apps[$1], namesBundle: false)
-      }
+      json.array("widgets", of: replay.widgets) { $0.write($1, of: replay, path: path) }
+      json.array("bundles", of: replay.bundles) { $0.write($1, namesBundle: true) }
+      json.array("apps", of: replay.apps) { $0.write($1, namesBundle: false) }
     }
   }
 
@@ -56,208 +46,212 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(
-    widgetsOf bundle: borrowing ReplayedBundle, of replay: borrowing ReplayReport,
-    path: (Place) -> String?
+  private mutating func write(
+    _ widget: ReplayedWidget, of replay: ReplayReport, path: (Place) -> String?
   ) {
-    // Of one bundle, and in one file.
-    let subject = bundle.widgets[0].subject
-    let (app, name, path) = (subject.app, subject.bundle, path(bundle.widgets[0].place))
-    for index in bundle.widgets.indices {
-      let place = bundle.widgets[index].place
-      object { json in
-        json.member("app", app)
-        json.member("bundle", name)
-        json.member("kind", bundle.widgets[index].subject.kind)
-        json.member("instance", bundle.widgets[index].instance)
-        json.member("file", path)
-        json.member("line", Int(place.start.line))
-        // Many widgets do what another one does.
-        json.members(alike: bundle.widgets[index].days.id) {
-          $0.write(bundle.widgets[index].days.value, of: replay)
+    let outcome = widget.outcome
+    let calendar = replay.calendar
+    object { json in
+      json.member("app", widget.subject.app)
+      json.member("bundle", widget.subject.bundle)
+      json.member("kind", widget.subject.kind)
+      json.member("instance", widget.instance)
+      json.member("file", path(widget.place))
+      json.member("line", Int(widget.place.start.line))
+      json.member("verdict", widget.verdict.rawValue)
+      json.member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
+      json.member("budgetUse", ends: outcome.budgetUse) { $0.value(rounded: $1, digits: 1) }
+      json.member("smallestIntervalSeconds", ends: outcome.smallestInterval) { $0.seconds($1) }
+      json.member("demand", outcome.demand, calendar)
+      json.member("low", outcome.low, calendar)
+      json.member("high", outcome.high, calendar)
+      if let distribution = widget.distribution {
+        json.write(distribution) { replay.engine.perDay($0) }
+      }
+      if !widget.models.isEmpty {
+        json.object("regulators") {
+          for outcome in widget.models { $0.member(outcome, calendar) }
         }
-        if replay.scope.advice == .everyWidget, let advice = bundle.widgets[index].advice {
-          json.write(advice, replay.settings)
+      }
+      if let story = widget.story { json.write(story, calendar) }
+      if replay.scope.advice == .everyWidget, let advice = widget.advice {
+        json.write(advice, replay.settings)
+      }
+    }
+  }
+
+  private mutating func write(_ group: ReplayedGroup, namesBundle: Bool) {
+    object { json in
+      json.member("app", group.app)
+      if namesBundle { json.member("bundle", group.bundle) }
+      for (key, sums) in [("demand", group.demand), ("low", group.low), ("high", group.high)] {
+        json.object(key, .line) { json in
+          json.member("charged", sums.charged)
+          json.member("exempt", sums.exempt)
+          json.member("requested", sums.requested)
+          json.member("coalesced", sums.coalesced)
+          json.member("deferred", sums.deferred)
+          json.member("dropped", sums.dropped)
+          json.member("failed", sums.failed)
+          json.member("staleSeconds", milliseconds: sums.stale)
+          json.member("extensionWakes", sums.extensionWakes)
         }
       }
     }
   }
 
-  /// Writes what the replay of a widget found, member by member.
-  private mutating func write(_ days: borrowing ReplayedDays, of replay: borrowing ReplayReport) {
-    let outcome = days.outcome
-    member("verdict", days.verdict.rawValue)
-    member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
-    key("budgetUse")
-    object(.line) {
-      $0.member("low", rounded: outcome.budgetUse.low, digits: 1)
-      $0.member("high", rounded: outcome.budgetUse.high, digits: 1)
+  /// Writes a member that is an object with a value for each end of the band.
+  mutating func member<Value>(
+    _ key: String, ends: Band<Value>, _ value: (inout JSONWriter, Value) -> Void
+  ) {
+    object(key, .line) { json in
+      json.key("low")
+      value(&json, ends.low)
+      json.key("high")
+      value(&json, ends.high)
     }
-    key("smallestIntervalSeconds")
-    object(.line) {
-      $0.member("low", milliseconds: outcome.smallestInterval.low)
-      $0.member("high", milliseconds: outcome.smallestInterval.high)
-    }
-    key("demand")
-    write(outcome.demand, calendar: replay.calendar)
-    key("low")
-    write(outcome.low, calendar: replay.calendar)
-    key("high")
-    write(outcome.high, calendar: replay.calendar)
-    if let distribution = days.distribution {
-      write(distribution) { replay.engine.perDay($0) }
-    }
-    if !days.models.isEmpty { write(days.models, calendar: replay.calendar) }
-    if let story = days.story { write(story, calendar: replay.calendar) }
   }
 
-  private mutating func write(_ measures: Measures, calendar: LocalCalendar) {
-    object(.line) { json in
-      for (key, counts) in measures.outcomes {
-        json.key(key)
-        json.write(counts)
-      }
+  /// Writes milliseconds as seconds, or null for nil.
+  private mutating func seconds(_ milliseconds: Milliseconds?) {
+    if let milliseconds { seconds(milliseconds: milliseconds) } else { null() }
+  }
+
+  private mutating func timestamps(_ instants: [Milliseconds], _ calendar: LocalCalendar) {
+    array(.line) { for instant in instants { $0.value(calendar.timestamp(of: instant)) } }
+  }
+}
+
+// MARK: Measures
+
+extension JSONWriter {
+  private mutating func member(_ key: String, _ measures: Measures, _ calendar: LocalCalendar) {
+    object(key, .line) { json in
+      json.member("requested", measures.requested)
+      json.member("charged", measures.charged)
+      json.member("exempt", measures.exempt)
+      json.member("coalesced", measures.coalesced)
+      json.member("deferred", measures.deferred)
+      json.member("dropped", measures.dropped)
+      json.member("failed", measures.failed)
       json.member("pendingAtEnd", measures.pendingAtEnd)
       json.member("limit", measures.limit)
       json.key("exhaustedAt")
-      json.array {
-        for instant in measures.exhaustedAt { $0.value(calendar.timestamp(of: instant)) }
-      }
+      json.timestamps(measures.exhaustedAt, calendar)
       json.member("firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
-      json.key("waitSeconds")
-      json.object {
+      json.object("waitSeconds") {
         for reason in WaitReason.allCases where measures[wait: reason] > 0 {
           $0.member(reason.key, milliseconds: measures[wait: reason])
         }
       }
       json.member("staleSeconds", milliseconds: measures.stale)
       json.member("placeholderSeconds", milliseconds: measures.placeholder)
-      json.key("ageSeconds")
-      json.write(measures.age)
-      json.key("visibleAgeSeconds")
-      json.write(measures.visibleAge)
-      json.key("entries")
-      json.write(measures.entries)
-      json.key("chargedByLocalHour")
-      json.array {
-        for count in measures.chargedByLocalHour { $0.value(Int(count)) }
-      }
+      json.member("ageSeconds", measures.age)
+      json.member("visibleAgeSeconds", measures.visibleAge)
+      json.member("entries", measures.entries)
+      json.array("chargedByLocalHour", of: measures.chargedByLocalHour) { $0.value(Int($1)) }
     }
   }
 
-  private mutating func write(_ counts: CauseCounts) {
-    object(.line) { json in
+  private mutating func member(_ key: String, _ counts: CauseCounts) {
+    object(key) { json in
       json.member("total", counts.total)
-      for (cause, count) in counts.nonZero {
-        json.member(cause.key, count)
-      }
+      for (cause, count) in counts.nonZero { json.member(cause.key, count) }
     }
   }
 
-  private mutating func write(_ age: AgeMeasures?) {
+  private mutating func member(_ key: String, _ age: AgeMeasures?) {
+    self.key(key)
     guard let age else { return null() }
-    object(.line) { json in
-      let parts: [(StaticString, Milliseconds)] = [
-        ("mean", age.mean), ("p50", age.p50), ("p90", age.p90), ("p95", age.p95),
-        ("p99", age.p99), ("max", age.max),
-      ]
-      for (key, milliseconds) in parts {
-        json.member(key, milliseconds: milliseconds)
-      }
+    object { json in
+      json.member("mean", milliseconds: age.mean)
+      json.member("p50", milliseconds: age.p50)
+      json.member("p90", milliseconds: age.p90)
+      json.member("p95", milliseconds: age.p95)
+      json.member("p99", milliseconds: age.p99)
+      json.member("max", milliseconds: age.max)
     }
   }
 
-  private mutating func write(_ entries: EntryMeasures) {
-    object(.line) { json in
-      let counts: [(StaticString, Int64)] = [
-        ("delivered", entries.delivered), ("displayed", entries.displayed), ("past", entries.past),
-        ("duplicate", entries.duplicate), ("superseded", entries.superseded),
-        ("unrendered", entries.unrendered), ("left", entries.left), ("skipped", entries.skipped),
-      ]
-      for (key, count) in counts {
-        json.member(key, count)
-      }
+  private mutating func member(_ key: String, _ entries: EntryMeasures) {
+    object(key) { json in
+      json.member("delivered", entries.delivered)
+      json.member("displayed", entries.displayed)
+      json.member("past", entries.past)
+      json.member("duplicate", entries.duplicate)
+      json.member("superseded", entries.superseded)
+      json.member("unrendered", entries.unrendered)
+      json.member("left", entries.left)
+      json.member("skipped", entries.skipped)
       json.member("meanDwellSeconds", milliseconds: entries.meanDwell)
     }
   }
+
+  /// Writes what a widget gets under one model of the budget.
+  private mutating func member(
+    _ outcome: ReplayedWidget.ModelOutcome, _ calendar: LocalCalendar
+  ) {
+    object("\(outcome.model)", .line) { json in
+      json.member("charged", ends: outcome.measures) { $0.value(Int($1.charged.total)) }
+      json.member("exhaustedAt", ends: outcome.measures) {
+        $0.timestamps($1.exhaustedAt, calendar)
+      }
+      json.member("staleSeconds", ends: outcome.measures) { $0.seconds($1.stale) }
+      json.member("ageP95Seconds", ends: outcome.measures) { $0.seconds($1.age?.p95) }
+      if let spreads = outcome.spreads { json.write(spreads) }
+    }
+  }
 }
 
+// MARK: The first reloads
+
 extension JSONWriter {
-  fileprivate mutating func write(_ group: ReplayedGroup, namesBundle: Bool) {
-    object { json in
-      json.member("app", group.app)
-      if namesBundle { json.member("bundle", group.bundle) }
-      let ends: [(StaticString, Sums)] = [
-        ("demand", group.demand), ("low", group.low), ("high", group.high),
-      ]
-      for (key, sums) in ends {
-        json.key(key)
-        json.write(sums)
+  private mutating func write(_ story: ReloadStory, _ calendar: LocalCalendar) {
+    object("why") { json in
+      json.array("steps", of: story.beginning) { $0.write($1, calendar) }
+      json.member("leftOut", story.leftOut)
+      json.array("firstWait", of: story.wait) { $0.write($1, calendar) }
+    }
+  }
+
+  private mutating func write(_ step: ReplayStep, _ calendar: LocalCalendar) {
+    object(.line) { json in
+      json.member("at", calendar.timestamp(of: step.instant))
+      json.member("cause", step.cause.key)
+      json.member("outcome", step.outcome)
+      switch step.event {
+      case .reloaded(let reload):
+        json.member("answer", reload.answer)
+        json.member("failed", reload.isFailed)
+        json.member("spendsLimit", reload.isLast)
+        json.object("waitedSeconds") {
+          for reason in WaitReason.allCases {
+            guard let wait = reload.waited[reason] else { continue }
+            $0.member(reason.key, milliseconds: wait)
+          }
+        }
+      case .waits(let reason, let until):
+        json.member("reason", reason.key)
+        json.member("until", calendar.timestamp(of: until))
+      case .deferred(let until):
+        json.member("reason", WaitReason.budget.key)
+        json.member("until", calendar.timestamp(of: until))
+      case .coalesced, .dropped:
+        break
       }
     }
   }
-
-  private mutating func write(_ sums: Sums) {
-    object(.line) { json in
-      json.member("charged", sums.charged)
-      json.member("exempt", sums.exempt)
-      json.member("requested", sums.requested)
-      json.member("coalesced", sums.coalesced)
-      json.member("deferred", sums.deferred)
-      json.member("dropped", sums.dropped)
-      json.member("failed", sums.failed)
-      json.member("staleSeconds", milliseconds: sums.stale)
-      json.member("extensionWakes", sums.extensionWakes)
-    }
-  }
 }
 
-extension Measures {
-  fileprivate var outcomes: [(StaticString, CauseCounts)] {
-    [
-      ("requested", requested), ("charged", charged), ("exempt", exempt),
-      ("coalesced", coalesced), ("deferred", deferred), ("dropped", dropped), ("failed", failed),
-    ]
-  }
-}
-
-extension Cause {
-  /// The cause in JSON and in text.
-  var key: StaticString {
-    switch self {
-    case .initial: "initial"
-    case .policy: "policy"
-    case .appReload: "appReload"
-    case .push: "push"
-    case .intent: "intent"
-    case .location: "location"
-    case .configuration: "configuration"
-    case .locale: "locale"
-    case .view: "view"
-    case .retry: "retry"
-    }
-  }
-}
-
-extension WaitReason {
-  /// The reason in JSON and in text.
-  var key: StaticString {
-    switch self {
-    case .floor: "floor"
-    case .latency: "latency"
-    case .quantum: "quantum"
-    case .budget: "budget"
-    case .suspend: "suspend"
-    case .failure: "failure"
-    }
-  }
-}
-
-extension Budget.Anchor {
-  var text: String {
-    switch self {
-    case .placement: "placement"
-    case .local(let minute): TimeOfDay(minutes: minute)?.description ?? ""
+extension ReplayStep {
+  /// The word for what becomes of the request.
+  var outcome: String {
+    switch event {
+    case .reloaded(let reload): reload.isCharged ? "charged" : "exempt"
+    case .waits: "waits"
+    case .deferred: "deferred"
+    case .coalesced: "coalesced"
+    case .dropped: "dropped"
     }
   }
 }

@@ -2,43 +2,38 @@ internal import AppProduct
 internal import BudgetReplay
 
 extension AuditResult.Product {
-  /// Writes what was built for programs, as UTF-8.
+  /// Returns a description of the product for programs, as UTF-8.
   public func json() -> [UInt8] {
-    var writer = JSONWriter(capacity: 4096 * (app.bundles.count + 1))
-    writer.object { json in
+    JSONWriter.document { json in
       json.writeEnvelope()
       json.key("product")
       json.write(self)
-      json.key("problems")
-      json.array { json in
-        for problem in app.problems {
-          json.object(.line) { json in
-            json.member("path", problem.path)
-            json.member("part", problem.part.rawValue)
-            json.member("reason", problem.what)
-          }
+      json.array("problems", of: app.problems) { json, problem in
+        json.object(.line) { json in
+          json.member("path", problem.path)
+          json.member("part", problem.part.rawValue)
+          json.member("reason", problem.what)
         }
       }
     }
-    writer.end()
-    return writer.bytes
   }
 }
 
 extension JSONWriter {
-  /// Writes what a product is made of.
+  /// Writes the bundles of a product.
   mutating func write(_ product: AuditResult.Product) {
     object { json in
       json.member("path", product.path)
       json.member("form", product.app.form.rawValue)
       if let archive = product.app.archive {
         json.key("archive")
-        json.write(archive.value?.properties.map(PropertyList.dictionary))
+        if let properties = archive.value?.properties {
+          json.write(.dictionary(properties))
+        } else {
+          json.null()
+        }
       }
-      json.key("bundles")
-      json.array { json in
-        for bundle in product.app.bundles { json.write(bundle, of: product.app) }
-      }
+      json.array("bundles", of: product.app.bundles) { $0.write($1, of: product.app) }
     }
   }
 
@@ -55,8 +50,7 @@ extension JSONWriter {
       json.member("platform", Platform(of: bundle)?.rawValue)
       json.member("minimumOS", info?.minimumOS)
       json.member("extensionPoint", info?.extensionPoint ?? info?.extensionKitPoint)
-      json.key("urlSchemes")
-      json.array(.line) { json in for scheme in info?.urlSchemes ?? [] { json.value(scheme) } }
+      json.array("urlSchemes", ofStrings: info?.urlSchemes ?? [])
       json.key("executable")
       json.write(bundle.executable.value, of: bundle)
       json.key("signature")
@@ -65,8 +59,7 @@ extension JSONWriter {
       json.write(bundle.profile.value)
       json.key("privacyManifest")
       json.write(bundle.privacyManifest.value)
-      json.key("appIntentsMetadata")
-      json.value(bundle.intentsMetadata != nil)
+      json.member("appIntentsMetadata", bundle.intentsMetadata != nil)
     }
   }
 
@@ -74,15 +67,12 @@ extension JSONWriter {
     guard let executable else { return null() }
     object { json in
       json.member("path", bundle.executablePath)
-      json.key("slices")
-      json.array { json in
-        for slice in executable.slices {
-          json.object(.line) { json in
-            json.member("architecture", slice.architecture)
-            json.member("platform", slice.targets.first?.platform.word)
-            json.member("minimumOS", slice.targets.first?.minimumOS.description)
-            json.member("sdk", slice.targets.first?.sdk.description)
-          }
+      json.array("slices", of: executable.slices) { json, slice in
+        json.object(.line) { json in
+          json.member("architecture", slice.architecture)
+          json.member("platform", slice.targets.first?.platform.word)
+          json.member("minimumOS", slice.targets.first?.minimumOS.description)
+          json.member("sdk", slice.targets.first?.sdk.description)
         }
       }
     }
@@ -94,10 +84,7 @@ extension JSONWriter {
       json.member("identifier", signature?.directory.identifier)
       json.member("team", signature?.directory.team)
       json.member("adHoc", signature.map { !$0.isSigned } ?? true)
-      json.key("flags")
-      json.array(.line) { json in
-        for name in signature?.directory.flags.names ?? [] { json.value(name) }
-      }
+      json.array("flags", ofStrings: signature?.directory.flags.names ?? [])
       json.key("entitlements")
       json.write(PropertyList.dictionary(bundle.entitlements?.values ?? [:]))
     }
@@ -109,8 +96,7 @@ extension JSONWriter {
       json.member("name", profile.name)
       json.member("uuid", profile.uuid)
       json.member("type", profile.kind.word)
-      json.key("teams")
-      json.array(.line) { json in for team in profile.teams { json.value(team) } }
+      json.array("teams", ofStrings: profile.teams)
       json.member("expires", profile.expires.map { "\(LocalDate(secondsSince1970: $0))" })
       json.member("devices", profile.deviceCount.map(Int64.init))
       json.key("entitlements")
@@ -122,18 +108,12 @@ extension JSONWriter {
     guard let manifest else { return null() }
     object(.line) { json in
       for (category, reasons) in manifest.reasons.sorted(by: { $0.key < $1.key }) {
-        json.key(named: category)
-        json.array(.line) { json in for reason in reasons { json.value(reason) } }
+        json.array(category, ofStrings: reasons)
       }
     }
   }
 
-  private mutating func write(_ value: PropertyList?) {
-    guard let value else { return null() }
-    write(value)
-  }
-
-  /// Writes a value of a property list; data and dates as the text that XML has for them.
+  /// Writes a value of a property list: a date as its day, data as its size.
   private mutating func write(_ value: PropertyList) {
     switch value {
     case .string(let text): self.value(text)
@@ -146,7 +126,7 @@ extension JSONWriter {
     case .dictionary(let items):
       object { json in
         for (key, value) in items.sorted(by: { $0.key < $1.key }) {
-          json.key(named: key)
+          json.key(key)
           json.write(value)
         }
       }
@@ -155,7 +135,7 @@ extension JSONWriter {
 }
 
 extension LocalDate {
-  /// The day in UTC, however far it is.
+  /// Creates the day of an instant in UTC.
   init(secondsSince1970 seconds: Int64) {
     self.init(dayNumber: seconds >= 0 ? seconds / 86_400 : (seconds + 1) / 86_400 - 1)
   }

@@ -2,7 +2,7 @@ internal import AppProduct
 internal import BudgetReplay
 
 extension AuditResult.Product {
-  /// Writes what was built for people, as UTF-8: a tree, each bundle under what contains it.
+  /// Returns a description of the product for people, as UTF-8: a tree of bundles.
   public func text(isColored: Bool = false) -> [UInt8] {
     var text = ProductText(painter: Painter(isColored: isColored))
     for index in app.bundles.indices where app.bundles[index].host == nil {
@@ -20,8 +20,8 @@ private struct ProductText {
   /// Writes a bundle and those in it.
   ///
   /// - Parameters:
-  ///   - first: What stands before its first line.
-  ///   - rest: What stands before the other ones.
+  ///   - first: The text before its first line.
+  ///   - rest: The text before the other lines.
   mutating func write(_ app: PackagedApp, bundle index: Int, first: String, rest: String) {
     let bundle = app.bundles[index]
     let inner = app.bundles.indices.filter { app.bundles[$0].host == index }
@@ -62,7 +62,7 @@ private struct ProductText {
   }
 }
 
-/// What there is to say of a bundle, a line each.
+/// The facts of a bundle, a line each.
 private struct ProductFacts {
   /// The columns of the longest title, and two.
   static let titleWidth = 17
@@ -72,7 +72,7 @@ private struct ProductFacts {
   init(_ bundle: PackagedBundle) {
     if let info = bundle.info.value { add(info, bundle) }
     if let executable = bundle.executable.value { add(executable) }
-    // Of what could not be read nobody knows who signed it.
+    // An executable that can't be read has an unknown signature.
     if let executable = bundle.executable.value {
       add(bundle.signature, bundle.entitlements, of: executable)
     }

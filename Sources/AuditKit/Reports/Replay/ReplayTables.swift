@@ -1,6 +1,6 @@
 internal import BudgetReplay
 
-/// What `audit replay` tells below the budget table.
+/// The tables of `audit replay` after the budget table.
 struct ReplayTables {
   private let replay: ReplayReport
   private let names: [Sanitized]
@@ -10,10 +10,13 @@ struct ReplayTables {
     names = WidgetNames.of(BudgetRow.rows(of: replay))
   }
 
-  /// Writes the tables, the first reloads where they are told, and what all of it rests on.
+  /// Writes the tables, the first reloads if they were traced, and the assumptions.
   func write(to painter: inout Painter, columns: Int) {
     ages.write(to: &painter, columns: columns)
-    ChanceTables(replay, names).write(to: &painter, columns: columns)
+    if replay.settings.runs > 1 {
+      reloadSpreads.write(to: &painter, columns: columns)
+      ageSpreads.write(to: &painter, columns: columns)
+    }
     sums.write(to: &painter, columns: columns)
     models.write(to: &painter, columns: columns)
     modelAges.write(to: &painter, columns: columns)
@@ -27,12 +30,12 @@ struct ReplayTables {
     ReplayLegend(replay.settings).write(to: &painter, columns: columns)
   }
 
-  /// Each story with the widgets that have it.
+  /// Each list of first reloads with the widgets that have it.
   private var stories: [(story: ReloadStory, names: [Sanitized])] {
     var stories: [(story: ReloadStory, names: [Sanitized])] = []
     for (name, widget) in zip(names, replay.widgets) {
       guard let story = widget.story else { continue }
-      // As a rule it is one of the last few; looking at all would cost the square of their number.
+      // It is nearly always one of the last few; comparing with all would take quadratic time.
       let near = stories.indices.suffix(8)
       if let index = near.first(where: { stories[$0].story == story }) {
         stories[index].names.append(name)
@@ -43,7 +46,7 @@ struct ReplayTables {
     return stories
   }
 
-  /// How old what is on screen gets at the lower end of the band.
+  /// The age of the data on screen at the lower end of the band.
   private var ages: PlainTable {
     let low = replay.settings.budget.low
     var table = PlainTable(
@@ -63,7 +66,7 @@ struct ReplayTables {
     return table
   }
 
-  /// What the widgets of each app and each of its bundles come to.
+  /// The sums of each app and each of its bundles.
   private var sums: PlainTable {
     var table = PlainTable(
       "Apps and bundles", remark: Sanitized("a day under \(regulator)\(ofTheEvenSpread)"),
@@ -90,7 +93,7 @@ struct ReplayTables {
       ])
   }
 
-  /// What each widget gets under each model of the budget.
+  /// The charged reloads of each widget under each model of the budget.
   private var models: PlainTable {
     let compared = replay.widgets.first?.models.map(\.model) ?? []
     let budget = replay.settings.budget
@@ -112,7 +115,7 @@ struct ReplayTables {
     return table
   }
 
-  /// How old what is on screen gets under each of them.
+  /// The age of the data on screen under each of them.
   private var modelAges: PlainTable {
     let compared = replay.widgets.first?.models.map(\.model) ?? []
     var table = PlainTable(
@@ -131,7 +134,7 @@ struct ReplayTables {
     return table
   }
 
-  /// Of several runs the one in the middle is shown.
+  /// The words for the run that is shown of several.
   private var inTheMiddle: String {
     replay.settings.runs > 1 ? ", in the middle of \(replay.settings.runs) runs" : ""
   }
@@ -144,7 +147,7 @@ struct ReplayTables {
 
   private func perDay(_ count: Int64) -> String { Count.decimal(replay.engine.perDay(count)) }
 
-  /// Milliseconds of the reported span as hours a day.
+  /// Returns milliseconds of the reported span as hours a day.
   private func hours(_ milliseconds: Int64) -> String {
     Count.decimal(replay.engine.perDay(milliseconds) / 3_600_000)
   }
@@ -154,8 +157,62 @@ struct ReplayTables {
   }
 }
 
+/// The spread over runs with random days: the values that 5, 50 and 95 % of the runs don't exceed.
+extension ReplayTables {
+  private var reloadSpreads: PlainTable {
+    let (budget, runs) = (replay.settings.budget, replay.settings.runs)
+    var table = PlainTable(
+      "Chance",
+      remark: Sanitized(
+        "a day under \(budget.regulator); what 5/50/95 % of \(runs) runs stay at"),
+      header: [
+        "widget", "asked", "charged at \(budget.low)", "at \(budget.high)", "has to wait in",
+      ])
+    for (name, widget) in zip(names, replay.widgets) {
+      guard let spread = widget.distribution else { continue }
+      let ends = spread.ends
+      table.append(
+        name,
+        [
+          cell(spread.demand.charged, perDay), cell(ends.low.charged, perDay),
+          cell(ends.high.charged, perDay), percents(ends.low.shareDry, ends.high.shareDry),
+        ])
+    }
+    return table
+  }
+
+  private var ageSpreads: PlainTable {
+    var table = PlainTable(
+      "Chance",
+      remark: Sanitized("age of the data, and stale hours a day, at \(replay.settings.budget.low)"),
+      header: ["widget", "half the time", "95 %", "at most", "stale"])
+    for (name, widget) in zip(names, replay.widgets) {
+      guard let low = widget.distribution?.ends.low else { continue }
+      table.append(
+        name,
+        [low.ageP50, low.ageP95, low.ageMax].map { age in
+          age.map { cell($0, Count.duration(short:)) } ?? "–"
+        } + [cell(low.stale, hours)])
+    }
+    return table
+  }
+
+  /// Returns the three quantiles, or one if they are the same.
+  private func cell(_ spread: RunSpread, _ text: (Int64) -> String) -> String {
+    let quantiles = spread.quantiles
+    let texts = [quantiles.p5, quantiles.p50, quantiles.p95].map(text)
+    return Set(texts).count == 1 ? texts[1] : texts.joined(separator: "/")
+  }
+
+  /// Returns the shares of the runs at both ends of the band.
+  private func percents(_ low: Double, _ high: Double) -> String {
+    let (low, high) = (Count.percent(low), Count.percent(high))
+    return low == high ? "\(low) %" : "\(low)–\(high) %"
+  }
+}
+
 extension Count {
-  /// A duration in one unit, for several of them to stand in a row: `35s`, `90m` or `2.5h`.
+  /// Returns a short duration in one unit: `35s`, `90m` or `2.5h`.
   static func duration(short milliseconds: Int64) -> String {
     let minutes = (milliseconds + 30_000) / 60_000
     if minutes == 0 { return "\((milliseconds + 500) / 1000)s" }
@@ -163,9 +220,79 @@ extension Count {
     return decimal(Double(minutes) / 60) + "h"
   }
 
-  /// A duration to the minute, or to the second below one minute.
+  /// Returns a duration to the minute, or to the second below one minute.
   static func duration(roughly milliseconds: Int64) -> String {
     let seconds = Int(milliseconds / 1000)
     return duration(seconds: seconds < 60 ? seconds : (seconds + 30) / 60 * 60)
+  }
+}
+
+/// The first reloads of a day, a line each: time, cause, outcome, answer and waits.
+private struct StoryText {
+  private let story: ReloadStory
+  private let calendar: LocalCalendar
+  private let budget: Budget
+  private let day: LocalDate
+
+  init(_ story: ReloadStory, of replay: ReplayReport) {
+    self.story = story
+    calendar = replay.calendar
+    budget = replay.settings.budget
+    day = LocalDate(dayNumber: replay.settings.start.dayNumber + 1)
+  }
+
+  /// Writes the reloads of some widgets.
+  func write(to painter: inout Painter, names: [Sanitized]) {
+    var list = names.prefix(5).map(\.text).joined(separator: ", ")
+    if names.count > 5 { list += " and \(names.count - 5) more" }
+    var table = PlainTable(
+      "Why",
+      remark: Sanitized(
+        trusted: "\(list) on \(day) at \(budget.low) reloads under \(budget.regulator)"),
+      header: ["time", "cause", "outcome", "answer", "waits"], isNumeric: false)
+    for step in story.beginning { append(step, to: &table) }
+    if story.leftOut > 0 {
+      table.append(Sanitized(trusted: "…"), ["", "\(story.leftOut) more", "", ""])
+    }
+    for step in story.wait { append(step, to: &table) }
+    if table.rows.isEmpty {
+      table.append(Sanitized(trusted: "–"), ["", "no reload that day", "", ""])
+    }
+    table.write(to: &painter, columns: 100)
+  }
+
+  private func append(_ step: ReplayStep, to table: inout PlainTable) {
+    table.append(
+      Sanitized(trusted: clock(step.instant)),
+      [step.cause.key, outcome(of: step), answer(of: step), waits(of: step)])
+  }
+
+  /// Returns the time of day, with the date if it is on another day.
+  private func clock(_ instant: Milliseconds) -> String {
+    let date = calendar.date(at: instant)
+    let time = calendar.timeOfDay(of: instant)
+    return date == day ? time : "\(date) \(time)"
+  }
+
+  private func outcome(of step: ReplayStep) -> String {
+    guard case .reloaded(let reload) = step.event else { return step.outcome }
+    return step.outcome + (reload.isFailed ? ", failed" : "") + (reload.isLast ? ", the last" : "")
+  }
+
+  private func answer(of step: ReplayStep) -> String {
+    guard case .reloaded(let reload) = step.event else { return "" }
+    return reload.answer.map { String($0) } ?? "none"
+  }
+
+  private func waits(of step: ReplayStep) -> String {
+    switch step.event {
+    case .reloaded(let reload):
+      return WaitReason.allCases.compactMap { reason in
+        reload.waited[reason].map { "\(Count.duration(roughly: $0)) (\(reason.key))" }
+      }.joined(separator: ", ")
+    case .waits(let reason, let until): return "until \(clock(until)) (\(reason.key))"
+    case .deferred(let until): return "until \(clock(until)) (budget)"
+    case .coalesced, .dropped: return ""
+    }
   }
 }

@@ -1,15 +1,15 @@
-/// What `audit explain` and `audit rules` print.
+/// The output of `audit explain` and `audit rules`.
 public struct RuleExplanation: Sendable {
   private let isColored: Bool
   private let columns: Int
 
-  /// Makes explanations of a style; the caller knows the terminal.
+  /// Creates explanations; the caller knows the terminal.
   public init(isColored: Bool = false, columns: Int = 100) {
     self.isColored = isColored
     self.columns = columns
   }
 
-  /// Writes all that a rule says of itself, as UTF-8.
+  /// Returns the documentation of a rule, as UTF-8.
   public func render(_ rule: RuleInfo) -> [UInt8] {
     var painter = Painter(isColored: isColored)
     painter.write(in: .strong) { $0.write(Sanitized(rule.id)) }
@@ -40,7 +40,7 @@ public struct RuleExplanation: Sendable {
     return painter.bytes
   }
 
-  /// Writes a table of rules, group by group, as UTF-8.
+  /// Returns a table of rules, group by group, as UTF-8.
   public func list(_ rules: [RuleInfo]) -> [UInt8] {
     var painter = Painter(isColored: isColored)
     let longest = rules.reduce(0) { max($0, Sanitized($1.id).width) }

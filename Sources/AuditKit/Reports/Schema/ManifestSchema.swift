@@ -92,7 +92,7 @@ public enum ManifestSchema {
   }
 
   private static func write(_ schema: SchemaValue) -> [UInt8] {
-    var writer = JSONWriter(capacity: 1 << 15)
+    var writer = JSONWriter()
     schema.write(to: &writer)
     writer.end()
     return writer.bytes

@@ -175,7 +175,7 @@ extension SchemaValue {
     case .object(let members):
       writer.object(layout) { writer in
         for member in members {
-          writer.key(named: member.key)
+          writer.key(member.key)
           let column = inner + member.key.utf8.count + 4
           member.value.write(to: &writer, depth: depth + 1, column: column)
         }

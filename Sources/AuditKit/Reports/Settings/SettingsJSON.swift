@@ -5,7 +5,7 @@ public struct SettingsJSON: Sendable {
 
   /// Writes the settings as UTF-8: for each its keys, its value and its origin.
   public func render(_ settings: EffectiveSettings) -> [UInt8] {
-    var writer = JSONWriter(capacity: 1 << 14)
+    var writer = JSONWriter()
     writer.object { json in
       json.member("schemaVersion", JSONReport.schemaVersion)
       json.key("tool")
@@ -46,7 +46,7 @@ extension JSONWriter {
     case .mapping(let members):
       object { json in
         for member in members {
-          json.key(named: member.key)
+          json.key(member.key)
           json.write(member.value)
         }
       }

@@ -1,11 +1,11 @@
 extension Painter {
-  /// Writes one finding: what, where, the line with carets under the value, related places, help.
+  /// Writes a finding: message, place, line with carets under the value, related places, help.
   ///
   /// - Parameters:
   ///   - finding: The finding.
-  ///   - paths: Finds the path of a place's file.
-  ///   - excerpt: The line it points at, if that can be shown.
-  ///   - namesSource: Whether to say where the fact behind the rule is published.
+  ///   - paths: Returns the path of a place's file.
+  ///   - excerpt: The line of the place, if it can be shown.
+  ///   - namesSource: Whether to write the source of the rule.
   mutating func write(
     _ finding: Finding, paths: (Place) -> Sanitized?, excerpt: Excerpt?, namesSource: Bool
   ) {

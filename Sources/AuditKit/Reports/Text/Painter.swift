@@ -1,19 +1,19 @@
-/// Collects what is printed, in colour or without a single escape byte.
+/// Collects the output for a terminal, with or without colour.
 ///
-/// It takes text of the program itself, numbers, and what is ``Sanitized``: nothing raw.
+/// It takes literals, numbers and ``Sanitized`` texts, so no input is printed raw.
 struct Painter {
-  /// What was printed so far, in UTF-8.
+  /// The output so far, in UTF-8.
   private(set) var bytes: [UInt8] = []
   private let isColored: Bool
 
-  /// How a piece of text looks.
+  /// The style of a piece of text.
   enum Style {
     case strong
     case severity(Severity)
-    /// Line numbers, arrows and rules: what frames the text.
+    /// Line numbers, arrows and rules around the text.
     case frame
     case faint
-    /// What is new in a diff.
+    /// A new line in a diff.
     case added
 
     fileprivate var code: StaticString {
@@ -28,23 +28,22 @@ struct Painter {
     }
   }
 
-  /// Makes an empty page.
+  /// Creates an empty page.
   init(isColored: Bool) { self.isColored = isColored }
 
-  /// Writes a text of the program's own.
-  @inline(never)
+  /// Writes a literal of the program.
   mutating func write(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a text that may hold input.
+  /// Writes a text that may have input in it.
   mutating func write(_ text: Sanitized) { bytes.append(contentsOf: text.text.utf8) }
 
-  /// Writes a cell of a row that goes on from left to right.
+  /// Writes a cell of a row whose cells are read from left to right.
   ///
-  /// Digits behind an Arabic or Hebrew word become part of it. What orders text as Unicode says, such
-  /// as the terminal of macOS or a browser that shows a log, would draw all numbers of the row in
-  /// front of the name, the last one first. U+200E ends the word, and takes no cell.
+  /// Digits after an Arabic or Hebrew word become part of it: a terminal or browser that orders text
+  /// as Unicode says would draw all numbers of the row before the name, the last one first. U+200E
+  /// ends the word, and takes no cell.
   ///
   /// - Source: Unicode Standard Annex #9, rule W2 (https://www.unicode.org/reports/tr9/#W2)
   mutating func write(cell: Sanitized) {
@@ -56,12 +55,11 @@ struct Painter {
   mutating func write(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
   /// Writes a character a number of times.
-  @inline(never)
   mutating func write(_ character: Unicode.Scalar, times: Int) {
     for _ in 0..<max(times, 0) { bytes.append(contentsOf: UTF8.encode(character) ?? .init()) }
   }
 
-  /// Writes what the closure writes in a style.
+  /// Writes the output of a closure in a style.
   mutating func write(in style: Style?, _ body: (inout Painter) -> Void) {
     guard isColored, let style else { return body(&self) }
     write(style.code)
@@ -69,9 +67,28 @@ struct Painter {
     write("\u{1B}[0m")
   }
 
-  /// Ends a line, without the spaces that it would have ended in.
+  /// Ends a line without trailing spaces.
   mutating func endLine() {
     while bytes.last == 0x20 { bytes.removeLast() }
     bytes.append(0x0A)
+  }
+}
+
+/// A text broken into lines between words.
+enum WrappedText {
+  /// Returns the lines of a text, none wider than `width` unless one word is; at least one.
+  static func lines(of text: String, width: Int) -> [Sanitized] {
+    var lines: [String] = [""]
+    var used = 0
+    for piece in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
+      let word = Sanitized(String(piece))
+      if used > 0 && used + 1 + word.width > width {
+        lines.append("")
+        used = 0
+      }
+      lines[lines.count - 1] += (used > 0 ? " " : "") + word.text
+      used += (used > 0 ? 1 : 0) + word.width
+    }
+    return lines.map { Sanitized(trusted: $0) }
   }
 }

@@ -1,13 +1,13 @@
 internal import BudgetReplay
 internal import PageTemplates
 
-/// What each widget asks of its budget in two releases.
+/// The reloads a day that each widget asks for in two releases.
 struct BudgetChangeTable {
   private let rows: [(name: String, cells: [String])]
 
   private static let header = ["widget", "before", "after", "change", "verdict"]
 
-  /// Makes a table of widgets, in their order.
+  /// Creates a table of widgets, in their order.
   init(_ widgets: [ComparisonReport.WidgetChange]) {
     var bundles: [String: Set<String>] = [:]
     for widget in widgets {
@@ -22,7 +22,7 @@ struct BudgetChangeTable {
     }
   }
 
-  /// Whether there is no widget to show.
+  /// Whether it has no rows.
   var isEmpty: Bool { rows.isEmpty }
 
   private static func cells(of widget: ComparisonReport.WidgetChange) -> [String] {
@@ -60,24 +60,16 @@ struct BudgetChangeTable {
     table.write(to: &painter, columns: columns, isFirst: isFirst)
   }
 
-  /// The heading and the table in GitHub's Markdown, as far as it fits; nothing without a row.
+  /// Returns the heading and the table in GitHub's Markdown; nothing without a row.
   func markdown(within limit: Int) -> String {
-    if rows.isEmpty { return "" }
-    var output = "\n### Refresh budget, in reloads a day, before and after\n\n"
-    output += MarkdownTable.head(
-      Self.header.enumerated().map { ($0.element, (1...3).contains($0.offset)) })
-    for (index, row) in rows.enumerated() {
-      let cells = [MarkdownText.code(row.name)] + row.cells.map(MarkdownText.escaped)
-      let line = MarkdownTable.row(cells)
-      if output.utf8.count + line.utf8.count > limit {
-        return "\(output)\nAnd \(Count.of(rows.count - index, "widget")) more.\n"
-      }
-      output += line
-    }
-    return output
+    MarkdownTable.widgets(
+      title: "Refresh budget, in reloads a day, before and after",
+      Self.header.enumerated().map { ($0.element, (1...3).contains($0.offset)) },
+      rows.map { [MarkdownText.code($0.name)] + $0.cells.map(MarkdownText.escaped) },
+      within: limit)
   }
 
-  /// What fills the slots of a page; nil without a row.
+  /// The values of the page's template; nil without a row.
   var slots: Slots? {
     if rows.isEmpty { return nil }
     var slots = Slots()

@@ -1,8 +1,8 @@
 internal import BudgetReplay
 
-/// The replay as a table for spreadsheets: a row a placed widget, the names of the columns first.
+/// The replay as a table for spreadsheets: a row for each placed widget after the names of the columns.
 ///
-/// Columns are only ever added at the end. Numbers are written as in JSON; what is not there is empty.
+/// New columns are added only at the end. Numbers are written as in JSON; missing values are empty.
 ///
 /// - Source: RFC 4180 (https://www.rfc-editor.org/rfc/rfc4180).
 public struct CSVReport: Sendable {
@@ -25,7 +25,7 @@ public struct CSVReport: Sendable {
   }
 }
 
-/// What a row of the table is made of.
+/// The data of a row.
 struct CSVRow {
   let widget: ReplayedWidget
   let replay: ReplayReport
@@ -84,7 +84,7 @@ struct CSVColumn: Sendable {
     CSVColumn(name: "line") { $1.field(Int64($0.widget.place.start.line)) },
   ]
 
-  /// What 5, 50 and 95 of 100 runs do not exceed; empty for a single run.
+  /// The values that 5, 50 and 95 % of the runs don't exceed; empty for a single run.
   private static let runs = [
     quantile("demandPerDayP5") { $0.replay.engine.perDay($1.demand.charged.quantiles.p5) },
     quantile("demandPerDayP50") { $0.replay.engine.perDay($1.demand.charged.quantiles.p50) },
@@ -94,7 +94,7 @@ struct CSVColumn: Sendable {
     quantile("staleSecondsLowP95") { Double($1.ends.low.stale.quantiles.p95) / 1000 },
   ]
 
-  /// What every number that Apple's behaviour decides rests on.
+  /// The model of the budget, on which most numbers depend.
   private static let rules = [
     CSVColumn(name: "model") { $1.field("\($0.replay.settings.budget.model)") }
   ]
@@ -125,5 +125,64 @@ struct CSVColumn: Sendable {
     _ name: String, _ write: @escaping @Sendable (inout CSVWriter, Measures) -> Void
   ) -> [CSVColumn] {
     pair(name) { writer, measures, _ in write(&writer, measures) }
+  }
+}
+
+/// Writes records of comma-separated fields.
+///
+/// - Source: RFC 4180: records end in CRLF, and a quote within quotes is doubled
+///   (https://www.rfc-editor.org/rfc/rfc4180).
+struct CSVWriter {
+  /// The output so far, in UTF-8.
+  private(set) var bytes: [UInt8] = []
+  private var isFirst = true
+
+  /// Writes a text of the program's own.
+  mutating func field(_ text: String) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+    let needsQuotes = text.utf8.contains { "\",\r\n ".utf8.contains($0) }
+    guard needsQuotes else { return bytes.append(contentsOf: text.utf8) }
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a text of the input, or nothing for none.
+  ///
+  /// A spreadsheet would compute what begins like a formula, so such a text gets an apostrophe.
+  ///
+  /// - Source: OWASP, CSV Injection (https://owasp.org/www-community/attacks/CSV_Injection).
+  mutating func field(untrusted text: String?) {
+    let shown = Sanitized(text ?? "").text
+    let isFormula = shown.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } ?? false
+    field(isFormula ? "'" + shown : shown)
+  }
+
+  /// Writes a whole number.
+  mutating func field(_ number: Int64) { field(String(number)) }
+
+  /// Writes a number rounded to so many digits, as JSON does.
+  mutating func field(rounded number: Double, digits: Int) {
+    var json = JSONWriter()
+    json.value(rounded: number, digits: digits)
+    field(String(decoding: json.bytes, as: UTF8.self))
+  }
+
+  /// Writes milliseconds as seconds, or nothing for none.
+  mutating func field(milliseconds: Int64?) {
+    guard let milliseconds else { return field("") }
+    var json = JSONWriter()
+    json.seconds(milliseconds: milliseconds)
+    field(String(decoding: json.bytes, as: UTF8.self))
+  }
+
+  /// Ends a record.
+  mutating func endRecord() {
+    bytes += [0x0D, 0x0A]
+    isFirst = true
   }
 }

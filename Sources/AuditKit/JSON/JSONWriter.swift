@@ -1,0 +1,262 @@
+/// Writes JSON member by member, in the order of the calls.
+///
+/// The output is indented by two spaces; an object or array of ``Layout/line`` takes one line. Characters
+/// that a reader can't see, such as bidirectional controls, are always escaped, so the output is
+/// safe to print.
+package struct JSONWriter {
+  /// The output in UTF-8; of a writer that sends its output, the part that isn't sent yet.
+  package private(set) var bytes: [UInt8] = []
+  private var depth = 0
+  private var isFirst = true
+  private var isOnLine = false
+  private var isAfterKey = false
+  private let send: (([UInt8]) -> Void)?
+
+  /// The layout of the members of an object or array.
+  package enum Layout {
+    /// Each on a line of its own.
+    case block
+    /// All on one line, and everything inside them too.
+    case line
+  }
+
+  /// The size in bytes from which a piece is sent.
+  private static let pieceSize = 1 << 16
+
+  /// Creates an empty writer.
+  ///
+  /// - Parameter send: Takes the output piece by piece, in order; nil keeps all of it in ``bytes``.
+  package init(sendingTo send: (([UInt8]) -> Void)? = nil) { self.send = send }
+
+  /// Returns a document of one object whose members the closure writes.
+  package static func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object(.block, members)
+    writer.end()
+    return writer.bytes
+  }
+
+  /// Ends the document with a line break.
+  package mutating func end() {
+    bytes.append(UInt8(ascii: "\n"))
+    sendAll()
+  }
+
+  private mutating func sendAll() {
+    guard let send else { return }
+    send(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: Objects and arrays
+
+extension JSONWriter {
+  /// Writes an object whose members the closure writes, each a key and a value.
+  package mutating func object(
+    _ layout: Layout = .block, _ members: (inout JSONWriter) -> Void
+  ) {
+    write("{", "}", layout, members)
+  }
+
+  /// Writes a member that is an object.
+  package mutating func object(
+    _ key: String, _ layout: Layout = .block, _ members: (inout JSONWriter) -> Void
+  ) {
+    self.key(key)
+    object(layout, members)
+  }
+
+  /// Writes an array whose values the closure writes.
+  package mutating func array(_ layout: Layout = .block, _ values: (inout JSONWriter) -> Void) {
+    write("[", "]", layout, values)
+  }
+
+  /// Writes a member that is an array.
+  package mutating func array(
+    _ key: String, _ layout: Layout = .block, _ values: (inout JSONWriter) -> Void
+  ) {
+    self.key(key)
+    array(layout, values)
+  }
+
+  /// Writes a member that is an array with a value, or several, for each item.
+  package mutating func array<Item>(
+    _ key: String, of items: some Sequence<Item>, _ layout: Layout = .block,
+    _ value: (inout JSONWriter, Item) -> Void
+  ) {
+    array(key, layout) { for item in items { value(&$0, item) } }
+  }
+
+  /// Writes a member that is an array of strings, on one line.
+  package mutating func array(_ key: String, ofStrings strings: some Sequence<String>) {
+    array(key, of: strings, .line) { $0.value($1) }
+  }
+
+  private mutating func write(
+    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ layout: Layout,
+    _ body: (inout JSONWriter) -> Void
+  ) {
+    beginValue()
+    bytes.append(UInt8(ascii: opening))
+    let wasOnLine = isOnLine
+    isOnLine = isOnLine || layout == .line
+    isFirst = true
+    depth += 1
+    body(&self)
+    depth -= 1
+    if !isFirst && !isOnLine { breakLine() }
+    bytes.append(UInt8(ascii: closing))
+    isFirst = false
+    isOnLine = wasOnLine
+    if bytes.count >= Self.pieceSize { sendAll() }
+  }
+
+  /// Writes what separates a value or key from the one before it.
+  private mutating func beginValue() {
+    if !isAfterKey {
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      if !isOnLine, depth > 0 {
+        breakLine()
+      } else if !isFirst {
+        bytes.append(UInt8(ascii: " "))
+      }
+    }
+    isAfterKey = false
+    isFirst = false
+  }
+
+  private mutating func breakLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+}
+
+// MARK: Keys and values
+
+extension JSONWriter {
+  /// Writes the key of the next value.
+  package mutating func key(_ key: String) {
+    value(key)
+    append(": ")
+    isAfterKey = true
+  }
+
+  /// Writes a string, or null for nil.
+  package mutating func value(_ string: String?) {
+    guard let string else { return null() }
+    beginValue()
+    bytes.append(UInt8(ascii: "\""))
+    if string.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
+      append(string)
+    } else {
+      for scalar in string.unicodeScalars { append(escaping: scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a whole number.
+  package mutating func value(_ number: Int) {
+    beginValue()
+    append(String(number))
+  }
+
+  /// Writes a number in the shortest form that reads back as the same, or null if it isn't finite.
+  package mutating func value(_ number: Double) {
+    guard number.isFinite else { return null() }
+    if abs(number) < 1e15, number == Double(Int(number)) { return value(Int(number)) }
+    beginValue()
+    append(number.description)
+  }
+
+  /// Writes a number with 1 or 3 decimals at most; exact halves are rounded up on every machine.
+  package mutating func value(rounded number: Double, digits: Int) {
+    let scale = digits == 1 ? 10.0 : 1000.0
+    value(Double(Int64(number * scale + 0.5)) / scale)
+  }
+
+  /// Writes milliseconds as seconds, with at most three decimals.
+  package mutating func seconds(milliseconds: Int64) {
+    beginValue()
+    if milliseconds < 0 { append("-") }
+    var (whole, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+    append(String(whole))
+    if rest > 0 { append(".") }
+    var unit: UInt64 = 100
+    while rest > 0 {
+      (whole, rest) = rest.quotientAndRemainder(dividingBy: unit)
+      append(String(whole))
+      unit /= 10
+    }
+  }
+
+  /// Writes true or false.
+  package mutating func value(_ flag: Bool) {
+    beginValue()
+    append(flag ? "true" : "false")
+  }
+
+  /// Writes null.
+  package mutating func null() {
+    beginValue()
+    append("null")
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func append(escaping scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append(#"\""#)
+    case "\\": append(#"\\"#)
+    case "\n": append(#"\n"#)
+    case "\r": append(#"\r"#)
+    case "\t": append(#"\t"#)
+    case _ where scalar.isHidden:
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16, uppercase: true)
+        append("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)")
+      }
+    default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+    }
+  }
+}
+
+// MARK: Members: a key and its value in one call
+
+extension JSONWriter {
+  package mutating func member(_ key: String, _ value: String?) {
+    self.key(key)
+    self.value(value)
+  }
+
+  package mutating func member(_ key: String, _ value: Int) {
+    self.key(key)
+    self.value(value)
+  }
+
+  package mutating func member(_ key: String, _ value: Int64?) {
+    self.key(key)
+    if let value { self.value(Int(value)) } else { null() }
+  }
+
+  package mutating func member(_ key: String, _ value: Bool) {
+    self.key(key)
+    self.value(value)
+  }
+
+  package mutating func member(_ key: String, milliseconds: Int64?) {
+    self.key(key)
+    if let milliseconds { seconds(milliseconds: milliseconds) } else { null() }
+  }
+
+  package mutating func member(_ key: String, rounded number: Double, digits: Int) {
+    self.key(key)
+    value(rounded: number, digits: digits)
+  }
+
+  /// Writes a rounded number, or null for nil and for one beyond 15 digits.
+  package mutating func member(_ key: String, optional number: Double?, digits: Int) {
+    self.key(key)
+    if let number, abs(number) < 1e15 { value(rounded: number, digits: digits) } else { null() }
+  }
+}
