@@ -202,10 +202,9 @@ public struct Audit: Sendable {
 
   // MARK: Reporting
 
-  /// The kinds that were asked for, or given a weight, and that no widget has.
+  /// The kinds that were asked for and that no widget has.
   private func unknownKinds(in run: Run) -> [UnknownKindName] {
-    let named = (options.scope.kinds ?? []) + options.scope.weights.keys.sorted()
-    if named.isEmpty { return [] }
+    guard let named = options.scope.kinds else { return [] }
     let known = Set(
       run.bundles.flatMap { $0.document.widgets.items() }.compactMap(\.value.kind.value?.value))
     return named.filter { !known.contains($0) }.map { kind in

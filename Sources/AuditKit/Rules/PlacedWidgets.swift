@@ -89,14 +89,4 @@ extension WidgetContext {
     }
     return triggers
   }
-
-  /// Which of the widget's triggers are the app's reloads of all kinds.
-  func broadTriggers(host: AppReloads) -> Set<Int> {
-    // The app's come first among the triggers.
-    let reaching = host.reaching(subject.kind).map(\.value).filter { $0.trigger != nil }
-    return Set(
-      reaching.indices.filter { index in
-        if case .known(.named) = reaching[index].kinds { false } else { true }
-      })
-  }
 }
