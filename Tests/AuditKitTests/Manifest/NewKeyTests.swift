@@ -81,7 +81,7 @@ import Testing
 
   @Test func isInTheSchema() throws {
     let schema = SchemaDialect(allowsVariables: true).mapping(Kiosk.mapping.description)
-    var writer = JSONWriter(capacity: 1024)
+    var writer = JSONWriter()
     schema.write(to: &writer)
     let text = String(decoding: writer.bytes, as: UTF8.self)
     #expect(text.contains("\"currencies\": {\n"))
