@@ -29,11 +29,9 @@ import Testing
     let (tree, problems) = YAMLReader.read(source, id: 0)
     var reader = NodeReader(source, variables: Variables(["COIN": "EUR"]))
     var kiosk = Kiosk()
-    tree.withDocuments { documents in
-      for document in documents {
-        guard let values = MappingReader(document, mapping.description, &reader) else { continue }
-        reader.fill(&kiosk, from: values, mapping)
-      }
+    for document in tree.documents {
+      guard let values = MappingReader(document, mapping.description, &reader) else { continue }
+      reader.fill(&kiosk, from: values, mapping)
     }
     return (kiosk, problems + reader.findings)
   }

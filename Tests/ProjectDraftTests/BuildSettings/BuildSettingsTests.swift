@@ -1,3 +1,4 @@
+internal import AuditKit
 internal import Testing
 
 @testable internal import ProjectDraft
@@ -10,11 +11,14 @@ internal import Testing
     var settings = BuildSettings(configuration: "Release", target: "App")
     settings.platform = platform
     for (number, layer) in layers.enumerated() {
+      let config = XCConfig(SourceFile(path: "layer\(number)", text: layer)) { _, _ in .missing }
       settings.add(
-        XcconfigLines(Array(layer.utf8)).statements.compactMap { statement, line in
-          guard case .assignment(let key, let value) = statement else { return nil }
-          return SettingAssignment(
-            key: key, value: value, origin: Origin(file: "layer\(number)", line: line))
+        config.assignments.compactMap { assignment in
+          SettingCondition.conditions(in: assignment.conditions.map { $0[...] }).map {
+            SettingAssignment(
+              name: assignment.name, conditions: $0, value: assignment.value,
+              origin: Origin(file: assignment.path, line: assignment.line))
+          }
         })
     }
     return settings
