@@ -47,6 +47,8 @@ final class MappingDescription: Sendable {
   let keys: [KeyDescription]
   /// The names of the keys, in the same order.
   let names: [String]
+  /// Whether each key is required, in the same order.
+  let isRequired: [Bool]
   /// Whether keys that begin with `x-` are passed over.
   let skipsExtensions: Bool
   /// Keys that the schema forbids here, though the reader knows them.
@@ -77,6 +79,7 @@ final class MappingDescription: Sendable {
     self.conditions = conditions
     self.hint = hint
     names = keys.map(\.name)
+    isRequired = keys.map(\.isRequired)
     synonyms = Synonyms(
       keys.flatMap { key in
         key.synonyms.map { ($0, key.name) }

@@ -4,6 +4,7 @@ struct ModelMapping<Model: Sendable>: Sendable {
   let description: MappingDescription
   /// The keys in the same order, each with the property that it fills.
   let keys: [ModelKey<Model>]
+  fileprivate let fills: [ModelKey<Model>.Fill]
 
   /// Describes a mapping.
   init(
@@ -16,6 +17,7 @@ struct ModelMapping<Model: Sendable>: Sendable {
       name, called: owner, summary, example: example, keys: keys.map(\.description),
       skipsExtensions: skipsExtensions, conditions: conditions, hint: hint)
     self.keys = keys
+    fills = keys.map(\.fill)
   }
 
   /// The values of a model as YAML, in the order of the keys.
@@ -26,10 +28,12 @@ struct ModelMapping<Model: Sendable>: Sendable {
 
 /// A key and the property of a model that its value fills.
 struct ModelKey<Model: Sendable>: Sendable {
+  typealias Fill = @Sendable (inout Model, Field<Node>, inout NodeReader) -> Void
+
   /// What is known of the key without the model.
   private(set) var description: KeyDescription
   /// Reads what stands under the key, and fills the property.
-  let fill: @Sendable (inout Model, Field<Node>, _ isRequired: Bool, inout NodeReader) -> Void
+  let fill: Fill
   /// How `require:` sees the property; nil where nothing can be required of it.
   private(set) var plain: PlainProperty<Model>?
   /// The property as YAML; nil where its type has no such form.
@@ -53,10 +57,9 @@ struct ModelKey<Model: Sendable>: Sendable {
     }
     return ModelKey(
       description: key,
-      fill: { model, node, isRequired, reader in
-        let value = type.read(&reader, node)
-        // What is missing has its finding, so that no rule may speak of its absence.
-        model[keyPath: property] = isRequired && value.isAbsent ? .unknown : value
+      fill: { model, node, reader in
+        // What is missing though required has its finding, so that no rule may speak of its absence.
+        model[keyPath: property] = node.isAbsent ? .unknown : type.read(&reader, node)
       }, plain: plain)
   }
 
@@ -79,14 +82,14 @@ struct ModelKey<Model: Sendable>: Sendable {
       name: name, description: description, form: type.form, synonyms: synonyms)
     return ModelKey(
       description: key,
-      fill: { model, node, _, reader in
+      fill: { model, node, reader in
         if let value = type.read(&reader, node).value { model[keyPath: property] = value.value }
       }, yaml: { yaml($0[keyPath: property]) })
   }
 
   /// A key whose value the reader takes by itself.
   static func read<Value>(_ key: TypedKey<Value>) -> ModelKey {
-    ModelKey(description: key.description, fill: { _, _, _, _ in })
+    ModelKey(description: key.description, fill: { _, _, _ in })
   }
 
   /// The same key, required or not.
@@ -102,8 +105,11 @@ extension NodeReader {
   mutating func fill<Model>(
     _ model: inout Model, from values: MappingReader, _ mapping: ModelMapping<Model>
   ) {
-    for (number, key) in mapping.keys.enumerated() {
-      key.fill(&model, values[number], key.description.isRequired, &self)
+    for (number, fill) in mapping.fills.enumerated() {
+      let value = values[number]
+      // A model is made with all its values absent.
+      if value.isAbsent && !mapping.description.isRequired[number] { continue }
+      fill(&model, value, &self)
     }
   }
 }

@@ -107,9 +107,10 @@ struct MappingReader {
         reportUnknown(node.key(at: position), &reader)
       }
     }
-    for (number, key) in description.keys.enumerated() where key.isRequired && !has(number) {
+    for number in positions.indices where description.isRequired[number] && !has(number) {
       if case .misspelt = positions[number] { continue }
-      reader.reportMissing(key.name, of: description.owner, at: self.key(number) ?? node)
+      let name = description.names[number]
+      reader.reportMissing(name, of: description.owner, at: key(number) ?? node)
     }
   }
 
