@@ -81,7 +81,7 @@ extension FuzzTarget {
     }
     let today = LocalDate(year: 2026, month: 3, day: 1)
     let product = AuditResult.Product(app: app, path: name)
-    let manifest = product.manifest()
+    let manifest = product.app.manifest()
     var broken = Report.broken(product.text()) + Report.broken(product.json(), as: .json)
     broken += Report.broken(manifest).map { "the manifest \($0)" }
     let source = SourceFile(path: "inspected.yaml", bytes: manifest)

@@ -14,7 +14,7 @@ struct WidgetLikeness: Hashable {
   }
 
   private let part: Part
-  private let configuration: Widget.Configuration
+  private let configuration: ConfigurationKind
   private var families: Set<String>?
   private var name: String?
   private var description: String?
@@ -36,7 +36,7 @@ struct WidgetLikeness: Hashable {
     script = context.script
   }
 
-  private init(_ part: Part, _ configuration: Widget.Configuration) {
+  private init(_ part: Part, _ configuration: ConfigurationKind) {
     self.part = part
     self.configuration = configuration
   }

@@ -7,21 +7,13 @@ public struct BudgetSettings: Sendable, Equatable {
   /// How long one wait for budget may last before data is stale, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
   /// What of several runs the verdict looks at.
-  public var judge = Judge.mean
+  public var judge = ReplaySettings.Judge.mean
 
   /// How many charges a limit may allow; a limit of ours.
   static let reloadRange = 1...100_000
 
   /// Makes the default budget.
   public init() {}
-
-  /// What of several runs the verdict looks at.
-  public enum Judge: Sendable, CaseIterable {
-    /// Their mean.
-    case mean
-    /// What 95 of 100 runs stay below.
-    case p95
-  }
 }
 
 extension ReplaySettings {

@@ -1,41 +1,3 @@
-/// The keys of a condition, which a rule of a team and its `where` both have.
-enum ConditionKey: String, CaseIterable {
-  case written, `is`, oneOf, noneOf, hasPrefix, hasSuffix, matches, contains, atLeast, atMost
-
-  /// The key as the schema and messages know it.
-  var description: KeyDescription {
-    func key(_ description: String, _ form: ValueForm, _ synonyms: String...) -> KeyDescription {
-      KeyDescription(
-        name: rawValue, description: description, form: form, synonyms: synonyms)
-    }
-    let texts = ValueForm.list(.text, atLeast: 1)
-    return switch self {
-    case .written: key("Whether it has to be written.", .flag, "exists", "present")
-    case .is: key("What it has to be.", .text, "equals", "equal")
-    case .oneOf: key("What it, or each item of a list, may be.", texts, "in", "anyOf")
-    case .noneOf: key("What it, or each item of a list, must not be.", texts, "not", "notIn")
-    case .hasPrefix:
-      key(
-        "What it, or each item of a list, begins with.", .text, "prefix", "startsWith",
-        "beginsWith")
-    case .hasSuffix:
-      key("What it, or each item of a list, ends with.", .text, "suffix", "endsWith")
-    case .matches:
-      key(
-        "What it, or each item of a list, looks like; * is anything, ? one character.", .text,
-        "like", "glob", "regex")
-    case .contains: key("What a list has to hold.", texts, "has", "includes")
-    case .atLeast: key("The least that it may be.", .text, "min", "minimum")
-    case .atMost: key("The most that it may be.", .text, "max", "maximum")
-    }
-  }
-
-  /// The condition of a schema that something is said of the value.
-  static var some: SchemaValue {
-    ["anyOf": .array(allCases.map { SchemaCondition.has($0.rawValue) })]
-  }
-}
-
 /// Reads what is said of a value, in a rule of a team or in its `where`.
 extension NodeReader {
   /// A value, and the conditions on it that fit its kind.
@@ -238,23 +200,4 @@ extension Requirement {
   fileprivate static let maximumTexts = 1_000
   /// The largest number to compare with.
   fileprivate static let maximumNumber: Int64 = 1_000_000
-}
-
-extension ConditionKey {
-  /// Whether it can be required of a kind of value.
-  func fits(_ kind: PlainKind) -> Bool {
-    switch (self, kind) {
-    case (.written, _): true
-    case (.is, .list), (.is, .mapping): false
-    case (.is, _): true
-    case (.atLeast, .version), (.atLeast, .number), (.atLeast, .duration), (.atLeast, .size): true
-    case (.atMost, .version), (.atMost, .number), (.atMost, .duration), (.atMost, .size): true
-    case (.contains, .list): true
-    case (.oneOf, .text), (.noneOf, .text), (.hasPrefix, .text), (.hasSuffix, .text),
-      (.matches, .text), (.oneOf, .list), (.noneOf, .list), (.hasPrefix, .list),
-      (.hasSuffix, .list), (.matches, .list):
-      true
-    default: false
-    }
-  }
 }

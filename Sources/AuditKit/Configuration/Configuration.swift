@@ -39,6 +39,22 @@ public struct Configuration: Sendable {
   }
 }
 
+extension VariableValues {
+  /// Where the variables that are the reasons stand in a configuration; nil for each that is not the
+  /// reason for a value written there.
+  public static func positions(
+    of problems: [Problem], in configuration: Configuration, of source: SourceFile
+  ) -> [Position?] {
+    let lines = LineTable(source)
+    return problems.map { problem in
+      configuration.variablePlaces[problem.name].map { place in
+        let own = Variables.places(of: [problem.variable], in: place, of: lines)
+        return (own.first?.map { $0 } ?? place).start
+      }
+    }
+  }
+}
+
 /// A file of settings: one YAML document, read as it is written.
 enum ConfigurationDocument {
   /// Reads the only document of a file, or gives the default where it is empty.

@@ -32,3 +32,7 @@ extension LocalDate: ManifestScalar {
     }
   }
 }
+
+extension LocalDate: PatternedScalar {
+  static var pattern: String { "[0-9]{4}-[0-9]{2}-[0-9]{2}" }
+}

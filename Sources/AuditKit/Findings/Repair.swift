@@ -1,6 +1,6 @@
 /// What a rule would have written instead.
 ///
-/// Rules see values, not text; ``SourceEditor`` finds out whether the text allows the change, and
+/// Rules see values, not text; `SourceEditor` finds out whether the text allows the change, and
 /// makes a ``Fix`` of it.
 struct Repair: Sendable {
   /// What it does, such as ``write `3.2.0` ``.

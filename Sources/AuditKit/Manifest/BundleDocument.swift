@@ -51,28 +51,17 @@ public struct BundleDocument: Sendable {
   }
 
   /// The extension point; nil where it is unknown or no widget's.
-  public var point: Point? {
+  public var point: WidgetExtensionPoint? {
     switch extensionPoint {
     case .absent: .widgetKit
     case .unknown: nil
-    case .known(let point): Point(rawValue: point.value)
+    case .known(let point): WidgetExtensionPoint(rawValue: point.value)
     }
   }
 
   /// Whether widgets may stand in it: a Today extension has none, and of a point that could not be
   /// read nobody knows.
   public var takesWidgets: Bool { point != .today && !extensionPoint.isUnknown }
-
-  /// An extension point that widgets are shown at.
-  ///
-  /// - Source: packaging facts P2, P5, P6; Apple, NSExtensionPointIdentifier
-  ///   (https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier).
-  public enum Point: String, Sendable, CaseIterable {
-    /// WidgetKit, from iOS 14.
-    case widgetKit = "com.apple.widgetkit-extension"
-    /// The Today view of iOS 8 to 17.
-    case today = "com.apple.widget-extension"
-  }
 
   /// How a bundle names the app that contains it.
   public enum Host: Sendable {

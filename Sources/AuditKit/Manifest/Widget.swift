@@ -9,7 +9,7 @@ public struct Widget: Sendable {
   /// The gallery's description.
   public var description: Field<Located<String>> = .absent
   /// The configuration's type; static where absent.
-  public var configuration: Field<Located<Configuration>> = .absent
+  public var configuration: Field<Located<ConfigurationKind>> = .absent
   /// The intent that configures it.
   public var intent: Field<Located<String>> = .absent
   /// supportedFamilies, as written.
@@ -46,7 +46,4 @@ public struct Widget: Sendable {
   public init(place: Place) {
     self.place = place
   }
-
-  /// The type of a widget's configuration.
-  public typealias Configuration = ConfigurationKind
 }

@@ -29,7 +29,7 @@ public struct ExtensionPoint: Sendable, Hashable {
 
   /// WidgetKit's extension point, which an absent `extensionPoint` stands for.
   public static let widgetKit = ExtensionPoint(
-    identifier: BundleDocument.Point.widgetKit.rawValue, name: "WidgetKit extension",
+    identifier: WidgetExtensionPoint.widgetKit.rawValue, name: "WidgetKit extension",
     kind: .widgetKit,
     firstIOS: OSVersion(14), deprecatedIOS: nil, removedIOS: nil,
     source: .apple("Creating a widget extension", "widgetkit/creating-a-widget-extension"),
@@ -42,7 +42,7 @@ public struct ExtensionPoint: Sendable, Hashable {
   ///   loaded: Apple, iOS & iPadOS 18 Release Notes, as cited in
   ///   https://github.com/beeminder/BeeSwift/issues/500
   public static let today = ExtensionPoint(
-    identifier: BundleDocument.Point.today.rawValue, name: "Today extension", kind: .today,
+    identifier: WidgetExtensionPoint.today.rawValue, name: "Today extension", kind: .today,
     firstIOS: OSVersion(8), deprecatedIOS: OSVersion(14), removedIOS: OSVersion(18),
     source: .apple("NCWidgetProviding", "notificationcenter/ncwidgetproviding"),
     confidence: .documented)
@@ -77,4 +77,15 @@ public struct ExtensionPoint: Sendable, Hashable {
         "bundleresources/information-property-list/nsextension/nsextensionpointidentifier"),
       confidence: .inferred)
   }
+}
+
+/// An extension point that widgets are shown at.
+///
+/// - Source: packaging facts P2, P5, P6; Apple, NSExtensionPointIdentifier
+///   (https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier).
+public enum WidgetExtensionPoint: String, Sendable, CaseIterable {
+  /// WidgetKit, from iOS 14.
+  case widgetKit = "com.apple.widgetkit-extension"
+  /// The Today view of iOS 8 to 17.
+  case today = "com.apple.widget-extension"
 }

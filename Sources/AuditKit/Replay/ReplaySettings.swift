@@ -17,7 +17,7 @@ public struct ReplaySettings: Sendable {
   /// How long one wait for budget may last before `stale-data` speaks, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
   /// What of several runs the verdict looks at.
-  public var judge = BudgetSettings.Judge.mean
+  public var judge = Judge.mean
   /// The seed of random streams, from 0.
   public var seed = 0
   /// How many times a random day is replayed; 1 is the even spread without chance.
@@ -25,6 +25,14 @@ public struct ReplaySettings: Sendable {
 
   /// The settings of a run without configuration: the profile `steady`, Apple's band, seven days.
   public init() {}
+
+  /// What of several runs the verdict looks at.
+  public enum Judge: Sendable, CaseIterable {
+    /// Their mean.
+    case mean
+    /// What 95 of 100 runs stay below.
+    case p95
+  }
 
   /// Why settings make no replay.
   public enum Problem: Error, Sendable, Equatable {

@@ -31,7 +31,7 @@ extension WidgetContext {
 
   /// The families of a widget with a configuration, of those that are written.
   static func families(
-    of configuration: Widget.Configuration?, _ written: [Located<String>]
+    of configuration: ConfigurationKind?, _ written: [Located<String>]
   ) -> [Located<String>] {
     switch configuration {
     case .activity, .staticControl, .appIntentControl, nil: []

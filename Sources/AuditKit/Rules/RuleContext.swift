@@ -160,7 +160,7 @@ public final class WidgetContext: Sendable {
   /// The alias through which the widget was reached, if it was.
   public let alias: Place?
   /// Its configuration, static where absent; nil where unknown.
-  public let configuration: Widget.Configuration?
+  public let configuration: ConfigurationKind?
   /// Its deployment targets: the bundle's, raised to the widget's own; nil where unknown.
   public let platforms: Platforms?
   /// What findings of the widget concern.
@@ -189,7 +189,7 @@ public final class WidgetContext: Sendable {
   ) {
     self.widget = widget
     self.alias = alias
-    let configuration: Widget.Configuration? =
+    let configuration: ConfigurationKind? =
       switch widget.configuration {
       case .absent: .static
       case .unknown: nil

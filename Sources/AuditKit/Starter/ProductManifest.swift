@@ -1,17 +1,17 @@
 public import AppProduct
 
-extension AuditResult.Product {
+extension PackagedApp {
   /// Returns a manifest of the product as UTF-8: everything that a product declares, with a
   /// placeholder for the widgets, which only the code declares.
   public func manifest() -> [UInt8] {
     var documents: [ManifestText] = []
-    for (index, bundle) in app.bundles.enumerated() where bundle.kind != .appExtension {
-      let extensions = app.bundles.filter { $0.host == index && $0.isWidgetExtension }
+    for (index, bundle) in bundles.enumerated() where bundle.kind != .appExtension {
+      let extensions = bundles.filter { $0.host == index && $0.isWidgetExtension }
       // A manifest does not describe a watch app without widgets.
       if bundle.kind == .app || !extensions.isEmpty { documents.append(ManifestText(app: bundle)) }
       documents += extensions.map { ManifestText($0, host: bundle) }
     }
-    for bundle in app.bundles where bundle.host == nil && bundle.isWidgetExtension {
+    for bundle in bundles where bundle.host == nil && bundle.isWidgetExtension {
       documents.append(ManifestText(bundle, host: nil))
     }
     var text = "# Made of a built product: what stands in the code alone is missing.\n"
@@ -25,7 +25,7 @@ extension AuditResult.Product {
 
   /// The parts of the product that a manifest is made of and that could not be read.
   public var missingInManifest: [ProductProblem] {
-    app.problems.filter { problem in
+    problems.filter { problem in
       problem.isRefused || [.archive, .structure, .infoPlist, .entitlements].contains(problem.part)
     }
   }
@@ -35,7 +35,7 @@ extension PackagedBundle {
   /// Whether it is an extension with widgets.
   fileprivate var isWidgetExtension: Bool {
     kind == .appExtension
-      && info.value?.extensionPoint.flatMap(BundleDocument.Point.init(rawValue:)) != nil
+      && info.value?.extensionPoint.flatMap(WidgetExtensionPoint.init(rawValue:)) != nil
   }
 }
 
@@ -62,7 +62,7 @@ extension ManifestText {
       "host", host?.info.value?.bundleID ?? Self.parent(of: info?.bundleID ?? "com.example.app"))
     addTarget(bundle)
     optional("displayName", info?.displayName)
-    let isToday = info?.extensionPoint == BundleDocument.Point.today.rawValue
+    let isToday = info?.extensionPoint == WidgetExtensionPoint.today.rawValue
     if isToday {
       optional("extensionPoint", info?.extensionPoint)
       optional("principalClass", info?.principalClass)

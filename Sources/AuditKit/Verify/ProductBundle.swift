@@ -47,7 +47,7 @@ final class ProductBundle: Sendable {
   /// Whether it is an extension with widgets.
   var hasWidgets: Bool {
     packaged.kind == .appExtension
-      && info?.extensionPoint.flatMap(BundleDocument.Point.init(rawValue:)) != nil
+      && info?.extensionPoint.flatMap(WidgetExtensionPoint.init(rawValue:)) != nil
   }
 
   /// What the document declares that an app and an extension have alike.

@@ -28,7 +28,7 @@ struct ProductMatch {
     let rest = product.bundles.indices.filter { index in
       let point = product.bundles[index].info.value?.extensionPoint
       return declared[index] == nil && product.bundles[index].kind == .appExtension
-        && point.flatMap(BundleDocument.Point.init(rawValue:)) != nil
+        && point.flatMap(WidgetExtensionPoint.init(rawValue:)) != nil
     }
     if free.count == 1, rest.count == 1, free[0].document.bundleID.value != nil {
       declared[rest[0]] = .bundle(free.removeFirst())

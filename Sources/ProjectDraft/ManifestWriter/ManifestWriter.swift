@@ -82,7 +82,7 @@ extension ProjectFacts {
   /// Whether an extension is one that a manifest describes: of WidgetKit or of the Today view.
   func hasWidgets(_ item: ExtensionFacts) -> Bool {
     if let point = item.extensionPoint?.value {
-      return BundleDocument.Point(rawValue: point) != nil
+      return WidgetExtensionPoint(rawValue: point) != nil
     }
     return !widgets(ofTarget: item.target.target).isEmpty
   }

@@ -165,8 +165,8 @@ extension ManifestText {
 
 extension ExtensionFacts {
   /// The extension point; nil where it is unknown.
-  fileprivate var point: BundleDocument.Point? {
-    extensionPoint?.value.flatMap(BundleDocument.Point.init(rawValue:))
+  fileprivate var point: WidgetExtensionPoint? {
+    extensionPoint?.value.flatMap(WidgetExtensionPoint.init(rawValue:))
   }
 }
 

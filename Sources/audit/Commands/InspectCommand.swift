@@ -44,7 +44,7 @@ struct InspectCommand: ParsableCommand {
       }
       let bytes =
         switch format {
-        case _ where manifest: read.manifest()
+        case _ where manifest: read.app.manifest()
         case .text: read.text(isColored: page.isColored)
         case .json: read.json()
         }
@@ -52,7 +52,7 @@ struct InspectCommand: ParsableCommand {
       if read.app.bundles.isEmpty, let problem = read.app.problems.first {
         throw Problem(path: shown, reason: problem.what)
       }
-      let unread = manifest ? read.missingInManifest : read.app.problems.filter(\.isRefused)
+      let unread = manifest ? read.app.missingInManifest : read.app.problems.filter(\.isRefused)
       if !unread.isEmpty {
         StandardOutput.writeError(
           unread.map { problem in

@@ -11,7 +11,7 @@ struct RunsTests {
     "pushed", "timeline: {policy: {after: 40m}}\nreloads: [{cause: push, perDay: 8}]")
 
   private static func runs(
-    _ count: Int, seed: Int = 1, judge: BudgetSettings.Judge = .mean
+    _ count: Int, seed: Int = 1, judge: ReplaySettings.Judge = .mean
   ) -> (inout Audit.Options) -> Void {
     { options in
       options.replay?.runs = count

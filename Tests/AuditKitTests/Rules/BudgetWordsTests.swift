@@ -102,8 +102,8 @@ struct BudgetOfRunsTests {
     "random", "timeline: {policy: {after: 36m}}\nreloads: [{cause: push, perDay: 20}]",
     configuration: "{profile: {days: 2}}")
 
-  @Test(arguments: [BudgetSettings.Judge.mean, .p95])
-  func `a row and a finding say the same`(_ judge: BudgetSettings.Judge) throws {
+  @Test(arguments: [ReplaySettings.Judge.mean, .p95])
+  func `a row and a finding say the same`(_ judge: ReplaySettings.Judge) throws {
     let result = try Self.random.run {
       $0.replay?.runs = 40
       $0.replay?.judge = judge

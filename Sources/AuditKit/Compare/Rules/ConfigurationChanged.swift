@@ -50,7 +50,7 @@ struct ConfigurationChanged: ComparisonRule {
   }
 
   private static func help(
-    from old: Widget.Configuration, to new: Widget.Configuration
+    from old: ConfigurationKind, to new: ConfigurationKind
   ) -> String? {
     guard old == .intent, new == .appIntent else { return nil }
     return """

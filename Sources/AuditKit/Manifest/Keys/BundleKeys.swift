@@ -25,9 +25,10 @@ extension BundleDocument {
       .deviceFamilies("The devices that the extension is for, UIDeviceFamily."),
       .optional(
         "extensionPoint", \.extensionPoint,
-        .text("an extension point", form: .suggested(Point.words)),
+        .text("an extension point", form: .suggested(WidgetExtensionPoint.words)),
         "Where the extension plugs in, NSExtensionPointIdentifier; WidgetKit's where absent.",
-        synonyms: ["NSExtensionPointIdentifier"], standard: .text(Point.widgetKit.rawValue)),
+        synonyms: ["NSExtensionPointIdentifier"],
+        standard: .text(WidgetExtensionPoint.widgetKit.rawValue)),
       .optional(
         "principalClass", \.principalClass, .filled("a class name"),
         "NSExtensionPrincipalClass, of a Today extension only.",
@@ -79,10 +80,11 @@ extension BundleDocument {
     ]
     return [
       If.when(
-        If.value(of: "extensionPoint", isOneOf: [.text(Point.today.rawValue)]),
+        If.value(of: "extensionPoint", isOneOf: [.text(WidgetExtensionPoint.today.rawValue)]),
         then: If.lacks("widgets")),
       If.when(
-        If.value(of: "extensionPoint", isAbsentOrOneOf: [.text(Point.widgetKit.rawValue)]),
+        If.value(
+          of: "extensionPoint", isAbsentOrOneOf: [.text(WidgetExtensionPoint.widgetKit.rawValue)]),
         then: If.all(hasWidgets, If.lacks("displayModes"))),
     ]
   }

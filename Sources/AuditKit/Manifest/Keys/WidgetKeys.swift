@@ -19,7 +19,7 @@ extension Widget {
         "configuration", \.configuration, .word("a configuration"),
         "The type of the configuration, as in appIntent for AppIntentConfiguration; static where "
           + "absent.",
-        standard: .text(Configuration.static.rawValue)),
+        standard: .text(ConfigurationKind.static.rawValue)),
       .optional(
         "intent", \.intent, .filled("an intent's name"),
         "The intent that configures the widget."),
@@ -73,7 +73,7 @@ extension Widget {
   }
 
   @Sendable private static func conditions() -> [SchemaValue] {
-    Configuration.allCases.filter { !$0.misplacedKeys.isEmpty }.map { configuration in
+    ConfigurationKind.allCases.filter { !$0.misplacedKeys.isEmpty }.map { configuration in
       SchemaCondition.when(
         SchemaCondition.value(of: "configuration", isOneOf: [.text(configuration.rawValue)]),
         then: SchemaCondition.lacks(configuration.misplacedKeys))
@@ -81,7 +81,7 @@ extension Widget {
   }
 }
 
-extension Widget.Configuration {
+extension ConfigurationKind {
   /// What it is called in messages.
   var phrase: String {
     switch self {
@@ -166,7 +166,7 @@ extension NodeReader {
 
   /// Reports the keys that the widget's configuration cannot have.
   private mutating func checkKeys(
-    _ values: MappingReader, of field: Field<Located<Widget.Configuration>>
+    _ values: MappingReader, of field: Field<Located<ConfigurationKind>>
   ) {
     guard !field.isUnknown else { return }
     let configuration = field.value?.value ?? .static

@@ -27,7 +27,7 @@ struct UnknownExtensionPoint: Rule {
           info, "\(quoted(point.value)) is the point of an \(other.name), which has no widgets",
           at: point, subject: bundle.subject)
       }
-      let match = Nearest.match(to: point.value, in: BundleDocument.Point.words)
+      let match = Nearest.match(to: point.value, in: WidgetExtensionPoint.words)
       return Finding(
         info, "\(quoted(point.value)) is no extension point of widgets", at: point,
         subject: bundle.subject,

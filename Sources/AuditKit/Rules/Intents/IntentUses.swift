@@ -60,7 +60,7 @@ struct IntentUses {
   }
 }
 
-extension Widget.Configuration {
+extension ConfigurationKind {
   /// The framework of the intent that it is configured by; nil where it has none.
   var intentSystem: Intent.System? {
     switch self {

@@ -38,7 +38,7 @@ struct MissingIntent: Rule {
     }
   }
 
-  private static func help(_ configuration: Widget.Configuration) -> String {
+  private static func help(_ configuration: ConfigurationKind) -> String {
     let intent = "write the intent's type name under `intent`"
     return switch configuration {
     case .appIntentControl: "\(intent), or `configuration: staticControl`"

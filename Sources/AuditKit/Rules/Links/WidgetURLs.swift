@@ -31,7 +31,7 @@ struct WidgetURLs: Sendable {
   let hasInvalid: Bool
 
   /// Parses what is written of a widget.
-  init(_ configuration: Widget.Configuration?, _ widget: Widget) {
+  init(_ configuration: ConfigurationKind?, _ widget: Widget) {
     var destinations: [Written] = []
     if let configuration, !configuration.isControl {
       if case .known(let url) = widget.url { destinations.append(Written(url)) }

@@ -71,7 +71,7 @@ struct ProductExtensionPoint: ProductRule {
     case .known(let point): written = point
     // Where none is written, WidgetKit's is meant.
     case .absent:
-      written = Located(BundleDocument.Point.widgetKit.rawValue, at: document.place)
+      written = Located(WidgetExtensionPoint.widgetKit.rawValue, at: document.place)
     }
     guard written.value != built else { return nil }
     return Finding(
@@ -86,7 +86,7 @@ struct ProductExtensionPoint: ProductRule {
     guard let point = list.extensionPoint, !InfoPlist.holdsVariable(point),
       ExtensionPoint.named(point) == nil
     else { return nil }
-    let nearest = Nearest.match(to: point, in: BundleDocument.Point.words)?.word
+    let nearest = Nearest.match(to: point, in: WidgetExtensionPoint.words)?.word
     let isOfWidgets = nearest != nil || point.lowercased().contains("widget")
     let hint =
       isOfWidgets ? "; did you mean \(nearest ?? ExtensionPoint.widgetKit.identifier)?" : ""
@@ -108,7 +108,7 @@ struct ProductExtensionPoint: ProductRule {
       list.principalClass.map { "the principal class \(quoted($0))" },
       list.mainStoryboard.map { "the storyboard \(quoted($0))" },
     ].compactMap(\.self)
-    switch list.extensionPoint.flatMap(BundleDocument.Point.init(rawValue:)) {
+    switch list.extensionPoint.flatMap(WidgetExtensionPoint.init(rawValue:)) {
     case .widgetKit where !written.isEmpty:
       return finding(
         "the WidgetKit extension \(bundle.name) has \(written.listed())", bundle,

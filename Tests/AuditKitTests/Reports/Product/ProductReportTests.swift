@@ -94,7 +94,7 @@ import Testing
     }
     let text = String(decoding: product.text(), as: UTF8.self)
     #expect(text.contains("not read: PlugIns/Widgets.appex/PrivacyInfo.xcprivacy: "))
-    for bytes in [product.text(), product.json(), product.manifest()] {
+    for bytes in [product.text(), product.json(), product.app.manifest()] {
       #expect(!bytes.contains(0x1B))
       #expect(!String(decoding: bytes, as: UTF8.self).unicodeScalars.contains("\u{202E}"))
     }
@@ -116,7 +116,7 @@ import Testing
       app.widgets.entitle("aps-environment", "production")
       app.widgets.info?["NSWidgetWantsLocation"] = true
     }
-    let manifest = product.manifest()
+    let manifest = product.app.manifest()
     let text = String(decoding: manifest, as: UTF8.self)
     #expect(Self.readingFindings(manifest).isEmpty, "\(text)")
     let result = Audit().verify(
@@ -140,7 +140,7 @@ import Testing
       app.widgets.info?["CFBundleDisplayName"] = .string(text)
       app.entitle("com.apple.security.application-groups", ["a", .string(text)])
     }
-    let findings = Self.readingFindings(product.manifest()).filter {
+    let findings = Self.readingFindings(product.app.manifest()).filter {
       // What is missing in the product is missing in the manifest.
       $0.rule != "missing-key"
     }
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `an extension alone has a manifest, too`() throws {
     let app = try BundleBlueprint.widgets().read()
-    let manifest = AuditResult.Product(app: app, path: "Widgets.appex").manifest()
+    let manifest = app.manifest()
     #expect(Self.readingFindings(manifest).isEmpty)
     #expect(String(decoding: manifest, as: UTF8.self).contains("host: com.example.weather\n"))
   }

@@ -1,5 +1,3 @@
-internal import BudgetReplay
-
 /// A scalar whose form a regular expression can tell, for the schema.
 ///
 /// The expressions keep to what every dialect knows: no lookaround, no back-references. So they say
@@ -30,10 +28,6 @@ extension DaySpan: PatternedScalar {
 
 extension ByteCount: PatternedScalar {
   static var pattern: String { "[0-9]+(\(Unit.words.joined(separator: "|")))" }
-}
-
-extension LocalDate: PatternedScalar {
-  static var pattern: String { "[0-9]{4}-[0-9]{2}-[0-9]{2}" }
 }
 
 extension ManifestDuration: PatternedScalar {

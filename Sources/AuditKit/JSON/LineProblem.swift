@@ -1,6 +1,6 @@
-/// Why a line of a log could not be read.
+/// Why a line of JSON could not be read.
 enum LineProblem: Error, Sendable, Hashable {
-  /// It has more bytes than ``LineSplitter/limit``.
+  /// It has more bytes than are read.
   case tooLong
   /// Its bytes are no UTF-8.
   case encoding
@@ -11,9 +11,9 @@ enum LineProblem: Error, Sendable, Hashable {
   /// Its values are nested deeper than ``JSONScanner/depth``.
   case depth
   /// A key that its event needs is missing.
-  case missing(StaticKey)
+  case missing(key: String)
   /// The value of a key is none of those that it may have.
-  case value(StaticKey)
+  case value(key: String)
   /// A time says nothing of its distance from UTC.
   case offset
   /// It is of a version of the format that is not known.
@@ -27,22 +27,10 @@ enum LineProblem: Error, Sendable, Hashable {
     case .syntax(let column): "not JSON at column \(column)"
     case .truncated: "ends too early"
     case .depth: "nested deeper than \(JSONScanner.depth) levels"
-    case .missing(let key): "no \(key.rawValue)"
-    case .value(let key): "the value of \(key.rawValue) is not understood"
+    case .missing(let key): "no \(key)"
+    case .value(let key): "the value of \(key) is not understood"
     case .offset: "a time without its offset from UTC"
     case .version: "a version of the format that is not known"
     }
   }
-}
-
-/// The keys of a recorded line that are read; all others are passed over.
-enum StaticKey: String, Sendable {
-  case version = "v"
-  case time = "t"
-  case event = "ev"
-  case kind, family, instance, entries, first, last, policy, app, build, os, platform, phase
-  case message = "eventMessage"
-  case timestamp, subsystem
-  case image = "processImagePath"
-  case finished
 }

@@ -25,20 +25,6 @@ public struct VariableValues: Sendable {
     public var reason: String { "\(variable.message); \(variable.help)" }
   }
 
-  /// Where the variables that are the reasons stand in a configuration; nil for each that is not the
-  /// reason for a value written there.
-  public static func positions(
-    of problems: [Problem], in configuration: Configuration, of source: SourceFile
-  ) -> [Position?] {
-    let lines = LineTable(source)
-    return problems.map { problem in
-      configuration.variablePlaces[problem.name].map { place in
-        let own = Variables.places(of: [problem.variable], in: place, of: lines)
-        return (own.first?.map { $0 } ?? place).start
-      }
-    }
-  }
-
   /// Replaces the variables within all values.
   ///
   /// - Returns: The value of each name that has one, and why written ones have none, by name. Values
