@@ -51,9 +51,9 @@ extension ReplayRun {
     for unit in units(of: placed) where unit.count <= Self.advisedUnit {
       let widgets = placed[unit].map(\.widget)
       for (position, placement) in placed[unit].enumerated() {
-        let index = placement.index
         guard let replayed = numbers[placement.member] else { continue }
-        let rules = TimelineObjections(widget: bundle.widgets[index], budget: settings.budget)
+        let rules = TimelineObjections(
+          widget: bundle.widgets[placement.member.index], budget: settings.budget)
         replays[replayed].advice = consulted.advice(
           on: position, of: widgets, hasChance: settings.runs > 1
         ) {

@@ -21,13 +21,10 @@ struct Placement: Sendable {
   /// What else reloads it.
   let triggers: [Trigger]
 
-  /// The index of its widget in the bundle.
-  var index: Int { Int(member.index) }
-
   /// The widget with its names, which most replays do without.
   var widget: PlacedWidget {
     PlacedWidget(
       app: subject.app ?? "", bundle: subject.bundle ?? "", kind: subject.kind ?? "",
-      instance: Int(member.instance), script: script, triggers: triggers)
+      instance: member.instance, script: script, triggers: triggers)
   }
 }

@@ -45,12 +45,9 @@ struct ReplayedDays: Sendable {
     let value: ReplayedDays
     /// The same without the instants of its reloads, which only sums need; nil where they are kept.
     let kept: Shared?
-    /// Whether a Budget rule may speak of it: it is not sure to be granted, or something has to wait.
-    let isSpokenOf: Bool
 
     init(_ value: ReplayedDays, keepsInstants: Bool) {
       self.value = value
-      isSpokenOf = value.verdict != .fits || value.outcome.low.longestBudgetWait > 0
       kept = keepsInstants ? nil : Shared(value.withoutInstants(), keepsInstants: true)
     }
   }

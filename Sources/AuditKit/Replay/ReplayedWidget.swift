@@ -27,9 +27,9 @@ public struct ReplayedWidget: Sendable {
   /// Which widget of its bundle it is.
   struct Member: Sendable, Hashable {
     /// The widget's index, from 0.
-    let index: Int32
-    /// Which of those that are placed of it, from 0.
-    let instance: Int32
+    let index: Int
+    /// The index among several placements of the same widget, from 0.
+    let instance: Int
   }
 
   /// The same without the instants of its reloads, unless these are asked for: only sums need them.
@@ -43,9 +43,9 @@ public struct ReplayedWidget: Sendable {
 
 extension ReplayedWidget {
   /// The widget's index in its bundle, from 0.
-  public var index: Int { Int(member.index) }
+  public var index: Int { member.index }
   /// Which of several placed widgets of the same kind it is, from 0.
-  public var instance: Int { Int(member.instance) }
+  public var instance: Int { member.instance }
 }
 
 extension ReplayedWidget {

@@ -58,8 +58,9 @@ struct ProductGroups: ProductRule {
   ) -> [String: String] {
     let declared = bundle.target?.appGroups.items().map(\.value) ?? []
     let others = signed.app.subtracting(declared).sorted()
-    var spellings = GroupSpellings(others.map { Located($0, at: bundle.executablePlace) })
     let missing = declared.filter { !signed.app.contains($0) }
+    if missing.isEmpty { return [:] }
+    let spellings = GroupSpellings(others)
     return Dictionary(
       missing.compactMap { group in spellings.meant(by: group).map { (group, $0.word) } },
       uniquingKeysWith: { first, _ in first })
