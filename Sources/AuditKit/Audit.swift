@@ -83,7 +83,7 @@ public struct Audit: Sendable {
       found, in: files, suppressions: readings.flatMap(\.suppressions.all),
       AuditResult.Summary(run, files: files.count), known: known)
     if let replay {
-      if options.scope.toldDays > 0 {
+      if options.scope.tracedDays > 0 {
         replay.addDays(to: &judged.replayed) { run.bundles[$0].placed(for: replay) }
       }
       result.replay = ReplayReport(replay, judged.replayed)

@@ -1,40 +1,40 @@
 public import BudgetReplay
 
-/// What a comparison says beside its findings: with what was compared, and each widget's budget.
+/// The part of a comparison beside its findings: the older release, and the budget of each widget.
 public struct ComparisonReport: Sendable {
-  /// How much was read of the older release; nothing is found in it.
+  /// The counts of the older release, which has no findings.
   public var old: AuditResult.Summary
-  /// The widgets that were replayed in one release or both: those of the newer one in their order,
-  /// each extension's removed ones behind them, and the extensions that are gone last.
+  /// The widgets that were replayed in one release or both: those of the newer one in order, each
+  /// extension's removed ones after them, and removed extensions last.
   public var widgets: [WidgetChange]
 
   /// The files of the older release.
   var oldFiles: Int { old.files }
 
-  /// What has become of a widget and of its budget.
+  /// The change of a widget and of its demand.
   public struct WidgetChange: Sendable, Equatable {
-    /// The app, the bundle and the kind; those of the older release where it is gone.
+    /// The app, the bundle and the kind; those of the older release if it was removed.
     public var subject: Finding.Subject
-    /// The kind that it had, where it has another one now.
+    /// Its older kind, if that has changed.
     public var oldKind: String?
-    /// What has become of it.
+    /// The kind of change.
     public var change: Change
-    /// What it asked for; nil where it was not there or not replayed.
+    /// Its older demand; nil if it did not exist or was not replayed.
     public var before: Demand?
-    /// What it asks for; nil where it is not there or not replayed.
+    /// Its newer demand; nil if it no longer exists or was not replayed.
     public var after: Demand?
   }
 
-  /// What can become of a widget.
+  /// The ways in which a widget can change.
   public enum Change: String, Sendable, CaseIterable {
     case kept, renamed, added, removed
   }
 
-  /// What a widget asks of its budget.
+  /// The demand of a widget.
   public struct Demand: Sendable, Equatable {
     /// Charged reloads a day.
     public var perDay: Double
-    /// How that compares with the band.
+    /// The comparison with the band.
     public var verdict: Verdict
 
     init?(_ replay: ReplayedWidget?) {
@@ -49,12 +49,16 @@ public struct ComparisonReport: Sendable {
     var changes: [WidgetChange] = []
     for app in comparison.apps {
       for pair in app.bundles {
-        changes += pair.widgets.map(WidgetChange.init)
-        changes += Self.added(pair.added)
-        changes += Self.removed(pair.leftOver)
+        changes += pair.widgets.map { widget in
+          WidgetChange(
+            subject: widget.subject, oldKind: widget.isRenamed ? widget.old.name.value : nil,
+            change: widget.isRenamed ? .renamed : .kept, before: Demand(widget.old.replay),
+            after: Demand(widget.new.replay))
+        }
+        changes += Self.added(pair.added) + Self.removed(pair.unmatched)
       }
-      for bundle in app.addedBundles { changes += Self.added(bundle.widgets) }
-      for (bundle, _) in app.removedBundles { changes += Self.removed(bundle.widgets) }
+      changes += app.addedBundles.flatMap { Self.added($0.widgets) }
+      changes += app.removedBundles.flatMap { Self.removed($0.bundle.widgets) }
     }
     widgets = changes.filter { $0.before != nil || $0.after != nil }
   }
@@ -69,16 +73,5 @@ public struct ComparisonReport: Sendable {
     widgets.map {
       WidgetChange(subject: $0.context.subject, change: .removed, before: Demand($0.replay))
     }
-  }
-}
-
-extension ComparisonReport.WidgetChange {
-  /// What has become of a widget that both releases have.
-  init(_ pair: WidgetPair) {
-    subject = pair.subject
-    oldKind = pair.isRenamed ? pair.old.name.value : nil
-    change = pair.isRenamed ? .renamed : .kept
-    before = ComparisonReport.Demand(pair.old.replay)
-    after = ComparisonReport.Demand(pair.new.replay)
   }
 }

@@ -1,31 +1,31 @@
-/// Compares what is found before and after fixes: exactly what was fixed has to be gone.
+/// Compares the findings before and after fixes: exactly the fixed ones must be gone.
 final class FixCheck {
   private let before: AuditResult
   private let after: AuditResult
   private let items: [FixBatch.Item]
-  /// The findings before that were to be fixed, by index.
+  /// The indexes of the earlier findings that were to be fixed.
   private let fixed: Set<Int>
-  /// Whether a fix lets be understood what was not.
+  /// Whether a fix makes something readable that was not.
   private let reveals: Bool
-  /// Findings before that are gone, by index.
+  /// The indexes of the earlier findings that are gone.
   private let gone: Set<Int>
-  /// Findings after that were not there before.
+  /// The later findings that are new.
   private let new: [Finding]
 
-  /// What tells a finding apart from others, wherever it stands in its file.
+  /// The identity of a finding, wherever it moves within its file.
   private struct Identity: Hashable {
     let rule: String
     let file: SourceFile.ID
     let subject: Finding.Subject?
     let message: String
 
-    /// - Parameter reveals: Whether a fix lets be understood what was not: a name among it, by which
-    ///   findings that stay concern something else.
+    /// - Parameter reveals: Whether a fix makes something readable that was not, such as a name, which
+    ///   changes the subject of findings that stay.
     init(_ finding: Finding, reveals: Bool) {
       rule = finding.rule
       file = finding.place.file
       subject = reveals ? nil : finding.subject
-      // The bytes and lines that these count move with what stands before them.
+      // These messages contain counts of bytes and lines, which earlier edits change.
       let counts = ReadingRules.givingUp.contains(finding.rule)
       message = counts ? finding.message.filter { !$0.isNumber } : finding.message
     }
@@ -36,8 +36,8 @@ final class FixCheck {
   /// - Parameters:
   ///   - before: The result before the fixes.
   ///   - after: The result after them.
-  ///   - items: The fixes; of several findings that are the same wherever they stand, those that
-  ///     were to be fixed are taken to be gone.
+  ///   - items: The fixes; of several findings with the same identity, the fixed ones are considered
+  ///     gone.
   init(_ before: AuditResult, _ after: AuditResult, of items: [FixBatch.Item]) {
     self.before = before
     self.after = after
@@ -67,7 +67,7 @@ final class FixCheck {
     }
   }
 
-  /// Why the fixes are not to be written; nil where all is as it should be.
+  /// The reason not to apply the fixes; nil if there is none.
   var objection: String? {
     if !fixed.isSubset(of: gone) { return "the finding would still be there" }
     if let finding = new.first(where: { !(reveals && Self.mayBeRevealed($0)) }) {
@@ -78,29 +78,26 @@ final class FixCheck {
     if after.summary.suppressed > before.summary.suppressed {
       return "a suppression would cover what it changes"
     }
-    let edits = Dictionary(grouping: items.flatMap(\.fix.edits)) {
-      Line(file: $0.place.file, number: $0.place.start.line)
-    }
+    let edits = Dictionary(grouping: items.flatMap(\.fix.edits)) { Line($0.place) }
     let lost = gone.subtracting(fixed).filter { index in
       let place = before.findings[index].place
-      let onLine = edits[Line(file: place.file, number: place.start.line)] ?? []
+      let onLine = edits[Line(place)] ?? []
       return place.start.line != place.end.line
         || !onLine.contains { place.contains($0.place) || $0.place.contains(place) }
     }
-    if let index = lost.min() {
-      return "it would take away \(before.findings[index].rule), too"
-    }
-    return nil
+    return lost.min().map { "it would take away \(before.findings[$0].rule), too" }
   }
 
-  /// A line of a file.
+  /// The line on which a place begins.
   private struct Line: Hashable {
     let file: SourceFile.ID
     let number: Int32
+
+    init(_ place: Place) { (file, number) = (place.file, place.start.line) }
   }
 
-  /// Whether a finding may come to light when what was misspelt is understood; others say that the
-  /// text itself suffered.
+  /// Whether a finding may appear because something became readable; other findings mean that the
+  /// text was damaged.
   private static func mayBeRevealed(_ finding: Finding) -> Bool {
     ![
       YAMLSyntax.info.id, InvalidEncoding.info.id, InputLimit.info.id, DuplicateKey.info.id,
@@ -108,7 +105,7 @@ final class FixCheck {
     ].contains(finding.rule)
   }
 
-  /// Whether documents or widgets are gone.
+  /// Whether documents or widgets are missing.
   private var isLess: Bool {
     let (old, new) = (before.summary, after.summary)
     return new.apps < old.apps || new.bundles < old.bundles || new.widgets < old.widgets

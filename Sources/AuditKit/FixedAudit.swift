@@ -1,14 +1,14 @@
-/// What fixes made of the manifests of a run, and what is left to say of them.
+/// The result of fixing the manifests of a run.
 ///
-/// A class, since it holds two results, which are large.
+/// A class, since it contains two results, which are large.
 public final class FixedAudit: Sendable {
-  /// What was found in the files as they were read.
+  /// The result for the files as they were read.
   public let before: AuditResult
-  /// What is found in the fixed files; its summary counts what was fixed.
+  /// The result for the fixed files; its summary counts the fixed findings.
   public let result: AuditResult
   /// The files that changed, in the order of their paths.
   public let changes: [Change]
-  /// The fixes that were not made, in the order of their findings.
+  /// The fixes that were not applied, in the order of their findings.
   public let refusals: [Refusal]
 
   init(before: AuditResult, result: AuditResult, changes: [Change], refusals: [Refusal]) {
@@ -24,32 +24,32 @@ public final class FixedAudit: Sendable {
     public var before: SourceFile
     /// The file as it is to be written.
     public var after: SourceFile
-    /// How many findings were fixed in it.
+    /// The number of findings that were fixed in it.
     public var fixed: Int
   }
 
-  /// A fix that was not made, because the manifests were no better with it.
+  /// A fix that was not applied because it would not have improved the manifests.
   public struct Refusal: Sendable {
-    /// Its finding, which is still there.
+    /// Its finding, which remains.
     public var finding: Finding
     /// The path of the finding's file.
     public var path: String
-    /// Why, without a full stop.
+    /// The reason, without a full stop.
     public var reason: String
   }
 }
 
 extension Audit {
-  /// Audits sources, applies the fixes of what is found, and audits again until nothing is left to
+  /// Audits sources, applies the fixes of the findings, and audits again until nothing is left to
   /// fix.
   ///
-  /// Each time all fixes that do not touch are applied together; what comes of it is read again,
-  /// and only fixes under which exactly their findings go away are kept. No file is written.
+  /// Each pass applies all fixes that do not touch each other and audits the result. A fix is kept
+  /// only if exactly its findings go away. No file is written.
   ///
   /// - Parameters:
   ///   - sources: The manifests.
-  ///   - includesUnsafe: Whether fixes that are not safe are applied, too.
-  ///   - known: The findings that are only to be counted, and stay; nil where all are reported.
+  ///   - includesUnsafe: Whether unsafe fixes are applied, too.
+  ///   - known: The baseline, whose findings are counted and not fixed; nil if there is none.
   public func fix(
     _ sources: [SourceFile], includesUnsafe: Bool, known: KnownFindings? = nil
   ) -> FixedAudit {
@@ -61,10 +61,10 @@ extension Audit {
 
 /// Applies fixes pass by pass.
 private final class FixRun {
-  /// Passes that are made; later ones are for what a fix of an earlier one brought to light.
-  private static let mostPasses = 10
-  /// How often fixes that failed together are tried in smaller parts.
-  private static let mostTrials = 64
+  /// The maximum number of passes; later ones fix what an earlier one revealed.
+  private static let maximumPasses = 10
+  /// The maximum number of times that fixes fail together and are tried in smaller parts.
+  private static let maximumTrials = 64
 
   private let audit: Audit
   private let includesUnsafe: Bool
@@ -72,13 +72,13 @@ private final class FixRun {
   private let before: AuditResult
   private var files: [SourceFile]
   private var result: AuditResult
-  /// How many findings were fixed in each file.
+  /// The number of fixed findings by path.
   private var fixed: [String: Int] = [:]
   private var trials = 0
-  /// Why fixes are not made.
+  /// The reasons for refused fixes.
   private var refusals: [Refused: String] = [:]
 
-  /// What a refused fix is recognised by in later passes, in which its place may be another.
+  /// The identity of a refused fix in later passes, in which its place may have changed.
   private struct Refused: Hashable {
     let rule: String
     let path: String
@@ -94,12 +94,12 @@ private final class FixRun {
     self.known = known
     before = audit.run(sources, known: known)
     result = before
-    // Places count the files in the order of the result.
+    // Places refer to the files in the order of the result.
     files = before.files
   }
 
   func run() {
-    for _ in 0..<Self.mostPasses {
+    for _ in 0..<Self.maximumPasses {
       let batch = FixBatch(result.findings) { finding, fix in
         (fix.isSafe || includesUnsafe) && refusals[refused(finding, fix)] == nil
       }
@@ -114,7 +114,7 @@ private final class FixRun {
     }
   }
 
-  /// Tries fixes together and, where that fails, in halves.
+  /// Tries fixes together and, if that fails, in halves.
   private func accept(
     _ items: ArraySlice<FixBatch.Item>, into accepted: inout [FixBatch.Item],
     _ next: inout (files: [SourceFile], result: AuditResult)
@@ -128,7 +128,7 @@ private final class FixRun {
       return
     }
     trials += 1
-    if items.count == 1 || trials > Self.mostTrials {
+    if items.count == 1 || trials > Self.maximumTrials {
       let reason = items.count == 1 ? objection : "too many fixes failed together"
       for item in items { refuse(item, reason) }
       return
@@ -159,7 +159,7 @@ private final class FixRun {
       guard let fix = finding.fix, let reason = refusals[refused(finding, fix)] else { continue }
       let path = files[Int(finding.place.file)].path
       declined.append(FixedAudit.Refusal(finding: finding, path: path, reason: reason))
-      // What is left over can be fixed by hand alone.
+      // It can only be fixed by hand.
       result.findings[index].fix = nil
       if fix.isSafe {
         result.summary.fixable -= 1

@@ -17,8 +17,8 @@ extension FuzzTarget {
     options.replay?.runs = bytes.count % 4 == 0 ? 3 : 1
     options.scope.includesRefused = true
     options.scope.comparesModels = bytes.count % 4 == 1
-    options.scope.toldDays = bytes.count % 4 == 2 ? 2 : 0
-    options.scope.tellsReloads = bytes.count % 2 == 0
+    options.scope.tracedDays = bytes.count % 4 == 2 ? 2 : 0
+    options.scope.includesReloadTrace = bytes.count % 2 == 0
     options.scope.changesPerDay = bytes.count % 3 == 0 ? 24 : nil
     if bytes.count % 4 == 3 { options.scope.advice = .everyWidget }
     guard let audit = try? Audit(options: options) else { return [] }

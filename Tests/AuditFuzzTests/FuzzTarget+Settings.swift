@@ -60,7 +60,7 @@ extension FuzzTarget {
     "baseline", maximum: 4096, seeds: { SettingsSeeds.baselines.map { Array($0.utf8) } }
   ) {
     let source = SourceFile(path: "baseline.json", bytes: $0)
-    do throws(Baseline.Mistake) {
+    do throws(Baseline.ReadError) {
       var read = Baseline()
       read.add(try Baseline(source).entries)
       let written = read.render()

@@ -1,38 +1,36 @@
 internal import BudgetReplay
 
 extension ReplayRun {
-  /// How many candidates a widget is told of.
-  private static let toldCandidates = 3
-  /// How many widgets of one slice findings may advise; more than that nobody mends one by one.
-  private static let advisedFindings = 32
-  /// How many widgets that share a limit are advised: each change is replayed for all of them.
-  private static let advisedUnit = 32
+  /// The maximum number of candidates for one widget.
+  private static let maximumCandidates = 3
+  /// The maximum number of widgets of one slice with advice for findings.
+  private static let maximumAdvisedFindings = 32
+  /// The maximum number of widgets that share a limit, since each change is replayed for all of them.
+  private static let maximumAdvisedUnit = 32
 
   /// Adds the advice to the replays of bundles.
   func advise(
     _ replays: inout [ReplayedBundle], of bundles: some Sequence<BundleContext>,
     excusing: Bool = false
   ) {
-    var consulted = Consulted(
-      left: scope.advice == .findings ? Self.advisedFindings : Int.max)
-    for (number, bundle) in zip(replays.indices, bundles) {
-      // Without a budget there is nothing to save, and no finding.
-      let isSpokenOf =
-        bundle.hasBudget || (scope.advice == .everyWidget && !bundle.isWithoutBudget)
-      let wants = isSpokenOf && replays[number].widgets.contains(where: isAdvised)
-      // What has been replayed is within its bounds.
-      guard wants, let advisor = consulted.advisor ?? newAdvisor() else { continue }
-      consulted.advisor = advisor
-      let placed = bundle.placed(for: self, isExcusing: excusing).placements
-      advise(&replays[number].widgets, placed, of: bundle, by: advisor, &consulted)
+    // A bundle without a budget has nothing to save, and no finding.
+    let advised = zip(replays.indices, bundles).filter { number, bundle in
+      (bundle.hasBudget || (scope.advice == .everyWidget && !bundle.isWithoutBudget))
+        && replays[number].widgets.contains(where: isAdvised)
     }
-  }
-
-  private func newAdvisor() -> Advisor? {
-    try? Advisor(
-      replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
-      judge: settings.judge == .p95 ? .p95 : .mean,
-      changesPerDay: scope.changesPerDay.map { Int64($0) })
+    // Settings that were replayed are within their bounds.
+    guard !advised.isEmpty,
+      let advisor = try? Advisor(
+        replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
+        judge: settings.judge == .p95 ? .p95 : .mean,
+        changesPerDay: scope.changesPerDay.map { Int64($0) })
+    else { return }
+    var cache = AdviceCache(
+      left: scope.advice == .findings ? Self.maximumAdvisedFindings : Int.max)
+    for (number, bundle) in advised {
+      let placed = bundle.placed(for: self, isExcusing: excusing).placements
+      advise(&replays[number].widgets, placed, of: bundle, by: advisor, &cache)
+    }
   }
 
   private func isAdvised(_ widget: ReplayedWidget) -> Bool {
@@ -41,24 +39,24 @@ extension ReplayRun {
 
   private func advise(
     _ replays: inout [ReplayedWidget], _ placed: [Placement],
-    of bundle: BundleContext, by advisor: Advisor, _ consulted: inout Consulted
+    of bundle: BundleContext, by advisor: Advisor, _ cache: inout AdviceCache
   ) {
-    let told = scope.advice == .findings ? 1 : Self.toldCandidates
+    let candidates = scope.advice == .findings ? 1 : Self.maximumCandidates
     var numbers: [ReplayedWidget.Member: Int] = [:]
     for (number, replayed) in replays.enumerated() where isAdvised(replayed) {
       numbers[replayed.member] = number
     }
-    for unit in units(of: placed) where unit.count <= Self.advisedUnit {
+    for unit in units(of: placed) where unit.count <= Self.maximumAdvisedUnit {
       let widgets = placed[unit].map(\.widget)
       for (position, placement) in placed[unit].enumerated() {
-        let index = placement.index
         guard let replayed = numbers[placement.member] else { continue }
-        let rules = TimelineObjections(widget: bundle.widgets[index], budget: settings.budget)
-        replays[replayed].advice = consulted.advice(
+        let rules = TimelineObjections(
+          widget: bundle.widgets[placement.member.index], budget: settings.budget)
+        replays[replayed].advice = cache.advice(
           on: position, of: widgets, hasChance: settings.runs > 1
         ) {
           try? advisor.advice(
-            on: position, of: widgets, outcome: replays[replayed].outcome, atMost: told,
+            on: position, of: widgets, outcome: replays[replayed].outcome, atMost: candidates,
             picturesFirst: scope.advice == .findings
           ) { rules.against($1, insteadOf: $0) }
         }
@@ -67,37 +65,36 @@ extension ReplayRun {
   }
 }
 
-/// What was advised so far, for widgets that live the same days.
-private struct Consulted {
-  var advisor: Advisor?
-  /// How many widgets may still be looked at, each for every one that it shares a limit with.
-  var left: Int
-  private var known: [Case: Advice?] = [:]
+/// The advice so far, which widgets with equal replays share.
+private struct AdviceCache {
+  /// The number of widgets that may still be replayed, each with all that it shares a limit with.
+  private var left: Int
+  private var known: [Key: Advice?] = [:]
 
-  /// All that advice follows from.
-  private struct Case: Hashable {
+  /// Everything that advice depends on.
+  private struct Key: Hashable {
     let unit: [PlacedWidget]
     let position: Int
   }
 
   init(left: Int) { self.left = left }
 
-  /// The advice on one widget of a unit, looked for unless it is known or enough was looked for.
+  /// The cached advice on one widget of a unit, or new advice; nil once the limit is reached.
   mutating func advice(
     on position: Int, of unit: [PlacedWidget], hasChance: Bool, _ look: () -> Advice?
   ) -> Advice? {
     var unit = unit
     if !hasChance {
-      // Names decide random days alone.
+      // Names only decide random days.
       for index in unit.indices {
         unit[index].bundle = ""
         unit[index].kind = ""
         unit[index].instance = 0
       }
     }
-    // Of equal widgets of a unit the first stands for all.
+    // Equal widgets of a unit share the advice of the first.
     let first = hasChance ? position : unit.firstIndex(of: unit[position]) ?? position
-    let key = Case(unit: unit, position: first)
+    let key = Key(unit: unit, position: first)
     if let advice = known[key] { return advice }
     guard left >= unit.count else { return nil }
     left -= unit.count

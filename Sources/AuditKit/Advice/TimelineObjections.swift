@@ -1,15 +1,14 @@
 internal import BudgetReplay
 
-/// What the rules about timelines would say of answers that nobody has written yet.
+/// The rules about timelines that would report suggested answers.
 struct TimelineObjections {
   private static let rules = AllRules.checks.compactMap { $0 as? any AnswerRule.Type }
 
-  /// A widget of which findings would speak.
+  /// The widget that the answers are for.
   let widget: WidgetContext
   let budget: Budget
 
-  /// The rules that would warn of a new script, and do so of the old one; nil where another one
-  /// would.
+  /// The rules that report both the old and the new script; nil if another rule reports the new one.
   func against(_ new: ProviderScript, insteadOf old: ProviderScript) -> [String]? {
     let (before, after) = (Set(old.responses), Set(new.responses))
     let warned = rules(of: before.subtracting(after))
@@ -17,7 +16,7 @@ struct TimelineObjections {
     return found.allSatisfy(warned.contains) ? found : nil
   }
 
-  /// The rules that find something at one of some answers, in the order of all rules.
+  /// The rules that report one of some answers, in the order of all rules.
   private func rules(of responses: Set<Response>) -> [String] {
     let answers = responses.compactMap { asked($0) }
     return Self.rules.compactMap { rule in
@@ -37,7 +36,7 @@ extension ProviderScript {
 }
 
 extension Answer {
-  /// The answer that a manifest would write for a timeline of the replay.
+  /// Converts a timeline of the replay to an answer of a manifest.
   fileprivate init(_ timeline: BudgetReplay.Timeline, at place: Place) {
     self.init(place: place)
     entries = .known(Located(Entries(timeline.entries), at: place))

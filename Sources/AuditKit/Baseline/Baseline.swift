@@ -1,31 +1,33 @@
-/// The findings that a team knows and lives with for now: what `.audit-baseline.json` says.
+/// The findings that a team accepts for now, as `.audit-baseline.json` lists them.
 ///
-/// An entry knows its findings by their identity, so it outlives moved lines, renamed files and
-/// better worded messages, and none of them hides a new finding.
+/// An entry identifies its findings by ``FindingIdentity``, which survives moved lines, renamed files
+/// and changed messages, and never hides a new finding.
 public struct Baseline: Sendable, Equatable {
   /// The version of the file's format.
   static let version = 1
 
-  /// What is known, in the order of the file.
+  /// The accepted findings, in the order of the file.
   public var entries: [Entry] = []
 
-  /// Makes a baseline that knows nothing.
+  /// Makes an empty baseline.
   public init() {}
 
   /// Findings of one identity in one file.
   public struct Entry: Sendable, Equatable {
-    /// What makes them the same findings in the next run.
+    /// The identity that recognises them in the next run.
     public var identity: FindingIdentity
-    /// The manifest in which they were found, as a path from the baseline's folder.
+    /// The manifest that contains them, as a path relative to the baseline's folder.
     ///
-    /// It is there for people, and for a run that reads only some of the manifests.
+    /// It serves readers, and runs that read only some of the manifests.
     public var file: String
-    /// How many of them there are, from 1.
+    /// The number of findings, from 1.
     public var count: Int
-    /// Where the entry begins in the baseline; nil for one that was never written.
+    /// The start of the entry in the baseline; nil for a new one.
     public var position: Position?
 
-    /// What is known, in a few words, such as "budget-exceeded of `AppData` (`{after: 5m}`)".
+    var key: Key { Key(identity: identity, file: file) }
+
+    /// A short description, such as "budget-exceeded of `AppData` (`{after: 5m}`)".
     public var summary: String {
       let about = identity.kind ?? identity.bundle ?? identity.app
       let value = identity.value.isEmpty ? "" : " (\(quoted(identity.value)))"
@@ -34,36 +36,30 @@ public struct Baseline: Sendable, Equatable {
     }
   }
 
-  /// How many findings are known.
+  /// The number of accepted findings.
   public var findingCount: Int { entries.reduce(0) { $0 + $1.count } }
 
-  /// Adds findings, which join those of the same identity in the same file.
-  ///
-  /// - Parameter entries: The findings; which of several alike they are does not matter.
+  /// Adds entries, merging those with the same identity and file.
   mutating func add(_ entries: [Entry]) {
-    var indices: [Key: Int] = [:]
-    for (index, entry) in self.entries.enumerated() { indices[Key(entry)] = index }
+    var indexes: [Key: Int] = [:]
+    for (index, entry) in self.entries.enumerated() { indexes[entry.key] = index }
     for entry in entries {
-      if let index = indices[Key(entry)] {
+      if let index = indexes[entry.key] {
         self.entries[index].count += entry.count
       } else {
-        indices[Key(entry)] = self.entries.count
+        indexes[entry.key] = self.entries.count
         self.entries.append(entry)
       }
     }
   }
 
-  private struct Key: Hashable {
+  /// The identity and file that entries of the same findings share.
+  struct Key: Hashable {
     let identity: FindingIdentity
     let file: String
-
-    init(_ entry: Entry) {
-      identity = entry.identity
-      file = entry.file
-    }
   }
 
-  /// Writes the file: sorted, an entry a line, so that two branches seldom change the same lines.
+  /// Writes the file with one sorted entry a line, so that branches rarely conflict.
   public func render() -> [UInt8] {
     JSONWriter.document { json in
       json.member("version", Self.version)

@@ -1,23 +1,23 @@
 extension Baseline {
-  /// The most bytes that a baseline may have, as many as a manifest.
+  /// The maximum size of a baseline in bytes, the same as a manifest's.
   public static let byteLimit = 10 << 20
 
-  /// What is wrong with a baseline, and where.
-  public struct Mistake: Error, Sendable, Equatable {
-    /// Where it stands.
+  /// A mistake in a baseline.
+  public struct ReadError: Error, Sendable, Equatable {
+    /// Its place.
     public let position: Position
-    /// What is wrong, and what is right, without a full stop.
+    /// The mistake and its correction, without a full stop.
     public let message: String
   }
 
   /// Reads the file.
   ///
-  /// - Throws: The first thing that is wrong with it; nothing is passed over.
-  public init(_ source: SourceFile) throws(Mistake) {
+  /// - Throws: The first mistake in it.
+  public init(_ source: SourceFile) throws(ReadError) {
     do throws(JSONValue.Mistake) {
       try self.init(reading: source.bytes, lines: LineTable(source))
     } catch {
-      throw Mistake(
+      throw ReadError(
         position: LineTable(source).position(of: error.offset), message: error.message)
     }
   }
@@ -54,7 +54,7 @@ extension Baseline {
   }
 }
 
-/// An object of a baseline, all of whose keys are known.
+/// An object of a baseline that has only known keys.
 private struct BaselineObject {
   private let offset: Int
   private var members: [String: JSONValue] = [:]
@@ -90,7 +90,7 @@ private struct BaselineObject {
 
   func text(_ key: String) throws(JSONValue.Mistake) -> String {
     let value = try value(key)
-    guard case .text(let text) = value.content else { throw misfit(key, value, "a text") }
+    guard case .text(let text) = value.content else { throw mistyped(key, value, "a text") }
     return text
   }
 
@@ -102,17 +102,17 @@ private struct BaselineObject {
     let value = try value(key)
     guard case .number(let thousandths?) = value.content, thousandths % 1000 == 0,
       (1...1_000_000).contains(thousandths / 1000)
-    else { throw misfit(key, value, "a whole number from 1 to 1000000") }
+    else { throw mistyped(key, value, "a whole number from 1 to 1000000") }
     return Int(thousandths / 1000)
   }
 
   func array(_ key: String) throws(JSONValue.Mistake) -> [JSONValue] {
     let value = try value(key)
-    guard case .array(let values) = value.content else { throw misfit(key, value, "an array") }
+    guard case .array(let values) = value.content else { throw mistyped(key, value, "an array") }
     return values
   }
 
-  private func misfit(_ key: String, _ value: JSONValue, _ wanted: String) -> JSONValue.Mistake {
+  private func mistyped(_ key: String, _ value: JSONValue, _ wanted: String) -> JSONValue.Mistake {
     JSONValue.Mistake(offset: value.offset, message: "\(quoted(key)) is \(wanted)")
   }
 }

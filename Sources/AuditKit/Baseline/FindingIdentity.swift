@@ -1,27 +1,27 @@
-/// What makes a finding the same finding in the next run, wherever its line has moved.
+/// The identity of a finding across runs, wherever its line has moved.
 ///
-/// It is made of the rule, of what the finding concerns and of the text that is wrong: no path, no
-/// line and no message, so that renaming a file or wording a message better changes nothing.
+/// It consists of the rule, the subject and the text at the finding's place. Path, line and message
+/// don't count, so renaming a file or rewording a message changes nothing.
 public struct FindingIdentity: Sendable, Hashable {
   /// The rule's ID.
   public var rule: String
-  /// The app's bundle ID, if it is known.
+  /// The app's bundle ID, if known.
   public var app: String?
-  /// The widget bundle's type name, if it is known.
+  /// The widget bundle's type name, if known.
   public var bundle: String?
-  /// The widget's kind, if it is known.
+  /// The widget's kind, if known.
   public var kind: String?
-  /// The text at the finding's place, as it is in the file, with single spaces between its words.
+  /// The text at the finding's place as written, with single spaces between its words.
   ///
-  /// Of a whole app, bundle or widget only the first key counts, of anything else 256 bytes, so that
-  /// a finding of what is missing does not become another one with every edit of what is there.
+  /// Only the first key of a whole app, bundle or widget counts, and 256 bytes of anything else, so
+  /// that findings about missing keys don't change with every edit of the others.
   public var value: String
-  /// Which of several findings that are alike in all of this it is, from 1.
+  /// The number of the finding among those that are otherwise identical, from 1.
   public var occurrence: Int
 
-  private static let longestValue = 256
+  private static let maximumValueLength = 256
 
-  /// Makes an identity of its parts.
+  /// Makes an identity.
   public init(
     rule: String, app: String? = nil, bundle: String? = nil, kind: String? = nil, value: String,
     occurrence: Int = 1
@@ -37,7 +37,7 @@ public struct FindingIdentity: Sendable, Hashable {
   /// The identities of findings, one for each.
   ///
   /// - Parameters:
-  ///   - findings: The findings in the order of a report, on which the occurrences depend.
+  ///   - findings: The findings in the order of a report, which numbers the occurrences.
   ///   - files: The files of the run.
   public static func of(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
     var occurrences: [FindingIdentity: Int] = [:]
@@ -50,7 +50,7 @@ public struct FindingIdentity: Sendable, Hashable {
       var identity = FindingIdentity(
         rule: finding.rule, app: finding.subject.app, bundle: finding.subject.bundle,
         kind: finding.subject.kind,
-        value: current?.texts.text(at: finding.place, limit: longestValue, head) ?? "",
+        value: current?.texts.text(at: finding.place, limit: maximumValueLength, head) ?? "",
         occurrence: 0)
       let occurrence = occurrences[identity, default: 0] + 1
       occurrences[identity] = occurrence
@@ -59,29 +59,29 @@ public struct FindingIdentity: Sendable, Hashable {
     }
   }
 
-  /// The identity as 32 hexadecimal digits: two 64-bit FNV-1a hashes of all its parts.
+  /// The identity as 32 hexadecimal digits: two 64-bit FNV-1a hashes of its parts.
   public var fingerprint: String { hash(lane: 0) + hash(lane: 1) }
 
   private func hash(lane: UInt8) -> String {
     var hash = FNV1a()
     hash.add(lane)
     for part in [rule, app, bundle, kind, value, String(occurrence)] {
-      // Neither byte occurs in UTF-8, so no two lists of parts are the same bytes.
+      // Neither byte occurs in UTF-8, so different parts never give the same bytes.
       hash.add(part == nil ? 0xFE : 0xFF)
       hash.add((part ?? "").utf8)
     }
     return hash.hexadecimal
   }
 
-  /// The keys with which an app, a bundle or a widget may begin.
+  /// The keys with which an app, bundle or widget may begin.
   private static let keys = Set(
     [
       AppDocument.mapping.description, BundleDocument.mapping.description,
       Widget.mapping.description,
     ].flatMap(\.names).map { Array($0.utf8) })
 
-  /// Of the text of a whole app, bundle or widget its first key, with the value as far as it is on
-  /// one line; anything else as it is.
+  /// The first key of a whole app, bundle or widget, with the first line of its value; any other text
+  /// unchanged.
   private static func head(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let inner = text.first == UInt8(ascii: "{") ? text.dropFirst() : text
     let key = inner.prefix { ![0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ":")].contains($0) }
@@ -94,11 +94,13 @@ public struct FindingIdentity: Sendable, Hashable {
   }
 }
 
-/// The 64-bit hash FNV-1a: the same for the same bytes, in every run and on every platform.
+/// The 64-bit hash FNV-1a, which is the same in every run and on every platform.
 ///
-/// For names that must last, not against an opponent: <http://www.isthe.com/chongo/tech/comp/fnv/>.
+/// It is not cryptographic.
+///
+/// - Source: http://www.isthe.com/chongo/tech/comp/fnv/
 struct FNV1a {
-  /// The hash of what was added so far.
+  /// The hash of the bytes added so far.
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Adds bytes.

@@ -1,55 +1,51 @@
 /// A baseline as a run uses it.
 public struct KnownFindings: Sendable {
-  /// What is known.
+  /// The accepted findings.
   public var baseline: Baseline
-  /// How the baseline names each manifest of the run, by the manifest's path.
+  /// The baseline's name for each manifest of the run, by the manifest's path.
   public var names: [String: String] = [:]
-  /// The manifests that the baseline names, that are there, and that the run has no part in.
+  /// The manifests that the baseline names, that exist, and that the run does not read.
   public var outside: Set<String> = []
-  /// Whether everything that the run was asked to read could be read.
+  /// Whether every manifest that the run was asked to read could be read.
   public var isComplete = true
-  /// Whether the findings of the run are to be known from now on.
+  /// Whether the baseline is updated with the findings of the run.
   public var isUpdated = false
 
-  /// Makes a baseline for a run of manifests that go by their own paths.
+  /// Makes a baseline for a run that names manifests by their own paths.
   public init(_ baseline: Baseline) { self.baseline = baseline }
 
-  /// What came of a baseline in a run.
+  /// The result of applying a baseline to a run.
   public struct Outcome: Sendable {
-    /// The findings that are known, in the order of a report.
+    /// The findings in the baseline, in the order of a report.
     public var known: [Finding] = []
-    /// What is known and was not found: how many of each entry, in the order of the baseline.
+    /// The entries that no longer occur, with the number of missing findings, in the order of the
+    /// baseline.
     ///
-    /// Empty where the run cannot tell: what was not read, not judged or not understood may be
-    /// there still.
+    /// Empty if the run cannot know, because something was not read, judged or understood.
     public var stale: [Baseline.Entry] = []
-    /// The baseline that knows the findings of this run; entries of which it cannot tell stay.
+    /// The baseline for the findings of this run; entries that it cannot judge stay.
     public var updated = Baseline()
-    /// How many of the known findings the baseline did not know before.
+    /// The number of findings that are new in the updated baseline.
     public var added = 0
 
-    /// Makes the outcome of a run in which nothing was known.
+    /// Makes the outcome of a run without a baseline.
     public init() {}
   }
 }
 
-/// Takes findings out of a baseline, one by one.
+/// Matches findings with the entries of a baseline.
 struct BaselineMatching {
   private let known: KnownFindings
-  /// How many findings of each entry are not found yet.
+  /// The number of findings of each entry that are not matched yet.
   private var missing: [Int]
-  private var exact: [Key: ArraySlice<Int>] = [:]
+  private var exact: [Baseline.Key: ArraySlice<Int>] = [:]
   private var anywhere: [FindingIdentity: ArraySlice<Int>] = [:]
 
-  private struct Key: Hashable {
-    let identity: FindingIdentity
-    let file: String
-  }
-
-  /// The rules whose findings no baseline may know: behind them the rest of a manifest is unknown.
+  /// The rules whose findings a baseline never contains, since they leave the rest of a manifest
+  /// unread.
   static let unknowable = ReadingRules.givingUp
 
-  /// The rules of what could not be understood, which takes part in no other rule.
+  /// The rules about values that could not be read, which no other rule judges.
   private static let unclear = Set(
     ReadingRules.infos.filter { $0.severity == .error }.map(\.id))
 
@@ -58,20 +54,20 @@ struct BaselineMatching {
     let entries = known.baseline.entries
     missing = entries.map(\.count)
     for (index, entry) in entries.enumerated() {
-      exact[Key(identity: entry.identity, file: entry.file), default: []].append(index)
-      // A manifest that this run has no part in keeps what is known of it.
+      exact[entry.key, default: []].append(index)
+      // The entries of a manifest outside the run stay.
       if !known.outside.contains(entry.file) {
         anywhere[entry.identity, default: []].append(index)
       }
     }
   }
 
-  /// Takes the findings that are known out of those of a run.
+  /// Removes the findings in the baseline from those of a run.
   ///
   /// - Parameters:
-  ///   - findings: All findings; afterwards those that are not known.
+  ///   - findings: All findings; afterwards those that are not in the baseline.
   ///   - files: The manifests of the run.
-  ///   - isJudged: Whether the run would have found what an entry knows.
+  ///   - isJudged: Whether the run would have found an entry's findings.
   mutating func take(
     _ findings: inout [Finding], in files: [SourceFile], isJudged: (FindingIdentity) -> Bool
   ) -> KnownFindings.Outcome {
@@ -79,15 +75,14 @@ struct BaselineMatching {
     var isKnown = [Bool](repeating: false, count: found.count)
     for (index, entry) in found.enumerated() {
       guard let entry else { continue }
-      isKnown[index] = Self.takeOne(
-        &exact[Key(identity: entry.identity, file: entry.file)], &missing)
+      isKnown[index] = Self.takeOne(&exact[entry.key], &missing)
     }
-    // Only then those in other manifests, so that a renamed one takes nothing from the others.
+    // Entries of other manifests come second, so that a renamed manifest takes nothing from others.
     for (index, entry) in found.enumerated() where !isKnown[index] {
       if let entry { isKnown[index] = Self.takeOne(&anywhere[entry.identity], &missing) }
     }
     var outcome = KnownFindings.Outcome()
-    // What becomes known now is unclear for everybody who reads the manifests from now on.
+    // An update accepts unreadable values, too, so only unread manifests make it incomplete.
     let hiding = known.isUpdated ? Self.unknowable : Self.unclear
     let isUnclear = zip(findings, isKnown).contains { !$1 && hiding.contains($0.rule) }
     let isWhole = known.isComplete && known.outside.isEmpty && !isUnclear
@@ -110,7 +105,7 @@ struct BaselineMatching {
     return outcome
   }
 
-  /// An entry for each finding that a baseline may know, nil for the others.
+  /// An entry for each finding; nil for those that a baseline never contains.
   private func located(_ findings: [Finding], in files: [SourceFile]) -> [Baseline.Entry?] {
     zip(findings, FindingIdentity.of(findings, in: files)).map { finding, identity in
       if Self.unknowable.contains(finding.rule) { return nil }
@@ -122,7 +117,7 @@ struct BaselineMatching {
     }
   }
 
-  /// Takes one finding out of the first of some entries that is not used up.
+  /// Removes one finding from the first entry that has any left.
   private static func takeOne(_ entries: inout ArraySlice<Int>?, _ missing: inout [Int]) -> Bool {
     while let index = entries?.first {
       if missing[index] > 0 {

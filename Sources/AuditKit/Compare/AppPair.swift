@@ -8,10 +8,10 @@ public struct AppPair: Sendable {
   let removedBundles: [(bundle: ReleasedBundle, widgets: [ReleasedWidget])]
   /// The extensions that are new.
   let addedBundles: [ReleasedBundle]
-  /// The widgets whose kind stands in another extension now.
+  /// The widgets whose kind is now in another extension.
   let moved: [MovedWidget]
 
-  /// A widget whose kind another extension declares now.
+  /// A widget whose kind another extension now declares.
   struct MovedWidget: Sendable {
     let old: ReleasedWidget
     let oldBundle: ReleasedBundle
@@ -29,37 +29,33 @@ public struct AppPair: Sendable {
       isUnique: true)
     pairing.match({ old.bundles[$0].kindSet }, { new.bundles[$0].kindSet }, isUnique: true)
     pairing.matchLast { !old.bundles[$0].kinds.isDisjoint(with: new.bundles[$1].kinds) }
-    let elsewhere = Elsewhere(old, new)
+    let kinds = ReleasedKinds(old, new)
     let pairs = pairing.pairs.sorted { $0.new < $1.new }.map {
-      BundlePair(old.bundles[$0.old], new.bundles[$0.new], elsewhere)
+      BundlePair(old.bundles[$0.old], new.bundles[$0.new], kinds)
     }
-    // Where a document could not be read, an extension or a kind may be there still.
+    // If a document could not be read, an extension or a kind may still exist.
     let removed = new.isPartial ? [] : pairing.old.map { old.bundles[$0] }
     bundles = pairs
     addedBundles = pairing.new.map { new.bundles[$0] }
     removedBundles = removed.map { bundle in
-      (bundle, bundle.widgets.filter { $0.isPlaced && elsewhere.new[$0.kind] == nil })
+      (bundle, bundle.widgets.filter { $0.isPlaced && kinds.new[$0.kind] == nil })
     }
-    moved =
-      (pairs.map { ($0.old, $0.leftOver) } + removed.map { ($0, $0.widgets) })
-      .flatMap { bundle, widgets in
-        widgets.compactMap { widget in
-          guard widget.isPlaced, let found = elsewhere.new[widget.kind] else { return nil }
-          // An extension that the older release holds twice has lost nothing to itself.
-          if let id = bundle.context.document.bundleID.value,
-            id == found.bundle.context.document.bundleID.value
-          {
-            return nil
-          }
-          return MovedWidget(
-            old: widget, oldBundle: bundle, new: found.widget, newBundle: found.bundle)
-        }
+    let unmatched = pairs.map { ($0.old, $0.unmatched) } + removed.map { ($0, $0.widgets) }
+    moved = unmatched.flatMap { bundle, widgets in
+      widgets.compactMap { widget in
+        guard widget.isPlaced, let found = kinds.new[widget.kind] else { return nil }
+        // An extension that the older release declares twice has not lost a widget to itself.
+        let id = bundle.context.document.bundleID.value
+        if let id, id == found.bundle.context.document.bundleID.value { return nil }
+        return MovedWidget(
+          old: widget, oldBundle: bundle, new: found.widget, newBundle: found.bundle)
       }
+    }
   }
 }
 
-/// The kinds of an app in both releases, wherever they stand.
-struct Elsewhere {
+/// All kinds of an app in both releases, whichever extension declares them.
+struct ReleasedKinds {
   private(set) var old: Set<ExactText> = []
   private(set) var new: [ExactText: (widget: ReleasedWidget, bundle: ReleasedBundle)] = [:]
 
@@ -74,8 +70,8 @@ struct Elsewhere {
 }
 
 extension ReleasedApp {
-  /// What tells one of its extensions from the others: the bundle ID, without the app's own where
-  /// it begins with that, so that an app that gets another ID keeps its extensions.
+  /// The bundle ID of an extension, without the app's own at its start, so that an app whose ID
+  /// changes keeps its extensions.
   fileprivate func ownID(of bundle: ReleasedBundle) -> String? {
     guard let bundleID = bundle.context.document.bundleID.value?.value.lowercased(),
       !bundleID.isEmpty

@@ -1,23 +1,25 @@
+internal import BudgetReplay
+
 /// A widget extension in two releases.
 struct BundlePair: Sendable {
   let old: ReleasedBundle
   let new: ReleasedBundle
   /// The widgets that both releases have, in the order of the newer one.
   let widgets: [WidgetPair]
-  /// The older widgets that have no partner, those in another extension now included.
-  let leftOver: [ReleasedWidget]
+  /// The older widgets without a partner, including those that moved to another extension.
+  let unmatched: [ReleasedWidget]
   /// The older widgets whose kind is gone.
   let removed: [ReleasedWidget]
-  /// The newer widgets that have no partner.
+  /// The newer widgets without a partner.
   let added: [ReleasedWidget]
 
-  init(_ old: ReleasedBundle, _ new: ReleasedBundle, _ elsewhere: Elsewhere) {
+  init(_ old: ReleasedBundle, _ new: ReleasedBundle, _ kinds: ReleasedKinds) {
     self.old = old
     self.new = new
     var pairing = Pairing(old: old.widgets.indices, new: new.widgets.indices)
     pairing.match({ old.widgets[$0].kind }, { new.widgets[$0].kind })
     let kept = pairing.pairs.count
-    let sure = Self.matchRenamed(&pairing, old, new, elsewhere)
+    let sure = Self.matchRenamed(&pairing, old, new, kinds)
     let renamed = Set(pairing.pairs.dropFirst(kept).map(\.new))
     let guessed = Set(pairing.pairs.dropFirst(sure).map(\.new))
     widgets = pairing.pairs.sorted { $0.new < $1.new }.map { pair in
@@ -25,62 +27,93 @@ struct BundlePair: Sendable {
         old: old.widgets[pair.old], new: new.widgets[pair.new], bundle: new,
         isRenamed: renamed.contains(pair.new), isGuess: guessed.contains(pair.new))
     }
-    leftOver = pairing.old.map { old.widgets[$0] }
+    unmatched = pairing.old.map { old.widgets[$0] }
     removed =
-      new.isComplete
-      ? leftOver.filter { $0.isPlaced && elsewhere.new[$0.kind] == nil } : []
+      new.isComplete ? unmatched.filter { $0.isPlaced && kinds.new[$0.kind] == nil } : []
     added = pairing.new.map { new.widgets[$0] }
   }
 
-  /// Finds the widgets that only have another kind, by what else is equal.
+  /// Pairs the widgets whose kind has changed, by their other properties.
   ///
-  /// - Returns: How many pairs are sure: those behind them have their place and families in common.
+  /// - Returns: The number of sure pairs; the later ones share only their position and families.
   private static func matchRenamed(
-    _ pairing: inout Pairing, _ old: ReleasedBundle, _ new: ReleasedBundle, _ elsewhere: Elsewhere
+    _ pairing: inout Pairing, _ old: ReleasedBundle, _ new: ReleasedBundle, _ kinds: ReleasedKinds
   ) -> Int {
     if pairing.old.isEmpty || pairing.new.isEmpty { return pairing.pairs.count }
-    // A kind that stands in another extension has moved, and is no new name of this one's.
+    // A kind that is in another extension has moved; it was not renamed.
     func before(_ index: Int) -> WidgetLikeness? {
       let widget = old.widgets[index]
-      return elsewhere.new[widget.kind] == nil ? WidgetLikeness(widget) : nil
+      return kinds.new[widget.kind] == nil ? WidgetLikeness(widget) : nil
     }
     func after(_ index: Int) -> WidgetLikeness? {
       let widget = new.widgets[index]
-      return elsewhere.old.contains(widget.kind) ? nil : WidgetLikeness(widget)
+      return kinds.old.contains(widget.kind) ? nil : WidgetLikeness(widget)
     }
-    pairing.match(before, after)
-    for part in [WidgetLikeness.Part.nameAndFamilies, .name, .timelineAndFamilies] {
-      pairing.match(
-        { before($0)?.reduced(to: part) }, { after($0)?.reduced(to: part) },
-        isUnique: part == .name)
+    func match(isUnique: Bool = false, _ key: (WidgetLikeness) -> WidgetLikeness?) {
+      pairing.match({ before($0).flatMap(key) }, { after($0).flatMap(key) }, isUnique: isUnique)
+    }
+    match { $0 }
+    match { widget in
+      widget.name.map {
+        WidgetLikeness(configuration: widget.configuration, families: widget.families, name: $0)
+      }
+    }
+    match(isUnique: true) { widget in
+      widget.name.map { WidgetLikeness(configuration: widget.configuration, name: $0) }
+    }
+    match { widget in
+      widget.script.map {
+        WidgetLikeness(configuration: widget.configuration, families: widget.families, script: $0)
+      }
     }
     let sure = pairing.pairs.count
-    let oldPlaces = places(
-      old.widgets.count,
-      Dictionary(
-        uniqueKeysWithValues: pairing.pairs.map {
-          ($0.old, $0.new)
-        }))
-    let newPlaces = places(
-      new.widgets.count,
-      Dictionary(
-        uniqueKeysWithValues: pairing.pairs.map {
-          ($0.new, $0.new)
-        }))
+    let oldPositions = positions(old.widgets.count, pairing.pairs.map { ($0.old, $0.new) })
+    let newPositions = positions(new.widgets.count, pairing.pairs.map { ($0.new, $0.new) })
     pairing.match(
-      { before($0)?.reduced(to: .placeAndFamilies(oldPlaces[$0])) },
-      { after($0)?.reduced(to: .placeAndFamilies(newPlaces[$0])) })
+      { before($0)?.only(at: oldPositions[$0]) }, { after($0)?.only(at: newPositions[$0]) })
     return sure
   }
 
-  /// The place of each widget: behind which widget of both releases it stands, and as the how
-  /// manieth.
-  private static func places(_ count: Int, _ pairs: [Int: Int]) -> [[Int]] {
-    var (last, number) = (-1, 0)
+  /// The position of each widget: the preceding common widget, and the offset from it.
+  private static func positions(_ count: Int, _ pairs: [(Int, Int)]) -> [[Int]] {
+    let common = Dictionary(uniqueKeysWithValues: pairs)
+    var (last, offset) = (-1, 0)
     return (0..<count).map { index in
-      if let pair = pairs[index] { (last, number) = (pair, 0) } else { number += 1 }
-      return [last, number]
+      if let pair = common[index] { (last, offset) = (pair, 0) } else { offset += 1 }
+      return [last, offset]
     }
+  }
+}
+
+/// The properties by which a widget is recognised when its kind has changed; nil ones don't count.
+private struct WidgetLikeness: Hashable {
+  var configuration: ConfigurationKind
+  var families: Set<String>?
+  var name: String?
+  var description: String?
+  var intent: String?
+  var script: ProviderScript?
+  var position: [Int]?
+
+  /// The likeness in configuration, families and position alone.
+  func only(at position: [Int]) -> WidgetLikeness {
+    WidgetLikeness(configuration: configuration, families: families, position: position)
+  }
+}
+
+extension WidgetLikeness {
+  /// Takes all properties of a widget; nil if its configuration or families are unknown.
+  init?(_ widget: ReleasedWidget) {
+    let context = widget.context
+    guard widget.isPlaced, let configuration = context.configuration,
+      context.widget.families.isComplete()
+    else { return nil }
+    self.init(
+      configuration: configuration,
+      families: context.widget.families.value.map { Set($0.items.map(\.value)) },
+      name: context.widget.name.value?.value,
+      description: context.widget.description.value?.value,
+      intent: context.widget.intent.value?.value, script: context.script)
   }
 }
 
@@ -90,12 +123,12 @@ struct WidgetPair: Sendable {
   let new: ReleasedWidget
   /// The newer release's extension.
   let bundle: ReleasedBundle
-  /// Whether it has another kind.
+  /// Whether its kind has changed.
   let isRenamed: Bool
-  /// Whether it may be another widget: nothing but its place and its families is the same.
+  /// Whether it may be another widget, since only its position and families are the same.
   let isGuess: Bool
 
-  /// What findings of it concern.
+  /// The subject of findings about it.
   var subject: Finding.Subject { new.context.subject }
   /// Its kind as sentences name it.
   var title: String { quoted(new.name.value) }

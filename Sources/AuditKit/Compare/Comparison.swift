@@ -1,4 +1,35 @@
-/// Two releases of the same apps side by side, and which thing of one is which of the other.
+/// A check over two releases of the same apps: what the newer one breaks for people who have the
+/// older one installed.
+///
+/// Like a ``Rule`` it is one file, a pure function, and tested by its examples. It reports findings
+/// in the newer release, with the older one's side as a related place.
+public protocol ComparisonRule: Sendable {
+  /// The rule's description.
+  static var info: RuleInfo { get }
+
+  /// The findings for everything in the comparison, in any order.
+  static func check(_ comparison: Comparison) -> [Finding]
+}
+
+extension AllRules {
+  /// The rules about two releases.
+  public static let comparing: [any ComparisonRule.Type] = [
+    KindRemoved.self,
+    KindRenamed.self,
+    FamilyRemoved.self,
+    ConfigurationChanged.self,
+    IntentChanged.self,
+    GroupRemoved.self,
+    BundleIDChanged.self,
+    URLSchemeRemoved.self,
+    DeploymentTargetRaised.self,
+    VersionDecreased.self,
+    BuildNotIncreased.self,
+    DemandIncreased.self,
+  ]
+}
+
+/// Two releases of the same apps, with their apps, extensions and widgets paired.
 public struct Comparison: Sendable {
   /// The apps that both releases have, in the order of the newer one.
   public let apps: [AppPair]
@@ -6,13 +37,13 @@ public struct Comparison: Sendable {
   let missingApps: [ReleasedApp]
   /// Whether the newer release is about to be uploaded.
   let isRelease: Bool
-  /// What the replays rest on; nil where nothing was replayed.
+  /// The settings of the replays; nil if nothing was replayed.
   let settings: ReplaySettings?
 
-  /// A release as it was read and replayed.
+  /// A release that was read and replayed.
   struct Release: Sendable {
     let run: Run
-    /// The replays of each bundle's placed widgets; empty where nothing is replayed.
+    /// The replays of each bundle's placed widgets; empty if nothing is replayed.
     let replays: [[ReplayedWidget]]
 
     /// The replays of the first instance of each widget of a bundle, by the widget's index.
@@ -22,7 +53,7 @@ public struct Comparison: Sendable {
     }
   }
 
-  /// Finds what belongs together.
+  /// Pairs the apps of two releases.
   init(old: Release, new: Release, isRelease: Bool, settings: ReplaySettings?) {
     self.isRelease = isRelease
     self.settings = settings
@@ -35,23 +66,58 @@ public struct Comparison: Sendable {
     pairing.match({ before[$0].kindSet }, { after[$0].kindSet }, isUnique: true)
     pairing.matchLast { !before[$0].kinds.isDisjoint(with: after[$1].kinds) }
     apps = pairing.pairs.sorted { $0.new < $1.new }.map { AppPair(before[$0.old], after[$0.new]) }
-    // A document that could not be read may declare any app; and where none is left, that is said.
+    // A document that could not be read may declare any app.
     missingApps = new.run.isPartial || after.isEmpty ? [] : pairing.old.map { before[$0] }
   }
 
-  /// What a rule finds at each widget that both releases have, renamed ones included.
-  func judgeWidgets(_ find: (_ pair: WidgetPair) -> Finding?) -> [Finding] {
-    apps.flatMap { app in app.bundles.flatMap { $0.widgets.compactMap(find) } }
+  /// The widgets that both releases have, including renamed ones.
+  var widgets: [WidgetPair] { apps.flatMap { $0.bundles.flatMap(\.widgets) } }
+
+  /// The findings of a rule about a version or build of each app or, if the app has none, of its
+  /// extensions, whose values are the same.
+  ///
+  /// - Parameters:
+  ///   - isWrong: Whether the newer value, compared with the older one, is a mistake.
+  ///   - find: Makes a finding from the older and the newer text.
+  func judgeNumbers(
+    _ appField: KeyPath<AppDocument, Field<Located<String>>>,
+    _ bundleField: KeyPath<BundleDocument, Field<Located<String>>>,
+    where isValid: (String) -> Bool,
+    _ isWrong: (_ new: VersionNumbers, _ old: VersionNumbers) -> Bool,
+    _ find: (_ old: Located<String>, _ new: Located<String>) -> Finding
+  ) -> [Finding] {
+    func judge(
+      _ old: Field<Located<String>>?, _ new: Field<Located<String>>?, _ subject: Finding.Subject
+    ) -> Finding? {
+      guard let old = old?.value, let new = new?.value, isValid(old.value), isValid(new.value),
+        let before = VersionNumbers(old.value), let after = VersionNumbers(new.value),
+        isWrong(after, before)
+      else { return nil }
+      var finding = find(old, new)
+      finding.subject = subject
+      return finding
+    }
+    return apps.flatMap { app -> [Finding] in
+      let own = judge(
+        app.old.document?[keyPath: appField], app.new.document?[keyPath: appField],
+        Finding.Subject(app: app.new.id))
+      if let own { return [own] }
+      return app.bundles.compactMap { pair in
+        judge(
+          pair.old.context.document[keyPath: bundleField],
+          pair.new.context.document[keyPath: bundleField], pair.new.context.subject)
+      }
+    }
   }
 }
 
-/// An app of a release with all that is shipped in it.
+/// An app of a release with its extensions.
 ///
-/// A class as ``BundleContext`` is, and so are its bundles and widgets: pairs hold many of them.
+/// A class like ``BundleContext``, as are its bundles and widgets, since pairs share them.
 final class ReleasedApp: Sendable {
   /// The bundle ID, as the app or its bundles spell it.
   let id: String
-  /// What the app declares; nil where only its bundles do.
+  /// The app's document; nil if only its bundles are declared.
   let document: AppDocument?
   /// Its widget extensions, in file and document order.
   let bundles: [ReleasedBundle]
@@ -69,7 +135,7 @@ final class ReleasedApp: Sendable {
     kinds = bundles.reduce(into: []) { $0.formUnion($1.kinds) }
   }
 
-  /// The kinds, if there are any to know it by.
+  /// The kinds, if there are any to recognise it by.
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
 
   /// The apps of a release whose bundle ID is known, in file and document order.
@@ -83,7 +149,7 @@ final class ReleasedApp: Sendable {
       .map { ReleasedApp($0, bundles: bundles[$0] ?? [], in: release) }
   }
 
-  /// Where it is declared: at its bundle ID, else at its first bundle.
+  /// The place of its declaration: its bundle ID, or its first bundle.
   var place: Place? {
     document?.bundleID.value?.place ?? bundles.first?.context.document.host.value?.bundleID?.place
   }
@@ -94,7 +160,7 @@ final class ReleasedBundle: Sendable {
   let context: BundleContext
   /// Its widgets whose kind is known, in the order of the bundle.
   let widgets: [ReleasedWidget]
-  /// Whether every widget could be read, so that a kind that is not there is really gone.
+  /// Whether every widget could be read, so that a missing kind is gone.
   let isComplete: Bool
   /// The kinds of its widgets.
   let kinds: Set<ExactText>
@@ -112,21 +178,21 @@ final class ReleasedBundle: Sendable {
     kinds = Set(widgets.map(\.kind))
   }
 
-  /// The kinds, if there are any to know it by.
+  /// The kinds, if there are any to recognise it by.
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
 
-  /// How sentences name it.
+  /// Its name in sentences.
   var title: String { context.subject.bundle.map(quoted) ?? "the extension" }
 }
 
 /// A widget of a release.
 final class ReleasedWidget: Sendable {
   let context: WidgetContext
-  /// Its kind where it is written.
+  /// Its kind as written.
   let name: Located<String>
-  /// Its kind, letter by letter.
+  /// Its exact kind.
   let kind: ExactText
-  /// The replay of its first instance; nil where it has none.
+  /// The replay of its first instance; nil if it has none.
   let replay: ReplayedWidget?
 
   init?(_ context: WidgetContext, replay: ReplayedWidget?) {
@@ -137,6 +203,6 @@ final class ReleasedWidget: Sendable {
     kind = ExactText(name.value)
   }
 
-  /// Whether people place it by its kind: an activity's is its name in findings only.
+  /// Whether people place it by its kind; an activity has only a name for findings.
   var isPlaced: Bool { context.configuration != nil && context.configuration != .activity }
 }

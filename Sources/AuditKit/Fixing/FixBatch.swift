@@ -1,19 +1,19 @@
-/// Fixes that are applied together: none touches another.
+/// Fixes that are applied together because none touches another.
 struct FixBatch {
-  /// A fix, and all findings that it is the fix of.
+  /// A fix and the findings that it fixes.
   struct Item {
     let fix: Fix
-    /// The indices of the findings.
+    /// The indexes of the findings.
     var findings: [Int]
   }
 
   /// The fixes, in the order of their first findings.
   private(set) var items: [Item] = []
 
-  /// Chooses from the fixes of some findings: of those that touch, the first.
+  /// Chooses from the fixes of some findings: of fixes that touch each other, the first.
   ///
-  /// Fixes that spell out what could not be understood come first, alone: what rules say of the
-  /// rest may rest on it.
+  /// Fixes that correct something unreadable come first, alone, since other findings may depend on
+  /// it.
   ///
   /// - Parameters:
   ///   - findings: All findings.
@@ -33,18 +33,24 @@ struct FixBatch {
         all.append(Item(fix: fix, findings: [index]))
       }
     }
-    var taken = TakenBytes()
-    items = all.filter { taken.take($0.fix.edits) }
+    var taken: [SourceFile.ID: SortedRanges] = [:]
+    items = all.filter { item in
+      let edits = item.fix.edits
+      let isFree = edits.allSatisfy { !(taken[$0.place.file]?.touches($0.bytes) ?? false) }
+      if isFree {
+        for edit in edits { taken[edit.place.file, default: SortedRanges()].insert(edit.bytes) }
+      }
+      return isFree
+    }
   }
 
-  /// The files with the edits of some of the items made.
+  /// Applies the edits of some items to the files.
   static func apply(_ items: [Item], to files: [SourceFile]) -> [SourceFile] {
     var files = files
     let edits = items.flatMap(\.fix.edits)
     for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
       let source = files[Int(file)]
       var bytes: [UInt8] = []
-      bytes.reserveCapacity(source.bytes.count + edits.count * 16)
       var start = 0
       for edit in edits.sorted(by: { $0.bytes.lowerBound < $1.bytes.lowerBound }) {
         bytes += source.bytes[start..<edit.bytes.lowerBound]
@@ -58,21 +64,7 @@ struct FixBatch {
   }
 }
 
-/// The bytes of all files that edits have taken so far.
-private struct TakenBytes {
-  private var ranges: [SourceFile.ID: SortedRanges] = [:]
-
-  /// Takes the bytes of some edits; all of them or, where one touches what is taken, none.
-  mutating func take(_ edits: [Fix.Edit]) -> Bool {
-    let isFree = edits.allSatisfy { !(ranges[$0.place.file]?.touches($0.bytes) ?? false) }
-    if isFree {
-      for edit in edits { ranges[edit.place.file, default: SortedRanges()].insert(edit.bytes) }
-    }
-    return isFree
-  }
-}
-
-/// Ranges of one file, none of which touches another.
+/// Ranges of one file that do not touch each other.
 private struct SortedRanges {
   private var ranges: [Range<Int>] = []
 
@@ -83,11 +75,11 @@ private struct SortedRanges {
   }
 
   mutating func insert(_ range: Range<Int>) {
-    // Findings come in the order of the file, so that this is nearly always the end.
+    // Findings come in the order of the file, so this is nearly always the end.
     ranges.insert(range, at: firstIndex(from: range.lowerBound))
   }
 
-  /// The index of the first range that begins at an offset or behind it.
+  /// The index of the first range that begins at or after an offset.
   private func firstIndex(from offset: Int) -> Int {
     if let last = ranges.last, last.lowerBound < offset { return ranges.count }
     var (low, high) = (0, ranges.count)

@@ -1,12 +1,12 @@
-/// The keys that the mappings of a file have of their own, and where their values stand.
+/// The keys that the mappings of a file contain themselves, with the places of their values.
 struct MappingKeys {
   /// A key of a mapping, with its value.
   struct Entry {
     let name: String
     let key: Place
-    /// The value itself; of an alias, the alias.
+    /// The value itself; for an alias, the alias.
     let value: Place
-    /// Whether the value is a block scalar, of which blank lines behind it may be a part.
+    /// Whether the value is a block scalar, to which blank lines after it may belong.
     let isBlockScalar: Bool
   }
 
@@ -21,8 +21,8 @@ struct MappingKeys {
     }
   }
 
-  /// The entries of a mapping in the order written, merged ones left out; nil where there is no
-  /// mapping of just this place.
+  /// The entries of a mapping in the order written, without merged ones; nil if there is no mapping
+  /// at exactly this place.
   func entries(at place: Place) -> [Entry]? {
     guard let index = mappings[place.start], storage.records[index].end == place.end else {
       return nil
@@ -31,7 +31,7 @@ struct MappingKeys {
     var key = storage.records[index].first
     while key != NodeRecord.none {
       let record = storage.records[Int(key)]
-      // The last key of a file that was given up may stand there without a value.
+      // The last key of a file that was only partly read may have no value.
       guard record.next != NodeRecord.none else { return nil }
       let value = storage.records[Int(record.next)]
       entries.append(
@@ -43,7 +43,7 @@ struct MappingKeys {
     return entries
   }
 
-  /// The text of a key, itself or behind an alias; nothing for a collection.
+  /// The text of a key or of its anchor; empty for a collection.
   private func name(of record: NodeRecord) -> String {
     let record = record.shape == .alias ? storage.records[Int(record.first)] : record
     guard record.shape == .scalar else { return "" }

@@ -1,6 +1,6 @@
 internal import BudgetReplay
 
-/// A candidate of the advice, for people.
+/// The text of a candidate of the advice.
 struct AdviceText {
   private let candidate: Advice.Candidate
   private let replay: ReplaySettings
@@ -10,7 +10,7 @@ struct AdviceText {
     replay = settings
   }
 
-  /// What to do, a sentence without its full stop.
+  /// The suggestion, a sentence without its full stop.
   var sentence: String { action + condition + objection }
 
   /// The timeline after the change, as a manifest writes it.
@@ -22,13 +22,13 @@ struct AdviceText {
     return "\(change(before, after) { Count.decimal($0.demandPerDay) }) reloads a day\(gain)"
   }
 
-  /// The same without today's demand, as a judgement over more runs has named it: `31.5 reloads a
-  /// day in the mean, stale …`.
+  /// The effect without today's demand, which a finding over more runs has named already:
+  /// `31.5 reloads a day in the mean, stale …`.
   var effectOfRuns: String {
     "\(Count.decimal(candidate.after.demandPerDay)) reloads a day in the mean\(gain)"
   }
 
-  /// What changes beside the demand.
+  /// The changes besides the demand.
   private var gain: String {
     let (before, after) = (candidate.before, candidate.after)
     var parts = [""]
@@ -79,7 +79,7 @@ struct AdviceText {
     }
   }
 
-  /// How large an entry had better be where there are very many.
+  /// The maximum size of each of very many entries.
   private func room(for count: Int64) -> String {
     let bytes = min(replay.budget.archiveLimit, TimelineLimits.safeArchive) / count
     return ", with at most \(bytes) bytes an entry"
@@ -90,7 +90,7 @@ struct AdviceText {
     return ", if the content is known \(ManifestDuration.describe(milliseconds: ahead)) ahead"
   }
 
-  /// ` (entries-too-close still speaks of it)`, so that nobody is surprised who follows the advice.
+  /// ` (entries-too-close still speaks of it)`: the rules that report the suggested timeline.
   private var objection: String {
     if candidate.objections.isEmpty { return "" }
     let speak = candidate.objections.count == 1 ? "speaks" : "speak"
@@ -114,7 +114,7 @@ struct AdviceText {
 }
 
 extension Advice.Remark {
-  /// The remark in words, a sentence without its full stop.
+  /// The text of the remark, a sentence without its full stop.
   var sentence: String {
     switch self {
     case .costsNothing:

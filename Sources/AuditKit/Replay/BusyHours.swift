@@ -1,12 +1,12 @@
-/// At which hours of the local day most of a demand comes.
+/// The hours of the local day with most of a demand.
 struct BusyHours {
-  /// The stretches of such hours: the first of each, and the hour at which it ends, both 0 to 23;
-  /// none where the demand is spread over the whole day.
+  /// The ranges of busy hours, from 0 to 23, with the hour at which each ends; empty if the demand is
+  /// spread over the whole day.
   let stretches: [(from: Int, to: Int)]
 
-  /// Finds the hours that have at least half as many charges as the busiest one.
+  /// Finds the hours with at least half as many charges as the busiest one.
   ///
-  /// - Parameter charges: How many there are in each hour of the day.
+  /// - Parameter charges: The number of charges in each hour of the day.
   init(_ charges: [Int64]) {
     let most = charges.max() ?? 0
     let hours = charges.count
@@ -20,7 +20,7 @@ struct BusyHours {
     }
   }
 
-  /// When that is, as in `mostly from 07:00 to 22:00`.
+  /// A description such as `mostly from 07:00 to 22:00`.
   var phrase: String {
     func clock(_ hour: Int) -> String { TimeOfDay(minutes: hour * 60)?.description ?? "" }
     switch stretches.count {

@@ -1,48 +1,40 @@
 internal import BudgetReplay
 
-/// One number of the measures at a limit, by where reports write it.
+/// One number of the measures at a limit, with its place in reports.
 struct MeasureFigure: Sendable {
   let group: Group
-  /// Its key among those of its group; nil where the group is this number, or a list of numbers.
+  /// Its key in its group; nil if the group is only this number, or a list of numbers.
   let part: String?
-  /// Whether it is in milliseconds; otherwise it is a count.
+  /// Whether it is a time in milliseconds, and not a count.
   var isTime = false
   let value: @Sendable (Measures) -> Int64?
 
-  /// What numbers are written together.
+  /// The key under which reports write numbers together.
   enum Group: Int, CaseIterable {
     case requested, charged, exempt, coalesced, deferred, dropped, failed
     case pendingAtEnd, waits, stale, placeholder, age, visibleAge, entries, hours
-    /// 1 if a request had to wait for the budget, else 0.
+    /// 1 if a request had to wait for the budget, otherwise 0.
     case isDry
   }
 
-  /// All of them, a group after another.
+  /// All figures, group by group.
   static let all: [MeasureFigure] =
     counts(.requested) { $0.requested } + counts(.charged) { $0.charged }
     + counts(.exempt) { $0.exempt } + counts(.coalesced) { $0.coalesced }
     + counts(.deferred) { $0.deferred } + counts(.dropped) { $0.dropped }
-    + counts(.failed) { $0.failed } + [single(.pendingAtEnd) { $0.pendingAtEnd }] + waits
-    + [time(.stale) { $0.stale }, time(.placeholder) { $0.placeholder }]
-    + ages(.age) { $0.age } + ages(.visibleAge) { $0.visibleAge } + entries
-    + hours + [single(.isDry) { $0.firstDeferralAt == nil ? 0 : 1 }]
+    + counts(.failed) { $0.failed }
+    + [MeasureFigure(group: .pendingAtEnd, part: nil) { $0.pendingAtEnd }] + waits
+    + [
+      MeasureFigure(group: .stale, part: nil, isTime: true) { $0.stale },
+      MeasureFigure(group: .placeholder, part: nil, isTime: true) { $0.placeholder },
+    ]
+    + ages(.age) { $0.age } + ages(.visibleAge) { $0.visibleAge } + entries + hours
+    + [MeasureFigure(group: .isDry, part: nil) { $0.firstDeferralAt == nil ? 0 : 1 }]
 
-  /// Where the figures of each group stand in the list.
+  /// The range of each group's figures in the list.
   static let places: [Range<Int>] = Group.allCases.map { group in
     let first = all.firstIndex { $0.group == group } ?? 0
     return first..<first + all.count { $0.group == group }
-  }
-
-  private static func single(
-    _ group: Group, _ value: @escaping @Sendable (Measures) -> Int64?
-  ) -> MeasureFigure {
-    MeasureFigure(group: group, part: nil, value: value)
-  }
-
-  private static func time(
-    _ group: Group, _ value: @escaping @Sendable (Measures) -> Int64?
-  ) -> MeasureFigure {
-    MeasureFigure(group: group, part: nil, isTime: true, value: value)
   }
 
   private static func counts(
@@ -57,14 +49,13 @@ struct MeasureFigure: Sendable {
   private static func ages(
     _ group: Group, _ age: @escaping @Sendable (Measures) -> AgeMeasures?
   ) -> [MeasureFigure] {
-    [
-      MeasureFigure(group: group, part: "mean", isTime: true) { age($0)?.mean },
-      MeasureFigure(group: group, part: "p50", isTime: true) { age($0)?.p50 },
-      MeasureFigure(group: group, part: "p90", isTime: true) { age($0)?.p90 },
-      MeasureFigure(group: group, part: "p95", isTime: true) { age($0)?.p95 },
-      MeasureFigure(group: group, part: "p99", isTime: true) { age($0)?.p99 },
-      MeasureFigure(group: group, part: "max", isTime: true) { age($0)?.max },
+    let parts: [(String, @Sendable (AgeMeasures) -> Int64)] = [
+      ("mean", { $0.mean }), ("p50", { $0.p50 }), ("p90", { $0.p90 }), ("p95", { $0.p95 }),
+      ("p99", { $0.p99 }), ("max", { $0.max }),
     ]
+    return parts.map { part, value in
+      MeasureFigure(group: group, part: part, isTime: true) { age($0).map(value) }
+    }
   }
 
   private static let waits = WaitReason.allCases.map { reason in
@@ -86,12 +77,12 @@ struct MeasureFigure: Sendable {
   ]
 
   private static let hours = (0..<24).map { hour in
-    single(.hours) { $0.chargedByLocalHour[hour] }
+    MeasureFigure(group: .hours, part: nil) { $0.chargedByLocalHour[hour] }
   }
 }
 
 extension Cause {
-  /// The cause in JSON and in text.
+  /// The cause in JSON and text.
   var key: String {
     switch self {
     case .initial: "initial"
@@ -109,7 +100,7 @@ extension Cause {
 }
 
 extension WaitReason {
-  /// The reason in JSON and in text.
+  /// The reason in JSON and text.
   var key: String {
     switch self {
     case .floor: "floor"
@@ -123,7 +114,7 @@ extension WaitReason {
 }
 
 extension Budget.Anchor {
-  /// The anchor in JSON and in the configuration.
+  /// The anchor in JSON and the configuration.
   var text: String {
     switch self {
     case .placement: "placement"

@@ -1,8 +1,8 @@
 internal import BudgetReplay
 
-/// The widgets of a bundle that a person places, with all that their replay depends on.
+/// The placed widgets of a bundle, with everything that their replay depends on.
 struct PlacedBundle: Sendable {
-  /// In document order.
+  /// The placed widgets, in document order.
   let placements: [Placement]
   /// Whether a budget limits them.
   let isLimited: Bool
@@ -10,7 +10,7 @@ struct PlacedBundle: Sendable {
 
 /// A placed widget.
 struct Placement: Sendable {
-  /// Which widget of its bundle it is.
+  /// Its position in its bundle.
   let member: ReplayedWidget.Member
   /// The app, the bundle and the kind.
   let subject: Finding.Subject
@@ -18,16 +18,13 @@ struct Placement: Sendable {
   let place: Place
   /// The answers of its provider.
   let script: ProviderScript
-  /// What else reloads it.
+  /// The triggers that also reload it.
   let triggers: [Trigger]
 
-  /// The index of its widget in the bundle.
-  var index: Int { Int(member.index) }
-
-  /// The widget with its names, which most replays do without.
+  /// The widget with its names, which only random days depend on.
   var widget: PlacedWidget {
     PlacedWidget(
       app: subject.app ?? "", bundle: subject.bundle ?? "", kind: subject.kind ?? "",
-      instance: Int(member.instance), script: script, triggers: triggers)
+      instance: member.instance, script: script, triggers: triggers)
   }
 }

@@ -1,9 +1,9 @@
 internal import BudgetReplay
 
-// How a manifest's timelines and reloads become the scripts and triggers of a replay.
+// Converts a manifest's timelines and reloads to the scripts and triggers of a replay.
 
 extension Timeline {
-  /// The answers of the provider as a replay takes them; nil where one could not be read.
+  /// The answers of the provider as input of a replay; nil if one could not be read.
   var replayed: ProviderScript? {
     guard isReadable else { return nil }
     switch script {
@@ -16,15 +16,13 @@ extension Timeline {
       return scripted.count == cases.count && !cases.isEmpty ? ProviderScript(cases: scripted) : nil
     }
   }
-}
 
-extension Timeline {
-  /// The answer that asks for reloads most often: the one that a finding about the budget is about.
+  /// The answer that asks for reloads most often, at which findings about the budget are placed.
   ///
-  /// Of answers that ask equally often it is the one that waits less. Those that
-  /// `single-entry-at-end` speaks of are left aside; where no other asks, it is the last one.
+  /// Of answers that ask equally often, the one that waits less. Answers that `single-entry-at-end`
+  /// reports don't count; if no other asks, it is the last one.
   ///
-  /// - Parameter asked: What the replay counted for each answer; empty where there is but one.
+  /// - Parameter asked: The requests of each answer in the replay; empty if there is only one.
   func busiestAnswer(asked: [AskedReloads]) -> Answer? {
     let answers = answers
     if answers.count == 1 { return answers.first { !$0.asksAgainAtOnce } }
@@ -40,7 +38,7 @@ extension Timeline {
 }
 
 extension ProviderScript {
-  /// The script, with all free that its answers ask for at once.
+  /// The script, in which answers that ask for the next one at once are free.
   var excused: ProviderScript {
     var excused = self
     for number in excused.cases.indices {
@@ -55,7 +53,7 @@ extension ProviderScript {
 }
 
 extension BudgetReplay.Timeline {
-  /// Whether it asks for the next one when it is given: `atEnd` with no entry later than now.
+  /// Whether it asks for the next one at once: `atEnd` without an entry later than now.
   fileprivate var asksAgainAtOnce: Bool {
     guard policy == .atEnd, entries.count > 0 else { return false }
     switch entries {
@@ -67,7 +65,7 @@ extension BudgetReplay.Timeline {
 }
 
 extension Reload {
-  /// Whether it concerns all placed widgets at once, and not the one that somebody touches.
+  /// Whether it reloads all placed widgets at once, and not only the one that a person touches.
   var isOfAllWidgets: Bool {
     switch cause.value?.value {
     case .app, .push, .location, .locale: true
@@ -75,22 +73,20 @@ extension Reload {
     }
   }
 
-  /// The trigger of a replay; nil where the cause or the schedule is unknown, or it never comes.
+  /// The trigger of a replay; nil if the cause or the schedule is unknown, or has no instant.
   var trigger: Trigger? {
     guard let cause = cause.value?.value, let schedule = schedule.value else { return nil }
-    // A reload of which nobody knows how often it comes is declared without an instant.
-    switch schedule {
-    case .at(let times) where times.items.isEmpty: return nil
-    case .perDay(let count) where count.value == 0: return nil
-    case .at, .every, .perDay: break
-    }
     let between = between.value.map { LocalSpan($0.value) }
-    let times: Trigger.Times =
-      switch schedule {
-      case .at(let list): .daily(list.items.map(\.value.minutes))
-      case .every(let every): .every(every.value, between: between)
-      case .perDay(let count): .perDay(Int64(count.value), between: between)
-      }
+    let times: Trigger.Times
+    switch schedule {
+    case .at(let list):
+      if list.items.isEmpty { return nil }
+      times = .daily(list.items.map(\.value.minutes))
+    case .every(let every): times = .every(every.value, between: between)
+    case .perDay(let count):
+      if count.value == 0 { return nil }
+      times = .perDay(Int64(count.value), between: between)
+    }
     return Trigger(Trigger.Cause(cause, state: appState), at: times)
   }
 }
@@ -116,7 +112,7 @@ extension Trigger.Cause {
 }
 
 extension LocalSpan {
-  /// The span that a manifest or profile writes.
+  /// Converts a span of a manifest or profile.
   init(_ span: DaySpan) {
     self.init(from: span.start.minutes, to: span.end.minutes)
   }
@@ -148,7 +144,7 @@ extension Timeline.Case {
 }
 
 extension Answer {
-  /// What the engine is given for this answer; nil where something of it is unknown.
+  /// The answer as input of a replay; nil if a part of it is unknown.
   var response: Response? {
     if fails { return .failure }
     guard let policy = policy.value?.value, !entries.isUnknown, !entrySize.isUnknown else {

@@ -1,23 +1,21 @@
 internal import BudgetReplay
 
 extension ReplayRun {
-  /// How many runs one thread does at a time.
+  /// The number of runs in one task of a thread.
   private static let runsAtOnce = 8
-  /// How many rows of numbers are kept at a time: about a hundred megabytes of them.
-  private static let mostRows = 1 << 15
+  /// The maximum number of rows in memory, about a hundred megabytes.
+  private static let maximumRows = 1 << 14
 
-  /// Replays a unit run by run, spread over threads, with the same random days for all limits and
+  /// Replays a unit run by run on several threads, with the same random days for all limits and
   /// models.
   ///
   /// - Parameter isLimited: Whether there is a budget.
-  /// - Returns: Nil for a single run.
-  func runs(
-    of unit: [PlacedWidget], isLimited: Bool
-  ) -> UnitRuns? {
+  /// - Returns: nil for a single run.
+  func runs(of unit: [PlacedWidget], isLimited: Bool) -> UnitRuns? {
     if settings.runs < 2 { return nil }
     var result = UnitRuns()
-    // Units of very many widgets are replayed again for some of them after another.
-    let block = max(1, Self.mostRows / settings.runs)
+    // A unit of very many widgets is replayed several times, each time keeping some of its widgets.
+    let block = max(1, Self.maximumRows / settings.runs)
     for first in stride(from: 0, to: unit.count, by: block) {
       let members = first..<min(first + block, unit.count)
       let runs = self.runs(of: unit, members, isLimited: isLimited)
@@ -32,7 +30,7 @@ extension ReplayRun {
     return result
   }
 
-  /// The numbers of some widgets of a unit by run, in the order of the runs whatever threads do.
+  /// The numbers of some widgets of a unit, in the order of the runs.
   private func runs(
     of unit: [PlacedWidget], _ members: Range<Int>, isLimited: Bool
   ) -> [RunNumbers] {
@@ -43,14 +41,14 @@ extension ReplayRun {
     let parts = (count + Self.runsAtOnce - 1) / Self.runsAtOnce
     return Parallel.map(0..<parts, jobs: jobs) { part -> [RunNumbers] in
       let runs = part * Self.runsAtOnce..<min((part + 1) * Self.runsAtOnce, count)
-      // The unit was replayed before, so the engine takes it.
+      // The unit was replayed before, so it is within the engine's bounds.
       let all = try? replay.replications(of: unit, runs: runs, seed: seed, under: models)
       return (all ?? []).map { RunNumbers($0, of: members) }
     }.flatMap(\.self)
   }
 
-  /// What the verdict on widgets that share a limit is about: charged reloads, and over how many
-  /// runs they are the sum.
+  /// The charged reloads that the verdict on widgets with a shared limit is about, and the number of
+  /// runs that they are the sum of.
   func judged(_ charges: [Int64]) -> (charges: Int64, runs: Int64)? {
     guard let spread = Spread(charges) else { return nil }
     switch settings.judge {
@@ -60,19 +58,19 @@ extension ReplayRun {
   }
 }
 
-/// What came of the runs of a unit.
+/// The results of all runs of a unit.
 struct UnitRuns {
-  /// What all widgets ask for together, by run.
+  /// The charged reloads of all widgets, by run.
   var charges: [Int64] = []
-  /// By widget.
+  /// The distributions by widget.
   var distributions: [ReplayDistribution?] = []
-  /// By widget and model.
+  /// The spreads by widget and model.
   var models: [[Band<ReplayedWidget.ModelSpreads?>]] = []
 }
 
-/// One run of some widgets of a unit.
+/// The numbers of some widgets of a unit in one run.
 private struct RunNumbers: Sendable {
-  /// What all widgets of the unit ask for.
+  /// The charged reloads of all widgets of the unit.
   let charges: Int64
   let widgets: [Widget]
 
@@ -83,28 +81,28 @@ private struct RunNumbers: Sendable {
     let models: [Band<End>]
   }
 
-  /// What a widget gets under another model.
+  /// The numbers of a widget under another model, at one limit.
   struct End: Sendable, Hashable {
     let charged: Int64
     let stale: Milliseconds
     let ageP95: Milliseconds?
+
+    init(_ measures: Measures) {
+      charged = measures.charged.total
+      stale = measures.stale
+      ageP95 = measures.age?.p95
+    }
   }
 
   init(_ run: Replication, of members: Range<Int>) {
     charges = run.demand.reduce(0) { $0 + $1.charged.total }
     widgets = members.map { member in
       Widget(
-        demand: MeasureRow(run.demand[member]), low: MeasureRow(run.ends.low[member]),
-        high: MeasureRow(run.ends.high[member]),
+        demand: MeasureFigure.row(run.demand[member]),
+        low: MeasureFigure.row(run.ends.low[member]),
+        high: MeasureFigure.row(run.ends.high[member]),
         models: run.models.map { Band(low: End($0.low[member]), high: End($0.high[member])) })
     }
-  }
-}
-
-extension RunNumbers.End {
-  fileprivate init(_ measures: Measures) {
-    self.init(
-      charged: measures.charged.total, stale: measures.stale, ageP95: measures.age?.p95)
   }
 }
 

@@ -1,12 +1,12 @@
 internal import BudgetReplay
 internal import Synchronization
 
-/// Replays and sums of widgets, by everything that they depend on.
+/// The replays and sums of widgets, by everything that they depend on.
 ///
-/// Of ten thousand apps that are made alike, each widget is replayed once, and its replay is kept
-/// once. Whichever thread comes first, the replays are the same.
+/// Equal widgets of thousands of apps are replayed and stored once. The order of threads does not
+/// change any replay.
 final class ReplayCache: Sendable {
-  /// Everything that the replay of a widget with a limit of its own depends on.
+  /// Everything that the replay of a widget with its own limit depends on.
   struct Key: Hashable, Sendable {
     /// The widget without its names.
     let widget: PlacedWidget
@@ -18,25 +18,25 @@ final class ReplayCache: Sendable {
     var days: [Key: ReplayedDays.Shared] = [:]
     /// The sums of bundles, by the replays of their widgets.
     var sums: [[ReplayedDays.Shared]: LimitSums] = [:]
-    /// How many runs of regular instants the replays hold.
+    /// The number of runs of regular instants in all replays.
     var instantRuns = 0
   }
 
-  /// Some 20 MB.
+  /// The maximum number of replays, about 20 MB.
   private static let maximumEntries = 1 << 11
-  /// Some 6 MB: an irregular widget has thousands of them.
+  /// The maximum number of runs of instants, about 6 MB; an irregular widget has thousands.
   private static let maximumInstantRuns = 1 << 18
 
   private let entries = Mutex(Entries())
 
-  /// The replay of a widget, which is made unless it is known; nil where it can't be made.
+  /// The cached replay of a widget, or a new one; nil if it can't be replayed.
   func days(
     of key: Key, _ replay: () -> ReplayedDays.Shared?
   ) -> ReplayedDays.Shared? {
     if let known = entries.withLock({ $0.days[key] }) { return known }
     guard let days = replay() else { return nil }
     return entries.withLock { entries in
-      // Another thread may have made it meanwhile.
+      // Another thread may have added it meanwhile.
       if let known = entries.days[key] { return known }
       if entries.days.count >= Self.maximumEntries
         || entries.instantRuns > Self.maximumInstantRuns
@@ -49,7 +49,7 @@ final class ReplayCache: Sendable {
     }
   }
 
-  /// The sums of widgets, which are made unless they are known.
+  /// The cached sums of widgets, or new ones.
   func sums(
     of days: [ReplayedDays.Shared], _ sum: () -> LimitSums
   ) -> LimitSums {

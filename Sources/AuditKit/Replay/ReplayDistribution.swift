@@ -1,19 +1,19 @@
 public import BudgetReplay
 
-/// How what a widget asks for and what it gets are spread over runs with random instants.
+/// The spread of a widget's measures over runs with random instants.
 public struct ReplayDistribution: Sendable {
-  /// Without a limit.
+  /// The measures without a limit.
   public var demand: MeasureSpreads
-  /// At both ends of the band.
+  /// The measures at both ends of the band.
   public var ends: Band<MeasureSpreads>
 }
 
-/// How every measure at one limit is spread over runs.
+/// The spread of every measure at one limit over runs.
 public struct MeasureSpreads: Sendable, Hashable {
-  /// By figure; nil where no run has such a number.
+  /// The spreads by figure; nil if no run has the number.
   private let spreads: [RunSpread?]
 
-  /// The spreads of rows, one a run; nil of none.
+  /// The spreads of rows, one for each run; nil if there is none.
   init?(_ rows: [MeasureRow]) {
     if rows.isEmpty { return nil }
     spreads = MeasureFigure.all.indices.map { figure in
@@ -27,23 +27,23 @@ public struct MeasureSpreads: Sendable, Hashable {
   }
 
   private func first(of group: MeasureFigure.Group) -> RunSpread {
-    // A count is there in every run.
+    // Every run has all counts.
     spreads(of: group).first.flatMap(\.self) ?? .zero
   }
 
-  /// The reloads that are charged.
+  /// The charged reloads.
   public var charged: RunSpread { first(of: .charged) }
-  /// The requests that have to wait for the budget.
+  /// The requests that wait for the budget.
   public var deferred: RunSpread { first(of: .deferred) }
-  /// The milliseconds with a reload pending.
+  /// The time with a pending reload, in milliseconds.
   public var stale: RunSpread { first(of: .stale) }
-  /// The share of the runs in which a request has to wait for the budget.
+  /// The share of runs in which a request waits for the budget, from 0 to 1.
   public var shareDry: Double { first(of: .isDry).mean }
-  /// The age in milliseconds that half of the time does not exceed; nil where nothing is shown.
+  /// The median age of the content in milliseconds; nil if nothing is shown.
   public var ageP50: RunSpread? { age(1) }
-  /// The same for 95 % of the time.
+  /// The 95th percentile of the age in milliseconds; nil if nothing is shown.
   public var ageP95: RunSpread? { age(3) }
-  /// The greatest age.
+  /// The maximum age in milliseconds; nil if nothing is shown.
   public var ageMax: RunSpread? { age(5) }
 
   private func age(_ index: Int) -> RunSpread? {
@@ -52,21 +52,17 @@ public struct MeasureSpreads: Sendable, Hashable {
   }
 }
 
-/// The measures of one run at one limit as a row of numbers, of which a distribution is made.
-struct MeasureRow: Sendable {
-  private let numbers: [Int64]
-  private static let none = Int64.min
+/// The measures of one run at one limit, a number for each figure.
+typealias MeasureRow = [Int64?]
 
-  init(_ measures: Measures) {
-    numbers = MeasureFigure.all.map { $0.value(measures) ?? Self.none }
-  }
-
-  subscript(figure: Int) -> Int64? { numbers[figure] == Self.none ? nil : numbers[figure] }
+extension MeasureFigure {
+  /// The row of some measures.
+  static func row(_ measures: Measures) -> MeasureRow { all.map { $0.value(measures) } }
 }
 
-/// A measure over all runs.
+/// The spread of one measure over all runs.
 public struct RunSpread: Sendable, Hashable {
-  /// What 5, 50 and 95 of 100 runs do not exceed.
+  /// The values that 5, 50 and 95 of 100 runs do not exceed.
   public var quantiles: Spread
   /// The mean.
   public var mean: Double
@@ -78,7 +74,7 @@ public struct RunSpread: Sendable, Hashable {
     self.mean = mean
   }
 
-  /// The spread of a value for each run, nil of none.
+  /// The spread of one value for each run; nil if there is none.
   init?(_ values: [Int64]) {
     guard let quantiles = Spread(values) else { return nil }
     self.quantiles = quantiles

@@ -1,12 +1,12 @@
 public import BudgetReplay
 
-/// How often widgets ask for reloads and what Apple's budget makes of it.
+/// The replayed widgets of a run: how often they ask for reloads, and how many Apple's budget grants.
 public struct ReplayReport: Sendable {
-  /// What the replay rests on.
+  /// The settings of the replay.
   public var settings: ReplaySettings
-  /// The replay that the numbers come from, for rates of 24 hours and local times.
+  /// The replay engine, which converts rates and local times.
   let engine: Replay
-  /// Which widgets were replayed, and what is told of them.
+  /// The widgets that were replayed, and the details that are reported.
   public var scope: ReplayScope
   /// The bundles that have placed widgets, in document order.
   let replayed: [ReplayedBundle]
@@ -38,18 +38,18 @@ public struct ReplayedGroup: Sendable {
   public var app: String?
   /// The bundle's name; nil for an app.
   public var bundle: String?
-  /// At each limit.
+  /// The sums at each limit.
   var sums: LimitSums
 
-  /// Without a limit.
+  /// The sums without a limit.
   public var demand: Sums { sums.demand }
-  /// At the lower end of the band.
+  /// The sums at the lower end of the band.
   public var low: Sums { sums.low }
-  /// At the upper end of the band.
+  /// The sums at the upper end of the band.
   public var high: Sums { sums.high }
 }
 
-/// Sums of widgets without a limit and at both ends of the band.
+/// The sums of widgets without a limit and at both ends of the band.
 struct LimitSums: Sendable {
   let demand: Sums
   let low: Sums
@@ -81,10 +81,10 @@ extension ReplayedGroup {
 /// The replayed widgets of one bundle.
 struct ReplayedBundle: Sendable {
   var widgets: [ReplayedWidget]
-  /// What they come to; nil where there is none.
+  /// The sums of all widgets; nil if there are none.
   let sums: LimitSums?
 
-  /// What they come to; nil where there is none.
+  /// The sums with the bundle's names; nil if there are none.
   var group: ReplayedGroup? {
     guard let sums, let subject = widgets.first?.subject else { return nil }
     return ReplayedGroup(app: subject.app, bundle: subject.bundle, sums: sums)

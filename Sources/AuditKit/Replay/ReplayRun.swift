@@ -2,33 +2,33 @@ internal import BudgetReplay
 
 /// Replays the widgets of a run.
 ///
-/// A class, since an audit and much of what it hands on hold it, and would copy all of it.
+/// A class, since it is large and shared.
 final class ReplayRun: Sendable {
   let settings: ReplaySettings
   let calendar: LocalCalendar
   let scope: ReplayScope
   let replay: Replay
-  /// The same for a bundle that has no budget: nothing is refused.
+  /// The replay of a bundle without a budget, which refuses nothing.
   let unlimited: Replay
-  /// The most threads that the runs of one unit are spread over.
+  /// The maximum number of threads for the runs of one unit.
   let jobs: Int
-  /// The same under each model of the budget; empty unless they are to be compared.
+  /// The replays under each model of the budget; empty unless they are compared.
   let models: [Replay]
 
   private let cache = ReplayCache()
 
-  /// How many steps of a day are told at least.
-  private static let toldSteps = 10
-  /// How many steps of a day are looked at: more than a widget can have charged reloads.
-  private static let watchedSteps = 4_096
+  /// The number of first steps of a day in a trace.
+  private static let tracedSteps = 10
+  /// The maximum number of steps of a day, more than a widget can have charged reloads.
+  private static let maximumSteps = 4_096
 
   /// Prepares a replay.
   ///
   /// - Parameters:
   ///   - settings: The budget, the days and the profile.
-  ///   - scope: Which widgets are reported.
+  ///   - scope: The widgets to report.
   ///   - jobs: The maximum number of threads.
-  /// - Throws: If the time zone does not exist or a setting is out of its bounds.
+  /// - Throws: If the time zone does not exist or a setting is out of bounds.
   init(
     _ settings: ReplaySettings, _ scope: ReplayScope, jobs: Int
   ) throws(ReplaySettings.Problem) {
@@ -58,7 +58,7 @@ final class ReplayRun: Sendable {
     }
   }
 
-  /// The largest archive of a timeline that is replayed, in bytes; nil where any size is.
+  /// The maximum size of a replayed timeline's archive, in bytes; nil for any size.
   var archiveLimit: Int64? { scope.includesRefused ? nil : settings.budget.archiveLimit }
 
   /// Replays the placed widgets of a bundle that are reported, in document order, and sums them up.
@@ -71,24 +71,20 @@ final class ReplayRun: Sendable {
   func widgets(of bundle: PlacedBundle) -> [ReplayedWidget] { replayed(bundle).map(\.reported) }
 
   private func replayed(_ bundle: PlacedBundle) -> [ReplayedWidget] {
-    let placed = bundle.placements
-    var replayed: [ReplayedWidget] = []
-    replayed.reserveCapacity(placed.count)
-    for range in units(of: placed) {
-      guard placed[range].contains(where: { scope.covers($0.subject) }),
-        let days = days(of: placed[range], isLimited: bundle.isLimited)
-      else { continue }
-      for (placement, days) in zip(placed[range], days) where scope.covers(placement.subject) {
-        replayed.append(
-          ReplayedWidget(
-            placement.member, subject: placement.subject, at: placement.place, days: days))
+    units(of: bundle.placements).flatMap { range -> [ReplayedWidget] in
+      let unit = bundle.placements[range]
+      guard unit.contains(where: { scope.covers($0.subject) }),
+        let days = days(of: unit, isLimited: bundle.isLimited)
+      else { return [] }
+      return zip(unit, days).filter { scope.covers($0.0.subject) }.map { placement, days in
+        ReplayedWidget(
+          placement.member, subject: placement.subject, at: placement.place, days: days)
       }
     }
-    return replayed
   }
 
-  /// Which of a bundle's placed widgets share a limit: each has its own or, under scope `extension`,
-  /// all have one.
+  /// The ranges of placed widgets that share a limit: each widget has its own or, under scope
+  /// `extension`, all share one.
   func units(of placements: [Placement]) -> [Range<Int>] {
     if settings.budget.scope == .extension {
       return placements.isEmpty ? [] : [placements.indices]
@@ -101,11 +97,11 @@ final class ReplayRun: Sendable {
     of unit: ArraySlice<Placement>, isLimited: Bool
   ) -> [ReplayedDays.Shared]? {
     func replayed() -> [ReplayedDays.Shared]? {
-      // The reader's bounds lie inside the engine's, so a widget that was read is never refused.
+      // The reader's bounds are within the engine's, so a widget that was read is never refused.
       let days: [ReplayedDays]? = try? self.days(of: unit.map(\.widget), isLimited: isLimited)
       return days?.map { ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants) }
     }
-    // With chance, names decide the random days.
+    // Names decide random days, so only replays without chance are shared.
     guard let only = unit.first, unit.count == 1, settings.runs == 1 else { return replayed() }
     let widget = replay.unnamed(
       app: only.subject.app ?? "", script: only.script, triggers: only.triggers)
@@ -114,7 +110,7 @@ final class ReplayRun: Sendable {
     }.map { [$0] }
   }
 
-  /// The sums of a bundle's widgets; nil where there are none.
+  /// The sums of a bundle's widgets; nil if there are none.
   private func sums(of widgets: [ReplayedWidget]) -> LimitSums? {
     if widgets.isEmpty { return nil }
     func sums() -> LimitSums {
@@ -123,7 +119,7 @@ final class ReplayRun: Sendable {
         low: replay.sums(of: widgets.map(\.outcome.low)),
         high: replay.sums(of: widgets.map(\.outcome.high)))
     }
-    // Only replays from the cache occur again.
+    // Only cached replays occur again.
     guard settings.runs == 1, settings.budget.scope != .extension else { return sums() }
     return cache.sums(of: widgets.map(\.days), sums)
   }
@@ -140,7 +136,7 @@ final class ReplayRun: Sendable {
     let judgedPerDay = replay.perDay(judged.charges) / Double(judged.runs)
     let hours = outcomes.map(\.demand.chargedByLocalHour)
     let judgedByLocalHour = hours.dropFirst().reduce(hours.first ?? []) { zip($0, $1).map(+) }
-    // Whoever of them spends the limit, it is spent for all.
+    // A shared limit is spent for all of them at once.
     let dry = Band(low: dryAt(outcomes.map(\.low)), high: dryAt(outcomes.map(\.high)))
     let others = outcomes.reduce(0) { $0 + $1.demand.chargedBesidePolicy }
     let reserve = replay.perWindow(others)
@@ -164,14 +160,14 @@ final class ReplayRun: Sendable {
             spreads: runs?.models[index][number]))
       }
     }
-    if scope.tellsReloads {
+    if scope.includesReloadTrace {
       let steps = try replay.trace(
         of: placed, limit: settings.budget.low,
         in: day(LocalDate(dayNumber: settings.start.dayNumber + 1)),
-        most: Self.watchedSteps * placed.count)
+        most: Self.maximumSteps * placed.count)
       for index in days.indices {
         days[index].story = ReloadStory(
-          steps.filter { $0.widget == index }, first: Self.toldSteps)
+          steps.filter { $0.widget == index }, first: Self.tracedSteps)
       }
     }
     return days
@@ -183,15 +179,15 @@ final class ReplayRun: Sendable {
     return calendar.instant(of: date, minute: 0)..<calendar.instant(of: next, minute: 0)
   }
 
-  /// The instant at which a limit is first used up, or refuses a reload where it is not for a whole
-  /// window.
+  /// The instant at which a limit is first spent or, for a regulator that grants reloads again and
+  /// again, first refuses one.
   private func dryAt(_ measures: [Measures]) -> Milliseconds? {
     settings.budget.isSpentAtOnce
       ? measures.compactMap(\.exhaustedAt.first).min()
       : measures.compactMap(\.firstDeferralAt).min()
   }
 
-  /// What would fit each limit, with what others ask for kept in reserve.
+  /// The intervals that fit each limit, minus a reserve for the other reloads.
   private func fittingIntervals(
     of outcome: WidgetReplay, reserve: Int64
   ) -> Band<Milliseconds?> {
@@ -202,7 +198,7 @@ final class ReplayRun: Sendable {
     return Band(low: fitting(settings.budget.low), high: fitting(settings.budget.high))
   }
 
-  /// The local time at which a limit is first used up; nil where no reload has to wait for it.
+  /// The local time at which a limit is first spent; nil if no reload waits for it.
   private func clock(_ instant: Milliseconds?, _ measures: Measures) -> String? {
     guard measures.firstDeferralAt != nil, let instant else { return nil }
     return calendar.minuteOfDay(of: instant)
@@ -210,8 +206,8 @@ final class ReplayRun: Sendable {
 }
 
 extension Measures {
-  /// What is charged beside the policy's reloads, or would be if the policy asked less often: a
-  /// push may have met with a request of it.
+  /// The reloads that are charged besides the policy's, or would be if the policy asked less often:
+  /// a push may have coincided with its request.
   fileprivate var chargedBesidePolicy: Int64 {
     let calls: [Cause] = [.appReload, .push]
     return calls.reduce(charged.total - charged[.policy]) { sum, cause in

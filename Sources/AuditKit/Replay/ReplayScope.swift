@@ -1,50 +1,51 @@
-/// Which widgets are replayed, and what is told of them beside the numbers that all have.
+/// The widgets that are replayed, and the details that are reported beside their numbers.
 public struct ReplayScope: Sendable {
-  /// The only kinds that are reported; nil is all of them.
+  /// The only kinds that are reported; nil for all.
   public var kinds: [String]?
-  /// Whether widgets with answers that WidgetKit refuses, empty or too large ones, are replayed, too.
+  /// Whether widgets are replayed whose answers WidgetKit refuses, because they are empty or too large.
   ///
-  /// Rules of their own speak of such answers, so that a linter says nothing of the budget.
+  /// A linter leaves them out, since other rules report such answers.
   public var includesRefused = false
   /// Whether widgets are replayed under every model of the budget.
   public var comparesModels = false
-  /// Whether the first reloads of the first reported day are told one by one.
-  public var tellsReloads = false
-  /// Whether each instant of a reload is kept, for a recorded log to be held against.
+  /// Whether the first reloads of the first reported day are reported one by one.
+  public var includesReloadTrace = false
+  /// Whether each instant of a reload is kept, for the comparison with a recorded log.
   public var keepsInstants = false
-  /// Of how many widgets a day is told instant by instant; those that live the same days count once.
-  public var toldDays = 0
-  /// Which widgets are advised, and for whom.
+  /// The maximum number of widgets of which one day is reported instant by instant; widgets with
+  /// equal replays count once.
+  public var tracedDays = 0
+  /// The widgets that advice is given for.
   public var advice = AdviceDepth.findings
-  /// How often the content of a widget changes in 24 hours, for the advice; nil where nobody says.
+  /// The number of changes of a widget's content in 24 hours, for the advice; nil if unknown.
   public var changesPerDay: Int?
 
-  /// Makes the scope of a linter: all kinds, without refused answers, and the numbers alone.
+  /// Makes the scope of a linter: all kinds, without refused answers, and only the numbers.
   public init() {}
 
-  /// Whether a finding or a replay is about a kind that is reported, or about none.
+  /// Whether a subject's kind is reported, or unknown.
   func covers(_ subject: Finding.Subject) -> Bool {
     guard let kinds, let kind = subject.kind else { return true }
     return kinds.contains(kind)
   }
 }
 
-/// How much advice a run gives.
+/// The amount of advice in a run.
 public enum AdviceDepth: Sendable, Equatable {
-  /// The best for widgets whose demand is not sure to be granted, for the help of their findings.
+  /// The best change for widgets whose demand may not be granted, for the help of their findings.
   case findings
-  /// The best few for every widget.
+  /// The best few changes for every widget.
   case everyWidget
 }
 
-/// A kind that was asked for and that no widget has.
+/// A requested kind that no widget has.
 public struct UnknownKindName: Sendable, Hashable {
   /// The kind.
   public var kind: String
   /// The kind that was probably meant.
   public var nearest: String?
 
-  /// What to say of it.
+  /// A message about it.
   public var message: String {
     let help = nearest.map { "; did you mean \(quoted($0))?" } ?? ""
     return "no widget has the kind \(quoted(kind))\(help)"

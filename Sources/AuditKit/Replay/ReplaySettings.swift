@@ -1,49 +1,49 @@
 public import BudgetReplay
 
-/// Everything that decides a replay beside the manifests: the budget, the day and the span.
+/// Everything that a replay depends on besides the manifests: the budget, the days and the profile.
 public struct ReplaySettings: Sendable {
-  /// The profile's name, as reports show it.
+  /// The profile's name in reports.
   public var profileName = "steady"
   /// The system's rules, and the band of limits.
   public var budget = Budget()
-  /// What happens on the device every day.
+  /// The use of the device every day.
   public var profile = DayProfile()
   /// The zone of local times, an IANA name.
   public var timeZone = "UTC"
-  /// The first local day; widgets are placed at its 00:00, and it is not reported.
+  /// The first local day, which is not reported; widgets are placed at its 00:00.
   public var start = LocalDate(year: 2026, month: 1, day: 5)
-  /// Local days reported, after the day of placement.
+  /// The number of reported local days, after the day of placement.
   public var days = 7
-  /// How long one wait for budget may last before `stale-data` speaks, in milliseconds.
+  /// The maximum wait for budget before `stale-data` reports it, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
-  /// What of several runs the verdict looks at.
+  /// The statistic of several runs that the verdict is about.
   public var judge = Judge.mean
   /// The seed of random streams, from 0.
   public var seed = 0
-  /// How many times a random day is replayed; 1 is the even spread without chance.
+  /// The number of random runs; 1 for evenly spread instants without chance.
   public var runs = 1
 
   /// The settings of a run without configuration: the profile `steady`, Apple's band, seven days.
   public init() {}
 
-  /// What of several runs the verdict looks at.
+  /// The statistic of several runs that the verdict is about.
   public enum Judge: Sendable, CaseIterable {
     /// Their mean.
     case mean
-    /// What 95 of 100 runs stay below.
+    /// The value below which 95 of 100 runs stay.
     case p95
   }
 
-  /// Why settings make no replay.
+  /// A reason why settings are invalid.
   public enum Problem: Error, Sendable, Equatable {
-    /// There is no zone of this name.
+    /// There is no time zone of this name.
     case unknownTimeZone(String)
-    /// The band's ends are the wrong way round.
+    /// The band's low end is above its high end.
     case band(low: Int64, high: Int64)
     /// A setting is out of its bounds.
     case outOfBounds(ReplayError)
 
-    /// What is wrong, in one sentence without a full stop.
+    /// The problem as a sentence without a full stop.
     public var message: String {
       switch self {
       case .unknownTimeZone(let name):

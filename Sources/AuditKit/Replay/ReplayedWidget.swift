@@ -4,15 +4,15 @@ public import BudgetReplay
 public struct ReplayedWidget: Sendable {
   /// The app, the bundle and the kind.
   public let subject: Finding.Subject
-  /// What the replay found; one with all widgets that do the same.
+  /// The result of the replay, which equal widgets share.
   var days: ReplayedDays.Shared
-  /// What could be changed about it; nil where nobody asked.
+  /// Suggested changes; nil unless requested.
   public internal(set) var advice: Advice?
-  /// A day of it, instant by instant; nil unless that was asked for.
+  /// One day, instant by instant; nil unless requested.
   public internal(set) var day: WidgetDay?
   /// The widget's mapping.
   public let place: Place
-  /// Which widget of its bundle it is.
+  /// Its position in its bundle.
   let member: Member
 
   init(
@@ -24,15 +24,25 @@ public struct ReplayedWidget: Sendable {
     self.days = days
   }
 
-  /// Which widget of its bundle it is.
+  /// The position of a placed widget in its bundle.
   struct Member: Sendable, Hashable {
+    // 32 bits each, since a report may have hundreds of thousands of rows.
+    private let shortIndex: Int32
+    private let shortInstance: Int32
+
     /// The widget's index, from 0.
-    let index: Int32
-    /// Which of those that are placed of it, from 0.
-    let instance: Int32
+    var index: Int { Int(shortIndex) }
+    /// The index among several placements of the same widget, from 0.
+    var instance: Int { Int(shortInstance) }
+
+    /// Makes a position; the reader allows far fewer widgets and placements than 32 bits can count.
+    init(index: Int, instance: Int) {
+      shortIndex = Int32(truncatingIfNeeded: index)
+      shortInstance = Int32(truncatingIfNeeded: instance)
+    }
   }
 
-  /// The same without the instants of its reloads, unless these are asked for: only sums need them.
+  /// A copy without the instants of its reloads, which only sums need, unless they are kept.
   var reported: ReplayedWidget {
     guard let kept = days.kept else { return self }
     var widget = self
@@ -43,73 +53,66 @@ public struct ReplayedWidget: Sendable {
 
 extension ReplayedWidget {
   /// The widget's index in its bundle, from 0.
-  public var index: Int { Int(member.index) }
-  /// Which of several placed widgets of the same kind it is, from 0.
-  public var instance: Int { Int(member.instance) }
-}
-
-extension ReplayedWidget {
-  /// What the replay found.
+  public var index: Int { member.index }
+  /// The index among several placements of the same widget, from 0.
+  public var instance: Int { member.instance }
+  /// The measures without a limit and at both ends of the band.
   public var outcome: WidgetReplay { days.value.outcome }
-  /// The local time, `HH:MM`, at which each limit is first used up so that a reload has to wait.
+  /// The local time, `HH:MM`, at which each limit is first spent, so that a reload waits.
   ///
-  /// Where the model grants reloads again and again, using them up means little: there it is the
-  /// time at which a reload is first refused.
+  /// For a model that grants reloads again and again, the time at which one is first refused.
   public var runsDry: Band<String?> { days.value.runsDry }
   /// The smallest regular interval of its policy, in milliseconds, that each limit grants.
   var fitting: Band<Milliseconds?> { days.value.fitting }
-  /// The charged reloads in a window that the policies do not ask for, rounded up.
+  /// The charged reloads in a window that policies do not ask for, rounded up.
   var others: Int64 { days.value.others }
-  /// How its demand compares with the band, judged as the settings ask.
-  ///
-  /// Under scope `extension` it is the demand of all widgets of the bundle.
+  /// The comparison of its demand with the band, or under scope `extension`, of the demand of all
+  /// widgets of the bundle.
   public var verdict: Verdict { days.value.verdict }
   /// The charged reloads a day that the verdict is about.
   public var judgedPerDay: Double { days.value.judgedPerDay }
-  /// The charged reloads that the verdict is about by the hour of the local clock, 24 numbers.
+  /// The charged reloads that the verdict is about, by the 24 hours of the local clock.
   var judgedByLocalHour: [Int64] { days.value.judgedByLocalHour }
-  /// Whether a budget limits it at all; without one, both ends of the band are as the demand.
+  /// Whether a budget limits it; otherwise both ends of the band equal the demand.
   public var hasBudget: Bool { days.value.hasBudget }
-  /// How its measures are spread over the runs; nil for a single run.
+  /// The spread of its measures over the runs; nil for a single run.
   public var distribution: ReplayDistribution? { days.value.distribution }
-  /// What it gets under each model of the budget; empty unless that was asked for.
+  /// The measures under each model of the budget; empty unless requested.
   public var models: [ModelOutcome] { days.value.models }
-  /// How its first reloads come about at the lower limit; nil unless that was asked for.
+  /// The first reloads at the lower limit; nil unless requested.
   public var story: ReloadStory? { days.value.story }
-}
 
-extension ReplayedWidget {
-  /// What a widget gets under one model of the budget.
+  /// The measures of a widget under one model of the budget.
   public struct ModelOutcome: Sendable {
     /// The model.
     public var model: Budget.Model
-    /// At both ends of the band.
+    /// The measures at both ends of the band.
     public var measures: Band<Measures>
-    /// How some of them are spread over the runs; nil for a single run.
+    /// The spread of some of them over the runs; nil for a single run.
     public var spreads: Band<ModelSpreads?>?
   }
 
-  /// How what a widget gets under one model is spread over the runs.
+  /// The spread of a widget's measures under one model over the runs.
   public struct ModelSpreads: Sendable, Hashable {
-    /// The reloads that are charged.
+    /// The charged reloads.
     public var charged: RunSpread
-    /// The milliseconds with a reload pending.
+    /// The time with a pending reload, in milliseconds.
     public var stale: RunSpread
-    /// The age in milliseconds that 95 % of the time does not exceed; nil where nothing is shown.
+    /// The 95th percentile of the content's age in milliseconds; nil if nothing is shown.
     public var ageP95: RunSpread?
   }
 }
 
-/// The reloads of a day one by one: the first of them, and when the limit first makes one wait.
+/// The reloads of a day one by one: the first ones, and the first that waits for the budget.
 public struct ReloadStory: Sendable, Equatable {
-  /// What happens first.
+  /// The first steps.
   public var beginning: [ReplayStep]
-  /// How many steps are left out between the two.
+  /// The number of steps left out between the two.
   public var leftOut: Int
-  /// The first wait for budget and what comes just before it, where the beginning has none.
+  /// The first wait for budget and the step before it, if the beginning has none.
   public var wait: [ReplayStep]
 
-  /// Tells so many steps of a day, and the first wait for budget.
+  /// Takes the first steps of a day, and the first wait for budget.
   init(_ steps: [ReplayStep], first count: Int) {
     beginning = Array(steps.prefix(count))
     let rest = steps.dropFirst(count)

@@ -1,8 +1,8 @@
 internal import BudgetReplay
 
-/// Scripts as a manifest writes them, on one line.
+/// Scripts in the notation of a manifest, on one line.
 enum TimelineYAML {
-  /// The key `timeline` with what a provider answers; reading it gives the script back.
+  /// The key `timeline` with a provider's answers; reading it gives the script back.
   static func timeline(_ script: ProviderScript) -> String {
     if script.cases.count == 1, script.cases[0].span == nil, script.cases[0].weekdays == nil {
       return "timeline: {\(answers(script.cases[0]))}"

@@ -1,97 +1,62 @@
-/// The groups of one list, each valid one once, ready to be looked up.
+/// The valid groups of one list, without repeats.
 struct GroupList: Sendable {
-  /// The valid groups where each is first written, in the order written.
+  /// The groups at their first mention, in the order written.
   let items: [Located<String>]
-  /// The whole list, where it is written.
+  /// The place of the whole list, if it is written.
   let place: Place?
-  /// Whether a group that is not in it is really not there.
+  /// Whether every item could be read, so that a group that is not in the list is missing.
   let isComplete: Bool
-  /// Whether some that are written are not valid.
-  let hasInvalid: Bool
-  /// The names, where there are many; nil for a few.
-  private let names: Set<String>?
+  private let names: Set<String>
 
-  /// So many groups are found sooner one by one than in a set; a limit of ours.
-  private static let few = 8
-
-  /// Gathers the groups of a list that are valid; the others have a finding of their own.
+  /// Collects the valid groups of a list; `invalid-app-group` reports the others.
   init(_ field: Field<LocatedList<String>>, where isValid: (String) -> Bool) {
-    let written = field.items()
-    let areValid = written.indices.allSatisfy { isValid(written[$0].value) }
-    let valid = areValid ? written : written.filter { isValid($0.value) }
-    if valid.count <= Self.few {
-      let isFirst = { (index: Int) in
-        !(0..<index).contains { valid[$0].value == valid[index].value }
-      }
-      let areDistinct = valid.indices.allSatisfy(isFirst)
-      items = areDistinct ? valid : valid.indices.filter(isFirst).map { valid[$0] }
-      names = nil
-    } else {
-      var names: Set<String> = []
-      items = valid.filter { names.insert($0.value).inserted }
-      self.names = names
-    }
-    hasInvalid = !areValid
+    var names: Set<String> = []
+    items = field.items().filter { isValid($0.value) && names.insert($0.value).inserted }
+    self.names = names
     place = field.value?.place
     isComplete = field.isComplete()
   }
 
   /// Whether a group is known to be in the list.
-  func contains(_ group: String) -> Bool {
-    names?.contains(group) ?? items.indices.contains { items[$0].value == group }
-  }
+  func contains(_ group: String) -> Bool { names.contains(group) }
 
-  /// Whether all groups of another list are known to be in this one.
-  func holdsAll(of field: Field<LocatedList<String>>) -> Bool {
-    guard case .known(let list) = field else { return true }
-    return list.items.indices.allSatisfy { contains(list.items[$0].value) }
-  }
-
-  /// Whether the groups are few, and each is one of those that a widget of a bundle reads.
-  func areRead(by bundle: BundleContext) -> Bool {
-    items.count <= Self.few
-      && items.indices.allSatisfy { index in
-        bundle.widgets.contains { $0.widget.appGroups.holds(items[index].value) }
-      }
-  }
-
-  /// The groups of this list that were probably meant by those of another that are not in it.
+  /// The groups of this list that other groups, which are not in it, are probably misspellings of.
   func meant(by groups: some Sequence<String>) -> Set<String> {
-    var meant: Set<String> = []
-    var spellings = GroupSpellings(items)
-    for group in groups where !contains(group) {
-      if let match = spellings.meant(by: group) { meant.insert(match.word) }
-    }
-    return meant
+    let missing = groups.filter { !contains($0) }
+    if missing.isEmpty { return [] }
+    let spellings = GroupSpellings(items.map(\.value))
+    return Set(missing.compactMap { spellings.meant(by: $0)?.word })
   }
 }
 
-/// The groups of a list, ready to be asked which of them another one was meant to be.
+/// The groups of a list, prepared for finding the one that was misspelt.
 struct GroupSpellings {
-  private let groups: [Located<String>]
-  /// What is made once, and only for who asks: nearly all lists are spelt well.
-  private lazy var nearest = Nearest(groups.lazy.map { String($0.value.dropPrefix("group.")) })
+  private let groups: [String: String]
+  private let nearest: Nearest
 
-  init(_ groups: [Located<String>]) { self.groups = groups }
+  /// Prepares the groups of a list.
+  init(_ groups: [String]) {
+    let words = groups.map { $0.withoutPrefix("group.") }
+    self.groups = Dictionary(zip(words, groups)) { first, _ in first }
+    nearest = Nearest(words)
+  }
 
-  /// The group that another one, which is none of these, was probably meant to be: all but a letter
-  /// is the same.
+  /// The group that another one was probably meant to be: it differs in at most one letter.
   ///
-  /// The `group.` that all begin with proves nothing. Teams number their groups, so that another
-  /// digit is no slip; both limits are ours.
-  mutating func meant(by group: String) -> Nearest.Match? {
-    let match = nearest.match(to: String(group.dropPrefix("group.")))
-    guard var match, match.isSure, match.distance <= 1,
-      let item = groups.first(where: { $0.value.dropPrefix("group.") == match.word })
+  /// The common prefix `group.` is left out. Teams number their groups, so another digit is no
+  /// misspelling. Both limits are this project's own.
+  func meant(by group: String) -> Nearest.Match? {
+    guard var match = nearest.match(to: group.withoutPrefix("group.")), match.isSure,
+      match.distance <= 1, let group = groups[match.word]
     else { return nil }
-    match.word = item.value
+    match.word = group
     return match
   }
 }
 
 extension String {
-  fileprivate func dropPrefix(_ prefix: String) -> Substring {
-    hasPrefix(prefix) ? dropFirst(prefix.count) : self[...]
+  fileprivate func withoutPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }
 
@@ -102,37 +67,28 @@ struct GroupLists: Sendable {
   /// The keychain access groups.
   let keychain: GroupList
 
-  /// Gathers the groups of a target's entitlements.
+  /// Collects the groups of a target's entitlements.
   init(_ target: borrowing some TargetDocument, platforms: Platforms?) {
     app = GroupList(target.appGroups) { AppGroupForm.isValid($0, on: platforms) }
     keychain = GroupList(target.keychainGroups) { !$0.isEmpty }
   }
 
-  /// Whether items can be shared in the keychain under a group: an app group serves as well.
+  /// Whether items can be shared in the keychain under a group; an app group serves as well.
   ///
   /// - Source: Apple, Keychain Access Groups Entitlement,
   ///   https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups
   func shareKeychain(_ group: String) -> Bool { keychain.contains(group) || app.contains(group) }
 
-  /// Whether a keychain group that is in neither list is really not there.
+  /// Whether a keychain group that is in neither list is missing.
   var isKeychainComplete: Bool { keychain.isComplete && app.isComplete }
-}
-
-extension Field<LocatedList<String>> {
-  /// Whether a text is an item of the list.
-  func holds(_ text: String) -> Bool {
-    guard case .known(let list) = self else { return false }
-    return list.items.indices.contains { list.items[$0].value == text }
-  }
 }
 
 extension AppGroupForm {
   /// Whether a text is an app group that a target for some platforms can have.
   ///
-  /// - Parameter platforms: Where the target runs; nil is unknown, and allows both forms.
+  /// - Parameter platforms: The target's platforms; nil is unknown, and allows both forms.
   static func isValid(_ text: String, on platforms: Platforms?) -> Bool {
-    if AppGroupForm.isGroup(text) { return true }
-    return switch AppGroupForm(text) {
+    switch AppGroupForm(text) {
     case .group: true
     case .team: platforms.map { $0.isPartial || $0[.macOS] != nil } ?? true
     case nil: false
@@ -141,6 +97,6 @@ extension AppGroupForm {
 }
 
 extension SharedTexts.Use {
-  /// Who reads a group, up to the words `app group` or `keychain group`.
+  /// The widgets that read a group, up to the words `app group` or `keychain group`.
   var readers: String { count == 1 ? "the widget reads the" : "\(count) widgets read the" }
 }

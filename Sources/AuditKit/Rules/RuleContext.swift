@@ -1,6 +1,19 @@
 internal import BudgetReplay
 
-/// What a rule may look at: the apps and bundles it is to judge, and the whole run around them.
+/// A check over the manifests of a run: one file, described by ``info`` and tested by its examples.
+///
+/// A rule is a pure function. It may look at everything in ``RuleContext/run`` and reports only
+/// findings about the apps and bundles of its context, so that a run can be cut into slices and
+/// spread over cores without changing a byte of the result.
+public protocol Rule: Sendable {
+  /// The rule's description.
+  static var info: RuleInfo { get }
+
+  /// The findings for the apps and bundles of the context, in any order.
+  static func check(_ context: RuleContext) -> [Finding]
+}
+
+/// The apps and bundles that a rule judges, with the whole run around them.
 public struct RuleContext: Sendable {
   /// All documents of the run, indexed.
   public let run: Run
@@ -8,17 +21,18 @@ public struct RuleContext: Sendable {
   public let apps: ArraySlice<AppContext>
   /// The bundles to judge.
   public let bundles: ArraySlice<BundleContext>
-  /// The replays of each bundle's placed widgets; empty where nothing is replayed.
+  /// The widgets of these bundles, in order.
+  public let widgets: [WidgetContext]
+  /// The replays of each bundle's placed widgets; empty if nothing is replayed.
   let replays: [[ReplayedWidget]]
-  /// The same for the Budget rules: free is what answers ask for at once, a mistake of its own.
+  /// The same for the Budget rules: an answer that asks for the next one at once is free, since
+  /// `single-entry-at-end` reports it.
   let excusedReplays: [[ReplayedWidget]]
-  /// The bundles of whose budget there may be something to say, by their number in the context.
-  let budgeted: [Int]
-  /// What the replays rest on; nil where nothing is replayed.
+  /// The settings of the replays; nil if nothing is replayed.
   let settings: ReplaySettings?
-  /// The system's rules, whether or not anything is replayed.
+  /// The system's limits, whether or not anything is replayed.
   let budget: Budget
-  /// The answers of the bundles' timelines, which many rules look at one by one.
+  /// The answers of these widgets' timelines, for the rules about single answers.
   let answers: [AskedAnswer]
 
   init(
@@ -29,30 +43,40 @@ public struct RuleContext: Sendable {
     self.run = run
     self.apps = apps
     self.bundles = bundles
+    widgets = bundles.flatMap(\.widgets)
     self.replays = replays
     self.excusedReplays = excusedReplays
     self.settings = settings
     self.budget = budget
-    answers = AskedAnswer.all(of: bundles, budget)
-    budgeted = excusedReplays.indices.filter { number in
-      let replays = excusedReplays[number]
-      return replays.indices.contains { replays[$0].days.isSpokenOf }
-        && bundles[bundles.startIndex + number].hasBudget
+    answers = AskedAnswer.all(of: widgets, budget)
+  }
+
+  /// The findings of a rule about a text that apps and bundles have alike.
+  func judgeTexts(
+    _ appField: KeyPath<AppDocument, Field<Located<String>>>,
+    _ bundleField: KeyPath<BundleDocument, Field<Located<String>>>,
+    _ find: (_ text: Located<String>, _ subject: Finding.Subject) -> Finding?
+  ) -> [Finding] {
+    apps.compactMap { app in
+      app.document[keyPath: appField].value.flatMap { find($0, app.subject) }
     }
+      + bundles.compactMap { bundle in
+        bundle.document[keyPath: bundleField].value.flatMap { find($0, bundle.subject) }
+      }
   }
 }
 
-/// An app with what follows from its document, for itself and for the bundles in it.
+/// An app with everything that is derived from its document.
 ///
-/// A class, because every rule is handed each of them and a copy of a document is not free.
+/// A class, because rules pass it around and copying a document is expensive.
 public final class AppContext: Sendable {
   /// The app as declared.
   public let document: AppDocument
-  /// What findings of the app concern.
+  /// The subject of findings about the app.
   public let subject: Finding.Subject
   /// The groups of its entitlements.
   let groups: GroupLists
-  /// What it asks of WidgetCenter.
+  /// The reloads that it requests from WidgetCenter.
   let reloads: AppReloads
 
   init(_ document: AppDocument) {
@@ -63,33 +87,28 @@ public final class AppContext: Sendable {
   }
 }
 
-/// A bundle with what follows from the documents around it.
+/// A bundle with everything that is derived from its document and its host's.
 ///
-/// A class, because every rule is handed each of them and a copy of a document is not free.
+/// A class, because rules pass it around and copying a document is expensive.
 public final class BundleContext: Sendable {
   /// The bundle as declared.
   public let document: BundleDocument
-  /// The app that contains it; nil where that is unknown.
+  /// The app that contains it; nil if unknown.
   public let host: AppContext?
-  /// Its deployment targets, the host's where it has none of its own; nil where unknown.
+  /// Its deployment targets, or the host's if it declares none; nil if unknown.
   public let platforms: Platforms?
-  /// Its widgets, all of which are judged.
+  /// Its widgets.
   ///
-  /// Those that stand in a Today extension have a finding of their own, and no rule looks at them;
-  /// of an unknown extension point it is not known whether they are widgets.
+  /// Empty for a Today extension, whose widgets have a finding of their own, and for an unknown
+  /// extension point, which may have none.
   public let widgets: [WidgetContext]
-  /// The widgets whose providers WidgetKit asks for timelines.
-  ///
-  /// Controls, Live Activities and relevance widgets have none; and a widget without families is in
-  /// no gallery, so none is placed.
-  let timelineWidgets: [WidgetContext]
-  /// What findings of the bundle concern.
+  /// The subject of findings about the bundle.
   public let subject: Finding.Subject
   /// The groups of its entitlements.
   let groups: GroupLists
-  /// The groups of its host's entitlements; nil where the host is unknown.
+  /// The groups of its host's entitlements; nil if the host is unknown.
   var hostGroups: GroupLists? { host?.groups }
-  /// The reloads of its host; none where the host is unknown.
+  /// The reloads of its host; none if the host is unknown.
   var hostReloads: AppReloads { host?.reloads ?? .none }
 
   init(_ document: BundleDocument, host: AppContext?, _ load: inout ReplayLoad) {
@@ -101,32 +120,26 @@ public final class BundleContext: Sendable {
       case .absent: host?.document.platforms.value.flatMap { $0.isPartial ? nil : $0 }
       }
     self.platforms = platforms
-    let groups = GroupLists(document, platforms: platforms)
-    self.groups = groups
+    groups = GroupLists(document, platforms: platforms)
     let subject = Finding.Subject(
       app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
     self.subject = subject
     var widgets: [WidgetContext] = []
     if document.takesWidgets, case .known(let declared) = document.widgets {
-      widgets.reserveCapacity(declared.items.count)
-      for index in declared.items.indices {
-        let (widget, alias) = (declared.items[index].value, declared.items[index].alias)
+      widgets = declared.items.map { item in
         var own = subject
-        own.kind = widget.kind.text
-        let isReplayed = load.add(widget, through: alias, host: host, subject: own)
-        widgets.append(
-          WidgetContext(
-            widget, through: alias, platforms: platforms, groups: groups.app, subject: own,
-            isReplayed: isReplayed))
+        own.kind = item.value.kind.text
+        let isReplayed = load.add(item.value, through: item.alias, host: host, subject: own)
+        return WidgetContext(
+          item.value, through: item.alias, platforms: platforms, subject: own,
+          isReplayed: isReplayed)
       }
     }
     self.widgets = widgets
-    let haveTimelines = widgets.allSatisfy(\.hasTimeline)
-    timelineWidgets = haveTimelines ? widgets : widgets.filter(\.hasTimeline)
     self.document = document
   }
 
-  /// Whether anything but the policy of its timeline reloads a widget, or may do so as far as is
+  /// Whether anything besides its timeline's policy reloads a widget, or may do so as far as is
   /// known.
   func mayReload(_ context: WidgetContext) -> Bool {
     let widget = context.widget
@@ -137,55 +150,47 @@ public final class BundleContext: Sendable {
       || host == nil || hostReloads.mayReach(kind)
   }
 
-  /// A host's field beside its value; nil where the host or the value is unknown or absent.
+  /// The value of a field of the host; nil if the host or the value is unknown or absent.
   func hostValue<Value>(_ field: KeyPath<AppDocument, Field<Value>>) -> Value? {
     host?.document[keyPath: field].value
   }
 
-  /// The host's side of a mismatch: what it declares, and where.
+  /// A related place in the host, such as its side of a mismatch.
   func hostSays(_ what: String, at place: Place) -> Finding.Related {
     Finding.Related("host", "\(host?.subject.app ?? "the host app") \(what)", at: place)
   }
 }
 
 extension AppDocument {
-  /// What findings of the app concern.
+  /// The subject of findings about the app.
   var subject: Finding.Subject { Finding.Subject(app: bundleID.value?.value) }
 }
 
-/// A widget with what follows from its bundle.
+/// A widget with everything that is derived from its declaration and its bundle.
 public final class WidgetContext: Sendable {
   /// The widget as declared.
   public let widget: Widget
-  /// The alias through which the widget was reached, if it was.
+  /// The alias through which the widget was reached, if any.
   public let alias: Place?
-  /// Its configuration, static where absent; nil where unknown.
+  /// Its configuration, static if absent; nil if unknown.
   public let configuration: ConfigurationKind?
-  /// Its deployment targets: the bundle's, raised to the widget's own; nil where unknown.
+  /// Its deployment targets: the bundle's, raised to the widget's own; nil if unknown.
   public let platforms: Platforms?
-  /// What findings of the widget concern.
+  /// The subject of findings about the widget.
   public let subject: Finding.Subject
-  /// The families it is offered in, as far as they are known; none where it cannot have any, or
-  /// that is unknown.
+  /// The families that it declares, without unknown words; empty if its configuration cannot have
+  /// any, or is unknown.
   let judgedFamilies: [Located<WidgetFamily>]
-  /// The same families, each where it is first named.
-  let distinctFamilies: [Located<WidgetFamily>]
-  /// Whether others are written, of which nothing is known.
-  let hasUnknownFamilies: Bool
-  /// Whether all app groups that it reads are valid ones that its extension has, as nearly always.
-  let readsOwnGroups: Bool
-  /// What it opens and fetches.
+  /// The URLs that it opens and fetches.
   let urls: WidgetURLs
   /// The answers of its timeline that could be read, in the order written.
   let answers: [Answer]
-  /// Whether one of them asks again at once.
-  let asksAgainAtOnce: Bool
-  /// Whether its file does not ask for more than is replayed.
+  /// Whether it is within the limits of its file's ``ReplayLoad``.
   let isReplayed: Bool
 
   init(
-    _ widget: Widget, through alias: Place?, platforms: Platforms?, groups: borrowing GroupList,
-    subject: Finding.Subject, isReplayed: Bool
+    _ widget: Widget, through alias: Place?, platforms: Platforms?, subject: Finding.Subject,
+    isReplayed: Bool
   ) {
     self.widget = widget
     self.alias = alias
@@ -204,19 +209,15 @@ public final class WidgetContext: Sendable {
       }
     self.subject = subject
     self.isReplayed = isReplayed
-    let written = Self.families(of: configuration, widget.families.items())
-    let judged = Self.judged(written)
-    judgedFamilies = judged
-    hasUnknownFamilies = judged.count < written.count
-    distinctFamilies = Self.distinct(judged)
-    readsOwnGroups = groups.holdsAll(of: widget.appGroups)
+    judgedFamilies = Self.families(of: configuration, widget.families.items()).compactMap { name in
+      WidgetFamily(rawValue: name.value).map { name.with($0) }
+    }
     urls = WidgetURLs(configuration, widget)
-    let answers = widget.timeline.answers
-    self.answers = answers
-    asksAgainAtOnce = answers.indices.contains { answers[$0].asksAgainAtOnce }
+    answers = widget.timeline.answers
   }
 
-  /// Whether it is of a configuration that has a timeline, and not hidden from the gallery.
+  /// Whether WidgetKit asks its provider for timelines: its configuration has them, and it is not
+  /// hidden from the gallery, so that it can be placed.
   var hasTimeline: Bool {
     switch configuration {
     case .static, .intent, .appIntent: break
@@ -225,6 +226,44 @@ public final class WidgetContext: Sendable {
     return !isHidden
   }
 
-  /// The widget's mapping as a located place, for findings about what is missing.
+  /// The place of the widget's mapping, for findings about something missing.
   var located: Located<Void> { Located((), at: widget.place, through: alias) }
+
+  /// The beginning of a sentence about it: its kind, if known.
+  var title: String { subject.kind.map { "widget \(quoted($0))" } ?? "this widget" }
+
+  /// Its kind within a sentence, `a widget` if unknown.
+  var name: String { subject.kind.map(quoted) ?? "a widget" }
+
+  /// Whether it is hidden from the gallery, as `families: []` does.
+  var isHidden: Bool {
+    guard case .known(let families) = widget.families else { return false }
+    return families.items.isEmpty && !families.isPartial
+  }
+
+  /// Whether people can place it and its placements are replayed.
+  var mayBePlaced: Bool { hasTimeline && !widget.families.isUnknown && isReplayed }
+
+  /// Whether one of its answers asks for the next one at once.
+  var asksAgainAtOnce: Bool { answers.contains(where: \.asksAgainAtOnce) }
+
+  /// The families as written; empty if the configuration cannot have any, or is unknown.
+  var writtenFamilies: [Located<String>] {
+    Self.families(of: configuration, widget.families.items())
+  }
+
+  private static func families(
+    of configuration: ConfigurationKind?, _ written: [Located<String>]
+  ) -> [Located<String>] {
+    switch configuration {
+    case .activity, .staticControl, .appIntentControl, nil: []
+    case .static, .intent, .appIntent, .relevance: written
+    }
+  }
+
+  /// The declared families, each at its first mention.
+  var distinctFamilies: [Located<WidgetFamily>] {
+    var seen: Set<WidgetFamily> = []
+    return judgedFamilies.filter { seen.insert($0.value).inserted }
+  }
 }

@@ -4,51 +4,46 @@ public final class Run: Sendable {
   public let apps: [AppContext]
   /// The bundles, in file and document order.
   public let bundles: [BundleContext]
-  /// The first app of each bundle ID, an index into `apps`; documents come before inline apps.
+  /// The first app of each bundle ID, as an index into `apps`; documents come before inline apps.
   let appIndex: [String: Int]
   /// All apps and bundles by bundle ID.
   let targets: TargetIndex
-  /// The app that is probably meant by a host that is none.
+  /// The app that was probably meant by a host that does not exist.
   let nearestApps: [String: String]
-  /// Whether an app may have been declared that nothing is known of.
+  /// Whether there may be an app whose ID is unknown.
   let mayLackApps: Bool
-  /// Whether a document could not be read, so that nothing may be said of what is missing.
+  /// Whether a document could not be read, so that nothing is known to be missing.
   public let isPartial: Bool
   /// The kinds of each app.
   let kinds: KindIndex
-  /// Where a file asks for more than is replayed.
+  /// Findings about files that request more than is replayed.
   let unreplayed: [Finding]
 
-  /// Builds the indexes, and what follows from each document on at most so many threads.
+  /// The maximum number of unknown hosts for which the nearest app is searched.
+  private static let maximumSearches = 64
+
+  /// Builds the indexes, and the contexts of all documents, using at most `jobs` threads.
   init(_ manifest: Manifest, jobs: Int = 1) {
-    var documents = manifest.apps
-    if documents.indices.contains(where: { documents[$0].isInline }) {
-      documents = documents.filter { !$0.isInline } + documents.filter(\.isInline)
-    }
-    let apps = Parallel.map(documents.indices, jobs: jobs) { [documents] in
-      AppContext(documents[$0])
-    }
-    var appIndex = [String: Int](minimumCapacity: apps.count)
-    for (index, app) in apps.enumerated() {
-      guard let id = app.subject.app, appIndex[id] == nil else { continue }
-      appIndex[id] = index
-    }
+    let documents = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
+    let apps = Parallel.map(documents.indices, jobs: jobs) { AppContext(documents[$0]) }
+    let ids = apps.enumerated().compactMap { index, app in app.subject.app.map { ($0, index) } }
+    let appIndex = Dictionary(ids) { first, _ in first }
     self.apps = apps
     self.appIndex = appIndex
     targets = TargetIndex(apps: apps, bundles: manifest.bundles)
     mayLackApps = manifest.isPartial || apps.contains { $0.subject.app == nil }
-    // Those of one file share what is replayed of it.
+    // The bundles of one file share its limits of what is replayed.
     let files = Self.files(of: manifest.bundles)
-    let read = Parallel.map(files.indices, jobs: jobs) { [appIndex] file in
+    let read = Parallel.map(files.indices, jobs: jobs) { file in
       var load = ReplayLoad()
-      let bundles = files[file].map { index in
+      let bundles = manifest.bundles[files[file]].map { bundle in
         let host: AppContext? =
-          switch manifest.bundles[index].host {
+          switch bundle.host {
           case .known(.reference(let id)): appIndex[id.value].map { apps[$0] }
           case .known(.inline(let app)): AppContext(app)
           case .absent, .unknown: nil
           }
-        return BundleContext(manifest.bundles[index], host: host, &load)
+        return BundleContext(bundle, host: host, &load)
       }
       return (bundles: bundles, findings: load.findings)
     }
@@ -59,37 +54,30 @@ public final class Run: Sendable {
     isPartial = manifest.isPartial
   }
 
-  /// Where the bundles of each file stand, those of one following each other.
+  /// The ranges of the bundles of each file.
   private static func files(of bundles: [BundleDocument]) -> [Range<Int>] {
     var files: [Range<Int>] = []
-    var start = 0
-    for index in bundles.indices {
-      let next = index + 1
-      if next < bundles.count, bundles[next].place.file == bundles[start].place.file { continue }
-      files.append(start..<next)
-      start = next
+    for (index, bundle) in bundles.enumerated() {
+      if let last = files.last, bundles[last.lowerBound].place.file == bundle.place.file {
+        files[files.count - 1] = last.lowerBound..<index + 1
+      } else {
+        files.append(index..<index + 1)
+      }
     }
     return files
   }
 
-  /// Looks for what is meant by the first few hosts that are no app; a search costs too much for
-  /// any number of them.
+  /// Searches for the apps that were meant by the first few unknown hosts.
   private static func nearestApps(
     to bundles: [BundleContext], among apps: [AppContext]
   ) -> [String: String] {
-    var result: [String: String] = [:]
-    var searched: Set<String> = []
-    var known: Nearest?
-    for bundle in bundles where bundle.host == nil {
-      guard case .known(.reference(let id)) = bundle.document.host,
-        searched.insert(id.value).inserted
-      else { continue }
-      // Nothing is prepared in a run in which every host is found.
-      let nearest = known ?? Nearest(apps.compactMap(\.subject.app))
-      known = nearest
-      result[id.value] = nearest.word(to: id.value)
-      if searched.count == 64 { break }
+    var unknown: Set<String> = []
+    for bundle in bundles where bundle.host == nil && unknown.count < maximumSearches {
+      if case .known(.reference(let id)) = bundle.document.host { unknown.insert(id.value) }
     }
-    return result
+    if unknown.isEmpty { return [:] }
+    let nearest = Nearest(apps.compactMap(\.subject.app))
+    return Dictionary(
+      uniqueKeysWithValues: unknown.compactMap { id in nearest.word(to: id).map { (id, $0) } })
   }
 }

@@ -1,36 +1,35 @@
-/// What widgets of a bundle have in common, such as a group that they read: each text once, with all
+/// Texts that widgets of a bundle share, such as a group that they read: each text once, with all
 /// widgets that have it, so that one mistake is one finding.
 struct SharedTexts {
   /// One text and the widgets that have it.
   struct Use {
-    /// The text, where the first widget has it.
+    /// The text, at the first widget.
     var text: Located<String>
-    /// What the texts of all widgets have in common, such as a URL's scheme.
+    /// The part that the texts of all widgets share, such as a URL's scheme.
     var key: String
     /// The first widget that has it.
     var subject: Finding.Subject
-    /// How many widgets have it.
+    /// The number of widgets that have it.
     var count = 1
-    /// Where the next few widgets have it.
+    /// The places of the next few widgets.
     var others: [Finding.Related] = []
-    /// The last of them.
     fileprivate var last: WidgetContext
   }
 
-  /// The most other widgets that a finding names.
-  static let mostOthers = 4
+  /// The maximum number of other widgets that a finding names.
+  private static let maximumOthers = 4
 
-  /// The texts in the order in which they come first.
+  /// The texts in the order of their first mention.
   private(set) var list: [Use] = []
   private var indexes: [String: Int] = [:]
   private let label: String
 
   /// Makes an empty collection.
   ///
-  /// - Parameter label: What the other widgets do with a text, such as `also read`.
+  /// - Parameter label: The relation of other widgets to a text, such as `also read`.
   init(_ label: String) { self.label = label }
 
-  /// Gathers the texts that `texts` picks of each widget.
+  /// Collects the texts that `texts` returns for each widget.
   init(
     _ widgets: [WidgetContext], _ label: String, _ texts: (WidgetContext) -> [Located<String>]
   ) {
@@ -41,7 +40,6 @@ struct SharedTexts {
   }
 
   /// Adds a text of a widget; one that the widget has twice counts once.
-  @inline(never)
   mutating func add(_ text: Located<String>, as key: String, of widget: WidgetContext) {
     guard let index = indexes[key] else {
       indexes[key] = list.count
@@ -51,7 +49,7 @@ struct SharedTexts {
     guard list[index].last !== widget else { return }
     list[index].last = widget
     list[index].count += 1
-    guard list[index].others.count < Self.mostOthers else { return }
+    guard list[index].others.count < Self.maximumOthers else { return }
     list[index].others.append(Finding.Related(label, "by \(widget.name)", at: text.place))
   }
 }

@@ -1,7 +1,7 @@
-/// What to write instead of a name that is not one of some declared names.
+/// Suggestions for a name that is not among some declared names.
 struct Suggestions {
-  /// More names than this are no help in a sentence; a limit of ours.
-  private static let mostListed = 5
+  /// The maximum number of names that a help text lists.
+  private static let maximumListed = 5
 
   private let names: [String]
   private let search: Nearest
@@ -15,21 +15,39 @@ struct Suggestions {
   /// The declared name that was probably meant.
   func nearest(to name: String) -> String? { search.word(to: name) }
 
-  /// The declared name that was probably meant, to be written instead.
+  /// A repair that writes the declared word that was probably meant.
   func repair(_ name: Located<String>) -> Repair? {
     search.match(to: name.value).map { .spell($0, over: name) }
   }
 
-  /// The same for a name that people choose.
+  /// A repair that writes the declared name that was probably meant, for names that people choose.
   func repair(ownName name: Located<String>) -> Repair? {
     search.match(to: name.value).map { .spell(ownName: $0, over: name) }
   }
 
-  /// A question for the name that was probably meant, or a list of all; nil where there are too
-  /// many.
+  /// A question for the name that was probably meant, or a list of all; nil if there are too many.
   func help(_ nearest: String?) -> String? {
     if let nearest { return "did you mean \(nearest)?" }
-    guard (1...Self.mostListed).contains(names.count) else { return nil }
+    guard (1...Self.maximumListed).contains(names.count) else { return nil }
     return "write \(names.count > 1 ? "one of " : "")\(names.map(quoted).listed("or"))"
+  }
+}
+
+extension String {
+  /// The text for a list or mapping of a manifest: in quotes unless it consists of ASCII letters,
+  /// digits and a few signs that mean nothing to YAML.
+  var asYAML: String {
+    let isPlain = utf8.enumerated().allSatisfy { index, byte in
+      let character = Character(Unicode.Scalar(byte))
+      return character.isASCII && (character.isLetter || character.isNumber)
+        || index > 0 && "-._+".contains(character)
+    }
+    if isPlain, !NullWord.matches(utf8) { return self }
+    var quoted = "\""
+    for scalar in unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
   }
 }

@@ -1,13 +1,13 @@
-/// What a comment is to us, as far as its first words tell.
+/// The kind of a comment, according to its first words.
 enum SuppressionComment {
-  /// `# audit:ignore`, and the offsets of what follows.
+  /// `# audit:ignore`; carries the offsets of the rest.
   case suppression(rest: Range<Int>)
-  /// Something so much like it that a suppression was probably meant.
+  /// A comment so similar that a suppression was probably meant.
   case nearMiss
   /// Any other comment.
   case other
 
-  /// Looks at a comment from its `#` on, without blanks at its end.
+  /// Classifies a comment, which begins with `#` and does not end with blanks.
   init(_ comment: ArraySlice<UInt8>) {
     let marks = comment.prefix { $0 == UInt8(ascii: "#") }
     let text = comment[marks.endIndex...].drop { Self.isBlank($0) }
@@ -19,7 +19,7 @@ enum SuppressionComment {
     }
   }
 
-  /// Behind a row of `#` and blanks.
+  /// The offset after a row of `#` and blanks.
   static func endOfMarks(in bytes: [UInt8], at offset: Int) -> Int {
     var offset = offset
     while offset < bytes.count, isBlank(bytes[offset]) || bytes[offset] == UInt8(ascii: "#") {
@@ -28,7 +28,7 @@ enum SuppressionComment {
     return offset
   }
 
-  /// Whether what follows `#` and blanks may be a comment for us.
+  /// Whether the text after `#` and blanks may begin a suppression.
   static func mayBegin(at offset: Int, in bytes: [UInt8]) -> Bool {
     bytes[offset...].prefix(name.count).lazy.map { $0 | 0x20 }.elementsEqual(name)
   }
@@ -37,16 +37,16 @@ enum SuppressionComment {
 
   private static let name = Array("audit".utf8)
   private static let word = Array("audit:ignore".utf8)
-  /// What other tools call it.
+  /// The words of other tools.
   private static let otherWords = ["disable", "suppress", "allow", "skip"]
 
-  /// Whether a text is `audit` and then, after some mark, a word for ignoring.
+  /// Whether a text is `audit` and, after a separator, a word for ignoring.
   ///
-  /// Without a colon right behind it, only the word itself: people write of audits in comments.
+  /// Without a colon directly after it only `ignore` counts, since comments may mention audits.
   private static func looksLikeOne(_ text: ArraySlice<UInt8>) -> Bool {
-    let behind = text.dropFirst(name.count)
-    let marks = behind.prefix { isBlank($0) || ":-_.".utf8.contains($0) }
-    let letters = behind[marks.endIndex...].prefix { 0x61...0x7A ~= $0 | 0x20 }
+    let rest = text.dropFirst(name.count)
+    let marks = rest.prefix { isBlank($0) || ":-_.".utf8.contains($0) }
+    let letters = rest[marks.endIndex...].prefix { 0x61...0x7A ~= $0 | 0x20 }
     guard !marks.isEmpty, 1...16 ~= letters.count else { return false }
     let word = String(decoding: letters, as: UTF8.self).lowercased()
     if word == "ignore" { return true }

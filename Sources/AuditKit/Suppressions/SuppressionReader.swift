@@ -3,9 +3,9 @@ extension Suppressions {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - tree: What was understood of it; comments behind its last document are left alone, if it
-  ///     is partial, since nothing was looked at there.
-  ///   - knownRules: All rules by ID, with their group; not asked for where there is no comment.
+  ///   - tree: Its contents; if they are partial, comments after the last document are ignored,
+  ///     since nothing was read there.
+  ///   - knownRules: All rules by ID, with their group; evaluated only if there is a comment.
   /// - Returns: The valid comments, and an ``InvalidSuppression`` for each other one.
   static func read(
     _ source: SourceFile, tree: YAMLTree,
@@ -21,7 +21,7 @@ extension Suppressions {
   }
 }
 
-/// Finds and understands the comments of one file.
+/// Finds and reads the suppressions of one file.
 private struct SuppressionReader {
   let text: SourceText
   let lines: LineTable
@@ -30,27 +30,27 @@ private struct SuppressionReader {
   var suppressions: [Suppression] = []
   var findings: [Finding] = []
 
-  /// Comments of a file that are read; more were made to take time.
-  private static let limit = 10_000
-  /// Findings of a file up to which the nearest rule is looked for.
-  private static let suggestions = 100
+  /// The maximum number of comments of a file.
+  private static let maximumComments = 10_000
+  /// The maximum number of findings of a file with a suggestion, whose search takes time.
+  private static let maximumSuggestions = 100
 
   // MARK: Finding comments
 
-  /// The offsets of each `#` that could begin a comment for us.
+  /// The offsets of each `#` that could begin a suppression.
   static func findCandidates(in text: SourceText) -> [Int] {
     let bytes = text.bytes
-    // Most files have none, and to see that takes no branch for each byte.
+    // Most files have none. This loop is vectorised, as one that ends at the first `#` is not.
     var hasMark: UInt8 = 0
     for byte in bytes { hasMark |= byte == UInt8(ascii: "#") ? 1 : 0 }
     var found: [Int] = []
     guard hasMark != 0 else { return found }
     var start = text.start
     while let hash = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
-      // A row of `#` is passed once: looking behind each of them would take the square of it.
+      // A row of `#` is skipped at once, which keeps the search linear.
       start = SuppressionComment.endOfMarks(in: bytes, at: hash)
       guard SuppressionComment.mayBegin(at: start, in: bytes) else { continue }
-      // Any of them may be where the comment begins, a text being before it.
+      // The comment may begin at any of them, since a text may come before it.
       for mark in hash..<start where bytes[mark] == UInt8(ascii: "#") {
         if mark == hash || bytes[mark - 1] != UInt8(ascii: "#") { found.append(mark) }
       }
@@ -58,24 +58,23 @@ private struct SuppressionReader {
     return found
   }
 
-  /// Understands those candidates that are comments.
+  /// Reads the candidates that are comments.
   mutating func read(_ candidates: [Int]) {
     var scalars = tree.scalarPlaces[...]
-    let steerable = tree.steerablePlaces
-    var below = steerable[...]
-    // A comment goes on to the end of its line.
+    var below = tree.steerablePlaces[...]
+    // A comment extends to the end of its line.
     var endOfLastComment = 0
     for hash in candidates where hash >= endOfLastComment {
       let position = lines.position(of: hash)
       guard let line = lines.range(ofLine: position.line), line.contains(hash) else { continue }
       if tree.isPartial, position.line > tree.lastLine { return }
       guard hash == line.lowerBound || Self.isBlank(text.bytes[hash - 1]) else { continue }
-      // What ends before the comment cannot hold it, nor any comment behind.
+      // A scalar that ends before this comment contains neither it nor a later one.
       scalars = scalars.drop { $0.end <= position }
       if let scalar = scalars.first, scalar.start <= position { continue }
       endOfLastComment = line.upperBound
       let first = text.bytes[line].firstIndex { !Self.isBlank($0) } ?? hash
-      // In a line that is commented out, a suppression is, too.
+      // A suppression on a line that is commented out does not count.
       if first < hash, text.bytes[first] == UInt8(ascii: "#") { continue }
       below = below.drop { $0.start < position }
       let scope: Suppression.Scope =
@@ -86,31 +85,31 @@ private struct SuppressionReader {
         } else {
           .nothing
         }
-      understand(hash..<line.upperBound, scope: scope)
-      if suppressions.count + findings.count > Self.limit {
+      readComment(hash..<line.upperBound, scope: scope)
+      if suppressions.count + findings.count > Self.maximumComments {
         let end = Place(file: tree.storage.file, start: position, end: position.next)
-        return report("the file has more than \(Self.limit) suppressions", at: end)
+        return report("the file has more than \(Self.maximumComments) suppressions", at: end)
       }
     }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { SuppressionComment.isBlank(byte) }
 
-  // MARK: Understanding a comment
+  // MARK: Reading a comment
 
-  private mutating func understand(_ range: Range<Int>, scope: Suppression.Scope) {
+  private mutating func readComment(_ range: Range<Int>, scope: Suppression.Scope) {
     let comment = trimmed(range)
     switch SuppressionComment(text.bytes[comment]) {
     case .suppression(let rest):
-      understand(rest, of: place(of: comment), scope: scope)
+      readRules(rest, of: place(of: comment), scope: scope)
     case .nearMiss:
       report("the comment looks like a suppression and is none", at: place(of: comment))
     case .other: break
     }
   }
 
-  /// Understands what follows `audit:ignore`.
-  private mutating func understand(
+  /// Reads the rules and the reason after `audit:ignore`.
+  private mutating func readRules(
     _ rest: Range<Int>, of place: Place, scope: Suppression.Scope
   ) {
     let dashes = rest.first { isDashes($0, in: rest) }
@@ -134,7 +133,7 @@ private struct SuppressionReader {
     }
   }
 
-  /// Whether a `--` of its own stands at an offset.
+  /// Whether a `--` between blanks is at an offset.
   private func isDashes(_ offset: Int, in range: Range<Int>) -> Bool {
     let bytes = text.bytes
     guard offset + 1 < range.upperBound, bytes[offset] == UInt8(ascii: "-"),
@@ -143,7 +142,7 @@ private struct SuppressionReader {
     return offset + 2 == range.upperBound || Self.isBlank(bytes[offset + 2])
   }
 
-  /// What stands between the commas; nothing where there are only blanks.
+  /// The names between commas; empty if there are only blanks.
   private func names(in range: Range<Int>) -> [Located<String>] {
     guard !trimmed(range).isEmpty else { return [] }
     return text.bytes[range]
@@ -175,7 +174,7 @@ private struct SuppressionReader {
         "there is no rule `\(shown)`", at: name.place,
         help: nearest.map { "did you mean \($0)?" } ?? "`audit rules` lists all rules",
         repair: match.map { match in
-          // What it would suppress from then on is not for a program to decide.
+          // Unsafe, since it would suppress findings.
           Repair(
             title: "write \(quoted(match.word))", isSafe: false, reveals: true,
             change: .replace(name.place, by: match.word))
@@ -191,7 +190,7 @@ private struct SuppressionReader {
   }
 
   private func nearestRule(to name: String) -> Nearest.Match? {
-    guard findings.count < Self.suggestions else { return nil }
+    guard findings.count < Self.maximumSuggestions else { return nil }
     return Nearest.match(
       to: name, in: knownRules.filter { $0.value != .reading }.keys.sorted())
   }

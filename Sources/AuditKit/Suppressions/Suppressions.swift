@@ -6,25 +6,22 @@ struct Suppressions: Sendable {
   /// Makes a set of comments.
   init(_ all: [Suppression] = []) { self.all = all }
 
-  /// What is left of a run's findings.
+  /// The result of applying suppressions to a run's findings.
   struct Outcome {
     /// The findings that no comment covers.
     var kept: [Finding]
-    /// How many are covered.
+    /// The number of covered findings.
     var suppressedCount: Int
-    /// An ``UnusedSuppression`` for each rule name under which nothing was found.
+    /// An ``UnusedSuppression`` for each rule name that covers no finding.
     var unusedFindings: [Finding]
   }
 
-  /// Takes out the findings that a comment covers.
+  /// Removes the findings that a comment covers.
   ///
   /// - Parameters:
-  ///   - findings: Those of all files, in any order, which is kept.
-  ///   - notJudged: Rules that did not run: a comment that names one is never called unused.
+  ///   - findings: The findings of all files, whose order is kept.
+  ///   - notJudged: The rules that did not run, whose comments are never reported as unused.
   func apply(to findings: [Finding], notJudged: Set<String> = []) -> Outcome {
-    guard !all.isEmpty else {
-      return Outcome(kept: findings, suppressedCount: 0, unusedFindings: [])
-    }
     var index = ScopeIndex(all)
     let isCovered = index.cover(findings)
     let kept = zip(findings, isCovered).filter { !$0.1 }.map(\.0)
@@ -38,7 +35,7 @@ struct Suppressions: Sendable {
       kept: kept, suppressedCount: findings.count - kept.count, unusedFindings: unused)
   }
 
-  /// A finding for each rule of a comment under which nothing was found.
+  /// A finding for each rule of a comment that covers nothing.
   private static func findings(
     of unused: [Located<String>], in suppression: Suppression
   ) -> [Finding] {
@@ -56,7 +53,7 @@ struct Suppressions: Sendable {
   }
 }
 
-/// The scopes of all comments, so arranged that each finding meets only those around it.
+/// The scopes of all comments, ordered so that each finding is compared only with those around it.
 private struct ScopeIndex {
   private struct Key: Hashable {
     var scope: Suppression.Scope
@@ -65,7 +62,7 @@ private struct ScopeIndex {
 
   private var rules: [Suppression.Scope: Set<String>] = [:]
   private var used: Set<Key> = []
-  /// The keys and items that a comment covers, each once, the outer before the inner.
+  /// The nodes that comments cover, without repeats, outer ones before inner ones.
   private var nodes: [Place] = []
 
   init(_ suppressions: [Suppression]) {
@@ -82,14 +79,14 @@ private struct ScopeIndex {
     used.contains(Key(scope: scope, rule: rule))
   }
 
-  /// Which of the findings are covered, by their index.
+  /// Whether each of the findings is covered, by index.
   mutating func cover(_ findings: [Finding]) -> [Bool] {
     var isCovered = [Bool](repeating: false, count: findings.count)
     let order = findings.indices.sorted {
       let (a, b) = (findings[$0].place, findings[$1].place)
       return (a.file, a.start) < (b.file, b.start)
     }
-    // Nodes lie inside one another or apart, so those around a place are a stack.
+    // Nodes are nested or disjoint, so those around a place form a stack.
     var around: [Place] = []
     var next = 0
     for number in order {

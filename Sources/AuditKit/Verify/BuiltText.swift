@@ -1,20 +1,20 @@
 internal import AppProduct
 
-/// A text of Info.plist that a manifest declares, and that an extension has like its host.
+/// A text of Info.plist that a manifest declares, and that an extension shares with its host.
 struct BuiltText {
   /// The key of Info.plist.
   let key: String
-  /// What the text is, such as `version`.
+  /// The name of the text, such as `version`.
   let word: String
   /// The manifest's field.
   let declared: @Sendable (any TargetDocument) -> Field<Located<String>>
-  /// What keeps a text from being one; nil where nothing does.
+  /// Returns the problem of a malformed text; nil if it is valid.
   let problem: @Sendable (String) -> String?
-  /// What comes of it where host and extension differ.
+  /// The consequence of a difference between host and extension.
   let consequence: String
 
-  /// What is wrong with the text in each bundle; one that is missing, or holds a variable, has a
-  /// finding of its own.
+  /// The findings about the text in each bundle; a missing one, or one with a variable, is reported
+  /// by `product-structure`.
   func findings(_ info: RuleInfo, in product: ProductContext) -> [Finding] {
     let found = product.bundles.compactMap { bundle -> Finding? in
       guard let built = bundle.text(key) else { return nil }
@@ -28,7 +28,7 @@ struct BuiltText {
     guard let target = bundle.target, let written = declared(target).value,
       written.value != built, problem(written.value) == nil
     else { return nil }
-    // Where the host has another one, too, that is what the App Store refuses.
+    // If the host's differs, too, that is what the App Store refuses.
     let also = difference(info, bundle, built)
     return Finding(
       info, "\(word) \(written.value) is declared, and \(bundle.name) has \(shown(built))",
@@ -39,22 +39,20 @@ struct BuiltText {
 
   private func malformed(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
     guard let problem = problem(built) else { return nil }
-    return Finding(
-      info, "the \(word) of \(bundle.name) is \(quoted(built))", at: bundle.infoPlace,
-      subject: bundle.subject, help: problem)
+    return bundle.finding(
+      info, "the \(word) of \(bundle.name) is \(quoted(built))", help: problem)
   }
 
   private func difference(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
     guard let host = bundle.host, let other = host.text(key), other != built, problem(other) == nil
     else { return nil }
-    // Where it has that of the app around both, the host's own finding says it all.
+    // If it equals that of the app around both, the host's own finding is enough.
     if host.host?.text(key) == built { return nil }
     let help =
       bundle.packaged.kind == .appExtension ? "\(consequence); \(info.remedy)" : info.remedy
-    return Finding(
+    return bundle.finding(
       info,
       "the \(word) of \(bundle.name) is \(shown(built)), and \(host.name) has \(shown(other))",
-      at: bundle.infoPlace, subject: bundle.subject,
       related: [
         Finding.Related("host", "\(key) of \(host.name) is \(shown(other))", at: host.infoPlace)
       ], help: help)

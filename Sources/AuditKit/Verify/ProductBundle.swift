@@ -1,16 +1,16 @@
 internal import AppProduct
 
-/// A bundle of a product with what a manifest declares of it.
+/// A bundle of a product with its declaration in a manifest.
 ///
-/// A class, because every rule is handed each of them, and an extension refers to its host.
+/// A class, because rules pass it around, and an extension refers to its host.
 final class ProductBundle: Sendable {
-  /// The bundle as it was built.
+  /// The bundle as built.
   let packaged: PackagedBundle
-  /// What directly contains it; nil for the app itself.
+  /// The bundle that directly contains it; nil for the app itself.
   let host: ProductBundle?
-  /// The document that declares it; nil where none does.
+  /// The document that declares it; nil if none does.
   let declared: Declaration?
-  /// What findings of it concern.
+  /// The subject of findings about it.
   let subject: Finding.Subject
   private let places: ProductPlaces
 
@@ -38,19 +38,19 @@ final class ProductBundle: Sendable {
     self.subject = subject
   }
 
-  /// How sentences name it: by its folder.
+  /// Its name in sentences: that of its folder.
   var name: String { packaged.name }
 
-  /// What its Info.plist says; nil where it cannot be read.
+  /// Its Info.plist; nil if that cannot be read.
   var info: InfoPlist? { packaged.info.value }
 
-  /// Whether it is an extension with widgets.
+  /// Whether it is an extension for widgets.
   var hasWidgets: Bool {
     packaged.kind == .appExtension
       && info?.extensionPoint.flatMap(WidgetExtensionPoint.init(rawValue:)) != nil
   }
 
-  /// What the document declares that an app and an extension have alike.
+  /// The document that declares it, with the keys that an app and an extension have in common.
   var target: (any TargetDocument)? {
     switch declared {
     case .app(let app): app
@@ -59,7 +59,7 @@ final class ProductBundle: Sendable {
     }
   }
 
-  /// The deployment targets that the document declares, the host's where it has none.
+  /// The deployment targets that the document declares, or the host's if it has none.
   var declaredPlatforms: Platforms? {
     switch declared {
     case .app(let app): app.platforms.value
@@ -68,16 +68,14 @@ final class ProductBundle: Sendable {
     }
   }
 
-  /// The platform it was built for, as its Info.plist and executable say.
+  /// The platform it was built for, according to its Info.plist and executable.
   var platform: Platform? { Platform(of: packaged) }
 
-  /// The entitlements that are signed; nil where it has none.
-  ///
-  /// Of those that were changed afterwards the signature has a finding, and nothing is known of
-  /// what was signed.
+  /// The signed entitlements; nil if it has none, or if they were changed after signing, which
+  /// `product-signature` reports.
   var entitlements: Entitlements? { hasAlteredEntitlements ? nil : packaged.entitlements }
 
-  /// Whether the entitlements of an architecture are not those that were signed.
+  /// Whether the entitlements of an architecture were changed after signing.
   var hasAlteredEntitlements: Bool {
     packaged.executable.value?.slices.contains { slice in
       let seals = slice.signature?.seals
@@ -85,33 +83,43 @@ final class ProductBundle: Sendable {
     } ?? false
   }
 
-  /// A text of its Info.plist in which no variable is left; nil where there is none.
+  /// A text of its Info.plist; nil if it is missing or still contains a variable.
   func text(_ key: String) -> String? {
     info?.text(key).flatMap { InfoPlist.holdsVariable($0) ? nil : $0 }
   }
 
-  /// Its folder.
+  /// The place of its folder.
   var place: Place { places.place(of: packaged.path) }
-  /// Its Info.plist.
+  /// The place of its Info.plist.
   var infoPlace: Place { places.place(of: packaged.infoPath) }
-  /// Its profile.
+  /// The place of its profile.
   var profilePlace: Place { places.place(of: packaged.profilePath) }
-  /// Its executable; its folder where it names none.
+  /// The place of its executable, or of its folder if it names none.
   var executablePlace: Place { places.place(of: packaged.executablePath ?? packaged.path) }
 
-  /// Something in it.
+  /// The place of a file in it.
   func place(of file: String) -> Place { places.place(of: packaged.path(of: file)) }
-  /// Its privacy manifest.
+  /// The place of its privacy manifest.
   var privacyPlace: Place { places.place(of: packaged.privacyManifestPath) }
 
-  /// What was built, beside what a manifest declares.
+  /// A related place in the product, at the Info.plist unless another is given.
   func built(_ message: String, at place: Place? = nil) -> Finding.Related {
     Finding.Related("built", message, at: place ?? infoPlace)
+  }
+
+  /// A finding about the bundle, at its Info.plist unless another place is given.
+  func finding(
+    _ info: RuleInfo, _ message: String, at place: Place? = nil, severity: Severity? = nil,
+    related: [Finding.Related] = [], help: String? = nil
+  ) -> Finding {
+    Finding(
+      info, message, at: place ?? infoPlace, subject: subject, severity: severity,
+      related: related, help: help)
   }
 }
 
 extension Platform {
-  /// The platform that a bundle was built for, as its Info.plist and executable say.
+  /// The platform that a bundle was built for, according to its Info.plist and executable.
   init?(of bundle: PackagedBundle) {
     let built = bundle.executable.value?.slices.first?.targets.map(\.platform) ?? []
     if built.contains(.macCatalyst) {

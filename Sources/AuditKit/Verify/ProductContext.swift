@@ -1,23 +1,57 @@
 internal import AppProduct
 internal import BudgetReplay
 
+/// A check over a built product, by itself and compared with what the manifests declare.
+///
+/// Like a ``Rule`` it is one file and a pure function.
+public protocol ProductRule: Sendable {
+  /// The rule's description.
+  static var info: RuleInfo { get }
+
+  /// The findings for all bundles of the product, in any order.
+  static func check(_ product: ProductContext) -> [Finding]
+}
+
+extension AllRules {
+  /// The rules about a built product.
+  public static let product: [any ProductRule.Type] = [
+    ProductMissingBundle.self,
+    ProductUndeclaredBundle.self,
+    ProductVersion.self,
+    ProductBuild.self,
+    ProductBundleID.self,
+    ProductExtensionPoint.self,
+    ProductDeploymentTarget.self,
+    ProductGroups.self,
+    ProductEntitlementsStripped.self,
+    ProductProfile.self,
+    ProductDebuggable.self,
+    ProductStructure.self,
+    ProductAppIntentsMetadata.self,
+    ProductPrivacyManifest.self,
+    ProductLiveActivities.self,
+    ProductURLSchemes.self,
+    ProductSignature.self,
+  ]
+}
+
 /// A built product, and what the manifests of a run declare of it.
 public struct ProductContext: Sendable {
-  /// What the product's path is.
+  /// The form of the product, such as an archive.
   let form: PackagedApp.Form
-  /// The app and all that is in it, each behind its host.
+  /// The app and all bundles in it, each after its host.
   let bundles: [ProductBundle]
-  /// What could not be read, for all that lies in the product itself.
+  /// The problems of reading files in the product itself.
   let problems: [ProductProblem]
-  /// The extensions that manifests declare of the product's apps and that are not in it.
+  /// The extensions that manifests declare for the product's apps and that are not in it.
   let missing: [BundleContext]
-  /// The IDs of the declared apps, where there are some and none is the product's.
+  /// The IDs of the declared apps, if there are some and none is the product's.
   let candidates: [String]
   /// Whether manifests were given, and all of them could be read.
   let isDeclared: Bool
-  /// What an archive of Xcode says of the app; nil where the product is none.
+  /// The Info.plist of an Xcode archive; nil if the product is none.
   let archive: PackagedBundle.Part<ArchiveInfo>?
-  /// The day at whose end profiles must not have expired.
+  /// The day at whose end profiles must still be valid.
   let today: LocalDate
   let places: ProductPlaces
 
@@ -41,16 +75,13 @@ public struct ProductContext: Sendable {
     self.bundles = bundles
   }
 
-  /// Whether it was exported, so that it goes to a store or a device as it is.
+  /// Whether it was exported, so that it goes to a store or a device unchanged.
   var isExported: Bool { form == .ipa || form == .folder }
 
-  /// The extensions whose widgets people see.
-  var widgetBundles: [ProductBundle] { bundles.filter(\.hasWidgets) }
+  // MARK: Problems
 
   /// A finding for each problem of some parts of the product.
-  func findings(
-    of info: RuleInfo, for parts: Set<ProductProblem.Part>, severity: Severity? = nil
-  ) -> [Finding] {
+  func findings(of info: RuleInfo, for parts: Set<ProductProblem.Part>) -> [Finding] {
     problems.filter { parts.contains($0.part) }.map { problem in
       let owner = bundles.last { bundle in
         let path = bundle.packaged.path
@@ -58,12 +89,12 @@ public struct ProductContext: Sendable {
       }
       return Finding(
         info, sentence(problem, of: owner?.name), at: places.place(of: problem.path),
-        subject: (owner ?? bundles.first)?.subject ?? Finding.Subject(), severity: severity,
+        subject: (owner ?? bundles.first)?.subject ?? Finding.Subject(),
         help: [problem.why, problem.part.remedy].compactMap(\.self).joined(separator: "; "))
     }
   }
 
-  /// What was found, with the file in place of the pronoun, or before what its reader says.
+  /// The problem with the file's name in place of its pronoun, or before the reader's message.
   private func sentence(_ problem: ProductProblem, of owner: String?) -> String {
     guard let name = places.shown(problem.path).split(separator: "/").last.map(String.init) else {
       return problem.what
@@ -76,9 +107,83 @@ public struct ProductContext: Sendable {
     }
     switch problem.part {
     case .infoPlist, .profile, .privacyManifest:
-      let whose = owner.map { "\(name) of \($0)" } ?? name
-      return "\(whose) cannot be read: \(problem.what)"
+      let file = owner.map { "\(name) of \($0)" } ?? name
+      return "\(file) cannot be read: \(problem.what)"
     default: return problem.what
+    }
+  }
+
+  // MARK: Archive
+
+  private var archivePlace: Place { places.place(of: ArchiveInfo.path) }
+
+  /// A finding if the archive's Info.plist differs from the app's.
+  ///
+  /// - Parameters:
+  ///   - key: The key in ApplicationProperties.
+  ///   - word: The name of the value, such as `version`.
+  ///   - built: The app's value; nil if it has none or is unknown.
+  func archived(
+    _ key: String, _ word: String, of built: String?, _ info: RuleInfo
+  ) -> [Finding] {
+    guard let app = bundles.first, let built, let said = archive?.value?.text(key), said != built
+    else { return [] }
+    return [
+      app.finding(
+        info,
+        "the archive says that the \(word) of \(app.name) is \(quoted(said)), and it is "
+          + quoted(built),
+        at: archivePlace, severity: .warning, related: [app.built("what was built")],
+        help: "the Organizer shows what the archive says, and the upload has what the app says; "
+          + "archive anew, and change nothing in an archive")
+    ]
+  }
+
+  /// A finding if Xcode does not take the archive for one of an app.
+  func genericArchive(_ info: RuleInfo) -> Finding? {
+    guard let app = bundles.first, let archive else { return nil }
+    switch archive {
+    case .unreadable: return nil
+    case .absent:
+      return app.finding(
+        info, "the archive has no Info.plist", at: places.place(of: ""), severity: .error,
+        help: "Xcode opens no such archive; archive anew, and copy the whole folder")
+    case .read(let archive) where archive.properties == nil:
+      return app.finding(
+        info, "the archive's Info.plist has no ApplicationProperties", at: archivePlace,
+        severity: .error,
+        help: "Xcode takes it for a generic archive, which it neither validates nor distributes "
+          + "(TN3110); archive one app, with SKIP_INSTALL set for all that lies in it")
+    case .read(let archive):
+      // Xcode writes the path relative to the folder Products.
+      let wanted = "Applications/\(app.name)"
+      let path = archive.text("ApplicationPath")
+      guard app.host == nil, path != wanted else { return nil }
+      return app.finding(
+        info,
+        "ApplicationPath of the archive is \(path.map(quoted) ?? "missing"), not \(quoted(wanted))",
+        at: archivePlace, severity: .warning,
+        help: "Xcode looks for the app there, below Products; archive anew, or write it so")
+    }
+  }
+}
+
+extension ProductProblem.Part {
+  /// A remedy for a part that cannot be read; nil if each problem has its own.
+  fileprivate var remedy: String? {
+    switch self {
+    case .archive:
+      "make the archive anew, by Xcode, or an .ipa by zip -r of the folder Payload"
+    case .structure: nil
+    case .infoPlist:
+      "build the target again, and see what writes the file after Xcode; plutil -lint says where "
+        + "it breaks"
+    case .executable: "build the target again, and see that the whole file is copied"
+    case .signature: "sign the bundle again, from the inside out"
+    case .entitlements: "sign it again with entitlements that plutil -lint takes"
+    case .profile: "download the profile from Apple again, and copy it as it is"
+    case .privacyManifest:
+      "App Store Connect reports ITMS-91056; plutil -lint says where the file breaks"
     }
   }
 }

@@ -1,30 +1,30 @@
 internal import AppProduct
 
-/// Which document declares which bundle of a product.
+/// The documents that declare the bundles of a product.
 struct ProductMatch {
   /// The document of each bundle, by its index in the product.
   private(set) var declared: [Int: ProductBundle.Declaration] = [:]
-  /// The extensions that are declared of the product's apps and not in it.
+  /// The extensions that are declared for the product's apps and are not in it.
   private(set) var missing: [BundleContext] = []
-  /// The IDs of the apps of which the product's should be one and is not; empty where it is, and
-  /// where a declared ID is not known.
+  /// The IDs of the declared apps if the product is none of them; empty if it is, or if a declared ID
+  /// is unknown.
   private(set) var candidates: [String] = []
 
-  /// Matches by bundle ID, then the one that is left of each kind: its ID is wrong on one side.
+  /// Matches by bundle ID, then the only remaining one of each kind, whose ID is wrong on one side.
   init(_ product: PackagedApp, _ run: Run) {
     matchApps(product, run)
     var extensions: [String: Int] = [:]
     for (index, bundle) in product.bundles.enumerated() where bundle.kind == .appExtension {
       if let id = bundle.info.value?.bundleID, extensions[id] == nil { extensions[id] = index }
     }
-    var free = run.bundles.filter { bundle in
+    let others = run.bundles.filter { bundle in
       guard let id = bundle.document.bundleID.value?.value, let index = extensions[id],
         declared[index] == nil
       else { return true }
       declared[index] = .bundle(bundle)
       return false
     }
-    free = free.filter { isOfProduct($0, product) }
+    var free = others.filter { isOfProduct($0, product) }
     let rest = product.bundles.indices.filter { index in
       let point = product.bundles[index].info.value?.extensionPoint
       return declared[index] == nil && product.bundles[index].kind == .appExtension
@@ -33,13 +33,12 @@ struct ProductMatch {
     if free.count == 1, rest.count == 1, free[0].document.bundleID.value != nil {
       declared[rest[0]] = .bundle(free.removeFirst())
     }
-    // Of an ID that is not known it cannot be told.
-    missing = free.filter { $0.document.bundleID.value != nil }
-    // Nor whether it is one whose Info.plist is gone, or cannot be read.
+    // An extension whose Info.plist is missing or unreadable may be any of them.
     let isUnread = product.bundles.contains { bundle in
       bundle.kind == .appExtension && bundle.info.value == nil
     }
-    if isUnread || product.problems.contains(where: \.isRefused) { missing = [] }
+    if isUnread || product.problems.contains(where: \.isRefused) { return }
+    missing = free.filter { $0.document.bundleID.value != nil }
   }
 
   private mutating func matchApps(_ product: PackagedApp, _ run: Run) {
@@ -60,7 +59,7 @@ struct ProductMatch {
     }
   }
 
-  /// Whether an extension should be in the product: its host is, and they share a platform.
+  /// Whether an extension should be in the product: its host is, and runs on a platform of it.
   private func isOfProduct(_ bundle: BundleContext, _ product: PackagedApp) -> Bool {
     guard let host = bundle.document.host.value?.bundleID?.value else { return false }
     return declared.contains { index, declaration in

@@ -1,16 +1,17 @@
 internal import AppProduct
 
-/// The files of a product as places of a run, so that findings of them are reported like those of
-/// manifests: each is of a whole file, for there are no lines in them.
+/// The files of a product as places of a run, each a whole file.
+///
+/// Findings about them are reported like those about manifests.
 struct ProductPlaces: Sendable {
-  /// The paths as they are shown, sorted.
+  /// The paths as shown, sorted.
   let paths: [String]
   private let root: String
   private var ids: [String: SourceFile.ID] = [:]
 
-  /// Gathers the files of a product of which there may be something to say.
+  /// Collects the files of a product that findings may be about.
   ///
-  /// - Parameter root: How the product's own path is shown.
+  /// - Parameter root: The product's own path as shown.
   init(of app: PackagedApp, at root: String) {
     var files: Set<String> = [""]
     for bundle in app.bundles {
@@ -33,10 +34,10 @@ struct ProductPlaces: Sendable {
     return root == "." ? path : "\(root)/\(path)"
   }
 
-  /// How a file of the product is shown.
+  /// The path of a file of the product as shown.
   func shown(_ path: String) -> String { Self.shown(path, root) }
 
-  /// The same places in a run that has these files, in this order.
+  /// The same places in a run with these files, in this order.
   func numbered(in files: [String]) -> ProductPlaces {
     var numbered = self
     numbered.ids = Dictionary(
@@ -44,7 +45,7 @@ struct ProductPlaces: Sendable {
     return numbered
   }
 
-  /// The place of a file of the product; the product's own where nothing is known of the file.
+  /// The place of a file of the product, or of the product itself if the file is unknown.
   func place(of path: String) -> Place {
     let id = ids[Self.shown(path, root)] ?? ids[root] ?? -1
     let whole = Position(line: 0, column: 0)

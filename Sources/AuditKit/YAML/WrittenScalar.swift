@@ -1,20 +1,19 @@
-/// A scalar as it stands in a file: in which style, and which text it stands for.
+/// A scalar as written in a file: its style and its text.
 package struct WrittenScalar {
-  /// How a scalar is written.
+  /// The notation of a scalar.
   enum Style {
     case plain, singleQuoted, doubleQuoted
   }
 
-  /// How it is written.
+  /// Its notation.
   let style: Style
-  /// The text that it stands for, variables not replaced.
+  /// Its text, with variables not replaced.
   let text: String
 
   /// Reads a scalar of one line.
   ///
   /// - Parameter bytes: The scalar with its quotes, without anchor and tag.
-  /// - Returns: nil for a block scalar, and for one with escapes: what is meant by those is for
-  ///   whoever wrote them.
+  /// - Returns: nil for a block scalar, and for one with escapes, which a rewrite would lose.
   init?(_ bytes: ArraySlice<UInt8>) {
     let content: ArraySlice<UInt8>
     switch bytes.first {
@@ -30,17 +29,14 @@ package struct WrittenScalar {
     text = style == .singleQuoted ? written.replacingScalars("''", by: "'") : written
   }
 
-  /// Whether a variable stands in it, or what may be one.
+  /// Whether it contains a variable, or something that may be one.
   var hasVariables: Bool {
-    var isBehindDollar = false
-    for byte in text.utf8 {
-      if isBehindDollar, byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { return true }
-      isBehindDollar = byte == UInt8(ascii: "$")
+    zip(text.utf8, text.utf8.dropFirst()).contains { byte, next in
+      byte == UInt8(ascii: "$") && (next == UInt8(ascii: "(") || next == UInt8(ascii: "{"))
     }
-    return false
   }
 
-  /// Another text in the same style, or between double quotes where the style cannot hold it.
+  /// Another text in the same style, or in double quotes if the style cannot represent it.
   func written(_ new: String) -> String {
     switch style {
     case .plain where Self.isPlain(new, besideColons: text.utf8.contains(UInt8(ascii: ":"))): new
@@ -50,14 +46,14 @@ package struct WrittenScalar {
     }
   }
 
-  /// A text where none was, without quotes if it can stand so.
+  /// A new scalar, without quotes if possible.
   package static func new(_ text: String) -> String {
     isPlain(text, besideColons: false) ? text : doubleQuoted(text)
   }
 
-  /// Whether a text can stand without quotes, within brackets as well as outside.
+  /// Whether a text needs no quotes, inside brackets as well as outside.
   ///
-  /// It is stricter than YAML, as quotes are never wrong; a colon stays where there was one.
+  /// Stricter than YAML, since quotes are never wrong; a colon is kept if there was one before.
   private static func isPlain(_ text: String, besideColons: Bool) -> Bool {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.first, let last = scalars.last,
@@ -73,7 +69,7 @@ package struct WrittenScalar {
     return true
   }
 
-  /// Whether a character may stand in a file as it is, and is seen there.
+  /// Whether a character is visible and allowed without an escape.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && !(0x7F...0xA0).contains(scalar.value) && !scalar.isHidden
       && scalar.value != 0x2028 && scalar.value != 0x2029
@@ -95,10 +91,10 @@ package struct WrittenScalar {
 }
 
 extension String {
-  /// A text as a manifest has to write it so that no `$` in it is a variable.
+  /// The text with each `$` doubled, so that a manifest reads no variable in it.
   package var withoutVariables: String { replacingScalars("$", by: "$$") }
 
-  /// The text with another one for each occurrence of a text of ASCII, whatever marks follow it.
+  /// Replaces each occurrence of an ASCII text, even before a combining mark.
   fileprivate func replacingScalars(_ old: String, by new: String) -> String {
     let (bytes, old) = (Array(utf8), Array(old.utf8))
     var result: [UInt8] = []

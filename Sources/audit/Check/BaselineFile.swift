@@ -71,7 +71,7 @@ struct BaselineFile {
     } catch {
       throw SettingsError(problems: [explain(error)])
     }
-    do throws(Baseline.Mistake) {
+    do throws(Baseline.ReadError) {
       old = try Baseline(source)
     } catch {
       throw SettingsError(problems: [

@@ -104,7 +104,7 @@ struct ReplayCommand: ParsableCommand {
       $0.scope.keepsInstants = log != nil
       $0.scope.kinds = kind.isEmpty ? nil : kind
       $0.scope.comparesModels = allRegulators
-      $0.scope.tellsReloads = why
+      $0.scope.includesReloadTrace = why
       if advise { $0.scope.advice = .everyWidget }
       $0.scope.changesPerDay = changes
     }

@@ -193,17 +193,17 @@ struct BaselineTests {
     #expect {
       try Baseline(source(text))
     } throws: { error in
-      guard let mistake = error as? Baseline.Mistake else { return false }
+      guard let mistake = error as? Baseline.ReadError else { return false }
       return mistake.position == Position(line: line, column: column)
         && mistake.message.contains(message)
     }
   }
 
   @Test func `A baseline that is no text or too long is refused`() {
-    #expect(throws: Baseline.Mistake(position: .init(line: 2, column: 2), message: "not UTF-8")) {
+    #expect(throws: Baseline.ReadError(position: .init(line: 2, column: 2), message: "not UTF-8")) {
       try Baseline(SourceFile(path: "b", bytes: Array("{\n ".utf8) + [0xFF]))
     }
-    #expect(throws: Baseline.Mistake.self) {
+    #expect(throws: Baseline.ReadError.self) {
       try Baseline(
         SourceFile(path: "b", bytes: [UInt8](repeating: 0x20, count: Baseline.byteLimit + 1)))
     }

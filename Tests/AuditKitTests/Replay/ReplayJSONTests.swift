@@ -69,7 +69,7 @@ struct ReplayJSONTests {
     let widget = first(
       try Self.sample.json {
         $0.scope.comparesModels = true
-        $0.scope.tellsReloads = true
+        $0.scope.includesReloadTrace = true
       }["widgets"])
     let regulators = try #require(widget["regulators"] as? [String: [String: [String: Any]]])
     #expect(Set(regulators.keys) == ["fixed", "slotted", "sliding", "token", "unlimited"])

@@ -19,7 +19,7 @@ struct HTMLReportTests {
   ) throws -> AuditResult {
     var options = Audit.Options()
     options.jobs = jobs
-    options.scope.toldDays = days
+    options.scope.tracedDays = days
     if let rules { options.only = rules }
     return try Audit(options: options).run(sources)
   }
@@ -203,7 +203,7 @@ struct HTMLReportTests {
     let result = try ReplayCase(
       "days", busy, weekend, "timeline: {policy: {after: 2h}}", configuration: "{}"
     ).run {
-      $0.scope.toldDays = 5
+      $0.scope.tracedDays = 5
     }
     let days = try #require(result.replay?.widgets.map { $0.day?.date.description })
     #expect(days == ["2026-01-06", "2026-01-10", "2026-01-06"])
@@ -221,7 +221,7 @@ struct HTMLReportTests {
     var options = Audit.Options()
     options.replay?.timeZone = zone
     options.replay?.start = try LocalDate(parsing: start)
-    options.scope.toldDays = 1
+    options.scope.tracedDays = 1
     let result = try Audit(options: options).run([source([(kind: "A", after: "5m")])])
     let day = try #require(result.replay?.widgets.first?.day)
     #expect(day.span.upperBound - day.span.lowerBound == hours * 3_600_000)

@@ -23,7 +23,7 @@ struct ReplayTextTests {
       "timeline: {entries: [], policy: never}")
     let bytes = try text(sample) {
       $0.scope.comparesModels = true
-      $0.scope.tellsReloads = true
+      $0.scope.includesReloadTrace = true
     }
     try expectSnapshot(bytes, "replay.txt")
   }

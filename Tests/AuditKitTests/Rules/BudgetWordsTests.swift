@@ -156,7 +156,7 @@ struct BudgetOnMacTests {
   private static func run(_ platforms: String, runs: Int = 1) throws -> AuditResult {
     var options = Audit.Options()
     options.replay?.runs = runs
-    options.scope.toldDays = 4
+    options.scope.tracedDays = 4
     return try Audit(options: options).run([
       SourceFile(path: "a.yaml", text: bundle(platforms))
     ])

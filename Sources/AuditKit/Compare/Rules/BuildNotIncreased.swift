@@ -29,53 +29,11 @@ struct BuildNotIncreased: ComparisonRule {
 
   static func check(_ comparison: Comparison) -> [Finding] {
     guard comparison.isRelease else { return [] }
-    return comparison.judgeTargets(\.build, \.build, where: VersionText.isBuild) { old, new in
-      guard new.numbers <= old.numbers else { return nil }
-      return Finding(
-        info, "build \(new.text.value) is not above \(old.text.value) of the older release",
-        at: new.text,
-        related: [Finding.Related("before", "the build is \(old.text.value)", at: old.text.place)],
+    return comparison.judgeNumbers(\.build, \.build, where: VersionText.isBuild, <=) { old, new in
+      Finding(
+        info, "build \(new.value) is not above \(old.value) of the older release", at: new,
+        related: [Finding.Related("before", "the build is \(old.value)", at: old.place)],
         help: "App Store Connect refuses it with ITMS-90061; \(info.remedy)")
-    }
-  }
-}
-
-/// A version or a build in a release.
-struct ReleasedNumber {
-  let text: Located<String>
-  let numbers: VersionNumbers
-}
-
-extension Comparison {
-  /// What a rule finds at a version or build of each app; where that of an app is well or unknown,
-  /// of its extensions, since theirs is the same.
-  func judgeTargets(
-    _ appField: KeyPath<AppDocument, Field<Located<String>>>,
-    _ bundleField: KeyPath<BundleDocument, Field<Located<String>>>,
-    where isValid: (String) -> Bool,
-    _ find: (_ old: ReleasedNumber, _ new: ReleasedNumber) -> Finding?
-  ) -> [Finding] {
-    func judge(
-      _ old: Field<Located<String>>?, _ new: Field<Located<String>>?, _ subject: Finding.Subject
-    ) -> Finding? {
-      guard let old = old?.value, let new = new?.value, isValid(old.value), isValid(new.value),
-        let before = VersionNumbers(old.value), let after = VersionNumbers(new.value),
-        var finding = find(
-          ReleasedNumber(text: old, numbers: before), ReleasedNumber(text: new, numbers: after))
-      else { return nil }
-      finding.subject = subject
-      return finding
-    }
-    return apps.flatMap { app -> [Finding] in
-      let own = judge(
-        app.old.document?[keyPath: appField], app.new.document?[keyPath: appField],
-        Finding.Subject(app: app.new.id))
-      if let own { return [own] }
-      return app.bundles.compactMap { pair in
-        judge(
-          pair.old.context.document[keyPath: bundleField],
-          pair.new.context.document[keyPath: bundleField], pair.new.context.subject)
-      }
     }
   }
 }

@@ -31,7 +31,7 @@ struct BundleIDChanged: ComparisonRule {
   static func check(_ comparison: Comparison) -> [Finding] {
     comparison.apps.flatMap { app in
       let extensions = app.bundles.compactMap { finding($0, of: app) }
-      return (finding(app).map { [$0] } ?? []) + extensions
+      return [finding(app)].compactMap(\.self) + extensions
     }
   }
 
@@ -53,7 +53,7 @@ struct BundleIDChanged: ComparisonRule {
     guard let old = pair.old.context.document.bundleID.value,
       let new = pair.new.context.document.bundleID.value, areDifferent(old.value, new.value)
     else { return nil }
-    // What follows from the app's own ID is said there.
+    // A change that follows from the app's own ID is reported there.
     if areDifferent(app.old.id, app.new.id),
       !areDifferent(app.old.ending(of: old.value), app.new.ending(of: new.value))
     {
@@ -79,7 +79,7 @@ struct BundleIDChanged: ComparisonRule {
 }
 
 extension ReleasedApp {
-  /// A bundle ID without the app's own before it.
+  /// A bundle ID without the app's own at its start.
   fileprivate func ending(of bundleID: String) -> String {
     let hasPrefix = bundleID.lowercased().hasPrefix(id.lowercased())
     return hasPrefix ? String(bundleID.dropFirst(id.count)) : bundleID

@@ -27,12 +27,12 @@ struct ConfigurationChanged: ComparisonRule {
     ])
 
   static func check(_ comparison: Comparison) -> [Finding] {
-    comparison.judgeWidgets { pair in
+    comparison.widgets.compactMap { pair in
       guard let old = pair.old.context.configuration, let new = pair.new.context.configuration,
         old != new
       else { return nil }
       let written = pair.new.context.widget.configuration.value
-      let place = written.map { $0.map { _ in } } ?? pair.new.context.located
+      let place = written.map { $0.with(()) } ?? pair.new.context.located
       let before =
         pair.old.context.widget.configuration.value?.place ?? pair.old.context.widget.place
       return Finding(

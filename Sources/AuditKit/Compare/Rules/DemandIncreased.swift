@@ -33,8 +33,8 @@ struct DemandIncreased: ComparisonRule {
 
   static func check(_ comparison: Comparison) -> [Finding] {
     guard let settings = comparison.settings else { return [] }
-    return comparison.judgeWidgets { pair in
-      // Of what may be another widget nobody knows what it asked for.
+    return comparison.widgets.compactMap { pair in
+      // The older demand of a widget that was only guessed is unknown.
       guard !pair.isGuess, pair.bundle.context.hasBudget, let old = pair.old.replay,
         let new = pair.new.replay
       else { return nil }
@@ -57,7 +57,7 @@ struct DemandIncreased: ComparisonRule {
     }
   }
 
-  /// What asks for more: the policy, or the reloads where they have grown by more than it.
+  /// The place that asks for more: the policy, or the reloads if they have grown by more.
   private static func place(
     of pair: WidgetPair, _ old: ReplayedWidget, _ new: ReplayedWidget
   ) -> Located<Void> {
@@ -71,12 +71,12 @@ struct DemandIncreased: ComparisonRule {
     return reloads.value.map { Located((), at: $0.place) } ?? policy
   }
 
-  /// The policy that asks most often; the timeline where there is none to speak of.
+  /// The policy that asks most often; otherwise the first answer, or the widget.
   private static func policy(of widget: WidgetContext, _ replay: ReplayedWidget) -> Located<Void> {
     let timeline = widget.widget.timeline.value
     let busiest = timeline?.busiestAnswer(asked: replay.outcome.demand.asked)
     let answer = busiest ?? timeline?.answers.first
     guard let answer else { return widget.located }
-    return answer.policy.value.map { $0.map { _ in } } ?? Located((), at: answer.place)
+    return answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place)
   }
 }

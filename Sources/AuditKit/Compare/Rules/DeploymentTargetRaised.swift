@@ -1,4 +1,4 @@
-/// Who runs an older system keeps what was released for it, and nothing else.
+/// A raised deployment target leaves people on older systems with the older version.
 struct DeploymentTargetRaised: ComparisonRule {
   static let info = RuleInfo(
     id: "deployment-target-raised",
@@ -43,7 +43,7 @@ struct DeploymentTargetRaised: ComparisonRule {
     let old = pair.old.context.platforms
     let new = pair.new.context.platforms
     let own = Change(old, new, written: pair.new.context.document.platforms.value)
-    // What follows from the app's target, or from the extension's, is said there.
+    // A change that follows from the app's target, or from the extension's, is reported there.
     let found = own.findings(pair.new.context.subject, beyond: app) { lost in
       "people on \(lost) lose all widgets of the extension"
     }
@@ -58,11 +58,11 @@ struct DeploymentTargetRaised: ComparisonRule {
       }
   }
 
-  /// The targets of something in two releases.
+  /// The deployment targets of an app, extension or widget in two releases.
   private struct Change {
     private let old: Platforms?
     private let new: Platforms?
-    /// Where the newer ones are written, if they are its own.
+    /// The newer ones as written, if it declares its own.
     private let written: Platforms?
 
     init(_ old: Platforms?, _ new: Platforms?, written: Platforms?) {
@@ -74,7 +74,7 @@ struct DeploymentTargetRaised: ComparisonRule {
 
     init(_ old: Platforms?, _ new: Platforms?) { self.init(old, new, written: new) }
 
-    /// A finding for each target that is raised or gone, and not so with what it is part of.
+    /// A finding for each target that is raised or gone, unless `outer`, which contains it, has one.
     func findings(
       _ subject: Finding.Subject, beyond outer: Change? = nil, _ loss: (String) -> String
     ) -> [Finding] {

@@ -27,15 +27,15 @@ struct FamilyRemoved: ComparisonRule {
         to: .widget("families: ↓[systemSmall, systemMedium]")),
     ])
 
-  /// Where no families are written, all sizes are supported, these in any case.
+  /// The families that a widget without `families` supports in any case.
   ///
   /// - Source: https://developer.apple.com/videos/play/wwdc2020/10028/
   private static let always: [WidgetFamily] = [.systemSmall, .systemMedium, .systemLarge]
 
   static func check(_ comparison: Comparison) -> [Finding] {
-    comparison.judgeWidgets { pair in
+    comparison.widgets.compactMap { pair in
       let (old, new) = (pair.old.context, pair.new.context)
-      // A family that is misspelt now may be the one that would be missed.
+      // A family that is misspelt now may be the missing one.
       guard let list = new.widget.families.value, !list.isPartial,
         list.items.count == new.judgedFamilies.count
       else { return nil }
@@ -56,7 +56,7 @@ struct FamilyRemoved: ComparisonRule {
     }
   }
 
-  /// The families that a widget is sure to support.
+  /// The families that a widget certainly supports.
   private static func families(of widget: WidgetContext) -> [Located<WidgetFamily>] {
     guard widget.widget.families.isAbsent else { return widget.distinctFamilies }
     switch widget.configuration {

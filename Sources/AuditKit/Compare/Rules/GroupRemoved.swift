@@ -1,4 +1,4 @@
-/// What the older version has stored stays in reach.
+/// Data that the older version has stored stays accessible.
 struct GroupRemoved: ComparisonRule {
   static let info = RuleInfo(
     id: "group-removed",
@@ -20,7 +20,7 @@ struct GroupRemoved: ComparisonRule {
       .change(from: group("shared"), to: group("common", item: "↓")),
     ])
 
-  /// An app and an extension with groups, of which the widget reads all.
+  /// An app and an extension with groups, all of which the widget reads.
   private static func group(
     _ names: String..., at mark: String = "", item: String = ""
   ) -> Example {
@@ -37,13 +37,13 @@ struct GroupRemoved: ComparisonRule {
     }
   }
 
-  /// A group that is gone, and from what.
+  /// A group that is gone.
   private struct Loss {
     let group: Located<String>
     let isKeychain: Bool
-    /// Where it is gone, extensions first.
+    /// The targets that lack it, extensions first.
     var places: [(title: String, place: Place, subject: Finding.Subject)]
-    /// The group that has come in its place.
+    /// The group that has replaced it.
     let successor: Located<String>?
   }
 
@@ -66,7 +66,7 @@ struct GroupRemoved: ComparisonRule {
       at: loss.places[0].place, subject: loss.places[0].subject, related: [before] + others)
   }
 
-  /// The groups that an app and its extensions have lost, each once.
+  /// The groups that an app and its extensions have lost, without repeats.
   private static func losses(of app: AppPair) -> [Loss] {
     var losses: [Loss] = []
     var indexes: [String: Int] = [:]

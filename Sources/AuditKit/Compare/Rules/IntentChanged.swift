@@ -27,7 +27,7 @@ struct IntentChanged: ComparisonRule {
   }
 
   static func check(_ comparison: Comparison) -> [Finding] {
-    comparison.judgeWidgets { pair in
+    comparison.widgets.compactMap { pair in
       let (old, new) = (pair.old.context, pair.new.context)
       guard let configuration = new.configuration, old.configuration == configuration,
         configuration.intentSystem != nil, let before = old.widget.intent.value,

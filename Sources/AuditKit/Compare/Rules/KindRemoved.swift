@@ -43,19 +43,15 @@ struct KindRemoved: ComparisonRule {
       at: pair.new.context.document.place, subject: subject, related: [widget.before()])
   }
 
-  /// One finding for an extension that is gone, whatever was in it.
+  /// One finding for an extension that is gone with all its widgets.
   private static func finding(
     _ bundle: ReleasedBundle, _ widgets: [ReleasedWidget], of app: AppPair
   ) -> Finding? {
     guard let first = widgets.first, let place = app.new.place else { return nil }
-    // Controls, widgets and what the Smart Stack shows leave different things behind.
-    var remains: [String] = []
-    var alike: [String: [ReleasedWidget]] = [:]
-    for widget in widgets {
-      let what = widget.remains()
-      if alike[what] == nil { remains.append(what) }
-      alike[what, default: []].append(widget)
-    }
+    // Controls, widgets and relevance widgets of the Smart Stack leave different things behind.
+    let alike = Dictionary(grouping: widgets) { $0.remains() }
+    var seen: Set<String> = []
+    let remains = widgets.map { $0.remains() }.filter { seen.insert($0).inserted }
     let lost = remains.compactMap { alike[$0].map(Self.lost) }.joined(separator: "; with it ")
     return Finding(
       info, "the extension \(bundle.title) is gone, and with it \(lost)",
@@ -63,11 +59,10 @@ struct KindRemoved: ComparisonRule {
       related: [first.before()])
   }
 
-  /// The kinds that leave one thing behind, and what that is.
+  /// The kinds that leave the same behind, such as a dead control.
   private static func lost(_ widgets: [ReleasedWidget]) -> String {
-    let most = 4
-    var names = widgets.prefix(most).map { quoted($0.name.value) }
-    if widgets.count > most { names.append("\(widgets.count - most) more") }
+    var names = widgets.prefix(4).map { quoted($0.name.value) }
+    if widgets.count > 4 { names.append("\(widgets.count - 4) more") }
     let kinds = "\(widgets.count == 1 ? "kind" : "kinds") \(names.listed())"
     return "\(kinds): \(widgets[0].remains(ofMany: widgets.count > 1))"
   }
@@ -84,9 +79,9 @@ struct KindRemoved: ComparisonRule {
 }
 
 extension ReleasedWidget {
-  /// What people see who have placed it, once nothing answers for its kind any more.
+  /// The consequence for people who have placed it, once its kind no longer exists.
   ///
-  /// - Parameter areMany: Whether it is said of several kinds at once.
+  /// - Parameter areMany: Whether the sentence is about several kinds.
   func remains(ofMany areMany: Bool = false) -> String {
     let it = areMany ? "them" : "it"
     switch context.configuration {
@@ -101,7 +96,7 @@ extension ReleasedWidget {
     }
   }
 
-  /// Where the older release declares it.
+  /// A related place at its declaration in the older release.
   func before() -> Finding.Related {
     Finding.Related("before", "\(quoted(name.value)) is declared", at: name.place)
   }

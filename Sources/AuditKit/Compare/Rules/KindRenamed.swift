@@ -1,4 +1,4 @@
-/// A widget keeps its kind, whatever people are shown as its name.
+/// A widget keeps its kind, whatever its displayed name.
 struct KindRenamed: ComparisonRule {
   static let info = RuleInfo(
     id: "kind-renamed",
@@ -28,7 +28,7 @@ struct KindRenamed: ComparisonRule {
     ])
 
   static func check(_ comparison: Comparison) -> [Finding] {
-    comparison.judgeWidgets { pair in
+    comparison.widgets.compactMap { pair in
       guard pair.isRenamed else { return nil }
       let old = pair.old.name.value
       let looks = LookAlikes.fold(old) == LookAlikes.fold(pair.new.name.value)

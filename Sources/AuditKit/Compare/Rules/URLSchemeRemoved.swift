@@ -1,4 +1,4 @@
-/// Links that are out in the world keep leading to the app.
+/// Published links keep opening the app.
 struct URLSchemeRemoved: ComparisonRule {
   static let info = RuleInfo(
     id: "url-scheme-removed",
@@ -33,7 +33,7 @@ struct URLSchemeRemoved: ComparisonRule {
       else { return [] }
       var kept = Set(new.urlSchemes.items().map { $0.value.lowercased() })
       return old.urlSchemes.items().compactMap { scheme in
-        // One that is written twice is gone once.
+        // A scheme that is written twice is reported once.
         guard kept.insert(scheme.value.lowercased()).inserted else { return nil }
         return Finding(
           info,

@@ -24,14 +24,10 @@ struct VersionDecreased: ComparisonRule {
     ])
 
   static func check(_ comparison: Comparison) -> [Finding] {
-    comparison.judgeTargets(\.version, \.version, where: VersionText.isVersion) { old, new in
-      guard new.numbers < old.numbers else { return nil }
-      return Finding(
-        info, "version \(new.text.value) is below \(old.text.value) of the older release",
-        at: new.text,
-        related: [
-          Finding.Related("before", "the version is \(old.text.value)", at: old.text.place)
-        ],
+    comparison.judgeNumbers(\.version, \.version, where: VersionText.isVersion, <) { old, new in
+      Finding(
+        info, "version \(new.value) is below \(old.value) of the older release", at: new,
+        related: [Finding.Related("before", "the version is \(old.value)", at: old.place)],
         help: "App Store Connect refuses it with ITMS-90062; \(info.remedy)")
     }
   }

@@ -3,7 +3,7 @@ internal import PageTemplates
 
 /// The report as a page in one file, which loads nothing and needs no script.
 ///
-/// Widgets have pictures where the run told a day of them, as ``ReplayScope/toldDays`` asks for.
+/// Widgets have pictures where the run told a day of them, as ``ReplayScope/tracedDays`` asks for.
 public struct HTMLReport: Sendable {
   /// The lowest severity that fails the run; the page gives the exit code.
   public var failOn: Severity

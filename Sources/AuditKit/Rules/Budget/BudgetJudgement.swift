@@ -1,60 +1,54 @@
 internal import BudgetReplay
 
-/// A widget whose demand is not sure to be granted, and the policy that asks for it.
+/// A widget whose demand may not be granted, and the policy that asks for it.
 struct BudgetJudgement {
   let widget: WidgetContext
-  /// Its replay, in which answers that ask at once are excused.
+  /// Its replay, in which answers that ask for the next one at once are free.
   let replay: ReplayedWidget
-  /// The policy of the answer that asks most often; the answer itself where it fails.
+  /// The policy of the answer that asks most often; the answer itself if it fails.
   let place: Located<Void>
   let settings: ReplaySettings
-  /// Whether there are more reloads than it is judged by: those that answers ask for at once.
+  /// Whether the replay leaves reloads out: those that answers ask for at once.
   let isExcusing: Bool
   /// The reloads of the app.
   let hostReloads: AppReloads
 
-  /// The widgets of a context that were replayed, each once, with the policy to speak of.
+  /// The judgements of all replayed widgets of a context, each at its busiest policy.
   ///
-  /// Silent are bundles for macOS alone, where there is no budget, and an answer that
-  /// `single-entry-at-end` already speaks of: what others ask for is judged without it.
+  /// Leaves out bundles for macOS alone, which has no budget, and answers that
+  /// `single-entry-at-end` reports: the demand of the others is judged without them.
   ///
-  /// - Parameter isMeant: Whether there is anything to say of a replay.
+  /// - Parameter isMeant: Whether there is anything to report about a replay.
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
   static func all(
     in context: RuleContext, where isMeant: (ReplayedWidget) -> Bool
   ) -> [BudgetJudgement] {
     guard let settings = context.settings else { return [] }
     let isShared = settings.budget.scope == .extension
-    var result: [BudgetJudgement] = []
-    for number in context.budgeted {
-      let bundle = context.bundles[context.bundles.startIndex + number]
-      let replays = context.excusedReplays[number]
-      if !replays.contains(where: isMeant) { continue }
-      let isExcusing =
-        isShared && bundle.widgets.contains(where: \.asksAgainAtOnce)
-      var seen = Set<Int>()
-      for replay in replays where seen.insert(replay.index).inserted && isMeant(replay) {
+    return zip(context.bundles, context.excusedReplays).flatMap { bundle, replays in
+      guard bundle.hasBudget, replays.contains(where: isMeant) else { return [BudgetJudgement]() }
+      let isExcusing = isShared && bundle.widgets.contains(where: \.asksAgainAtOnce)
+      var seen: Set<Int> = []
+      let meant = replays.filter { seen.insert($0.index).inserted && isMeant($0) }
+      return meant.compactMap { replay in
         let widget = bundle.widgets[replay.index]
-        let asked = replay.outcome.demand.asked
-        guard let answer = widget.widget.timeline.value?.busiestAnswer(asked: asked) else {
-          continue
+        let timeline = widget.widget.timeline.value
+        guard let answer = timeline?.busiestAnswer(asked: replay.outcome.demand.asked) else {
+          return nil
         }
-        result.append(
-          BudgetJudgement(
-            widget: widget, replay: replay,
-            place: answer.policy.value.map { $0.map { _ in } } ?? Located((), at: answer.place),
-            settings: settings,
-            isExcusing: isExcusing || widget.asksAgainAtOnce,
-            hostReloads: bundle.hostReloads))
+        return BudgetJudgement(
+          widget: widget, replay: replay,
+          place: answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place),
+          settings: settings, isExcusing: isExcusing || widget.asksAgainAtOnce,
+          hostReloads: bundle.hostReloads)
       }
     }
-    return result
   }
 
   /// The findings of a rule about the widgets with one verdict.
   ///
-  /// - Parameter compare: What there is to say between the demand and when it runs dry, as in
-  ///   `, and 70 are granted at best`.
+  /// - Parameter compare: Returns the part of the message between the demand and the time at which
+  ///   the budget is spent, such as `, and 70 are granted at best`.
   static func findings(
     of info: RuleInfo, where verdict: Verdict, in context: RuleContext,
     _ compare: (BudgetJudgement) -> String
@@ -72,7 +66,9 @@ struct BudgetJudgement {
     ).repaired(repair)
   }
 
-  /// `AppData asks for 288 reloads a day`, or what the bundle's widgets ask for together.
+  // MARK: Message
+
+  /// `AppData asks for 288 reloads a day`, or the demand of all widgets of the bundle.
   private var demand: String {
     let kind = quoted(widget.subject.kind ?? "")
     let isShared = settings.budget.scope == .extension
@@ -86,8 +82,8 @@ struct BudgetJudgement {
     }
   }
 
-  /// ` in 12 h`, where the limits are not for a day.
-  var window: String {
+  /// ` in 12 h`; empty if the limits are for a day.
+  private var window: String {
     let window = settings.budget.window
     if window == ManifestDuration.Unit.day.milliseconds { return "" }
     return " in \(ManifestDuration.describe(milliseconds: window))"
@@ -96,51 +92,51 @@ struct BudgetJudgement {
   /// ` a day`, or ` in 12 h`.
   var period: String { window.isEmpty ? " a day" : window }
 
-  /// `; under a fixed window the day's 40 are spent by 03:15, 70 by 05:45`; nothing where no reload
-  /// has to wait.
+  /// The time at which each limit is spent, such as
+  /// `; under a fixed window the day's 40 are spent by 03:15, 70 by 05:45`; empty if no reload waits.
+  ///
+  /// For several runs it is the share of runs in which reloads wait; for a regulator that grants
+  /// reloads again and again, the time at which one is first refused.
   private var dry: String {
-    if let runs = replay.distribution { return waiting(in: runs) }
     let budget = settings.budget
-    let low = replay.runsDry.low.map { "\(Self.are(budget.low)) spent by \($0)" }
-    let high =
-      budget.low == budget.high ? nil : replay.runsDry.high.map { "\(budget.high) by \($0)" }
-    let ends = [low, high].compactMap(\.self)
-    if ends.isEmpty { return "" }
-    if !budget.isSpentAtOnce { return refused }
-    let day = window.isEmpty ? "the day's " : ""
-    return "; under \(budget.regulator) \(day)\(ends.joined(separator: ", "))"
+    let start = "; under \(budget.regulator) "
+    if let runs = replay.distribution {
+      let shares = limits(runs.ends).filter { $1.shareDry > 0 }.map { limit, spreads in
+        let runs = limit == budget.low ? " of the runs" : ""
+        return "in \(Count.percent(spreads.shareDry)) %\(runs) at \(limit)"
+      }
+      return shares.isEmpty ? "" : "\(start)reloads have to wait \(shares.joined(separator: ", "))"
+    }
+    let times = limits(replay.runsDry).compactMap { limit, time in time.map { (limit, $0) } }
+    if times.isEmpty { return "" }
+    guard budget.isSpentAtOnce else {
+      let refused = times.map { limit, time in "at \(time) with \(limit)" }
+      return "\(start)a reload is first refused \(refused.joined(separator: ", "))"
+    }
+    let spent = times.map { limit, time in
+      limit == budget.low ? "\(Self.are(limit)) spent by \(time)" : "\(limit) by \(time)"
+    }
+    return "\(start)\(window.isEmpty ? "the day's " : "")\(spent.joined(separator: ", "))"
   }
 
-  /// `; under a fixed window reloads have to wait in 100 % of the runs at 40, in 37 % at 70`.
-  private func waiting(in runs: ReplayDistribution) -> String {
-    let budget = settings.budget
-    let shares = [
-      (budget.low, runs.ends.low.shareDry, " of the runs"),
-      (budget.high, runs.ends.high.shareDry, ""),
-    ]
-    let ends = shares.prefix(budget.low == budget.high ? 1 : 2).filter { $0.1 > 0 }
-      .map { limit, share, runs in "in \(Count.percent(share)) %\(runs) at \(limit)" }
-    if ends.isEmpty { return "" }
-    return "; under \(budget.regulator) reloads have to wait \(ends.joined(separator: ", "))"
+  /// The limits with a value for each: both ends of the band, or one if they are the same.
+  private func limits<Value>(_ band: Band<Value>) -> [(limit: Int64, value: Value)] {
+    let (low, high) = (settings.budget.low, settings.budget.high)
+    return low == high ? [(low, band.low)] : [(low, band.low), (high, band.high)]
   }
 
-  /// `; under a sliding window a reload is first refused at 03:20 with 40, at 05:50 with 70`.
-  private var refused: String {
-    let budget = settings.budget
-    let low = replay.runsDry.low.map { "at \($0) with \(budget.low)" }
-    let high =
-      budget.low == budget.high ? nil : replay.runsDry.high.map { "at \($0) with \(budget.high)" }
-    let ends = [low, high].compactMap(\.self).joined(separator: ", ")
-    return "; under \(budget.regulator) a reload is first refused \(ends)"
-  }
+  /// `40 are`, or `1 is`.
+  static func are(_ count: Int64) -> String { count == 1 ? "1 is" : "\(count) are" }
 
-  /// Whether most of what is charged is asked for by the app or by pushes, not by the policy.
-  var isDrivenByReloads: Bool {
+  // MARK: Reloads
+
+  /// Whether the app and pushes request more than half of the charged reloads, and not the policy.
+  private var isDrivenByReloads: Bool {
     let charged = replay.outcome.demand.charged
     return 2 * (charged[.policy] + charged[.retry]) < charged.total
   }
 
-  /// The reloads that are charged for, where they ask for most of it.
+  /// The charged reloads, if they are most of the demand.
   private var related: [Finding.Related] {
     guard isDrivenByReloads else { return [] }
     let reloads = hostReloads.reaching(widget.subject.kind) + widget.widget.reloads.items()
@@ -148,10 +144,13 @@ struct BudgetJudgement {
       .map { Finding.Related("reload", "is charged to the budget", at: $0.place) }
   }
 
-  /// The smallest interval that fits, in the place of the one that is written; nothing where the
-  /// entries would have to be others, too.
+  // MARK: Repair
+
+  /// A repair that writes the smallest fitting interval; nil if the entries would have to change,
+  /// too, or if the timeline has several answers, each of which asks for a part.
   private var repair: Repair? {
-    guard let interval = fittingInterval, case .after(let wait) = policy,
+    guard !isDrivenByReloads, let interval = replay.fittingInterval(settings),
+      widget.answers.count == 1, case .after(let wait) = widget.answers[0].policy.value?.value,
       wait < interval.milliseconds, widget.answers[0].isEnough(for: interval.milliseconds)
     else { return nil }
     return Repair(
@@ -159,42 +158,98 @@ struct BudgetJudgement {
       change: .writeValue(of: "after", in: place.place, text: interval.yaml))
   }
 
-  /// The policy, where the timeline is one answer: of several, each asks for a part.
-  private var policy: Answer.Policy? {
+  // MARK: Help
+
+  /// The smallest intervals that fit, and the best change that was replayed.
+  private var advice: String {
+    guard let best = bestCandidate else { return fitting }
+    let text = AdviceText(best, settings)
+    // Advice replays fewer runs, so its effect isn't compared with the demand of all runs.
+    let effect = settings.runs == 1 ? text.effect : text.effectOfRuns
+    return """
+      \(fitting); \(answers(changedBy: best))\(text.sentence): \(effect) \
+      (under \(settings.budget.regulator))
+      """
+  }
+
+  /// The best change that was replayed; among those with the fewest objections, one that keeps the
+  /// picture comes first, since an interval is suggested anyway.
+  private var bestCandidate: Advice.Candidate? {
+    let candidates = replay.advice?.candidates ?? []
+    guard let best = candidates.first else { return nil }
+    return candidates.first {
+      $0.change.keepsPicture && $0.objections.count == best.objections.count
+    } ?? best
+  }
+
+  /// `where it asks after 15 min, `: the answers that a change is about; empty if it is about all of
+  /// them, or about too many to name.
+  private func answers(changedBy candidate: Advice.Candidate) -> String {
     let answers = widget.answers
-    return answers.count == 1 ? answers[0].policy.value?.value : nil
+    let responses = candidate.widget.script.cases.flatMap(\.sequence)
+    guard answers.count == responses.count else { return "" }
+    let changed = zip(answers, responses).filter { answer, response in
+      !answer.asksAgainAtOnce && answer.response != response
+    }
+    var phrases: [String] = []
+    for case let phrase? in changed.map({ $0.0.policy.value?.value.phrase })
+    where !phrases.contains(phrase) {
+      phrases.append(phrase)
+    }
+    guard changed.count < answers.count, (1...2).contains(phrases.count) else { return "" }
+    return "where it asks \(phrases.listed("and")), "
   }
 
-  /// The smallest interval in whole minutes that fits the lower end beside what else is charged.
-  private var fittingInterval: ManifestDuration? {
-    guard !isDrivenByReloads else { return nil }
-    return replay.fittingInterval(settings)
+  private var fitting: String {
+    let budget = settings.budget
+    if isDrivenByReloads {
+      return """
+        most of it is asked for by reloads, not by the policy: reload when the content has changed, \
+        collect changes that come close together, and name the kinds that show them
+        """
+    }
+    let sharers = replay.outcome.sharers
+    func fits(_ interval: Milliseconds, _ limit: Int64) -> String {
+      let span = ManifestDuration.describe(milliseconds: interval)
+      return "every \(span) \(sharers > 1 ? "for each " : "")fits \(limit)"
+    }
+    guard let high = replay.fitting.high.map({ fits($0, budget.high) }) else {
+      return """
+        whatever the policy asks for, the \(replay.others) reloads\(period) that the app and pushes \
+        ask for are more than fits: reload when the content has changed, and collect changes that \
+        come close together
+        """
+    }
+    let sharing = sharers > 1 ? "the bundle's \(sharers) placed widgets share one limit: " : ""
+    let beside =
+      replay.others > 0 ? "beside \(replay.others)\(period) that the policy does not ask for, " : ""
+    guard let low = replay.fitting.low.map({ fits($0, budget.low) + period }) else {
+      return "\(sharing)\(beside)no interval fits \(budget.low)\(period), \(high)"
+    }
+    let second = budget.low == budget.high ? "" : ", \(high)"
+    if sharers > 1 {
+      return "\(sharing)\(beside)\(low)\(second); ask less often where it shows least"
+    }
+    // Even spacing is never refused, unless slots may be unequal or others ask as well.
+    let isCertain = budget.model != .slotted && replay.others <= 0
+    return "\(beside)\(low)\(isCertain ? " whatever happens" : "")\(second)"
   }
-
-  /// `40 are`, or `1 is`.
-  static func are(_ count: Int64) -> String { count == 1 ? "1 is" : "\(count) are" }
 }
 
 extension BundleContext {
   /// Whether WidgetKit budgets its reloads: it is known to be for more than macOS.
   ///
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
-  var hasBudget: Bool {
-    guard let platforms else { return false }
-    return platforms.targets.contains { $0.platform.value != .macOS }
-  }
+  var hasBudget: Bool { platforms?.targets.contains { $0.platform.value != .macOS } ?? false }
 
   /// Whether it is known to be for macOS alone, so that nothing refuses its reloads.
-  var isWithoutBudget: Bool {
-    guard let platforms, !platforms.targets.isEmpty else { return false }
-    return !hasBudget
-  }
+  var isWithoutBudget: Bool { platforms?.targets.isEmpty == false && !hasBudget }
 }
 
 extension ReplayedWidget {
   /// The smallest interval in whole minutes at which a policy may ask again and stay within the
-  /// lower end of the band, beside what else is charged to the widget; nil where there is none, or
-  /// where widgets share the budget.
+  /// lower limit, besides everything else that is charged to the widget; nil if there is none, or if
+  /// widgets share the budget.
   func fittingInterval(_ settings: ReplaySettings) -> ManifestDuration? {
     guard settings.budget.scope == .instance else { return nil }
     let minute = ManifestDuration.Unit.minute.milliseconds

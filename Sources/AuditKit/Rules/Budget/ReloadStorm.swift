@@ -52,18 +52,12 @@ struct ReloadStorm: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     guard let floor = context.settings?.budget.floor else { return [] }
-    var findings: [Finding] = []
-    context.bundles.forEach { bundle in
-      guard bundle.hasBudget else { return }
-      let isHostSilent = bundle.host?.reloads.isEmpty ?? true
-      bundle.widgets.forEach { widget in
-        if isHostSilent, widget.widget.reloads.isAbsent { return }
-        guard widget.mayBePlaced else { return }
-        findings += storms(of: widget, host: bundle.hostReloads, floor: floor)
+    let findings = context.bundles.filter(\.hasBudget).flatMap { bundle in
+      bundle.widgets.filter(\.mayBePlaced).flatMap {
+        storms(of: $0, host: bundle.hostReloads, floor: floor)
       }
     }
-    if findings.isEmpty { return [] }
-    // A reload of the app reaches many widgets; it is one mistake.
+    // A reload of the app reaches many widgets, and is one mistake.
     var seen = Set<Place>()
     return findings.filter { seen.insert($0.place).inserted }
   }
@@ -71,21 +65,18 @@ struct ReloadStorm: Rule {
   private static func storms(
     of widget: WidgetContext, host: AppReloads, floor: Int64
   ) -> [Finding] {
-    let own = widget.widget.reloads.items()
-    let hosts = host.reaching(widget.subject.kind)
-    if own.isEmpty, hosts.isEmpty { return [] }
-    let reloads = hosts + own
+    let reloads = host.reaching(widget.subject.kind) + widget.widget.reloads.items()
     var findings: [Finding] = []
-    // Which reload asks at an instant: no two do, so there are never more than a day has.
+    // The reload that asks at each instant of a day.
     var asking: [Int64: Located<Reload>] = [:]
     for reload in reloads where reload.value.isCharged {
-      // What a reload asks of WidgetKit by itself is one finding, whichever widget it reaches.
+      // A reload that is wrong by itself is one finding, whichever widget it reaches.
       var subject = widget.subject
       if !widget.widget.place.contains(reload.place) { subject.kind = nil; subject.bundle = nil }
       if let step = reload.value.smallestStep, step < floor {
         findings.append(
           Finding(info, tooOften(reload.value, step: step, floor), at: reload, subject: subject))
-        // Others may still meet its times; an `every` that is too short leaves none to choose.
+        // Others may still coincide with its times; an `every` that is too short leaves no choice.
         if case .known(.at) = reload.value.schedule {
           for instant in reload.value.instants where asking[instant] == nil {
             asking[instant] = reload

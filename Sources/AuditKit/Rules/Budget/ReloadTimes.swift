@@ -1,4 +1,4 @@
-/// When a reload is asked for on one day, as far as the manifest fixes it: not with `perDay`.
+/// The instants of a reload on one day, as far as the manifest gives them; `perDay` has none.
 extension Reload {
   /// Whether the budget is charged for it: pushes, and calls of an app that is not in use.
   ///
@@ -13,13 +13,13 @@ extension Reload {
     }
   }
 
-  /// The least time between two of its instants, in milliseconds; nil for a single one a day.
+  /// The minimum time between two of its instants, in milliseconds; nil for one instant a day.
   var smallestStep: Int64? {
     switch schedule {
     case .known(.every(let every)):
       guard let span = between.value?.value else { return every.value }
       let last = (span.length - 1) / every.value * every.value
-      // From the last one of a day it is not far to the next day's first.
+      // The step from the last one of a day to the first of the next may be shorter.
       return last > 0 ? min(every.value, ManifestDuration.Unit.day.milliseconds - last) : nil
     case .known(.at(let times)):
       if repeatedTime != nil { return 0 }
@@ -29,17 +29,16 @@ extension Reload {
     }
   }
 
-  /// The first time of an `at` that is in it twice.
+  /// The first time that an `at` contains twice.
   var repeatedTime: TimeOfDay? {
     guard case .known(.at(let times)) = schedule else { return nil }
     var seen = Set<TimeOfDay>()
     return times.items.lazy.map(\.value).first { !seen.insert($0).inserted }
   }
 
-  /// Its instants in milliseconds since midnight, in the order in which they come.
+  /// Its instants of one day in milliseconds since midnight, in ascending order.
   ///
-  /// An `every` counts from midnight, or from the start of its `between`; what comes after the first
-  /// day is not looked at.
+  /// An `every` counts from midnight, or from the start of its `between`.
   var instants: any Sequence<Int64> {
     let day = ManifestDuration.Unit.day.milliseconds
     switch schedule {

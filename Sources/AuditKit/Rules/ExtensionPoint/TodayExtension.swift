@@ -1,4 +1,4 @@
-/// A Today extension is a thing of the past.
+/// A Today extension is deprecated, and later removed.
 struct TodayExtension: Rule {
   static let info = RuleInfo(
     id: "today-extension",

@@ -1,11 +1,11 @@
-/// What keeps a widget's platforms from having something of the platform table.
+/// The reason why something of the platform table is unavailable on a widget's platforms.
 enum AvailabilityGap {
-  /// None of the platforms ever has it; the rows of those that do.
+  /// None of the platforms ever has it; carries the rows of those that do.
   case nowhere([Availability])
-  /// Some of the platforms have it, and these only from a later version on.
+  /// Some of the platforms have it, but only from a later version on.
   case tooOld([(row: Availability, target: Platforms.Target)])
 
-  /// Compares deployment targets with the table; nil where nothing is amiss or nothing is known.
+  /// Compares deployment targets with the table; nil if it is available or nothing is known.
   init?(_ subject: Availability.Subject, on platforms: Platforms?) {
     guard let targets = platforms?.targets, !targets.isEmpty else { return nil }
     var exists = false
@@ -30,10 +30,9 @@ enum AvailabilityGap {
     }
   }
 
-  /// The version that a deployment target is judged as.
+  /// The version of a deployment target, but at least the first iOS with widgets.
   ///
-  /// Below the first iOS with widgets the deployment target itself is the mistake, not what is
-  /// as old as they are.
+  /// Below that, the deployment target itself is the mistake, which `deployment-target` reports.
   private static func judged(_ target: Platforms.Target) -> OSVersion {
     let version = target.version.value
     guard target.platform.value == .iOS, let first = ExtensionPoint.widgetKit.firstIOS else {
@@ -42,7 +41,7 @@ enum AvailabilityGap {
     return max(version, first)
   }
 
-  /// Where a system is older than widgets on it, the way out that keeps them elsewhere.
+  /// A hint to leave out a platform whose deployment target is older than its first widgets.
   private static func withoutWidgets(_ targets: [Platforms.Target]) -> String {
     for target in targets {
       let platform = target.platform.value
@@ -56,7 +55,7 @@ enum AvailabilityGap {
     return ""
   }
 
-  /// A finding that says since when something exists, and what to write.
+  /// A finding that names the first version with something, and suggests what to write.
   func finding(
     _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext
   ) -> Finding {
@@ -71,13 +70,13 @@ enum AvailabilityGap {
     case .tooOld(let pairs):
       let needed = pairs.map { "\($0.row.platform.rawValue) \($0.row.first)" }.listed()
       let own = pairs.map { "\($0.row.platform.rawValue) \($0.target.version.value)" }.listed()
-      let mend = widget.platforms(from: pairs.map { ($0.row.platform, $0.row.first) })
+      let platforms = widget.platforms(from: pairs.map { ($0.row.platform, $0.row.first) })
       finding = Finding(
         info, "\(name) needs \(needed), and the widget runs from \(own) on", at: located,
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          write `\(mend)` on the widget, which stands for #available around it, or remove it\
+          write `\(platforms)` on the widget, which stands for #available around it, or remove it\
           \(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source
@@ -92,9 +91,32 @@ extension Availability {
 }
 
 extension Platforms.Target {
-  /// A related place that says where the deployment target stands.
+  /// A related place at the deployment target.
   var related: Finding.Related {
     Finding.Related(
       "deployment target", "\(platform.value.rawValue) \(version.value)", at: version.place)
+  }
+}
+
+extension Sequence<Platforms.Target> {
+  /// The value of the key `platforms`, with some versions raised or added.
+  func written(raising raised: [(platform: Platform, version: OSVersion)] = []) -> String {
+    var versions = map { (platform: $0.platform.value, version: $0.version.value) }
+    for (platform, version) in raised {
+      if let index = versions.firstIndex(where: { $0.platform == platform }) {
+        versions[index].version = version
+      } else {
+        versions.append((platform, version))
+      }
+    }
+    let targets = versions.map { "\($0.platform.rawValue): \($0.version)" }
+    return "{\(targets.joined(separator: ", "))}"
+  }
+}
+
+extension WidgetContext {
+  /// The widget's key `platforms`, with some versions raised and the others unchanged.
+  func platforms(from raised: [(platform: Platform, version: OSVersion)]) -> String {
+    "platforms: \((widget.platforms.value?.targets ?? []).written(raising: raised))"
   }
 }

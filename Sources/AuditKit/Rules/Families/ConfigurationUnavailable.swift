@@ -39,23 +39,19 @@ struct ConfigurationUnavailable: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { context, _ in
-      let widget = context.widget
-      if widget.configuration.isAbsent, widget.interactive.isAbsent, widget.push.isAbsent {
-        return []
-      }
-      return [configuration(context), interactive(context), push(context)].compactMap { $0 }
+    context.widgets.flatMap { widget in
+      [configuration(widget), interactive(widget), push(widget)].compactMap(\.self)
     }
   }
 
   private static func configuration(_ context: WidgetContext) -> Finding? {
     guard let written = context.widget.configuration.value else { return nil }
-    // These two are as old as the oldest families, one of which may have said it.
+    // These two are as old as the oldest families, about which family-unavailable reports the same.
     if written.value == .static || written.value == .intent {
-      let families = context.distinctFamilies.lazy.map {
-        AvailabilityGap(.family($0.value), on: context.platforms)
+      let families = context.judgedFamilies.map(\.value)
+      if families.contains(where: { AvailabilityGap(.family($0), on: context.platforms) != nil }) {
+        return nil
       }
-      if families.contains(where: { $0 != nil }) { return nil }
     }
     return AvailabilityGap(.configuration(written.value), on: context.platforms)?
       .finding(info, written.value.typeName, at: written.map { _ in }, of: context)

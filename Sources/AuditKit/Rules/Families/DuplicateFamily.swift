@@ -16,10 +16,9 @@ struct DuplicateFamily: Rule {
     invalid: [.widget("families: [systemSmall, systemMedium, ↓systemSmall]")])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { widget, _ in
-      if widget.judgedFamilies.count == widget.distinctFamilies.count { return [] }
+    context.widgets.flatMap { widget -> [Finding] in
       var first: [WidgetFamily: Located<WidgetFamily>] = [:]
-      return widget.judgedFamilies.compactMap { family in
+      return widget.judgedFamilies.compactMap { family -> Finding? in
         guard let earlier = first[family.value] else {
           first[family.value] = family
           return nil
@@ -33,7 +32,7 @@ struct DuplicateFamily: Rule {
     }
   }
 
-  /// The second one less; nothing where both are one text, behind an alias.
+  /// A repair that removes the second mention; nil if an alias makes both the same text.
   private static func removal(
     of family: Located<WidgetFamily>, after earlier: Located<WidgetFamily>,
     from list: LocatedList<String>?

@@ -29,31 +29,12 @@ struct FamilyUnavailable: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle in
-      var available: [WidgetFamily] = []
-      return bundle.widgets.flatMap { findings($0, &available) }
-    }
-  }
-
-  /// What it finds at a widget.
-  ///
-  /// - Parameter available: What is known to be available where the bundle runs: most widgets of a
-  ///   bundle are offered in the same families.
-  private static func findings(
-    _ widget: WidgetContext, _ available: inout [WidgetFamily]
-  ) -> [Finding] {
-    var findings: [Finding] = []
-    let isAsBundle = widget.widget.platforms.isAbsent
-    // A family that is named again has a finding for that.
-    for index in widget.distinctFamilies.indices {
-      let family = widget.distinctFamilies[index]
-      if isAsBundle, available.contains(family.value) { continue }
-      if let gap = AvailabilityGap(.family(family.value), on: widget.platforms) {
-        findings.append(gap.finding(info, family.value.rawValue, at: family.with(()), of: widget))
-      } else if isAsBundle {
-        available.append(family.value)
+    context.widgets.flatMap { widget in
+      // A repeated family is reported by duplicate-family.
+      widget.distinctFamilies.compactMap { family in
+        AvailabilityGap(.family(family.value), on: widget.platforms)?
+          .finding(info, family.value.rawValue, at: family.with(()), of: widget)
       }
     }
-    return findings
   }
 }

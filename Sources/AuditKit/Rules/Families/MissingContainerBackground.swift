@@ -27,37 +27,25 @@ struct MissingContainerBackground: Rule {
   private static let first = PlatformTable.firstVersion(of: .containerBackground, on: .iOS)
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { context, _ in
-      switch context.configuration {
+    context.widgets.compactMap { widget in
+      switch widget.configuration {
       case .static, .intent, .appIntent: break
-      case .activity, .staticControl, .appIntentControl, .relevance, nil: return []
+      case .activity, .staticControl, .appIntentControl, .relevance, nil: return nil
       }
-      guard let target = context.platforms?.target(.iOS), let first = first,
-        target.version.value >= first
-      else { return [] }
-      switch context.widget.containerBackground {
+      guard let target = widget.platforms?.targets.first(where: { $0.platform.value == .iOS }),
+        let first, target.version.value >= first
+      else { return nil }
+      switch widget.widget.containerBackground {
       case .known(let flag) where !flag.value:
-        return [
-          Finding(
-            info, "without a container background iOS \(first) shows a notice over the widget",
-            at: flag, subject: context.subject, related: [target.related])
-        ]
+        return Finding(
+          info, "without a container background iOS \(first) shows a notice over the widget",
+          at: flag, subject: widget.subject, related: [target.related])
       case .absent:
-        return [
-          Finding(
-            info, "the manifest does not say whether the widget has a container background",
-            at: context.located, subject: context.subject, severity: .note,
-            related: [target.related])
-        ]
-      case .known, .unknown: return []
+        return Finding(
+          info, "the manifest does not say whether the widget has a container background",
+          at: widget.located, subject: widget.subject, severity: .note, related: [target.related])
+      case .known, .unknown: return nil
       }
     }
-  }
-}
-
-extension Platforms {
-  /// The deployment target on a platform, with the place of its name.
-  fileprivate func target(_ platform: Platform) -> Target? {
-    targets.first { $0.platform.value == platform }
   }
 }

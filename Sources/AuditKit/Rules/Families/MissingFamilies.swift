@@ -24,22 +24,21 @@ struct MissingFamilies: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { context, _ in
-      guard context.widget.families.isAbsent else { return [] }
-      switch context.configuration {
-      case .activity, .staticControl, .appIntentControl, nil: return []
+    context.widgets.compactMap { widget in
+      guard widget.widget.families.isAbsent else { return nil }
+      switch widget.configuration {
+      case .activity, .staticControl, .appIntentControl, nil: return nil
       case .static, .intent, .appIntent, .relevance: break
       }
-      return [
-        Finding(
-          info, "the widget names no families, so it is offered in every size",
-          at: context.located, subject: context.subject, help: help(context)
-        ).repaired(repair(of: context))
-      ]
+      return Finding(
+        info, "the widget names no families, so it is offered in every size",
+        at: widget.located, subject: widget.subject, help: help(widget)
+      ).repaired(repair(of: widget))
     }
   }
 
-  /// The families that all of the widget's systems have that ever have them; none where unknown.
+  /// The families available on every platform of the widget that has them at all; empty if its
+  /// platforms are unknown.
   private static func families(of widget: WidgetContext) -> [WidgetFamily] {
     guard let targets = widget.platforms?.targets else { return [] }
     return WidgetFamily.allCases.filter { family in
@@ -49,7 +48,7 @@ struct MissingFamilies: Rule {
     }
   }
 
-  /// Names the first families that the widget's systems have.
+  /// A suggestion of the first available families.
   private static func help(_ widget: WidgetContext) -> String? {
     let families = families(of: widget)
     if families.isEmpty { return nil }
@@ -57,7 +56,7 @@ struct MissingFamilies: Rule {
     return "list the sizes the widget is made for, as in `families: [\(some)]`"
   }
 
-  /// The list that leaves everything as it is; nothing where the platforms are not known.
+  /// A repair that lists the default families; nil if the platforms are unknown.
   private static func repair(of widget: WidgetContext) -> Repair? {
     let families = families(of: widget).filter { family in
       widget.platforms?.targets.contains { $0.offersByDefault(family) } ?? false
@@ -73,10 +72,10 @@ struct MissingFamilies: Rule {
 }
 
 extension Platforms.Target {
-  /// Whether a widget that names no families is offered in one.
+  /// Whether a widget that names no families is offered in a family.
   ///
-  /// It is in the system's sizes and, on a watch, which has no others, in the accessories. Whether
-  /// an iPhone offers those, too, is published nowhere.
+  /// That is so for the system families and, on a watch, for the accessory families. Whether an
+  /// iPhone also offers those isn't published.
   ///
   /// - Source: Apple, Meet WidgetKit: by default, widgets support all family types
   ///   (https://developer.apple.com/videos/play/wwdc2020/10028/).

@@ -20,18 +20,9 @@ struct UnknownFamily: Rule {
 
   private static let suggestions = Suggestions(WidgetFamily.words)
 
-  private static func help(for text: String) -> String? {
-    let families = WidgetFamily.meant(by: text)
-    guard let first = families.first else { return nil }
-    if families.count == 1 { return "did you mean \(first)?" }
-    return "put a comma between them: \(families.joined(separator: ", "))"
-  }
-
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { widget, _ in
-      // The search for those that are none costs as much as making a list of all.
-      guard widget.hasUnknownFamilies else { return [] }
-      return widget.writtenFamilies.compactMap { family in
+    context.widgets.flatMap { widget in
+      widget.writtenFamilies.compactMap { family in
         if WidgetFamily(rawValue: family.value) != nil { return nil }
         return Finding(
           info, "\(quoted(family.value)) is not a family of widgets", at: family,
@@ -39,5 +30,12 @@ struct UnknownFamily: Rule {
         ).repaired(suggestions.repair(family))
       }
     }
+  }
+
+  private static func help(for text: String) -> String? {
+    let families = WidgetFamily.meant(by: text)
+    guard let first = families.first else { return nil }
+    if families.count == 1 { return "did you mean \(first)?" }
+    return "put a comma between them: \(families.joined(separator: ", "))"
   }
 }

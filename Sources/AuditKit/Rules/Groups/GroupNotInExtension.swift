@@ -21,7 +21,6 @@ struct GroupNotInExtension: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      if bundle.widgets.allSatisfy(\.readsOwnGroups) { return [] }
       let groups = bundle.groups.app
       guard groups.isComplete else { return [] }
       let reads = SharedTexts(bundle.widgets, "also read") { widget in
@@ -29,12 +28,13 @@ struct GroupNotInExtension: Rule {
           !groups.contains($0.value) && AppGroupForm.isValid($0.value, on: bundle.platforms)
         }
       }
+      if reads.list.isEmpty { return [] }
       let list = groups.place.map { [Finding.Related("extension", "its app groups", at: $0)] } ?? []
-      var spellings = GroupSpellings(groups.items)
+      let spellings = GroupSpellings(groups.items.map(\.value))
       return reads.list.compactMap { read in
         let name = read.key
         let meant = spellings.meant(by: name)
-        // The extension's own group is the misspelt one, which is for group-not-in-host.
+        // If the extension's own group is misspelt, group-not-in-host reports it.
         if let meant, let host = bundle.hostGroups?.app, host.contains(name),
           !host.contains(meant.word)
         {

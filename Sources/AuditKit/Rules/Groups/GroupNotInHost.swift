@@ -23,12 +23,12 @@ struct GroupNotInHost: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host, host.groups.app.isComplete,
-        !host.groups.app.holdsAll(of: bundle.document.appGroups)
-      else { return [] }
+      guard let host = bundle.host, host.groups.app.isComplete else { return [] }
       let groups = host.groups.app
-      var spellings = GroupSpellings(groups.items)
-      return bundle.groups.app.items.filter { !groups.contains($0.value) }.map { group in
+      let missing = bundle.groups.app.items.filter { !groups.contains($0.value) }
+      if missing.isEmpty { return [] }
+      let spellings = GroupSpellings(groups.items.map(\.value))
+      return missing.map { group in
         let meant = spellings.meant(by: group.value)
         return Finding(
           info, "the host app lacks the extension's app group \(quoted(group.value))", at: group,

@@ -24,38 +24,22 @@ struct GroupUnused: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      // Nearly always all are read.
-      guard let app = bundle.host, !app.groups.app.areRead(by: bundle) else { return [] }
-      let host = app.groups.app
-      let read = readGroups(of: bundle)
-      // Of what is read nothing is said, and where that is all there is no spelling to look at.
+      guard let host = bundle.host?.groups.app else { return [] }
+      let read = Set(bundle.widgets.flatMap { $0.widget.appGroups.items() }.map(\.value))
       if host.items.allSatisfy({ read.contains($0.value) }) { return [] }
-      // What is misspelt has a finding there, and is what was meant.
+      // A group that is only misspelt where it is read has a finding there.
       let own = bundle.groups.app
-      let meant = own.meant(by: read).union(host.meant(by: own.items.lazy.map(\.value)))
+      let meant = own.meant(by: read).union(host.meant(by: own.items.map(\.value)))
       let known = read.union(meant)
-      let unread = unreadGroups(bundle, host, read: known)
-      return unread + (leftOutGroups(bundle, host, read: known).map { [$0] } ?? [])
+      return unreadGroups(bundle, host, read: known)
+        + [leftOutGroups(bundle, host, read: known)].compactMap(\.self)
     }
-  }
-
-  private static func readGroups(of bundle: BundleContext) -> Set<String> {
-    var read: Set<String> = []
-    // Most widgets of a bundle read what the one before reads.
-    var last: String?
-    for widget in bundle.widgets {
-      for group in widget.widget.appGroups.items() where group.value != last {
-        last = group.value
-        read.insert(group.value)
-      }
-    }
-    return read
   }
 
   private static func unreadGroups(
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> [Finding] {
-    // A Today extension has no widgets of which it could be known.
+    // A Today extension has no widgets that could declare it.
     guard bundle.document.takesWidgets, bundle.document.widgets.isComplete(),
       bundle.widgets.allSatisfy({ $0.widget.appGroups.isComplete() })
     else { return [] }
@@ -68,13 +52,14 @@ struct GroupUnused: Rule {
     }
   }
 
-  /// One finding names a few groups, so that many bundles of an app with many groups stay cheap.
+  /// One finding about the first few groups, so that many bundles of an app with many groups stay
+  /// cheap.
   private static func leftOutGroups(
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> Finding? {
     let own = bundle.groups.app
     guard own.isComplete else { return nil }
-    // What a widget reads is for group-not-in-extension.
+    // A group that a widget reads is reported by group-not-in-extension.
     let missing = host.items.lazy.filter { !own.contains($0.value) && !read.contains($0.value) }
     let some = Array(missing.prefix(4))
     if some.isEmpty { return nil }

@@ -28,42 +28,28 @@ struct InvalidAppGroup: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    var findings: [Finding] = []
-    context.apps.forEach { app in
-      guard app.groups.app.hasInvalid else { return }
-      let platforms = app.document.platforms.value
-      judge(app.document.appGroups, app.groups.app, on: platforms, app.subject, &findings)
+    context.apps.flatMap { app in
+      judge(app.document.appGroups, on: app.document.platforms.value, app.subject)
     }
-    context.bundles.forEach { bundle in
-      let platforms = bundle.platforms
-      if bundle.groups.app.hasInvalid {
-        let groups = bundle.document.appGroups
-        judge(groups, bundle.groups.app, on: platforms, bundle.subject, &findings)
+      + context.bundles.flatMap { bundle in
+        judge(bundle.document.appGroups, on: bundle.platforms, bundle.subject)
+          + bundle.widgets.flatMap { widget in
+            judge(widget.widget.appGroups, on: bundle.platforms, widget.subject)
+          }
       }
-      bundle.widgets.forEach { widget in
-        if widget.readsOwnGroups { return }
-        let groups = widget.widget.appGroups
-        judge(groups, bundle.groups.app, on: platforms, widget.subject, &findings)
-      }
-    }
-    return findings
   }
 
-  /// Looks at the groups of a list, beside those that are known to be valid.
   private static func judge(
-    _ groups: Field<LocatedList<String>>, _ valid: GroupList, on platforms: Platforms?,
-    _ subject: @autoclosure () -> Finding.Subject, _ findings: inout [Finding]
-  ) {
-    for group in groups.items() where !valid.contains(group.value) {
-      if AppGroupForm.isValid(group.value, on: platforms) { continue }
+    _ groups: Field<LocatedList<String>>, on platforms: Platforms?, _ subject: Finding.Subject
+  ) -> [Finding] {
+    groups.items().filter { !AppGroupForm.isValid($0.value, on: platforms) }.map { group in
       let isForm = AppGroupForm(group.value) != nil
-      findings.append(
-        Finding(
-          info,
-          isForm
-            ? "\(quoted(group.value)) has the form of an app group of macOS, which is no platform here"
-            : "\(quoted(group.value)) is not an app group",
-          at: group, subject: subject(), help: help(group.value, isForm: isForm)))
+      return Finding(
+        info,
+        isForm
+          ? "\(quoted(group.value)) has the form of an app group of macOS, which is no platform here"
+          : "\(quoted(group.value)) is not an app group",
+        at: group, subject: subject, help: help(group.value, isForm: isForm))
     }
   }
 

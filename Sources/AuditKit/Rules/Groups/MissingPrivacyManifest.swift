@@ -60,7 +60,7 @@ struct MissingPrivacyManifest: Rule {
     }
   }
 
-  /// What the extension's privacy manifest lacks, where, and what to do.
+  /// The gap in the extension's privacy manifest: a message, its place, and help.
   private static func gap(
     _ bundle: BundleDocument
   ) -> (message: String, place: Place, help: String)? {
@@ -83,7 +83,7 @@ struct MissingPrivacyManifest: Rule {
     }
   }
 
-  /// The first group that is read, and who reads it.
+  /// The first group that a widget reads, and its reader.
   private static func firstRead(
     _ bundle: BundleContext
   ) -> (group: Located<String>, reader: String)? {

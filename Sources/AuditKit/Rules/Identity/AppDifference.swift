@@ -1,11 +1,11 @@
-/// A key under which two declarations of one app differ.
+/// A key whose values differ in two declarations of one app.
 struct AppDifference {
-  /// What the second one has, such as `version 3.3.0 instead of 3.2.0`.
+  /// The second value compared with the first, such as `version 3.3.0 instead of 3.2.0`.
   let phrase: String
-  /// What the first one has, where it has something.
+  /// The place of the first value, if it has one.
   let first: Finding.Related?
 
-  /// Makes a difference of two values that are short enough to be named.
+  /// Makes a difference of two values that are short enough to be quoted.
   private init(_ key: String, _ second: String, insteadOf first: String, at place: Place?) {
     phrase = "\(key) \(second) instead of \(first)"
     self.first = place.map { Finding.Related("first \(key)", first, at: $0) }
@@ -17,7 +17,7 @@ struct AppDifference {
     first = place.map { Finding.Related("first \(key)", "those of the first", at: $0) }
   }
 
-  /// All differences, in the order of the keys; what is unknown on a side is not compared.
+  /// All differences, in the order of the keys; values that are unknown in one are not compared.
   static func all(_ first: AppDocument, _ second: AppDocument) -> [AppDifference] {
     func text(_ key: String, _ field: KeyPath<AppDocument, Field<Located<String>>>)
       -> AppDifference?

@@ -20,9 +20,7 @@ struct BuildMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let host = bundle.host else { return nil }
-      return HostMismatch(
-        of: bundle, bundle.document.build, host.document.build, where: VersionText.isBuild)?
+      HostMismatch(of: bundle, \.build, \.build, where: VersionText.isBuild)?
         .finding(info, "build", consequence: "App Store Connect reports ITMS-90473")
     }
   }

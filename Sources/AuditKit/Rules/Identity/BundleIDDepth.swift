@@ -21,7 +21,7 @@ struct BundleIDDepth: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let count = bundle.componentsBehindHost, count > 1,
+      guard let count = bundle.componentsAfterHost, count > 1,
         let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
         let rest = ReverseDNS.rest(of: id.value, behind: host.value),
         ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil
@@ -47,12 +47,10 @@ struct BundleIDDepth: Rule {
 }
 
 extension BundleContext {
-  /// How many components its bundle ID has behind its host's, none where it does not begin with it;
-  /// nil where one of the two is unknown.
-  var componentsBehindHost: Int? {
-    guard let host, case .known(let own) = document.bundleID,
-      case .known(let other) = host.document.bundleID
-    else { return nil }
+  /// The number of components of its bundle ID after its host's, 0 if it does not begin with that;
+  /// nil if one of the two is unknown.
+  var componentsAfterHost: Int? {
+    guard let own = document.bundleID.value, let other = hostValue(\.bundleID) else { return nil }
     return ReverseDNS.components(of: own.value, behind: other.value)
   }
 }

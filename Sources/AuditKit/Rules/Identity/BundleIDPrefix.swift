@@ -20,10 +20,10 @@ struct BundleIDPrefix: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard bundle.componentsBehindHost == 0,
+      guard bundle.componentsAfterHost == 0,
         let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
         ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil,
-        // The same ID is for duplicate-bundle-id.
+        // The same ID is reported by duplicate-bundle-id.
         id.value.lowercased() != host.value.lowercased()
       else { return nil }
       let last = id.value.split(separator: ".").last ?? "widgets"

@@ -57,8 +57,7 @@ struct ConflictingHost: Rule {
         let firstIndex = context.run.targets.firstApp(id.value), firstIndex != index,
         let firstID = context.run.apps[firstIndex].document.bundleID.value
       else { return nil }
-      let differences = AppDifference.all(
-        context.run.apps[firstIndex].document, app.document)
+      let differences = AppDifference.all(context.run.apps[firstIndex].document, app.document)
       guard !differences.isEmpty else { return nil }
       let phrases = differences.map(\.phrase).joined(separator: ", ")
       return Finding(

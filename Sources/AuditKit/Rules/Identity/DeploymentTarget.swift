@@ -77,7 +77,7 @@ struct DeploymentTarget: Rule {
       help: help(platforms) + " in the bundle")
   }
 
-  /// The first iOS of WidgetKit; nil for other extensions.
+  /// The first iOS with WidgetKit; nil for other extensions.
   private static func first(for bundle: BundleContext) -> OSVersion? {
     bundle.document.point == .widgetKit ? ExtensionPoint.widgetKit.firstIOS : nil
   }

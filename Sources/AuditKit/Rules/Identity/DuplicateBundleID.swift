@@ -55,7 +55,7 @@ struct DuplicateBundleID: Rule {
     guard context.run.targets.hasDuplicates else { return [] }
     let apps = context.apps.indices.compactMap { index -> Finding? in
       let app = context.apps[index]
-      // A later app of the same ID is for conflicting-host.
+      // A later app with the same ID is reported by conflicting-host.
       guard let id = app.document.bundleID.value, context.run.targets.firstApp(id.value) == index
       else { return nil }
       return finding(id, .app(index), app.subject, context.run)

@@ -1,17 +1,18 @@
-/// A text of an extension that has to be its host's, letter by letter, and is not.
+/// A text of an extension that differs from its host's, although both must be identical.
 struct HostMismatch {
   private let own: Located<String>
   private let host: Located<String>
   private let bundle: BundleContext
 
-  /// Compares a field of a bundle with its host's; nil where both say the same, or where one of them
-  /// is absent, unknown or not fit to be compared.
+  /// Compares a field of a bundle with its host's; nil if both are equal, or if one of them is
+  /// absent, unknown or not comparable.
   init?(
-    of bundle: BundleContext, _ own: Field<Located<String>>, _ host: Field<Located<String>>,
+    of bundle: BundleContext, _ field: KeyPath<BundleDocument, Field<Located<String>>>,
+    _ hostField: KeyPath<AppDocument, Field<Located<String>>>,
     where isComparable: (String) -> Bool = { _ in true }
   ) {
-    // Nearly always both are the same, and neither is copied to see that.
-    guard own.differs(from: host), let own = own.value, let host = host.value,
+    guard let own = bundle.document[keyPath: field].value,
+      let host = bundle.hostValue(hostField), own != host,
       isComparable(own.value), isComparable(host.value)
     else { return nil }
     self.own = own
@@ -19,12 +20,12 @@ struct HostMismatch {
     self.bundle = bundle
   }
 
-  /// A finding at the extension's side, to which the host's is related.
+  /// A finding at the extension's text, with the host's as a related place.
   ///
   /// - Parameters:
-  ///   - word: What the two texts are, such as `version`.
-  ///   - consequence: What comes of it, in front of the rule's remedy.
-  ///   - show: How a message shows one of the texts.
+  ///   - word: The name of the two texts, such as `version`.
+  ///   - consequence: The beginning of the help, before the rule's remedy.
+  ///   - show: Formats one of the texts for a message.
   func finding(
     _ info: RuleInfo, _ word: String, consequence: String,
     as show: (String) -> String = { $0 }
@@ -35,13 +36,5 @@ struct HostMismatch {
       related: [bundle.hostSays("declares \(show(host.value))", at: host.place)],
       help: "\(consequence); \(info.remedy)"
     ).repaired(.copy(host, over: own))
-  }
-}
-
-extension Field<Located<String>> {
-  /// Whether both texts are known, and are not the same.
-  fileprivate func differs(from other: Field<Located<String>>) -> Bool {
-    guard case .known(let text) = self, case .known(let other) = other else { return false }
-    return text.value != other.value
   }
 }

@@ -25,34 +25,28 @@ struct InvalidBuild: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.apps.compactMap { finding($0.document.build, $0.subject) }
-      + context.bundles.compactMap { finding($0.document.build, $0.subject) }
-  }
-
-  private static func finding(
-    _ field: Field<Located<String>>, _ subject: Finding.Subject
-  ) -> Finding? {
-    guard let build = field.value else { return nil }
-    switch VersionText.buildProblem(in: build.value) {
-    case .form:
-      return Finding(
-        info, "\(quoted(build.value)) is not a build number", at: build, subject: subject,
-        help: "App Store Connect rejects it with ITMS-90058; \(info.remedy)")
-    case .tooLong(let length):
-      return Finding(
-        info,
-        """
-        build \(quoted(build.value)) has \(length) characters, and \(VersionText.longestBuild) are \
-        allowed
-        """,
-        at: build, subject: subject,
-        help: "App Store Connect rejects it with ITMS-90059; write a shorter number")
-    case nil:
-      guard let count = VersionText.integerCount(of: build.value), count > 3 else { return nil }
-      return Finding(
-        info, "build \(build.value) has \(count) numbers, and those after the third are ignored",
-        at: build, subject: subject, severity: .note,
-        help: "make sure that two uploads differ in the first three numbers")
+    context.judgeTexts(\.build, \.build) { build, subject in
+      switch VersionText.buildProblem(in: build.value) {
+      case .form:
+        return Finding(
+          info, "\(quoted(build.value)) is not a build number", at: build, subject: subject,
+          help: "App Store Connect rejects it with ITMS-90058; \(info.remedy)")
+      case .tooLong(let length):
+        return Finding(
+          info,
+          """
+          build \(quoted(build.value)) has \(length) characters, and \(VersionText.longestBuild) are \
+          allowed
+          """,
+          at: build, subject: subject,
+          help: "App Store Connect rejects it with ITMS-90059; write a shorter number")
+      case nil:
+        guard let count = VersionText.integerCount(of: build.value), count > 3 else { return nil }
+        return Finding(
+          info, "build \(build.value) has \(count) numbers, and those after the third are ignored",
+          at: build, subject: subject, severity: .note,
+          help: "make sure that two uploads differ in the first three numbers")
+      }
     }
   }
 }

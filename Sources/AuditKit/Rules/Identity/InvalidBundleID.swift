@@ -23,18 +23,13 @@ struct InvalidBundleID: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.apps.compactMap { finding($0.document.bundleID, $0.subject) }
-      + context.bundles.compactMap { finding($0.document.bundleID, $0.subject) }
-  }
-
-  private static func finding(
-    _ field: Field<Located<String>>, _ subject: Finding.Subject
-  ) -> Finding? {
-    guard let id = field.value, let problem = ReverseDNS.problem(in: id.value) else { return nil }
-    return Finding(
-      info, "\(quoted(id.value)) is not a bundle ID: \(problem.message)", at: id,
-      subject: subject,
-      help: "App Store Connect rejects it with ITMS-90334; \(remedy(id.value, problem))")
+    context.judgeTexts(\.bundleID, \.bundleID) { id, subject in
+      guard let problem = ReverseDNS.problem(in: id.value) else { return nil }
+      return Finding(
+        info, "\(quoted(id.value)) is not a bundle ID: \(problem.message)", at: id,
+        subject: subject,
+        help: "App Store Connect rejects it with ITMS-90334; \(remedy(id.value, problem))")
+    }
   }
 
   private static func remedy(_ id: String, _ problem: ReverseDNS.Problem) -> String {

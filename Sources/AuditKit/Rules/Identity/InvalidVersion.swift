@@ -22,28 +22,18 @@ struct InvalidVersion: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.apps.compactMap { finding($0.document.version, $0.subject) }
-      + context.bundles.compactMap { finding($0.document.version, $0.subject) }
-  }
-
-  private static func finding(
-    _ field: Field<Located<String>>, _ subject: Finding.Subject
-  ) -> Finding? {
-    guard let version = field.value, !VersionText.isVersion(version.value) else { return nil }
-    let isLong = VersionText.integerCount(of: version.value) != nil
-    return Finding(
-      info,
-      isLong
-        ? "version \(version.value) has more than three numbers"
-        : "\(quoted(version.value)) is not a version",
-      at: version, subject: subject,
-      help: "App Store Connect rejects it with ITMS-90060; \(remedy(version.value, isLong: isLong))"
-    )
-  }
-
-  private static func remedy(_ version: String, isLong: Bool) -> String {
-    guard isLong else { return info.remedy }
-    let start = version.split(separator: ".").prefix(3).joined(separator: ".")
-    return "write \(start), and keep the rest for `build`"
+    context.judgeTexts(\.version, \.version) { version, subject in
+      if VersionText.isVersion(version.value) { return nil }
+      let isLong = VersionText.integerCount(of: version.value) != nil
+      let start = version.value.split(separator: ".").prefix(3).joined(separator: ".")
+      let remedy = isLong ? "write \(start), and keep the rest for `build`" : info.remedy
+      return Finding(
+        info,
+        isLong
+          ? "version \(version.value) has more than three numbers"
+          : "\(quoted(version.value)) is not a version",
+        at: version, subject: subject,
+        help: "App Store Connect rejects it with ITMS-90060; \(remedy)")
+    }
   }
 }

@@ -20,22 +20,18 @@ struct MissingDisplayName: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
+      let help = "App Store Connect rejects it with ITMS-90360; \(info.remedy)"
       switch bundle.document.displayName {
-      case .unknown: return nil
       case .absent:
         return Finding(
           info, "the extension has no display name", at: bundle.document.place,
           subject: bundle.subject, help: help)
-      case .known(let name):
-        guard name.value.isEmpty else { return nil }
+      case .known(let name) where name.value.isEmpty:
         return Finding(
           info, "the extension's display name is empty", at: name, subject: bundle.subject,
           help: help)
+      case .known, .unknown: return nil
       }
     }
-  }
-
-  private static var help: String {
-    "App Store Connect rejects it with ITMS-90360; \(info.remedy)"
   }
 }

@@ -29,14 +29,11 @@ struct PlatformMissing: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
       let foreign = foreignPlatforms(bundle)
-      // An extension for another app's platforms alone says nothing of what this app leaves out.
+      // The platforms of an extension that has none in common with the app are simply wrong.
       if !foreign.isEmpty, foreign.count == bundle.document.platforms.value?.targets.count {
         return foreign
       }
-      var findings = foreign
-      if let platforms = leftOutPlatforms(bundle) { findings.append(platforms) }
-      if let iPad = leftOutIPad(bundle) { findings.append(iPad) }
-      return findings
+      return foreign + [leftOutPlatforms(bundle), leftOutIPad(bundle)].compactMap(\.self)
     }
   }
 

@@ -1,11 +1,10 @@
-/// What a reload asks for, however it is written.
+/// A reload in a normal form, in which two are equal if they are replayed alike.
 ///
-/// Two that mean the same are replayed alike: `kinds` left out is `all`, and a `state` left out the
-/// background.
+/// `kinds` left out is `all`, and a `state` left out is `background`.
 struct ReloadMeaning: Hashable {
   private let cause: Reload.Cause
   private let state: Reload.AppState?
-  /// The kinds that it names; nil is all.
+  /// The kinds that it names; nil for all.
   private let kinds: Set<String>?
   private let schedule: Schedule
   private let between: DaySpan?
@@ -16,7 +15,7 @@ struct ReloadMeaning: Hashable {
     case perDay(Int)
   }
 
-  /// The meaning of a reload; nil where some of it is unknown.
+  /// Normalises a reload; nil if a part of it is unknown.
   init?(_ reload: Reload) {
     guard reload.isReadable, let cause = reload.cause.value?.value,
       let schedule = reload.schedule.value
@@ -37,8 +36,7 @@ struct ReloadMeaning: Hashable {
     between = reload.between.value?.value
   }
 
-  /// The meanings of a list, however it is ordered, and how often each is in it; nil where one is
-  /// unknown.
+  /// The number of each meaning in a list, whatever its order; nil if one is unknown.
   static func all(_ reloads: Field<LocatedList<Reload>>) -> [ReloadMeaning: Int]? {
     guard reloads.isComplete() else { return nil }
     var counts: [ReloadMeaning: Int] = [:]

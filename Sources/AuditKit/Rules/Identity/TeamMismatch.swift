@@ -19,8 +19,7 @@ struct TeamMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let host = bundle.host else { return nil }
-      return HostMismatch(of: bundle, bundle.document.teamID, host.document.teamID)?
+      HostMismatch(of: bundle, \.teamID, \.teamID)?
         .finding(
           info, "team", consequence: "Xcode refuses to embed what another team signed", as: quoted)
     }

@@ -20,9 +20,7 @@ struct VersionMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let host = bundle.host else { return nil }
-      return HostMismatch(
-        of: bundle, bundle.document.version, host.document.version, where: VersionText.isVersion)?
+      HostMismatch(of: bundle, \.version, \.version, where: VersionText.isVersion)?
         .finding(info, "version", consequence: "App Store Connect reports ITMS-90473")
     }
   }

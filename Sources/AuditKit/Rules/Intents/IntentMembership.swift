@@ -31,7 +31,7 @@ struct IntentMembership: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      // A Today extension is not configured by intents.
+      // Intents do not configure a Today extension.
       guard bundle.document.takesWidgets, case .known(let intents) = bundle.document.intents,
         !intents.items.isEmpty
       else { return [] }
@@ -42,8 +42,8 @@ struct IntentMembership: Rule {
       return intents.items.compactMap { intent in
         switch intent.value.targets {
         case .known(let targets): written(intent.value, targets, bundle)
-        // The system reads an App Intent from the extension, too: an app that lists no intents at
-        // all leaves it there on purpose.
+        // The system also reads an App Intent from the extension, so an app that lists no intents
+        // leaves it there on purpose.
         case .absent
         where bundle.host?.document.intents.isAbsent == true
           && uses.system(of: intent.value) == .appIntents:

@@ -42,7 +42,7 @@ struct IntentSystem: Rule {
           info, "\(name) is \(system.value.phrase), and a widget uses it in \(configuration)",
           at: system, subject: widget.subject, related: related(widget))
       case .absent:
-        // What it is follows from its widgets, which do not agree.
+        // Its framework follows from its widgets, which disagree.
         guard let first = use.siriKit, let second = use.appIntents else { return nil }
         return Finding(
           info, "\(name) is used as a SiriKit intent by one widget, as an App Intent by another",

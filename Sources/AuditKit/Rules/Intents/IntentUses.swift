@@ -1,4 +1,4 @@
-/// Which widgets of a bundle are configured by which intent.
+/// The widgets of a bundle that each intent configures.
 struct IntentUses {
   /// The first widget of each framework that an intent configures.
   struct Use {
@@ -8,9 +8,9 @@ struct IntentUses {
 
   /// The uses of each intent, by its name.
   private var uses: [String: Use] = [:]
-  /// Whether the intents of all widgets could be read.
+  /// Whether the intents of all widgets are known.
   private(set) var isComplete: Bool
-  /// Whether a widget has, or may have, a button or toggle, whose App Intent a manifest does not name.
+  /// Whether a widget has, or may have, a button or toggle, whose App Intent is not in the manifest.
   private(set) var hasButtons = false
 
   init(_ bundle: BundleContext) {
@@ -20,7 +20,7 @@ struct IntentUses {
       if interactive.value?.value ?? interactive.isUnknown { hasButtons = true }
       switch widget.widget.intent {
       case .absent:
-        // The one that is missing may be any of those that are declared.
+        // The missing name may be that of any declared intent.
         if widget.configuration?.intentSystem != nil { isComplete = false }
       case .unknown: isComplete = false
       case .known(let name): add(widget, to: name.value)
@@ -28,13 +28,13 @@ struct IntentUses {
     }
   }
 
-  /// The names of all intents that widgets use, declared or not.
+  /// The names of all intents that widgets name, declared or not.
   var names: some Collection<String> { uses.keys }
 
-  /// How an intent is used; nil where no widget names it.
+  /// The uses of an intent; nil if no widget names it.
   subscript(name: String) -> Use? { uses[name] }
 
-  /// The framework of an intent: what is written, else what its widgets imply.
+  /// The framework of an intent: as declared, otherwise as its widgets imply.
   func system(of intent: Intent) -> Intent.System? {
     switch intent.system {
     case .known(let system): return system.value
@@ -61,7 +61,7 @@ struct IntentUses {
 }
 
 extension ConfigurationKind {
-  /// The framework of the intent that it is configured by; nil where it has none.
+  /// The framework of the intent that configures it; nil if none does.
   var intentSystem: Intent.System? {
     switch self {
     case .intent: .siriKit
@@ -72,7 +72,7 @@ extension ConfigurationKind {
 }
 
 extension Intent.System {
-  /// What such an intent is called in messages.
+  /// The name of such an intent in messages.
   var phrase: String {
     switch self {
     case .siriKit: "a SiriKit intent"
@@ -82,13 +82,13 @@ extension Intent.System {
 }
 
 extension RuleContext {
-  /// What a rule finds at each intent of the bundles to judge.
+  /// The findings of a rule about each intent of the bundles.
   func judgeIntents(
     _ find: (_ intent: Located<Intent>, _ uses: IntentUses, _ bundle: BundleContext) -> Finding?
   ) -> [Finding] {
     bundles.flatMap { bundle -> [Finding] in
       let intents = bundle.document.intents.items()
-      // A Today extension is not configured by intents.
+      // Intents do not configure a Today extension.
       if intents.isEmpty || !bundle.document.takesWidgets { return [] }
       let uses = IntentUses(bundle)
       return intents.compactMap { find($0, uses, bundle) }

@@ -23,18 +23,17 @@ struct MissingIntent: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { context, _ in
-      guard let written = context.widget.configuration.value,
-        written.value.intentSystem != nil, context.widget.intent.isAbsent
-      else { return [] }
+    context.widgets.compactMap { widget in
+      guard let written = widget.widget.configuration.value,
+        written.value.intentSystem != nil, widget.widget.intent.isAbsent
+      else { return nil }
       let name = written.value.typeName
-      return [
-        Finding(
-          info, "the widget has \(Self.article(name)) \(name) and names no intent",
-          at: context.located, subject: context.subject,
-          related: [Finding.Related("configuration", name, at: written.place)],
-          help: help(written.value))
-      ]
+      let article = name.hasPrefix("A") || name.hasPrefix("I") ? "an" : "a"
+      return Finding(
+        info, "the widget has \(article) \(name) and names no intent", at: widget.located,
+        subject: widget.subject,
+        related: [Finding.Related("configuration", name, at: written.place)],
+        help: help(written.value))
     }
   }
 
@@ -45,9 +44,5 @@ struct MissingIntent: Rule {
     case .intent, .appIntent: "\(intent), or `configuration: static`"
     case .static, .staticControl, .activity, .relevance: intent
     }
-  }
-
-  private static func article(_ name: String) -> String {
-    name.hasPrefix("A") || name.hasPrefix("I") ? "an" : "a"
   }
 }

@@ -26,23 +26,21 @@ struct UnexpectedIntent: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { context, _ in
-      guard let intent = context.widget.intent.value, let configuration = context.configuration,
+    context.widgets.compactMap { widget in
+      guard let intent = widget.widget.intent.value, let configuration = widget.configuration,
         configuration == .static || configuration == .staticControl
-      else { return [] }
-      let written = context.widget.configuration.value
+      else { return nil }
+      let written = widget.widget.configuration.value
       let name = configuration.typeName
       let others =
         configuration.isControl
         ? "`configuration: appIntentControl`"
         : "`configuration: appIntent`, or `intent` for a SiriKit intent"
-      return [
-        Finding(
-          info, "the widget names the intent \(quoted(intent.value)), and \(name) takes none",
-          at: intent, subject: context.subject,
-          related: written.map { [Finding.Related("configuration", name, at: $0.place)] } ?? [],
-          help: "remove it, or write \(others)")
-      ]
+      return Finding(
+        info, "the widget names the intent \(quoted(intent.value)), and \(name) takes none",
+        at: intent, subject: widget.subject,
+        related: written.map { [Finding.Related("configuration", name, at: $0.place)] } ?? [],
+        help: "remove it, or write \(others)")
     }
   }
 }

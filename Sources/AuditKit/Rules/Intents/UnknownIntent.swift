@@ -24,20 +24,19 @@ struct UnknownIntent: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       let document = bundle.document
-      guard document.intents.isComplete(),
-        bundle.widgets.contains(where: { !$0.widget.intent.isAbsent })
-      else { return [] }
+      guard document.intents.isComplete() else { return [] }
       let declared = Dictionary(
         document.intents.items().map { ($0.value.name.value, $0.value.name) },
         uniquingKeysWith: { first, _ in first })
       let undeclared = bundle.widgets.filter { widget in
-        guard let intent = widget.widget.intent.value, widget.takesIntent else { return false }
+        guard let intent = widget.widget.intent.value, widget.configuration?.intentSystem != nil
+        else { return false }
         return declared[intent.value] == nil
       }
       if undeclared.isEmpty { return [] }
       let suggestions = Suggestions(document.intents.items().map(\.value.name.value))
       var misspelt: [Finding] = []
-      // What is not declared at all is one mistake, however many widgets name it.
+      // A name without a similar declaration is one mistake, however many widgets use it.
       var missing = SharedTexts("also named")
       for widget in undeclared {
         guard let intent = widget.widget.intent.value else { continue }
@@ -71,9 +70,4 @@ struct UnknownIntent: Rule {
       info, "the bundle does not declare the intent \(quoted(intent.value))", at: intent,
       subject: subject, related: related, help: help)
   }
-}
-
-extension WidgetContext {
-  /// Whether the configuration is known to take an intent.
-  fileprivate var takesIntent: Bool { configuration?.intentSystem != nil }
 }

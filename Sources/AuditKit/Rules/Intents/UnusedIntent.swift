@@ -36,7 +36,7 @@ struct UnusedIntent: Rule {
         return uses[intent.value.name.value] == nil && !mayBeButton
       }
       if unused.isEmpty { return [] }
-      // A name that is misspelt in a widget has a finding there.
+      // A name that a widget misspells is reported there.
       let declared = Set(intents.map(\.value.name.value))
       let suggestions = Suggestions(intents.map(\.value.name.value))
       let meant = Set(

@@ -15,20 +15,22 @@ struct ConfusableKind: Rule {
     invalid: [.bundle(Example.widgets(ofKinds: ["Current", "↓current", "↓\"Current \""]))])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeKinds(where: \.hasLookAlikes) { widget, kind, position, kinds in
-      // A kind that is declared again is a duplicate of its first declaration, and no more.
-      guard kinds.first(kind.value)?.position == position,
-        let other = kinds.firstAlike(kind.value), other.position != position
+    context.judgeKinds(where: \.hasLookAlikes) { declared, kinds in
+      let kind = declared.kind
+      // A repeated declaration is reported by duplicate-kind alone.
+      guard kinds.first(kind.value)?.widget === declared.widget,
+        let other = kinds.firstAlike(kind.value), other.widget !== declared.widget
       else { return nil }
       let (difference, help) = difference(kind.value, other.kind.value)
       return Finding(
         info,
         "kind \(quoted(kind.value)) differs from \(quoted(other.kind.value)) only in \(difference)",
-        at: kind, subject: widget.subject, related: [other.related("other kind")], help: help)
+        at: kind, subject: declared.widget.subject, related: [other.related("other kind")],
+        help: help)
     }
   }
 
-  /// What tells two kinds apart, and what to do where that cannot be seen.
+  /// How two kinds differ, and what to do about a difference that cannot be seen.
   private static func difference(_ a: String, _ b: String) -> (String, help: String?) {
     let (inner, other) = (trimmed(a), trimmed(b))
     guard inner.lowercased().utf8.elementsEqual(other.lowercased().utf8) else {

@@ -16,8 +16,9 @@ struct DuplicateKind: Rule {
     invalid: [.bundle(Example.widgets(ofKinds: ["Current", "↓Current"]))])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeKinds(where: \.hasDuplicates) { widget, kind, position, kinds in
-      guard let first = kinds.first(kind.value), first.position != position else { return nil }
+    context.judgeKinds(where: \.hasDuplicates) { declared, kinds in
+      let (widget, kind) = (declared.widget, declared.kind)
+      guard let first = kinds.first(kind.value), first.widget !== widget else { return nil }
       return Finding(
         info, "kind \(quoted(kind.value)) is already declared by another widget of the app",
         at: kind, subject: widget.subject, related: [first.related("first declared")])

@@ -20,28 +20,14 @@ struct InterpolatedText: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { widget, _ in
-      // The search for both characters is slow, and hardly a text has the first of them.
-      guard hasBackslash(widget.widget.name) || hasBackslash(widget.widget.description)
-      else { return [] }
-      return finding("name", widget.widget.name, widget)
-        + finding("description", widget.widget.description, widget)
+    context.widgets.flatMap { widget -> [Finding] in
+      let texts = [("name", widget.widget.name), ("description", widget.widget.description)]
+      return texts.compactMap { key, field in
+        guard let text = field.value, text.value.contains("\\(") else { return nil }
+        return Finding(
+          info, "the \(key) \(quoted(text.value)) is interpolated, and must be a literal",
+          at: text, subject: widget.subject)
+      }
     }
-  }
-
-  private static func hasBackslash(_ field: Field<Located<String>>) -> Bool {
-    guard case .known(let text) = field else { return false }
-    return text.value.withBytes { $0.contains(UInt8(ascii: "\\")) }
-  }
-
-  private static func finding(
-    _ key: String, _ field: Field<Located<String>>, _ widget: WidgetContext
-  ) -> [Finding] {
-    guard let text = field.value, text.value.contains("\\(") else { return [] }
-    return [
-      Finding(
-        info, "the \(key) \(quoted(text.value)) is interpolated, and must be a literal",
-        at: text, subject: widget.subject)
-    ]
   }
 }

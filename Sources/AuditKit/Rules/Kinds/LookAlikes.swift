@@ -1,15 +1,15 @@
-/// Folds texts so that those that a person can hardly tell apart become one.
+/// Folds texts that people can hardly distinguish into the same text.
 ///
-/// Case, spaces at an end and characters that are not shown do not count, nor does the script of a
-/// letter. Swift's own comparison does the rest: composed and decomposed letters are equal.
+/// Ignores case, spaces at both ends, invisible characters and the script of a letter. Swift's own
+/// comparison does the rest: composed and decomposed letters are equal.
 ///
 /// - Source: a small part of Unicode Technical Standard 39, confusables.txt,
 ///   https://www.unicode.org/Public/security/latest/confusables.txt, and of the compatibility
 ///   mappings of Unicode Standard Annex 15, https://www.unicode.org/reports/tr15/.
 enum LookAlikes {
-  /// The text that all its look-alikes become.
+  /// The text that all look-alikes of a text share.
   static func fold(_ text: String) -> String {
-    if text.withBytes({ $0.allSatisfy { $0 < 0x80 } }) { return foldASCII(text) }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldASCII(text) }
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
       for lower in plain(scalar).properties.lowercaseMapping.unicodeScalars {
@@ -23,10 +23,10 @@ enum LookAlikes {
     return String(folded[first...last])
   }
 
-  /// The text that all become that are told apart by I, l, 1 and | or by O and 0 alone; nil for a
-  /// text with none of them.
+  /// The text shared by all texts that differ only in I, l, 1 and | or in O and 0; nil for a text
+  /// without any of them.
   ///
-  /// Case counts here: of `Mail` and `Mall` a person sees which is which.
+  /// Case counts here, since `Mail` and `Mall` are easily distinguished.
   static func foldStrokes(_ text: String) -> String? {
     let strokes: (UInt8) -> UInt8? = { byte in
       switch byte {
@@ -36,31 +36,20 @@ enum LookAlikes {
       default: nil
       }
     }
-    return text.withBytes { bytes in
-      guard bytes.contains(where: { strokes($0) != nil }) else { return nil }
-      return String(decoding: bytes.map { strokes($0) ?? $0 }, as: UTF8.self)
-    }
+    guard text.utf8.contains(where: { strokes($0) != nil }) else { return nil }
+    return String(decoding: text.utf8.map { strokes($0) ?? $0 }, as: UTF8.self)
   }
 
-  /// The same as ``fold(_:)`` for ASCII, in which nothing is hidden.
+  /// Does the same as ``fold(_:)`` for ASCII, which has no invisible characters.
   private static func foldASCII(_ text: String) -> String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-    return text.withBytes { bytes in
-      guard let first = bytes.firstIndex(where: { !isSpace($0) }),
-        let last = bytes.lastIndex(where: { !isSpace($0) })
-      else { return "" }
-      return String(unsafeUninitializedCapacity: last - first + 1) { buffer in
-        for index in first...last {
-          let byte = bytes[index]
-          let isCapital = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-          buffer[index - first] = isCapital ? byte | 0x20 : byte
-        }
-        return last - first + 1
-      }
-    }
+    guard let first = text.utf8.firstIndex(where: { !isSpace($0) }),
+      let last = text.utf8.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return text[first...last].lowercased()
   }
 
-  /// The ASCII character of which a scalar is a wide or a mathematical form; else the scalar.
+  /// The ASCII character that a scalar is a wide or mathematical form of; otherwise the scalar.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII { return scalar }
     let value = scalar.value
@@ -79,7 +68,7 @@ enum LookAlikes {
     return Unicode.Scalar(ascii) ?? scalar
   }
 
-  /// Small letters, and the Latin ones that they or their capitals look like.
+  /// Lowercase letters, and the Latin ones that they or their capitals look like.
   private static let table: [Unicode.Scalar: Unicode.Scalar] = {
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]
     for (letters, latin) in alphabets {

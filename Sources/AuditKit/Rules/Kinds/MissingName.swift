@@ -23,50 +23,29 @@ struct MissingName: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { context, _ in
-      guard let configuration = context.configuration, configuration != .activity,
-        !context.isHidden
+    context.widgets.flatMap { widget -> [Finding] in
+      guard let configuration = widget.configuration, configuration != .activity, !widget.isHidden
       else { return [] }
-      let widget = context.widget
-      if isShown(widget.name), isShown(widget.description) { return [] }
-      let (name, description) = (widget.name, widget.description)
-      let blanks = blank("name", name, context) + blank("description", description, context)
-      guard name.isAbsent || description.isAbsent else { return blanks }
-      let keys = [("name", name.isAbsent), ("description", description.isAbsent)]
-      let missing = keys.filter(\.1).map(\.0)
-      return blanks + [
+      let texts = [("name", widget.widget.name), ("description", widget.widget.description)]
+      let blank = texts.compactMap { key, field -> Finding? in
+        guard let text = field.value, isBlank(text.value) else { return nil }
+        return Finding(
+          info, "the widget's \(key) is blank", at: text, subject: widget.subject,
+          help: "write a text; the gallery shows it")
+      }
+      let missing = texts.filter { $0.1.isAbsent }.map(\.0)
+      if missing.isEmpty { return blank }
+      return blank + [
         Finding(
-          info, "the widget has no \(missing.listed("and no"))", at: context.located,
-          subject: context.subject,
+          info, "the widget has no \(missing.listed("and no"))", at: widget.located,
+          subject: widget.subject,
           help: "write \(missing.map { "`\($0): …`" }.listed()), which the gallery shows")
       ]
     }
   }
 
-  private static func blank(
-    _ key: String, _ field: Field<Located<String>>, _ context: WidgetContext
-  ) -> [Finding] {
-    guard let text = field.value, isBlank(text.value) else { return [] }
-    return [
-      Finding(
-        info, "the widget's \(key) is blank", at: text, subject: context.subject,
-        help: "write a text; the gallery shows it")
-    ]
-  }
-
-  /// Whether a text is there, or may be, and is not blank.
-  private static func isShown(_ field: Field<Located<String>>) -> Bool {
-    switch field {
-    case .absent: false
-    case .unknown: true
-    case .known(let text): !isBlank(text.value)
-    }
-  }
-
   private static func isBlank(_ text: String) -> Bool {
-    // What begins with a character of ASCII that is shown, as most texts do, needs no closer look.
-    if let first = text.utf8.first, 0x21...0x7E ~= first { return false }
-    return text.unicodeScalars.allSatisfy {
+    text.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
     }
   }

@@ -25,7 +25,7 @@ struct UnknownKind: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     // A document that could not be read may declare any kind.
-    if context.run.isPartial || !context.run.kinds.homeless.isComplete { return [] }
+    if context.run.isPartial || !context.run.kinds.unassigned.isComplete { return [] }
     return context.apps.flatMap { app -> [Finding] in
       guard !app.reloads.isEmpty, let id = app.document.bundleID.value?.value else { return [] }
       let named = app.document.reloads.items().flatMap(\.value.namedKinds)
@@ -33,9 +33,10 @@ struct UnknownKind: Rule {
       let kinds = context.run.kinds.kinds(ofApp: id) ?? KindIndex.AppKinds()
       if !kinds.isComplete { return [] }
       let suggestions = Suggestions(kinds.declarations.map(\.kind.value))
+      let others = context.run.kinds.unassigned
       return named.compactMap { kind in
-        if kinds.isKind(kind.value) || context.run.kinds.homeless.isName(kind.value) { return nil }
-        return finding(kind, of: id, in: kinds, suggestions)
+        if [kinds, others].contains(where: { $0.isKind(kind.value) }) { return nil }
+        return others.isActivity(kind.value) ? nil : finding(kind, of: id, in: kinds, suggestions)
       }
     }
   }

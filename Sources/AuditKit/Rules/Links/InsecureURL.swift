@@ -28,8 +28,7 @@ struct InsecureURL: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       let domains = bundle.document.insecureDomains
-      guard domains.isComplete(), bundle.widgets.contains(where: { !$0.urls.data.isEmpty })
-      else { return [] }
+      guard domains.isComplete() else { return [] }
       let excepted = Set(domains.items().map { $0.value.lowercased() })
       let hasRange = excepted.contains { $0.contains("/") }
       return bundle.widgets.flatMap { widget in
@@ -60,7 +59,7 @@ struct InsecureURL: Rule {
       }
   }
 
-  /// The same over https, if the server speaks it; not at a port of its own, which does not.
+  /// A repair that writes https; nil for a URL with a port, where the server speaks http only.
   private static func repair(_ url: Located<String>) -> Repair? {
     let rest = url.value.dropFirst("http".count)
     let authority = rest.dropFirst("://".count).prefix { !"/?#\\".contains($0) }

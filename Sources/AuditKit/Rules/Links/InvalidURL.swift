@@ -27,7 +27,7 @@ struct InvalidURL: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.apps.flatMap(schemes) + context.judgeWidgets { widget, _ in urls(widget) }
+    context.apps.flatMap(schemes) + context.widgets.flatMap(urls)
   }
 
   private static func schemes(_ app: AppContext) -> [Finding] {
@@ -47,8 +47,7 @@ struct InvalidURL: Rule {
   }
 
   private static func urls(_ widget: WidgetContext) -> [Finding] {
-    guard widget.urls.hasInvalid else { return [] }
-    return invalid(widget.urls.destinations, of: widget) { $0.message }
+    invalid(widget.urls.destinations, of: widget) { $0.message }
       + invalid(widget.urls.data, of: widget) { problem in
         problem == .noScheme
           ? "it has no scheme, as in https://api.example.com/now" : problem.message

@@ -28,31 +28,30 @@ struct LinkIgnored: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeWidgets { context, _ in
-      guard context.hasLinks, let links = context.widget.links.value,
-        let targets = context.platforms?.targets, let written = context.widget.families.value,
+    context.widgets.compactMap { widget in
+      guard let configuration = widget.configuration, !configuration.isControl,
+        let links = widget.widget.links.value, !links.items.isEmpty,
+        let targets = widget.platforms?.targets, let written = widget.widget.families.value,
         !written.isPartial
-      else { return [] }
-      let families = context.judgedFamilies.map(\.value)
-      // Something may be said only of families that are all known and exist where the widget runs.
-      guard !families.isEmpty, families.count == written.items.count else { return [] }
+      else { return nil }
+      let families = widget.judgedFamilies.map(\.value)
+      // Nothing is known unless all families are known and exist where the widget runs.
+      guard !families.isEmpty, families.count == written.items.count else { return nil }
       var ignoring: [WidgetFamily] = []
       for family in families {
         let own = targets.filter { $0.has(family) }
-        if own.contains(where: { $0.followsLinks(in: family) }) { return [] }
+        if own.contains(where: { $0.followsLinks(in: family) }) { return nil }
         if !own.isEmpty, !ignoring.contains(family) { ignoring.append(family) }
       }
-      guard !ignoring.isEmpty else { return [] }
-      return [
-        Finding(
-          info,
-          """
-          links of \(context.name) are ignored in \(ignoring.map(\.rawValue).listed()), and no \
-          other family of it follows them
-          """,
-          at: Located((), at: links.place, through: links.alias), subject: context.subject,
-          help: help(ignoring, context))
-      ]
+      guard !ignoring.isEmpty else { return nil }
+      return Finding(
+        info,
+        """
+        links of \(widget.name) are ignored in \(ignoring.map(\.rawValue).listed()), and no \
+        other family of it follows them
+        """,
+        at: Located((), at: links.place, through: links.alias), subject: widget.subject,
+        help: help(ignoring, widget))
     }
   }
 
@@ -80,7 +79,7 @@ extension Platforms.Target {
 }
 
 extension LocatedList {
-  /// The alias through which the whole list was reached, if it was.
+  /// The alias through which the whole list was reached, if any.
   fileprivate var alias: Place? {
     guard let first = items.first?.alias else { return nil }
     return items.allSatisfy { $0.alias == first } ? first : nil

@@ -22,7 +22,7 @@ struct UnknownURLScheme: Rule {
       .widget("families: [systemMedium]\nlinks: [https://example.com, ↓weather://day]"),
     ])
 
-  /// Schemes that Apple's own apps answer to, which no other app can declare.
+  /// Schemes of Apple's own apps, which no other app can declare.
   ///
   /// - Source: Apple URL Scheme Reference,
   ///   https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/
@@ -30,9 +30,7 @@ struct UnknownURLScheme: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host,
-        bundle.widgets.contains(where: { opensOther($0, than: host.document.urlSchemes) }),
-        let declared = schemes(host.document.urlSchemes)
+      guard let host = bundle.host, let declared = schemes(host.document.urlSchemes)
       else { return [] }
       func isUndeclared(_ url: AbsoluteURL) -> Bool {
         !url.isWeb && !declared.contains(url.scheme)
@@ -43,7 +41,7 @@ struct UnknownURLScheme: Rule {
       if widgets.isEmpty { return [] }
       let suggestions = Suggestions(declared.sorted())
       var misspelt: [Finding] = []
-      // What is not declared at all is one mistake, however many URLs have it.
+      // A scheme without a similar declaration is one mistake, however many URLs have it.
       var missing = SharedTexts("also opened")
       for widget in widgets {
         for written in widget.urls.destinations {
@@ -66,22 +64,7 @@ struct UnknownURLScheme: Rule {
     }
   }
 
-  /// So many schemes are found sooner one by one than in a set; a limit of ours.
-  private static let few = 8
-
-  /// Whether a widget opens another scheme than the first few of an app, letter by letter.
-  private static func opensOther(
-    _ widget: WidgetContext, than declared: Field<LocatedList<String>>
-  ) -> Bool {
-    let urls = widget.urls.destinations
-    return urls.indices.contains { number in
-      guard case .success(let url) = urls[number].parsed, !url.isWeb else { return false }
-      guard case .known(let schemes) = declared else { return true }
-      return !schemes.items.indices.prefix(few).contains { schemes.items[$0].value == url.scheme }
-    }
-  }
-
-  /// The schemes that an app declares; nil where one of them is not known, or is none.
+  /// The schemes that an app declares; nil if one of them is unknown or invalid.
   private static func schemes(_ declared: Field<LocatedList<String>>) -> Set<String>? {
     let schemes = declared.items().map(\.value)
     guard declared.isComplete(), schemes.allSatisfy(AbsoluteURL.isScheme) else { return nil }

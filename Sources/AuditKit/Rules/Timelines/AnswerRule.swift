@@ -1,25 +1,31 @@
 internal import BudgetReplay
 
-/// A rule about answers of providers, each for itself.
+/// A rule about single answers of providers.
 protocol AnswerRule: Rule {
-  /// What it finds at an answer; nil where nothing is wrong.
+  /// The finding about an answer, if any.
   static func finding(_ asked: AskedAnswer) -> Finding?
 }
 
-/// An answer of a timeline, and what is to be known around it.
+extension AnswerRule {
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.answers.compactMap { finding($0) }
+  }
+}
+
+/// An answer of a timeline in its context.
 ///
-/// A class, because every rule about answers is handed each of them.
+/// A class, because every rule about answers is passed each of them.
 final class AskedAnswer: Sendable {
   let answer: Answer
-  /// The part of the day in which it is asked for; nil may be any time.
+  /// The part of the day in which it is requested; nil for any time.
   let span: DaySpan?
   let widget: WidgetContext
-  /// The least time between two reloads of a widget, in milliseconds.
+  /// The minimum time between two reloads of a widget, in milliseconds.
   let floor: Int64
-  /// The bytes that an archive may have.
+  /// The maximum size of an archive, in bytes.
   let archiveLimit: Int64
 
-  /// Looks at an answer by the system's rules.
+  /// Takes an answer and the system's limits.
   init(answer: Answer, span: DaySpan?, widget: WidgetContext, budget: borrowing Budget) {
     self.answer = answer
     self.span = span
@@ -28,36 +34,14 @@ final class AskedAnswer: Sendable {
     archiveLimit = budget.archiveLimit
   }
 
-  /// Each answer of the timelines of some bundles, in the order written.
-  static func all(of bundles: ArraySlice<BundleContext>, _ budget: Budget) -> [AskedAnswer] {
-    var all: [AskedAnswer] = []
-    bundles.forEach { bundle in
-      bundle.timelineWidgets.forEach { widget in
-        let spans = widget.widget.timeline.answerSpans
-        for number in widget.answers.indices {
-          all.append(
-            AskedAnswer(
-              answer: widget.answers[number], span: spans.isEmpty ? nil : spans[number],
-              widget: widget, budget: budget))
+  /// All answers of the widgets' timelines, in the order written.
+  static func all(of widgets: [WidgetContext], _ budget: Budget) -> [AskedAnswer] {
+    widgets.filter(\.hasTimeline).flatMap { widget in
+      (widget.widget.timeline.value?.branches ?? []).flatMap { answers, span in
+        answers.list.map {
+          AskedAnswer(answer: $0, span: span, widget: widget, budget: budget)
         }
       }
     }
-    return all
-  }
-}
-
-extension Field<Timeline> {
-  /// The part of the day in which each answer is asked for; none where all may be at any time.
-  fileprivate var answerSpans: [DaySpan?] {
-    guard case .known(let timeline) = self, case .cases(let cases) = timeline.script
-    else { return [] }
-    return cases.flatMap { Array(repeating: $0.span, count: $0.answers.list.count) }
-  }
-}
-
-extension AnswerRule {
-  /// What it finds at each answer of the timelines of the bundles to judge.
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.answers.compactMap { finding($0) }
   }
 }

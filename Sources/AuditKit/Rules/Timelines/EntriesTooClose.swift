@@ -41,7 +41,7 @@ struct EntriesTooClose: AnswerRule {
       at: entries, subject: asked.widget.subject, help: help(for: gap))
   }
 
-  /// What to do; entries of a minute or less mostly draw a clock.
+  /// Help for entries at most a minute apart, which mostly draw a clock.
   private static func help(for gap: Int64) -> String? {
     guard gap <= ManifestDuration.Unit.minute.milliseconds else { return nil }
     return "let the text count by itself, as Text(date, style: .timer) does; else \(info.remedy)"

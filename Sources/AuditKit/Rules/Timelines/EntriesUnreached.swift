@@ -51,19 +51,15 @@ struct EntriesUnreached: AnswerRule {
     let answer = asked.answer
     guard let policy = answer.policy.value, let last = answer.lastEntry,
       let count = answer.entryCount, let wait = policy.value.longestWait(within: asked.span),
-      // Sooner than the floor it is not asked, whatever the policy says.
+      // WidgetKit never asks sooner than the floor, whatever the policy says.
       last.lowerBound > max(wait, asked.floor)
     else { return nil }
-    // In one piece: many manifests have many of these.
-    var message = "the reload "
-    message.reserveCapacity(96)
-    message += policy.value.phrase
-    message += count == 1 ? " comes before the only entry" : " comes before the last of "
-    if count != 1 { message += "\(count) entries" }
-    if last.lowerBound == last.upperBound {
-      message += ", which is due after "
-      message += ManifestDuration.describe(milliseconds: last.upperBound)
-    }
-    return Finding(info, message, at: policy, subject: asked.widget.subject)
+    let entry = count == 1 ? "the only entry" : "the last of \(count) entries"
+    let due =
+      last.lowerBound == last.upperBound
+      ? ", which is due after \(ManifestDuration.describe(milliseconds: last.upperBound))" : ""
+    return Finding(
+      info, "the reload \(policy.value.phrase) comes before \(entry)\(due)", at: policy,
+      subject: asked.widget.subject)
   }
 }

@@ -30,13 +30,11 @@ struct MissingTimeline: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle in
-      bundle.timelineWidgets.compactMap { widget in
-        guard widget.widget.timeline.isAbsent else { return nil }
-        return Finding(
-          info, "\(widget.title) has no timeline, so there is nothing to replay",
-          at: widget.located, subject: widget.subject)
-      }
+    context.widgets.compactMap { widget in
+      guard widget.hasTimeline, widget.widget.timeline.isAbsent else { return nil }
+      return Finding(
+        info, "\(widget.title) has no timeline, so there is nothing to replay",
+        at: widget.located, subject: widget.subject)
     }
   }
 }

@@ -35,9 +35,9 @@ struct NeverRefreshed: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
-      bundle.timelineWidgets.flatMap { widget -> [Finding] in
-        let answers = widget.answers
-        guard answers.indices.contains(where: { answers[$0].policy.value?.value == .never }),
+      bundle.widgets.flatMap { widget -> [Finding] in
+        guard widget.hasTimeline,
+          widget.answers.contains(where: { $0.policy.value?.value == .never }),
           let timeline = widget.widget.timeline.value, timeline.isReadable,
           !bundle.mayReload(widget)
         else { return [] }
@@ -46,7 +46,7 @@ struct NeverRefreshed: Rule {
     }
   }
 
-  /// The first `never` is the last answer: what stands behind it in a sequence is never asked for.
+  /// A finding at the first `never`; later answers of a sequence are never requested.
   private static func finding(_ answers: Timeline.Answers, of widget: WidgetContext) -> Finding? {
     for answer in answers.list {
       // WidgetKit tries again after a failure, and after an answer without entries.
@@ -54,8 +54,7 @@ struct NeverRefreshed: Rule {
       else { continue }
       return Finding(
         info, "\(widget.title) is never refreshed after this answer: no reload reaches it",
-        at: policy,
-        subject: widget.subject)
+        at: policy, subject: widget.subject)
     }
     return nil
   }

@@ -48,7 +48,7 @@ struct ReloadTooSoon: AnswerRule {
       WidgetKit's floor of \(floor)
       """,
       at: policy, subject: asked.widget.subject,
-      // The remedy names the floor that everybody has.
+      // The rule's remedy names the default floor.
       help: asked.floor == Budget().floor ? nil : "ask again after \(floor) or more")
   }
 
@@ -56,7 +56,7 @@ struct ReloadTooSoon: AnswerRule {
     until policy: Answer.Policy, of answer: Answer, askedWithin span: DaySpan?
   ) -> Int64? {
     guard policy == .atEnd else { return policy.longestWait(within: span) }
-    // No entry later than now is a mistake of its own, single-entry-at-end.
+    // An answer without an entry later than now is reported by single-entry-at-end.
     return answer.lastEntry.flatMap { $0.upperBound > 0 ? $0.upperBound : nil }
   }
 }

@@ -27,15 +27,13 @@ struct SingleEntryAtEnd: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    let mayFind = context.bundles.contains { $0.widgets.contains(where: \.asksAgainAtOnce) }
-    guard mayFind else { return [] }
     var findings: [Finding] = []
     for (number, bundle) in context.bundles.enumerated() {
       for (index, widget) in bundle.widgets.enumerated() {
         guard widget.asksAgainAtOnce, widget.hasTimeline else { continue }
         let replays = context.replays.isEmpty ? [] : context.replays[number]
         let replay = replays.first { $0.index == index }
-        // The number of the widget is said once, that of each answer beside it.
+        // The first finding gives the widget's total, each one its answer's share.
         var saysAll = true
         for (number, answer) in widget.answers.enumerated() where answer.asksAgainAtOnce {
           guard let policy = answer.policy.value else { continue }
@@ -54,7 +52,7 @@ struct SingleEntryAtEnd: Rule {
     return findings
   }
 
-  /// The smallest interval that fits the budget, where the timeline is this answer alone.
+  /// A repair that asks after the smallest interval that fits the budget, if this is the only answer.
   private static func repair(
     of policy: Located<Answer.Policy>, _ widget: WidgetContext, _ replay: ReplayedWidget?,
     _ settings: ReplaySettings?
@@ -67,7 +65,7 @@ struct SingleEntryAtEnd: Rule {
       change: .replace(policy.place, by: "{after: \(interval.yaml)}"))
   }
 
-  /// How often such an answer is asked for where it is given to every request.
+  /// How often the widget asks if every request gets such an answer.
   private static func demandAtFloor(_ budget: Budget) -> String {
     let floor = ManifestDuration.describe(milliseconds: budget.floor)
     return """
@@ -76,7 +74,7 @@ struct SingleEntryAtEnd: Rule {
       """
   }
 
-  /// What the replay says: how often the widget is asked for, and how much of that by this answer.
+  /// How often the widget asks in the replay, and the share of this answer.
   private static func demand(
     _ replay: ReplayedWidget, _ number: Int, of widget: WidgetContext, _ budget: Budget,
     saysAll: Bool
@@ -101,7 +99,7 @@ struct SingleEntryAtEnd: Rule {
 }
 
 extension Budget {
-  /// How often a widget is asked for that always asks again at once.
+  /// The number of requests a day of a widget that always asks again at once.
   fileprivate var requestsPerDayAtFloor: Double {
     Double(ManifestDuration.Unit.day.milliseconds) / Double(floor)
   }

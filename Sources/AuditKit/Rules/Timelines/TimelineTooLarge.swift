@@ -49,8 +49,7 @@ struct TimelineTooLarge: AnswerRule {
   static func finding(_ asked: AskedAnswer) -> Finding? {
     let (answer, widget) = (asked.answer, asked.widget)
     guard let count = answer.entryCount, count > 0 else { return nil }
-    let entries: Located<Void>? =
-      if case .known(let entries) = answer.entries { entries.with(()) } else { nil }
+    let entries = answer.entries.value?.with(())
     switch answer.entrySize {
     case .unknown:
       return nil
@@ -66,21 +65,21 @@ struct TimelineTooLarge: AnswerRule {
       let isRefused = total > asked.archiveLimit
       guard isRefused || total > TimelineLimits.safeArchive else { return nil }
       let limit = isRefused ? asked.archiveLimit : TimelineLimits.safeArchive
-      // Rounded, a sum might not add up, or not be above the limit.
+      // Rounded values might not multiply exactly, or not exceed the limit.
       let isExact =
         !ByteCount.isDescribedExactly(bytes: size.value.bytes) || total - limit < limit / 20
       func text(_ bytes: Int64) -> String {
         isExact ? "\(bytes) B" : ByteCount.describe(bytes: bytes)
       }
-      let what =
+      let excess =
         count == 1
         ? "an entry takes \(text(total))"
         : "\(count) entries of \(text(size.value.bytes)) take \(text(total))"
-      // A single entry needs no `entries`; then its size is what is too large.
+      // A single entry needs no `entries`; then the finding is at its size.
       return Finding(
         info,
         """
-        \(what), and above \(text(limit)) \
+        \(excess), and above \(text(limit)) \
         \(isRefused ? "WidgetKit refuses a timeline" : "a phone may show none of it")
         """,
         at: entries ?? size.map { _ in }, subject: widget.subject,

@@ -22,7 +22,7 @@ struct ProductAppIntentsMetadata: ProductRule {
       .product("Widgets.appex:\n  files: []", declared: .widget("interactive: ↓true"))
     ])
 
-  /// What the folder holds.
+  /// The file in the folder Metadata.appintents.
   private static let file = "extract.actionsdata"
 
   static func check(_ product: ProductContext) -> [Finding] {
@@ -33,7 +33,7 @@ struct ProductAppIntentsMetadata: ProductRule {
       let what = files == nil ? "has no Metadata.appintents" : "has no \(file) in its metadata"
       guard case .bundle(let context)? = bundle.declared, let use = use(context) else {
         guard files != nil else { return nil }
-        return Finding(info, "\(bundle.name) \(what)", at: bundle.place, subject: bundle.subject)
+        return bundle.finding(info, "\(bundle.name) \(what)", at: bundle.place)
       }
       return Finding(
         info, "\(use.what), and \(bundle.name) \(what)", at: use.place, subject: use.subject,

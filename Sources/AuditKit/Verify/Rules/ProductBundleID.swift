@@ -26,7 +26,8 @@ struct ProductBundleID: ProductRule {
   static func check(_ product: ProductContext) -> [Finding] {
     var seen: [String: ProductBundle] = [:]
     let id = product.bundles.first?.text("CFBundleIdentifier")
-    return undeclared(product) + product.archived("CFBundleIdentifier", "bundle ID", of: id, info)
+    return [undeclared(product)].compactMap(\.self)
+      + product.archived("CFBundleIdentifier", "bundle ID", of: id, info)
       + product.bundles.compactMap { bundle in
         guard let id = bundle.text("CFBundleIdentifier") else { return nil }
         let first = seen[id.lowercased()]
@@ -37,23 +38,21 @@ struct ProductBundleID: ProductRule {
       }
   }
 
-  /// Whether the product is none of the apps that are declared.
-  private static func undeclared(_ product: ProductContext) -> [Finding] {
+  /// A finding if the product is none of the declared apps.
+  private static func undeclared(_ product: ProductContext) -> Finding? {
     guard product.isDeclared, !product.candidates.isEmpty, let app = product.bundles.first,
       let id = app.text("CFBundleIdentifier")
-    else { return [] }
+    else { return nil }
     let names = product.candidates.map(quoted)
     let some = names.prefix(4) + (names.count > 4 ? ["\(names.count - 4) more"] : [])
-    return [
-      finding(
-        "no app is declared with the bundle ID \(quoted(id)) of \(app.name)", app,
-        "declared are \(Array(some).listed()); \(info.remedy), or declare the app")
-    ]
+    return app.finding(
+      info, "no app is declared with the bundle ID \(quoted(id)) of \(app.name)",
+      help: "declared are \(some.listed()); \(info.remedy), or declare the app")
   }
 
   private static func mismatch(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let written = bundle.target?.bundleID.value, written.value != id else { return nil }
-    // What the device and the App Store refuse is more than another ID than is declared.
+    // Help about what the device and the App Store refuse is more important.
     let also = form(bundle, id) ?? place(bundle, id)
     return Finding(
       info, "bundle ID \(quoted(written.value)) is declared, and \(bundle.name) has \(quoted(id))",
@@ -62,31 +61,24 @@ struct ProductBundleID: ProductRule {
       help: also?.help)
   }
 
-  private static func finding(
-    _ message: String, _ bundle: ProductBundle, related: [Finding.Related] = [], _ help: String
-  ) -> Finding {
-    Finding(
-      info, message, at: bundle.infoPlace, subject: bundle.subject, related: related, help: help)
-  }
-
   private static func form(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let problem = ReverseDNS.problem(in: id) else { return nil }
-    return finding(
-      "the bundle ID of \(bundle.name) is \(quoted(id)): \(problem.message)", bundle,
-      "App Store Connect reports ITMS-90334; \(info.remedy)")
+    return bundle.finding(
+      info, "the bundle ID of \(bundle.name) is \(quoted(id)): \(problem.message)",
+      help: "App Store Connect reports ITMS-90334; \(info.remedy)")
   }
 
   private static func duplicate(
     _ bundle: ProductBundle, _ id: String, of first: ProductBundle?
   ) -> Finding? {
     guard let first else { return nil }
-    return finding(
-      "\(bundle.name) has the bundle ID of \(first.name), \(quoted(id))", bundle,
+    return bundle.finding(
+      info, "\(bundle.name) has the bundle ID of \(first.name), \(quoted(id))",
       related: [Finding.Related("first", "\(first.name) has it", at: first.infoPlace)],
-      "the device installs no app with two bundles of one ID; \(info.remedy)")
+      help: "the device installs no app with two bundles of one ID; \(info.remedy)")
   }
 
-  /// Whether the ID begins with that of what contains the bundle, and goes on with one word.
+  /// A finding unless the ID is that of the containing bundle, a dot and, in an extension, one word.
   private static func place(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let host = bundle.host, let hostID = host.text("CFBundleIdentifier"),
       ReverseDNS.problem(in: hostID) == nil
@@ -95,14 +87,16 @@ struct ProductBundleID: ProductRule {
       Finding.Related("host", "the bundle ID of \(host.name) is \(hostID)", at: host.infoPlace)
     ]
     guard let rest = ReverseDNS.rest(of: id, behind: hostID) else {
-      return finding(
+      return bundle.finding(
+        info,
         "the bundle ID \(quoted(id)) of \(bundle.name) does not begin with \(quoted(hostID + "."))",
-        bundle, related: related, "installd refuses to install it (error 37); \(info.remedy)")
+        related: related, help: "installd refuses to install it (error 37); \(info.remedy)")
     }
     guard bundle.packaged.kind == .appExtension, rest.contains(".") else { return nil }
-    return finding(
+    return bundle.finding(
+      info,
       "the bundle ID \(quoted(id)) of \(bundle.name) has a dot behind \(quoted(hostID + "."))",
-      bundle, related: related, "App Store Connect reports ITMS-90347; write one word there")
+      related: related, help: "App Store Connect reports ITMS-90347; write one word there")
   }
 
   private static func companion(_ bundle: ProductBundle, _ id: String) -> Finding? {
@@ -111,40 +105,40 @@ struct ProductBundleID: ProductRule {
     else { return nil }
     let key = "WKCompanionAppBundleIdentifier"
     if list.values[key] == nil, list.values["WKWatchOnly"]?.boolean != true {
-      return finding(
-        "\(bundle.name) names no companion, and lies in \(quoted(hostID))", bundle,
-        "installd refuses to install it (0xE80000D9), App Store Connect reports ITMS-90538; set "
-          + "\(key) to \(hostID), or WKWatchOnly where there is no app for iPhone")
+      return bundle.finding(
+        info, "\(bundle.name) names no companion, and lies in \(quoted(hostID))",
+        help: "installd refuses to install it (0xE80000D9), App Store Connect reports ITMS-90538; "
+          + "set \(key) to \(hostID), or WKWatchOnly where there is no app for iPhone")
     }
     guard let companion = bundle.text(key), companion != hostID else { return nil }
-    return finding(
+    return bundle.finding(
+      info,
       "\(bundle.name) names \(quoted(companion)) as its companion, and lies in \(quoted(hostID))",
-      bundle, "App Store Connect reports ITMS-90538; set WKCompanionAppBundleIdentifier to it")
+      help: "App Store Connect reports ITMS-90538; set WKCompanionAppBundleIdentifier to it")
   }
 
-  /// Whether the code directory is for this ID.
+  /// A finding if the code directory is for another ID.
   private static func directory(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let signature = bundle.packaged.signature,
       !signature.directory.flags.contains(.linkerSigned), signature.directory.identifier != id
     else { return nil }
-    return Finding(
+    return bundle.finding(
       info,
       "the signature of \(bundle.name) has the identifier "
         + "\(quoted(signature.directory.identifier)), and its bundle ID is \(quoted(id))",
-      at: bundle.executablePlace, subject: bundle.subject, severity: .warning,
+      at: bundle.executablePlace, severity: .warning,
       help: "codesign takes the identifier from the bundle ID; sign it after Info.plist is written")
   }
 
-  /// Whether the entitlements are for this ID.
+  /// A finding if the entitlements are for another ID.
   private static func signed(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let identifier = bundle.entitlements?.applicationIdentifier,
       let dot = identifier.firstIndex(of: "."), !identifier.hasSuffix("*"),
       identifier[identifier.index(after: dot)...] != id
     else { return nil }
-    return Finding(
-      info,
-      "\(bundle.name) is signed as \(quoted(identifier)), and its bundle ID is \(quoted(id))",
-      at: bundle.executablePlace, subject: bundle.subject,
+    return bundle.finding(
+      info, "\(bundle.name) is signed as \(quoted(identifier)), and its bundle ID is \(quoted(id))",
+      at: bundle.executablePlace,
       help: "App Store Connect reports ITMS-90046; sign it with its own entitlements and profile")
   }
 }

@@ -37,12 +37,12 @@ struct ProductDebuggable: ProductRule {
       }
       let kind = bundle.packaged.profile.value?.kind
       if kind == .development && !product.isExported {
-        return Finding(
-          info, what, at: bundle.executablePlace, subject: bundle.subject, severity: .note,
+        return bundle.finding(
+          info, what, at: bundle.executablePlace, severity: .note,
           help: "so it runs on the devices of developers alone; an export signs it again")
       }
       let use = kind.map { ", and its profile is for \($0.use)" } ?? ""
-      return Finding(info, what + use, at: bundle.executablePlace, subject: bundle.subject)
+      return bundle.finding(info, what + use, at: bundle.executablePlace)
     }
   }
 }

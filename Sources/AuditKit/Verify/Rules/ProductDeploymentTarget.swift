@@ -31,23 +31,23 @@ struct ProductDeploymentTarget: ProductRule {
     product.bundles.compactMap { bundle in
       if let finding = malformed(bundle) { return finding }
       guard let built = version(of: bundle) else { return nil }
-      return mismatch(bundle, built) ?? floor(bundle, built) ?? gap(bundle, built)
+      return mismatch(bundle, built) ?? tooLow(bundle, built) ?? gap(bundle, built)
         ?? executable(bundle, built)
     }
   }
 
-  /// The minimum in Info.plist; where that has none, or one that cannot be read, the executable's.
+  /// The minimum in Info.plist or, if that is missing or malformed, in the executable.
   private static func version(of bundle: ProductBundle) -> OSVersion? {
     let written = bundle.info?.minimumOS.flatMap { try? OSVersion(parsing: $0) }
     return written ?? needed(by: bundle).flatMap { try? OSVersion(parsing: $0.description) }
   }
 
-  /// The oldest system that runs the executable.
+  /// The minimum system of the executable.
   private static func needed(by bundle: ProductBundle) -> MachO.Version? {
     bundle.packaged.executable.value?.slices.compactMap(\.targets.first).map(\.minimumOS).max()
   }
 
-  /// Whether Info.plist has something else for the minimum than a version.
+  /// A finding if the minimum in Info.plist is not a version.
   private static func malformed(_ bundle: ProductBundle) -> Finding? {
     guard let list = bundle.info else { return nil }
     for key in ["MinimumOSVersion", "LSMinimumSystemVersion"] {
@@ -55,14 +55,13 @@ struct ProductDeploymentTarget: ProductRule {
       switch list.values[key] {
       case nil: continue
       case .string(let text)?:
-        // A variable that is left has a finding of its own.
+        // A remaining variable is reported by product-structure.
         if InfoPlist.holdsVariable(text) || (try? OSVersion(parsing: text)) != nil { continue }
         what = "\(quoted(text)), which is no version"
       case let value?: what = "\(value.kind), not a string"
       }
-      return Finding(
-        info, "\(key) of \(bundle.name) is \(what)", at: bundle.infoPlace,
-        subject: bundle.subject,
+      return bundle.finding(
+        info, "\(key) of \(bundle.name) is \(what)",
         help: "no system can tell whether it runs the bundle; let Xcode write it from the "
           + "deployment target, as in 17.0")
     }
@@ -74,14 +73,14 @@ struct ProductDeploymentTarget: ProductRule {
       let platforms = bundle.declaredPlatforms, let written = platforms[platform],
       written.value != built
     else { return nil }
-    // What the app declares for both has a finding of the app.
+    // A version that the app declares for both is reported for the app.
     if let host = bundle.host, host.declaredPlatforms?[platform]?.place == written.place,
       version(of: host) == built
     {
       return nil
     }
-    // What comes of it is what the rules for the product alone say.
-    let also = floor(bundle, built) ?? gap(bundle, built)
+    // The consequence is the same as for the product alone.
+    let also = tooLow(bundle, built) ?? gap(bundle, built)
     return Finding(
       info,
       "\(platform.rawValue) \(written.value) is declared, and \(bundle.name) was built for "
@@ -95,27 +94,25 @@ struct ProductDeploymentTarget: ProductRule {
       ?? "the minimum of the executable"
   }
 
-  private static func floor(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
+  private static func tooLow(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
     guard bundle.platform == .iOS, let first = ExtensionPoint.widgetKit.firstIOS, built < first,
       bundle.info?.extensionPoint == ExtensionPoint.widgetKit.identifier
     else { return nil }
-    return Finding(
+    return bundle.finding(
       info, "the WidgetKit extension \(bundle.name) was built for iOS \(built), below \(first)",
-      at: bundle.infoPlace, subject: bundle.subject,
       help: "installd refuses to install it (error 42); set its deployment target to \(first)")
   }
 
-  /// Whether the executable needs a newer system than Info.plist says.
+  /// A finding if the executable needs a newer system than Info.plist says.
   private static func executable(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
-    guard bundle.platform != .macCatalyst else { return nil }
-    guard let needed = needed(by: bundle),
+    guard bundle.platform != .macCatalyst, let needed = needed(by: bundle),
       (needed.major, needed.minor, needed.patch)
         > (Int(built.major), Int(built.minor), Int(built.patch))
     else { return nil }
-    return Finding(
+    return bundle.finding(
       info,
       "the executable of \(bundle.name) was built for \(needed), and \(key(bundle)) is \(built)",
-      at: bundle.executablePlace, subject: bundle.subject,
+      at: bundle.executablePlace,
       related: [bundle.built("\(key(bundle)) is \(built)")],
       help:
         "it is installed on systems that cannot run it; let Xcode write \(key(bundle)) from the "
@@ -127,9 +124,9 @@ struct ProductDeploymentTarget: ProductRule {
       host.platform == bundle.platform, let other = version(of: host), other < built
     else { return nil }
     let system = bundle.platform.map { "\($0.rawValue) " } ?? ""
-    return Finding(
+    return bundle.finding(
       info, "\(bundle.name) needs \(system)\(built), and \(host.name) runs from \(system)\(other)",
-      at: bundle.infoPlace, subject: bundle.subject, severity: .warning,
+      severity: .warning,
       related: [
         Finding.Related("host", "\(key(host)) of \(host.name) is \(other)", at: host.infoPlace)
       ],

@@ -33,7 +33,7 @@ struct ProductEntitlementsStripped: ProductRule {
           "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]"))
     ])
 
-  /// What every signature has, and every signer adds by itself.
+  /// The entitlements that signing tools add by themselves.
   private static let basic: Set<String> = [
     "application-identifier", "com.apple.application-identifier",
     "com.apple.developer.team-identifier", "get-task-allow", "com.apple.security.get-task-allow",
@@ -44,7 +44,7 @@ struct ProductEntitlementsStripped: ProductRule {
     product.bundles.compactMap { stripped($0) ?? push($0) }
   }
 
-  /// Whether nothing but what every signature has is left of a bundle's entitlements.
+  /// Whether a bundle has no entitlements besides the basic ones, although it should.
   static func isStripped(_ bundle: ProductBundle) -> Bool { stripped(bundle) != nil }
 
   private static func stripped(_ bundle: ProductBundle) -> Finding? {
@@ -58,13 +58,13 @@ struct ProductEntitlementsStripped: ProductRule {
         info, "\(message), and app groups are declared", at: first, subject: bundle.subject,
         related: [bundle.built("its signature", at: bundle.executablePlace)])
     }
-    // Where a manifest is silent, what the profile was made for tells.
+    // Without a manifest, the profile tells which entitlements were meant.
     guard bundle.target == nil, let profile = bundle.packaged.profile.value,
       let group = profile.entitlements.appGroups.first, !group.hasSuffix("*")
     else { return nil }
-    return Finding(
+    return bundle.finding(
       info, "\(message), and its profile is for the app group \(quoted(group))",
-      at: bundle.executablePlace, subject: bundle.subject,
+      at: bundle.executablePlace,
       related: [bundle.built("the profile", at: bundle.profilePlace)])
   }
 

@@ -42,37 +42,29 @@ struct ProductExtensionPoint: ProductRule {
     }
   }
 
-  private static func finding(_ message: String, _ bundle: ProductBundle, _ help: String) -> Finding
-  {
-    Finding(info, message, at: bundle.infoPlace, subject: bundle.subject, help: help)
-  }
-
   private static func missing(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
     if list.extensionKitPoint != nil { return nil }
     guard list.hasExtension else {
-      return finding(
-        "\(bundle.name) has no NSExtension", bundle,
-        "installd refuses to install it (error 39); \(info.remedy)")
+      return bundle.finding(
+        info, "\(bundle.name) has no NSExtension",
+        help: "installd refuses to install it (error 39); \(info.remedy)")
     }
     guard list.extensionPoint == nil else { return nil }
-    return finding(
-      "\(bundle.name) has no NSExtensionPointIdentifier", bundle,
-      "installd refuses to install it (error 45), and App Store Connect reports ITMS-90360; "
+    return bundle.finding(
+      info, "\(bundle.name) has no NSExtensionPointIdentifier",
+      help: "installd refuses to install it (error 45), and App Store Connect reports ITMS-90360; "
         + info.remedy)
   }
 
   private static func mismatch(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
-    guard case .bundle(let context)? = bundle.declared, let built = list.extensionPoint
+    guard case .bundle(let context)? = bundle.declared, let built = list.extensionPoint,
+      !context.document.extensionPoint.isUnknown
     else { return nil }
     let document = context.document
-    let written: Located<String>
-    switch document.extensionPoint {
-    case .unknown: return nil
-    case .known(let point): written = point
-    // Where none is written, WidgetKit's is meant.
-    case .absent:
-      written = Located(WidgetExtensionPoint.widgetKit.rawValue, at: document.place)
-    }
+    // WidgetKit's point is the default.
+    let written =
+      document.extensionPoint.value
+      ?? Located(WidgetExtensionPoint.widgetKit.rawValue, at: document.place)
     guard written.value != built else { return nil }
     return Finding(
       info,
@@ -81,7 +73,7 @@ struct ProductExtensionPoint: ProductRule {
       related: [bundle.built("NSExtensionPointIdentifier is \(quoted(built))")])
   }
 
-  /// Whether the point is one of widgets with a slip, or no identifier at all.
+  /// A finding if the point is a misspelt one of widgets, or no identifier at all.
   private static func unknown(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
     guard let point = list.extensionPoint, !InfoPlist.holdsVariable(point),
       ExtensionPoint.named(point) == nil
@@ -91,16 +83,17 @@ struct ProductExtensionPoint: ProductRule {
     let hint =
       isOfWidgets ? "; did you mean \(nearest ?? ExtensionPoint.widgetKit.identifier)?" : ""
     guard point.contains("."), ReverseDNS.problem(in: point) == nil else {
-      return finding(
-        "the extension point \(quoted(point)) of \(bundle.name) is malformed", bundle,
-        "installd refuses to install it (error 46), and App Store Connect reports ITMS-90349\(hint)"
-      )
+      return bundle.finding(
+        info, "the extension point \(quoted(point)) of \(bundle.name) is malformed",
+        help: "installd refuses to install it (error 46), and App Store Connect reports "
+          + "ITMS-90349\(hint)")
     }
-    // There are more points than are known here.
+    // There are more points than the platform table contains.
     guard isOfWidgets else { return nil }
-    return finding(
-      "\(quoted(point)) of \(bundle.name) is no extension point of widgets", bundle,
-      "installd refuses to install it (error 59), and App Store Connect reports ITMS-90349\(hint)")
+    return bundle.finding(
+      info, "\(quoted(point)) of \(bundle.name) is no extension point of widgets",
+      help: "installd refuses to install it (error 59), and App Store Connect reports "
+        + "ITMS-90349\(hint)")
   }
 
   private static func classes(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
@@ -110,27 +103,27 @@ struct ProductExtensionPoint: ProductRule {
     ].compactMap(\.self)
     switch list.extensionPoint.flatMap(WidgetExtensionPoint.init(rawValue:)) {
     case .widgetKit where !written.isEmpty:
-      return finding(
-        "the WidgetKit extension \(bundle.name) has \(written.listed())", bundle,
-        "installd refuses to install it (error 152); remove it from NSExtension")
+      return bundle.finding(
+        info, "the WidgetKit extension \(bundle.name) has \(written.listed())",
+        help: "installd refuses to install it (error 152); remove it from NSExtension")
     case .today where written.count != 1:
       let found = written.isEmpty ? "neither a principal class nor a storyboard" : written.listed()
-      return finding(
-        "the Today extension \(bundle.name) has \(found)", bundle,
-        "installd refuses to install it (error 42); write exactly one of the two")
+      return bundle.finding(
+        info, "the Today extension \(bundle.name) has \(found)",
+        help: "installd refuses to install it (error 42); write exactly one of the two")
     default: return nil
     }
   }
 
-  /// Extensions of ExtensionKit lie in a folder of their own.
+  /// A finding if an extension of ExtensionKit is not in its own folder, or another one is.
   private static func folder(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
     let isExtensionKit = list.extensionKitPoint != nil
     let folder = bundle.packaged.folder
     guard isExtensionKit ? folder == "PlugIns" : folder == "Extensions" else { return nil }
     let wanted = isExtensionKit ? "Extensions" : "PlugIns"
     let what = isExtensionKit ? "EXAppExtensionAttributes" : "NSExtension"
-    return finding(
-      "\(bundle.name) with \(what) lies in \(folder), not in \(wanted)", bundle,
-      "App Store Connect reports ITMS-91179; embed it in \(wanted)")
+    return bundle.finding(
+      info, "\(bundle.name) with \(what) lies in \(folder), not in \(wanted)",
+      help: "App Store Connect reports ITMS-91179; embed it in \(wanted)")
   }
 }

@@ -42,30 +42,31 @@ struct ProductGroups: ProductRule {
     }
   }
 
-  /// Whether the app groups are signed as something else than a list.
+  /// A finding if the app groups are signed as something other than a list.
   private static func malformed(_ bundle: ProductBundle) -> Finding? {
     let key = "com.apple.security.application-groups"
     guard let value = bundle.entitlements?.values[key], value.array == nil else { return nil }
-    return Finding(
+    return bundle.finding(
       info, "the app groups of \(bundle.name) are signed as \(value.kind), not an array",
-      at: bundle.executablePlace, subject: bundle.subject,
+      at: bundle.executablePlace,
       help: "the system takes no group from it; write <array> in the entitlements, and sign again")
   }
 
-  /// The declared app groups that are not signed, each with the signed one that is meant.
+  /// The declared app groups that are not signed, each with the signed one that was meant.
   private static func misspelt(
     _ bundle: ProductBundle, _ signed: SignedGroups
   ) -> [String: String] {
     let declared = bundle.target?.appGroups.items().map(\.value) ?? []
     let others = signed.app.subtracting(declared).sorted()
-    var spellings = GroupSpellings(others.map { Located($0, at: bundle.executablePlace) })
     let missing = declared.filter { !signed.app.contains($0) }
+    if missing.isEmpty { return [:] }
+    let spellings = GroupSpellings(others)
     return Dictionary(
       missing.compactMap { group in spellings.meant(by: group).map { (group, $0.word) } },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The groups that are declared and not signed.
+  /// Findings about groups that are declared and not signed.
   private static func missing(
     _ bundle: ProductBundle, _ signed: SignedGroups, _ misspelt: [String: String]
   ) -> [Finding] {
@@ -84,21 +85,21 @@ struct ProductGroups: ProductRule {
       + findings(target.keychainGroups.items(), signed.keychain.union(signed.app), "keychain group")
   }
 
-  /// The app groups that are signed and not declared.
+  /// Findings about app groups that are signed and not declared.
   private static func undeclared(
     _ bundle: ProductBundle, _ signed: SignedGroups, _ misspelt: [String: String]
   ) -> [Finding] {
     guard let groups = bundle.target?.appGroups, groups.isComplete() else { return [] }
     let known = Set(groups.items().map(\.value)).union(misspelt.values)
     return signed.app.subtracting(known).sorted().map { group in
-      Finding(
+      bundle.finding(
         info, "\(bundle.name) is signed with the app group \(quoted(group)), which is not declared",
-        at: bundle.executablePlace, subject: bundle.subject, severity: .warning,
+        at: bundle.executablePlace, severity: .warning,
         help: "add \(group) to `appGroups` in the manifest, or take it out of the entitlements")
     }
   }
 
-  /// The app groups that the profile does not allow.
+  /// Findings about app groups that the profile does not allow.
   private static func refused(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
     guard let profile = bundle.packaged.profile.value, bundle.packaged.entitlements != nil else {
       return []
@@ -108,27 +109,27 @@ struct ProductGroups: ProductRule {
       !allowed.contains { ProvisioningProfile.matches(group, $0) }
         && !(bundle.packaged.isForMac && AppGroupForm(group) != .group)
     }.map { group in
-      Finding(
+      bundle.finding(
         info, "the profile of \(bundle.name) does not allow its app group \(quoted(group))",
-        at: bundle.executablePlace, subject: bundle.subject,
+        at: bundle.executablePlace,
         related: [bundle.built("the profile", at: bundle.profilePlace)],
         help: "the device refuses it (0xE8008016), the App Store reports ITMS-90164; add the group "
           + "to the App ID, and make the profile anew")
     }
   }
 
-  /// The app groups of an extension that its host is signed without.
+  /// Findings about app groups of an extension that its host is signed without.
   private static func unshared(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
     guard bundle.packaged.kind == .appExtension, let host = bundle.host,
       let others = SignedGroups(host), !ProductEntitlementsStripped.isStripped(host)
     else { return [] }
-    // What is declared of the host has a finding there.
+    // A group that is declared for the host is reported there.
     let declared = Set((host.target?.appGroups.items() ?? []).map(\.value))
     return signed.app.subtracting(others.app).subtracting(declared).sorted().map { group in
-      Finding(
+      bundle.finding(
         info,
         "\(bundle.name) is signed with the app group \(quoted(group)), and \(host.name) is not",
-        at: bundle.executablePlace, subject: bundle.subject,
+        at: bundle.executablePlace,
         related: [Finding.Related("host", "its signature", at: host.executablePlace)],
         help: "the two see different stores; add \(group) to the app's entitlements")
     }
@@ -138,10 +139,10 @@ struct ProductGroups: ProductRule {
 /// The groups in the signature of a bundle.
 private struct SignedGroups {
   let app: Set<String>
-  /// Without the prefix that every keychain group has.
+  /// The keychain groups without the team's prefix.
   let keychain: Set<String>
 
-  /// Reads them; nil where nothing is known of the signature.
+  /// Reads the groups; nil if the signature is unknown.
   init?(_ bundle: ProductBundle) {
     guard !bundle.hasAlteredEntitlements, let slices = bundle.packaged.executable.value?.slices,
       slices.contains(where: { $0.signature != nil || $0.simulatedEntitlements != nil })

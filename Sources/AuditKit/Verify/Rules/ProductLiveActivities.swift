@@ -35,9 +35,8 @@ struct ProductLiveActivities: ProductRule {
         return finding(
           "`supportsLiveActivities` is declared", at: written, app.subject, bundle)
       }
-      for case .bundle(let context)? in product.bundles.filter({ $0.host === bundle }).map(
-        \.declared)
-      {
+      let inside = product.bundles.filter { $0.host === bundle }
+      for case .bundle(let context)? in inside.map(\.declared) {
         let activity = context.widgets.first { $0.configuration == .activity }
         if let activity, let written = activity.widget.configuration.value {
           return finding("a Live Activity is declared", at: written, activity.subject, bundle)

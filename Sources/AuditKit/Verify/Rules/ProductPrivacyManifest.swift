@@ -25,20 +25,18 @@ struct ProductPrivacyManifest: ProductRule {
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.privacyManifest])
-      + product.bundles.flatMap { bundle in declared(bundle) + categories(bundle) + reasons(bundle)
-      }
+      + product.bundles.flatMap { declared($0) + categories($0) + reasons($0) }
   }
 
-  /// What the document declares and the bundle lacks.
+  /// Findings about declared privacy manifests and reasons that the bundle lacks.
   private static func declared(_ bundle: ProductBundle) -> [Finding] {
     guard let written = bundle.target?.privacyManifest.value, written.exists else { return [] }
     switch bundle.packaged.privacyManifest {
     case .unreadable: return []
     case .absent:
       return [
-        Finding(
+        bundle.finding(
           info, "a privacy manifest is declared, and \(bundle.name) has none", at: written.place,
-          subject: bundle.subject,
           related: [bundle.built("what was built", at: bundle.place)],
           help: "App Store Connect reports ITMS-91053; \(info.remedy)")
       ]
@@ -49,47 +47,40 @@ struct ProductPrivacyManifest: ProductRule {
           info,
           "the reason \(quoted(reason.value)) is declared, and \(bundle.name) does not give it",
           at: reason, subject: bundle.subject,
-          related: [
-            bundle.built("its manifest", at: bundle.privacyPlace)
-          ], help: "App Store Connect reports ITMS-91053; add it to NSPrivacyAccessedAPITypeReasons"
-        )
+          related: [bundle.built("its manifest", at: bundle.privacyPlace)],
+          help: "App Store Connect reports ITMS-91053; add it to NSPrivacyAccessedAPITypeReasons")
       }
     }
   }
 
-  /// The categories that Apple does not know, such as `UserDefaults`.
+  /// Findings about categories that do not exist, such as `UserDefaults`.
   private static func categories(_ bundle: ProductBundle) -> [Finding] {
     let known = "NSPrivacyAccessedAPICategory"
     let words = ["UserDefaults", "FileTimestamp", "DiskSpace", "SystemBootTime", "ActiveKeyboards"]
     let all = Set(words.map { known + $0 })
     let categories = bundle.packaged.privacyManifest.value?.reasons.keys.sorted() ?? []
     return categories.filter { !all.contains($0) }.map { category in
-      Finding(
-        info, "\(quoted(category)) is no category of a privacy manifest",
-        at: bundle.privacyPlace, subject: bundle.subject,
+      bundle.finding(
+        info, "\(quoted(category)) is no category of a privacy manifest", at: bundle.privacyPlace,
         help: "App Store Connect reports ITMS-91054; write \(known)…, as in \(known)UserDefaults")
     }
   }
 
-  /// The reasons that Apple does not know for UserDefaults, which are those that widgets give.
+  /// Findings about reasons for UserDefaults that are missing or do not exist.
   private static func reasons(_ bundle: ProductBundle) -> [Finding] {
     let category = AppProduct.PrivacyManifest.userDefaults
     let known = ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]
-    let reasons = bundle.packaged.privacyManifest.value?.reasons[category]
-    // Of those that are declared and lacking each has a finding.
-    if reasons == [], bundle.target?.privacyManifest.value == nil {
-      return [
-        Finding(
-          info, "the privacy manifest of \(bundle.name) gives no reason for UserDefaults",
-          at: bundle.privacyPlace, subject: bundle.subject,
-          help: "App Store Connect reports ITMS-91055; a widget that shares a group gives 1C8F.1")
-      ]
+    let given = bundle.packaged.privacyManifest.value?.reasons[category]
+    var messages = (given ?? []).filter { !known.contains($0) }.map { reason in
+      "\(quoted(reason)) is no reason for UserDefaults"
     }
-    let given = reasons ?? []
-    return given.filter { !known.contains($0) }.map { reason in
-      Finding(
-        info, "\(quoted(reason)) is no reason for UserDefaults", at: bundle.privacyPlace,
-        subject: bundle.subject,
+    // Each declared reason that is missing has a finding already.
+    if given == [], bundle.target?.privacyManifest.value == nil {
+      messages = ["the privacy manifest of \(bundle.name) gives no reason for UserDefaults"]
+    }
+    return messages.map { message in
+      bundle.finding(
+        info, message, at: bundle.privacyPlace,
         help: "App Store Connect reports ITMS-91055; a widget that shares a group gives 1C8F.1")
     }
   }

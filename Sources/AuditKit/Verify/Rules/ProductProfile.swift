@@ -30,33 +30,34 @@ struct ProductProfile: ProductRule {
         if bundle.packaged.isForSimulator { return [] }
         switch bundle.packaged.profile {
         case .unreadable: return []
-        case .absent: return missing(bundle).map { [$0] } ?? []
+        case .absent: return [missing(bundle)].compactMap(\.self)
         case .read(let profile):
-          let uses = [
+          let found = [
             expired(bundle, profile, product.today), kind(bundle, profile),
             team(bundle, profile), identifier(bundle, profile),
+          ].compactMap(\.self)
+          let rest = [
+            use(bundle, profile, product), found.isEmpty ? uncovered(bundle, profile) : nil,
           ]
-          let found = uses.compactMap(\.self)
-          return malformed(bundle, profile) + found + use(bundle, profile, product)
-            + (found.isEmpty ? uncovered(bundle, profile) : [])
+          return malformed(bundle, profile) + found + rest.compactMap(\.self)
         }
       }
   }
 
   private static func finding(
-    _ message: String, _ bundle: ProductBundle, related: [Finding.Related] = [],
-    _ help: String = info.remedy
+    _ message: String, _ bundle: ProductBundle, severity: Severity? = nil,
+    related: [Finding.Related] = [], _ help: String? = nil
   ) -> Finding {
-    Finding(
-      info, message, at: bundle.profilePlace, subject: bundle.subject, related: related, help: help)
+    bundle.finding(
+      info, message, at: bundle.profilePlace, severity: severity, related: related, help: help)
   }
 
   private static func missing(_ bundle: ProductBundle) -> Finding? {
-    // On macOS most apps need none, and what is not signed has a finding of its own.
+    // Most macOS apps need none, and a missing signature is reported by product-signature.
     guard !bundle.packaged.isForMac, bundle.packaged.signature != nil else { return nil }
-    return Finding(
+    return bundle.finding(
       info, "\(bundle.name) has no provisioning profile", at: bundle.place,
-      subject: bundle.subject, help: "App Store Connect reports ITMS-90174; \(info.remedy)")
+      help: "App Store Connect reports ITMS-90174; \(info.remedy)")
   }
 
   private static func expired(
@@ -64,7 +65,7 @@ struct ProductProfile: ProductRule {
   ) -> Finding? {
     guard let expires = profile.expires else { return nil }
     let day = LocalDate(secondsSince1970: expires)
-    // A day judges at its end: what expires in the course of it is not to be uploaded.
+    // A profile that expires in the course of today can no longer be uploaded.
     guard day.dayNumber <= today.dayNumber else { return nil }
     let verb = day.dayNumber == today.dayNumber ? "expires" : "expired"
     return finding(
@@ -95,31 +96,26 @@ struct ProductProfile: ProductRule {
       "the App Store reports ITMS-90161; all bundles need profiles of one kind")
   }
 
-  /// What an exported app's profile is for, where that is not the App Store.
+  /// A finding if an exported app's profile is not for the App Store.
   private static func use(
     _ bundle: ProductBundle, _ profile: ProvisioningProfile, _ product: ProductContext
-  ) -> [Finding] {
-    // On macOS profiles of development look otherwise, and most apps have none.
+  ) -> Finding? {
+    // Development profiles of macOS differ, and most macOS apps have none.
     guard product.isExported, bundle.host == nil, !bundle.packaged.isForMac,
       profile.kind != .appStore
-    else { return [] }
+    else { return nil }
     let name = "the profile \(quoted(profile.name)) of \(bundle.name)"
     guard profile.kind == .development else {
-      return [
-        Finding(
-          info, "\(name) is for \(profile.kind.use), not for the App Store",
-          at: bundle.profilePlace, subject: bundle.subject, severity: .note,
-          help: "the App Store reports ITMS-90161; for an upload, export with the method "
-            + "app-store-connect")
-      ]
+      return finding(
+        "\(name) is for \(profile.kind.use), not for the App Store", bundle, severity: .note,
+        "the App Store reports ITMS-90161; for an upload, export with the method "
+          + "app-store-connect")
     }
-    // What is signed with get-task-allow, too, has a finding that says so.
-    if bundle.entitlements?.isDebuggable == true { return [] }
-    return [
-      finding(
-        "\(name) is for development, and this is an export", bundle,
-        "the App Store reports ITMS-90161; export with a distribution method")
-    ]
+    // get-task-allow is reported by product-debuggable.
+    if bundle.entitlements?.isDebuggable == true { return nil }
+    return finding(
+      "\(name) is for development, and this is an export", bundle,
+      "the App Store reports ITMS-90161; export with a distribution method")
   }
 
   private static func team(_ bundle: ProductBundle, _ profile: ProvisioningProfile) -> Finding? {
@@ -144,28 +140,26 @@ struct ProductProfile: ProductRule {
     return finding("the profile of \(bundle.name) is for \(name), not for \(quoted(id))", bundle)
   }
 
-  /// The entitlements that the profile does not allow; groups have a rule of their own.
+  /// A finding about entitlements that the profile does not allow; product-groups reports groups.
   private static func uncovered(
     _ bundle: ProductBundle, _ profile: ProvisioningProfile
-  ) -> [Finding] {
-    guard let signed = bundle.entitlements else { return [] }
+  ) -> Finding? {
+    guard let signed = bundle.entitlements else { return nil }
     let own = ["com.apple.security.application-groups", "get-task-allow"]
     let keys = profile.uncovered(signed, isMac: bundle.packaged.isForMac).filter {
       !own.contains($0)
     }
-    if keys.isEmpty { return [] }
-    return [
-      finding(
-        "the profile of \(bundle.name) does not allow \(keys.map(quoted).listed())", bundle,
-        related: [bundle.built("the signature has it", at: bundle.executablePlace)],
-        "the device refuses it (0xE8008016), the App Store reports ITMS-90164; enable the capability "
-          + "for the App ID and make the profile anew, or take it out of the entitlements")
-    ]
+    if keys.isEmpty { return nil }
+    return finding(
+      "the profile of \(bundle.name) does not allow \(keys.map(quoted).listed())", bundle,
+      related: [bundle.built("the signature has it", at: bundle.executablePlace)],
+      "the device refuses it (0xE8008016), the App Store reports ITMS-90164; enable the capability "
+        + "for the App ID and make the profile anew, or take it out of the entitlements")
   }
 }
 
 extension ProvisioningProfile.Kind {
-  /// What it is for, as sentences say it.
+  /// Its purpose as sentences name it.
   var use: String {
     switch self {
     case .development: "development"

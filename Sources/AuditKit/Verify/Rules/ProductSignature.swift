@@ -25,27 +25,24 @@ struct ProductSignature: ProductRule {
 
   static func check(_ product: ProductContext) -> [Finding] {
     let team = product.bundles.first?.packaged.signature?.directory.team
-    var found = product.findings(of: info, for: [.signature])
-    found += entitlements(product)
-    found += product.archived("Team", "team", of: team, info)
-    for bundle in product.bundles { found += findings(bundle) }
-    return found
+    return product.findings(of: info, for: [.signature]) + entitlements(product)
+      + product.archived("Team", "team", of: team, info) + product.bundles.flatMap(findings)
   }
 
   private static func findings(_ bundle: ProductBundle) -> [Finding] {
     guard let executable = bundle.packaged.executable.value else { return [] }
     guard executable.slices.contains(where: \.isSigned) else {
-      // What cannot be read is a problem above; a Simulator asks for none, and what the linker
-      // signs by itself covers the code alone.
+      // An unreadable signature is a problem above. The Simulator needs none, and the linker's own
+      // covers the code alone.
       let isUnreadable =
         bundle.packaged.signature == nil && executable.slices.contains(where: \.hasSignature)
       return isUnreadable || bundle.packaged.isForSimulator ? [] : [unsigned(bundle, bundle.name)]
     }
     return files(bundle) + architectures(bundle, executable.slices)
-      + (difference(bundle).map { [$0] } ?? team(bundle))
+      + [difference(bundle, executable.slices) ?? team(bundle)].compactMap(\.self)
   }
 
-  /// What is wrong with the signature of each architecture, said once where it is so in all.
+  /// The findings about the signature of each architecture, once if all have the same.
   private static func architectures(
     _ bundle: ProductBundle, _ slices: [MachO.Slice]
   ) -> [Finding] {
@@ -62,19 +59,19 @@ struct ProductSignature: ProductRule {
     return slices.flatMap { findings($0, "\(bundle.name) for \($0.architecture)") }
   }
 
-  /// What is wrong with entitlements, but for those that a broken seal speaks of already.
+  /// The problems of entitlements, except those with a broken seal, which has its own finding.
   private static func entitlements(_ product: ProductContext) -> [Finding] {
     let altered = product.bundles.filter(\.hasAlteredEntitlements).map(\.executablePlace)
     return product.findings(of: info, for: [.entitlements]).filter { !altered.contains($0.place) }
   }
 
-  static func finding(
+  private static func finding(
     _ message: String, _ bundle: ProductBundle, at place: Place? = nil,
-    severity: Severity? = nil, related: [Finding.Related] = [], _ help: String = info.remedy
+    severity: Severity? = nil, related: [Finding.Related] = [], _ help: String? = nil
   ) -> Finding {
-    Finding(
-      info, message, at: place ?? bundle.executablePlace, subject: bundle.subject,
-      severity: severity, related: related, help: help)
+    bundle.finding(
+      info, message, at: place ?? bundle.executablePlace, severity: severity, related: related,
+      help: help)
   }
 
   private static func unsigned(_ bundle: ProductBundle, _ name: String) -> Finding {
@@ -83,7 +80,7 @@ struct ProductSignature: ProductRule {
       "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate")
   }
 
-  /// How the files agree with the hashes that the signature has of them.
+  /// Findings about files that differ from the hashes in the signature.
   private static func files(_ bundle: ProductBundle) -> [Finding] {
     [
       broken("Info.plist", bundle.packaged.infoSeal, bundle, at: bundle.infoPlace),
@@ -91,12 +88,12 @@ struct ProductSignature: ProductRule {
     ].compactMap(\.self)
   }
 
-  /// How what lies in a signature agrees with the hashes that it has of it.
+  /// Findings about parts of a signature that differ from its hashes.
   private static func blobs(
     _ bundle: ProductBundle, _ signature: CodeSignature, _ name: String
   ) -> [Finding] {
     let seals = signature.seals
-    // One change of both forms is one mistake.
+    // The same change of both forms is one mistake.
     let forms =
       seals.entitlements == seals.entitlementsDER
       ? [("the entitlements", seals.entitlements)]
@@ -104,16 +101,16 @@ struct ProductSignature: ProductRule {
         ("the XML entitlements", seals.entitlements),
         ("the DER entitlements", seals.entitlementsDER),
       ]
-    return (forms + [("the requirements", seals.requirements)]).compactMap { what, seal in
-      broken(what, seal, bundle, name, areMany: true)
+    return (forms + [("the requirements", seals.requirements)]).compactMap { part, seal in
+      broken(part, seal, bundle, name, isPlural: true)
     }
   }
 
   private static func broken(
-    _ what: String, _ seal: Seal, _ bundle: ProductBundle, _ name: String? = nil,
-    at place: Place? = nil, areMany: Bool = false
+    _ part: String, _ seal: Seal, _ bundle: ProductBundle, _ name: String? = nil,
+    at place: Place? = nil, isPlural: Bool = false
   ) -> Finding? {
-    let (was, verb) = areMany ? ("were", "are") : ("was", "is")
+    let (was, verb) = isPlural ? ("were", "are") : ("was", "is")
     let found: String
     switch seal {
     case .absent, .intact: return nil
@@ -121,32 +118,31 @@ struct ProductSignature: ProductRule {
     case .missing: found = "\(was) signed, and \(verb) gone"
     case .unsealed: found = "\(verb) not covered by the signature"
     }
-    return finding("\(what) of \(name ?? bundle.name) \(found)", bundle, at: place)
+    return finding("\(part) of \(name ?? bundle.name) \(found)", bundle, at: place)
   }
 
-  /// Whether the team is the one that is declared, and the host's.
-  private static func team(_ bundle: ProductBundle) -> [Finding] {
-    guard let signature = bundle.packaged.signature else { return [] }
+  /// A finding if the team is not the declared one, or not the host's.
+  private static func team(_ bundle: ProductBundle) -> Finding? {
+    guard let signature = bundle.packaged.signature else { return nil }
     let team = signature.directory.team
     if let written = bundle.target?.teamID.value, let team, written.value != team {
-      return [
-        Finding(
-          info,
-          "the team \(quoted(written.value)) is declared, and \(quoted(team)) signed "
-            + bundle.name, at: written, subject: bundle.subject,
-          related: [bundle.built("its signature", at: bundle.executablePlace)],
-          help: "the App Store takes an app's update from its own team alone; sign it as declared")
-      ]
+      return Finding(
+        info,
+        "the team \(quoted(written.value)) is declared, and \(quoted(team)) signed "
+          + bundle.name, at: written, subject: bundle.subject,
+        related: [bundle.built("its signature", at: bundle.executablePlace)],
+        help: "the App Store takes an app's update from its own team alone; sign it as declared")
     }
     guard let host = bundle.host, let other = host.packaged.signature, other.directory.team != team
-    else { return [] }
-    func name(_ team: String?) -> String { team.map { "the team \(quoted($0))" } ?? "no team" }
-    return [
-      finding(
-        "\(bundle.name) is signed by \(name(team)), \(host.name) by \(name(other.directory.team))",
-        bundle, related: [Finding.Related("host", "its signature", at: host.executablePlace)],
-        "no device installs them together; sign all bundles with one certificate")
-    ]
+    else { return nil }
+    return finding(
+      "\(bundle.name) is signed by \(name(team)), \(host.name) by \(name(other.directory.team))",
+      bundle, related: [Finding.Related("host", "its signature", at: host.executablePlace)],
+      "no device installs them together; sign all bundles with one certificate")
+  }
+
+  private static func name(_ team: String?) -> String {
+    team.map { "the team \(quoted($0))" } ?? "no team"
   }
 
   private static func form(
@@ -178,5 +174,51 @@ struct ProductSignature: ProductRule {
       )
     }
     return found
+  }
+
+  /// A finding about the first architecture that is signed differently from the first.
+  private static func difference(_ bundle: ProductBundle, _ slices: [MachO.Slice]) -> Finding? {
+    let signed = slices.filter(\.isSigned)
+    guard let first = signed.first else { return nil }
+    let team = first.signature?.directory.team
+    for slice in signed.dropFirst() {
+      let what: String
+      let other = slice.signature?.directory.team
+      if other != team {
+        what = "signed by \(name(other)), for \(first.architecture) by \(name(team))"
+      } else if let key = differingEntitlement(bundle, slice, first) {
+        what =
+          "signed with other entitlements than for \(first.architecture), first in \(quoted(key))"
+      } else {
+        continue
+      }
+      return finding(
+        "\(bundle.name) for \(slice.architecture) is \(what)", bundle,
+        "a device goes by the architecture that it runs, so one of them is refused or gets other "
+          + "data; sign the universal file in one step")
+    }
+    return nil
+  }
+
+  private static func differingEntitlement(
+    _ bundle: ProductBundle, _ slice: MachO.Slice, _ other: MachO.Slice
+  ) -> String? {
+    // Entitlements that were changed after signing, or cannot be read, have a finding.
+    guard !bundle.hasAlteredEntitlements, slice.areEntitlementsKnown, other.areEntitlementsKnown
+    else { return nil }
+    let none = Entitlements([:])
+    return (slice.entitlements ?? none).differences(from: other.entitlements ?? none).first
+  }
+}
+
+extension MachO.Slice {
+  /// Whether it is signed, and not by the linker alone.
+  fileprivate var isSigned: Bool {
+    signature.map { !$0.directory.flags.contains(.linkerSigned) } ?? false
+  }
+
+  /// Whether its entitlements could be read, or it has none.
+  fileprivate var areEntitlementsKnown: Bool {
+    entitlements != nil || signature?.hasXML == false && signature?.hasDER == false
   }
 }

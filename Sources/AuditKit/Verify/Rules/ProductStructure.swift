@@ -25,29 +25,25 @@ struct ProductStructure: ProductRule {
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.archive, .structure, .infoPlist, .executable])
-      + product.genericArchive(info)
+      + [product.genericArchive(info)].compactMap(\.self)
       + product.bundles.flatMap { bundle -> [Finding] in
-        let info = bundle.packaged.info.isAbsent ? [noInfo(bundle)] : []
-        return info + keys(bundle) + unresolved(bundle) + packageType(bundle)
-          + executable(bundle) + misplaced(bundle, product.form) + simulator(bundle, product.form)
-          + watch(bundle) + wrongPlatform(bundle, product.form)
+        let found = [
+          noInfo(bundle), unresolved(bundle), packageType(bundle), simulator(bundle, product.form),
+          watch(bundle), wrongPlatform(bundle, product.form),
+        ]
+        return found.compactMap(\.self) + keys(bundle) + executable(bundle)
+          + misplaced(bundle, product.form)
       }
   }
 
-  static func finding(
-    _ message: String, at place: Place? = nil, _ bundle: ProductBundle, _ help: String
-  ) -> Finding {
-    Finding(
-      info, message, at: place ?? bundle.infoPlace, subject: bundle.subject, help: help)
+  private static func noInfo(_ bundle: ProductBundle) -> Finding? {
+    guard bundle.packaged.info.isAbsent else { return nil }
+    return bundle.finding(
+      info, "\(bundle.name) has no Info.plist", at: bundle.place,
+      help: "nothing installs such a bundle; look whether the copy of it was cut short")
   }
 
-  private static func noInfo(_ bundle: ProductBundle) -> Finding {
-    finding(
-      "\(bundle.name) has no Info.plist", at: bundle.place, bundle,
-      "nothing installs such a bundle; look whether the copy of it was cut short")
-  }
-
-  /// The keys that the App Store asks of an app, and those that it asks of an extension.
+  /// Findings about the keys that App Store Connect requires of an app or an extension.
   private static func keys(_ bundle: ProductBundle) -> [Finding] {
     guard let list = bundle.info else { return [] }
     let isExtension = bundle.packaged.kind == .appExtension
@@ -59,9 +55,9 @@ struct ProductStructure: ProductRule {
       list.values[key].flatMap { $0.string == nil ? (key, $0.kind) : nil }
     }
     let typed = wrong.map { key, kind in
-      finding(
-        "\(key) of \(bundle.name) is \(kind), not a string", bundle,
-        "App Store Connect reports ITMS-90361; write it as <string>")
+      bundle.finding(
+        info, "\(key) of \(bundle.name) is \(kind), not a string",
+        help: "App Store Connect reports ITMS-90361; write it as <string>")
     }
     let missing = keys.filter { key in
       list.text(key) == nil && !wrong.contains { $0.0 == key }
@@ -70,60 +66,58 @@ struct ProductStructure: ProductRule {
     let isEmpty = missing.allSatisfy { list.values[$0] == .string("") }
     let code = isExtension ? "ITMS-90360" : "ITMS-90056 or ITMS-90057"
     return typed + [
-      finding(
+      bundle.finding(
+        info,
         "Info.plist of \(bundle.name) has \(isEmpty ? "nothing for" : "no") \(missing.listed())",
-        bundle,
-        "App Store Connect reports \(code); write what is missing, and see that the "
+        help: "App Store Connect reports \(code); write what is missing, and see that the "
           + "variables in it have a value in this target")
     ]
   }
 
-  private static func unresolved(_ bundle: ProductBundle) -> [Finding] {
+  private static func unresolved(_ bundle: ProductBundle) -> Finding? {
     let found = bundle.info?.unresolved ?? []
-    guard let first = found.first else { return [] }
+    guard let first = found.first else { return nil }
     let more = found.count > 1 ? " and \(found.count - 1) more" : ""
-    return [
-      finding(
-        "Info.plist of \(bundle.name) still holds \(quoted(first.text)) for "
-          + "\(quoted(first.key))\(more)", bundle,
-        "App Store Connect refuses such values (ITMS-90362); give the variable a value in this "
-          + "target, or see that Xcode processes the file")
-    ]
+    return bundle.finding(
+      info,
+      "Info.plist of \(bundle.name) still holds \(quoted(first.text)) for "
+        + "\(quoted(first.key))\(more)",
+      help: "App Store Connect refuses such values (ITMS-90362); give the variable a value in this "
+        + "target, or see that Xcode processes the file")
   }
 
-  private static func packageType(_ bundle: ProductBundle) -> [Finding] {
+  private static func packageType(_ bundle: ProductBundle) -> Finding? {
     let wanted = bundle.packaged.kind == .appExtension ? "XPC!" : "APPL"
-    guard let type = bundle.text("CFBundlePackageType"), type != wanted else { return [] }
-    return [
-      finding(
-        "CFBundlePackageType of \(bundle.name) is \(quoted(type)), not \(wanted)", bundle,
-        "installd refuses to install it (error 41); write $(PRODUCT_BUNDLE_PACKAGE_TYPE)")
-    ]
+    guard let type = bundle.text("CFBundlePackageType"), type != wanted else { return nil }
+    return bundle.finding(
+      info, "CFBundlePackageType of \(bundle.name) is \(quoted(type)), not \(wanted)",
+      help: "installd refuses to install it (error 41); write $(PRODUCT_BUNDLE_PACKAGE_TYPE)")
   }
 
   private static func executable(_ bundle: ProductBundle) -> [Finding] {
     guard let name = bundle.text("CFBundleExecutable") else { return [] }
     if bundle.packaged.executable.isAbsent {
       return [
-        finding(
-          "the executable \(quoted(name)) of \(bundle.name) is missing", bundle,
-          "App Store Connect reports ITMS-90207; build the target, and embed what was built")
+        bundle.finding(
+          info, "the executable \(quoted(name)) of \(bundle.name) is missing",
+          help: "App Store Connect reports ITMS-90207; build the target, and embed what was built")
       ]
     }
     var found: [Finding] = []
     if let slice = bundle.packaged.executable.value?.slices.first(where: { $0.fileType != 2 }) {
       found.append(
-        finding(
+        bundle.finding(
+          info,
           "the executable of \(bundle.name) is no program but a Mach-O file of type "
-            + "\(slice.fileType)", at: bundle.executablePlace, bundle,
-          "the system starts no such file; see that the target is an app or an app extension"))
+            + "\(slice.fileType)", at: bundle.executablePlace,
+          help: "the system starts no such file; see that the target is an app or an app extension")
+      )
     }
     if bundle.packaged.kind == .appExtension, bundle.name != "\(name).appex" {
       found.append(
-        finding(
-          "\(bundle.name) has the executable \(quoted(name)): an extension is named like it",
-          bundle,
-          "App Store Connect reports ITMS-90362; name it \(name).appex"))
+        bundle.finding(
+          info, "\(bundle.name) has the executable \(quoted(name)): an extension is named like it",
+          help: "App Store Connect reports ITMS-90362; name it \(name).appex"))
     }
     return found
   }
@@ -143,9 +137,69 @@ struct ProductStructure: ProductRule {
         : name == "Frameworks" || name.hasSuffix(".framework")
           ? "embed frameworks in the app alone, and set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO"
           : "embed it in the app, or link it statically"
-      return finding(
-        "the extension \(bundle.name) holds \(quoted(name))",
-        at: bundle.place(of: name), bundle, "App Store Connect reports \(code); \(remedy)")
+      return bundle.finding(
+        info, "the extension \(bundle.name) holds \(quoted(name))", at: bundle.place(of: name),
+        help: "App Store Connect reports \(code); \(remedy)")
     }
+  }
+
+  // MARK: Platform
+
+  /// A finding about a build for the Simulator in a product for devices.
+  private static func simulator(_ bundle: ProductBundle, _ form: PackagedApp.Form) -> Finding? {
+    if form == .bundle { return mixed(bundle) }
+    guard bundle.packaged.isForSimulator else { return nil }
+    return bundle.finding(
+      info, "\(bundle.name) was built for the Simulator",
+      help: "App Store Connect reports ITMS-90087; archive for a device")
+  }
+
+  /// A finding if only one of an extension and its app is for the Simulator.
+  private static func mixed(_ bundle: ProductBundle) -> Finding? {
+    guard let host = bundle.host, bundle.platform != nil, host.platform != nil,
+      wrongPlatform(bundle, .bundle) == nil, wrongPlatform(host, .bundle) == nil
+    else { return nil }
+    let (own, other) = (bundle.packaged.isForSimulator, host.packaged.isForSimulator)
+    if own == other { return nil }
+    func use(_ isForSimulator: Bool) -> String { isForSimulator ? "the Simulator" : "a device" }
+    return bundle.finding(
+      info, "\(bundle.name) was built for \(use(own)), and \(host.name) for \(use(other))",
+      related: [
+        Finding.Related("host", "\(host.name) was built for \(use(other))", at: host.infoPlace)
+      ],
+      help: "neither runs what was built for the other, so the widgets are not there; build the "
+        + "app and what is in it in one step")
+  }
+
+  /// A finding if the executable is not for the system that Info.plist names.
+  private static func wrongPlatform(_ bundle: ProductBundle, _ form: PackagedApp.Form) -> Finding? {
+    let systems: [String: [MachO.Platform]] = [
+      "iPhoneOS": [.iOS, .macCatalyst], "iPhoneSimulator": [.iOSSimulator],
+      "WatchOS": [.watchOS], "WatchSimulator": [.watchOSSimulator],
+      "XROS": [.visionOS], "XRSimulator": [.visionOSSimulator],
+      "MacOSX": [.macOS, .macCatalyst],
+    ]
+    guard let name = bundle.info?.supportedPlatforms.first, let wanted = systems[name] else {
+      return nil
+    }
+    let built = bundle.packaged.executable.value?.slices.compactMap(\.targets.first?.platform) ?? []
+    guard let other = built.first(where: { !wanted.contains($0) }) else { return nil }
+    // A distributed build for the Simulator has its own finding.
+    if form != .bundle, other.isSimulator != name.hasSuffix("Simulator") { return nil }
+    return bundle.finding(
+      info,
+      "the executable of \(bundle.name) is for \(other.word), and Info.plist names "
+        + quoted(name), at: bundle.executablePlace,
+      help: "no such system runs it; build the target for one platform, and embed what was built")
+  }
+
+  /// A finding about widgets for the watch outside of the watch app.
+  private static func watch(_ bundle: ProductBundle) -> Finding? {
+    guard bundle.packaged.kind == .appExtension, bundle.platform == .watchOS,
+      let host = bundle.host, let platform = host.platform, platform != .watchOS
+    else { return nil }
+    return bundle.finding(
+      info, "\(bundle.name) is for watchOS, and lies in an app for \(platform.rawValue)",
+      help: "installd refuses to install it (error 42); embed it in the watch app")
   }
 }

@@ -32,9 +32,8 @@ struct ProductURLSchemes: ProductRule {
       let schemes = list.urlSchemes
       let malformed = schemes.filter { !AbsoluteURL.isScheme($0) && !InfoPlist.holdsVariable($0) }
         .map { scheme in
-          Finding(
+          bundle.finding(
             info, "\(quoted(scheme)) in CFBundleURLTypes of \(bundle.name) is no URL scheme",
-            at: bundle.infoPlace, subject: bundle.subject,
             help: "App Store Connect reports ITMS-90158; write letters, digits, +, . and -, "
               + "and a letter first")
         }

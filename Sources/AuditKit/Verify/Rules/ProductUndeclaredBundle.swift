@@ -25,13 +25,11 @@ struct ProductUndeclaredBundle: ProductRule {
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
-    // Of another app than those declared that is said once.
+    // A product that is none of the declared apps is reported by product-bundle-id.
     guard product.candidates.isEmpty, product.isDeclared else { return [] }
-    return product.widgetBundles.filter { $0.declared == nil }.map { bundle in
+    return product.bundles.filter { $0.hasWidgets && $0.declared == nil }.map { bundle in
       let id = bundle.info?.bundleID.map { " (\(quoted($0)))" } ?? ""
-      return Finding(
-        info, "no manifest declares the widget extension \(bundle.name)\(id)", at: bundle.infoPlace,
-        subject: bundle.subject)
+      return bundle.finding(info, "no manifest declares the widget extension \(bundle.name)\(id)")
     }
   }
 }
