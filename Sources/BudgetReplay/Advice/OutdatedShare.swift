@@ -1,7 +1,7 @@
 extension AgeMap {
   /// The share of the time in which content is shown that has changed since.
   ///
-  /// It changes at random times. Nil if nothing is ever shown. The map is flushed.
+  /// It changes at random times. Nil if nothing is ever shown.
   ///
   /// At age a that is 1 - e^-νa. A period p gives 1 - (1 - e^-νp) / νp, C16.
   ///
@@ -40,10 +40,7 @@ extension Replay {
   /// is, of each widget of a unit.
   func seenAges(of unit: [PlacedWidget], limit: Int64?) throws(ReplayError) -> [AgeMap] {
     try validate(unit, limit: limit)
-    return finished(
-      unit.map(run), limit: limit, origin: scenario.start,
-      skipsCycles: true
-    ) { $0.seenAges() }
+    return run(unit.map(run), limit: limit, origin: scenario.start).widgets.map { $0.seenAges() }
   }
 }
 
@@ -51,8 +48,6 @@ extension WidgetRun {
   fileprivate consuming func seenAges() -> AgeMap {
     var run = self
     _ = run.screen.finish(at: run.end, ledger: &run.ledger)
-    run.ledger.ages.flush()
-    run.ledger.visibleAges.flush()
     return run.ledger.visibleAges.segments.isEmpty ? run.ledger.ages : run.ledger.visibleAges
   }
 }

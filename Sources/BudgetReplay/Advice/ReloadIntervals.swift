@@ -82,10 +82,7 @@ extension Advisor {
   func chargesPerWindow(of unit: [PlacedWidget]) throws(ReplayError) -> Int64 {
     var trials = UnitTrials(unit, on: replays)
     let charges = try trials.charges()
-    let span = (replays.own.reported.upperBound - replays.own.reported.lowerBound)
-    let (quotient, remainder) = (span * Int64(charges.count)).dividingFullWidth(
-      charges.reduce(0, +).multipliedFullWidth(by: budget.window))
-    return remainder > 0 ? quotient + 1 : quotient
+    return replays.own.perWindow(charges.reduce(0, +), runs: Int64(charges.count))
   }
 
   private func fits(_ unit: [PlacedWidget], _ limit: Int64) throws(ReplayError) -> Bool {
@@ -142,9 +139,8 @@ extension Budget {
   {
     guard reserve < limit else { return nil }
     // The share of the window that is active, rounded up.
-    let days = window.multipliedFullWidth(by: active)
-    let (quotient, remainder) = Int64.day.dividingFullWidth(days)
-    let asked = remainder > 0 ? quotient + 1 : quotient
+    let share = Int128(window) * Int128(active)
+    let asked = Int64((share + Int128(Int64.day) - 1) / Int128(Int64.day))
     return max(floor, ceilDivide(asked, (limit - reserve) * .second) * .second)
   }
 }

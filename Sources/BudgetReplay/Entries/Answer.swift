@@ -1,18 +1,17 @@
-/// A response made ready for many reloads: sorted once, counted without walking.
-///
-/// Immutable, and shared by reference: an answer is handed on at every reload.
-final class Answer {
-  /// Distinguishes the answers of a script.
+/// A response prepared for many reloads: its entries are sorted once, and counted in constant or
+/// logarithmic time.
+struct Answer {
+  /// The position among the answers of its script, from 1.
   let number: Int64
-  let delivered: Int64
-  let past: Int64
-  let duplicate: Int64
   let dates: Dates
+  let delivered: Int64
+  var past: Int64 = 0
+  var duplicate: Int64 = 0
   /// The last date relative to the request, unless it is on the clock.
-  let lastOffset: Milliseconds
+  var lastOffset: Milliseconds = 0
   let policy: Policy
   /// Whether the reload that the policy asks for is free.
-  let isExempt: Bool
+  var isExempt = false
 
   enum Dates {
     case none
@@ -21,21 +20,7 @@ final class Answer {
     case clock(EntryClock, count: Int64)
   }
 
-  init(
-    number: Int64, dates: Dates, delivered: Int64, past: Int64 = 0, duplicate: Int64 = 0,
-    lastOffset: Milliseconds = 0, policy: Policy, isExempt: Bool = false
-  ) {
-    self.number = number
-    self.dates = dates
-    self.delivered = delivered
-    self.past = past
-    self.duplicate = duplicate
-    self.lastOffset = lastOffset
-    self.policy = policy
-    self.isExempt = isExempt
-  }
-
-  /// The response has no timeline that the system would accept.
+  /// Whether the response has no timeline that the system would accept.
   var fails: Bool { delivered == 0 }
 
   /// How many entries may be shown: delivered without past and duplicate ones.

@@ -58,7 +58,7 @@ struct RandomDays {
       case nil: break
       }
     }
-    widget.findTriggers()
+    widget.findTrigger()
     return widget
   }
 }

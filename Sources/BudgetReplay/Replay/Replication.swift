@@ -78,8 +78,8 @@ struct RandomUnit {
   private let widgets: [WidgetRun]
   /// Whether days differ from each other, and not only the windows that begin in them.
   private let isRandom: Bool
-  /// The demand and the least time between charges, where they are the same on all days.
-  private var constant: (demand: [Measures], spacing: Milliseconds)?
+  /// The demand, if it is the same on all days.
+  private var constantDemand: Replay.Demand?
 
   init(_ replay: Replay, unit: [PlacedWidget]) {
     self.replay = replay
@@ -87,23 +87,21 @@ struct RandomUnit {
     isRandom = unit.contains { $0.triggers.contains(where: \.isPerDay) }
   }
 
-  /// What the widgets ask for on some days, and what they get at both ends of the band.
+  /// The demand of the widgets on some days, and their measures at both ends of the band.
   mutating func outcome(on days: RandomDays) -> (demand: [Measures], ends: Band<[Measures]>) {
-    let (demand, spacing) = constant ?? replay.demand(of: prepared(days), skipsCycles: !isRandom)
-    if !isRandom { constant = (demand, spacing) }
-    func end(_ limit: Int64) -> [Measures] {
-      // A limit that is never used up changes nothing, wherever windows begin.
-      replay.budget.neverUsesUp(limit: limit, spacing: spacing)
-        ? demand.map { $0.under(limit: limit) } : measures(limit: limit, on: days)
-    }
-    return (demand, Band(low: end(replay.budget.low), high: end(replay.budget.high)))
+    let (demand, ends) = replay.outcome(
+      of: prepared(days), demand: constantDemand, origin: replay.scenario.start - days.windowAge,
+      skipsCycles: !isRandom)
+    if !isRandom { constantDemand = demand }
+    return (demand.measures, ends)
   }
 
-  /// What the widgets get on some days at a limit, nil for the demand.
+  /// The measures of the widgets on some days at a limit, nil for the demand.
   func measures(limit: Int64?, on days: RandomDays) -> [Measures] {
-    replay.measures(
-      of: prepared(days), limit: limit, origin: replay.scenario.start - days.windowAge,
-      skipsCycles: !isRandom)
+    replay.run(
+      prepared(days), limit: limit, origin: replay.scenario.start - days.windowAge,
+      skipsCycles: !isRandom
+    ).measures(limit: limit)
   }
 
   private func prepared(_ days: RandomDays) -> [WidgetRun] {

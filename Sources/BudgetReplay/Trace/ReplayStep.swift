@@ -89,7 +89,7 @@ struct TraceRun {
     from start: Milliseconds, to end: Milliseconds, most: Int
   ) -> [ReplayStep] {
     for index in widgets.indices {
-      watch(index, at: start) { $0.place(at: start, regulator: &$1) }
+      watch(index, at: start) { $0.place(at: start, &$1) }
     }
     while steps.count < most {
       var index = 0
@@ -98,7 +98,7 @@ struct TraceRun {
       }
       let event = widgets[index].next
       if event.instant >= end { break }
-      watch(index, at: event.instant) { $0.handle(event, regulator: &$1) }
+      watch(index, at: event.instant) { $0.handle(event, &$1) }
     }
     return Array(steps.prefix(most))
   }
