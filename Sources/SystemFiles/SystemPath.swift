@@ -20,11 +20,6 @@ package struct SystemPath: Sendable {
   /// The path as text; bytes that are not UTF-8 are U+FFFD.
   package var text: String { form.text }
 
-  /// Whether it is a text to the byte.
-  package func isSpelled(_ text: String) -> Bool {
-    if case .text(let own) = form { own.utf8.elementsEqual(text.utf8) } else { false }
-  }
-
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     switch form {
     case .text(let text): text.withCString(body)
@@ -45,9 +40,6 @@ package struct SystemPath: Sendable {
         form = .bytes(name.map(UInt8.init(bitPattern:)))
       }
     }
-
-    /// Whether it is UTF-8, so that its text is all of it.
-    package var isText: Bool { if case .text = form { true } else { false } }
 
     /// The name as text; bytes that are not UTF-8 are U+FFFD.
     package var text: String { form.text }

@@ -34,7 +34,7 @@ struct CheckOptions: ParsableArguments {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
-    try rules.validate(for: .check)
+    try rules.named.validate(for: .check)
     if updateBaseline, run.configuration.noConfig, run.baseline == nil {
       throw ValidationError("--no-config reads no baseline; name the one to update by --baseline")
     }
@@ -54,7 +54,7 @@ struct CheckOptions: ParsableArguments {
       manifests: manifests.manifests(), run: run, replay: replay,
       reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
       tellsReplay: false, adjust: rules.adjust)
-    request.rules = rules.choices
+    request.rules = rules.named.choices
     request.updatesBaseline = updateBaseline
     request.fixes = fixes.request
     return request

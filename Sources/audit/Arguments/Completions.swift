@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import AuditKit
-internal import BudgetReplay
 
 /// What a shell offers for the values of arguments.
 extension CompletionKind {
@@ -30,9 +29,6 @@ extension CompletionKind {
   where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
     .words { Word.words }
   }
-
-  /// The models of the budget.
-  static var models: CompletionKind { .words { Budget.Model.allCases.map { "\($0)" } } }
 
   /// Platforms, ready for a version.
   static var targets: CompletionKind { .words { Platform.words.map { "\($0)=" } } }

@@ -18,7 +18,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The first local day; the report begins with the next.", valueName: "yyyy-mm-dd"),
-    transform: LocalDate.parse)
+    transform: LocalDate.argument)
   var start: LocalDate?
 
   @Option(
@@ -55,7 +55,7 @@ struct ReplayOptions: ParsableArguments {
     help: ArgumentHelp(
       "How a limit is enforced: fixed, slotted, sliding, token or unlimited.",
       valueName: "model"),
-    completion: .models, transform: ReplayOptions.model)
+    completion: .words(of: Budget.Model.self), transform: ReplayOptions.model)
   var budgetModel: Budget.Model?
 
   mutating func validate() throws {
@@ -98,9 +98,8 @@ struct ReplayOptions: ParsableArguments {
   }
 
   private static func model(_ argument: String) throws -> Budget.Model {
-    if let model = Budget.Model.allCases.first(where: { "\($0)" == argument }) { return model }
-    let models = Budget.Model.allCases.map { "\($0)" }.joined(separator: ", ")
-    throw ValidationError("the models are \(models)")
+    if let model = Budget.Model(rawValue: argument) { return model }
+    throw ValidationError("the models are \(Budget.Model.words.joined(separator: ", "))")
   }
 }
 
@@ -120,13 +119,3 @@ enum ProfileArgument {
   }
 }
 
-extension LocalDate {
-  /// `YYYY-MM-DD`.
-  fileprivate static func parse(_ argument: String) throws -> LocalDate {
-    do throws(LocalDate.Problem) {
-      return try LocalDate(parsing: argument)
-    } catch {
-      throw ValidationError(error.message)
-    }
-  }
-}

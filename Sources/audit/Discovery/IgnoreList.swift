@@ -10,7 +10,7 @@ final class IgnoreList: Sendable {
   /// - Parameters:
   ///   - lines: The patterns, later ones ranking higher.
   ///   - folder: The absolute path of the folder that they are about, without links.
-  ///   - outer: What is asked where no pattern speaks of a path.
+  ///   - outer: The list that decides if no pattern of this one matches a path.
   init(_ lines: [some Collection<UInt8>], in folder: String, outer: IgnoreList? = nil) {
     patterns = lines.compactMap { IgnorePattern($0) }
     self.folder = Array(folder.utf8) + (folder.hasSuffix("/") ? [] : [UInt8(ascii: "/")])
@@ -26,7 +26,7 @@ final class IgnoreList: Sendable {
     self.init(lines, in: folder, outer: outer)
   }
 
-  /// Whether a path is left out: the last pattern that speaks of it decides, the innermost list first.
+  /// Whether a path is left out: the last pattern that matches it decides, the innermost list first.
   ///
   /// - Parameters:
   ///   - path: The absolute path, without links.
