@@ -80,4 +80,3 @@ public struct AgeMeasures: Sendable, Hashable {
     return result
   }
 }
-

@@ -1,5 +1,6 @@
-/// A counter that is reset at the beginning of each window, and whose limit is released slot by slot:
-/// what a slot leaves, the later ones may use. With one slot the whole limit is there at once.
+/// A counter that is reset at the beginning of each window, and whose limit is released slot by slot.
+///
+/// Later slots may use what earlier ones leave. With one slot the whole limit is there at once.
 ///
 /// - Source: WWDC21-10048: the budget "updates throughout the day"
 ///   (https://developer.apple.com/videos/play/wwdc2021/10048/)

@@ -145,13 +145,13 @@ extension Replay {
     return units
   }
 
-  /// The widget without what its replay does not look at, chance aside: where two of these are equal,
-  /// so are their replays in units of their own.
+  /// A widget without everything that its replay doesn't depend on, chance aside: if two of these are
+  /// equal, so are their replays in units of their own.
   public func unnamed(_ widget: PlacedWidget) -> PlacedWidget {
     unnamed(app: widget.app, script: widget.script, triggers: widget.triggers)
   }
 
-  /// The same of a widget's parts.
+  /// The same for the parts of a widget.
   public func unnamed(
     app: String, script: ProviderScript, triggers: [Trigger]
   ) -> PlacedWidget {

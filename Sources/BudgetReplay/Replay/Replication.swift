@@ -6,11 +6,11 @@ extension Replay {
   /// over threads. All limits and models of a replication see the same days.
   ///
   /// - Parameters:
-  ///   - unit: the widgets that share a regulator.
-  ///   - runs: which replications, numbered from 0.
-  ///   - seed: what all instants are drawn from.
-  ///   - models: replays of the same scenario under other models, which are looked at as well.
-  /// - Returns: one result a replication, in their order.
+  ///   - unit: The widgets that share a regulator.
+  ///   - runs: The numbers of the replications, from 0.
+  ///   - seed: The seed of all random instants.
+  ///   - models: Replays of the same scenario under other models, which are replayed as well.
+  /// - Returns: One result a replication, in their order.
   /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
   public func replications(
     of unit: [PlacedWidget], runs: Range<Int>, seed: UInt64, under models: [Replay] = []
@@ -29,7 +29,7 @@ extension Replay {
 
   /// The same at one limit, nil for the demand.
   ///
-  /// - Returns: for each replication the measures of each widget, in their order.
+  /// - Returns: For each replication the measures of each widget, in their order.
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.
   public func replications(
@@ -43,9 +43,9 @@ extension Replay {
     }
   }
 
-  /// Draws what chance decides in some replications, for several looks at them.
+  /// Draws the random instants of some replications, which several replays use.
   func draw(_ unit: [PlacedWidget], runs: Range<Int>, seed: UInt64) -> [RandomDays] {
-    // Several changes may be looked at side by side.
+    // Several changes may be replayed at the same time.
     let room = RandomDays.maximumKept / 8 / Int64(max(runs.count, 1))
     return runs.map { draw(unit, run: $0, seed: seed, room: room) }
   }
@@ -72,7 +72,7 @@ extension Trigger {
   }
 }
 
-/// A unit that is ready for one replication after another.
+/// A unit for one replication after another.
 struct RandomUnit {
   private let replay: Replay
   private let widgets: [WidgetRun]

@@ -100,10 +100,12 @@ struct Ledger {
       return
     }
     ages.add(from: begin - request, to: to - request)
-    for view in views[views.index(endingAfter: begin)...] {
-      if view.lowerBound >= to { break }
+    var index = views.index(endingAfter: begin)
+    while index < views.count, views[index].lowerBound < to {
+      let view = views[index]
       visibleAges.add(
         from: max(begin, view.lowerBound) - request, to: min(to, view.upperBound) - request)
+      index += 1
     }
   }
 }

@@ -49,7 +49,7 @@ extension WidgetRun {
       cursors[index].shift(by: milliseconds)
     }
     screen.shift(by: milliseconds)
-    findTrigger()
+    findTriggers()
   }
 }
 

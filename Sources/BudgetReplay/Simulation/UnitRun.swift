@@ -13,21 +13,40 @@ struct UnitRun {
     for index in widgets.indices { widgets[index].place(at: span.lowerBound, &regulator) }
     if widgets.isEmpty { return }
     var skipper = CycleSkipper(widgets, from: skipsCycles ? .min : .never)
+    // A queue for one widget, which most units have, would take 4 % of a replay.
+    if widgets.count == 1 {
+      while step(widgets[0].next, of: 0, &skipper) != .end {}
+      return
+    }
     var next = EventQueue(widgets.map(\.next))
     while true {
       let index = next.first
-      let event = next.events[index]
-      if event.instant >= span.upperBound { return }
-      let lastReload = widgets[index].lastReload
-      widgets[index].handle(event, &regulator)
-      // Whenever the first widget was reloaded, the unit may be in an earlier state again.
-      if index == 0, event.instant >= skipper.resumesAt, widgets[0].lastReload > lastReload,
-        skipper.look(at: event.instant, in: &self)
-      {
-        next = EventQueue(widgets.map(\.next))
-      } else {
-        next.update(index, to: widgets[index].next)
+      switch step(next.events[index], of: index, &skipper) {
+      case .event: next.update(index, to: widgets[index].next)
+      case .skip: next = EventQueue(widgets.map(\.next))
+      case .end: return
       }
     }
+  }
+
+  private enum Step {
+    case event
+    /// All widgets were moved ahead.
+    case skip
+    case end
+  }
+
+  /// Lets an event of a widget happen.
+  private mutating func step(
+    _ event: WidgetEvent, of index: Int, _ skipper: inout CycleSkipper
+  ) -> Step {
+    if event.instant >= span.upperBound { return .end }
+    let lastReload = widgets[index].lastReload
+    widgets[index].handle(event, &regulator)
+    // Whenever the first widget was reloaded, the unit may be in an earlier state again.
+    guard index == 0, event.instant >= skipper.resumesAt, widgets[0].lastReload > lastReload else {
+      return .event
+    }
+    return skipper.look(at: event.instant, in: &self) ? .skip : .event
   }
 }

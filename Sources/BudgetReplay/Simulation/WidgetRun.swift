@@ -7,6 +7,9 @@ struct WidgetRun {
   let end: Milliseconds
   var script: ScriptRun
   var cursors: [TriggerCursor]
+  /// The next instant of each cursor, never if it is beyond the end, and its class then; computing
+  /// them at each event takes 7 % of a replay with five triggers.
+  private var heads: [(instant: Milliseconds, eventClass: EventClass)] = []
 
   var ledger: Ledger
   var screen: Screen
@@ -45,7 +48,7 @@ struct WidgetRun {
     screen = Screen(since: start)
     // A session that begins with the placement counts: its first answer may have failed.
     if budget.foregroundExemptsPolicy { nextSession = sessions.begin(after: start - 1) }
-    findTrigger()
+    findTriggers()
   }
 
   /// The next event; never if nothing happens any more.
@@ -65,16 +68,26 @@ struct WidgetRun {
     return next
   }
 
+  /// Finds the next instants of all cursors.
+  mutating func findTriggers() {
+    heads = cursors.indices.map { head(of: $0) }
+    findTrigger()
+  }
+
+  private func head(of index: Int) -> (instant: Milliseconds, eventClass: EventClass) {
+    let instant = cursors[index].next
+    if instant >= end { return (.never, .attempt) }
+    return (instant, eventClass(of: cursors[index].cause, at: instant))
+  }
+
   /// Finds the first trigger of the next instant that has one, exempt ones before charged ones.
-  mutating func findTrigger() {
-    nextTrigger = .none
-    for index in cursors.indices {
-      let instant = cursors[index].next
-      guard instant < end, instant <= nextTrigger.instant else { continue }
-      let eventClass = eventClass(of: cursors[index].cause, at: instant)
-      let event = WidgetEvent(instant: instant, eventClass: eventClass, trigger: index)
-      if event.precedes(nextTrigger) { nextTrigger = event }
+  private mutating func findTrigger() {
+    var first = WidgetEvent.none
+    for (index, head) in heads.enumerated() where head.instant <= first.instant {
+      let event = WidgetEvent(instant: head.instant, eventClass: head.eventClass, trigger: index)
+      if event.precedes(first) { first = event }
     }
+    nextTrigger = first
   }
 
   private func eventClass(of cause: Trigger.Cause, at instant: Milliseconds) -> EventClass {
@@ -91,6 +104,7 @@ struct WidgetRun {
   mutating func takeTrigger(_ index: Int) -> Trigger.Cause {
     let cause = cursors[index].cause
     cursors[index].advance()
+    heads[index] = head(of: index)
     findTrigger()
     return cause
   }
