@@ -66,4 +66,3 @@ struct VerifyCommand: ParsableCommand {
     Check(request).runAndExit()
   }
 }
-
