@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import AuditKit
 
-/// What `audit check` is asked to do.
+/// The options of `audit check`.
 struct CheckOptions: ParsableArguments {
-  /// The table of the replay alone is not what was asked for.
+  /// All formats but the table of the replay.
   static let formats = ReportFormat.allCases.filter { $0 != .csv }
 
   @OptionGroup var manifests: PathOptions
@@ -48,7 +48,7 @@ struct CheckOptions: ParsableArguments {
     }
   }
 
-  /// What the run is asked for.
+  /// The request that the options make.
   var request: AuditRequest {
     var request = AuditRequest(
       manifests: manifests.manifests(), run: run, replay: replay,

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import AuditKit
 internal import BudgetReplay
 
-/// The budget and the days of a replay, where they are not those of the configuration.
+/// The options that override the configuration's budget and days.
 struct ReplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -64,7 +64,7 @@ struct ReplayOptions: ParsableArguments {
     }
   }
 
-  /// Replaces what the configuration says by what is given here.
+  /// Overrides settings with the options.
   func override(_ settings: inout ReplaySettings) {
     settings.days = days ?? settings.days
     settings.start = start ?? settings.start
@@ -76,7 +76,7 @@ struct ReplayOptions: ParsableArguments {
     settings.budget.model = budgetModel ?? settings.budget.model
   }
 
-  /// The option that made settings which do not go together, and what to say of it.
+  /// The option that caused inconsistent settings, and the message about it.
   func complaint(about problem: ReplaySettings.Problem) -> (option: String, reason: String)? {
     switch problem {
     case .band:

@@ -1,20 +1,20 @@
 internal import ArgumentParser
 internal import AuditKit
 
-/// Which rules judge, and how much their findings weigh.
+/// The options that select rules, severities and the replay.
 struct RuleOptions: ParsableArguments {
   @OptionGroup var named: NamedRuleOptions
 
   @Flag(help: "Lint only; replay no budgets.")
   var noReplay = false
 
-  /// Replaces what the configuration says by what is given here.
+  /// Overrides options of the audit.
   func adjust(_ options: inout Audit.Options) {
     if noReplay { options.replay = nil }
   }
 }
 
-/// Rules that are named, whatever the run is about.
+/// The options that name rules.
 struct NamedRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Judge by these rules alone.", valueName: "rule,…"),
@@ -27,10 +27,10 @@ struct NamedRuleOptions: ParsableArguments {
     completion: .ruleSeverity, transform: RuleSeverity.init(parsing:))
   var rule: [RuleSeverity] = []
 
-  /// Which rules are judged, and how much each weighs.
+  /// The selected rules and their severities.
   var choices: RuleChoices { RuleChoices(only: only.flatMap(\.self), severities: rule) }
 
-  /// Refuses rules that a run does not ask: without them it would call everything clear.
+  /// Refuses rules that the command doesn't run: without them it would report no findings.
   func validate(for occasion: RuleInfo.Group.Occasion) throws {
     for rule in only.joined() {
       guard let group = AllRules.named(rule)?.group, !group.occasions.contains(occasion) else {
@@ -42,14 +42,14 @@ struct NamedRuleOptions: ParsableArguments {
 }
 
 extension RuleInfo.Group {
-  /// The command that asks its rules.
+  /// The command that runs its rules.
   fileprivate var command: String {
     if occasions.contains(.check) { return "check" }
     return occasions.contains(.comparison) ? "compare" : "verify"
   }
 }
 
-/// `RULE,…`: names that are rules only once the configuration is read, which may state some.
+/// `RULE,…`: names that are checked after the configuration is read, which may declare rules.
 enum RuleList {
   static func parse(_ argument: String) throws -> [String] {
     try argument.split(separator: ",", omittingEmptySubsequences: false).map { name in
@@ -83,16 +83,16 @@ struct RuleSeverity {
   }
 }
 
-/// What the options say of rules.
+/// The rules and severities of the options.
 struct RuleChoices {
-  /// The only ones that are judged; empty is all.
+  /// The rules to run; empty is all.
   var only: [String] = []
-  /// How much some weigh.
+  /// The severities of some rules.
   var severities: [RuleSeverity] = []
 
-  /// Chooses among the rules of audit and those that the configuration states.
+  /// Applies them to the rules of audit and those that the configuration declares.
   ///
-  /// - Throws: Each name that no rule has, as wrong usage.
+  /// - Throws: Each unknown name, as wrong usage.
   func apply(to options: inout Audit.Options) throws(SettingsError) {
     let own = options.requirements.map(\.info.id)
     let named = only.map { ("--only", $0) } + severities.map { ("--rule", $0.rule) }

@@ -32,7 +32,7 @@ enum OutputFile {
 
   /// Writes a file that does not exist yet.
   ///
-  /// - Throws: Why it could not be written; nothing is then left of it.
+  /// - Throws: Why it could not be written; nothing of it is left.
   static func create(_ bytes: [UInt8], at path: String) throws(Problem) {
     do throws(SystemError) {
       try FileReplacement.create(bytes, at: path)
