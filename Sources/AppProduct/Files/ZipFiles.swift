@@ -10,7 +10,7 @@ struct ZipFiles: ProductFiles {
 
   private let file: RandomAccessFile
   private let inflation: Inflation
-  private let mostItems: Int
+  private let maximumItems: Int
   private var kinds: [String: EntryKind] = ["": .folder]
   private var names: [String: [String]] = [:]
   private var entries: [String: ZipEntry] = [:]
@@ -22,16 +22,16 @@ struct ZipFiles: ProductFiles {
   /// - Parameters:
   ///   - path: The file.
   ///   - temporaryFolder: The folder for unpacked files.
-  ///   - mostItems: The maximum number of files and folders, including those without an entry.
+  ///   - maximumItems: The maximum number of files and folders, including those without an entry.
   ///   - isNeeded: Whether a path is read.
   /// - Throws: If it isn't a zip file, or exceeds the limits.
   init(
     _ path: String, temporaryFolder: String, _ problems: inout [ProductProblem],
-    mostItems: Int = 2 * ZipDirectory.maximumEntries,
+    maximumItems: Int = 2 * ZipDirectory.maximumEntries,
     isNeeded: (String) -> Bool
   ) throws(ProductError) {
     file = try RandomAccessFile(opening: path)
-    self.mostItems = mostItems
+    self.maximumItems = maximumItems
     inflation = Inflation(temporaryFolder: temporaryFolder)
     var encrypted: [String] = []
     for entry in try ZipDirectory(file).entries {
@@ -84,8 +84,8 @@ struct ZipFiles: ProductFiles {
   /// The error in the name of an entry; nil if there is none.
   private static func mistake(inName name: String?) -> String? {
     guard let name else { return "the name of an entry is no UTF-8" }
-    guard name.utf8.count <= longestName else {
-      return "the name of an entry has more than \(longestName) bytes"
+    guard name.utf8.count <= maximumNameLength else {
+      return "the name of an entry has more than \(maximumNameLength) bytes"
     }
     let components = name.split(separator: "/", omittingEmptySubsequences: false)
     let isSafe = components.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
@@ -96,7 +96,7 @@ struct ZipFiles: ProductFiles {
   /// The maximum length of a path on Apple's systems in bytes, which limits its depth, too.
   ///
   /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/syslimits.h
-  private static let longestName = 1024
+  private static let maximumNameLength = 1024
   private static let refused = "App Store Connect refuses the archive, and it is not unpacked here"
   private static let ambiguous = "which of them is unpacked depends on the tool"
 
@@ -114,7 +114,7 @@ struct ZipFiles: ProductFiles {
   private mutating func add(_ path: String, _ kind: EntryKind) throws(ProductError) {
     var (path, kind) = (path, kind)
     while kinds[path] == nil {
-      guard kinds.count <= mostItems else { throw .tooManyEntries }
+      guard kinds.count <= maximumItems else { throw .tooManyEntries }
       kinds[path] = kind
       let slash = path.lastIndex(of: "/")
       let folder = slash.map { String(path[..<$0]) } ?? ""
