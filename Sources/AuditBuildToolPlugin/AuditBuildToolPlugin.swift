@@ -9,7 +9,7 @@ import PackagePlugin
 struct AuditBuildToolPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     guard context.package.toolsVersion.major >= 6 else {
-      throw Refusal.olderTools(package: context.package.displayName)
+      throw AuditError.olderTools(package: context.package.displayName)
     }
     let audit = ManifestAudit(
       tool: try context.tool(named: "audit").url, target: target.name,

@@ -5,7 +5,7 @@ import PackagePlugin
 struct ManifestAudit {
   let tool: URL
   let target: String
-  /// Where alone a step may write.
+  /// The only folder into which a step may write.
   let work: URL
 
   /// Audits when a manifest or the configuration has changed.
@@ -20,9 +20,9 @@ struct ManifestAudit {
   /// For other folders, where a file that comes would not be seen, and one that goes would fail the
   /// build. What the step itself writes has changed whenever it is looked at.
   ///
-  /// - Throws: ``Refusal`` where there is no folder, for a check that reads nothing passes nobody.
+  /// - Throws: ``AuditError`` if there is no folder, for a check must not pass without manifests.
   func always(_ folder: ManifestFolder?) throws -> Command {
-    guard let folder else { throw Refusal.noManifests(target: target) }
+    guard let folder else { throw AuditError.noManifests(target: target) }
     if !FileManager.default.fileExists(atPath: report.path) {
       try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
       try Data().write(to: report)
@@ -32,7 +32,7 @@ struct ManifestAudit {
 
   private var report: URL { work.appendingPathComponent("audit.json") }
 
-  /// The report is no output of the step: SwiftPM would copy it into the product.
+  /// The report isn't declared as output of the step: SwiftPM would copy it into the product.
   private func step(_ folder: ManifestFolder, inputs: [URL]) -> Command {
     .buildCommand(
       displayName: "Audit the widget manifests of \(target)",
@@ -46,8 +46,8 @@ struct ManifestAudit {
   }
 }
 
-/// Why there is nothing that could be a step of the build.
-enum Refusal: Error, CustomStringConvertible {
+/// The error that there is no step for the build.
+enum AuditError: Error, CustomStringConvertible {
   case noManifests(target: String)
   /// SwiftPM leaves out a step without outputs, if the package is for an older SwiftPM than 6.0.
   case olderTools(package: String)

@@ -4,7 +4,7 @@ import PackagePlugin
 /// Runs audit as `swift package audit`, with the arguments that follow.
 ///
 /// It asks for no permission, since most runs only read. On macOS SwiftPM's sandbox keeps a run from
-/// writing into the package unless it is told otherwise:
+/// writing into the package, unless it is allowed:
 /// `swift package --allow-writing-to-package-directory audit --fix`.
 @main
 struct AuditCommandPlugin: CommandPlugin {
@@ -18,7 +18,7 @@ struct AuditCommandPlugin: CommandPlugin {
     if audit.terminationStatus != 0 { exit(audit.terminationStatus) }
   }
 
-  /// What SwiftPM takes for itself also behind the verb, and hands on all the same.
+  /// SwiftPM's own options, which it also accepts after the verb, and passes on.
   private static let permissions: Set = [
     "--allow-writing-to-package-directory", "--disable-sandbox",
   ]

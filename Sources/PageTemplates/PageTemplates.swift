@@ -1,6 +1,6 @@
 internal import Mustache
 
-/// Templates of pages, in Mustache, and what fills their slots.
+/// Templates of pages, in Mustache.
 ///
 /// A slot cannot be filled with markup: every text is escaped here, whichever tag names it, and once
 /// only.
@@ -8,11 +8,11 @@ public struct PageTemplates: Sendable {
   private let library: MustacheLibrary
   private let escape: @Sendable (String) -> String
 
-  /// Why there are no templates.
+  /// An error in a template.
   public struct Mistake: Error {
     /// The template.
     public let name: String
-    /// What is wrong with it.
+    /// The error.
     public let reason: String
   }
 
@@ -21,7 +21,7 @@ public struct PageTemplates: Sendable {
   /// - Parameters:
   ///   - texts: The templates, by their names.
   ///   - escape: How a text is written where it must not be markup.
-  /// - Throws: The first mistake in one of them.
+  /// - Throws: The first error in one of them.
   public init(
     _ texts: [String: String], escape: @escaping @Sendable (String) -> String
   ) throws(Mistake) {
@@ -41,7 +41,7 @@ public struct PageTemplates: Sendable {
 
   /// Fills a template.
   ///
-  /// - Returns: The page as UTF-8; nil where there is no such template.
+  /// - Returns: The page as UTF-8; nil if there is no such template.
   public func render(_ name: String, _ slots: Slots) -> [UInt8]? {
     library.render(values(of: slots), withTemplate: name).map { Array($0.utf8) }
   }

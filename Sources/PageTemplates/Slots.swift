@@ -1,4 +1,4 @@
-/// What fills the slots of a template, by their names; a slot without a filling is left out.
+/// The values of a template's slots, by name; a slot without a value is left out.
 public struct Slots: Sendable {
   enum Filling: Sendable {
     case text(String)
@@ -9,7 +9,7 @@ public struct Slots: Sendable {
 
   private(set) var filling: [String: Filling] = [:]
 
-  /// Makes slots without a filling.
+  /// Makes slots without values.
   public init() {}
 
   /// Makes slots with texts.
@@ -17,7 +17,7 @@ public struct Slots: Sendable {
     for (name, text) in texts { filling[name] = .text(text) }
   }
 
-  /// Fills a slot with a text; nothing where there is none.
+  /// Fills a slot with a text, if there is one.
   public mutating func fill(_ name: String, _ text: String?) {
     if let text { filling[name] = .text(text) }
   }
@@ -25,7 +25,7 @@ public struct Slots: Sendable {
   /// Fills a slot with a number.
   public mutating func fill(_ name: String, _ number: Int) { filling[name] = .text(String(number)) }
 
-  /// Says whether a section is shown.
+  /// Decides whether a section is shown.
   public mutating func fill(_ name: String, if flag: Bool) { filling[name] = .flag(flag) }
 
   /// Fills a section that is shown once, or not at all.

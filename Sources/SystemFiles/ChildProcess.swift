@@ -20,7 +20,7 @@ package struct ChildProcess: ~Copyable {
   ///   - file: A file that it reads as standard input; nil is ``send(_:)``.
   ///   - mergesErrors: Whether standard error is part of its output, or discarded.
   ///   - inheritsEnvironment: Whether it sees the variables of this process, or none.
-  /// - Throws: Where there is no such program, or it cannot be started.
+  /// - Throws: If the program is missing, or can't be started.
   package init(
     _ program: String, _ arguments: [String], readingFrom file: CInt? = nil,
     mergesErrors: Bool = false, inheritsEnvironment: Bool = true

@@ -22,7 +22,7 @@ package struct Descriptor: ~Copyable {
 
   /// Makes a file that only this process sees.
   ///
-  /// It loses its name as soon as it has one, so nothing is left behind however the process ends.
+  /// It loses its name as soon as it has one, so no file is left, however the process ends.
   package init(temporaryIn folder: String) throws(SystemError) {
     var name = Array("\(folder)/audit-XXXXXX".utf8CString)
     number = mkstemp(&name)

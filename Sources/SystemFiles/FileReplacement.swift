@@ -4,7 +4,7 @@ internal import Libc
 package enum FileReplacement {
   /// Writes what a closure sends beside the file, and then replaces the file by it.
   ///
-  /// A link stays a link, a file keeps its permissions, and what is no file, such as a pipe, is
+  /// A link stays a link, a file keeps its permissions, and anything else, such as a pipe, is
   /// written to as it is.
   ///
   /// - Throws: Why it could not be written; the file is then as it was.
@@ -114,7 +114,7 @@ package enum FileReplacement {
     }
   }
 
-  /// A path that nothing has, not even a file that a killed run left behind.
+  /// A path that doesn't exist, not even as a file of a killed run.
   private static func unusedPath(in folder: String) throws(SystemError) -> SystemPath {
     for number in 0..<100 {
       let path = SystemPath("\(folder).audit-\(getpid())-\(number).tmp")

@@ -1,10 +1,10 @@
 internal import Libc
 
-/// What something in the file system is.
+/// The status of an entry of the file system.
 package struct FileStatus {
-  /// What it is.
+  /// Its kind.
   package let kind: Kind
-  /// What tells it apart from everything else.
+  /// Its identity, which no other entry has.
   package let identity: Identity
   /// Its size in bytes, where it is a file.
   package let size: Int

@@ -1,10 +1,10 @@
 internal import Libc
 
-/// Something in a folder.
+/// An entry of a folder.
 package struct FolderEntry {
   /// Its name.
   package let name: SystemPath.Name
-  /// What it is; nil where the file system does not say without being asked again.
+  /// Its kind; nil if the file system only reports it with the status.
   package let kind: FileStatus.Kind?
 
   /// Lists a folder, sorted by the bytes of the names, without `.` and `..`.
@@ -41,5 +41,5 @@ package struct FolderEntry {
   }
 
   /// Whether the name begins with a dot.
-  package var isHidden: Bool { name.text.utf8.first == UInt8(ascii: ".") }
+  package var isHidden: Bool { name.isHidden }
 }

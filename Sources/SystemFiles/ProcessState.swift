@@ -1,6 +1,6 @@
 internal import Libc
 
-/// What the process was given by whoever started it.
+/// The environment of the process.
 package enum ProcessState {
   /// Makes every write that fails an error to be reported, never a signal.
   package static func prepare() {

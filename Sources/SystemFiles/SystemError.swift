@@ -16,17 +16,17 @@ package struct SystemError: Error, Equatable {
   /// Whether the thing, or a folder on the way to it, does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// Whether the thing could be made: it, or a folder on the way to it, does not exist, and nothing
-  /// else stands there.
+  /// Whether the entry could be made: it, or a folder on the way to it, doesn't exist, and nothing
+  /// else has its path.
   package var isAbsent: Bool { code == ENOENT }
 
   /// Whether something has the path of what should be made.
   package var isTaken: Bool { code == EEXIST }
 
-  /// Whether the system refuses to open something that exists and is no link.
+  /// Whether the system refuses to open an existing entry other than a link.
   package var isRefusal: Bool { !isMissing && code != ELOOP }
 
-  /// Whether nobody reads what is written any more.
+  /// Whether the reader of a pipe has closed it.
   package var isBrokenPipe: Bool { code == EPIPE }
 
   /// Calls again as long as a signal interrupts; -1 is a failure.

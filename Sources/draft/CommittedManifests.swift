@@ -4,12 +4,12 @@ internal import SystemFiles
 /// The manifests below a path that a user named.
 struct CommittedManifests {
   private(set) var files: [SourceFile] = []
-  /// What could not be read.
+  /// The problems in reading them.
   private(set) var problems: [AuditResult.Problem] = []
 
   /// A byte more than a manifest may have, which is enough to know that it has too many.
   private static let limit = 10 << 20 + 1
-  private static let mostDepth = 32
+  private static let maximumDepth = 32
 
   /// Reads a file, or all manifests below a folder; what is hidden in it is left out, and links to
   /// folders are not followed.
@@ -30,7 +30,7 @@ struct CommittedManifests {
   }
 
   private mutating func walk(_ folder: SystemPath, shown: String, depth: Int) {
-    guard depth < Self.mostDepth else { return }
+    guard depth < Self.maximumDepth else { return }
     let entries: [FolderEntry]
     do throws(SystemError) {
       entries = try FolderEntry.list(folder)

@@ -8,7 +8,7 @@ struct Draft {
 
   init(_ command: DraftCommand) { self.command = command }
 
-  /// Drafts, and tells what it could not read and what is not known.
+  /// Drafts, and writes problems and unresolved facts to standard error.
   ///
   /// - Returns: The exit code.
   func run() -> Int32 {
@@ -30,7 +30,7 @@ struct Draft {
         Message.writeOutput(bytes(of: projects)) ? 0 : 2
       } as Int32
     if !command.quiet, command.check == nil {
-      // What a manifest leaves out can be unknown without harm to it.
+      // Facts that a manifest leaves out may be unresolved.
       let told = command.format == .yaml ? projects.map(\.documented) : projects
       Message.write(told.flatMap(\.allUnresolved))
     }
@@ -62,7 +62,7 @@ struct Draft {
     var manifests = CommittedManifests()
     manifests.add(path)
     for problem in manifests.problems { Message.write("\(problem.place): \(problem.reason)") }
-    // Of nothing that could be read it can't be said that all is clear.
+    // Without a manifest that could be read, there is nothing to compare.
     if manifests.files.isEmpty { return 2 }
     var result = Drift.result(of: manifests.files, with: projects)
     result.problems = manifests.problems

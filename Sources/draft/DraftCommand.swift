@@ -59,7 +59,7 @@ struct DraftCommand: ParsableCommand {
   @Flag(help: "Say nothing of what is not known.")
   var quiet = false
 
-  /// What is written.
+  /// The formats of the output.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case yaml, json
   }

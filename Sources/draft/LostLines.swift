@@ -1,13 +1,13 @@
-/// What a file holds that the one written in its place does not.
+/// The lines of a file that its replacement doesn't have.
 struct LostLines {
   /// Lines with a comment for `audit`, as in `# audit:ignore`.
   private(set) var comments = 0
-  /// Other lines that say something but in a comment.
+  /// Other lines, except those with only a comment.
   private(set) var others = 0
 
   private static let mark = "# audit:"
 
-  /// Compares the lines of two files, wherever they stand in them.
+  /// Compares the lines of two files, whatever their order.
   ///
   /// Only comments for `audit` count: the origins that draft writes into others change with every
   /// edit of the project.
@@ -25,7 +25,7 @@ struct LostLines {
     }
   }
 
-  /// What is lost, without a full stop; nil where nothing is.
+  /// A message about the lost lines, without a full stop; nil if there are none.
   var sentence: String? {
     let total = comments + others
     if total == 0 { return nil }
@@ -35,7 +35,7 @@ struct LostLines {
     return "\(lines) \(verb) not in the new one\(among)"
   }
 
-  /// What each line says, without its indentation and without other comments.
+  /// The contents of each line, without indentation and other comments.
   private static func lines(of bytes: [UInt8]) -> [String] {
     bytes.split(separator: 0x0A).compactMap { bytes in
       var line = String(decoding: bytes, as: UTF8.self)[...]

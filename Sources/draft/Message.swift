@@ -2,23 +2,23 @@ internal import AuditKit
 internal import ProjectDraft
 internal import SystemFiles
 
-/// What is said on standard error, and what is written to standard output.
+/// Writes messages to standard error, and results to standard output.
 enum Message {
-  /// Writes lines on standard error; if even that fails, nothing is left to say it on.
+  /// Writes lines to standard error; ignores errors, since there is no place to report them.
   static func write(_ lines: [String]) {
     let text = lines.map { Sanitized($0).text + "\n" }.joined()
     try? Descriptor.send(Array(text.utf8), to: 2)
   }
 
-  /// Writes one thing that could not be done.
+  /// Writes a problem.
   static func write(_ reason: String) { write(["draft: \(reason)"]) }
 
-  /// Writes what could not be read, a line each.
+  /// Writes the problems in reading, a line each.
   static func write(_ problems: [DraftProblem]) {
     write(problems.map { line($0.message, at: $0.origin) })
   }
 
-  /// Writes what is not known, a line each; of what waits for a variable, the first alone.
+  /// Writes unresolved facts, a line each; of those with the same variables only the first.
   static func write(_ facts: [UnresolvedFact]) {
     var uses: [String: Int] = [:]
     for name in facts.flatMap(\.variables) { uses[name, default: 0] += 1 }
@@ -42,9 +42,9 @@ enum Message {
     "draft: " + (origin.map { "\($0.text): " } ?? "") + text
   }
 
-  /// Writes to standard output; a reader that has seen enough ends it quietly.
+  /// Writes to standard output; a pipe that its reader closes is no error.
   ///
-  /// - Returns: Whether it could be written; if not, it is said why.
+  /// - Returns: Whether it could be written; if not, a message says why.
   static func writeOutput(_ bytes: [UInt8]) -> Bool {
     do throws(SystemError) {
       try Descriptor.send(bytes, to: 1)

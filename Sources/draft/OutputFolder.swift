@@ -5,13 +5,13 @@ internal import SystemFiles
 /// Writes documents into a folder, a file each.
 struct OutputFolder {
   let path: String
-  /// Whether files that are there already are replaced.
+  /// Whether existing files are replaced.
   let replaces: Bool
 
-  /// Writes all documents, or none where one of their files is there and is not to be replaced.
+  /// Writes all documents, or none if one of their files exists and must not be replaced.
   ///
   /// - Returns: The paths that were written, in the order of the documents.
-  /// - Throws: Why it was not done; what is written is whole.
+  /// - Throws: Why it failed; files that were written are complete.
   func write(_ documents: [ManifestWriter.Document]) throws(AuditResult.Problem) -> [String] {
     let names = FileNames.names(for: documents.map(\.name))
     let paths = names.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
@@ -23,7 +23,7 @@ struct OutputFolder {
     }
     try attempt(path) { () throws(SystemError) in try Folder.makeAll(path) }
     for (path, document) in zip(paths, documents) {
-      if replaces { Self.sayWhatIsLost(at: path, with: document) }
+      if replaces { Self.warnOfLostLines(at: path, with: document) }
       try attempt(path) { () throws(SystemError) in
         try FileReplacement.write(to: path) { $0.send(Array(document.text.utf8)) }
       }
@@ -41,8 +41,8 @@ struct OutputFolder {
     }
   }
 
-  /// What a team wrote by hand is gone with the file: it is told before it is.
-  private static func sayWhatIsLost(at path: String, with document: ManifestWriter.Document) {
+  /// Warns of handwritten lines that are lost with the old file.
+  private static func warnOfLostLines(at path: String, with document: ManifestWriter.Document) {
     guard (try? FileStatus(of: SystemPath(path)))?.kind == .file else { return }
     var old = CommittedManifests()
     old.add(path)
@@ -58,7 +58,7 @@ struct OutputFolder {
   }
 }
 
-/// Names of files for documents: no two alike, even where case means nothing.
+/// Names of files for documents, unique even without regard to case.
 enum FileNames {
   static func names(for titles: [String]) -> [String] {
     var taken: Set<String> = []
@@ -74,14 +74,14 @@ enum FileNames {
     }
   }
 
-  /// The longest name without its extension, in bytes; file systems take 255.
-  private static let longest = 200
+  /// The maximum length of a name without its extension, in bytes; file systems allow 255.
+  private static let maximumLength = 200
 
-  /// A title without what means something in a path or is not seen; no hidden file.
+  /// A title without characters that are special in paths or invisible; never a hidden file.
   private static func stem(of title: String) -> String {
     var stem = ""
     for scalar in title.unicodeScalars {
-      guard stem.utf8.count < longest else { break }
+      guard stem.utf8.count < maximumLength else { break }
       let isPlain = Sanitized(String(scalar)).text == String(scalar)
       let isAllowed = isPlain && !"/\\:*?\"<>|".unicodeScalars.contains(scalar)
       stem.unicodeScalars.append(isAllowed ? scalar : "-")

@@ -1,7 +1,6 @@
-/// A stretch of bytes that is read only where there are any.
+/// A range of bytes with bounds that are checked.
 ///
-/// Whatever the offsets and sizes are that a file gives, the answer to what lies outside is nil and
-/// never a trap.
+/// Whatever offsets and sizes a file gives, reading outside the range returns nil and never traps.
 struct ByteView: Sendable {
   private let storage: [UInt8]
   private let range: Range<Int>
@@ -21,7 +20,7 @@ struct ByteView: Sendable {
   /// The bytes themselves.
   var bytes: ArraySlice<UInt8> { storage[range] }
 
-  /// The bytes from an offset, nil where they are not all there.
+  /// The bytes from an offset; nil if some of them are outside.
   func part(at offset: Int, count: Int) -> ByteView? {
     guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count else {
       return nil
@@ -41,13 +40,13 @@ struct ByteView: Sendable {
     return storage[range.lowerBound + offset]
   }
 
-  /// An integer whose first byte counts most.
+  /// A big-endian integer.
   func big<Value: FixedWidthInteger>(_ type: Value.Type = Value.self, at offset: Int) -> Value? {
     guard let part = part(at: offset, count: Value.bitWidth / 8) else { return nil }
     return part.bytes.reduce(0) { $0 << 8 | Value(truncatingIfNeeded: $1) }
   }
 
-  /// An integer whose first byte counts least.
+  /// A little-endian integer.
   func little<Value: FixedWidthInteger>(
     _ type: Value.Type = Value.self, at offset: Int
   ) -> Value? {
@@ -55,28 +54,52 @@ struct ByteView: Sendable {
     return part.bytes.reversed().reduce(0) { $0 << 8 | Value(truncatingIfNeeded: $1) }
   }
 
-  /// The UTF-8 text up to a NUL; nil where no NUL follows, or it is no UTF-8.
+  /// The UTF-8 text up to a NUL; nil if no NUL follows, or it isn't UTF-8.
   func terminatedText(at offset: Int) -> String? {
     guard let rest = rest(from: offset), let end = rest.bytes.firstIndex(of: 0) else { return nil }
     return String(validating: rest.bytes[..<end], as: UTF8.self)
   }
 
-  /// The text of a field that is filled up with NULs.
+  /// The text of a field that is padded with NULs.
   func paddedText(at offset: Int, count: Int) -> String? {
     guard let part = part(at: offset, count: count) else { return nil }
     return String(validating: part.bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }
 
-/// Bytes of which a few are wanted, such as an executable's header and signature.
+/// Bytes of which only some are read, such as an executable's header and signature.
 protocol ByteSource {
   /// How many there are.
   var count: Int { get }
 
   /// The bytes from an offset.
   ///
-  /// - Throws: Where they are not all there, or cannot be read.
+  /// - Throws: If some of them are outside, or can't be read.
   func bytes(at offset: Int, count: Int) throws(ProductError) -> ByteView
+}
+
+extension ByteSource {
+  /// Checks a range of bytes.
+  ///
+  /// - Throws: If some of them are outside.
+  func check(_ offset: Int, _ count: Int) throws(ProductError) {
+    guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count else {
+      throw .outside(offset, count, of: self.count)
+    }
+  }
+}
+
+/// A part of another source, in which offsets count from the part's beginning.
+struct SourcePart: ByteSource {
+  let source: any ByteSource
+  let range: Range<Int>
+
+  var count: Int { range.count }
+
+  func bytes(at offset: Int, count: Int) throws(ProductError) -> ByteView {
+    try check(offset, count)
+    return try source.bytes(at: range.lowerBound + offset, count: count)
+  }
 }
 
 extension ByteView: ByteSource {
@@ -89,7 +112,7 @@ extension ByteView: ByteSource {
 }
 
 extension ProductError {
-  /// A stretch that a file names and does not have.
+  /// The error that a file ends before bytes to which it refers.
   static func outside(_ offset: Int, _ count: Int, of total: Int) -> ProductError {
     ProductError(
       "it ends at byte \(total), and \(count) bytes from byte \(offset) on should be there",

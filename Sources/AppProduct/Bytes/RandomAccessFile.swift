@@ -1,14 +1,14 @@
 internal import SystemFiles
 
-/// An open file of which any stretch can be read; closed with the end of its life.
+/// An open file of which any range can be read; closed when it is released.
 final class RandomAccessFile: ByteSource {
   private let descriptor: Descriptor
   /// Its size when it was opened, or the bytes appended so far.
   private(set) var count: Int
 
-  /// Opens a regular file; no link is followed, and no pipe is waited for.
+  /// Opens a regular file; neither follows a link nor waits for a pipe.
   ///
-  /// - Throws: Where it cannot be opened, or is no regular file.
+  /// - Throws: If it can't be opened, or isn't a regular file.
   init(opening path: String) throws(ProductError) {
     do throws(SystemError) {
       let descriptor = try Descriptor(opening: SystemPath(path), followsLinks: false)
@@ -21,9 +21,9 @@ final class RandomAccessFile: ByteSource {
     if count < 0 { throw .unreadable("it is no regular file") }
   }
 
-  /// Makes a file that only this process sees, and that is gone with it.
+  /// Makes a file that only this process sees, and that is gone when the process ends.
   ///
-  /// - Throws: Where no file can be made in the folder for such files.
+  /// - Throws: If no file can be made in the folder.
   init(temporaryIn folder: String) throws(ProductError) {
     do throws(SystemError) {
       descriptor = try Descriptor(temporaryIn: folder)
@@ -36,13 +36,13 @@ final class RandomAccessFile: ByteSource {
     count = 0
   }
 
-  /// The file as a process that inherits it reads it, from its beginning.
+  /// The descriptor for a process that inherits it, moved to the beginning of the file.
   var rewound: CInt {
     descriptor.rewind()
     return descriptor.number
   }
 
-  /// Adds bytes at the end of a file that was made.
+  /// Appends bytes to a temporary file.
   func append(_ bytes: [UInt8]) throws(ProductError) {
     do throws(SystemError) {
       try Descriptor.send(bytes, to: descriptor.number)
@@ -53,9 +53,7 @@ final class RandomAccessFile: ByteSource {
   }
 
   func bytes(at offset: Int, count: Int) throws(ProductError) -> ByteView {
-    guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count else {
-      throw .outside(offset, count, of: self.count)
-    }
+    try check(offset, count)
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try descriptor.bytes(at: offset, count: count)
@@ -68,7 +66,7 @@ final class RandomAccessFile: ByteSource {
 }
 
 extension ProductError {
-  /// A file that the operating system refuses to read.
+  /// The error that the operating system can't read a file.
   init(_ error: SystemError) {
     self = .unreadable(error.reason)
     isRefused = error.isRefusal

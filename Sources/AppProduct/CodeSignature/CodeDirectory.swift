@@ -8,15 +8,15 @@ public struct CodeDirectory: Sendable, Hashable {
   public var flags: Flags
   /// How its hashes are made.
   public var hashType: HashType
-  /// What is signed: the bundle ID, where the signer did not choose otherwise.
+  /// The identifier of the signed code: the bundle ID, unless the signer chose another.
   public var identifier: String
-  /// The team's ten letters and digits; nil where it is signed without one.
+  /// The team's ten letters and digits; nil if it is signed without one.
   public var team: String?
   /// A number other than 0 marks the system's own code.
   public var platform: UInt8
   /// The flags of the executable segment; nil before version 0x20400.
   public var segmentFlags: UInt64?
-  /// The hashes of what is not code, by slot; one that is all zero stands for nothing.
+  /// The hashes of everything but code, by slot; one of zeros seals nothing.
   var slotHashes: [UInt32: [UInt8]]
 
   /// Flags of a code directory.
@@ -41,7 +41,7 @@ public struct CodeDirectory: Sendable, Hashable {
       (0x10000, "runtime"), (0x20000, "linker-signed"),
     ]
 
-    /// The names of those that are set; what has none is a number at the end.
+    /// The names of those that are set; flags without a name are a number at the end.
     public var names: [String] {
       let set = Self.known.filter { rawValue & $0.flag != 0 }
       let rest = set.reduce(rawValue) { $0 & ~$1.flag }
@@ -50,7 +50,7 @@ public struct CodeDirectory: Sendable, Hashable {
   }
 
   static let magic: UInt32 = 0xFADE_0C02
-  /// The most special slots that are read; Apple uses 11.
+  /// The maximum number of special slots; Apple uses 11.
   private static let maximumSlots: UInt32 = 64
 
   /// Reads a blob.
@@ -83,7 +83,7 @@ public struct CodeDirectory: Sendable, Hashable {
     segmentFlags = version >= 0x20400 ? blob.big(at: 80) : nil
     slotHashes = [:]
     for slot in 0..<slots {
-      // Slot n stands n hashes before the first page's.
+      // Slot n is n hashes before the first page's.
       let hash = hashes.part(at: Int(slots - 1 - slot) * hashType.size, count: hashType.size)
       slotHashes[slot + 1] = hash.map { Array($0.bytes) }
     }
@@ -103,9 +103,9 @@ public struct CodeDirectory: Sendable, Hashable {
     ProductError("a code directory \(what)", why: "no device runs code with such a signature")
   }
 
-  /// Whether the directory seals something, and whether it is what is there.
+  /// How the contents of a slot agree with the directory's hash of it.
   ///
-  /// A kernel refuses what is there and not sealed as it refuses what differs.
+  /// A kernel refuses contents without a hash as it refuses those that differ.
   func seal(of slot: UInt32, is bytes: ByteView?) -> Seal {
     let hash = slotHashes[slot].flatMap { hash in hash.allSatisfy { $0 == 0 } ? nil : hash }
     switch (hash, bytes) {
@@ -117,16 +117,16 @@ public struct CodeDirectory: Sendable, Hashable {
   }
 }
 
-/// How a file or blob agrees with the hash that the signature has of it.
+/// How a file or blob agrees with its hash in the signature.
 public enum Seal: Sendable, Hashable {
-  /// Neither is there.
+  /// Neither exists.
   case absent
-  /// It is what was signed.
+  /// It is as it was signed.
   case intact
   /// It was changed after it was signed.
   case broken
-  /// It was signed and is gone.
+  /// It was signed, and is missing.
   case missing
-  /// It is there, and the signature knows nothing of it.
+  /// It exists, and the signature has no hash of it.
   case unsealed
 }

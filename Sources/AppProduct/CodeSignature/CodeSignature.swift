@@ -1,12 +1,12 @@
 /// The signature of an executable.
 public struct CodeSignature: Sendable, Hashable {
-  /// The code directory that a system of today goes by: the one with the strongest hashes.
+  /// The code directory that current systems use: the one with the strongest hashes.
   public var directory: CodeDirectory
   /// The other ones, for older systems.
   public var alternates: [CodeDirectory]
   /// Whether somebody signed it with a certificate.
   public var isSigned: Bool
-  /// The entitlements; nil where it has none, or they cannot be read.
+  /// The entitlements; nil if it has none, or they can't be read.
   public var entitlements: Entitlements?
   /// Whether it has entitlements as XML.
   public var hasXML: Bool
@@ -29,9 +29,9 @@ public struct CodeSignature: Sendable, Hashable {
   private static let entitlementsMagic: UInt32 = 0xFADE_7171
   private static let entitlementsDERMagic: UInt32 = 0xFADE_7172
 
-  /// Reads the bytes that an executable has for its signature.
+  /// Reads the signature of an executable.
   ///
-  /// - Throws: Where there is no usable code directory in them. Whatever else is wrong is added to
+  /// - Throws: If they contain no usable code directory. All other errors are added to
   ///   the problems.
   init(_ bytes: ByteView, _ problems: inout [Problem]) throws(ProductError) {
     let blobs = try SuperBlob(bytes)
@@ -68,7 +68,7 @@ public struct CodeSignature: Sendable, Hashable {
     entitlements = Entitlements.read(xml: xml, der: der, &problems)
   }
 
-  /// A problem before it is known of which file.
+  /// A problem whose file isn't known yet.
   typealias Problem = (part: ProductProblem.Part, error: ProductError)
 
   private static func payload(
@@ -101,7 +101,7 @@ extension Entitlements {
           (.entitlements, ProductError(what, why: "the device refuses the signature")))
       }
     }
-    // No bytes at all are what a signer writes who was given no entitlements.
+    // Without entitlements, signers write no bytes at all.
     if let xml, xml.count > 0 {
       add("XML") { () throws(ProductError) in try PropertyList.read(xml) }
     }

@@ -1,4 +1,4 @@
-/// What a signature or a profile entitles code to.
+/// The entitlements in a signature or a profile.
 public struct Entitlements: Sendable, Hashable {
   /// All entitlements, by key.
   public var values: [String: PropertyList]
@@ -30,7 +30,7 @@ public struct Entitlements: Sendable, Hashable {
     (values["get-task-allow"] ?? values["com.apple.security.get-task-allow"])?.boolean ?? false
   }
 
-  /// The keys that two lists of entitlements do not have alike, sorted.
+  /// The keys whose values differ in two lists of entitlements, sorted.
   public func differences(from other: Entitlements) -> [String] {
     Set(values.keys).union(other.values.keys)
       .filter { values[$0] != other.values[$0] }

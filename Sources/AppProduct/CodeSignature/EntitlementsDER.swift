@@ -5,9 +5,9 @@
 ///
 /// - Source: https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs
 enum EntitlementsDER {
-  /// How deep values may be nested.
+  /// The maximum depth of nested values.
   static let maximumDepth = 32
-  /// The most values there may be.
+  /// The maximum number of values.
   static let maximumValues = 100_000
 
   private static let application: UInt8 = 0x70

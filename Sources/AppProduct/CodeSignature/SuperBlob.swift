@@ -3,7 +3,7 @@
 /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
 struct SuperBlob {
   static let magic: UInt32 = 0xFADE_0CC0
-  /// The most blobs that are read; Apple writes about ten.
+  /// The maximum number of blobs; Apple writes about ten.
   static let maximumBlobs: UInt32 = 64
 
   /// The blobs with their headers of eight bytes.
@@ -21,7 +21,7 @@ struct SuperBlob {
     static let message: UInt32 = 0x10000
   }
 
-  /// Reads what stands in the place that an executable has for its signature.
+  /// Reads the signature of an executable.
   init(_ bytes: ByteView) throws(ProductError) {
     guard let magic: UInt32 = bytes.big(at: 0), let length: UInt32 = bytes.big(at: 4),
       let count: UInt32 = bytes.big(at: 8)
@@ -45,9 +45,9 @@ struct SuperBlob {
     }
   }
 
-  /// What a blob holds behind its header.
+  /// The contents of a blob after its header.
   ///
-  /// - Throws: Where it begins with something else than it should.
+  /// - Throws: If it begins with another magic number.
   func payload(_ slot: UInt32, magic: UInt32) throws(ProductError) -> ByteView? {
     guard let blob = blobs[slot] else { return nil }
     guard let found: UInt32 = blob.big(at: 0), found == magic, let payload = blob.rest(from: 8)

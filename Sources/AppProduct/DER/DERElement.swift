@@ -1,34 +1,34 @@
 /// One element of DER, or of BER as far as signed messages use it.
 ///
-/// Written here, and no package taken: both formats that need it are walks over tags and lengths,
+/// There is no package for it: both formats that need it are walks over tags and lengths,
 /// and SwiftASN1 would add 13 s to a first build.
 ///
 /// - Source: https://www.itu.int/rec/T-REC-X.690
 struct DERElement {
-  /// How deep elements without a length may be nested.
+  /// The maximum depth of nested elements without a length.
   static let maximumDepth = 32
 
   /// The first byte: class, form and number.
   let tag: UInt8
-  /// What it holds.
+  /// The contents.
   let content: ByteView
-  /// Where the next element begins, from where this one was looked for.
+  /// The offset of the next element in the bytes that were read.
   let end: Int
 
-  /// Whether it holds other elements.
+  /// Whether it has nested elements.
   var isConstructed: Bool { tag & 0x20 != 0 }
 
-  /// What an element's length may look like.
+  /// The notation of lengths.
   enum Form {
     /// In bytes, as in DER.
     case definite
-    /// In bytes or up to a mark, as in BER.
+    /// In bytes, or up to two zero bytes, as in BER.
     case any
   }
 
   /// Reads the element at an offset.
   ///
-  /// - Throws: Where it does not fit the bytes, or is of another form.
+  /// - Throws: If it doesn't fit the bytes, or is of another form.
   static func read(
     _ bytes: ByteView, at start: Int = 0, _ form: Form = .definite, depth: Int = 0
   ) throws(ProductError) -> DERElement {
@@ -68,7 +68,7 @@ struct DERElement {
     }
   }
 
-  /// The elements that it holds.
+  /// The nested elements.
   func children(_ form: Form = .definite) throws(ProductError) -> [DERElement] {
     guard isConstructed else { throw Self.invalid("has a value where others should be nested") }
     var children: [DERElement] = []

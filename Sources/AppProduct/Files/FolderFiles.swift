@@ -1,8 +1,8 @@
 internal import SystemFiles
 
-/// A product that lies on the disk as a folder.
+/// A product that is a folder on disk.
 ///
-/// Links in it are not followed, so that nothing outside of it is taken for a part of it.
+/// Links in it are not followed, so that nothing outside is read as a part of it.
 struct FolderFiles: ProductFiles {
   private let root: String
 

@@ -1,24 +1,24 @@
 internal import SystemFiles
 
-/// Unpacks deflated entries by the command `gzip`, which every system has in its base.
+/// Unpacks deflated entries with the command `gzip`, which every system has.
 ///
-/// An entry's bytes become a file of gzip by a header before and its sum and size behind them, so
+/// An entry's bytes become a gzip file with a header before and its sum and size after them, so
 /// the command checks both. `unzip` would have to be installed first, takes the names of entries
 /// for patterns, and compares those beyond ASCII by the locale; a library (libarchive, zlib) would
-/// have to be installed before `swift build` works; and to write one's own is no part of an audit.
+/// have to be installed before `swift build` works.
 ///
-/// What is unpacked, and what the command reads, lie in files that lose their names as they are
-/// made: nothing is left behind however the process ends.
+/// The command's input and unpacked executables are files that lose their names as soon as they are
+/// made: no file is left, however the process ends.
 struct Inflation {
-  /// Where these files are made.
+  /// The folder in which these files are made.
   let temporaryFolder: String
 
-  /// The most bytes that are copied at once.
+  /// The maximum number of bytes that are copied at once.
   private static let pieceSize = 1 << 20
 
-  /// Unpacks small entries by one run of the command.
+  /// Unpacks small entries with one run of the command.
   ///
-  /// - Throws: Where one of them is broken.
+  /// - Throws: If one of them is broken.
   func contents(
     of entries: [ZipEntry], in archive: RandomAccessFile
   ) throws(ProductError) -> [ByteView] {
@@ -46,7 +46,7 @@ struct Inflation {
     return file
   }
 
-  /// Runs the command, whose output has as many bytes as the entries say, or they are broken.
+  /// Runs the command, and checks that its output has as many bytes as the entries say.
   private func run(
     _ entries: [ZipEntry], in archive: RandomAccessFile,
     _ take: ([UInt8]) throws(ProductError) -> Void
@@ -104,7 +104,7 @@ extension ProductError {
     ProductError("it cannot be unpacked: its bytes, sum and size do not agree", why: refusedZip)
   }
 
-  /// Something that is wrong with the system, and not with the product.
+  /// An error of the system, not of the product.
   static var withoutCommand: ProductError {
     var error = ProductError(
       "it is unpacked by the command gzip, which cannot be run", why: "nothing is known of it")

@@ -1,32 +1,32 @@
-/// The files and folders of a product, whether they lie on the disk or in an archive.
+/// The files and folders of a product, on disk or in an archive.
 ///
 /// Paths are relative to the product, with `/`; the empty path is the product itself.
 protocol ProductFiles {
-  /// What lies at a path; nil where nothing does. A link is neither file nor folder.
+  /// The kind of entry at a path; nil if there is none. A link is neither file nor folder.
   func kind(of path: String) -> EntryKind?
 
-  /// What a folder holds, sorted by name.
+  /// The entries of a folder, sorted by name.
   func entries(of folder: String) throws(ProductError) -> [(name: String, kind: EntryKind)]
 
   /// The bytes of a small file.
   func contents(of path: String) throws(ProductError) -> ByteView
 
-  /// A file of any size, open to be read.
+  /// A file of any size, open for reading.
   func open(_ path: String) throws(ProductError) -> any ByteSource
 
-  /// Makes ready what will be opened; what cannot be is left for ``open(_:)`` to say.
+  /// Prepares files that will be opened; ``open(_:)`` throws the errors.
   mutating func prepare(_ paths: Set<String>)
 }
 
-/// What something in a product is.
+/// The kind of an entry of a product.
 enum EntryKind: Hashable {
   case file, folder, link, other
-  /// The system does not say.
+  /// The system refuses to say.
   case unreadable
-  /// An entry of an archive that is not unpacked, which is a problem already.
+  /// An entry of an archive that isn't unpacked, and is reported already.
   case refused
 
-  /// Whether it is left alone, and is a problem in itself wherever it lies.
+  /// Whether it is skipped, and is a problem in itself wherever it is.
   var isLeftAlone: Bool { self == .link || self == .refused }
 }
 
@@ -35,9 +35,9 @@ extension ProductFiles {
 }
 
 extension String {
-  /// The path of something in the folder with this path.
+  /// The path of an entry in the folder with this path.
   func appending(component: String) -> String { isEmpty ? component : "\(self)/\(component)" }
 
-  /// What follows the last slash.
+  /// The last component of a path.
   var lastComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -1,15 +1,15 @@
 /// The list of entries at the end of a zip file.
 ///
-/// What lies where in the file is believed of this list alone, and only where it fits: no entry
-/// may reach into another or into the list, which is how a small file becomes a huge one.
+/// Only this list says where entries are in the file, and it is checked: no entry
+/// may overlap another or the list, which is how a small file becomes a huge one.
 ///
 /// - Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 struct ZipDirectory {
-  /// The most entries.
+  /// The maximum number of entries.
   static let maximumEntries = 200_000
-  /// The most bytes that all entries may have when unpacked.
+  /// The maximum size of all unpacked entries, in bytes.
   static let maximumTotal = 4 << 30
-  /// The most bytes of the list, some 300 for each entry that is allowed.
+  /// The maximum size of the list in bytes, about 300 for each entry.
   static let maximumSize = 64 << 20
 
   /// The entries, in the order of the list.
@@ -17,7 +17,7 @@ struct ZipDirectory {
 
   /// Reads the list of a file.
   ///
-  /// - Throws: Where it is no zip file, or goes beyond the limits.
+  /// - Throws: If it isn't a zip file, or exceeds the limits.
   init(_ file: some ByteSource) throws(ProductError) {
     let end = try ZipEnd(file)
     guard end.count <= Self.maximumEntries, end.size <= Self.maximumSize else {
@@ -61,7 +61,7 @@ private struct ZipEnd {
   init(_ file: some ByteSource) throws(ProductError) {
     let tailSize = min(file.count, Self.recordSize + Self.maximumComment)
     let tail = try file.bytes(at: file.count - tailSize, count: tailSize)
-    // Searched from the end, as everybody does.
+    // Searched from the end, as all tools do.
     let end = stride(from: tailSize - Self.recordSize, through: 0, by: -1).first { offset in
       tail.little(UInt32.self, at: offset) == 0x0605_4B50
     }
@@ -74,7 +74,7 @@ private struct ZipEnd {
       (self.count, self.size, self.start) = (Int(count), Int(size), Int(start))
       return
     }
-    // Numbers that do not fit stand in a record of their own, which the one before this points to.
+    // Numbers that don't fit are in another record, to which the record before this one points.
     guard tail.little(UInt32.self, at: end - 20) == 0x0706_4B50,
       let place: UInt64 = tail.little(at: end - 12), let place = Int(exactly: place)
     else { throw .brokenZip }

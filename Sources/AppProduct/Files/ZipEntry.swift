@@ -1,20 +1,20 @@
-/// An entry of a zip file, as the list at its end has it.
+/// An entry of a zip file, from the list at its end.
 ///
 /// - Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 struct ZipEntry {
-  /// Its name as it is written, without a slash at its end; nil where it is no UTF-8.
+  /// Its name without a slash at its end; nil if it isn't UTF-8.
   let path: String?
   let kind: EntryKind
   let isEncrypted: Bool
-  /// How it is packed: 0 is not at all, 8 deflated.
+  /// The compression method: 0 is none, 8 deflate.
   let method: UInt16
-  /// The sum (CRC-32) of its bytes.
+  /// The CRC-32 of its bytes.
   let sum: UInt32
-  /// Its bytes in the file.
+  /// Its size in the file, in bytes.
   let packedSize: Int
-  /// The bytes it has when unpacked, as the list says.
+  /// Its unpacked size in bytes, as the list says.
   let size: Int
-  /// Where its own header lies.
+  /// The offset of its own header.
   let headerOffset: Int
   private let nameSize: Int
 
@@ -23,19 +23,19 @@ struct ZipEntry {
   private static let headerSize = 30
   private static let recordSize = 46
 
-  /// Where it ends if its header has nothing but its name.
+  /// The offset of its end if its header has only its name.
   var smallestEnd: Int {
     let (end, isTooLarge) = headerOffset.addingReportingOverflow(
       Self.headerSize + nameSize + packedSize)
     return isTooLarge ? .max : end
   }
 
-  /// Whether its sizes can be true: deflate makes no more than 1032 bytes of one.
+  /// Whether its sizes are possible: deflate makes at most 1032 bytes of one.
   var isPossible: Bool {
     method == Self.stored ? size == packedSize : size / 1032 <= packedSize
   }
 
-  /// Reads a record of the list, and how many bytes it has.
+  /// Reads a record of the list, and its size in bytes.
   static func read(_ record: ByteView) -> (entry: ZipEntry, size: Int)? {
     guard record.little(UInt32.self, at: 0) == 0x0201_4B50,
       let nameSize: UInt16 = record.little(at: 28), let extraSize: UInt16 = record.little(at: 30),
@@ -58,7 +58,7 @@ struct ZipEntry {
     self.method = method
     self.sum = sum
     nameSize = name.count
-    // What does not fit stands in the extra field of Zip64, in this order.
+    // Numbers that don't fit are in the extra field of Zip64, in this order.
     var wide = Self.wide(extra)
     guard let size = wide.value(size), let packedSize = wide.value(packedSize),
       let headerOffset = wide.value(offset)
@@ -68,7 +68,7 @@ struct ZipEntry {
     let isFolder = path?.utf8.last == UInt8(ascii: "/")
     if isFolder { path?.removeLast() }
     self.path = path
-    // Unix and macOS leave the file's mode in the upper half.
+    // Unix and macOS write the file's mode into the upper half.
     let mode = host == 3 || host == 19 ? attributes >> 16 & 0o170000 : 0
     kind =
       switch mode {
@@ -79,11 +79,11 @@ struct ZipEntry {
       }
   }
 
-  /// The numbers of a Zip64 field, one behind the other.
+  /// The numbers of a Zip64 field, in sequence.
   private struct Wide {
     var rest: ByteView?
 
-    /// A number that stands here where its own place says so.
+    /// A number, read from this field if its own field says so.
     mutating func value(_ narrow: UInt32) -> Int? {
       guard narrow == .max else { return Int(narrow) }
       guard let rest, let value: UInt64 = rest.little(at: 0) else { return nil }
@@ -102,9 +102,9 @@ struct ZipEntry {
     return Wide(rest: nil)
   }
 
-  /// Where its packed bytes lie, behind its own header.
+  /// The offset of its packed bytes, after its own header.
   ///
-  /// - Throws: Where that is not the header of this entry.
+  /// - Throws: If that isn't the header of this entry.
   func dataOffset(in file: some ByteSource) throws(ProductError) -> Int {
     let header = try file.bytes(at: headerOffset, count: Self.headerSize)
     guard header.little(UInt32.self, at: 0) == 0x0403_4B50,

@@ -1,37 +1,37 @@
 /// A product in a zip file, such as an .ipa.
 ///
 /// The small files that a check reads are unpacked into memory together, and executables into files
-/// without a name when they are asked for; everything else is skipped.
+/// without a name when they are needed; everything else is skipped.
 struct ZipFiles: ProductFiles {
-  /// The most bytes of small files that are held in memory.
+  /// The maximum number of bytes of small files in memory.
   static let maximumInMemory = 256 << 20
-  /// The most entries that are refused by name.
+  /// The maximum number of entries that are refused by name.
   static let maximumProblems = 100
 
   private let file: RandomAccessFile
   private let inflation: Inflation
-  private let mostItems: Int
+  private let maximumItems: Int
   private var kinds: [String: EntryKind] = ["": .folder]
   private var names: [String: [String]] = [:]
   private var entries: [String: ZipEntry] = [:]
   private var contents: [String: Result<ByteView, ProductError>] = [:]
   private var executables: [String: Result<RandomAccessFile, ProductError>] = [:]
 
-  /// Lists an archive and unpacks what is small and needed.
+  /// Lists an archive, and unpacks the small files that are needed.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - temporaryFolder: Where unpacked files may lie.
-  ///   - mostItems: The most files and folders, those included that have no entry of their own.
+  ///   - temporaryFolder: The folder for unpacked files.
+  ///   - maximumItems: The maximum number of files and folders, including those without an entry.
   ///   - isNeeded: Whether a path is read.
-  /// - Throws: Where it is no zip file, or goes beyond the limits.
+  /// - Throws: If it isn't a zip file, or exceeds the limits.
   init(
     _ path: String, temporaryFolder: String, _ problems: inout [ProductProblem],
-    mostItems: Int = 2 * ZipDirectory.maximumEntries,
+    maximumItems: Int = 2 * ZipDirectory.maximumEntries,
     isNeeded: (String) -> Bool
   ) throws(ProductError) {
     file = try RandomAccessFile(opening: path)
-    self.mostItems = mostItems
+    self.maximumItems = maximumItems
     inflation = Inflation(temporaryFolder: temporaryFolder)
     var encrypted: [String] = []
     for entry in try ZipDirectory(file).entries {
@@ -52,21 +52,21 @@ struct ZipFiles: ProductFiles {
     read(entries.keys.filter(isNeeded).sorted())
   }
 
-  /// Takes an entry where it may be a part of a product.
+  /// Adds an entry, unless it can't be a part of a product.
   ///
-  /// - Throws: Where there are more files and folders than are read.
+  /// - Throws: If there are too many files and folders.
   private mutating func accept(
     _ entry: ZipEntry, _ problems: inout [ProductProblem]
   ) throws(ProductError) {
     let path = entry.path ?? ""
     func refuse(_ what: String, why: String = Self.refused) {
-      // Who refuses a hundred entries has refused the archive.
+      // With a hundred refused entries, the archive is refused.
       guard problems.count < Self.maximumProblems else { return }
       problems.append(ProductProblem(.archive, at: path, what, why: why))
     }
     if let mistake = Self.mistake(inName: entry.path) { return refuse(mistake) }
     if let kind = kinds[path] {
-      // Archives may list a folder, and as often as they like.
+      // Archives may list a folder any number of times.
       guard kind == .folder, entry.kind == .folder else {
         return refuse("two entries have this name", why: Self.ambiguous)
       }
@@ -81,11 +81,11 @@ struct ZipFiles: ProductFiles {
     try add(path, isRefused ? .refused : entry.kind)
   }
 
-  /// What is wrong with the name of an entry; nil where nothing is.
+  /// The error in the name of an entry; nil if there is none.
   private static func mistake(inName name: String?) -> String? {
     guard let name else { return "the name of an entry is no UTF-8" }
-    guard name.utf8.count <= longestName else {
-      return "the name of an entry has more than \(longestName) bytes"
+    guard name.utf8.count <= maximumNameLength else {
+      return "the name of an entry has more than \(maximumNameLength) bytes"
     }
     let components = name.split(separator: "/", omittingEmptySubsequences: false)
     let isSafe = components.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
@@ -93,14 +93,14 @@ struct ZipFiles: ProductFiles {
     return "the name of an entry leaves the folder it is unpacked into"
   }
 
-  /// The longest path that Apple's systems open, which bounds how deep a name leads, too.
+  /// The maximum length of a path on Apple's systems in bytes, which limits its depth, too.
   ///
   /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/syslimits.h
-  private static let longestName = 1024
+  private static let maximumNameLength = 1024
   private static let refused = "App Store Connect refuses the archive, and it is not unpacked here"
   private static let ambiguous = "which of them is unpacked depends on the tool"
 
-  /// What the nearest thing above a path is that is known already; the product is a folder.
+  /// The kind of the nearest known entry above a path; the product is a folder.
   private func nearestFolder(above path: String) -> EntryKind? {
     var rest = path[...]
     while let slash = rest.lastIndex(of: "/") {
@@ -110,11 +110,11 @@ struct ZipFiles: ProductFiles {
     return kinds[""]
   }
 
-  /// Notes an entry and the folders above it, which need not have entries of their own.
+  /// Adds an entry and the folders above it, which need no entries of their own.
   private mutating func add(_ path: String, _ kind: EntryKind) throws(ProductError) {
     var (path, kind) = (path, kind)
     while kinds[path] == nil {
-      guard kinds.count <= mostItems else { throw .tooManyEntries }
+      guard kinds.count <= maximumItems else { throw .tooManyEntries }
       kinds[path] = kind
       let slash = path.lastIndex(of: "/")
       let folder = slash.map { String(path[..<$0]) } ?? ""
@@ -124,7 +124,7 @@ struct ZipFiles: ProductFiles {
     }
   }
 
-  /// Unpacks small files, those that are deflated by one run of the command.
+  /// Unpacks small files, the deflated ones with one run of the command.
   private mutating func read(_ paths: [String]) {
     var deflated: [(path: String, entry: ZipEntry)] = []
     var room = Self.maximumInMemory
@@ -138,18 +138,18 @@ struct ZipFiles: ProductFiles {
       if entry.method == ZipEntry.deflated {
         deflated.append((path, entry))
       } else {
-        contents[path] = Self.result { () throws(ProductError) in try stored(entry) }
+        contents[path] = Result { () throws(ProductError) in try stored(entry) }
       }
     }
-    let together = Self.result { () throws(ProductError) in
+    let together = Result { () throws(ProductError) in
       try inflation.contents(of: deflated.map(\.entry), in: file)
     }
     for (index, (path, entry)) in deflated.enumerated() {
       switch together {
       case .success(let files): contents[path] = .success(files[index])
-      // One of them is broken: the others are read all the same.
+      // One of them is broken: the others are read anyway.
       case .failure:
-        contents[path] = Self.result { () throws(ProductError) in
+        contents[path] = Result { () throws(ProductError) in
           try inflation.contents(of: [entry], in: file)[0]
         }
       }
@@ -161,16 +161,10 @@ struct ZipFiles: ProductFiles {
     return try file.bytes(at: entry.dataOffset(in: file), count: entry.size)
   }
 
-  private static func result<Value>(
-    _ body: () throws(ProductError) -> Value
-  ) -> Result<Value, ProductError> {
-    do throws(ProductError) { return .success(try body()) } catch { return .failure(error) }
-  }
-
   mutating func prepare(_ paths: Set<String>) {
     for path in paths where executables[path] == nil {
       guard let entry = entries[path], entry.method == ZipEntry.deflated else { continue }
-      executables[path] = Self.result { () throws(ProductError) in
+      executables[path] = Result { () throws(ProductError) in
         guard entry.isPossible else { throw .brokenZip }
         return try inflation.file(of: entry, in: file)
       }
@@ -193,21 +187,8 @@ struct ZipFiles: ProductFiles {
     guard let entry = entries[path] else { throw .notUnpacked }
     guard entry.method == ZipEntry.stored else { throw .method(of: entry) }
     guard entry.isPossible else { throw .brokenZip }
-    return FilePart(file: file, start: try entry.dataOffset(in: file), count: entry.size)
-  }
-}
-
-/// A file that lies in another one as it is.
-private struct FilePart: ByteSource {
-  let file: RandomAccessFile
-  let start: Int
-  let count: Int
-
-  func bytes(at offset: Int, count: Int) throws(ProductError) -> ByteView {
-    guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count else {
-      throw .outside(offset, count, of: self.count)
-    }
-    return try file.bytes(at: start + offset, count: count)
+    let start = try entry.dataOffset(in: file)
+    return SourcePart(source: file, range: start..<start + entry.size)
   }
 }
 

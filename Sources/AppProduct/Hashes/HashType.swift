@@ -1,9 +1,9 @@
 /// The hash functions of code signatures.
 ///
-/// They are written here, and no package is taken: swift-crypto compiles BoringSSL, which takes
+/// They are not from a package: swift-crypto compiles BoringSSL, which takes
 /// longer than all of `audit` does, and a library of the system would have to be installed before
 /// `swift build` works. What they hash is small, nothing secret depends on them, and FIPS 180-4 has
-/// vectors to hold them to.
+/// test vectors.
 ///
 /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
 public enum HashType: UInt8, Sendable, Hashable, CaseIterable {
@@ -16,7 +16,7 @@ public enum HashType: UInt8, Sendable, Hashable, CaseIterable {
   /// SHA-384.
   case sha384 = 4
 
-  /// The bytes of a hash.
+  /// The size of a hash in bytes.
   public var size: Int {
     switch self {
     case .sha1, .sha256Truncated: 20
@@ -25,7 +25,7 @@ public enum HashType: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Its place in the order in which the kernel prefers code directories; the highest wins.
+  /// The rank by which the kernel prefers code directories; the highest wins.
   var strength: Int {
     switch self {
     case .sha1: 0

@@ -1,4 +1,4 @@
-/// A hash function that takes its input block by block.
+/// A hash function that reads its input block by block.
 ///
 /// - Source: https://doi.org/10.6028/NIST.FIPS.180-4
 protocol BlockHash {
@@ -13,7 +13,7 @@ protocol BlockHash {
 }
 
 extension BlockHash {
-  /// The hash of bytes, after none were added.
+  /// The hash of bytes, from the initial state.
   func digest(of bytes: ByteView) -> [UInt8] {
     let wordSize = Word.bitWidth / 8
     let blockSize = 16 * wordSize
@@ -34,7 +34,7 @@ extension BlockHash {
 }
 
 extension FixedWidthInteger {
-  /// The bits moved to the right; bits that leave at the right come in from the left.
+  /// The bits rotated to the right.
   func rotated(right count: Int) -> Self {
     self &>> Self(count) | self &<< Self(Self.bitWidth - count)
   }

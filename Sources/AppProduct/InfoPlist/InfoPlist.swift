@@ -1,9 +1,9 @@
-/// What a bundle's Info.plist says.
+/// The Info.plist of a bundle.
 public struct InfoPlist: Sendable, Hashable {
   /// All keys and values.
   public var values: [String: PropertyList]
 
-  /// Makes one of keys and values.
+  /// Makes an Info.plist of keys and values.
   public init(_ values: [String: PropertyList]) { self.values = values }
 
   /// Reads a file.
@@ -14,11 +14,8 @@ public struct InfoPlist: Sendable, Hashable {
     self.values = values
   }
 
-  /// A text that is there and not empty, which is what the App Store and the device ask for.
-  public func text(_ key: String) -> String? {
-    guard let text = values[key]?.string, !text.isEmpty else { return nil }
-    return text
-  }
+  /// The text of a key; nil if it is missing or empty, which the App Store and devices refuse alike.
+  public func text(_ key: String) -> String? { values[key]?.text }
 
   /// CFBundleIdentifier.
   public var bundleID: String? { text("CFBundleIdentifier") }
@@ -57,10 +54,7 @@ public struct InfoPlist: Sendable, Hashable {
     values["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]?.string
   }
 
-  private func extensionText(_ key: String) -> String? {
-    guard let text = values["NSExtension"]?[key]?.string, !text.isEmpty else { return nil }
-    return text
-  }
+  private func extensionText(_ key: String) -> String? { values["NSExtension"]?[key]?.text }
 
   /// The schemes of CFBundleURLTypes, in their order.
   public var urlSchemes: [String] {
@@ -72,7 +66,7 @@ public struct InfoPlist: Sendable, Hashable {
   /// NSWidgetWantsLocation.
   public var wantsLocation: Bool { values["NSWidgetWantsLocation"]?.boolean ?? false }
 
-  /// A value that still holds a variable that the build should have replaced.
+  /// A value with a variable that the build should have replaced.
   public struct Unresolved: Sendable, Hashable {
     /// The key, with those of the dictionaries around it and the places in lists:
     /// `CFBundleURLTypes.0.CFBundleURLName`.
@@ -81,7 +75,7 @@ public struct InfoPlist: Sendable, Hashable {
     public var text: String
   }
 
-  /// The values that still hold a `$(…)` or `${…}`, sorted by key.
+  /// The values that still contain a `$(…)` or `${…}`, sorted by key.
   public var unresolved: [Unresolved] {
     var found: [Unresolved] = []
     func look(at value: PropertyList, _ key: String) {
@@ -99,9 +93,9 @@ public struct InfoPlist: Sendable, Hashable {
     return found.sorted { $0.key < $1.key }
   }
 
-  /// Whether a text still holds a `$(…)` or `${…}`.
+  /// Whether a text still contains a `$(…)` or `${…}`.
   public static func holdsVariable(_ text: String) -> Bool {
-    // Bytes, since texts may be long and nearly none holds a dollar.
+    // Bytes, since texts may be long, and few contain a dollar.
     var rest = text.utf8[...]
     while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
       rest = rest[rest.index(after: dollar)...]
@@ -117,7 +111,7 @@ public struct InfoPlist: Sendable, Hashable {
   }
 }
 
-/// What a bundle's PrivacyInfo.xcprivacy says of the interfaces that need a reason.
+/// The reasons for required-reason APIs in a bundle's PrivacyInfo.xcprivacy.
 public struct PrivacyManifest: Sendable, Hashable {
   /// The reasons for each category, such as `1C8F.1` for
   /// `NSPrivacyAccessedAPICategoryUserDefaults`.

@@ -1,8 +1,8 @@
-/// What the load commands of an executable say, as far as a check wants to know it.
+/// The load commands of an executable that checks need.
 ///
 /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/EXTERNAL_HEADERS/mach-o/loader.h
 struct LoadCommands {
-  /// A stretch of the executable, from its beginning.
+  /// A range of bytes in the executable.
   struct Place: Equatable {
     let offset: Int
     let count: Int
@@ -16,7 +16,7 @@ struct LoadCommands {
   /// The section `__TEXT,__ents_der`.
   private(set) var entitlementsDER: Place?
 
-  /// Reads the commands, one behind the other.
+  /// Reads the commands in sequence.
   init(_ bytes: ByteView, count: UInt32) throws(ProductError) {
     var offset = 0
     // A command has eight bytes at least, so a count beyond the bytes ends with them.
@@ -32,7 +32,7 @@ struct LoadCommands {
     }
   }
 
-  /// Reads one command; false where it is too short for what it says.
+  /// Reads one command; false if it is too short.
   private mutating func read(_ command: ByteView, _ kind: UInt32) -> Bool {
     switch kind {
     case 0x1D:  // LC_CODE_SIGNATURE
@@ -86,7 +86,7 @@ struct LoadCommands {
     return true
   }
 
-  /// Looks for the sections that hold the entitlements of a Simulator build.
+  /// Finds the sections with the entitlements of a Simulator build.
   private mutating func readSegment(_ command: ByteView, is64Bit: Bool) -> Bool {
     let (header, size) = is64Bit ? (72, 80) : (56, 68)
     guard let count: UInt32 = command.little(at: is64Bit ? 64 : 48),

@@ -1,4 +1,4 @@
-/// An executable as Apple's systems have them, for one architecture or several.
+/// A Mach-O executable for one or more architectures.
 public struct MachO: Sendable, Hashable {
   /// The executables for each architecture, in the order of the file; never empty.
   public var slices: [Slice]
@@ -7,20 +7,20 @@ public struct MachO: Sendable, Hashable {
   public struct Slice: Sendable, Hashable {
     /// The architecture, such as `arm64`.
     public var architecture: String
-    /// What it is, as in `MH_EXECUTE`, which is 2.
+    /// The file type, such as 2 for `MH_EXECUTE`.
     public var fileType: UInt32
-    /// What it was built for; empty where it does not say, two for a zippered library.
+    /// The platforms it was built for; empty if it doesn't say, two for a zippered library.
     public var targets: [BuildTarget]
     /// Whether the App Store has encrypted it.
     public var isEncrypted: Bool
-    /// Its signature; nil where it has none, or it cannot be read.
+    /// Its signature; nil if there is none, or it can't be read.
     public var signature: CodeSignature?
-    /// Whether it has a place for a signature.
+    /// Whether it has room for a signature.
     public var hasSignature: Bool
-    /// The entitlements in the sections of a Simulator build; nil where there are none.
+    /// The entitlements in the sections of a Simulator build; nil if there are none.
     public var simulatedEntitlements: Entitlements?
 
-    /// The entitlements that count: those of the signature, in a Simulator build of the sections.
+    /// The effective entitlements: those of the sections of a Simulator build, else of the signature.
     public var entitlements: Entitlements? { simulatedEntitlements ?? signature?.entitlements }
   }
 
@@ -28,7 +28,7 @@ public struct MachO: Sendable, Hashable {
   public struct BuildTarget: Sendable, Hashable {
     /// The system.
     public var platform: Platform
-    /// The first version that runs it.
+    /// The oldest version that runs it.
     public var minimumOS: Version
     /// The version of the SDK it was built with.
     public var sdk: Version
@@ -40,26 +40,18 @@ public struct MachO: Sendable, Hashable {
   public enum Platform: Sendable, Hashable {
     case macOS, iOS, tvOS, watchOS, bridgeOS, macCatalyst
     case iOSSimulator, tvOSSimulator, watchOSSimulator, driverKit, visionOS, visionOSSimulator
-    /// One that is not known here.
+    /// A platform that isn't known here.
     case other(UInt32)
 
+    /// The platforms with the numbers from 1 on.
+    private static let numbered: [Platform] = [
+      .macOS, .iOS, .tvOS, .watchOS, .bridgeOS, .macCatalyst, .iOSSimulator, .tvOSSimulator,
+      .watchOSSimulator, .driverKit, .visionOS, .visionOSSimulator,
+    ]
+
     init(_ number: UInt32) {
-      self =
-        switch number {
-        case 1: .macOS
-        case 2: .iOS
-        case 3: .tvOS
-        case 4: .watchOS
-        case 5: .bridgeOS
-        case 6: .macCatalyst
-        case 7: .iOSSimulator
-        case 8: .tvOSSimulator
-        case 9: .watchOSSimulator
-        case 10: .driverKit
-        case 11: .visionOS
-        case 12: .visionOSSimulator
-        default: .other(number)
-        }
+      let index = Int(number) - 1
+      self = Self.numbered.indices.contains(index) ? Self.numbered[index] : .other(number)
     }
 
     /// Whether it is a Simulator.
@@ -111,10 +103,10 @@ extension MachO {
   /// The most bytes of a signature that are read; it has 32 for each 4 or 16 KiB of code.
   static let maximumSignature = 64 << 20
 
-  /// Reads an executable; of its code only what is asked for is read.
+  /// Reads the headers and signatures of an executable.
   ///
-  /// - Throws: Where it is no executable of Apple's systems.
-  init(_ file: some ByteSource, _ problems: inout [CodeSignature.Problem]) throws(ProductError) {
+  /// - Throws: If it isn't a Mach-O executable.
+  init(_ file: any ByteSource, _ problems: inout [CodeSignature.Problem]) throws(ProductError) {
     slices = []
     for part in try Self.parts(of: file) {
       do throws(ProductError) {
@@ -128,8 +120,8 @@ extension MachO {
     }
   }
 
-  /// Where the executables of the architectures lie in a file.
-  private static func parts(of file: some ByteSource) throws(ProductError) -> [Range<Int>] {
+  /// The ranges of the architectures in a file.
+  private static func parts(of file: any ByteSource) throws(ProductError) -> [Range<Int>] {
     guard file.count >= 8 else { throw invalid(file.count == 0 ? "is empty" : "is no Mach-O file") }
     let head = try file.bytes(at: 0, count: 8)
     let magic: UInt32? = head.big(at: 0)
@@ -163,7 +155,7 @@ extension MachO {
 extension MachO.Slice {
   /// Reads the executable of one architecture.
   fileprivate init(
-    _ file: some ByteSource, in part: Range<Int>, _ problems: inout [CodeSignature.Problem]
+    _ file: any ByteSource, in part: Range<Int>, _ problems: inout [CodeSignature.Problem]
   ) throws(ProductError) {
     guard part.count >= 4 else { throw MachO.invalid("is no Mach-O file") }
     let header = try file.bytes(at: part.lowerBound, count: min(28, part.count))
@@ -190,7 +182,7 @@ extension MachO.Slice {
     targets = commands.targets
     isEncrypted = commands.isEncrypted
     hasSignature = commands.signature != nil
-    let inner = SourcePart(file: file, range: part)
+    let inner = SourcePart(source: file, range: part)
     signature = Self.read(.signature, &problems) { problems throws(ProductError) in
       guard let place = commands.signature else { return nil }
       guard place.count <= MachO.maximumSignature else {
@@ -206,7 +198,7 @@ extension MachO.Slice {
     }
   }
 
-  /// Reads a part without which the rest can still be told.
+  /// Reads a part; if that fails, adds a problem and returns nil.
   private static func read<Value>(
     _ part: ProductProblem.Part, _ problems: inout [CodeSignature.Problem],
     _ body: (inout [CodeSignature.Problem]) throws(ProductError) -> Value?
@@ -237,19 +229,9 @@ extension MachO.Slice {
   }
 }
 
-/// A part of a file, in which offsets count from the part's beginning.
-private struct SourcePart<Source: ByteSource> {
-  let file: Source
-  let range: Range<Int>
-
-  func bytes(at offset: Int, count: Int) throws(ProductError) -> ByteView {
-    guard offset >= 0, count >= 0, count <= range.count, offset <= range.count - count else {
-      throw .outside(offset, count, of: range.count)
-    }
-    return try file.bytes(at: range.lowerBound + offset, count: count)
-  }
-
-  func bytes(_ place: LoadCommands.Place) throws(ProductError) -> ByteView {
+extension SourcePart {
+  /// The bytes of a section with entitlements.
+  fileprivate func bytes(_ place: LoadCommands.Place) throws(ProductError) -> ByteView {
     guard place.count <= PropertyList.maximumSize else {
       throw ProductError("the entitlements have more than 10 MiB", why: "nothing can read them")
     }

@@ -1,17 +1,17 @@
 /// Reads an app and the bundles in it.
 struct BundleReader {
-  /// The most bundles that are read.
+  /// The maximum number of bundles.
   static let maximumBundles = 256
-  /// How deep bundles may contain each other; an extension of a watch app is the third.
+  /// The maximum depth of nested bundles; an extension of a watch app has depth 3.
   static let maximumDepth = 6
 
   var bundles: [PackagedBundle] = []
   var problems: [ProductProblem] = []
 
   private(set) var files: any ProductFiles
-  /// The files that signatures have hashes of.
+  /// The files of which signatures have hashes.
   private var sealed: [String: ByteView] = [:]
-  /// The folders of which it was said that they cannot be listed.
+  /// The folders that can't be listed, and are reported already.
   private var listed: Set<String> = []
 
   private static let infoPlist = "Info.plist"
@@ -20,12 +20,12 @@ struct BundleReader {
   private static let privacyManifest = "PrivacyInfo.xcprivacy"
   private static let intentsMetadata = "Metadata.appintents"
 
-  /// The folders in which bundles lie, and what an app in them is.
+  /// The folders with bundles, and the kind of an app in them.
   private static let folders: [(name: String, app: PackagedBundle.Kind?)] = [
     ("PlugIns", nil), ("Extensions", nil), ("Watch", .watchApp), ("AppClips", .appClip),
   ]
 
-  /// Reads a bundle and what it contains.
+  /// Reads a bundle and the bundles in it.
   ///
   /// - Parameters:
   ///   - path: Its folder, relative to the product.
@@ -43,7 +43,7 @@ struct BundleReader {
     findStrays()
   }
 
-  /// Whether a file is read as a whole, wherever a bundle has it.
+  /// Whether a file is read as a whole, wherever it is in a bundle.
   static func isNeeded(_ path: String) -> Bool {
     var components = path.split(separator: "/")
     guard let name = components.popLast().map(String.init) else { return false }
@@ -115,7 +115,7 @@ struct BundleReader {
     }
   }
 
-  /// What an extension holds and may not.
+  /// The entries of an extension that it must not have.
   private mutating func misplaced(in contents: String) -> [String] {
     list(contents).compactMap { entry in
       let isFolder = entry.kind == .folder
@@ -127,7 +127,7 @@ struct BundleReader {
     }
   }
 
-  /// What a folder holds; nothing where it cannot be listed, which is a problem once.
+  /// The entries of a folder; none if it can't be listed, which is reported once.
   mutating func list(_ folder: String) -> [(name: String, kind: EntryKind)] {
     do throws(ProductError) {
       let entries = try files.entries(of: folder)
@@ -148,19 +148,19 @@ struct BundleReader {
     if listed.insert(problem.path).inserted { problems.append(problem) }
   }
 
-  /// Whether the system refuses to list a folder, or to open what lies in it.
+  /// Whether the system refuses to list a folder, or to open files in it.
   private mutating func isRefused(_ folder: String) -> Bool {
     _ = list(folder)
     return listed.contains(folder)
   }
 
-  /// Reads a small file, where there is one.
+  /// Reads a small file, if there is one.
   private mutating func part<Value>(
     _ part: ProductProblem.Part, at path: String,
     _ read: (ByteView) throws(ProductError) -> Value
   ) -> PackagedBundle.Part<Value> {
     guard let kind = files.kind(of: path) else { return .absent }
-    // It is a problem already.
+    // It is reported already.
     if kind.isLeftAlone { return .unreadable }
     do throws(ProductError) {
       let file = try files.contents(of: path)
@@ -180,11 +180,7 @@ struct BundleReader {
     }
     var found: [CodeSignature.Problem] = []
     do throws(ProductError) {
-      let file = try files.open(path)
-      func read(_ source: some ByteSource) throws(ProductError) -> MachO {
-        try MachO(source, &found)
-      }
-      bundle.executable = .read(try read(file))
+      bundle.executable = .read(try MachO(files.open(path), &found))
     } catch {
       found.append((.executable, error))
       bundle.executable = .unreadable
@@ -202,7 +198,7 @@ struct BundleReader {
         problems.append(ProductProblem(.signature, at: resources, error))
       }
     }
-    // What is there and cannot be read is not gone.
+    // A file that can't be read isn't missing.
     if sealed[bundle.infoPath] != nil || bundle.info.isAbsent {
       bundle.infoSeal = seal(of: SuperBlob.Slot.infoPlist, is: sealed[bundle.infoPath], bundle)
     }
@@ -211,7 +207,7 @@ struct BundleReader {
     }
   }
 
-  /// How a file agrees with the signatures of all architectures: as with the one it fits least.
+  /// How a file agrees with the signatures of all architectures: the worst result of them.
   private func seal(of slot: UInt32, is file: ByteView?, _ bundle: PackagedBundle) -> Seal {
     let seals = bundle.executable.value?.slices.compactMap(\.signature).map { signature in
       signature.directory.seal(of: slot, is: file)
@@ -224,13 +220,13 @@ struct BundleReader {
 // MARK: Bundles and links in wrong places
 
 extension BundleReader {
-  /// The most bundles and links in wrong places that are said.
+  /// The maximum number of bundles and links in wrong places that are reported.
   private static let maximumStrays = 100
-  /// How deep folders are looked into.
+  /// The maximum depth of folders that are searched.
   private static let maximumFolderDepth = 64
 
-  /// Looks through all folders for bundles that lie where no system looks for them, for those in an
-  /// extension, and for links, which nothing here follows.
+  /// Searches all folders for bundles where no system looks for them, for those in an
+  /// extension, and for links, which are not followed.
   mutating func findStrays() {
     guard let app = bundles.first else { return }
     let read = Dictionary(
@@ -253,7 +249,7 @@ extension BundleReader {
               path, "its name does not end in .app, in small letters",
               why: "no system takes it for an app; name it so where it is built")
           }
-          // A helper of macOS is an app of its own, and so is what the watch shows meanwhile.
+          // A helper of macOS is an app of its own, and so is the placeholder for the watch.
           let isApart =
             bundle == nil
             && (isBundle || folder.depth == Self.maximumFolderDepth

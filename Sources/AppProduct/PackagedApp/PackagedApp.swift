@@ -1,6 +1,6 @@
 internal import SystemFiles
 
-/// A built app as it lies on the disk, with everything about it that a check wants to know.
+/// A built app on disk, with everything about it that checks need.
 ///
 /// ```swift
 /// let app = try PackagedApp(at: "build/Weather.ipa")
@@ -8,41 +8,41 @@ internal import SystemFiles
 /// for problem in app.problems { print(problem.path, problem.what) }
 /// ```
 ///
-/// Nothing is judged here, and whatever a product holds, reading it ends: what cannot be read is a
-/// problem, and the rest is read all the same. No Apple tool is needed.
+/// Nothing is judged here, and reading always ends: a part that can't be read is a
+/// problem, and the rest is read anyway. No Apple tool is needed.
 public struct PackagedApp: Sendable, Hashable {
-  /// What the path that was read is.
+  /// The form of the product.
   public var form: Form
-  /// The app, then what it contains, each behind its host and sorted by path; empty where an
-  /// archive cannot be read.
+  /// The app, then the bundles in it, each after its host and sorted by path; empty if an
+  /// archive can't be read.
   public var bundles: [PackagedBundle]
-  /// What cannot be read or does not hold together.
+  /// Everything that can't be read, or is inconsistent.
   public var problems: [ProductProblem]
-  /// What an archive of Xcode says of its app; nil where the product is none.
+  /// The Info.plist of an Xcode archive; nil if the product isn't one.
   public var archive: PackagedBundle.Part<ArchiveInfo>?
 
-  /// What a path to a product can be.
+  /// The form of a product.
   public enum Form: String, Sendable, Hashable {
     /// An app, or an extension by itself.
     case bundle
-    /// An archive of Xcode.
+    /// An Xcode archive.
     case archive
     /// A zip file for the App Store or a device.
     case ipa
-    /// A folder with one of these in it, such as the one that an export makes.
+    /// A folder that contains one of these, such as that of an export.
     case folder
   }
 
-  /// The index of what directly contains a bundle.
+  /// The bundle that directly contains another.
   public func host(of bundle: PackagedBundle) -> PackagedBundle? {
     bundle.host.map { bundles[$0] }
   }
 
-  /// Why there is no product to read.
+  /// The error that a path leads to no product.
   public struct ReadError: Error, Hashable {
-    /// The path that was given.
+    /// The given path.
     public var path: String
-    /// Why, without a full stop.
+    /// The reason, without a full stop.
     public var reason: String
   }
 }
@@ -50,13 +50,13 @@ public struct PackagedApp: Sendable, Hashable {
 // MARK: Reading
 
 extension PackagedApp {
-  /// Reads a product: an .app, .appex, .xcarchive or .ipa, or a folder that holds one.
+  /// Reads a product: an .app, .appex, .xcarchive or .ipa, or a folder that contains one.
   ///
   /// - Parameters:
-  ///   - path: Where it lies.
-  ///   - temporaryFolder: Where files of an .ipa may lie while they are read, none of which has a
-  ///     name any more.
-  /// - Throws: Where nothing lies there, or what lies there is no product.
+  ///   - path: The path of the product.
+  ///   - temporaryFolder: The folder for files of an .ipa while they are read; none of them keeps
+  ///     its name.
+  /// - Throws: If there is nothing at the path, or it isn't a product.
   public init(at path: String, temporaryFolder: String = "/tmp") throws(ReadError) {
     let root = path.isEmpty ? "." : path
     let files = FolderFiles(root)
@@ -87,7 +87,7 @@ extension PackagedApp {
     }
   }
 
-  /// Whether a file is a zip file, or should be one by its name.
+  /// Whether a file is a zip file, or has the name of one.
   private static func isZip(_ path: String) -> Bool {
     if path.lowercased().hasSuffix(".ipa") { return true }
     let head = try? RandomAccessFile(opening: path).bytes(at: 0, count: 4)
@@ -100,7 +100,7 @@ extension PackagedApp {
     if form == .archive { archive = readArchive(files) }
   }
 
-  /// Reads what an archive says of its app.
+  /// Reads the Info.plist of an archive.
   private mutating func readArchive(_ files: any ProductFiles) -> PackagedBundle.Part<ArchiveInfo> {
     guard files.kind(of: ArchiveInfo.path) != nil else { return .absent }
     do throws(ProductError) {
@@ -113,9 +113,9 @@ extension PackagedApp {
 
   /// Reads an app in a zip file.
   ///
-  /// - Parameter place: Where the file lies in the product; empty where it is the product.
+  /// - Parameter place: The path of the file in the product; empty if it is the product.
   ///
-  /// - Throws: Where the system cannot unpack it, whatever it holds.
+  /// - Throws: If the system can't unpack it.
   private init(
     zip path: String, inside place: String, _ form: Form, _ temporaryFolder: String
   ) throws(ReadError) {
@@ -151,7 +151,7 @@ extension PackagedApp {
     }
   }
 
-  /// Makes all paths those of a product in which the archive lies at a place.
+  /// Puts the path of the archive before all paths.
   private mutating func prefix(with place: String) {
     guard !place.isEmpty else { return }
     for index in problems.indices {
@@ -165,14 +165,14 @@ extension PackagedApp {
   }
 }
 
-/// What the Info.plist of an archive of Xcode says of the app in it.
+/// The Info.plist of an Xcode archive, which describes the app in it.
 ///
 /// - Source: https://developer.apple.com/documentation/technotes/tn3110-resolving-generic-xcode-archive-issue
 public struct ArchiveInfo: Sendable, Hashable {
   /// Its path in the archive.
   public static let path = "Info.plist"
 
-  /// ApplicationProperties; nil where there are none, as in an archive that is not one app's.
+  /// ApplicationProperties; nil if there are none, as in an archive that isn't one of an app.
   public var properties: [String: PropertyList]?
 
   /// Reads a file.
@@ -183,9 +183,6 @@ public struct ArchiveInfo: Sendable, Hashable {
     properties = values["ApplicationProperties"]?.dictionary
   }
 
-  /// A text of ApplicationProperties that is there and not empty.
-  public func text(_ key: String) -> String? {
-    guard let text = properties?[key]?.string, !text.isEmpty else { return nil }
-    return text
-  }
+  /// A text of ApplicationProperties; nil if it is missing or empty.
+  public func text(_ key: String) -> String? { properties?[key]?.text }
 }

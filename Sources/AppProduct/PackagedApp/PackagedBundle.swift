@@ -1,18 +1,18 @@
 /// A bundle of a product: an app, or an extension in it.
 public struct PackagedBundle: Sendable, Hashable {
-  /// Its folder, relative to the product; empty where it is the product.
+  /// Its folder, relative to the product; empty if it is the product.
   public var path: String
   /// The name of its folder, such as `Widgets.appex`.
   public var name: String
-  /// What it is.
+  /// Its kind.
   public var kind: Kind
   /// The bundle that directly contains it, an index into ``PackagedApp/bundles``; nil for the app.
   public var host: Int?
-  /// The folder of its host in which it lies, such as `PlugIns`; empty where it is the product.
+  /// Its parent folder in its host, such as `PlugIns`; empty if it is the product.
   public var folder: String
   /// Its folder for everything but the app itself: ``path``, and on macOS `Contents` in it.
   public var contents: String
-  /// What its Info.plist says.
+  /// Its Info.plist.
   public var info: Part<InfoPlist>
   /// Its main executable.
   public var executable: Part<MachO>
@@ -24,16 +24,16 @@ public struct PackagedBundle: Sendable, Hashable {
   public var infoSeal: Seal
   /// How `_CodeSignature/CodeResources` agrees with the hash in the executable's signature.
   public var resourcesSeal: Seal
-  /// The files in its `Metadata.appintents`, sorted; nil where there is no such folder.
+  /// The files in its `Metadata.appintents`, sorted; nil if there is no such folder.
   public var intentsMetadata: [String]?
-  /// What it holds that only an app may hold, sorted: frameworks, apps and libraries.
+  /// The entries that only an app may have, sorted: frameworks, apps and libraries.
   public var misplaced: [String]
 
-  /// What a bundle is.
+  /// The kind of a bundle.
   public enum Kind: Sendable, Hashable {
     /// The app.
     case app
-    /// An app for the watch, in the app it comes with.
+    /// A watch app in its companion app.
     case watchApp
     /// An App Clip.
     case appClip
@@ -43,25 +43,25 @@ public struct PackagedBundle: Sendable, Hashable {
 
   /// A part of a bundle that is read.
   public enum Part<Value: Sendable & Hashable>: Sendable, Hashable {
-    /// It is not there.
+    /// It doesn't exist.
     case absent
-    /// It is there and cannot be read, which is a problem of the product.
+    /// It exists and can't be read, which is a problem of the product.
     case unreadable
     /// It was read.
     case read(Value)
 
-    /// What was read.
+    /// The value, if it was read.
     public var value: Value? {
       if case .read(let value) = self { value } else { nil }
     }
 
-    /// Whether it is known not to be there.
+    /// Whether it is known not to exist.
     public var isAbsent: Bool {
       if case .absent = self { true } else { false }
     }
   }
 
-  /// The path of something in ``contents``, relative to the product.
+  /// The path of a file in ``contents``, relative to the product.
   public func path(of file: String) -> String { contents.appending(component: file) }
 
   /// Its Info.plist, relative to the product.
@@ -85,7 +85,7 @@ public struct PackagedBundle: Sendable, Hashable {
   /// Whether it has the folders of macOS.
   public var isForMac: Bool { contents != path }
 
-  /// Its main executable, relative to the product; nil where Info.plist names none.
+  /// Its main executable, relative to the product; nil if Info.plist names none.
   public var executablePath: String? {
     guard let name = info.value?.executable, !name.contains("/"), name != ".", name != ".." else {
       return nil
@@ -101,7 +101,7 @@ public struct PackagedBundle: Sendable, Hashable {
       } == true
   }
 
-  /// The entitlements that count, which all architectures of an executable have alike.
+  /// The effective entitlements, which are the same for all architectures of an executable.
   public var entitlements: Entitlements? {
     executable.value?.slices.lazy.compactMap(\.entitlements).first
   }

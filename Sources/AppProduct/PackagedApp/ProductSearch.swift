@@ -1,27 +1,27 @@
-/// Finds the app in what a path leads to.
+/// Finds the app at a path.
 enum ProductSearch {
-  /// Where the app lies, or the zip file that holds it.
+  /// The path of the app, or of the zip file that contains it.
   enum Found: Equatable {
     case bundle(path: String, PackagedApp.Form)
     case zip(path: String)
   }
 
-  /// Why there is nothing to read.
+  /// The error that there is no single app.
   struct NotFoundError: Error {
     let reason: String
-    /// What to do about it where the product is a folder.
+    /// The remedy, if the product is a folder.
     var remedy: String?
 
-    /// The reason with what to do.
+    /// The reason with the remedy.
     var inFolder: String { remedy.map { "\(reason); \($0)" } ?? reason }
   }
 
-  /// The folders in which an app lies, in the order in which they are tried.
+  /// The folders with an app, in the order of the search.
   private static let folders: [(path: String, form: PackagedApp.Form)] = [
     ("Products/Applications", .archive), ("Payload", .folder), ("", .folder),
   ]
 
-  /// Looks for the one app.
+  /// Finds the only app.
   ///
   /// - Parameter name: The name of the product's own folder.
   static func find(in files: some ProductFiles, named name: String) throws(NotFoundError) -> Found {
@@ -36,7 +36,7 @@ enum ProductSearch {
         throw NotFoundError(reason: error.what)
       }
       let bundles = entries.filter { $0.kind == .folder && isBundle($0.name) }.map(\.name)
-      // Xcode itself makes no app archive of two, TN3110.
+      // Xcode itself archives only one app, TN3110.
       let hint = form == .archive ? "set SKIP_INSTALL for all but the app that ships, or " : ""
       if let bundle = try one(of: bundles, "app", hint) {
         return .bundle(path: folder.appending(component: bundle), form)
@@ -51,7 +51,7 @@ enum ProductSearch {
     throw NotFoundError(reason: slip ?? "it holds no .app, .appex or .ipa")
   }
 
-  /// What is wrong with a name that is nearly that of an app, or of the folder around it.
+  /// The error in a name that is nearly that of an app, or of the folder around it.
   private static func slipped(_ name: String) -> String? {
     if isBundle(name.lowercased()) { return misspelt(name) }
     guard name.lowercased() == "payload", name != "Payload" else { return nil }

@@ -1,25 +1,25 @@
-/// Something in a product that cannot be read, or does not hold together, as a plain value.
+/// A part of a product that can't be read, or is inconsistent.
 public struct ProductProblem: Sendable, Hashable {
   /// The file or folder it is about, relative to the product, with `/`; empty is the product itself.
   public var path: String
   /// The part of the product that is concerned.
   public var part: Part
-  /// What was found: one sentence in lower case, without a full stop.
+  /// The problem: one sentence in lower case, without a full stop.
   public var what: String
-  /// What follows from it, in the same form.
+  /// The consequence, in the same form.
   public var why: String
-  /// Whether the system refused to let it be read, which says nothing of the product.
+  /// Whether the system refused to read it, which says nothing about the product.
   public var isRefused = false
 
   /// A part of a product.
   public enum Part: String, Sendable, Hashable, CaseIterable {
-    /// The file that holds all others, such as an .ipa, or a folder that cannot be listed.
+    /// The file that contains all others, such as an .ipa, or a folder that can't be listed.
     case archive
     /// The files and folders of a bundle.
     case structure
     /// Info.plist.
     case infoPlist
-    /// The main executable, but for its signature.
+    /// The main executable, except its signature.
     case executable
     /// The code signature: its blobs, code directories and the hashes in them.
     case signature
@@ -45,13 +45,13 @@ public struct ProductProblem: Sendable, Hashable {
   }
 }
 
-/// Why bytes are not what they should be, before it is known which file they are of.
+/// An error in bytes whose file isn't known yet.
 struct ProductError: Error, Equatable {
   var what: String
   var why: String
-  /// Whether the system refused to let them be read.
+  /// Whether the system refused to read them.
   var isRefused = false
-  /// The part of the product that is to blame, where it is not the one they are of.
+  /// The part of the product with the error, if it isn't the one that the bytes belong to.
   var part: ProductProblem.Part?
 
   init(_ what: String, why: String) {

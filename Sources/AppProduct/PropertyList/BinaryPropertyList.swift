@@ -1,12 +1,12 @@
 /// Reads a binary property list, `bplist00`.
 ///
-/// Foundation is not asked, since the one for Linux cannot be trusted with what anybody may have
+/// Foundation isn't used, since the one for Linux can't be trusted with what anybody may have
 /// written: it crashes on a set, and takes time without end for a few dozen arrays of which each
 /// holds the next one ten times.
 ///
 /// - Source: https://github.com/apple/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBinaryPList.c
 struct BinaryPropertyList {
-  /// The most bytes that its texts and data may take.
+  /// The maximum size of its texts and data, in bytes.
   static let maximumBytes = 32 << 20
 
   static let magic = Array("bplist00".utf8)
@@ -114,7 +114,7 @@ struct BinaryPropertyList {
     return whole
   }
 
-  /// The number of items and where they begin; it follows the marker where it does not fit in it.
+  /// The number of items and their offset; the number follows the marker if it doesn't fit in it.
   private func extent(at start: Int, marker: UInt8) throws(ProductError) -> (count: Int, start: Int)
   {
     let low = Int(marker & 0x0F)
@@ -128,7 +128,7 @@ struct BinaryPropertyList {
   private mutating func text(at start: Int, marker: UInt8) throws(ProductError) -> PropertyList {
     let (count, first) = try extent(at: start, marker: marker)
     let isWide = marker >> 4 == 0x6
-    // Compared before it is doubled, which it then bears.
+    // Compared before it is doubled, so that this can't overflow.
     guard count <= file.count, let part = file.part(at: first, count: isWide ? 2 * count : count)
     else { throw Self.invalid("has a value of \(count) bytes or letters, and ends before") }
     bytes += part.count
@@ -136,7 +136,7 @@ struct BinaryPropertyList {
     switch marker >> 4 {
     case 0x4: return .data(Array(part.bytes))
     case 0x5:
-      // It should be ASCII; Foundation takes what is not for Latin-1.
+      // It should be ASCII; Foundation reads other bytes as Latin-1.
       if let text = String(validating: part.bytes, as: UTF8.self) { return .string(text) }
       return .string(String(decoding: part.bytes.map(UInt16.init), as: UTF16.self))
     default:

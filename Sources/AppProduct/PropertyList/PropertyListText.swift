@@ -15,7 +15,7 @@ enum PropertyListText {
     return number
   }
 
-  /// Reads `2030-01-01T00:00:00Z`, the one way in which dates are written.
+  /// Reads `2030-01-01T00:00:00Z`, the only notation of dates.
   ///
   /// - Returns: Seconds since 1970.
   static func date(_ text: String) throws(XMLTokens.SyntaxError) -> Int64 {
@@ -50,7 +50,7 @@ enum PropertyListText {
     return 365 * year + leapDays + (153 * month + 2) / 5 + day - 1 - 719_468
   }
 
-  /// Reads Base64, between whose letters there may be spaces.
+  /// Reads Base64, with spaces between letters.
   static func data(_ text: String) throws(XMLTokens.SyntaxError) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)

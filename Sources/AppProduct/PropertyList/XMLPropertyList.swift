@@ -1,39 +1,25 @@
 /// Reads an XML property list in UTF-8, whatever its declaration says of the encoding.
 ///
-/// It knows the XML that property lists are made of, and refuses the rest: entities of one's own
-/// above all, with which a small file becomes a large one.
+/// It reads the XML that property lists consist of, and refuses the rest, above all custom entities,
+/// with which a small file becomes a large one.
 ///
 /// - Source: http://www.apple.com/DTDs/PropertyList-1.0.dtd
 struct XMLPropertyList {
   private var tokens: XMLTokens
   private var values = 0
-  /// The lines of values by the way to them; nil where nobody asks.
-  private var lines: [[String]: Int]?
-  /// The keys and numbers on the way to the value that is read.
-  private var way: [String] = []
-  /// Up to where lines are counted, and how many.
+  /// The lines of values, by the keys and indices that lead to them.
+  private var lines: [[String]: Int] = [:]
+  /// The keys and indices that lead to the current value.
+  private var path: [String] = []
+  /// The position up to which lines are counted, and the line there.
   private var counted = (place: 0, line: 1)
-  /// How deep a value may lie whose line is kept.
+  /// The maximum depth of a value whose line is kept.
   private static let locatedDepth = 6
 
-  private init(tokens: XMLTokens, lines: [[String]: Int]?) {
-    self.tokens = tokens
-    self.lines = lines
-  }
+  private init(tokens: XMLTokens) { self.tokens = tokens }
 
-  /// Reads the one value.
-  static func read(_ file: ByteView) throws(ProductError) -> PropertyList {
-    try read(file, lines: nil).value
-  }
-
-  /// Reads the one value and tells the lines of those in it.
-  static func readWithLines(_ file: ByteView) throws(ProductError) -> LocatedPropertyList {
-    try read(file, lines: [:])
-  }
-
-  private static func read(
-    _ file: ByteView, lines: [[String]: Int]?
-  ) throws(ProductError) -> LocatedPropertyList {
+  /// Reads a property list, and the lines of its values.
+  static func read(_ file: ByteView) throws(ProductError) -> LocatedPropertyList {
     guard let text = String(validating: file.bytes, as: UTF8.self), !text.utf8.contains(0) else {
       throw ProductError("it is neither a binary property list nor UTF-8", why: unreadable)
     }
@@ -43,10 +29,10 @@ struct XMLPropertyList {
     guard bytes[start...].first(where: { !XMLTokens.isSpace($0) }) == UInt8(ascii: "<") else {
       throw ProductError("it is neither a binary property list nor XML", why: unreadable)
     }
-    var reader = XMLPropertyList(tokens: XMLTokens(bytes, from: start), lines: lines)
+    var reader = XMLPropertyList(tokens: XMLTokens(bytes, from: start))
     do throws(XMLTokens.SyntaxError) {
       let value = try reader.list()
-      return LocatedPropertyList(value, lines: reader.lines ?? [:])
+      return LocatedPropertyList(value, lines: reader.lines)
     } catch {
       let line = bytes[..<reader.tokens.tokenStart].count { $0 == UInt8(ascii: "\n") } + 1
       throw ProductError(
@@ -90,10 +76,10 @@ struct XMLPropertyList {
 
   /// Keeps the line of the tag that was read last.
   private mutating func locate() {
-    guard lines != nil, way.count <= Self.locatedDepth else { return }
+    guard path.count <= Self.locatedDepth else { return }
     counted.line += tokens.lineEnds(from: counted.place)
     counted.place = tokens.tokenStart
-    lines?[way] = counted.line
+    lines[path] = counted.line
   }
 
   private mutating func text(of tag: XMLTokens.Tag) throws(XMLTokens.SyntaxError) -> String {
@@ -108,9 +94,9 @@ struct XMLPropertyList {
     while true {
       let next = try tokens.nextTag()
       if next.form == .end, next.name == "array" { return items }
-      if lines != nil { way.append(String(items.count)) }
+      path.append(String(items.count))
       items.append(try value(next, depth: depth + 1))
-      if lines != nil { way.removeLast() }
+      path.removeLast()
     }
   }
 
@@ -124,12 +110,12 @@ struct XMLPropertyList {
       if next.form == .end, next.name == "dict" { break }
       guard next.name == "key", next.form != .end else { throw XMLTokens.SyntaxError() }
       let key = try text(of: next)
-      if lines != nil { way.append(key) }
+      path.append(key)
       // Of two values of one key Foundation takes the last, too.
       items[key] = try value(tokens.nextTag(), depth: depth + 1)
-      if lines != nil { way.removeLast() }
+      path.removeLast()
     }
-    // What an archiver makes of a reference, which is no value of a list.
+    // An archiver writes a reference like this; it isn't a value of a list.
     if items.count == 1, items["CF$UID"] != nil { throw XMLTokens.SyntaxError() }
     return items
   }

@@ -1,16 +1,16 @@
-/// Takes XML apart into tags and the text between them, byte by byte and never back.
+/// Splits XML into tags and the text between them, in one pass.
 ///
 /// - Source: https://www.w3.org/TR/xml/
 struct XMLTokens {
   private let bytes: [UInt8]
   private var place: Int
-  /// Where the tag or text begins that was read last.
+  /// The offset of the tag or text that was read last.
   private(set) var tokenStart: Int
 
-  /// The XML is not what it should be, which is seen in the token that was read last.
+  /// The error that the token read last isn't valid.
   struct SyntaxError: Error {}
 
-  /// A tag, without its attributes.
+  /// A tag without its attributes.
   struct Tag {
     var name: String
     var form: Form
@@ -22,7 +22,7 @@ struct XMLTokens {
     }
   }
 
-  /// Takes XML in UTF-8.
+  /// Makes a reader of XML in UTF-8.
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     place = start
@@ -33,7 +33,7 @@ struct XMLTokens {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  /// The next tag, behind comments, declarations and spaces.
+  /// The next tag, after comments, declarations and spaces.
   mutating func nextTag() throws(SyntaxError) -> Tag {
     try skipSpace()
     tokenStart = place
@@ -74,7 +74,7 @@ struct XMLTokens {
     guard tag.form == .end, tag.name == name else { throw SyntaxError() }
   }
 
-  /// Sees to it that nothing follows.
+  /// Checks that nothing follows.
   mutating func end() throws(SyntaxError) {
     try skipSpace()
     tokenStart = place
@@ -90,10 +90,10 @@ struct XMLTokens {
       case UInt8(ascii: "<"):
         if take("<![CDATA[") {
           let start = place
-          try skip(behind: "]]>")
+          try skip(past: "]]>")
           text += bytes[start..<place - 3]
         } else if take("<!--") {
-          try skip(behind: "-->")
+          try skip(past: "-->")
         } else {
           try end(of: name)
           return String(decoding: text, as: UTF8.self)
@@ -107,9 +107,9 @@ struct XMLTokens {
     throw SyntaxError()
   }
 
-  /// A character that is written as `&lt;` or `&#60;`.
+  /// The character of an entity such as `&lt;` or `&#60;`.
   private mutating func entity() throws(SyntaxError) -> Unicode.Scalar {
-    // The longest is `&#x10FFFF;`, and zeros may stand before.
+    // The longest is `&#x10FFFF;`, with zeros before it.
     let name = bytes[place...].prefix(16).dropFirst().prefix { $0 != UInt8(ascii: ";") }
     place += name.count + 2
     guard place <= bytes.count, bytes[place - 1] == UInt8(ascii: ";") else { throw SyntaxError() }
@@ -132,7 +132,7 @@ struct XMLTokens {
     return scalar
   }
 
-  /// Skips what stands between tags: spaces, comments, declarations.
+  /// Skips spaces, comments and declarations between tags.
   private mutating func skipSpace() throws(SyntaxError) {
     while place < bytes.count {
       if Self.isSpace(bytes[place]) {
@@ -141,13 +141,13 @@ struct XMLTokens {
       }
       tokenStart = place
       if take("<!--") {
-        try skip(behind: "-->")
+        try skip(past: "-->")
       } else if take("<?") {
-        try skip(behind: "?>")
+        try skip(past: "?>")
       } else if take("<!DOCTYPE") {
         let start = place
-        try skip(behind: ">")
-        // Declarations of its own begin in a bracket.
+        try skip(past: ">")
+        // Custom declarations begin with a bracket.
         if bytes[start..<place].contains(UInt8(ascii: "[")) { throw SyntaxError() }
       } else {
         return
@@ -163,7 +163,7 @@ struct XMLTokens {
     return isThere
   }
 
-  private mutating func skip(behind text: StaticString) throws(SyntaxError) {
+  private mutating func skip(past text: StaticString) throws(SyntaxError) {
     while place < bytes.count {
       if take(text) { return }
       place += 1

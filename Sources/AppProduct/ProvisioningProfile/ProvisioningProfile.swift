@@ -1,4 +1,4 @@
-/// What a provisioning profile allows: which app, whose, where, until when, entitled to what.
+/// A provisioning profile: the app, team, devices, date and entitlements that it allows.
 ///
 /// - Source: https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
 public struct ProvisioningProfile: Sendable, Hashable {
@@ -12,29 +12,29 @@ public struct ProvisioningProfile: Sendable, Hashable {
   public var prefixes: [String]
   /// The platforms, such as `iOS`.
   public var platforms: [String]
-  /// When it expires, in seconds since 1970; nil where it does not say.
+  /// When it expires, in seconds since 1970; nil if it doesn't say.
   public var expires: Int64?
-  /// How many devices it names; nil where it has no list of them.
+  /// How many devices it names; nil if it has no list of them.
   public var deviceCount: Int?
   /// Whether it is for every device.
   public var coversAllDevices: Bool
   /// The certificates that may sign, as DER.
   public var certificates: [[UInt8]]
-  /// What it allows; values may end in a `*`.
+  /// The entitlements that it allows; values may end in a `*`.
   public var entitlements: Entitlements
-  /// The keys that every profile has, and that it lacks or has as something else, with what is
-  /// wrong with them: `is a string, not a date`.
+  /// The required keys that it lacks or has with another type, each with its error:
+  /// `is a string, not a date`.
   public var malformed: [Malformation]
 
-  /// A key that is not what it is in every profile.
+  /// A required key that is missing or has another type.
   public struct Malformation: Sendable, Hashable {
     /// The key.
     public var key: String
-    /// What is wrong with it.
+    /// The error.
     public var what: String
   }
 
-  /// What a profile is for.
+  /// The purpose of a profile.
   public enum Kind: String, Sendable, Hashable {
     /// The devices of developers, with a debugger.
     case development
@@ -46,7 +46,7 @@ public struct ProvisioningProfile: Sendable, Hashable {
     case appStore = "App Store"
   }
 
-  /// What it is for.
+  /// The purpose.
   public var kind: Kind {
     if coversAllDevices { return .enterprise }
     if deviceCount == nil { return .appStore }
@@ -55,7 +55,7 @@ public struct ProvisioningProfile: Sendable, Hashable {
 
   /// Reads a file: a signed message, or the property list in it alone.
   ///
-  /// Whether Apple signed it is not looked at: who changes a profile changes what no device takes.
+  /// Apple's signature isn't checked: no device accepts a profile that was changed.
   init(_ file: ByteView) throws(ProductError) {
     let first = file.bytes.first { !" \t\r\n".utf8.contains($0) }
     let isMessage = first != UInt8(ascii: "<") && first != 0xEF && first != UInt8(ascii: "b")
@@ -95,15 +95,15 @@ public struct ProvisioningProfile: Sendable, Hashable {
   /// Whether it is for an app with this bundle ID.
   public func covers(bundleID: String) -> Bool {
     guard let pattern = entitlements.applicationIdentifier else { return false }
-    // Every identifier begins with a prefix and a dot; the wildcard may stand for all of the rest.
+    // Every identifier begins with a prefix and a dot; the wildcard may match all of the rest.
     return (prefixes + teams).contains { Self.matches("\($0).\(bundleID)", pattern) }
   }
 
-  /// The keys of a signature's entitlements that it does not allow, sorted.
+  /// The keys of a signature's entitlements that it doesn't allow, sorted.
   ///
   /// - Parameters:
   ///   - signed: The entitlements of the signature.
-  ///   - isMac: Whether it is for macOS, where some need no profile's leave.
+  ///   - isMac: Whether it is for macOS, where some need no profile.
   /// - Source: https://developer.apple.com/forums/thread/735356
   public func uncovered(_ signed: Entitlements, isMac: Bool = false) -> [String] {
     signed.values.compactMap { key, value in
@@ -124,7 +124,7 @@ public struct ProvisioningProfile: Sendable, Hashable {
     }
   }
 
-  /// Whether a text is what a pattern says, whose last character may be a `*` for any rest.
+  /// Whether a text matches a pattern, whose last character may be a `*` for any rest.
   public static func matches(_ text: String, _ pattern: String) -> Bool {
     pattern.hasSuffix("*") ? text.hasPrefix(pattern.dropLast()) : text == pattern
   }

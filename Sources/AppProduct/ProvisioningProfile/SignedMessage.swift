@@ -1,11 +1,11 @@
-/// A message of the Cryptographic Message Syntax with what was signed inside it.
+/// A message of the Cryptographic Message Syntax that contains the signed bytes.
 ///
 /// - Source: https://www.rfc-editor.org/rfc/rfc5652#section-5
 enum SignedMessage {
   /// The object identifier 1.2.840.113549.1.7.2.
   private static let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
 
-  /// The bytes that were signed; the signature itself is not looked at.
+  /// The signed bytes; the signature itself isn't checked.
   static func payload(of file: ByteView) throws(ProductError) -> ByteView {
     guard file.count <= PropertyList.maximumSize else { throw .tooLarge }
     if file.count == 0 { throw ProductError("it is empty", why: "no device takes it as a profile") }

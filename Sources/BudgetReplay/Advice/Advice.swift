@@ -1,52 +1,52 @@
-/// What could be changed about a placed widget so that it asks for less, and what it would gain.
+/// Changes with which a placed widget would ask for less, and their effects.
 public struct Advice: Sendable, Hashable {
-  /// The changes that hold under every regulator, the best first.
+  /// The changes that help under every regulator, the best first.
   public let candidates: [Candidate]
-  /// What is worth knowing beside them.
+  /// Further facts about the widget.
   public let remarks: [Remark]
 
   /// One change, replayed before and after.
   public struct Candidate: Sendable, Hashable {
-    /// What changes.
+    /// The change.
     public let change: Change
     /// The widget after the change, with its new script.
     public let widget: PlacedWidget
     /// How many places of the source have to be edited.
     public let edits: Int
-    /// How far ahead the content has to be known, where that is further than it is declared today.
+    /// How far ahead the content has to be known, if that is further than declared today.
     public let knownAhead: Milliseconds?
-    /// What still speaks against it, as it does against the widget of today.
+    /// Objections to it, which also apply to the widget of today.
     public let objections: [String]
-    /// What the widget asks for and gets today.
+    /// The effect today.
     public let before: Effect
-    /// What it would ask for and get.
+    /// The effect after the change.
     public let after: Effect
   }
 
-  /// A fact about a widget that no change follows from.
+  /// A fact about a widget that leads to no change.
   public enum Remark: String, Sendable, Hashable, CaseIterable {
     /// It asks for nothing that is charged, and free reloads keep it fresh.
     case costsNothing
-    /// It asks for nothing and nothing else reloads it, so that it only grows older.
+    /// It asks for nothing and nothing else reloads it, so its data only gets older.
     case growsOld
     /// Its last entry is replaced at the instant at which it would appear.
     case lastEntryUnseen
-    /// It asks at a time of the local clock, as every other device of the zone does.
+    /// It asks at a time of the local clock, at which every other device of the zone asks, too.
     case sameTimeEverywhere
   }
 }
 
-/// What a widget asks for and gets, before or after a change.
+/// The demand of a widget and its replay, before or after a change.
 public struct Effect: Sendable, Hashable {
   /// Charged reloads per 24 hours that the widget asks for.
   public let demandPerDay: Double
-  /// Whether that fits; under scope `extension` for all widgets of the bundle.
+  /// Whether that fits; under scope `extension` the demand of all widgets of the bundle.
   public let verdict: Verdict
   /// The demand in percent of each limit, as in `WidgetReplay`.
   public let budgetUse: Band<Double>
   /// Milliseconds with a reload pending, over the reported span.
   public let stale: Band<Milliseconds>
-  /// How old the widget is while it can be seen, or at any time where the profile does not say when.
+  /// How old the widget is while it can be seen, or at any time if the profile doesn't say when.
   public let age: Band<AgeMeasures?>
   /// The share of the time at which what can be seen has changed since, 0 to 1; nil where nobody
   /// said how often the content changes, or nothing is shown.
@@ -54,7 +54,7 @@ public struct Effect: Sendable, Hashable {
 }
 
 extension Advice {
-  /// What a candidate changes; intervals and steps are milliseconds.
+  /// A change; intervals and steps are milliseconds.
   public enum Change: Sendable, Hashable {
     /// The policy asks after a longer interval.
     case interval(Milliseconds)
@@ -62,15 +62,15 @@ extension Advice {
     case longerTimeline(count: Int64, every: Milliseconds, after: Milliseconds)
     /// The entries of a whole local day, and a policy that asks at midnight.
     case wholeDay(count: Int64, every: Milliseconds)
-    /// Text that ticks by itself, and entries for the rest.
+    /// Text that updates by itself, and entries for the rest.
     case dynamicText(count: Int64, every: Milliseconds, after: Milliseconds)
-    /// No more entries than are painted.
+    /// Only entries that are painted.
     case sparserEntries(count: Int64, every: Milliseconds, after: Milliseconds)
-    /// The policy asks one step after the last entry, which is then seen.
+    /// The policy asks one step after the last entry, which is then visible.
     case lastEntryShown(after: Milliseconds)
     /// Reloads while somebody is awake, and none at night.
     case night(interval: Milliseconds, awake: LocalSpan)
-    /// Reloads at the times at which the widget is looked at, and none in between.
+    /// Reloads at the times at which somebody looks at the widget, and none in between.
     case beforeLooks([MinuteOfDay])
 
     /// The change's name for programs.
@@ -87,7 +87,7 @@ extension Advice {
       }
     }
 
-    /// Whether entries given ahead show what reloads show today, so that the age of the timeline
+    /// Whether entries given ahead show the same as reloads today, so that the age of the timeline
     /// says nothing about the picture.
     public var keepsPicture: Bool {
       switch self {

@@ -1,10 +1,10 @@
-/// Looks for changes to widgets of a scenario, and replays each before it is offered.
+/// Finds changes to widgets of a scenario, and replays each before it is offered.
 ///
 /// A change is offered if the widgets that share the limit ask for less after it and, under each
-/// regulator at each end of the band, no longer wait. Data that a reload brings may not be older
-/// than today either, in the worst case over all these: who is granted the high limit anyway may
-/// see older data, which `Candidate.after` says. Entries given ahead are judged by how many are
-/// seen instead, for the age of their timeline is not theirs.
+/// regulator at each end of the band, don't wait longer. Data that a reload brings may not be older
+/// than today either, in the worst case over all these; a widget that gets the high limit may
+/// show older data, as `Candidate.after` says. Entries given ahead are compared by how many are
+/// visible instead, for the age of their timeline isn't theirs.
 public struct Advisor: Sendable {
   let replays: AdviceReplays
   let changesPerDay: Int64?
@@ -12,12 +12,12 @@ public struct Advisor: Sendable {
   /// An advisor for widgets of a replay.
   ///
   /// - Parameters:
-  ///   - replay: the budget and the day that decide.
-  ///   - runs: how many replications of random days were looked at; 1 is the even spread.
-  ///   - seed: the seed of the random days.
-  ///   - judge: which number of several replications the verdict goes by.
-  ///   - changesPerDay: how often the content changes in 24 hours, at random times; nil: unknown.
-  /// - Throws: `ReplayError` never in practice: the replay has been checked already.
+  ///   - replay: The replay of the budget and the day.
+  ///   - runs: How many replications of random days were replayed; 1 is the even spread.
+  ///   - seed: The seed of the random days.
+  ///   - judge: The number of several replications that decides the verdict.
+  ///   - changesPerDay: How often the content changes in 24 hours, at random times; nil: unknown.
+  /// - Throws: `ReplayError`, but never in practice: the replay has been validated already.
   public init(
     _ replay: Replay, runs: Int = 1, seed: UInt64 = 0, judge: Budget.Judge = .mean,
     changesPerDay: Int64? = nil
@@ -28,17 +28,17 @@ public struct Advisor: Sendable {
 
   var budget: Budget { replays.own.budget }
 
-  /// What could be changed about one widget of those that share a limit.
+  /// Finds changes to one widget of those that share a limit.
   ///
   /// - Parameters:
-  ///   - index: the widget's index in `unit`.
-  ///   - unit: the widgets that share the limit.
-  ///   - outcome: what the widget's replay found.
-  ///   - most: how many candidates are wanted; the search ends with the best so many.
-  ///   - picturesFirst: whether only what fits the low limit is looked for, and entries that keep
-  ///     the picture come before longer intervals.
-  ///   - objections: what speaks against a new script in the place of an old one; nil: it is not to
-  ///     be offered. The fewer, the better.
+  ///   - index: The widget's index in `unit`.
+  ///   - unit: The widgets that share the limit.
+  ///   - outcome: The replay of the widget.
+  ///   - most: The maximum number of candidates.
+  ///   - picturesFirst: Whether only changes that fit the low limit are wanted, and entries that
+  ///     keep the picture come before longer intervals.
+  ///   - objections: The objections to a new script instead of an old one; nil: it must not
+  ///     be offered. Candidates with fewer objections come first.
   /// - Throws: `ReplayError` if a widget is out of the documented bounds.
   public func advice(
     on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, atMost most: Int = .max,
@@ -92,10 +92,10 @@ public struct Advisor: Sendable {
 }
 
 extension Advisor {
-  /// The drafts that hold, with what they change, the best first.
+  /// The drafts that help, with their effects, the best first.
   ///
-  /// Ranked by how much speaks against them, then by the end of the band that they fit, then by the age that is exceeded in 5 % of the
-  /// time at the low limit, then by edits.
+  /// Ranked by the number of objections, then by the end of the band that they fit, then by the age
+  /// that is exceeded in 5 % of the time at the low limit, then by edits.
   func candidates(
     _ drafts: [Draft], for subject: AdviceSubject, atMost most: Int, picturesFirst: Bool
   ) throws(ReplayError) -> [Advice.Candidate] {
@@ -155,7 +155,7 @@ extension Advisor {
         high: try outdated(trials.unit, index, limit: budget.high)))
   }
 
-  /// How much of the time what can be seen has changed since it was asked for.
+  /// The share of the time at which the content has changed since it was asked for.
   private func outdated(
     _ unit: [PlacedWidget], _ index: Int, limit: Int64
   ) throws(ReplayError) -> Double? {
@@ -166,7 +166,7 @@ extension Advisor {
 }
 
 extension UnitTrials {
-  /// What is asked for in the reported span, in the mean over replications.
+  /// The charges of the reported span, in the mean over replications.
   fileprivate mutating func meanCharges() throws(ReplayError) -> Double {
     let charges = try charges()
     return Double(charges.reduce(0, +)) / Double(max(charges.count, 1))
@@ -174,7 +174,7 @@ extension UnitTrials {
 }
 
 extension Advice.Change {
-  /// Entries that keep the picture come first, and of these such as are used up before a reload.
+  /// Entries that keep the picture come first, and of these such as last until a reload.
   fileprivate var pictureRank: Int64 {
     if case .longerTimeline(let count, let every, let after) = self, after < count * every {
       return 1

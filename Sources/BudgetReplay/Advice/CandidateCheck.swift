@@ -1,17 +1,17 @@
-/// Holds drafts against today's widget under every regulator at both ends of the band.
+/// Compares drafts with today's widget under every regulator at both ends of the band.
 struct CandidateCheck {
   private let index: Int
   private let replays: AdviceReplays
   private var today: UnitTrials
 
-  /// A judge of changes to one widget of a unit.
+  /// A check of changes to one widget of a unit.
   init(_ today: UnitTrials, of index: Int, on replays: AdviceReplays) {
     self.today = today
     self.index = index
     self.replays = replays
   }
 
-  /// Whether a draft waits no longer anywhere and shows nothing older, or no fewer entries.
+  /// Whether a draft never waits longer, and shows no older data or, for entries, as many as today.
   mutating func admits(
     _ change: Advice.Change, _ changed: inout UnitTrials
   ) throws(ReplayError) -> Bool {
@@ -43,7 +43,7 @@ extension Advice.Change {
   }
 }
 
-/// A change that nobody has replayed yet.
+/// A change that hasn't been replayed yet.
 struct Draft {
   let change: Advice.Change
   /// The widgets that share a limit, after the change.
@@ -54,7 +54,7 @@ struct Draft {
 }
 
 extension Draft {
-  /// The draft with what speaks against the scripts that it changes; nil if it is not to be offered.
+  /// The draft with the objections to the scripts that it changes; nil if it must not be offered.
   func weighed(
     against today: [PlacedWidget], _ objections: (ProviderScript, ProviderScript) -> [String]?
   ) -> Draft? {
@@ -67,11 +67,11 @@ extension Draft {
   }
 }
 
-/// The widgets that share a limit, and the one of them that is spoken of.
+/// The widgets that share a limit, and the one that the advice is about.
 struct AdviceSubject {
   let unit: [PlacedWidget]
   let index: Int
-  /// What is known of the unit as it is today.
+  /// The replays of the unit as it is today.
   var trials: UnitTrials
 
   init(_ unit: [PlacedWidget], index: Int, on replays: AdviceReplays) {
@@ -82,7 +82,7 @@ struct AdviceSubject {
 
   var widget: PlacedWidget { unit[index] }
 
-  /// The unit with another widget in the place of this one.
+  /// The unit with another widget instead of this one.
   func with(_ widget: PlacedWidget) -> [PlacedWidget] {
     var unit = unit
     unit[index] = widget

@@ -1,10 +1,10 @@
-/// How often text is repainted whose seconds tick by themselves.
+/// The time between entries of text that updates its seconds by itself.
 private let dynamicStep: Milliseconds = .minute
 
 extension Advisor {
   /// Entries ahead that show the same picture with fewer reloads.
   ///
-  /// - Parameter interval: what fits the low limit; nil where nothing does.
+  /// - Parameter interval: The interval that fits the low limit; nil if none does.
   func longerTimelines(_ interval: Milliseconds?, for subject: AdviceSubject) -> [Draft] {
     let script = subject.widget.script
     guard let interval, let timeline = script.timelines(askingBefore: interval, budget).first,
@@ -39,7 +39,7 @@ extension Advisor {
     }
     if let step = timeline.regularStep, step < budget.renderFloor {
       let every = wholeSeconds(budget.renderFloor)
-      // Who gives more entries than one should has chosen to, as long as the archive holds them.
+      // A widget with more entries than usual may keep them, as long as the archive holds them.
       let archived = timeline.entryBytes > 0 ? budget.archiveLimit / timeline.entryBytes : .max
       let count = min(
         ceilDivide(interval, every), timeline.entries.count > usualEntries ? archived : most)
@@ -50,7 +50,7 @@ extension Advisor {
     return drafts
   }
 
-  /// Timelines that are not cut short of their last entry: one step longer, or a whole day long.
+  /// Timelines that show their last entry: one step longer, or a whole day long.
   func wholeTimelines(for subject: AdviceSubject) -> [Draft] {
     guard let timeline = subject.widget.script.onlyTimeline, timeline.hidesLastEntry(budget),
       let step = timeline.regularStep, let last = timeline.lastOffset,
@@ -82,7 +82,7 @@ extension Advisor {
 /// The most entries of a day that are offered as one timeline: a quarter of an hour each.
 private let maximumWholeDay: Int64 = 96
 
-/// Entries at a step, and when the next ones are asked for.
+/// Evenly spaced entries, and the time after which the next ones are asked for.
 private struct EntryPlan {
   let count: Int64
   let every: Milliseconds
@@ -92,7 +92,7 @@ private struct EntryPlan {
     timeline.with(entries: .arithmetic(from: 0, every: every, count: count), policy: .after(after))
   }
 
-  /// As many entries as an interval has steps; the last one whole or, where it is one of several,
+  /// As many entries as an interval has steps; the last one whole or, if it is one of several,
   /// cut off by the interval.
   static func plans(step: Milliseconds, interval: Milliseconds, most: Int64) -> [EntryPlan] {
     let wanted = ceilDivide(interval, step)
@@ -105,14 +105,14 @@ private struct EntryPlan {
 }
 
 extension Timeline {
-  /// The step of what is seen: that of the entries, or of the reloads where each brings one entry.
+  /// The visible step: that of the entries, or of the reloads if each brings one entry.
   fileprivate func visibleStep(_ budget: Budget) -> Milliseconds? {
     if entries.count > 1 { return regularStep.map { max($0, wholeSeconds(budget.renderFloor)) } }
     guard case .after(let delay) = policy else { return nil }
     return wholeSeconds(max(delay, budget.floor))
   }
 
-  /// Whether the reload comes at the instant of the last entry, which is then never seen.
+  /// Whether the reload comes at the instant of the last entry, which is then never visible.
   func hidesLastEntry(_ budget: Budget) -> Bool {
     guard policy == .atEnd, entries.count > 1, let last = lastOffset else { return false }
     return last >= budget.floor && budget.latency == 0 && budget.quantum == 0

@@ -1,11 +1,11 @@
 extension AgeMap {
-  /// The share of the time in which content is shown that has changed since.
+  /// The share of the time in which outdated content is shown.
   ///
-  /// It changes at random times. Nil if nothing is ever shown. The map is flushed.
+  /// It changes at random times. Nil if nothing is ever shown.
   ///
   /// At age a that is 1 - e^-νa. A period p gives 1 - (1 - e^-νp) / νp, C16.
   ///
-  /// - Parameter changesPerDay: how often it changes in 24 hours, the mean of a Poisson stream.
+  /// - Parameter changesPerDay: How often it changes in 24 hours, the mean of a Poisson stream.
   func outdatedShare(changesPerDay: Int64) -> Double? {
     let rate = Double(changesPerDay) / Double(Milliseconds.day)
     var time = 0.0
@@ -22,8 +22,8 @@ extension AgeMap {
   }
 }
 
-/// e to the power of -x, for an x from 0, without the C library, whose last digits are not the same
-/// everywhere.
+/// Returns e to the power of -x, for an x from 0, without the C library, whose last digits differ
+/// between systems.
 private func decay(_ x: Double) -> Double {
   if x > 700 { return 0 }
   var (part, halvings) = (x, 0)
@@ -36,14 +36,11 @@ private func decay(_ x: Double) -> Double {
 }
 
 extension Replay {
-  /// The ages of what is on screen while it is looked at, or at any time where nobody says when that
+  /// The ages of the content while somebody looks at it, or at any time if nobody says when that
   /// is, of each widget of a unit.
   func seenAges(of unit: [PlacedWidget], limit: Int64?) throws(ReplayError) -> [AgeMap] {
     try validate(unit, limit: limit)
-    return finished(
-      unit.map(run), limit: limit, origin: scenario.start,
-      skipsCycles: true
-    ) { $0.seenAges() }
+    return run(unit.map(run), limit: limit, origin: scenario.start).widgets.map { $0.seenAges() }
   }
 }
 
@@ -51,8 +48,6 @@ extension WidgetRun {
   fileprivate consuming func seenAges() -> AgeMap {
     var run = self
     _ = run.screen.finish(at: run.end, ledger: &run.ledger)
-    run.ledger.ages.flush()
-    run.ledger.visibleAges.flush()
     return run.ledger.visibleAges.segments.isEmpty ? run.ledger.ages : run.ledger.visibleAges
   }
 }

@@ -1,5 +1,5 @@
 extension Advisor {
-  /// The shortest nice interval for each limit, nil where none fits.
+  /// The shortest round interval for each limit, nil if none fits.
   func fittingIntervals(_ limits: [Int64], for subject: AdviceSubject) throws(ReplayError)
     -> [Milliseconds?]
   {
@@ -21,11 +21,11 @@ extension Advisor {
     ) { subject.with(script: script.asking(every: $0, budget)) }
   }
 
-  /// The first nice interval with which a unit's demand fits a limit.
+  /// The first round interval with which a unit's demand fits a limit.
   ///
-  /// The search begins where the closed form says that it may fit.
+  /// The search begins at the shortest interval that may fit by the closed form.
   ///
-  /// - Parameter reserve: the unit in which the widget itself does not ask.
+  /// - Parameter reserve: The unit in which the widget itself doesn't ask.
   func firstFitting(
     limit: Int64, active: Milliseconds, reserve: [PlacedWidget],
     _ make: (Milliseconds) -> [PlacedWidget]?
@@ -41,7 +41,7 @@ extension Advisor {
     return nil
   }
 
-  /// A longer policy, where all that is shown is there at once.
+  /// A longer policy, for timelines that show all of their entries at once.
   func intervals(_ fitting: [Milliseconds?], for subject: AdviceSubject) -> [Draft] {
     let script = subject.widget.script
     return fitting.compactMap { interval in
@@ -54,7 +54,7 @@ extension Advisor {
     }
   }
 
-  /// A case for the hours awake and one for the night, for widgets that do not look at the clock.
+  /// A case for the hours awake and one for the night, for widgets that don't depend on the clock.
   func nightRules(_ limits: [Int64], for subject: AdviceSubject) throws(ReplayError) -> [Draft] {
     let profile = replays.own.scenario.profile
     guard let awake = profile.awake, !profile.suspendAsleep,
@@ -82,10 +82,7 @@ extension Advisor {
   func chargesPerWindow(of unit: [PlacedWidget]) throws(ReplayError) -> Int64 {
     var trials = UnitTrials(unit, on: replays)
     let charges = try trials.charges()
-    let span = (replays.own.reported.upperBound - replays.own.reported.lowerBound)
-    let (quotient, remainder) = (span * Int64(charges.count)).dividingFullWidth(
-      charges.reduce(0, +).multipliedFullWidth(by: budget.window))
-    return remainder > 0 ? quotient + 1 : quotient
+    return replays.own.perWindow(charges.reduce(0, +), runs: Int64(charges.count))
   }
 
   private func fits(_ unit: [PlacedWidget], _ limit: Int64) throws(ReplayError) -> Bool {
@@ -96,10 +93,10 @@ extension Advisor {
 }
 
 extension Timeline {
-  /// Asks every so often while somebody is awake, and then not before the morning.
+  /// The script that asks at an interval while somebody is awake, and then not before the morning.
   ///
-  /// The day's case ends an interval early, so that its last timeline is not followed by a reload
-  /// at bedtime; nil where nothing is left of the day.
+  /// The day's case ends an interval early, so that its last timeline isn't followed by a reload
+  /// at bedtime; nil if nothing is left of the day.
   fileprivate func restingAtNight(
     _ awake: LocalSpan, every interval: Milliseconds
   ) -> ProviderScript? {
@@ -113,7 +110,7 @@ extension Timeline {
   }
 }
 
-/// Intervals that people would write.
+/// Round intervals, as people write them.
 enum NiceInterval {
   /// Minutes up to two hours, then whole hours that divide a day.
   private static let minutes: [Int64] = [
@@ -123,7 +120,7 @@ enum NiceInterval {
   /// All of them, ascending.
   static let all: [Milliseconds] = minutes.map { $0 * .minute }
 
-  /// Those not below an interval, ascending; beyond a day only the day itself is left out.
+  /// Those not below an interval, ascending; none beyond a day.
   static func from(_ interval: Milliseconds) -> ArraySlice<Milliseconds> {
     all.drop { $0 < interval }
   }
@@ -131,20 +128,19 @@ enum NiceInterval {
 
 extension Budget {
   /// The shortest regular interval that a limit never refuses, in whole seconds but not below the
-  /// floor; nil where others use up the limit.
+  /// floor; nil if others use up the limit.
   ///
   /// - Parameters:
-  ///   - limit: charges a window.
-  ///   - reserve: charges a window that something else asks for.
-  ///   - active: milliseconds of a day of 24 hours in which the widget asks.
+  ///   - limit: Charges a window.
+  ///   - reserve: Charges a window that something else asks for.
+  ///   - active: Milliseconds of a day of 24 hours in which the widget asks.
   package func smallestInterval(limit: Int64, reserve: Int64 = 0, active: Milliseconds = .day)
     -> Milliseconds?
   {
     guard reserve < limit else { return nil }
     // The share of the window that is active, rounded up.
-    let days = window.multipliedFullWidth(by: active)
-    let (quotient, remainder) = Int64.day.dividingFullWidth(days)
-    let asked = remainder > 0 ? quotient + 1 : quotient
+    let share = Int128(window) * Int128(active)
+    let asked = Int64((share + Int128(Int64.day) - 1) / Int128(Int64.day))
     return max(floor, ceilDivide(asked, (limit - reserve) * .second) * .second)
   }
 }

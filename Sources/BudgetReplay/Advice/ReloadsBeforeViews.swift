@@ -1,12 +1,12 @@
 extension Advisor {
-  /// The most times of a day that are offered one by one.
+  /// The maximum number of times of a day that are offered one by one.
   private static let maximumTimes = 8
-  /// The grid on which times are looked for.
+  /// The length in minutes of the slots among which times are chosen.
   private static let slot = 15
-  /// Where the widget is looked at in more slots than this, even steps do as well.
+  /// With more viewed slots than this, even steps do as well.
   private static let maximumViewedSlots = 32
 
-  /// Reloads at the times at which the widget is looked at, and none in between.
+  /// Reloads at the times at which somebody looks at the widget, and none in between.
   func beforeLooks(for subject: AdviceSubject) -> [Draft] {
     guard replays.hasOwnViews, !replays.own.scenario.profile.views.isEmpty,
       let timeline = subject.widget.script.onlyTimeline, timeline.showsOneEntry,
@@ -34,7 +34,7 @@ extension Advisor {
     ]
   }
 
-  /// For each minute of a day whether the widget is looked at.
+  /// For each minute of a day whether somebody looks at the widget.
   private var lookedAt: [Bool] {
     var minutes = Array(repeating: false, count: 1440)
     for view in replays.own.scenario.profile.views {
@@ -47,7 +47,7 @@ extension Advisor {
 }
 
 extension Timeline {
-  /// The same timeline, asked for at these times of the day, which ascend, and at no others.
+  /// The same timeline, asked for at these ascending times of the day alone.
   fileprivate func asking(at times: [MinuteOfDay]) -> ProviderScript {
     func answer(_ next: MinuteOfDay) -> [Response] { [.timeline(with(policy: .afterLocal(next)))] }
     var cases = zip(times, times.dropFirst()).map { time, next in
@@ -58,19 +58,19 @@ extension Timeline {
   }
 }
 
-/// When to reload so that what is looked at is least old, the same every day.
+/// The slots of a day at which reloads make the viewed content least old.
 ///
-/// It is exact on its grid. With many reloads their density follows the square root of how much is
-/// looked at; where nobody looks there are none.
+/// It is exact for whole slots. With many reloads their density follows the square root of how much
+/// is viewed; where nobody looks there are none.
 enum LookPlan {
-  /// The slots of so many reloads, ascending, with the least sum of weight times age.
+  /// The slots of a number of reloads, ascending, with the least sum of weight times age.
   ///
   /// There are fewer where fewer slots have a weight: a reload that nobody would see for a while can
   /// as well come later.
   ///
   /// - Parameters:
-  ///   - count: how many reloads there are in a day, from 1.
-  ///   - weights: how much each slot of a day is looked at; slots are of equal length.
+  ///   - count: How many reloads there are in a day, from 1.
+  ///   - weights: How much each slot of a day is viewed; slots are of equal length.
   static func slots(_ count: Int, weights: [Int64]) -> [Int] {
     let seen = weights.indices.filter { weights[$0] > 0 }
     if count >= seen.count { return seen }
@@ -89,7 +89,7 @@ enum LookPlan {
   private static func cheapest(
     _ count: Int, at slots: [Int], end: Int, _ cost: Cost
   ) -> (cost: Int64, slots: [Int]) {
-    // What it costs up to each slot with so many reloads before it, and where the last of them was.
+    // The cost up to each slot with so many reloads before it, and the slot of the last of them.
     var costs: [Int64?] = [0] + Array(repeating: nil, count: slots.count - 1)
     var origins: [[Int]] = []
     for _ in 1..<max(count, 1) {
@@ -124,7 +124,7 @@ enum LookPlan {
     init(_ day: [Int64]) {
       for (slot, weight) in (day + day).enumerated() {
         weights.append(weights[slot] + weight)
-        // What is seen in a slot is half a slot older than at its beginning.
+        // Content is half a slot older in the mean of a slot than at its beginning.
         moments.append(moments[slot] + weight * Int64(2 * slot + 1))
       }
     }

@@ -1,9 +1,9 @@
-/// The most entries that a timeline should have.
+/// The maximum number of entries that a timeline should have.
 ///
 /// - Source: measured by developers (https://developer.apple.com/forums/thread/733081)
 let usualEntries: Int64 = 400
 
-/// What the rules of the advice do to a script.
+/// The changes that the advice makes to a script.
 extension ProviderScript {
   /// The same script with other timelines.
   func mappingTimelines(_ transform: (Timeline) -> Timeline) -> ProviderScript {
@@ -68,7 +68,7 @@ extension ProviderScript {
 }
 
 extension Timeline {
-  /// How long after a request it asks again; nil where it does not, free of charge, or the local
+  /// How long after a request it asks again; nil if it doesn't, is free of charge, or if the local
   /// clock decides.
   func wait(_ budget: Budget) -> Milliseconds? {
     if isExempt { return nil }
@@ -79,7 +79,7 @@ extension Timeline {
     }
   }
 
-  /// The date of the last entry; nil without entries, or where the local clock decides.
+  /// The date of the last entry; nil without entries, or if the local clock decides.
   var lastOffset: Milliseconds? {
     switch entries {
     case .arithmetic(let from, let every, let count): count > 0 ? from + (count - 1) * every : nil
@@ -88,7 +88,7 @@ extension Timeline {
     }
   }
 
-  /// The step between two entries where it is always the same and the first one is there at once.
+  /// The step between two entries; nil if steps differ, or the first entry isn't due at once.
   var regularStep: Milliseconds? {
     switch entries {
     case .arithmetic(0, let every, let count): return count > 1 ? every : nil
@@ -101,10 +101,10 @@ extension Timeline {
     }
   }
 
-  /// Whether everything it will show is there at once.
+  /// Whether all of its entries are due at once.
   var showsOneEntry: Bool { entries.count <= 1 || lastOffset ?? 1 <= 0 }
 
-  /// The most entries that may be given ahead.
+  /// The maximum number of entries that may be given ahead.
   func maximumEntries(_ budget: Budget) -> Int64 {
     entryBytes > 0 ? min(budget.archiveLimit / entryBytes, usualEntries) : usualEntries
   }
@@ -115,7 +115,7 @@ extension Timeline {
 }
 
 extension PlacedWidget {
-  /// The widget when its policies do not ask.
+  /// The widget without the reloads that its policies ask for.
   func silent(_ budget: Budget) -> PlacedWidget {
     var silent = self
     silent.script = script.mappingTimelines {

@@ -1,14 +1,14 @@
-/// Where changes are tried: the budget and the day that decide, and every other regulator.
+/// The replays that decide on changes: under the budget's own regulator, and every other one.
 struct AdviceReplays: Sendable {
-  /// The replay whose budget and day decide, with views where somebody is awake.
+  /// The replay of the budget and the day, with views while somebody is awake.
   let own: Replay
   /// The same under each regulator.
   let regulators: [Replay]
-  /// Which replications are looked at; none is the even spread without chance.
+  /// The replications of random days; nil is the even spread without chance.
   let chance: Chance?
-  /// Which number of several replications the verdict goes by.
+  /// The number of several replications that decides the verdict.
   let judge: Budget.Judge
-  /// Whether the views are the profile's own, so that a replay without them found the same ages.
+  /// Whether the views are the profile's own, so that the given replay has the same ages.
   let hasOwnViews: Bool
 
   /// Random days.
@@ -17,7 +17,7 @@ struct AdviceReplays: Sendable {
     let seed: UInt64
   }
 
-  /// The most replications that are looked at.
+  /// The maximum number of replications.
   static let maximumRuns = 32
 
   init(_ replay: Replay, runs: Int, seed: UInt64, judge: Budget.Judge) throws(ReplayError) {
@@ -40,12 +40,12 @@ struct AdviceReplays: Sendable {
     self.judge = judge
   }
 
-  /// The days on which a unit is replayed; nil where there is no chance.
+  /// The random days on which a unit is replayed; nil without chance.
   func days(of unit: [PlacedWidget]) -> [RandomDays]? {
     chance.map { own.draw(unit, runs: $0.runs, seed: $0.seed) }
   }
 
-  /// Replays a unit as often as there is chance in it.
+  /// Replays a unit on each of some random days, or once if nothing is random.
   func runs(
     of unit: [PlacedWidget], under replay: Replay, limit: Int64?, on days: [RandomDays]?
   ) throws(ReplayError) -> [[Measures]] {
@@ -68,9 +68,9 @@ extension Budget {
   }
 }
 
-/// What widgets that share a limit ask for and get, replayed no more often than need be.
+/// The replays of widgets that share a limit, each done once.
 ///
-/// Where chance is to be looked at, each number is the mean over the same replications, so that two
+/// With chance, each number is the mean over the same replications, so that two
 /// designs are compared on the same days.
 struct UnitTrials {
   let unit: [PlacedWidget]
@@ -87,14 +87,14 @@ struct UnitTrials {
     static let demand = Question(model: nil, limit: nil)
   }
 
-  /// Trials of a unit of which nothing is known yet.
+  /// Trials of a unit that hasn't been replayed yet.
   init(_ unit: [PlacedWidget], on replays: AdviceReplays) {
     self.unit = unit
     self.replays = replays
     evenWait = replays.own.evenWait(of: unit)
   }
 
-  /// Takes over what a replay of the unit's only widget has found already.
+  /// Takes over an existing replay of the unit's only widget.
   mutating func note(_ outcome: WidgetReplay) {
     let model = replays.own.budget.model
     known[.demand] = [[outcome.demand]]
@@ -103,7 +103,7 @@ struct UnitTrials {
     }
   }
 
-  /// What the widgets ask for in the reported span: charges by replication.
+  /// The charges of the demand in the reported span, by replication.
   mutating func charges(of index: Int? = nil) throws(ReplayError) -> [Int64] {
     if let evenWait { return [replays.own.evenCharges(every: evenWait)] }
     return try runs(under: replays.own, limit: nil).map { run in
@@ -120,14 +120,14 @@ struct UnitTrials {
     return replays.own.verdict(charges: charges.reduce(0, +), runs: Int64(charges.count))
   }
 
-  /// What one widget gets at a limit.
+  /// The trial of one widget at a limit.
   mutating func trial(
     of index: Int, under replay: Replay, limit: Int64
   ) throws(ReplayError) -> Trial {
     Trial(try runs(under: replay, limit: limit), of: index)
   }
 
-  /// What one widget gets where there is no limit.
+  /// The trial of one widget without a limit.
   mutating func demandTrial(of index: Int) throws(ReplayError) -> Trial {
     Trial(try runs(under: replays.own, limit: nil), of: index)
   }
@@ -147,12 +147,12 @@ struct UnitTrials {
   }
 }
 
-/// What one widget of a unit gets at a limit, in the mean over replications.
+/// The measures that advice compares, of one widget at a limit, in the mean over replications.
 struct Trial {
   /// Milliseconds with a reload pending: of the widget, and of all widgets of its unit.
   let stale: Milliseconds
   let unitStale: Milliseconds
-  /// How old it is while it can be seen; nil if it never shows anything.
+  /// How old its content is while it is visible; nil if it never shows anything.
   let age: AgeMeasures?
   let displayed: Int64
 
@@ -166,14 +166,14 @@ struct Trial {
 }
 
 extension Measures {
-  /// The age while the widget is looked at, at any time where nobody says when that is.
+  /// The age while somebody looks at the widget, or at any time if nobody says when that is.
   fileprivate var seenAge: AgeMeasures? { visibleAge ?? age }
 }
 
-/// What is known without a replay of a widget that does nothing but ask again after equal times.
+/// Formulas for a widget that only asks again after equal times, which save its replay.
 extension Replay {
   /// The time between reloads where each is asked for by the one before, and nothing else happens;
-  /// nil where more than that decides.
+  /// nil if more than that decides.
   ///
   /// It is C1's period: the policy's wait, and the system's latency, but not less than the floor.
   func evenWait(of unit: [PlacedWidget]) -> Milliseconds? {
@@ -193,14 +193,14 @@ extension Replay {
     return asked.map { max(max($0, 0) + budget.latency, budget.floor) }
   }
 
-  /// How many reloads that are so far apart are charged in the reported span.
+  /// How many reloads at this distance are charged in the reported span.
   func evenCharges(every wait: Milliseconds) -> Int64 {
     let first = reported.lowerBound - scenario.start
     let end = reported.upperBound - scenario.start
     return floorDivide(end - 1, wait) - floorDivide(first - 1, wait)
   }
 
-  /// Whether a limit never refuses reloads that are so far apart, the no-denial theorem.
+  /// Whether a limit never refuses reloads at this distance, the no-denial theorem.
   ///
   /// A window in slots may refuse them, and one that follows the wall clock may have 25 hours.
   func neverRefuses(every wait: Milliseconds, limit: Int64) -> Bool {
@@ -215,7 +215,7 @@ extension Replay {
 }
 
 extension Timeline {
-  /// Whether the system takes it: it has entries, and they fit into the archive.
+  /// Whether the system accepts it: it has entries, and they fit into the archive.
   fileprivate func isAccepted(_ budget: Budget) -> Bool {
     entries.count > 0 && archiveFits(budget.archiveLimit)
   }

@@ -1,6 +1,6 @@
-/// The dates of evenly spaced entries, relative to the request, counted without walking them.
+/// The dates of evenly spaced entries, relative to the request, counted in constant time.
 ///
-/// At most one entry stands for everything dated up to the request: it is shown at 0.
+/// Of all entries dated up to the request at most one counts: it is shown at 0.
 struct EntrySeries {
   /// Whether an entry is shown at once.
   let startsNow: Bool
@@ -64,18 +64,14 @@ struct EntryList {
     self.paints = paints
   }
 
-  func dates(before time: Milliseconds) -> Int64 {
-    Int64(dates.lowerBound(of: time))
-  }
+  func dates(before time: Milliseconds) -> Int64 { Int64(dates.lowerBound(of: time)) }
 
   func firstDate(from time: Milliseconds) -> Milliseconds {
     let index = dates.lowerBound(of: time)
     return index < dates.count ? dates[index] : .never
   }
 
-  func paints(before time: Milliseconds) -> Int64 {
-    Int64(paints.lowerBound(of: time))
-  }
+  func paints(before time: Milliseconds) -> Int64 { Int64(paints.lowerBound(of: time)) }
 }
 
 /// Entries at local times: the instants of those times over a whole replay, computed once.

@@ -1,7 +1,7 @@
 /// How old what is on screen is, weighted by time, rounded to milliseconds.
 ///
-/// Age is now minus the instant at which the timeline on screen was asked for; a quantile is the least
-/// age such that at least that share of the time is no older.
+/// Age is now minus the instant at which the timeline on screen was asked for. A quantile is the least
+/// age that is not exceeded in at least that share of the time.
 ///
 /// - Source: Kaul, Yates and Gruteser, Real-time status: How often should one update?, 2012
 ///   (https://doi.org/10.1109/INFCOM.2012.6195689)
@@ -19,25 +19,21 @@ public struct AgeMeasures: Sendable, Hashable {
   /// The greatest age.
   public let max: Milliseconds
 
-  /// The measures of a flushed map, or nil if nothing was on screen.
+  /// The measures of a map, or nil if nothing was on screen.
   init?(_ map: AgeMap) {
     guard let greatest = map.segments.lazy.map(\.segment.to).max() else { return nil }
     var time: Int64 = 0
-    var sum = WideSum()
+    // Twice the sum of ages, which may exceed 64 bits.
+    var sum: Int128 = 0
     var edges: [(key: Milliseconds, value: Int64)] = []
-    edges.reserveCapacity(map.segments.count + 1)
-    // Most segments begin at 0, with a reload whose first entry is now.
-    var atZero: Int64 = 0
     for (segment, count) in map.segments {
       let span = (segment.to - segment.from) * count
       time += span
-      sum.add(UInt64(span), times: UInt64(segment.from + segment.to))
-      if segment.from == 0 { atZero += count } else { edges.append((segment.from, count)) }
-      edges.append((segment.to, -count))
+      sum += Int128(span) * Int128(segment.from + segment.to)
+      edges += [(segment.from, count), (segment.to, -count)]
     }
-    edges.append((0, atZero))
     edges.sort { $0.key < $1.key }
-    mean = Milliseconds(sum.divided(by: UInt64(2 * time)))
+    mean = Milliseconds((sum + Int128(time)) / Int128(2 * time))
     let quantiles = AgeMeasures.quantiles([50, 90, 95, 99], of: edges, time: time)
     p50 = quantiles[0]
     p90 = quantiles[1]
@@ -82,24 +78,5 @@ public struct AgeMeasures: Sendable, Hashable {
       age = edge
     }
     return result
-  }
-}
-
-/// A sum of products that may exceed 64 bits.
-struct WideSum {
-  private var high: UInt64 = 0
-  private var low: UInt64 = 0
-
-  mutating func add(_ a: UInt64, times b: UInt64) {
-    let product = a.multipliedFullWidth(by: b)
-    let (sum, carry) = low.addingReportingOverflow(product.low)
-    low = sum
-    high += product.high + (carry ? 1 : 0)
-  }
-
-  /// The sum divided by `divisor`, rounded half up; the quotient must fit.
-  func divided(by divisor: UInt64) -> UInt64 {
-    let (quotient, remainder) = divisor.dividingFullWidth((high, low))
-    return remainder >= divisor - remainder ? quotient + 1 : quotient
   }
 }

@@ -1,4 +1,4 @@
-/// What a replay of one placed widget shows, over the reported span.
+/// The result of a replay of one placed widget, over the reported span.
 public struct Measures: Sendable, Hashable {
   let tally: Tally
   private(set) var reloads: InstantRuns
@@ -18,10 +18,10 @@ public struct Measures: Sendable, Hashable {
   public let age: AgeMeasures?
   /// The same, over the profile's views.
   public let visibleAge: AgeMeasures?
-  /// What became of entries.
+  /// The numbers of entries.
   public let entries: EntryMeasures
-  /// What each answer of the script asked for, in the script's order, case after case; empty where
-  /// there is but one.
+  /// The reloads that each answer of the script asked for, in the script's order; empty if
+  /// there is only one.
   public let asked: [AskedReloads]
 }
 
@@ -58,7 +58,7 @@ extension Measures {
   }
 }
 
-/// What became of the entries of one placed widget.
+/// The numbers of entries of one placed widget, by their fate.
 public struct EntryMeasures: Sendable, Hashable {
   /// Handed over in answers.
   public let delivered: Int64
@@ -77,7 +77,7 @@ public struct EntryMeasures: Sendable, Hashable {
   /// Milliseconds that an entry painted in the span stays, at most to its end; nil without one.
   public let meanDwell: Milliseconds?
 
-  /// Entries that nobody can have seen.
+  /// Entries that were never visible.
   public var skipped: Int64 { past + duplicate + superseded + unrendered }
 }
 
@@ -96,7 +96,7 @@ extension Measures {
     return measures
   }
 
-  /// Every instant of a reload, charged or exempt, ascending; empty where they were left out.
+  /// Every instant of a reload, charged or exempt, ascending; empty if they were left out.
   public var reloadInstants: [Milliseconds] {
     reloads.runs.flatMap { run in (0..<run.count).map { run.first + $0 * run.step } }
   }

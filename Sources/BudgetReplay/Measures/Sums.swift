@@ -1,4 +1,4 @@
-/// What placed widgets come to together: those of a bundle or, added up, of an app.
+/// Sums over placed widgets: those of a bundle or, added up, of an app.
 public struct Sums: Sendable, Hashable {
   /// Requests for a reload.
   public var requested: Int64 = 0
@@ -10,7 +10,7 @@ public struct Sums: Sendable, Hashable {
   public var coalesced: Int64 = 0
   /// Requests that had to wait for the budget.
   public var deferred: Int64 = 0
-  /// Requests that were forgotten because the limit was spent.
+  /// Requests that were dropped because the limit was spent.
   public var dropped: Int64 = 0
   /// Reloads that gave no timeline.
   public var failed: Int64 = 0

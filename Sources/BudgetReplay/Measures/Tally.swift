@@ -2,12 +2,12 @@
 ///
 /// A row can be subtracted and multiplied, which is how whole cycles are skipped.
 struct Tally: Sendable, Hashable {
-  /// What became of requests.
+  /// The outcome of a request.
   enum Outcome: Int, CaseIterable {
     case requested, charged, exempt, coalesced, deferred, dropped, failed
   }
 
-  /// What became of entries.
+  /// The fate of an entry.
   enum EntryFate: Int, CaseIterable {
     case delivered, displayed, past, duplicate, superseded, unrendered
   }

@@ -2,12 +2,10 @@
 ///
 /// - Source: David Blackman and Sebastiano Vigna, xoshiro256starstar.c
 ///   (https://prng.di.unimi.it/xoshiro256starstar.c)
-struct Xoshiro256 {
+struct Xoshiro256: RandomNumberGenerator {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  init(state: (UInt64, UInt64, UInt64, UInt64)) {
-    self.state = state
-  }
+  init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
 
   /// A generator filled from SplitMix64.
   init(seed: UInt64) {
@@ -25,11 +23,6 @@ struct Xoshiro256 {
     state.2 ^= shifted
     state.3 = rotate(state.3, by: 45)
     return result
-  }
-
-  /// A number below `bound`: the high half of a product, without a division.
-  mutating func next(below bound: UInt64) -> UInt64 {
-    next().multipliedFullWidth(by: bound).high
   }
 
   private func rotate(_ number: UInt64, by bits: UInt64) -> UInt64 {
@@ -64,19 +57,12 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// A generator that starts at a seed.
-  package init(seed: UInt64) {
-    state = seed
-  }
+  package init(seed: UInt64) { state = seed }
 
   /// The next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return SplitMix64.mix(state)
-  }
-
-  /// The next number below a bound: the high half of a product, without a division.
-  package mutating func next(below bound: UInt64) -> UInt64 {
-    next().multipliedFullWidth(by: bound).high
   }
 
   /// The finaliser: spreads each bit of a number over all bits.
@@ -85,5 +71,12 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
+  }
+}
+
+extension RandomNumberGenerator {
+  /// The next number below a bound: the high half of a product, without a division.
+  package mutating func next(below bound: UInt64) -> UInt64 {
+    next().multipliedFullWidth(by: bound).high
   }
 }

@@ -18,20 +18,35 @@ protocol Regulator {
   mutating func shift(by milliseconds: Milliseconds)
 }
 
-/// Admits everything.
+/// Admits everything, and knows the least time between two charges.
 ///
 /// - Source: Apple engineers: no limits under Xcode
 ///   (https://developer.apple.com/forums/thread/653265)
 struct UnlimitedRegulator: Regulator {
+  /// The least time between a charge and the next one; never, if there are not two.
+  private(set) var spacing = Milliseconds.never
+  private var latest: Milliseconds?
+  private let window: Milliseconds
+
+  /// A regulator for a demand that is to be compared with a limit on windows of this length.
+  init(window: Milliseconds) { self.window = window }
+
   func admits(at instant: Milliseconds) -> Bool { true }
 
-  func charge(at instant: Milliseconds) {}
+  mutating func charge(at instant: Milliseconds) {
+    if let latest { spacing = min(spacing, instant - latest) }
+    latest = instant
+  }
 
   func nextAdmissible(after instant: Milliseconds) -> Milliseconds { instant }
 
-  func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool { true }
+  func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
+    // A skipped cycle must not hide a short time; beyond a window all times are alike.
+    if let latest { key.append(min(window, instant - latest)) }
+    return true
+  }
 
-  func shift(by milliseconds: Milliseconds) {}
+  mutating func shift(by milliseconds: Milliseconds) { latest? += milliseconds }
 }
 
 extension Budget {
@@ -39,13 +54,13 @@ extension Budget {
   ///
   /// - Parameter origin: where a window begins if the anchor is the placement.
   func regulator(limit: Int64?, scenario: Scenario, origin: Milliseconds) -> any Regulator {
-    guard let limit else { return UnlimitedRegulator() }
+    guard let limit else { return UnlimitedRegulator(window: window) }
     let opening = opening(scenario: scenario, origin: origin)
     return switch model {
-    case .unlimited: UnlimitedRegulator()
-    case .fixed: FixedRegulator(limit: limit, window: opening)
+    case .unlimited: UnlimitedRegulator(window: window)
+    case .fixed: WindowRegulator(limit: limit, weights: [1], window: opening)
     case .slotted:
-      SlottedRegulator(limit: limit, weights: slotWeights(scenario: scenario), window: opening)
+      WindowRegulator(limit: limit, weights: slotWeights(scenario: scenario), window: opening)
     case .token:
       TokenRegulator(limit: limit, window: window, burst: burst, start: scenario.start)
     case .sliding: SlidingRegulator(limit: limit, window: window)
@@ -63,6 +78,20 @@ extension Budget {
     }
     return BudgetWindow(
       origin: scenario.calendar.last(minute, notAfter: scenario.start), length: window)
+  }
+
+  /// Whether a limit is at no time used up by charges that follow each other after `spacing` at the
+  /// earliest; false if that is hard to tell.
+  func neverUsesUp(limit: Int64, spacing: Milliseconds) -> Bool {
+    guard spacing > 0 else { return false }
+    return switch model {
+    case .unlimited: true
+    case .fixed: alignment == .absolute && ceilDivide(window, spacing) < limit
+    case .sliding: ceilDivide(window, spacing) < limit
+    // Each charge finds a full bucket and leaves something in it.
+    case .token: burst > 1 && ceilDivide(window, limit) <= spacing
+    case .slotted: false
+    }
   }
 
   /// The weights given or, without any, 1 for each slot with waking time in it.

@@ -1,23 +1,23 @@
-/// What chance decides in one replication of a unit, drawn once for all limits and regulators.
+/// The random instants of one replication of a unit, drawn once for all limits and regulators.
 struct RandomDays {
   /// How long before the placement the first window opened.
   let windowAge: Milliseconds
-  /// By widget and trigger; nil where nothing is left to chance.
+  /// By widget and trigger; nil for triggers without chance.
   private let instants: [[Instants?]]
 
   private enum Instants {
     /// Every instant of the replay.
     case drawn([Milliseconds])
-    /// What they are drawn from again and again, for they are too many to keep.
+    /// The stream from which they are drawn for each replay, because they are too many to keep.
     case stream(Xoshiro256)
   }
 
-  /// The most instants that are kept of one unit, over all replications that are kept together.
+  /// The maximum number of instants that are kept of one unit, over all replications.
   static let maximumKept: Int64 = 1 << 21
 
   /// Draws a replication.
   ///
-  /// - Parameter room: about how many instants may be kept.
+  /// - Parameter room: The approximate number of instants that may be kept.
   init(_ random: Randomness, of unit: [PlacedWidget], in replay: Replay, room: Int64) {
     windowAge = random.windowAge(of: unit, budget: replay.budget)
     let days = Int64(replay.scenario.days) + 2
@@ -48,7 +48,7 @@ struct RandomDays {
     return instants
   }
 
-  /// A widget of the unit that lives these days.
+  /// A widget of the unit with these instants.
   func prepare(_ index: Int, _ widget: WidgetRun) -> WidgetRun {
     var widget = widget
     for (trigger, known) in instants[index].enumerated() {
@@ -63,7 +63,7 @@ struct RandomDays {
   }
 }
 
-/// Where the random numbers of one replication come from.
+/// The source of the random numbers of one replication.
 struct Randomness {
   let seed: UInt64
   let run: UInt64

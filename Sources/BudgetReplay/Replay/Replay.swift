@@ -40,23 +40,22 @@ public final class Replay: Sendable {
   /// Replays the widgets that share a regulator: one, or under scope `extension` those of a bundle.
   ///
   /// - Parameters:
-  ///   - unit: the widgets.
-  ///   - limit: charges a window, nil for the demand.
-  /// - Returns: the measures of each widget, in their order.
+  ///   - unit: The widgets.
+  ///   - limit: Charges a window, nil for the demand.
+  /// - Returns: The measures of each widget, in their order.
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.
   public func measures(of unit: [PlacedWidget], limit: Int64?) throws(ReplayError) -> [Measures] {
     try measures(of: unit, limit: limit, skipsCycles: true)
   }
 
-  /// The same, directly if `skipsCycles` is false.
-  func measures(of unit: [PlacedWidget], limit: Int64?, skipsCycles: Bool) throws(ReplayError)
-    -> [Measures]
-  {
+  /// The same, event by event if `skipsCycles` is false.
+  func measures(
+    of unit: [PlacedWidget], limit: Int64?, skipsCycles: Bool
+  ) throws(ReplayError) -> [Measures] {
     try validate(unit, limit: limit)
-    return measures(
-      of: unit.map(run), limit: limit, origin: scenario.start,
-      skipsCycles: skipsCycles)
+    return run(unit.map(run), limit: limit, origin: scenario.start, skipsCycles: skipsCycles)
+      .measures(limit: limit)
   }
 
   /// A widget of the scenario, not placed yet.
@@ -70,61 +69,59 @@ public final class Replay: Sendable {
     if let limit { try Bounds.require((1...Bounds.maximumCount).contains(limit), .limit) }
   }
 
-  /// Replays widgets that are ready, with windows that begin at `origin` unless the budget says where.
-  func measures(of widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool)
-    -> [Measures]
-  {
-    finished(widgets, limit: limit, origin: origin, skipsCycles: skipsCycles) {
-      $0.measures(limit: limit)
-    }
-  }
-
-  /// The same, of which the caller takes what it wants to know.
-  func finished<Result>(
-    _ widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool,
-    _ result: (WidgetRun) -> Result
-  ) -> [Result] {
-    // A replay of its own for each kind of regulator: it is asked at every step.
-    func end(_ regulator: some Regulator) -> [WidgetRun] {
-      run(widgets, by: regulator, skipsCycles: skipsCycles).widgets
-    }
-    let end =
-      switch budget.regulator(limit: limit, scenario: scenario, origin: origin) {
-      case let regulator as FixedRegulator: end(regulator)
-      case let regulator as SlottedRegulator: end(regulator)
-      case let regulator as SlidingRegulator: end(regulator)
-      case let regulator as TokenRegulator: end(regulator)
-      case let regulator as UnlimitedRegulator: end(regulator)
-      case let regulator: end(regulator)
-      }
-    return end.map(result)
-  }
-
-  /// Replays a unit without a limit, and tells the least time between two of its charges.
-  func demand(of unit: [PlacedWidget]) throws(ReplayError) -> (
-    measures: [Measures], spacing: Milliseconds
-  ) {
-    try validate(unit, limit: nil)
-    return demand(of: unit.map(run), skipsCycles: true)
-  }
-
-  /// The same for widgets that are ready.
-  func demand(of widgets: [WidgetRun], skipsCycles: Bool) -> (
-    measures: [Measures], spacing: Milliseconds
-  ) {
-    let end = run(
-      widgets, by: SpacingRegulator(window: budget.window), skipsCycles: skipsCycles)
-    return (end.widgets.map { $0.measures(limit: nil) }, end.regulator.least)
-  }
-
-  private func run<Rules: Regulator>(
-    _ widgets: [WidgetRun], by regulator: Rules, skipsCycles: Bool
-  ) -> UnitState<Rules> {
+  /// Replays widgets to the end.
+  ///
+  /// - Parameters:
+  ///   - widgets: The widgets of a unit, not placed yet.
+  ///   - limit: Charges a window, nil for the demand.
+  ///   - origin: The beginning of a window, unless the budget says when one begins.
+  ///   - skipsCycles: Whether recurring states are used to get ahead; the result is the same.
+  func run(
+    _ widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool = true
+  ) -> UnitRun {
     var unit = UnitRun(
-      widgets, regulator: regulator, calendar: scenario.calendar,
-      span: scenario.start..<reported.upperBound, skipsCycles: skipsCycles)
-    unit.run()
-    return unit.state
+      widgets: widgets,
+      regulator: budget.regulator(limit: limit, scenario: scenario, origin: origin),
+      calendar: scenario.calendar, span: scenario.start..<reported.upperBound)
+    unit.run(skipsCycles: skipsCycles)
+    return unit
+  }
+
+  /// The reloads that widgets ask for, and the least time between two of their charges.
+  typealias Demand = (measures: [Measures], spacing: Milliseconds)
+
+  /// Replays widgets without a limit and at both ends of the band.
+  ///
+  /// - Parameters:
+  ///   - widgets: The widgets of a unit, not placed yet.
+  ///   - known: Their demand, if it is known already.
+  ///   - origin: The beginning of a window, unless the budget says when one begins.
+  ///   - skipsCycles: Whether recurring states are used to get ahead; the result is the same.
+  func outcome(
+    of widgets: [WidgetRun], demand known: Demand? = nil, origin: Milliseconds,
+    skipsCycles: Bool = true
+  ) -> (demand: Demand, ends: Band<[Measures]>) {
+    func end(_ limit: Int64?) -> UnitRun {
+      run(widgets, limit: limit, origin: origin, skipsCycles: skipsCycles)
+    }
+    let demand = known ?? end(nil).demand
+    func limited(to limit: Int64) -> [Measures] {
+      // A limit that is never used up changes nothing. For widgets that fit the budget, which most
+      // do, this saves two of three replays.
+      budget.neverUsesUp(limit: limit, spacing: demand.spacing)
+        ? demand.measures.map { $0.under(limit: limit) } : end(limit).measures(limit: limit)
+    }
+    return (demand, Band(low: limited(to: budget.low), high: limited(to: budget.high)))
+  }
+}
+
+extension UnitRun {
+  /// The measures of each widget at the end of the replay.
+  func measures(limit: Int64?) -> [Measures] { widgets.map { $0.measures(limit: limit) } }
+
+  /// The measures without a limit, and the least time between two charges.
+  fileprivate var demand: Replay.Demand {
+    (measures(limit: nil), (regulator as? UnlimitedRegulator)?.spacing ?? 0)
   }
 }
 
@@ -148,13 +145,13 @@ extension Replay {
     return units
   }
 
-  /// The widget without what its replay does not look at, chance aside: where two of these are equal,
-  /// so are their replays in units of their own.
+  /// A widget without everything that its replay doesn't depend on, chance aside: if two of these are
+  /// equal, so are their replays in units of their own.
   public func unnamed(_ widget: PlacedWidget) -> PlacedWidget {
     unnamed(app: widget.app, script: widget.script, triggers: widget.triggers)
   }
 
-  /// The same of a widget's parts.
+  /// The same for the parts of a widget.
   public func unnamed(
     app: String, script: ProviderScript, triggers: [Trigger]
   ) -> PlacedWidget {
@@ -170,19 +167,13 @@ extension Replay {
   /// - Returns: one result a widget, in the unit's order.
   /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
   public func replay(_ unit: [PlacedWidget]) throws(ReplayError) -> [WidgetReplay] {
-    let (demand, spacing) = try demand(of: unit)
-    func limited(to limit: Int64) throws(ReplayError) -> [Measures] {
-      // A limit that is never used up changes nothing.
-      budget.neverUsesUp(limit: limit, spacing: spacing)
-        ? demand.map { $0.under(limit: limit) } : try measures(of: unit, limit: limit)
-    }
-    let low = try limited(to: budget.low)
-    let high = try limited(to: budget.high)
-    let charged = demand.reduce(0) { $0 + $1.charged.total }
+    try validate(unit, limit: budget.high)
+    let (demand, ends) = outcome(of: unit.map(run), origin: scenario.start)
+    let charged = demand.measures.reduce(0) { $0 + $1.charged.total }
     return unit.indices.map { index in
       WidgetReplay(
-        demand: demand[index], low: low[index], high: high[index],
-        demandPerDay: perDay(demand[index].charged.total),
+        demand: demand.measures[index], low: ends.low[index], high: ends.high[index],
+        demandPerDay: perDay(demand.measures[index].charged.total),
         verdict: verdict(charges: charged),
         budgetUse: Band(
           low: use(charges: charged, of: budget.low), high: use(charges: charged, of: budget.high)),
@@ -214,11 +205,8 @@ extension Replay {
   ///   - charges: charges of the reported span.
   ///   - runs: over how many replications `charges` is the sum, for their mean.
   public func verdict(charges: Int64, runs: Int64 = 1) -> Verdict {
-    let asked = charges.multipliedFullWidth(by: budget.window)
-    func fits(_ limit: Int64) -> Bool {
-      let granted = limit.multipliedFullWidth(by: reportedLength * runs)
-      return (asked.high, asked.low) <= (granted.high, granted.low)
-    }
+    let asked = Int128(charges) * Int128(budget.window)
+    func fits(_ limit: Int64) -> Bool { asked <= Int128(limit) * Int128(reportedLength * runs) }
     return fits(budget.low) ? .fits : fits(budget.high) ? .depends : .over
   }
 
@@ -230,10 +218,13 @@ extension Replay {
   }
 
   /// Charges of the reported span as those of one window, rounded up.
-  public func perWindow(_ charges: Int64) -> Int64 {
-    let (quotient, remainder) = reportedLength.dividingFullWidth(
-      charges.multipliedFullWidth(by: budget.window))
-    return remainder > 0 ? quotient + 1 : quotient
+  ///
+  /// - Parameters:
+  ///   - charges: Charges of the reported span.
+  ///   - runs: Over how many replications `charges` is the sum, for their mean.
+  public func perWindow(_ charges: Int64, runs: Int64 = 1) -> Int64 {
+    let span = Int128(reportedLength * runs)
+    return Int64((Int128(charges) * Int128(budget.window) + span - 1) / span)
   }
 
   private var reportedLength: Milliseconds { reported.upperBound - reported.lowerBound }

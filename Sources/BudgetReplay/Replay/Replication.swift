@@ -6,11 +6,11 @@ extension Replay {
   /// over threads. All limits and models of a replication see the same days.
   ///
   /// - Parameters:
-  ///   - unit: the widgets that share a regulator.
-  ///   - runs: which replications, numbered from 0.
-  ///   - seed: what all instants are drawn from.
-  ///   - models: replays of the same scenario under other models, which are looked at as well.
-  /// - Returns: one result a replication, in their order.
+  ///   - unit: The widgets that share a regulator.
+  ///   - runs: The numbers of the replications, from 0.
+  ///   - seed: The seed of all random instants.
+  ///   - models: Replays of the same scenario under other models, which are replayed as well.
+  /// - Returns: One result a replication, in their order.
   /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
   public func replications(
     of unit: [PlacedWidget], runs: Range<Int>, seed: UInt64, under models: [Replay] = []
@@ -29,7 +29,7 @@ extension Replay {
 
   /// The same at one limit, nil for the demand.
   ///
-  /// - Returns: for each replication the measures of each widget, in their order.
+  /// - Returns: For each replication the measures of each widget, in their order.
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.
   public func replications(
@@ -43,9 +43,9 @@ extension Replay {
     }
   }
 
-  /// Draws what chance decides in some replications, for several looks at them.
+  /// Draws the random instants of some replications, which several replays use.
   func draw(_ unit: [PlacedWidget], runs: Range<Int>, seed: UInt64) -> [RandomDays] {
-    // Several changes may be looked at side by side.
+    // Several changes may be replayed at the same time.
     let room = RandomDays.maximumKept / 8 / Int64(max(runs.count, 1))
     return runs.map { draw(unit, run: $0, seed: seed, room: room) }
   }
@@ -72,14 +72,14 @@ extension Trigger {
   }
 }
 
-/// A unit that is ready for one replication after another.
+/// A unit for one replication after another.
 struct RandomUnit {
   private let replay: Replay
   private let widgets: [WidgetRun]
   /// Whether days differ from each other, and not only the windows that begin in them.
   private let isRandom: Bool
-  /// The demand and the least time between charges, where they are the same on all days.
-  private var constant: (demand: [Measures], spacing: Milliseconds)?
+  /// The demand, if it is the same on all days.
+  private var constantDemand: Replay.Demand?
 
   init(_ replay: Replay, unit: [PlacedWidget]) {
     self.replay = replay
@@ -87,23 +87,21 @@ struct RandomUnit {
     isRandom = unit.contains { $0.triggers.contains(where: \.isPerDay) }
   }
 
-  /// What the widgets ask for on some days, and what they get at both ends of the band.
+  /// The demand of the widgets on some days, and their measures at both ends of the band.
   mutating func outcome(on days: RandomDays) -> (demand: [Measures], ends: Band<[Measures]>) {
-    let (demand, spacing) = constant ?? replay.demand(of: prepared(days), skipsCycles: !isRandom)
-    if !isRandom { constant = (demand, spacing) }
-    func end(_ limit: Int64) -> [Measures] {
-      // A limit that is never used up changes nothing, wherever windows begin.
-      replay.budget.neverUsesUp(limit: limit, spacing: spacing)
-        ? demand.map { $0.under(limit: limit) } : measures(limit: limit, on: days)
-    }
-    return (demand, Band(low: end(replay.budget.low), high: end(replay.budget.high)))
+    let (demand, ends) = replay.outcome(
+      of: prepared(days), demand: constantDemand, origin: replay.scenario.start - days.windowAge,
+      skipsCycles: !isRandom)
+    if !isRandom { constantDemand = demand }
+    return (demand.measures, ends)
   }
 
-  /// What the widgets get on some days at a limit, nil for the demand.
+  /// The measures of the widgets on some days at a limit, nil for the demand.
   func measures(limit: Int64?, on days: RandomDays) -> [Measures] {
-    replay.measures(
-      of: prepared(days), limit: limit, origin: replay.scenario.start - days.windowAge,
-      skipsCycles: !isRandom)
+    replay.run(
+      prepared(days), limit: limit, origin: replay.scenario.start - days.windowAge,
+      skipsCycles: !isRandom
+    ).measures(limit: limit)
   }
 
   private func prepared(_ days: RandomDays) -> [WidgetRun] {

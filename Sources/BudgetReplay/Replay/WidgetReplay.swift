@@ -18,20 +18,6 @@ public struct WidgetReplay: Sendable, Hashable {
   public let smallestInterval: Band<Milliseconds>
   /// How many placed widgets share the limit: 1 but for scope `extension`.
   public let sharers: Int
-
-  init(
-    demand: Measures, low: Measures, high: Measures, demandPerDay: Double, verdict: Verdict,
-    budgetUse: Band<Double>, smallestInterval: Band<Milliseconds>, sharers: Int
-  ) {
-    self.demand = demand
-    self.low = low
-    self.high = high
-    self.demandPerDay = demandPerDay
-    self.verdict = verdict
-    self.budgetUse = budgetUse
-    self.smallestInterval = smallestInterval
-    self.sharers = sharers
-  }
 }
 
 extension WidgetReplay {

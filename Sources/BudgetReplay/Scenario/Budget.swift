@@ -50,16 +50,16 @@ public struct Budget: Sendable, Hashable {
   public var failedCharged = true
   /// Whether the first reload of a placed widget is charged; an assumption.
   public var initialCharged = false
-  /// What happens to an app's or a push's request when the limit is spent.
+  /// The fate of an app's or a push's request when the limit is spent.
   public var onExhausted = OnExhausted.defer
   /// When a reload asked for on screen takes place.
   public var foregroundDelivery = ForegroundDelivery.immediate
   /// Whether policy reloads are exempt, too, while the app has a session.
   public var foregroundExemptsPolicy = false
-  /// How long data may be stale a day before a rule speaks of it, in milliseconds; the replay itself
-  /// does not look at it.
+  /// How long data may be stale a day before a rule reports it, in milliseconds; the replay itself
+  /// ignores it.
   public var staleAfter: Milliseconds = 6 * .hour
-  /// Which number of several runs the verdict goes by; the replay of one run does not look at it.
+  /// The number of several runs that decides the verdict; the replay of one run ignores it.
   public var judge = Judge.mean
 
   /// The budget that `.audit.yml` describes when it says nothing.
@@ -87,7 +87,7 @@ public struct Budget: Sendable, Hashable {
     case local(MinuteOfDay)
   }
 
-  /// What windows follow over a change of clocks.
+  /// The clock that windows follow over a change of clocks.
   public enum Alignment: String, NamedCase, CaseIterable {
     /// Elapsed time.
     case absolute
@@ -103,19 +103,19 @@ public struct Budget: Sendable, Hashable {
     case `extension`
   }
 
-  /// What happens to an app's or a push's request when the limit is spent.
+  /// The fate of an app's or a push's request when the limit is spent.
   public enum OnExhausted: String, NamedCase, CaseIterable {
     /// It waits.
     case `defer`
-    /// It is forgotten.
+    /// It is dropped.
     case drop
   }
 
-  /// Which number of several runs the verdict goes by.
+  /// The number of several runs that decides the verdict.
   public enum Judge: String, NamedCase {
     /// The mean of the charges.
     case mean
-    /// What 95 % of the runs do not exceed.
+    /// The number that 95 % of the runs don't exceed.
     case p95
   }
 

@@ -42,7 +42,7 @@ public struct CauseCounts: Sendable, Hashable {
   }
 }
 
-/// What a pending reload waits for.
+/// The reason why a pending reload waits.
 public enum WaitReason: Int, Sendable, Hashable, CaseIterable {
   /// The least time since the last reload; not counted as stale, for nobody can have less.
   case floor

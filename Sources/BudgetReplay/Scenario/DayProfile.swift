@@ -1,12 +1,12 @@
-/// A day in the life of the device, the same every day.
+/// The events of a day on the device, the same every day.
 public struct DayProfile: Sendable, Hashable {
-  /// When somebody is awake, by the local clock; nil where the profile does not say.
+  /// When somebody is awake, by the local clock; nil if the profile doesn't say.
   public var awake: LocalSpan?
   /// Whether charged reloads wait for the awake span.
   public var suspendAsleep: Bool
   /// When apps are in use.
   public var sessions: [Session]
-  /// When the widget is looked at; overlapping views count once.
+  /// When somebody looks at the widget; overlapping views count once.
   public var views: [LocalSpan]
   /// Whether the beginning of a view reloads, free of charge, a widget with a pending request.
   public var viewsReload: Bool

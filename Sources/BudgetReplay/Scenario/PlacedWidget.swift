@@ -11,9 +11,9 @@ public struct PlacedWidget: Sendable, Hashable {
   public var kind: String
   /// Which of several placed widgets of the same kind this is, from 0.
   public var instance: Int
-  /// What the provider answers.
+  /// The answers of the provider.
   public var script: ProviderScript
-  /// What else causes reloads; at one instant they come in this order.
+  /// The other causes of reloads; at one instant they come in this order.
   public var triggers: [Trigger]
 
   /// A widget placed at the scenario's start.
@@ -30,7 +30,7 @@ public struct PlacedWidget: Sendable, Hashable {
   }
 }
 
-/// What a timeline provider answers, the n-th time and at a given time of day.
+/// The answers of a timeline provider, by number and time of day.
 public struct ProviderScript: Sendable, Hashable {
   /// The cases in order; the first one that holds at the local time of the request answers.
   public var cases: [Case]
@@ -50,7 +50,7 @@ public struct ProviderScript: Sendable, Hashable {
     self.init(cases: [Case(sequence: sequence, then: then)])
   }
 
-  /// What follows the last answer of a sequence.
+  /// The answer after the last one of a sequence.
   public enum Then: Sendable, Hashable {
     /// The last answer again.
     case `repeat`
@@ -67,7 +67,7 @@ public struct ProviderScript: Sendable, Hashable {
     public var weekdays: Set<Weekday>?
     /// The answers, walked one per answer of this case.
     public var sequence: [Response]
-    /// What follows the last answer.
+    /// The answer after the last one.
     public var then: Then
 
     /// A case, without arguments one that holds always.

@@ -6,7 +6,7 @@ public struct Scenario: Sendable, Hashable {
   public var placement: LocalDate
   /// How many local days are reported, from the day after the placement on.
   public var days: Int
-  /// What happens on the device every day.
+  /// The events on the device, the same every day.
   public var profile: DayProfile
   /// When widgets are placed, an instant of the placement day; nil is its 00:00.
   public var placedAt: Milliseconds?

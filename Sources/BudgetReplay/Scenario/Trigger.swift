@@ -1,6 +1,6 @@
 /// Something beside a timeline's own policy that makes the system reload it.
 public struct Trigger: Sendable, Hashable {
-  /// What happened.
+  /// The event.
   public var cause: Cause
   /// When it happens.
   public var times: Times
@@ -16,7 +16,7 @@ public struct Trigger: Sendable, Hashable {
     self.stream = stream
   }
 
-  /// What can cause a reload from outside.
+  /// An event that can cause a reload from outside.
   public enum Cause: Sendable, Hashable {
     /// The app asked for it through WidgetCenter while in a state.
     case appReload(AppState)

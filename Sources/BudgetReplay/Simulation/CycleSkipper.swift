@@ -1,10 +1,10 @@
-/// Skips whole cycles of a unit: once its state has come back, what follows is known.
+/// Skips whole cycles of a unit: once a state occurs again, everything after it is known.
 struct CycleSkipper {
   private var finder = CycleFinder()
   private var key: [Int64] = []
   private var marks: [LedgerMark] = []
   private var markedAt = Milliseconds.never
-  /// When something takes place that never does again, which ends what the mark began.
+  /// When something happens that never happens again, after which the mark is of no use.
   private var markEndsAt = Milliseconds.never
   private let phase: ClockPhase
   /// From when on it is worth looking.
@@ -20,7 +20,7 @@ struct CycleSkipper {
   /// as far as everything repeats.
   ///
   /// - Returns: whether the unit was moved.
-  mutating func look(at instant: Milliseconds, in unit: inout UnitState<some Regulator>) -> Bool {
+  mutating func look(at instant: Milliseconds, in unit: inout UnitRun) -> Bool {
     if instant >= markEndsAt {
       finder = CycleFinder()
       markEndsAt = .never
@@ -58,8 +58,7 @@ struct CycleSkipper {
     }
   }
 
-  private func advance(_ unit: inout UnitState<some Regulator>, cycle: Range<Milliseconds>) -> Bool
-  {
+  private func advance(_ unit: inout UnitRun, cycle: Range<Milliseconds>) -> Bool {
     let period = cycle.upperBound - cycle.lowerBound
     let times = floorDivide(horizon(of: unit, at: cycle.upperBound) - 1 - cycle.upperBound, period)
     guard times > 0 else { return false }
@@ -74,10 +73,9 @@ struct CycleSkipper {
   }
 
   /// Up to when everything repeats: the end, the next change of clocks, the next single trigger.
-  private func horizon(of unit: UnitState<some Regulator>, at instant: Milliseconds) -> Milliseconds
-  {
+  private func horizon(of unit: UnitRun, at instant: Milliseconds) -> Milliseconds {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
-    var horizon = min(unit.end, singles)
+    var horizon = min(unit.span.upperBound, singles)
     if let change = unit.calendar.nextOffsetChange(after: instant) {
       // What is planned by the local clock is planned at most so long before.
       let planned = unit.widgets.map(\.due).filter { $0 != .never }.max() ?? instant
@@ -87,14 +85,12 @@ struct CycleSkipper {
   }
 
   /// When the present cycle ends for good and another one may begin.
-  private func nextChange(after instant: Milliseconds, in unit: UnitState<some Regulator>)
-    -> Milliseconds
-  {
+  private func nextChange(after instant: Milliseconds, in unit: UnitRun) -> Milliseconds {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
     return min(singles, unit.calendar.nextOffsetChange(after: instant) ?? .never)
   }
 
-  private mutating func giveUp(in unit: inout UnitState<some Regulator>) {
+  private mutating func giveUp(in unit: inout UnitRun) {
     finder = CycleFinder()
     marks = []
     markEndsAt = .never
@@ -103,9 +99,9 @@ struct CycleSkipper {
   }
 }
 
-/// The phases that decide what happens next beside the widgets' own state.
+/// The time of the clock, as far as it decides what happens next.
 struct ClockPhase {
-  /// The least period of whatever the unit reads off the clock: nothing, a day or a week.
+  /// The least period of everything that depends on the clock: nil, a day or a week.
   let period: Milliseconds?
   let quantum: Milliseconds
 
@@ -118,7 +114,7 @@ struct ClockPhase {
     }
   }
 
-  /// Where the clock stands, 0 if nothing is read off it.
+  /// The time since the latest period began, 0 if the clock is not read.
   func phase(at instant: Milliseconds) -> Milliseconds {
     period.map { instant - floorDivide(instant, $0) * $0 } ?? 0
   }
@@ -129,7 +125,7 @@ struct ClockPhase {
   }
 }
 
-/// Finds out that a state has come back, in constant memory.
+/// Finds a state that occurs again, in constant memory.
 ///
 /// - Source: R. P. Brent, An improved Monte Carlo factorization algorithm, 1980
 ///   (https://doi.org/10.1007/BF01933190)
@@ -138,7 +134,7 @@ struct CycleFinder {
   static let maximumSteps = 1024
 
   private(set) var marked: [Int64] = []
-  /// A few numbers of the marked state that tell it from most others.
+  /// A few numbers of the marked state that distinguish it from most others.
   private var markedFingerprint: Fingerprint?
   private var power = 1
   private var steps = 0
@@ -155,7 +151,7 @@ struct CycleFinder {
     case nothing
   }
 
-  /// Numbers that are the same wherever states are.
+  /// Numbers that are equal if the states are.
   struct Fingerprint: Equatable {
     let phase: Int64
     let due: Int64

@@ -15,14 +15,13 @@ struct Ledger {
   /// The charges since a cycle was thought to begin.
   private(set) var chargesSinceMark: [Milliseconds] = []
   private let views: IntervalList
-  /// Where among the views the last search ended.
-  private var place = 0
-  /// What each answer asks for; empty where there is but one.
+
+  /// The reloads that each answer asks for; empty if there is only one.
   private(set) var asked: [AskedReloads]
 
   private var logsCharges = false
 
-  var hasViews: Bool { !views.intervals.isEmpty }
+  var hasViews: Bool { !views.isEmpty }
 
   init(reported: Range<Milliseconds>, views: IntervalList, answers: Int) {
     self.reported = reported
@@ -101,10 +100,9 @@ struct Ledger {
       return
     }
     ages.add(from: begin - request, to: to - request)
-    if views.intervals.isEmpty { return }
-    var index = views.index(endingAfter: begin, near: &place)
-    while index < views.intervals.count, views.intervals[index].lowerBound < to {
-      let view = views.intervals[index]
+    var index = views.index(endingAfter: begin)
+    while index < views.count, views[index].lowerBound < to {
+      let view = views[index]
       visibleAges.add(
         from: max(begin, view.lowerBound) - request, to: min(to, view.upperBound) - request)
       index += 1

@@ -4,7 +4,7 @@ struct Pending {
   var isDeferred = false
   private(set) var since: Milliseconds
   private var reason: WaitReason
-  /// When the first reason gives way to the second.
+  /// When the second reason follows the first.
   private var turn: Milliseconds = .never
   private var secondReason = WaitReason.floor
 
@@ -22,7 +22,7 @@ struct Pending {
     turn = takenUp
   }
 
-  /// What it waits for at an instant.
+  /// The reason why it waits at an instant.
   func waitsFor(at instant: Milliseconds) -> WaitReason { instant < turn ? reason : secondReason }
 
   /// Appends what decides how the request goes on, relative to an instant.
@@ -39,7 +39,7 @@ struct Pending {
     if turn != .never { turn += milliseconds }
   }
 
-  /// Books the wait up to an instant, from which on the reason is another one.
+  /// Counts the wait up to an instant, after which the reason is another one.
   mutating func settle(at instant: Milliseconds, ledger: inout Ledger, then next: WaitReason? = nil)
   {
     ledger.addWait(reason, from: since, to: min(turn, instant))

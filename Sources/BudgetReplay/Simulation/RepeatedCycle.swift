@@ -1,11 +1,11 @@
 extension WidgetRun {
-  /// Whether what happens, or what is measured, depends on the time of day.
+  /// Whether events or measures depend on the time of day.
   var readsClock: Bool {
     script.readsClock || awake != nil || !sessions.isEmpty || ledger.hasViews
       || cursors.contains(where: \.readsClock)
   }
 
-  /// Whether it depends on the day of the week.
+  /// Whether events depend on the day of the week.
   var readsWeekday: Bool { script.readsWeekday }
 
   /// The next trigger that never comes again, or never.
@@ -13,8 +13,8 @@ extension WidgetRun {
     cursors.filter(\.isSingle).map(\.next).min() ?? .never
   }
 
-  /// Appends everything that decides the widget's future, relative to an instant, unless something
-  /// is still to be booked that began before the reported span.
+  /// Appends everything that decides the widget's future, relative to an instant; false if something
+  /// is still to be counted that began before the reported span.
   ///
   /// It changes nothing; it is mutating so that a widget in an array is not copied, which costs more
   /// than all the rest of a step.
@@ -24,11 +24,7 @@ extension WidgetRun {
       screen.latestRequest ?? begin >= begin
     else { return false }
     func append(_ time: Milliseconds) { key.append(time == .never ? .never : time - instant) }
-    append(due)
-    append(lastReload)
-    append(attemptAt)
-    append(deliverAt)
-    append(nextSession)
+    for time in [due, lastReload, attemptAt, deliverAt, nextSession] { append(time) }
     if let pending { pending.appendState(at: instant, to: &key) }
     for index in cursors.indices where !cursors[index].isSingle {
       append(cursors[index].next)
@@ -71,8 +67,6 @@ struct LedgerMark {
 extension Ledger {
   /// Remembers the counts, and logs charges from now on.
   mutating func mark() -> LedgerMark {
-    ages.flush()
-    visibleAges.flush()
     logCharges(true)
     return LedgerMark(
       tally: tally, ages: ages, visibleAges: visibleAges, placeholder: placeholder,
@@ -83,8 +77,6 @@ extension Ledger {
   mutating func `repeat`(
     since mark: LedgerMark, period: Milliseconds, times: Int64, calendar: LocalCalendar
   ) {
-    ages.flush()
-    visibleAges.flush()
     tally.add(gainSince: mark.tally, times: times)
     ages.add(gainSince: mark.ages, times: times)
     visibleAges.add(gainSince: mark.visibleAges, times: times)

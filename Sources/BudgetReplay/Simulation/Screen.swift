@@ -1,4 +1,4 @@
-/// What a widget shows: the latest timeline and, until its first date, what was there before.
+/// The content of a widget: the latest timeline and, until its first date, the one before.
 struct Screen {
   private var latest: ShownTimeline?
   /// When the latest timeline's first entry appears.
@@ -26,11 +26,11 @@ struct Screen {
     appears = next.firstPaint
   }
 
-  /// Closes the books at the end of the replay, and says how many entries have not begun.
+  /// Counts everything up to the end of the replay, and returns how many entries have not begun.
   mutating func finish(at end: Milliseconds, ledger: inout Ledger) -> Int64 {
     settleAge(until: end, ledger: &ledger)
     guard let latest else { return 0 }
-    // What still waits for the repaint floor is not painted any more, as if a reload came now.
+    // Entries that still wait for the repaint floor are not painted, as if a reload came now.
     return settleEntries(of: latest, until: end, ledger: &ledger)
   }
 
@@ -44,7 +44,7 @@ struct Screen {
   }
 
   mutating func shift(by milliseconds: Milliseconds) {
-    // What was never replaced is booked at the end, from its beginning on.
+    // Content that was never replaced is counted at the end, from its beginning on.
     guard let latest else { return }
     self.latest = latest.shifted(by: milliseconds)
     appears = self.latest?.firstPaint ?? .never
@@ -65,7 +65,7 @@ struct Screen {
     since = instant
   }
 
-  /// Books the entries of a timeline that is replaced, and says how many of them had not begun.
+  /// Counts the entries of a timeline that is replaced, and returns how many of them had not begun.
   private mutating func settleEntries(
     of showing: ShownTimeline, until end: Milliseconds, ledger: inout Ledger
   ) -> Int64 {

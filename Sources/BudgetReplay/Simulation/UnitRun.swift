@@ -1,74 +1,52 @@
 /// The placed widgets that share a regulator, in the course of a replay.
-struct UnitRun<Rules: Regulator> {
-  private(set) var state: UnitState<Rules>
-  private let start: Milliseconds
-  private var skipper: CycleSkipper
-
-  /// A run of widgets that are placed at the span's beginning.
-  ///
-  /// - Parameter skipsCycles: whether states that come back are used to get ahead; the result is the
-  ///   same.
-  init(
-    _ widgets: [WidgetRun], regulator: Rules, calendar: LocalCalendar,
-    span: Range<Milliseconds>, skipsCycles: Bool
-  ) {
-    state = UnitState(
-      widgets: widgets, regulator: regulator, calendar: calendar, end: span.upperBound)
-    start = span.lowerBound
-    skipper = CycleSkipper(widgets, from: skipsCycles ? .min : .never)
-  }
+struct UnitRun {
+  var widgets: [WidgetRun]
+  var regulator: any Regulator
+  let calendar: LocalCalendar
+  /// The instants of the replay; widgets are placed at its beginning.
+  let span: Range<Milliseconds>
 
   /// Replays to the end.
-  mutating func run() {
-    for index in state.widgets.indices {
-      state.widgets[index].place(at: start, regulator: &state.regulator)
+  ///
+  /// - Parameter skipsCycles: Whether recurring states are used to get ahead; the result is the same.
+  mutating func run(skipsCycles: Bool) {
+    for index in widgets.indices { widgets[index].place(at: span.lowerBound, &regulator) }
+    if widgets.isEmpty { return }
+    var skipper = CycleSkipper(widgets, from: skipsCycles ? .min : .never)
+    // A queue for one widget, which most units have, would take 4 % of a replay.
+    if widgets.count == 1 {
+      while step(widgets[0].next, of: 0, &skipper) != .end {}
+      return
     }
-    if state.widgets.count == 1 { runOne() } else { runAll() }
-  }
-
-  private mutating func runAll() {
-    var next = EventQueue(state.nextEvents)
-    if next.events.isEmpty { return }
+    var next = EventQueue(widgets.map(\.next))
     while true {
-      let first = next.first
-      let event = next.events[first]
-      if event.instant >= state.end { return }
-      if step(event, of: first) {
-        next = EventQueue(state.nextEvents)
-      } else {
-        next.update(first, to: state.widgets[first].next)
+      let index = next.first
+      switch step(next.events[index], of: index, &skipper) {
+      case .event: next.update(index, to: widgets[index].next)
+      case .skip: next = EventQueue(widgets.map(\.next))
+      case .end: return
       }
     }
   }
 
-  /// The same for a widget that shares its limit with no other, as most do.
-  private mutating func runOne() {
-    while true {
-      let event = state.widgets[0].next
-      if event.instant >= state.end { return }
-      _ = step(event, of: 0)
-    }
+  private enum Step {
+    case event
+    /// All widgets were moved ahead.
+    case skip
+    case end
   }
 
   /// Lets an event of a widget happen.
-  ///
-  /// - Returns: whether the unit was moved ahead.
-  private mutating func step(_ event: WidgetEvent, of index: Int) -> Bool {
-    let lastReload = state.widgets[index].lastReload
-    state.widgets[index].handle(event, regulator: &state.regulator)
-    // Whenever the first widget was reloaded, the unit may be where it was before.
-    guard index == 0, event.instant >= skipper.resumesAt, state.widgets[0].lastReload > lastReload
-    else { return false }
-    return skipper.look(at: event.instant, in: &state)
+  private mutating func step(
+    _ event: WidgetEvent, of index: Int, _ skipper: inout CycleSkipper
+  ) -> Step {
+    if event.instant >= span.upperBound { return .end }
+    let lastReload = widgets[index].lastReload
+    widgets[index].handle(event, &regulator)
+    // Whenever the first widget was reloaded, the unit may be in an earlier state again.
+    guard index == 0, event.instant >= skipper.resumesAt, widgets[0].lastReload > lastReload else {
+      return .event
+    }
+    return skipper.look(at: event.instant, in: &self) ? .skip : .event
   }
-}
-
-/// Everything in a unit that changes as time goes by.
-struct UnitState<Rules: Regulator> {
-  var widgets: [WidgetRun]
-  var regulator: Rules
-  let calendar: LocalCalendar
-  let end: Milliseconds
-
-  var nextEvents: [WidgetEvent] { widgets.map(\.next) }
 }

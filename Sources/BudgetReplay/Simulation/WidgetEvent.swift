@@ -9,24 +9,22 @@ struct WidgetEvent {
   /// Nothing happens any more.
   static let none = WidgetEvent(instant: .never, eventClass: .attempt, trigger: nil)
 
-  /// Whether this comes before `other`; of equals, the one that was there first does.
+  /// Whether this comes before `other`.
   func precedes(_ other: WidgetEvent) -> Bool {
     (instant, eventClass.rawValue) < (other.instant, other.eventClass.rawValue)
   }
 }
 
-/// What takes place first at one instant; within a class widgets go in order.
-enum EventClass: Int, Comparable {
+/// The order of events at one instant; within a class widgets follow their own order.
+enum EventClass: Int {
   case sessionBegins, exemptTrigger, chargedTrigger, view, policyDue, attempt
 
-  static func < (a: EventClass, b: EventClass) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Finds the widget whose event comes first; when one event changes, only its matches are played
-/// again.
+/// The next events of widgets, of which the first one is found in logarithmic time.
 struct EventQueue {
   private(set) var events: [WidgetEvent]
-  // A complete binary tree: node 1 is the final, node n + i the i-th contestant.
+  // A complete binary tree: node n + i is the i-th widget, every other the first of its two children.
   private var winners: [Int]
   private let size: Int
 
@@ -36,10 +34,10 @@ struct EventQueue {
     while size < events.count { size *= 2 }
     self.size = size
     winners = Array(repeating: 0, count: size) + Array(0..<size)
-    for node in (1..<max(size, 1)).reversed() { play(node) }
+    for node in (1..<max(size, 1)).reversed() { compare(node) }
   }
 
-  /// The widget that comes first; of events alike the one that was placed first.
+  /// The widget whose event comes first; of equal events that of the first widget.
   var first: Int { winners[1] }
 
   /// Replaces a widget's event.
@@ -47,12 +45,12 @@ struct EventQueue {
     events[index] = event
     var node = (size + index) / 2
     while node > 0 {
-      play(node)
+      compare(node)
       node /= 2
     }
   }
 
-  private mutating func play(_ node: Int) {
+  private mutating func compare(_ node: Int) {
     let left = winners[2 * node]
     let right = winners[2 * node + 1]
     let rightWins = right < events.count && events[right].precedes(events[left])

@@ -10,7 +10,7 @@ struct InstantRuns: Sendable, Hashable {
 
   private(set) var runs: [Run] = []
 
-  /// Adds an instant not before the last one; one that is there already is not added again.
+  /// Adds an instant not before the last one, unless it is the last one again.
   mutating func append(_ instant: Milliseconds) {
     guard let run = runs.last else {
       runs.append(Run(first: instant, step: 0, count: 1))
@@ -28,7 +28,7 @@ struct InstantRuns: Sendable, Hashable {
     }
   }
 
-  /// How much there is, to find again what was added later.
+  /// A position, to find the instants that are added later.
   struct Mark {
     fileprivate let run: Int
     fileprivate let count: Int64
@@ -117,7 +117,7 @@ extension InstantRuns {
     return max(grain, 1)
   }
 
-  /// Sets a bit for each instant in a span, from the run at `cursor` on, which moves behind the runs
+  /// Sets a bit for each instant in a span, from the run at `cursor` on, which moves past the runs
   /// that end there.
   private func mark(
     _ span: Range<Milliseconds>, grain: Milliseconds, in bits: inout [UInt64],

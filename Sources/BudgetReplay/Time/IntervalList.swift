@@ -1,92 +1,57 @@
 /// Disjoint half-open intervals in ascending order.
-struct IntervalList {
-  private(set) var intervals: [Range<Milliseconds>] = []
+typealias IntervalList = [Range<Milliseconds>]
 
+extension [Range<Milliseconds>] {
   /// Intervals joined where they overlap or touch; empty ones are left out.
   init(joining intervals: [Range<Milliseconds>]) {
+    self = []
     for interval in intervals.sorted(by: { $0.lowerBound < $1.lowerBound }) where !interval.isEmpty
     {
-      if let last = self.intervals.last, interval.lowerBound <= last.upperBound {
-        let end = max(last.upperBound, interval.upperBound)
-        self.intervals[self.intervals.count - 1] = last.lowerBound..<end
+      if let last, interval.lowerBound <= last.upperBound {
+        self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, interval.upperBound)
       } else {
-        self.intervals.append(interval)
+        append(interval)
       }
     }
   }
 
   /// The index of the first interval that ends after an instant.
-  ///
-  /// - Parameter hint: where the search begins and ended, for instants that follow each other.
-  func index(endingAfter instant: Milliseconds, near hint: inout Int) -> Int {
-    hint = intervals.index(endingAfter: instant, near: hint)
-    return hint
+  func index(endingAfter instant: Milliseconds) -> Int {
+    partitionIndex { $0.upperBound > instant }
   }
 
-  /// The interval that holds an instant.
-  func interval(at instant: Milliseconds, near hint: inout Int) -> Range<Milliseconds>? {
-    let index = index(endingAfter: instant, near: &hint)
-    guard index < intervals.count, intervals[index].lowerBound <= instant else { return nil }
-    return intervals[index]
+  /// The index of the interval that holds an instant.
+  func index(at instant: Milliseconds) -> Int? {
+    let index = index(endingAfter: instant)
+    return index < count && self[index].lowerBound <= instant ? index : nil
   }
 
   /// The first beginning at or after an instant, or never.
   func begin(from instant: Milliseconds) -> Milliseconds {
-    let index = intervals.index(endingAfter: instant)
-    guard index < intervals.count else { return .never }
-    if intervals[index].lowerBound >= instant { return intervals[index].lowerBound }
-    return index + 1 < intervals.count ? intervals[index + 1].lowerBound : .never
+    let index = partitionIndex { $0.lowerBound >= instant }
+    return index < count ? self[index].lowerBound : .never
   }
 }
 
-extension [Range<Milliseconds>] {
-  /// The index of the first of ascending intervals that ends after an instant.
-  func index(endingAfter instant: Milliseconds) -> Int {
-    var low = 0
-    var high = count
+extension RandomAccessCollection where Index == Int {
+  /// The index of the first element that meets a condition, found by halving.
+  ///
+  /// - Parameter condition: A condition that every element after the first also meets.
+  func partitionIndex(where condition: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
     while low < high {
       let middle = (low + high) / 2
-      if self[middle].upperBound <= instant { low = middle + 1 } else { high = middle }
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-
-  /// The same, looked for from an index on; what is not within a few steps is looked for everywhere.
-  func index(endingAfter instant: Milliseconds, near hint: Int) -> Int {
-    var index = Swift.min(Swift.max(hint, 0), count)
-    for _ in 0..<4 {
-      if index > 0, self[index - 1].upperBound > instant {
-        index -= 1
-      } else if index < count, self[index].upperBound <= instant {
-        index += 1
-      } else {
-        return index
-      }
-    }
-    return self.index(endingAfter: instant)
   }
 }
 
 extension RandomAccessCollection where Element: Comparable, Index == Int {
   /// The index of the first element that is not less than `value`, in an ascending collection.
-  func lowerBound(of value: Element) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func lowerBound(of value: Element) -> Int { partitionIndex { $0 >= value } }
 
   /// The index of the first element that is greater than `value`, in an ascending collection.
-  func upperBound(of value: Element) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func upperBound(of value: Element) -> Int { partitionIndex { $0 > value } }
 }

@@ -17,28 +17,18 @@ public struct LocalCalendar: Sendable, Hashable {
     starts = sorted.isEmpty ? [.min] : [.min] + sorted.dropFirst().map(\.instant)
     offsets =
       sorted.isEmpty
-      ? [0]
-      : sorted.map {
-        max(-86_400, min(86_400, $0.offsetSeconds)) * .second
-      }
+      ? [0] : sorted.map { max(-86_400, min(86_400, $0.offsetSeconds)) * .second }
   }
 
   private func segment(at instant: Milliseconds) -> Int {
-    if starts.count == 1 { return 0 }
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= instant { low = middle } else { high = middle }
-    }
-    return low
+    starts.upperBound(of: instant) - 1
   }
 
   private func end(of segment: Int) -> Milliseconds {
     segment + 1 < starts.count ? starts[segment + 1] : .never
   }
 
-  /// What the local clock reads at an instant, in milliseconds since local 1970-01-01 00:00.
+  /// The reading of the local clock at an instant, in milliseconds since local 1970-01-01 00:00.
   func clock(at instant: Milliseconds) -> Milliseconds {
     instant + offsets[segment(at: instant)]
   }

@@ -1,4 +1,4 @@
-/// What becomes of a placed widget in a span of time, instant by instant, for a picture of it.
+/// The events of a placed widget in a span of time, for a picture of it.
 public struct Course: Sendable, Hashable {
   /// The charged reloads.
   public var charged: [Milliseconds] = []
@@ -14,18 +14,18 @@ public struct Course: Sendable, Hashable {
   public var exhausted: [Milliseconds] = []
   /// When a request waits for the budget.
   public var budgetWaits: [Range<Milliseconds>] = []
-  /// What is on screen, without gaps.
+  /// The content on screen, without gaps.
   public var shown: [Shown] = []
   /// How much of the limit is used, by all that share it; each number holds until the next one.
   ///
   /// A window that opens begins at 0, and without windows of its own the span does.
   public var used: [Used] = []
 
-  /// What is on screen for some time.
+  /// The content on screen for some time.
   public struct Shown: Sendable, Hashable {
     /// How long.
     public var span: Range<Milliseconds>
-    /// When it was asked for; nil where there is nothing on screen yet.
+    /// When it was asked for; nil if there is nothing on screen yet.
     public var request: Milliseconds?
 
     /// Makes a piece of a course.
@@ -48,7 +48,7 @@ public struct Course: Sendable, Hashable {
 struct CourseWriter {
   private let span: Range<Milliseconds>
   private var course = Course()
-  /// Since when it is not yet written what is on screen.
+  /// The instant up to which the content on screen is written.
   private var since: Milliseconds
   private var request: Milliseconds?
   /// The latest answer, until it appears.
@@ -108,7 +108,7 @@ struct CourseWriter {
     if !wait.isEmpty { course.budgetWaits.append(wait) }
   }
 
-  /// Writes what is on screen up to an instant, as ``Screen`` has it.
+  /// Writes the content on screen up to an instant, as ``Screen`` counts it.
   private mutating func settle(until instant: Milliseconds) {
     if let next = coming, next.appears < instant {
       show(until: next.appears)
@@ -126,14 +126,14 @@ struct CourseWriter {
 }
 
 extension Replay {
-  /// What becomes of widgets that share a regulator in a span of time.
+  /// The events of widgets that share a regulator in a span of time.
   ///
   /// - Parameters:
-  ///   - unit: one widget, or under scope `extension` those of a bundle.
-  ///   - limit: charges a window, nil for the demand.
-  ///   - span: the instants that are of interest; it begins not before the placement.
-  ///   - most: how many steps are watched at most, from the placement on.
-  /// - Returns: a course for each widget, in their order; nil where more happens than is watched.
+  ///   - unit: One widget, or under scope `extension` those of a bundle.
+  ///   - limit: Charges a window, nil for the demand.
+  ///   - span: The instants of interest; it doesn't begin before the placement.
+  ///   - most: The maximum number of steps, from the placement on.
+  /// - Returns: A course for each widget, in their order; nil if there are more steps.
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.
   public func courses(

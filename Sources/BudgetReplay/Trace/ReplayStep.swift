@@ -1,15 +1,15 @@
-/// Something that happens to a request for a reload in the course of a replay.
+/// An event of a request for a reload in the course of a replay.
 public struct ReplayStep: Sendable, Hashable {
   /// When it happens.
   public var instant: Milliseconds
-  /// Which widget of the unit it happens to.
+  /// The index of the widget in the unit.
   public var widget: Int
   /// Why the reload is asked for.
   public var cause: Cause
-  /// What happens.
+  /// The event.
   public var event: Event
 
-  /// What happens to a request.
+  /// An event of a request.
   public enum Event: Sendable, Hashable {
     /// The provider is asked for a timeline.
     case reloaded(Reload)
@@ -27,30 +27,30 @@ public struct ReplayStep: Sendable, Hashable {
   public struct Reload: Sendable, Hashable {
     /// Whether the budget is charged for it.
     public var isCharged: Bool
-    /// The number of the answer in the script, from 1 on; nil where no case holds.
+    /// The number of the answer in the script, from 1 on; nil if no case holds.
     public var answer: Int64?
-    /// Whether the answer is no timeline that the system accepts.
+    /// Whether the system accepts no timeline of the answer.
     public var isFailed: Bool
     /// Whether it spends the limit, so that the next one would have to wait.
     public var isLast: Bool
     /// How long the request waited, and for what.
     public var waited: [WaitReason: Milliseconds]
-    /// When the first entry of the answer appears; nil where none does within the replay.
+    /// When the first entry of the answer appears; nil if none does within the replay.
     public var appears: Milliseconds?
   }
 }
 
 extension Replay {
-  /// What happens to the requests of widgets that share a regulator, one by one.
+  /// The events of the requests of widgets that share a regulator, one by one.
   ///
-  /// It is told by watching what a replay counts, so that a replay without a trace costs nothing.
+  /// They are derived from the counts of a replay, so that a replay without a trace costs nothing.
   ///
   /// - Parameters:
-  ///   - unit: one widget, or under scope `extension` those of a bundle.
-  ///   - limit: charges a window, nil for the demand.
-  ///   - span: the instants that are of interest.
-  ///   - most: how many steps are told at most.
-  /// - Returns: the steps in the order in which they happen.
+  ///   - unit: One widget, or under scope `extension` those of a bundle.
+  ///   - limit: Charges a window, nil for the demand.
+  ///   - span: The instants of interest.
+  ///   - most: The maximum number of steps.
+  /// - Returns: The steps in the order in which they happen.
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.
   public func trace(
@@ -68,13 +68,13 @@ extension Replay {
   }
 }
 
-/// A replay that is watched: after each event it tells what has been counted.
+/// A replay that derives steps from the counts after each event.
 struct TraceRun {
   private var widgets: [WidgetRun]
   private var regulator: any Regulator
   private let first: Milliseconds
   private var steps: [ReplayStep] = []
-  /// What each widget's pending request has waited for so far.
+  /// How long each widget's pending request has waited so far, by reason.
   private var waited: [[WaitReason: Milliseconds]]
 
   init(_ widgets: [WidgetRun], regulator: any Regulator, from first: Milliseconds) {
@@ -89,7 +89,7 @@ struct TraceRun {
     from start: Milliseconds, to end: Milliseconds, most: Int
   ) -> [ReplayStep] {
     for index in widgets.indices {
-      watch(index, at: start) { $0.place(at: start, regulator: &$1) }
+      watch(index, at: start) { $0.place(at: start, &$1) }
     }
     while steps.count < most {
       var index = 0
@@ -98,7 +98,7 @@ struct TraceRun {
       }
       let event = widgets[index].next
       if event.instant >= end { break }
-      watch(index, at: event.instant) { $0.handle(event, regulator: &$1) }
+      watch(index, at: event.instant) { $0.handle(event, &$1) }
     }
     return Array(steps.prefix(most))
   }

@@ -1,4 +1,4 @@
-/// What the day profile comes to over a whole replay, computed once for all widgets.
+/// The instants of a day profile over a whole replay, computed once for all widgets.
 struct Timetable {
   /// When somebody is awake; nil where charged reloads never wait for it.
   let awake: IntervalList?
@@ -27,18 +27,16 @@ struct Timetable {
     sessionsByHost = Dictionary(uniqueKeysWithValues: hosts.map { ($0, sessions(of: $0)) })
   }
 
-  /// Whether an app has sessions that others have not.
+  /// Whether an app has sessions of its own.
   func hasSessions(onlyOf app: String) -> Bool { sessionsByHost[app] != nil }
 
-  func sessions(of app: String) -> SessionList {
-    sessionsByHost[app] ?? sessionsOfAll
-  }
+  func sessions(of app: String) -> SessionList { sessionsByHost[app] ?? sessionsOfAll }
 }
 
 /// The sessions of one app over a replay, in ascending order; they do not overlap.
 struct SessionList {
   private var states: [DayProfile.Session.State] = []
-  private var intervals: [Range<Milliseconds>] = []
+  private var intervals: IntervalList = []
 
   init(_ sessions: [DayProfile.Session], calendar: LocalCalendar, span: Range<Milliseconds>) {
     let daily = sessions.sorted { $0.at.from < $1.at.from }
@@ -56,22 +54,14 @@ struct SessionList {
   var isEmpty: Bool { intervals.isEmpty }
 
   /// The state of the session that holds an instant, and when it ends.
-  ///
-  /// - Parameter hint: where the search begins and ended, for instants that follow each other.
-  func session(at instant: Milliseconds, near hint: inout Int) -> (
-    state: DayProfile.Session.State, end: Milliseconds
-  )? {
-    if intervals.isEmpty { return nil }
-    let index = intervals.index(endingAfter: instant, near: hint)
-    hint = index
-    guard index < intervals.count, intervals[index].lowerBound <= instant else { return nil }
-    return (states[index], intervals[index].upperBound)
+  func session(
+    at instant: Milliseconds
+  ) -> (state: DayProfile.Session.State, end: Milliseconds)? {
+    intervals.index(at: instant).map { (states[$0], intervals[$0].upperBound) }
   }
 
   /// The first beginning of a session strictly after an instant, or never.
   func begin(after instant: Milliseconds) -> Milliseconds {
-    var index = intervals.index(endingAfter: instant)
-    while index < intervals.count, intervals[index].lowerBound <= instant { index += 1 }
-    return index < intervals.count ? intervals[index].lowerBound : .never
+    intervals.begin(from: instant + 1)
   }
 }

@@ -10,7 +10,7 @@ struct TriggerCursor {
   private var day: LocalDate
   private(set) var index: Int64 = 0
   private var span: Range<Milliseconds>
-  /// Random instants in the place of even ones.
+  /// Random instants instead of even ones.
   private var random: PoissonDay?
 
   /// A cursor at the trigger's first instant, from the replay's first local day on.
@@ -35,7 +35,7 @@ struct TriggerCursor {
     settle()
   }
 
-  /// Begins anew with random instants: a Poisson stream with the mean that the trigger has.
+  /// Starts again with random instants: a Poisson stream with the mean that the trigger has.
   mutating func draw(from stream: Xoshiro256) {
     random = PoissonDay(stream)
     day = firstDay
@@ -48,9 +48,6 @@ struct TriggerCursor {
   var isSingle: Bool {
     if case .instants = times { true } else { false }
   }
-
-  /// Whether it goes by the local clock.
-  var readsClock: Bool { spansDays }
 
   /// The same trigger, at instants that are known.
   func at(_ instants: [Milliseconds]) -> TriggerCursor {
@@ -76,14 +73,14 @@ struct TriggerCursor {
     settle()
   }
 
-  /// Looks for the index-th instant of the day, or the first one of a later day.
+  /// Finds the index-th instant of the day, or the first one of a later day.
   private mutating func settle() {
     while true {
       if let instant {
         next = instant
         return
       }
-      guard spansDays else {
+      guard readsClock else {
         next = .never
         return
       }
@@ -93,7 +90,8 @@ struct TriggerCursor {
     }
   }
 
-  private var spansDays: Bool {
+  /// Whether its instants depend on the local clock.
+  var readsClock: Bool {
     switch times {
     case .daily, .perDay, .every(_, between: .some): true
     case .every(_, between: nil), .instants: false
@@ -131,34 +129,5 @@ struct TriggerCursor {
     case .instants(let instants):
       return index < instants.count ? instants[Int(index)] : nil
     }
-  }
-}
-
-/// A Poisson stream, drawn day by day.
-struct PoissonDay {
-  private var generator: Xoshiro256
-  /// The instants of the day drawn last, in whole seconds from its span's start, ascending.
-  private(set) var instants: [Milliseconds] = []
-
-  init(_ generator: Xoshiro256) {
-    self.generator = generator
-  }
-
-  /// Draws `count` instants on the average: for each minute, or less where there are more, how many.
-  mutating func draw(_ count: Int64, in span: Range<Milliseconds>) {
-    instants.removeAll(keepingCapacity: true)
-    guard !span.isEmpty else { return }
-    let length = span.upperBound - span.lowerBound
-    let slots = max(ceilDivide(length, .minute), count)
-    let draw = PoissonDraw(events: UInt64(count), slots: UInt64(slots))
-    for slot in 0..<slots {
-      let begin = slot * length / slots
-      let width = (slot + 1) * length / slots - begin
-      for _ in 0..<draw.count(for: generator.next()) {
-        let instant = begin + Milliseconds(generator.next(below: UInt64(width)))
-        instants.append(span.lowerBound + instant / .second * .second)
-      }
-    }
-    instants.sort()
   }
 }

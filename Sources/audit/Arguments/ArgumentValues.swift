@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import BudgetReplay
 
 /// `NAME=VALUE`.
 struct Definition {
@@ -32,6 +33,17 @@ enum WholeNumber {
       let number = Int(argument)
       if let number, (least...most).contains(number) { return number }
       throw ValidationError("write a whole number from \(least) to \(most)")
+    }
+  }
+}
+
+extension LocalDate {
+  /// Reads `2026-01-06`.
+  static func argument(_ text: String) throws -> LocalDate {
+    do throws(Problem) {
+      return try LocalDate(parsing: text)
+    } catch {
+      throw ValidationError(error.message)
     }
   }
 }

@@ -1,35 +1,35 @@
 internal import AuditKit
 
-/// What a run is asked for, whichever command asks.
+/// The request of a command for a run.
 struct AuditRequest {
   /// The manifests.
   let manifests: ManifestRequest
-  /// The configuration and how much is said.
+  /// The options about the configuration and the output.
   let run: RunOptions
-  /// What ranks above the configuration's budget and profile; nil where nothing does.
+  /// The options that override the configuration's budget and profile, if there are any.
   let replay: ReplayOptions?
   /// The reports, in the order in which they are written.
   let reports: [OutputRequest]
-  /// Whether text tells all that is known of the replay.
+  /// Whether text reports all details of the replay.
   let tellsReplay: Bool
-  /// Whether the findings of the run are to be known from now on.
+  /// Whether the findings of the run are written to the baseline.
   var updatesBaseline = false
-  /// Whether known findings that are no longer found fail the run.
+  /// Whether stale entries of the baseline fail the run.
   var judgesBaseline = true
-  /// A recorded log to hold against the manifests, if there is one.
+  /// A recorded log to compare with the manifests, if there is one.
   var log: LogFile?
-  /// Which rules are judged, and how much each weighs, as the options say.
+  /// The rules that the options select, and their severities.
   var rules = RuleChoices()
-  /// What the manifests are compared with, if they are.
+  /// The older release to compare the manifests with, if there is one.
   var comparison: ComparisonRequest?
-  /// A built product to hold against the manifests, if there is one.
+  /// A built product to compare with the manifests, if there is one.
   var product: ProductRequest?
-  /// What is to be fixed, if anything is.
+  /// The fixes to apply, if any.
   var fixes: FixRequest?
-  /// What the command itself changes in how the run judges.
+  /// The command's own changes to the options of the audit.
   let adjust: (inout Audit.Options) -> Void
 
-  /// What is to be read.
+  /// The paths to read.
   var paths: [String] { manifests.paths }
 }
 
@@ -37,18 +37,18 @@ struct AuditRequest {
 struct ManifestRequest {
   /// Files, and folders to search.
   let paths: [String]
-  /// What the manifest on standard input is called.
+  /// The name of the manifest on standard input.
   var inputName: String?
-  /// Whether they are only to be listed.
+  /// Whether they are only listed.
   var areListed = false
 }
 
 /// An older release with which the manifests are compared.
 struct ComparisonRequest {
-  /// A file or a folder, there or in a revision.
+  /// A file or a folder, on disk or in a revision.
   let old: String
-  /// Whether the manifests are about to be uploaded.
+  /// Whether the manifests are of a build that is about to be uploaded.
   let isRelease: Bool
-  /// The values of variables when it was made.
+  /// The values of variables in that release.
   let variables: Variables
 }

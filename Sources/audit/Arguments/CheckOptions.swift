@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import AuditKit
 
-/// What `audit check` is asked to do.
+/// The options of `audit check`.
 struct CheckOptions: ParsableArguments {
-  /// The table of the replay alone is not what was asked for.
+  /// All formats but the table of the replay.
   static let formats = ReportFormat.allCases.filter { $0 != .csv }
 
   @OptionGroup var manifests: PathOptions
@@ -34,7 +34,7 @@ struct CheckOptions: ParsableArguments {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
-    try rules.validate(for: .check)
+    try rules.named.validate(for: .check)
     if updateBaseline, run.configuration.noConfig, run.baseline == nil {
       throw ValidationError("--no-config reads no baseline; name the one to update by --baseline")
     }
@@ -48,13 +48,13 @@ struct CheckOptions: ParsableArguments {
     }
   }
 
-  /// What the run is asked for.
+  /// The request that the options make.
   var request: AuditRequest {
     var request = AuditRequest(
       manifests: manifests.manifests(), run: run, replay: replay,
       reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
       tellsReplay: false, adjust: rules.adjust)
-    request.rules = rules.choices
+    request.rules = rules.named.choices
     request.updatesBaseline = updateBaseline
     request.fixes = fixes.request
     return request

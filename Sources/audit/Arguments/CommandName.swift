@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import AuditKit
 internal import SystemFiles
 
-/// A first argument that was meant to name a command and does not.
+/// A first argument that may be a misspelt command.
 struct CommandName {
-  /// What was written.
+  /// The argument.
   let text: String
 
   /// The names of all subcommands, in the order of the help.
@@ -13,10 +13,10 @@ struct CommandName {
     "schema", "init",
   ]
 
-  /// Commands that are promised and not built yet.
+  /// Commands that aren't implemented in this program.
   private static let later = ["draft"]
 
-  /// Takes the first argument, unless it is an option, a command or the path of something.
+  /// Makes one of the first argument; nil if it is an option, a command or an existing path.
   init?(_ argument: String?) {
     guard let argument, !argument.hasPrefix("-"), !Self.all.contains(argument),
       (try? FileStatus(of: SystemPath(argument))) == nil
@@ -24,14 +24,14 @@ struct CommandName {
     text = argument
   }
 
-  /// What is wrong with it as a command; nil where it may well be a path.
+  /// The error of the command; nil if it may be a path.
   var error: ValidationError? {
     guard Self.later.contains(text) else { return nil }
     let names = Self.all.joined(separator: ", ")
     return ValidationError("this version has no command \(text); its commands are \(names)")
   }
 
-  /// What to add to a message about it; nil where it is like no command.
+  /// A hint to add to a message about it; nil if no command is similar.
   var hint: String? {
     if Self.later.contains(text) { return "this version has no command \(text)" }
     return Nearest.nearest(to: text, in: Self.all).map {

@@ -1,11 +1,11 @@
-/// What a completion script lacks as ArgumentParser writes it: it knows nothing of the command that
-/// is meant where none is named, so `audit --only` and `audit manifests/ --strict` would end there.
+/// The part that is missing in ArgumentParser's completion scripts, which don't know the default
+/// subcommand: `audit --only` and `audit manifests/ --strict` would complete nothing.
 enum CompletionScript {
-  /// Whether the run is to print a script, and nothing else.
+  /// Whether the run only prints a script.
   static let isAskedFor =
     CommandLine.arguments.dropFirst().first == "--generate-completion-script"
 
-  /// The script with that command known; as it is where it is not one of the three that are known.
+  /// The script with the default subcommand; unchanged if it is for another shell than these three.
   static func completed(_ lines: [String]) -> [String] {
     let names = CommandName.all + ["help", "-h", "--help", "--version"]
     if let last = lines.lastIndex(of: "complete -o filenames -F _audit audit") {

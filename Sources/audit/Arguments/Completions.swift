@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import AuditKit
-internal import BudgetReplay
 
-/// What a shell offers for the values of arguments.
+/// The values of arguments that a shell offers.
 extension CompletionKind {
-  /// Manifests, and folders that hold some.
+  /// Manifests, and folders with manifests.
   static var manifests: CompletionKind { .file(extensions: ["yaml", "yml"]) }
 
   /// The ID of a rule.
@@ -20,7 +19,7 @@ extension CompletionKind {
     }
   }
 
-  /// The names of formats; a file behind `=` is up to the reader.
+  /// The names of formats, without a file after `=`.
   static func formats(_ formats: [ReportFormat]) -> CompletionKind {
     .words { ["auto"] + formats.map(\.rawValue) }
   }
@@ -31,15 +30,12 @@ extension CompletionKind {
     .words { Word.words }
   }
 
-  /// The models of the budget.
-  static var models: CompletionKind { .words { Budget.Model.allCases.map { "\($0)" } } }
-
   /// Platforms, ready for a version.
   static var targets: CompletionKind { .words { Platform.words.map { "\($0)=" } } }
 
-  /// Words that are put into the script.
+  /// Words for the script.
   ///
-  /// Nothing is made unless a script is: every run describes all options of the command.
+  /// They are only made for a script, since every run describes all options of the command.
   private static func words(_ words: () -> [String]) -> CompletionKind {
     CompletionScript.isAskedFor ? .list(words()) : .default
   }

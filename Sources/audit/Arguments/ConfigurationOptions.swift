@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
 
-/// Which configuration holds.
+/// The options that select the configuration.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: "The configuration, instead of the nearest .audit.yml.", completion: .manifests)
@@ -16,9 +16,9 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// Reads the configuration that holds, and its file; the file is nil where there is none.
+  /// Reads the selected configuration, and its file; the file is nil if there is none.
   ///
-  /// - Throws: All that is wrong with it. Nothing falls back to a default in silence.
+  /// - Throws: All errors in it; no error falls back to a default.
   func read(
     from working: WorkingFolder
   ) throws(SettingsError) -> (configuration: Configuration, file: ConfigurationFile?) {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
 
-/// What `audit check` is to do about what can be fixed.
+/// The options of `audit check` about fixes.
 struct FixOptions: ParsableArguments {
   @Flag(help: "Fix what can only be meant one way, and report the rest.")
   var fix = false
@@ -12,20 +12,20 @@ struct FixOptions: ParsableArguments {
   @Flag(help: "Print what --fix or --fix-unsafe would change as a patch, and write nothing.")
   var diff = false
 
-  /// What is to be fixed; nil for nothing.
+  /// The fixes to apply; nil for none.
   var request: FixRequest? {
     guard fix || fixUnsafe || diff else { return nil }
     return FixRequest(includesUnsafe: fixUnsafe, isDiff: diff)
   }
 
-  /// What standard output is for, where it is not for reports.
+  /// The use of standard output, if it isn't for reports.
   func useOfStandardOutput(paths: [String]) -> String? {
     if diff { return "the patch" }
     return request != nil && paths.contains("-") ? "the fixed manifest" : nil
   }
 
-  /// The reports of a run that asks for none: instead of the report there is a patch, and beside a
-  /// manifest that is piped through it goes to standard error.
+  /// The reports of a run without `--format`: a patch replaces the report, and for a
+  /// manifest that is piped through the report goes to standard error.
   func reports(paths: [String]) -> [OutputRequest] {
     if diff { return [] }
     if useOfStandardOutput(paths: paths) == nil { return OutputRequest.automatic }
@@ -33,10 +33,10 @@ struct FixOptions: ParsableArguments {
   }
 }
 
-/// Which fixes are made, and what becomes of them.
+/// The fixes to apply, and what to do with them.
 struct FixRequest {
-  /// Whether fixes that are not safe are made, too.
+  /// Whether unsafe fixes are included.
   let includesUnsafe: Bool
-  /// Whether they are only shown.
+  /// Whether they are only printed as a patch.
   let isDiff: Bool
 }

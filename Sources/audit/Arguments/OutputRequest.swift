@@ -2,19 +2,19 @@ internal import ArgumentParser
 internal import AuditKit
 internal import SystemFiles
 
-/// A report and where it goes.
+/// A report and its target.
 struct OutputRequest {
   let format: ReportFormat
   let target: Target
 
-  /// Where a report goes.
+  /// The target of a report.
   enum Target: Equatable {
     case standardOutput
-    /// Where standard output is for something else.
+    /// Standard error, if standard output is used otherwise.
     case standardError
     /// A file, which the report replaces.
     case file(String)
-    /// A file that others write to as well: the report comes behind what is there.
+    /// A file that others write to as well: the report is appended.
     case endOfFile(String)
   }
 
@@ -23,7 +23,7 @@ struct OutputRequest {
     self.target = target
   }
 
-  /// The reports of `--format auto`: text, or what Xcode reads, and what GitHub shows.
+  /// The reports of `--format auto`: text or Xcode's format, and GitHub's formats.
   static var automatic: [OutputRequest] {
     var reports = [OutputRequest(CIEnvironment.isXcode ? .xcode : .text)]
     if CIEnvironment.isGitHub { reports.append(OutputRequest(.github)) }
@@ -31,22 +31,22 @@ struct OutputRequest {
     return reports
   }
 
-  /// The job summary of GitHub, where there is one.
+  /// The job summary of GitHub, if there is one.
   static var jobSummary: OutputRequest? {
     CIEnvironment.jobSummary.map { OutputRequest(.markdown, to: .endOfFile($0)) }
   }
 }
 
-/// What `--format` asks for: `FORMAT[=FILE]`, or `auto`.
+/// An argument of `--format`: `FORMAT[=FILE]`, or `auto`.
 enum FormatArgument {
-  /// What suits whoever started the run.
+  /// The formats that suit the environment.
   case auto
   case report(OutputRequest)
 
   /// Reads `json=report.json`.
   ///
   /// - Parameters:
-  ///   - argument: What was written.
+  ///   - argument: The argument.
   ///   - formats: The formats that the command has.
   init(parsing argument: String, among formats: [ReportFormat]) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -60,7 +60,7 @@ enum FormatArgument {
     }
     switch parts.count > 1 ? String(parts[1]) : "-" {
     case "": throw ValidationError("write a file behind the =")
-    // What is written to standard output by another name would overwrite what is there.
+    // Opened as a file, standard output would be overwritten.
     case "-", "/dev/stdout", "/dev/fd/1": self = .report(OutputRequest(format))
     case let path: self = .report(OutputRequest(format, to: .file(path)))
     }
@@ -78,7 +78,7 @@ enum FormatArgument {
     formats.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Refuses two reports that would be one.
+  /// Refuses two reports with one target.
   static func validate(_ arguments: [FormatArgument]) throws {
     let requests = arguments.map { argument in
       switch argument {
@@ -110,19 +110,19 @@ enum FormatArgument {
     }
   }
 
-  /// Whether one is to go to standard output.
+  /// Whether one goes to standard output.
   static func useStandardOutput(_ arguments: [FormatArgument]) -> Bool {
     arguments.contains { argument in
       if case .report(let request) = argument { request.target == .standardOutput } else { false }
     }
   }
 
-  /// The reports that are asked for.
+  /// The requested reports.
   ///
   /// - Parameters:
-  ///   - arguments: What was written; nothing is `auto`.
-  ///   - auto: What `auto` is.
-  ///   - summary: What is written in any case, unless Markdown is among what is asked for.
+  ///   - arguments: The arguments; none is `auto`.
+  ///   - auto: The reports of `auto`.
+  ///   - summary: A report that is always written, unless Markdown is requested.
   static func requests(
     _ arguments: [FormatArgument], auto: [OutputRequest] = OutputRequest.automatic,
     summary: OutputRequest? = CIEnvironment.isGitHub ? OutputRequest.jobSummary : nil

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Which manifests are read.
+/// The options that select manifests.
 struct PathOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -26,9 +26,9 @@ struct PathOptions: ParsableArguments {
     }
   }
 
-  /// What is to be read.
+  /// The request that the options make.
   ///
-  /// - Parameter standard: What is read where nothing is named.
+  /// - Parameter standard: The default paths.
   func manifests(orElse standard: [String] = ["manifests/"]) -> ManifestRequest {
     ManifestRequest(
       paths: path.isEmpty ? standard : path, inputName: stdinPath, areListed: listFiles)

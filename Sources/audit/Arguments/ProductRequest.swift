@@ -3,16 +3,16 @@ internal import AuditKit
 internal import BudgetReplay
 internal import SystemFiles
 
-/// A built product that a run is to verify.
+/// A built product to verify.
 struct ProductRequest {
-  /// Where it lies.
+  /// The path of the product.
   let path: String
-  /// The day at whose end its profiles must not have expired.
+  /// The day on which its profiles must still be valid.
   let today: LocalDate
 
-  /// Reads it, and holds it against manifests.
+  /// Reads it, and compares it with manifests.
   ///
-  /// - Throws: Where there is no product to read.
+  /// - Throws: If no product can be read.
   func verify(
     _ sources: [SourceFile], by audit: Audit, known: KnownFindings?, from working: WorkingFolder
   ) throws(Problem) -> AuditResult {
@@ -25,7 +25,7 @@ struct ProductRequest {
 extension PackagedApp {
   /// Reads the product at a path.
   ///
-  /// - Throws: Where there is no product to read.
+  /// - Throws: If no product can be read.
   init(named path: String) throws(Problem) {
     do throws(ReadError) {
       let folder = ProcessState.environment("TMPDIR") ?? ""

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import AuditKit
 internal import BudgetReplay
 
-/// The budget and the days of a replay, where they are not those of the configuration.
+/// The options that override the configuration's budget and days.
 struct ReplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,7 +18,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The first local day; the report begins with the next.", valueName: "yyyy-mm-dd"),
-    transform: LocalDate.parse)
+    transform: LocalDate.argument)
   var start: LocalDate?
 
   @Option(
@@ -55,7 +55,7 @@ struct ReplayOptions: ParsableArguments {
     help: ArgumentHelp(
       "How a limit is enforced: fixed, slotted, sliding, token or unlimited.",
       valueName: "model"),
-    completion: .models, transform: ReplayOptions.model)
+    completion: .words(of: Budget.Model.self), transform: ReplayOptions.model)
   var budgetModel: Budget.Model?
 
   mutating func validate() throws {
@@ -64,7 +64,7 @@ struct ReplayOptions: ParsableArguments {
     }
   }
 
-  /// Replaces what the configuration says by what is given here.
+  /// Overrides settings with the options.
   func override(_ settings: inout ReplaySettings) {
     settings.days = days ?? settings.days
     settings.start = start ?? settings.start
@@ -76,7 +76,7 @@ struct ReplayOptions: ParsableArguments {
     settings.budget.model = budgetModel ?? settings.budget.model
   }
 
-  /// The option that made settings which do not go together, and what to say of it.
+  /// The option that caused inconsistent settings, and the message about it.
   func complaint(about problem: ReplaySettings.Problem) -> (option: String, reason: String)? {
     switch problem {
     case .band:
@@ -98,9 +98,8 @@ struct ReplayOptions: ParsableArguments {
   }
 
   private static func model(_ argument: String) throws -> Budget.Model {
-    if let model = Budget.Model.allCases.first(where: { "\($0)" == argument }) { return model }
-    let models = Budget.Model.allCases.map { "\($0)" }.joined(separator: ", ")
-    throw ValidationError("the models are \(models)")
+    if let model = Budget.Model(rawValue: argument) { return model }
+    throw ValidationError("the models are \(Budget.Model.words.joined(separator: ", "))")
   }
 }
 
@@ -116,17 +115,6 @@ enum ProfileArgument {
       self = .file(argument)
     } else {
       throw ValidationError(ProfileChoice.BuiltIn.complaint(about: argument))
-    }
-  }
-}
-
-extension LocalDate {
-  /// `YYYY-MM-DD`.
-  fileprivate static func parse(_ argument: String) throws -> LocalDate {
-    do throws(LocalDate.Problem) {
-      return try LocalDate(parsing: argument)
-    } catch {
-      throw ValidationError(error.message)
     }
   }
 }

@@ -1,28 +1,20 @@
 internal import ArgumentParser
 internal import AuditKit
 
-/// Which rules judge, and how much their findings weigh.
+/// The options that select rules, severities and the replay.
 struct RuleOptions: ParsableArguments {
   @OptionGroup var named: NamedRuleOptions
 
   @Flag(help: "Lint only; replay no budgets.")
   var noReplay = false
 
-  /// Which rules are judged, and how much each weighs.
-  var choices: RuleChoices { named.choices }
-
-  /// Refuses rules that a run does not ask.
-  func validate(for occasion: RuleInfo.Group.Occasion) throws {
-    try named.validate(for: occasion)
-  }
-
-  /// Replaces what the configuration says by what is given here.
+  /// Overrides options of the audit.
   func adjust(_ options: inout Audit.Options) {
     if noReplay { options.replay = nil }
   }
 }
 
-/// Rules that are named, whatever the run is about.
+/// The options that name rules.
 struct NamedRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Judge by these rules alone.", valueName: "rule,…"),
@@ -35,10 +27,10 @@ struct NamedRuleOptions: ParsableArguments {
     completion: .ruleSeverity, transform: RuleSeverity.init(parsing:))
   var rule: [RuleSeverity] = []
 
-  /// Which rules are judged, and how much each weighs.
+  /// The selected rules and their severities.
   var choices: RuleChoices { RuleChoices(only: only.flatMap(\.self), severities: rule) }
 
-  /// Refuses rules that a run does not ask: without them it would call everything clear.
+  /// Refuses rules that the command doesn't run: without them it would report no findings.
   func validate(for occasion: RuleInfo.Group.Occasion) throws {
     for rule in only.joined() {
       guard let group = AllRules.named(rule)?.group, !group.occasions.contains(occasion) else {
@@ -50,9 +42,78 @@ struct NamedRuleOptions: ParsableArguments {
 }
 
 extension RuleInfo.Group {
-  /// The command that asks its rules.
+  /// The command that runs its rules.
   fileprivate var command: String {
     if occasions.contains(.check) { return "check" }
     return occasions.contains(.comparison) ? "compare" : "verify"
+  }
+}
+
+/// `RULE,…`: names that are checked after the configuration is read, which may declare rules.
+enum RuleList {
+  static func parse(_ argument: String) throws -> [String] {
+    try argument.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      let name = name.filter { !$0.isWhitespace }
+      if name.isEmpty { throw ValidationError("a rule's name is missing before or behind a comma") }
+      return name
+    }
+  }
+}
+
+/// `RULE=SEVERITY`.
+struct RuleSeverity {
+  let rule: String
+  /// nil is off.
+  let severity: Severity?
+
+  init(parsing argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else {
+      throw ValidationError("write RULE=SEVERITY, as in missing-families=off")
+    }
+    rule = parts[0]
+    guard let setting = RuleSetting(rawValue: parts[1]) else {
+      let words = RuleSetting.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("the severities are \(words)")
+    }
+    severity = setting.severity
+    if let refusal = AllRules.named(rule)?.refusal(of: severity) {
+      throw ValidationError("\(rule) \(refusal.what): \(refusal.reason)")
+    }
+  }
+}
+
+/// The rules and severities of the options.
+struct RuleChoices {
+  /// The rules to run; empty is all.
+  var only: [String] = []
+  /// The severities of some rules.
+  var severities: [RuleSeverity] = []
+
+  /// Applies them to the rules of audit and those that the configuration declares.
+  ///
+  /// - Throws: Each unknown name, as wrong usage.
+  func apply(to options: inout Audit.Options) throws(SettingsError) {
+    let own = options.requirements.map(\.info.id)
+    let named = only.map { ("--only", $0) } + severities.map { ("--rule", $0.rule) }
+    let problems = named.filter { AllRules.named($1) == nil && !own.contains($1) }.map {
+      Problem(path: $0, reason: RuleNames.complaint(about: $1, own: own))
+    }
+    if !problems.isEmpty {
+      throw SettingsError(problems: problems, exitCode: ExitCode.validationFailure.rawValue)
+    }
+    for rule in severities { options.severities[rule.rule] = .some(rule.severity) }
+    if !only.isEmpty { options.only = Set(only) }
+  }
+}
+
+extension Severity {
+  /// `note`, `warning` or `error`.
+  static func parse(_ argument: String) throws -> Severity {
+    guard let severity = Severity(rawValue: argument) else {
+      let words = allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("the severities are \(words)")
+    }
+    return severity
   }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import AuditKit
 internal import SystemFiles
 
-/// What manifests are judged by, and how much is said: the options that all commands that audit
+/// The options about settings and output that all commands that audit
 /// have.
 struct RunOptions: ParsableArguments {
   @Option(

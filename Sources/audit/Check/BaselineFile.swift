@@ -1,13 +1,13 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// The file of known findings that a run goes by.
+/// The baseline file of a run.
 struct BaselineFile {
-  /// What is opened.
+  /// The path that is opened.
   let path: String
-  /// How it is shown.
+  /// The path in messages.
   let shown: String
-  /// What it says; nil where there is none yet.
+  /// Its contents; nil if it doesn't exist yet.
   private let old: Baseline?
   private let bytes: [UInt8]
   /// The folder from which it names manifests.
@@ -16,17 +16,17 @@ struct BaselineFile {
   /// Reads the baseline of a run.
   ///
   /// - Parameters:
-  ///   - request: What the run is asked for; its option ranks above the configuration.
-  ///   - configuration: What the configuration says.
+  ///   - request: The request of the run; its option overrides the configuration.
+  ///   - configuration: The configuration.
   ///   - file: The configuration's file, if there is one.
   ///   - working: The working directory.
-  /// - Returns: nil where none is named, and none lies beside the configuration.
-  /// - Throws: Why one that is named cannot be had, or what is wrong in it.
+  /// - Returns: nil if none is named, and there is none beside the configuration.
+  /// - Throws: Why a named one can't be read, or the errors in it.
   static func find(
     _ request: AuditRequest, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder
   ) throws(SettingsError) -> BaselineFile? {
-    // What lists files or settings judges nothing.
+    // Listing files or settings needs no baseline.
     if request.manifests.areListed { return nil }
     let isUpdated = request.updatesBaseline
     if let path = request.run.baseline {
@@ -39,7 +39,7 @@ struct BaselineFile {
       }
     }
     if request.run.configuration.noConfig { return nil }
-    // Beside the configuration; where there is none, as that would be found.
+    // Beside the configuration or, without one, where it would be found.
     let name = ConfigurationFile.baselineName
     let beside = file.map { $0.folder + name }
     let path = beside ?? ConfigurationFile.nearest(name) ?? name
@@ -83,12 +83,12 @@ struct BaselineFile {
 
   private static let remedy = "correct or remove the file, then --update-baseline"
 
-  /// What is known, for a run of some manifests.
+  /// The known findings for a run of some manifests.
   ///
   /// - Parameters:
   ///   - sources: The manifests.
-  ///   - paths: What the run was asked to read: what lies below and is no part of it is left out
-  ///     for good, and not only for this run.
+  ///   - paths: The paths of the run: entries of files below that weren't read are dropped
+  ///     for good, entries of other files are kept.
   func known(_ sources: [SourceFile], below paths: [String]) -> KnownFindings {
     var known = KnownFindings(old ?? Baseline())
     for source in sources { known.names[source.path] = name(of: source.path) }
@@ -111,13 +111,13 @@ struct BaselineFile {
     return (try? FileStatus(of: SystemPath(path))) != nil
   }
 
-  /// Writes what is known after a run, unless the file says just that.
+  /// Writes the findings of a run, unless the file is up to date.
   func update(with outcome: KnownFindings.Outcome) throws(Problem) {
     let new = outcome.updated.render()
     if old == nil || new != bytes { try OutputFile.write(new, to: path) }
   }
 
-  /// What an update changed, in a line.
+  /// The changes of an update, in a line.
   func summary(of outcome: KnownFindings.Outcome) -> String {
     let count = outcome.updated.findingCount
     let gone = outcome.stale.reduce(0) { $0 + $1.count }
@@ -125,7 +125,7 @@ struct BaselineFile {
       + "\(outcome.added) of them new; \(gone) removed"
   }
 
-  /// What is known and no longer found, an entry each, and what to do.
+  /// The stale entries, and what to do.
   func problems(with outcome: KnownFindings.Outcome) -> [Problem] {
     guard !outcome.stale.isEmpty else { return [] }
     let list = outcome.stale.map { entry in

@@ -1,24 +1,24 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// What the commands that audit do, from their options to the exit code.
+/// A run of a command that audits, from its request to the exit code.
 struct Check {
   private let request: AuditRequest
   private let working = WorkingFolder()
   private var manifests = ManifestFiles()
-  /// What could not be done.
+  /// The problems so far.
   private var problems: [Problem] = []
-  /// What the run ends with where something could not be done.
+  /// The exit code if there are problems.
   private var problemCode: Int32 = 2
 
   init(_ request: AuditRequest) { self.request = request }
 
-  /// Does all of it, and ends the process with the exit code.
+  /// Runs, and ends the process with the exit code.
   consuming func runAndExit() -> Never {
     ProcessState.exit(run(exit: ProcessState.exit))
   }
 
-  /// Finds the manifests, audits them all, writes the reports and says what could not be done.
+  /// Finds the manifests, audits them, and writes the reports and problems.
   ///
   /// - Parameter exit: What ends the process with a code, where that is next: it is spared to give back
   ///   piece by piece what is held of very many files.
@@ -26,10 +26,10 @@ struct Check {
   consuming func run(exit: ((Int32) -> Never)? = nil) -> Int32 {
     guard let settings = settings() else { return end(failed: false) }
     let progress = RunProgress()
-    // Who types a manifest is not to be interrupted.
+    // A manifest that is typed on the terminal must not be interrupted.
     var line = request.paths.contains("-") ? nil : progressLine(of: progress)
     let sources = read(excluding: settings.excluded, jobs: settings.audit.options.jobs)
-    // What the older one says stands at no place of the repository as it is now.
+    // The older files have no positions in the repository as it is now.
     let older = request.comparison.map { comparison in
       read(release: comparison.old, excluding: settings.excluded).map { source in
         SourceFile(path: source.path, bytes: source.bytes)
@@ -74,7 +74,7 @@ struct Check {
     request.run.quiet ? nil : ProgressLine(of: progress)
   }
 
-  /// Joins the configuration and the options; nil where the run cannot be what was asked for.
+  /// Reads the configuration, and applies the options; nil if one of them is wrong.
   private mutating func settings() -> Settings? {
     do throws(SettingsError) {
       return try Settings(request, from: working)
@@ -85,7 +85,7 @@ struct Check {
     }
   }
 
-  /// Finds every manifest once, standard input first, so that it stands for the file of its name.
+  /// Reads every manifest once, standard input first, so that it replaces the file of its name.
   private mutating func read(excluding excluded: IgnoreList?, jobs: Int) -> [SourceFile] {
     if request.comparison != nil { return read(release: request.paths[0], excluding: excluded) }
     var sources: [SourceFile] = []
@@ -103,7 +103,7 @@ struct Check {
     return sources + read.sources
   }
 
-  /// What is known of some manifests.
+  /// The known findings of some manifests.
   private func known(_ baseline: BaselineFile?, _ sources: [SourceFile]) -> KnownFindings? {
     guard var known = baseline?.known(sources, below: request.paths) else { return nil }
     known.isComplete = problems.isEmpty
@@ -111,7 +111,7 @@ struct Check {
     return known
   }
 
-  /// Writes the baseline anew where that is asked for; else what it has too much fails the run.
+  /// Updates the baseline if that is requested; otherwise its stale entries fail the run.
   private mutating func settle(_ baseline: BaselineFile?, with outcome: KnownFindings.Outcome?) {
     guard let baseline, let outcome else { return }
     if request.updatesBaseline {
@@ -134,7 +134,7 @@ struct Check {
     return release.sources
   }
 
-  /// Audits, compares, verifies or fixes, whatever is asked for; nil where there is no product.
+  /// Audits, compares, verifies or fixes, as requested; nil if the product can't be read.
   private mutating func audit(
     _ sources: [SourceFile], against older: [SourceFile]?, by audit: Audit, known: KnownFindings?,
     _ progress: RunProgress
@@ -161,7 +161,7 @@ struct Check {
     return result
   }
 
-  /// Reads the recorded log, and holds it against the replay of the manifests.
+  /// Reads the recorded log, and compares it with the replay of the manifests.
   private mutating func log(_ options: Audit.Options, next result: AuditResult) -> LogReport? {
     guard let file = request.log, let settings = options.replay else { return nil }
     let working = working
@@ -201,14 +201,14 @@ struct Check {
       attempt { () throws(Problem) in try reports.write(result, to: output) }
       if case .file(let file) = output.target { written.add(file) }
     }
-    reports.sayWhatIsLeftOut(of: result)
+    reports.reportLeftOutFindings(of: result)
   }
 
   private mutating func attempt(_ body: () throws(Problem) -> Void) {
     do throws(Problem) { try body() } catch { problems.append(error) }
   }
 
-  /// Says what could not be done, and weighs it above the findings.
+  /// Writes the problems, which decide the exit code before findings do.
   private func end(failed: Bool) -> Int32 {
     StandardOutput.writeError(problems)
     Reports(request, from: working).write(problems)
@@ -218,7 +218,7 @@ struct Check {
 }
 
 extension AuditResult {
-  /// Whether nothing was read of which anything could be said, so that nothing is no good news.
+  /// Whether nothing was read that could have findings, so that their absence means nothing.
   var saysNothing: Bool {
     product == nil && (declaresNothing || (isComparedWithNothing && findings.isEmpty))
   }
@@ -239,9 +239,9 @@ extension Problem {
     return Problem(path: path, reason: "no manifest found: no app and no widget bundle is declared")
   }
 
-  /// Asks whether a path that does not exist was meant to be a command.
+  /// Adds a hint if a path that doesn't exist may be a misspelt command.
   fileprivate func suggestingCommand(among paths: [String]) -> Problem {
-    // A folder that is there and holds none was meant.
+    // A folder that exists and has no manifests was meant.
     guard (try? FileStatus(of: SystemPath(path))) == nil else { return self }
     let isFolder = (try? FileStatus(of: SystemPath("manifests")))?.kind == .folder
     if isFolder, Nearest.nearest(to: path, in: ["manifests"]) != nil {
@@ -252,7 +252,7 @@ extension Problem {
     return Problem(path: path, reason: "\(reason); \(hint)")
   }
 
-  /// Where manifests come from, for a path that says itself that it is a folder, and is missing.
+  /// A hint how to make manifests, for the path of a folder that is missing.
   private var missingFolderHint: String? {
     guard path.hasSuffix("/") else { return nil }
     do throws(SystemError) {

@@ -1,14 +1,14 @@
 internal import AuditKit
 
-/// Fixes manifests where they are, and says what could not be fixed.
+/// Fixes manifests in place, and reports what can't be fixed.
 struct Fixing {
-  /// What is to be fixed.
+  /// The fixes to apply.
   let request: FixRequest
   /// The manifests as they were read.
   let manifests: ManifestFiles
   /// Whether diffs are in colour.
   let isColored: Bool
-  /// What could not be done.
+  /// The problems so far.
   private(set) var problems: [Problem] = []
 
   /// Prepares to fix manifests that were read.
@@ -20,17 +20,17 @@ struct Fixing {
 
   /// Audits, fixes and audits again.
   ///
-  /// - Returns: What is left to say of the files as they are now.
+  /// - Returns: The findings in the files as they are now.
   mutating func run(
     _ audit: Audit, _ sources: [SourceFile], known: KnownFindings?
   ) -> AuditResult {
     let fixed = audit.fix(sources, includesUnsafe: request.includesUnsafe, known: known)
-    sayWhatIsRefused(fixed)
+    reportRefusals(fixed)
     if request.isDiff {
       let patch = UnifiedDiff(isColored: isColored).render(fixed.changes)
       attempt { () throws(Problem) in try StandardOutput.write(patch) }
-      sayWhatIsForReading(fixed.changes)
-      sayWhatWouldBe(fixed)
+      reportUnusablePatches(fixed.changes)
+      reportPossibleFixes(fixed)
       return fixed.before
     }
     let unwritten = write(fixed.changes)
@@ -53,7 +53,7 @@ struct Fixing {
     }
   }
 
-  /// Prints the manifest of standard input, fixed or not: whoever pipes it through wants it back.
+  /// Prints the manifest of standard input, fixed or not, for the next program of a pipe.
   private mutating func printInput(_ fixed: FixedAudit) {
     guard let input = manifests.input,
       let file = fixed.result.files.first(where: { $0.path == input })
@@ -66,7 +66,7 @@ struct Fixing {
     }
   }
 
-  private func sayWhatIsRefused(_ fixed: FixedAudit) {
+  private func reportRefusals(_ fixed: FixedAudit) {
     StandardOutput.writeError(
       fixed.refusals.map { refusal in
         let place = refusal.finding.place.start
@@ -77,8 +77,8 @@ struct Fixing {
       })
   }
 
-  /// What would steer a terminal stands in a patch as an escape, which no file has.
-  private func sayWhatIsForReading(_ changes: [FixedAudit.Change]) {
+  /// Reports patches in which control characters are escaped, so that they can't be applied.
+  private func reportUnusablePatches(_ changes: [FixedAudit.Change]) {
     StandardOutput.writeError(
       changes.filter(UnifiedDiff.isForReadingOnly).map { change in
         """
@@ -88,7 +88,7 @@ struct Fixing {
       })
   }
 
-  private func sayWhatWouldBe(_ fixed: FixedAudit) {
+  private func reportPossibleFixes(_ fixed: FixedAudit) {
     let count = fixed.result.summary.fixed
     let files = fixed.changes.count
     if count == 0 {
@@ -110,7 +110,7 @@ struct Fixing {
 }
 
 extension Audit {
-  /// What is found where some of the fixed files could not be written.
+  /// The findings if some of the fixed files could not be written.
   fileprivate func result(
     of fixed: FixedAudit, without unwritten: [FixedAudit.Change], known: KnownFindings?
   ) -> AuditResult {

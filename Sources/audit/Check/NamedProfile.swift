@@ -1,11 +1,11 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// The days that are replayed, and what reports call them.
+/// The profile of a replay, and its name in reports.
 struct NamedProfile {
   let name: String
   let settings: ProfileSettings
-  /// The file that says it, if it has one of its own.
+  /// Its file, if it has one of its own.
   var source: SourceFile?
 
   /// Reads the profile that the configuration names.

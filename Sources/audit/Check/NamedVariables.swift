@@ -1,15 +1,15 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// The values of variables: options rank above the configuration, and that above its files.
+/// The values of variables: options override the configuration, and that overrides its files.
 struct NamedVariables {
   private(set) var values: Variables
-  /// Where those come from that the configuration does not give a value itself.
+  /// The origins of those that the configuration doesn't define itself.
   private(set) var origins: [[String]: Setting.Origin] = [:]
 
-  /// Asks the environment for what is wanted of it, and reads the files that the configuration names.
+  /// Reads variables from the environment, and from the files that the configuration names.
   ///
-  /// - Throws: All that is not there, or wrong in a file or in a value.
+  /// - Throws: Everything that is missing, or wrong in a file or in a value.
   init(
     _ options: RunOptions, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder

@@ -35,7 +35,7 @@ struct Reports {
     }
     let style = style(of: request)
     let format = request.format
-    // Before a file is opened, since whoever ends the run meanwhile would leave a part of it behind.
+    // Rendered before a file is opened: a run that is ended meanwhile must not leave a part of it.
     let whole = format.isInPieces ? nil : format.render(result, style)
     let send = { [result] (file: inout OutgoingBytes) in
       if let whole {
@@ -43,7 +43,7 @@ struct Reports {
       } else {
         format.render(result, style) { file.send($0) }
       }
-      // Standard output gets them last, with those of the reports themselves.
+      // Standard output gets them last, with the problems of the reports themselves.
       if !isStandard { file.send(format.render(result.problems, style)) }
     }
     switch request.target {
@@ -54,8 +54,8 @@ struct Reports {
     }
   }
 
-  /// Writes what could not be done where lines of findings are read: whoever reads them does not
-  /// read standard error.
+  /// Writes problems to reports on standard output, too, since their readers may ignore
+  /// standard error.
   func write(_ problems: [Problem]) {
     for report in reports where report.target == .standardOutput {
       let bytes = report.format.render(problems, style(of: report))
@@ -86,8 +86,8 @@ struct Reports {
     return style
   }
 
-  /// Says how many findings `--max-findings` keeps from being reported.
-  func sayWhatIsLeftOut(of result: AuditResult) {
+  /// Reports how many findings `--max-findings` leaves out.
+  func reportLeftOutFindings(of result: AuditResult) {
     guard let most = options.maxFindings, result.findings.count > most else { return }
     let count = result.findings.count - most
     let what = count == 1 ? "1 more finding is" : "\(count) more findings are"

@@ -1,28 +1,28 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// How a run judges: the configuration, and the options that rank above it.
+/// The settings of a run: the configuration, and the options that override it.
 struct Settings {
   /// The audit, ready to run.
   let audit: Audit
   /// The lowest severity that fails the run.
   let failOn: Severity
-  /// What a search leaves out.
+  /// The paths that a search leaves out.
   let excluded: IgnoreList?
-  /// The findings that are known.
+  /// The baseline.
   let baseline: BaselineFile?
-  /// What the configuration says.
+  /// The configuration.
   let configuration: Configuration
   /// The configuration's file.
   let file: ConfigurationFile?
-  /// The days that are replayed.
+  /// The profile of the replay.
   let profile: NamedProfile
-  /// The values of variables, and where they come from.
+  /// The values of variables and their origins.
   let variables: NamedVariables
 
-  /// Reads the configuration and all that it names.
+  /// Reads the configuration and all files that it names.
   ///
-  /// - Throws: All that is wrong with it. Nothing falls back to a default in silence.
+  /// - Throws: All errors in it; no error falls back to a default.
   init(_ request: AuditRequest, from working: WorkingFolder) throws(SettingsError) {
     let options = request.run
     (configuration, file) = try options.configuration.read(from: working)
@@ -72,7 +72,7 @@ struct Settings {
     return folder.map { IgnoreList(lines, in: $0) }
   }
 
-  /// All that the run goes by, with its origins.
+  /// The effective settings, with their origins.
   func effective(_ request: AuditRequest, given: [[String]: Setting.Origin]) -> EffectiveSettings {
     var settings = EffectiveSettings(audit.options)
     settings.failOn = failOn

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import AuditKit
 internal import SystemFiles
 
-/// The command: its subcommands, and the one that is meant where none is named.
+/// The command with its subcommands and the default one.
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
@@ -51,7 +51,7 @@ enum Main {
       var lines = AuditCommand.fullMessage(for: error).split(
         separator: "\n", omittingEmptySubsequences: false
       ).map(String.init)
-      // The options of a command whose name is misspelt are unknown to the one that is meant then.
+      // The options of a misspelt command are unknown to the default one.
       if code == .validationFailure, let name, name.error == nil, let hint = name.hint {
         lines.insert("\(name.text) is no command; \(hint)", at: 0)
       }
@@ -60,7 +60,7 @@ enum Main {
     }
   }
 
-  /// Says what ArgumentParser has to say: help on standard output, all else on standard error.
+  /// Writes ArgumentParser's message: help to standard output, all others to standard error.
   private static func end(saying lines: [String], _ code: ExitCode) -> Never {
     guard lines != [""] else { AuditCommand.exit(withError: code) }
     guard code.isSuccess else {

@@ -36,11 +36,11 @@ struct CheckCommand: ParsableCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// Parses arguments that are all its own; nil leaves whatever else they are, and what is wrong with
+  /// Parses arguments that are all its own; nil leaves all others, and errors in
   /// them, to the parser of all commands.
   ///
-  /// That one gathers the options of the command that is meant where none is named once more, only to
-  /// see whether it takes all that is left.
+  /// That one parses the options of the default subcommand twice, the second time only to
+  /// see whether it accepts all remaining arguments.
   static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     let own = arguments.first == configuration.commandName ? arguments.dropFirst() : arguments[...]
     let others = CommandName.all + ["help"]

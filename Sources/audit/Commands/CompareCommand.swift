@@ -61,7 +61,7 @@ struct CompareCommand: ParsableCommand {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
-    try rules.validate(for: .comparison)
+    try rules.named.validate(for: .comparison)
     if old == "-" || new == "-" {
       throw ValidationError("compare reads no standard input; name a file")
     }
@@ -71,7 +71,7 @@ struct CompareCommand: ParsableCommand {
     var request = AuditRequest(
       manifests: ManifestRequest(paths: [new]), run: options, replay: replay,
       reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
-    request.rules = rules.choices
+    request.rules = rules.named.choices
     request.comparison = ComparisonRequest(
       old: old, isRelease: release,
       variables: Variables(

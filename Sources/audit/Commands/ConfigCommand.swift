@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
 
-/// `audit config`: what a run with the same arguments would go by.
+/// `audit config`: the effective settings of a run with the same arguments.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
@@ -38,7 +38,7 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// Writes the settings; says why where that cannot be done.
+  /// Writes the settings; returns why that failed.
   private func write(_ settings: EffectiveSettings, to request: OutputRequest) -> Problem? {
     let isJSON = request.format == .json
     let bytes = isJSON ? SettingsJSON().render(settings) : SettingsText().render(settings)
@@ -56,7 +56,7 @@ struct ConfigCommand: ParsableCommand {
 }
 
 extension CheckOptions {
-  /// What the command line says, by the keys of the configuration.
+  /// The given options, by the keys of the configuration that they override.
   fileprivate var given: [[String]: Setting.Origin] {
     var given: [[String]: Setting.Origin] = [:]
     func option(_ isGiven: Bool, _ name: String, _ keys: String...) {

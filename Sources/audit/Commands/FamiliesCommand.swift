@@ -20,11 +20,6 @@ struct FamiliesCommand: ParsableCommand {
 
   @OptionGroup var page: PageOptions
 
-  /// The formats of the page.
-  enum PageFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   mutating func validate() throws {
     if Set(targets.map(\.platform)).count < targets.count {
       throw ValidationError("name each platform once")

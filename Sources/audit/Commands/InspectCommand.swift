@@ -23,11 +23,6 @@ struct InspectCommand: ParsableCommand {
 
   @OptionGroup var page: PageOptions
 
-  /// The formats of the page.
-  enum PageFormat: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   mutating func validate() throws {
     if manifest, format == .json {
       throw ValidationError("a manifest is YAML; --manifest and --format json exclude each other")

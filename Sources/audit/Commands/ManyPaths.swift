@@ -1,20 +1,20 @@
 internal import ArgumentParser
 
-/// Paths at the end of a long command line, such as `xargs` makes: they are parsed without
-/// ArgumentParser, which takes time with the square of their number.
+/// Paths at the end of a long command line, such as one of `xargs`, which are parsed without
+/// ArgumentParser, whose time grows with the square of their number.
 struct ManyPaths {
   /// Command lines up to this length are parsed as they are.
-  private static let few = 1_000
-  /// What may be something else before the paths: a command, the value of an option, a product.
+  private static let maximumParsed = 1_000
+  /// The number of arguments that may not be paths: a command, the value of an option, a product.
   private static let others = 3
 
   /// The arguments without the paths.
   private let rest: [String]
   private let paths: ArraySlice<String>
 
-  /// Takes the paths out of the arguments; nil where there are few, and for a completion.
+  /// Separates the paths from the arguments; nil if there are few, and for a completion.
   init?(_ arguments: [String]) {
-    guard arguments.count > Self.few, !arguments[0].hasPrefix("---") else { return nil }
+    guard arguments.count > Self.maximumParsed, !arguments[0].hasPrefix("---") else { return nil }
     let last = arguments.lastIndex { $0.hasPrefix("-") } ?? -1
     let first = last + 1 + Self.others
     guard first < arguments.count else { return nil }
@@ -22,7 +22,7 @@ struct ManyPaths {
     paths = arguments[first...]
   }
 
-  /// The command with all paths; nil where it takes none, which parsing them says better.
+  /// The command with all paths; nil if it takes none, so that parsing them reports the error.
   func parse() throws -> (any ParsableCommand)? {
     guard var command = try AuditCommand.parseAsRoot(rest) as? any PathsCommand else { return nil }
     command.paths += paths
@@ -30,7 +30,7 @@ struct ManyPaths {
   }
 }
 
-/// A command that takes any number of paths.
+/// A command with any number of paths.
 protocol PathsCommand: ParsableCommand {
   /// The paths.
   var paths: [String] { get set }

@@ -9,14 +9,14 @@ struct RulesCommand: ParsableCommand {
     abstract: "List all rules, those that the configuration states among them.")
 
   @Option(help: "What to print.")
-  var format = PageFormat.text
+  var format = ListFormat.text
 
   @OptionGroup var configuration: ConfigurationOptions
 
   @OptionGroup var page: PageOptions
 
   /// The formats of the list.
-  enum PageFormat: String, CaseIterable, ExpressibleByArgument {
+  enum ListFormat: String, CaseIterable, ExpressibleByArgument {
     case text, markdown, json
   }
 
@@ -72,6 +72,11 @@ extension ConfigurationOptions {
       throw ExitCode(error.exitCode)
     }
   }
+}
+
+/// The formats of a page.
+enum PageFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
 }
 
 /// How a page for people looks.

@@ -66,14 +66,3 @@ struct VerifyCommand: ParsableCommand {
     Check(request).runAndExit()
   }
 }
-
-extension LocalDate {
-  /// Reads `2026-01-06`.
-  static func argument(_ text: String) throws -> LocalDate {
-    do throws(Problem) {
-      return try LocalDate(parsing: text)
-    } catch {
-      throw ValidationError(error.message)
-    }
-  }
-}

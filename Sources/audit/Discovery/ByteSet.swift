@@ -1,15 +1,16 @@
-/// What stands in the brackets of a pattern: bytes, ranges and classes.
+/// The brackets of a pattern: bytes, ranges and classes.
 struct ByteSet: Sendable {
-  private var members = [Bool](repeating: false, count: 256)
+  private var members: Set<UInt8> = []
+  private let isNegated: Bool
 
   /// Reads a set up to its closing bracket; nil where there is none, or a class has no such name.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - index: Behind the opening bracket; afterwards behind the closing one.
+  ///   - index: The index after the opening bracket; afterwards that after the closing one.
   init?(_ pattern: ArraySlice<UInt8>, at index: inout Int) {
     func byte(_ index: Int) -> UInt8? { index < pattern.endIndex ? pattern[index] : nil }
-    let isNegated = byte(index) == UInt8(ascii: "!") || byte(index) == UInt8(ascii: "^")
+    isNegated = byte(index) == UInt8(ascii: "!") || byte(index) == UInt8(ascii: "^")
     if isNegated { index += 1 }
     var isFirst = true
     while true {
@@ -18,26 +19,26 @@ struct ByteSet: Sendable {
       if next == UInt8(ascii: "]"), !isFirst { break }
       isFirst = false
       if next == UInt8(ascii: "["), byte(index + 1) == UInt8(ascii: ":") {
-        guard insertClass(pattern, at: &index) else { return nil }
+        guard let ranges = Self.readClass(pattern, at: &index) else { return nil }
+        for range in ranges { members.formUnion(range) }
         continue
       }
       guard let low = Self.member(pattern, at: &index) else { return nil }
       if byte(index) == UInt8(ascii: "-"), let end = byte(index + 1), end != UInt8(ascii: "]") {
         index += 1
         guard let high = Self.member(pattern, at: &index) else { return nil }
-        if low <= high { for member in low...high { members[Int(member)] = true } }
+        if low <= high { members.formUnion(low...high) }
       } else {
-        members[Int(low)] = true
+        members.insert(low)
       }
     }
     index += 1
-    if isNegated { for member in members.indices { members[member].toggle() } }
   }
 
   /// Whether a byte is a member.
-  func contains(_ byte: UInt8) -> Bool { members[Int(byte)] }
+  func contains(_ byte: UInt8) -> Bool { members.contains(byte) != isNegated }
 
-  /// A byte, or the one behind a backslash.
+  /// A byte, or the one after a backslash.
   private static func member(_ pattern: ArraySlice<UInt8>, at index: inout Int) -> UInt8? {
     if pattern[index] == UInt8(ascii: "\\") { index += 1 }
     guard index < pattern.endIndex else { return nil }
@@ -46,37 +47,33 @@ struct ByteSet: Sendable {
   }
 
   /// Reads `[:name:]`.
-  private mutating func insertClass(_ pattern: ArraySlice<UInt8>, at index: inout Int) -> Bool {
+  private static func readClass(
+    _ pattern: ArraySlice<UInt8>, at index: inout Int
+  ) -> [ClosedRange<UInt8>]? {
     let start = index + 2
     guard start <= pattern.endIndex, let end = pattern[start...].firstIndex(of: UInt8(ascii: "]")),
-      end > start, pattern[end - 1] == UInt8(ascii: ":"),
-      let isMember = Self.classes[String(decoding: pattern[start..<(end - 1)], as: UTF8.self)]
-    else { return false }
-    for byte in UInt8(0)..<128 where isMember(Unicode.Scalar(byte)) { members[Int(byte)] = true }
+      end > start, pattern[end - 1] == UInt8(ascii: ":")
+    else { return nil }
     index = end + 1
-    return true
+    return classes[String(decoding: pattern[start..<(end - 1)], as: UTF8.self)]
   }
 
-  private static let classes: [String: @Sendable (Unicode.Scalar) -> Bool] = [
-    "alnum": { isLetter($0) || isDigit($0) },
-    "alpha": isLetter,
-    "blank": { $0 == " " || $0 == "\t" },
-    "cntrl": { $0.value < 0x20 || $0.value == 0x7F },
-    "digit": isDigit,
-    "graph": { (0x21...0x7E).contains($0.value) },
-    "lower": { ("a"..."z").contains($0) },
-    "print": { (0x20...0x7E).contains($0.value) },
-    "punct": { (0x21...0x7E).contains($0.value) && !isLetter($0) && !isDigit($0) },
-    "space": { $0 == " " || (0x09...0x0D).contains($0.value) },
-    "upper": { ("A"..."Z").contains($0) },
-    "xdigit": { isDigit($0) || ("a"..."f").contains($0) || ("A"..."F").contains($0) },
+  private static let digits: ClosedRange<UInt8> = 0x30...0x39
+  private static let upper: ClosedRange<UInt8> = 0x41...0x5A
+  private static let lower: ClosedRange<UInt8> = 0x61...0x7A
+
+  private static let classes: [String: [ClosedRange<UInt8>]] = [
+    "alnum": [digits, upper, lower],
+    "alpha": [upper, lower],
+    "blank": [0x09...0x09, 0x20...0x20],
+    "cntrl": [0x00...0x1F, 0x7F...0x7F],
+    "digit": [digits],
+    "graph": [0x21...0x7E],
+    "lower": [lower],
+    "print": [0x20...0x7E],
+    "punct": [0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E],
+    "space": [0x09...0x0D, 0x20...0x20],
+    "upper": [upper],
+    "xdigit": [digits, 0x41...0x46, 0x61...0x66],
   ]
-
-  @Sendable private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-  }
-
-  @Sendable private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    ("0"..."9").contains(scalar)
-  }
 }

@@ -6,11 +6,11 @@ struct ConfigurationFile {
   static let name = ".audit.yml"
   /// The name by which a baseline is found beside it, and made where none is named.
   static let baselineName = ".audit-baseline.json"
-  /// What it is called by mistake.
+  /// The name that it is given by mistake.
   private static let misnomer = ".audit.yaml"
 
   let source: SourceFile
-  /// What is put before a path in it: empty, or a path that ends in `/`.
+  /// The folder of paths in it: empty, or a path that ends in `/`.
   let folder: String
 
   /// Reads the file that is named.
@@ -31,8 +31,8 @@ struct ConfigurationFile {
     return try ConfigurationFile(named: path, from: working)
   }
 
-  /// The path of what has one of some names in the working directory or the nearest parent; a link
-  /// counts, wherever it leads.
+  /// The path of an entry with one of some names in the working directory or the nearest parent; links
+  /// count, too.
   static func nearest(_ names: String...) -> String? {
     var folder = ""
     var current = try? FileStatus(of: SystemPath("."))
@@ -51,7 +51,7 @@ struct ConfigurationFile {
 
   /// Parses it.
   ///
-  /// - Throws: Everything that is wrong, with its place.
+  /// - Throws: All errors, with their positions.
   func configuration() throws(SettingsError) -> Configuration {
     let (configuration, findings) = Configuration.read(source)
     if !findings.isEmpty { throw SettingsError(findings, in: source) }

@@ -1,4 +1,4 @@
-/// The patterns of one file or option, the folder that they are about, and those that rank below.
+/// The patterns of one file or option, their folder, and the list that ranks below.
 final class IgnoreList: Sendable {
   private let patterns: [IgnorePattern]
   /// The folder's path without links, as bytes that end in `/`.
@@ -9,8 +9,8 @@ final class IgnoreList: Sendable {
   ///
   /// - Parameters:
   ///   - lines: The patterns, later ones ranking higher.
-  ///   - folder: The absolute path of the folder that they are about, without links.
-  ///   - outer: What is asked where no pattern speaks of a path.
+  ///   - folder: The absolute path of their folder, without links.
+  ///   - outer: The list that decides if no pattern of this one matches a path.
   init(_ lines: [some Collection<UInt8>], in folder: String, outer: IgnoreList? = nil) {
     patterns = lines.compactMap { IgnorePattern($0) }
     self.folder = Array(folder.utf8) + (folder.hasSuffix("/") ? [] : [UInt8(ascii: "/")])
@@ -26,7 +26,7 @@ final class IgnoreList: Sendable {
     self.init(lines, in: folder, outer: outer)
   }
 
-  /// Whether a path is left out: the last pattern that speaks of it decides, the innermost list first.
+  /// Whether a path is left out: the last pattern that matches it decides, the innermost list first.
   ///
   /// - Parameters:
   ///   - path: The absolute path, without links.

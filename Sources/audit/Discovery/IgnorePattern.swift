@@ -8,19 +8,9 @@ struct IgnorePattern: Sendable {
   /// Whether it takes back what an earlier pattern ignores.
   let isNegated: Bool
   private let foldersOnly: Bool
-  /// Whether it is held against the path from the pattern's folder, or against the name alone.
+  /// Whether it is compared with the path from the pattern's folder, or with the name alone.
   private let isAnchored: Bool
-  private let form: Form
-  /// The byte that all it matches ends with; nil where there are several.
-  private let last: UInt8?
-
-  private enum Form {
-    /// The whole text.
-    case literal([UInt8])
-    /// A star and then this text, which is what most patterns are.
-    case suffix([UInt8])
-    case tokens([Token])
-  }
+  private let tokens: [Token]
 
   /// Reads a line; nil where it is empty, a comment or can never match.
   init?(_ line: some Collection<UInt8>) {
@@ -35,42 +25,25 @@ struct IgnorePattern: Sendable {
     guard !pattern.isEmpty, let tokens = Token.parse(pattern, isPath: isAnchored) else {
       return nil
     }
-    form = Self.form(of: tokens, isPath: isAnchored)
-    last = if case .byte(let byte)? = tokens.last { byte } else { nil }
+    self.tokens = tokens
   }
 
-  /// Whether it speaks of a path.
+  /// Whether it matches a path.
   ///
   /// - Parameters:
   ///   - path: The path from the folder of the pattern, with `/`.
   ///   - isFolder: Whether a folder is there.
   func matches(_ path: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
     if foldersOnly && !isFolder { return false }
-    // Most patterns are about files of other kinds, and need not be looked at.
-    if let last, path.last != last { return false }
+
     var text = path
     if !isAnchored, let slash = path.lastIndex(of: UInt8(ascii: "/")) {
       text = path[(slash + 1)...]
     }
-    switch form {
-    case .literal(let literal): return text.elementsEqual(literal)
-    case .suffix(let suffix): return text.suffix(suffix.count).elementsEqual(suffix)
-    case .tokens(let tokens): return Token.match(tokens, text)
-    }
+    return Token.match(tokens, text)
   }
 
-  private static func form(of tokens: [Token], isPath: Bool) -> Form {
-    let literals = tokens.compactMap { token -> UInt8? in
-      if case .byte(let byte) = token { byte } else { nil }
-    }
-    if literals.count == tokens.count { return .literal(literals) }
-    if !isPath, case .star = tokens[0], literals.count == tokens.count - 1 {
-      return .suffix(literals)
-    }
-    return .tokens(tokens)
-  }
-
-  /// Trailing spaces do not count, unless a backslash stands before them.
+  /// Trailing spaces do not count, unless a backslash comes before them.
   private static func withoutTrailingSpaces(_ line: [UInt8]) -> [UInt8] {
     var end = 0
     var index = 0
@@ -81,5 +54,133 @@ struct IgnorePattern: Sendable {
       if !isSpace { end = index }
     }
     return Array(line[..<end])
+  }
+}
+
+extension IgnorePattern {
+  /// A piece of a pattern.
+  enum Token {
+    case byte(UInt8)
+    /// `?`: one byte other than `/`.
+    case any
+    /// `*`: any bytes other than `/`.
+    case star
+    /// `**/`: no folder or more.
+    case folders
+    /// `**` at the end: everything.
+    case rest
+    case set(ByteSet)
+
+    /// Reads a pattern without its marks; nil where it can never match.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - isPath: Whether slashes count; otherwise `**` is `*`.
+    static func parse(_ pattern: ArraySlice<UInt8>, isPath: Bool) -> [Token]? {
+      var tokens: [Token] = []
+      let literalEnd = pattern.firstIndex { "*?[\\".utf8.contains($0) }
+      var index = pattern.startIndex
+      while index < pattern.endIndex {
+        let byte = pattern[index]
+        index += 1
+        switch byte {
+        case UInt8(ascii: "\\"):
+          guard index < pattern.endIndex else { return nil }
+          tokens.append(.byte(pattern[index]))
+          index += 1
+        case UInt8(ascii: "?"): tokens.append(.any)
+        case UInt8(ascii: "["):
+          guard let set = ByteSet(pattern, at: &index) else { return nil }
+          tokens.append(.set(set))
+        case UInt8(ascii: "*"):
+          let first = index - 1
+          while index < pattern.endIndex, pattern[index] == UInt8(ascii: "*") { index += 1 }
+          // git matches from the first wildcard on, so one that is first starts a part for it.
+          let startsPart =
+            first == literalEnd || pattern[first - 1] == UInt8(ascii: "/")
+          if !isPath || index - first == 1 || !startsPart {
+            tokens.append(.star)
+          } else if index == pattern.endIndex {
+            tokens.append(.rest)
+          } else if pattern[index] == UInt8(ascii: "/") {
+            tokens.append(.folders)
+            index += 1
+          } else {
+            tokens.append(.star)
+          }
+        default: tokens.append(.byte(byte))
+        }
+      }
+      return tokens
+    }
+
+    /// Whether tokens match all of a text.
+    static func match(_ tokens: [Token], _ text: ArraySlice<UInt8>) -> Bool {
+      // The bytes before the first star and after the last are compared first; this decides most
+      // patterns.
+      var (tokens, text) = (tokens[...], text)
+      while let token = tokens.first, token.isByte {
+        guard let byte = text.first, token.takes(byte) else { return false }
+        (tokens, text) = (tokens.dropFirst(), text.dropFirst())
+      }
+      while let token = tokens.last, token.isByte {
+        guard let byte = text.last, token.takes(byte) else { return false }
+        (tokens, text) = (tokens.dropLast(), text.dropLast())
+      }
+      return tokens.isEmpty ? text.isEmpty : reach(tokens, Array(text))
+    }
+
+    /// Keeps the places in the text that the tokens so far can reach, so nothing is tried twice.
+    private static func reach(_ tokens: ArraySlice<Token>, _ text: [UInt8]) -> Bool {
+      var reached = [Bool](repeating: false, count: text.count + 1)
+      var next = reached
+      reached[0] = true
+      for token in tokens {
+        guard token.step(reached, text, to: &next) else { return false }
+        swap(&reached, &next)
+      }
+      return reached[text.count]
+    }
+
+    /// Whether any place is reached.
+    private func step(_ from: [Bool], _ text: [UInt8], to: inout [Bool]) -> Bool {
+      let slash = UInt8(ascii: "/")
+      to[0] = false
+      // Whether a star that began further left is still open.
+      var isOpen = false
+      for index in from.indices {
+        switch self {
+        case .byte, .any, .set:
+          if index < text.count { to[index + 1] = from[index] && takes(text[index]) }
+        case .star:
+          isOpen = from[index] || isOpen && text[index - 1] != slash
+          to[index] = isOpen
+        case .folders:
+          to[index] = from[index] || isOpen && text[index - 1] == slash
+          isOpen = isOpen || from[index]
+        case .rest:
+          isOpen = isOpen || from[index]
+          to[index] = isOpen
+        }
+      }
+      return to.contains(true)
+    }
+
+    /// Whether it matches exactly one byte.
+    private var isByte: Bool {
+      switch self {
+      case .byte, .any, .set: true
+      case .star, .folders, .rest: false
+      }
+    }
+
+    private func takes(_ byte: UInt8) -> Bool {
+      switch self {
+      case .byte(let wanted): byte == wanted
+      case .any: byte != UInt8(ascii: "/")
+      case .set(let set): byte != UInt8(ascii: "/") && set.contains(byte)
+      case .star, .folders, .rest: false
+      }
+    }
   }
 }

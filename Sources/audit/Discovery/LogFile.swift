@@ -10,7 +10,7 @@ struct LogFile {
 
   /// Reads it as a stream, however long it is.
   ///
-  /// - Throws: Where it cannot be read, or nothing in it could be understood.
+  /// - Throws: If it can't be read, or no line of it is valid.
   func read(
     settings: ReplaySettings, from working: WorkingFolder
   ) throws(Problem) -> RecordedLog {

@@ -7,7 +7,7 @@ struct ManifestFiles {
   /// The files that may be replaced, by how they are shown; nil for one of which several are shown
   /// alike.
   private var files: [String: FoundFile?] = [:]
-  /// What the manifest on standard input is called, if there is one.
+  /// The name of the manifest on standard input, if there is one.
   private(set) var input: String?
 
   /// Adds another file that was read.
@@ -25,12 +25,10 @@ struct ManifestFiles {
   mutating func readInput(as name: String) throws(Problem) -> SourceFile {
     add(name)
     input = name
-    do throws(SystemError) {
-      let bytes = try Descriptor.contents(of: 0, limit: OpenFile.limit, expecting: 1 << 16)
-      return SourceFile(path: name, bytes: bytes)
-    } catch {
-      throw Problem(path: "standard input", reason: error.reason)
+    let bytes = try Problem.naming("standard input") { () throws(SystemError) in
+      try Descriptor.contents(of: 0, limit: OpenFile.limit, expecting: 1 << 16)
     }
+    return SourceFile(path: name, bytes: bytes)
   }
 
   /// Reads manifests in parallel.

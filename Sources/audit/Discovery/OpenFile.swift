@@ -1,6 +1,20 @@
 internal import AuditKit
 internal import SystemFiles
 
+/// A file or folder that was named or found, not opened yet.
+struct FoundFile {
+  /// The path that is opened.
+  let path: SystemPath
+  /// The path in reports and messages.
+  let shown: String
+
+  /// Something in this folder; what is in `.` is shown by its name.
+  func appending(_ name: SystemPath.Name) -> FoundFile {
+    let text = shown == "." ? name.text : SystemPath(shown).appending(name.text).text
+    return FoundFile(path: path.appending(name), shown: text)
+  }
+}
+
 /// A regular file, open to be read; anything else is refused.
 struct OpenFile: ~Copyable {
   /// A byte more than a manifest may have, which is enough to know that it has too many.
@@ -18,20 +32,22 @@ struct OpenFile: ~Copyable {
 
   /// Opens a file.
   static func open(_ file: FoundFile) throws(Problem) -> OpenFile {
-    let descriptor = try naming(file.shown) { () throws(SystemError) in
+    let descriptor = try Problem.naming(file.shown) { () throws(SystemError) in
       try Descriptor(opening: file.path)
     }
     let number = descriptor.number
-    let status = try naming(file.shown) { () throws(SystemError) in
+    let status = try Problem.naming(file.shown) { () throws(SystemError) in
       try FileStatus(ofDescriptor: number)
     }
     if status.kind != .file { throw refusal(of: status.kind, shown: file.shown) }
     return OpenFile(descriptor, status, shown: file.shown)
   }
 
-  /// What tells a file apart from all others, without opening it.
+  /// The identity of a file, without opening it.
   static func identity(of file: FoundFile) throws(Problem) -> FileStatus.Identity {
-    let status = try naming(file.shown) { () throws(SystemError) in try FileStatus(of: file.path) }
+    let status = try Problem.naming(file.shown) { () throws(SystemError) in
+      try FileStatus(of: file.path)
+    }
     if status.kind != .file { throw refusal(of: status.kind, shown: file.shown) }
     return status.identity
   }
@@ -39,7 +55,7 @@ struct OpenFile: ~Copyable {
   /// Reads it, or the first 10 MiB of it and a byte.
   func contents() throws(Problem) -> [UInt8] {
     let (number, size) = (descriptor.number, status.size)
-    return try Self.naming(shown) { () throws(SystemError) in
+    return try Problem.naming(shown) { () throws(SystemError) in
       try Descriptor.contents(of: number, limit: Self.limit, expecting: size)
     }
   }
@@ -47,7 +63,7 @@ struct OpenFile: ~Copyable {
   /// Reads it piece by piece, however long it is.
   func pieces(_ body: (UnsafeRawBufferPointer) -> Void) throws(Problem) {
     let number = descriptor.number
-    try Self.naming(shown) { () throws(SystemError) in
+    try Problem.naming(shown) { () throws(SystemError) in
       try Descriptor.pieces(of: number, size: 1 << 18, body)
     }
   }
@@ -56,29 +72,18 @@ struct OpenFile: ~Copyable {
   static func inputPieces(
     as shown: String, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(Problem) {
-    try naming(shown) { () throws(SystemError) in
+    try Problem.naming(shown) { () throws(SystemError) in
       try Descriptor.pieces(of: 0, size: 1 << 18, body)
     }
   }
 
-  /// Gives the reason of a failure its file.
-  private static func naming<Result: ~Copyable>(
-    _ shown: String, _ body: () throws(SystemError) -> Result
-  ) throws(Problem) -> Result {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw Problem(path: shown, reason: error.reason)
-    }
-  }
-
-  /// What to say of something that is no file.
+  /// The problem that something is not a regular file.
   static func refusal(of kind: FileStatus.Kind, shown: String) -> Problem {
     let help = kind == .pipe || kind == .device ? "; the path - reads standard input" : ""
     return Problem(path: shown, reason: "\(kind.name), not a file\(help)")
   }
 
-  /// Reads a file that may be missing; a link or whatever else is no regular file counts as missing.
+  /// Reads a file that may be missing; anything but a regular file, such as a link, counts as missing.
   static func contentsIfThere(_ file: FoundFile) throws(Problem) -> [UInt8]? {
     do throws(SystemError) {
       guard try FileStatus(ofLink: file.path).kind == .file else { return nil }

@@ -1,19 +1,19 @@
 internal import SystemFiles
 
-/// What git ignores, as far as the .gitignore files of a repository say.
+/// The paths that git ignores by the .gitignore files of a repository.
 struct Repository {
   /// Whether a folder of a repository is being searched.
   private(set) var isInside = false
-  /// The patterns that hold in the folder.
+  /// The patterns that apply in the folder.
   private(set) var ignored: IgnoreList?
 
   /// Outside of any repository.
   init() {}
 
-  /// What holds above a folder: the .gitignore files from the nearest `.git` down to its parent.
+  /// Reads the .gitignore files above a folder, from the nearest `.git` down to its parent.
   ///
   /// - Parameter folder: The absolute path, without links.
-  /// - Throws: A .gitignore that cannot be read.
+  /// - Throws: If a .gitignore can't be read.
   init(above folder: String) throws(Problem) {
     var parents: [String] = []
     var path = folder
@@ -27,12 +27,12 @@ struct Repository {
     }
   }
 
-  /// Goes into a folder: a `.git` begins a new repository, a .gitignore adds its patterns.
+  /// Enters a folder: a `.git` begins a new repository, a .gitignore adds its patterns.
   ///
   /// - Parameters:
   ///   - folder: The absolute path, without links.
   ///   - isRoot: Whether the folder has a `.git`.
-  /// - Throws: A .gitignore that cannot be read.
+  /// - Throws: If a .gitignore can't be read.
   mutating func enter(_ folder: String, isRoot: Bool) throws(Problem) {
     if isRoot {
       isInside = true
@@ -46,10 +46,10 @@ struct Repository {
     }
   }
 
-  /// The path to a folder from the top of its repository: where the CI system has put it, or else
+  /// The path to a folder from the top of its repository: the checkout of the CI system, or else
   /// the nearest folder with a `.git`.
   ///
-  /// - Returns: nil where the folder is in neither.
+  /// - Returns: nil if the folder is in neither.
   static func pathFromTop(to folder: WorkingFolder) -> String? {
     for checkout in CIEnvironment.checkouts {
       if let path = folder.path(below: checkout) { return path }

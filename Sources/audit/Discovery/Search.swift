@@ -3,23 +3,23 @@ internal import SystemFiles
 
 /// Finds manifests: named files as they are, and those in named folders.
 struct Search {
-  /// What was found, in the order of the paths named, and sorted within a folder.
+  /// The files found, in the order of the named paths, and sorted within a folder.
   private(set) var files: [FoundFile] = []
-  /// What could not be searched.
+  /// The problems so far.
   private(set) var problems: [Problem] = []
 
   private let working: WorkingFolder
   private let excluded: IgnoreList?
-  /// Whether the folder being searched holds something that is left out.
+  /// Whether the folder being searched has entries that are left out.
   private var hasLeftOut = false
 
-  /// Makes a search that leaves out what the configuration excludes.
+  /// Makes a search that leaves out paths that the configuration excludes.
   init(from working: WorkingFolder, excluding excluded: IgnoreList?) {
     self.working = working
     self.excluded = excluded
   }
 
-  /// Takes a named file as it is, or searches a named folder.
+  /// Adds a named file, or searches a named folder.
   ///
   /// Below a named folder whatever is hidden, ignored by git or excluded is left out, and links to
   /// folders are not followed; the folder itself may be any of these.
@@ -38,7 +38,7 @@ struct Search {
     }
   }
 
-  /// What is named, by what it is shown as where that leads there too: then both are one.
+  /// The named file, opened by the shown path if that leads to the same file.
   private func found(_ path: SystemPath, _ status: FileStatus, shown: String) -> FoundFile {
     let asShown = try? FileStatus(of: SystemPath(shown))
     return asShown?.identity == status.identity
@@ -75,20 +75,17 @@ struct Search {
       let isRoot = entries.contains { $0.isHidden && $0.name.text == ".git" }
       attempt { () throws(Problem) in try repository.enter(absolute, isRoot: isRoot) }
     }
-    // Only where it is the most by far, or every folder would copy all that the others hold.
-    if entries.count > files.count { files.reserveCapacity(files.count + entries.count) }
-    var path = absolute.map { Array($0.utf8) + ($0 == "/" ? [] : [UInt8(ascii: "/")]) } ?? []
     for entry in entries {
-      guard let kind = kind(of: entry, in: folder) else { continue }
-      let isFolder = kind == .folder
-      guard isFolder || entry.isManifest else { continue }
-      if entry.isHidden || isLeftOut(entry, isFolder: isFolder, in: &path, repository) {
+      let kind = kind(of: entry, in: folder)
+      guard kind == .folder || entry.isManifest else { continue }
+      let path = absolute.map { SystemPath($0).appending(entry.name.text).text }
+      if entry.isHidden || isLeftOut(path, isFolder: kind == .folder, repository) {
         hasLeftOut = true
         continue
       }
       let found = folder.appending(entry.name)
       switch kind {
-      case .folder: walk(found, absolute: absolute.map { entry.path(in: $0) }, repository)
+      case .folder: walk(found, absolute: path, repository)
       case .link: addLink(found)
       case .file: files.append(found)
       default: problems.append(OpenFile.refusal(of: kind, shown: found.shown))
@@ -110,25 +107,18 @@ struct Search {
     }
   }
 
-  private mutating func kind(of entry: FolderEntry, in folder: FoundFile) -> FileStatus.Kind? {
+  private func kind(of entry: FolderEntry, in folder: FoundFile) -> FileStatus.Kind {
     if let kind = entry.kind { return kind }
     let path = folder.path.appending(entry.name)
     return (try? FileStatus(ofLink: path))?.kind ?? .file
   }
 
-  /// Whether something in a folder is ignored by git or excluded.
-  ///
-  /// - Parameter path: The folder's with `/` behind it; empty where it has none. It is the entry's for
-  ///   a while, so that not every entry copies it.
-  private func isLeftOut(
-    _ entry: FolderEntry, isFolder: Bool, in path: inout [UInt8], _ repository: Repository
-  ) -> Bool {
-    guard !path.isEmpty, repository.ignored != nil || excluded != nil else { return false }
-    let count = path.count
-    path += entry.name.text.utf8
-    defer { path.removeLast(path.count - count) }
-    return repository.ignored?.ignores(path, isFolder: isFolder) == true
-      || excluded?.ignores(path, isFolder: isFolder) == true
+  /// Whether an absolute path is ignored by git or excluded; never without one.
+  private func isLeftOut(_ path: String?, isFolder: Bool, _ repository: Repository) -> Bool {
+    guard let path, repository.ignored != nil || excluded != nil else { return false }
+    let bytes = Array(path.utf8)
+    return repository.ignored?.ignores(bytes, isFolder: isFolder) == true
+      || excluded?.ignores(bytes, isFolder: isFolder) == true
   }
 
   private mutating func attempt(_ body: () throws(Problem) -> Void) {
@@ -141,16 +131,5 @@ struct Search {
 }
 
 extension FolderEntry {
-  // Nothing that is not UTF-8 is shown as a letter, so that the text is enough.
-  fileprivate var isManifest: Bool {
-    var text = name.text
-    return text.withUTF8 { bytes in
-      bytes.suffix(5).elementsEqual(".yaml".utf8) || bytes.suffix(4).elementsEqual(".yml".utf8)
-    }
-  }
-
-  /// Its path as text.
-  fileprivate func path(in folder: String) -> String {
-    SystemPath(folder).appending(name.text).text
-  }
+  fileprivate var isManifest: Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 }

@@ -5,7 +5,7 @@ struct WorkingFolder {
   /// Its path without links, and as the shell knows it, each split into its parts.
   private let paths: [[Substring]]
 
-  /// Asks the system, and the shell's `PWD` where that is the same folder.
+  /// Reads the path from the system, and from the shell's `PWD` if that is the same folder.
   init() {
     var paths = [ProcessState.workingFolder]
     if let shell = ProcessState.environment("PWD"), shell.hasPrefix("/"),
@@ -17,7 +17,7 @@ struct WorkingFolder {
     self.paths = paths.compactMap { $0.map(Self.parts) }
   }
 
-  /// Takes another folder, by its absolute path without links, in the place of the working directory.
+  /// Makes another folder, by its absolute path without links.
   init(at path: String) { paths = [Self.parts(path)] }
 
   /// Its absolute path, as the shell knows it where it does; nil where the folder is gone.
@@ -35,7 +35,7 @@ struct WorkingFolder {
 
   /// A path as findings print it: relative to the working directory, with `/`.
   ///
-  /// `..` stays where it is: behind a link it would lead somewhere else.
+  /// `..` is kept: after a link it would lead somewhere else.
   func shown(_ path: String) -> String {
     let parts = Self.parts(path)
     guard path.hasPrefix("/") else { return parts.isEmpty ? "." : parts.joined(separator: "/") }

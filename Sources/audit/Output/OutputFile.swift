@@ -10,14 +10,12 @@ enum OutputFile {
     try write(to: path) { $0.send(bytes) }
   }
 
-  /// The same with what a closure sends piece by piece.
+  /// Writes the pieces that a closure sends.
   static func write(
     to path: String, _ content: (inout OutgoingBytes) -> Void
   ) throws(Problem) {
-    do throws(SystemError) {
+    try Problem.naming(path) { () throws(SystemError) in
       try FileReplacement.write(to: path, content)
-    } catch {
-      throw Problem(path: path, reason: error.reason)
     }
   }
 
@@ -27,16 +25,14 @@ enum OutputFile {
   static func append(
     to path: String, _ content: (inout OutgoingBytes) -> Void
   ) throws(Problem) {
-    do throws(SystemError) {
+    try Problem.naming(path) { () throws(SystemError) in
       try FileReplacement.append(to: path, content)
-    } catch {
-      throw Problem(path: path, reason: error.reason)
     }
   }
 
   /// Writes a file that does not exist yet.
   ///
-  /// - Throws: Why it could not be written; nothing is then left of it.
+  /// - Throws: Why it could not be written; nothing of it is left.
   static func create(_ bytes: [UInt8], at path: String) throws(Problem) {
     do throws(SystemError) {
       try FileReplacement.create(bytes, at: path)
@@ -50,11 +46,8 @@ enum OutputFile {
   static func create(
     _ bytes: [UInt8], named name: String, in folder: String
   ) throws(Problem) {
-    let isNew: Bool
-    do throws(SystemError) {
-      isNew = try Folder.make(SystemPath(folder))
-    } catch {
-      throw Problem(path: folder, reason: error.reason)
+    let isNew = try Problem.naming(folder) { () throws(SystemError) in
+      try Folder.make(SystemPath(folder))
     }
     do throws(Problem) {
       try create(bytes, at: "\(folder)/\(name)")

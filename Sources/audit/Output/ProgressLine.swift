@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Synchronization
 internal import SystemFiles
 
-/// A line on the terminal of standard error that says how far a long run is, and is gone at its end.
+/// A line on the terminal of standard error with the progress of a long run, erased at its end.
 struct ProgressLine {
   private let timer: any DispatchSourceTimer
   private let queue = DispatchQueue(label: "progress")
@@ -11,7 +11,7 @@ struct ProgressLine {
 
   /// Waits a second, and then shows the progress until the end.
   ///
-  /// - Returns: nil where standard error is no terminal, or one without control sequences.
+  /// - Returns: nil if standard error isn't a terminal, or is one without control sequences.
   init?(of progress: RunProgress) {
     guard ProcessState.isTerminal(2), ProcessState.environment("TERM") != "dumb" else { return nil }
     timer = DispatchSource.makeTimerSource(queue: queue)
@@ -20,7 +20,7 @@ struct ProgressLine {
     timer.resume()
   }
 
-  /// Takes the line away; nothing is drawn any more.
+  /// Erases the line; nothing is drawn afterwards.
   func end() {
     // The timer fires on the same queue, so never at the same time.
     queue.sync {
@@ -31,7 +31,7 @@ struct ProgressLine {
 
   private final class Line: Sendable {
     private let columns: Int
-    /// What is on the terminal.
+    /// The text on the terminal.
     private let shown = Mutex("")
 
     init(columns: Int) { self.columns = columns }

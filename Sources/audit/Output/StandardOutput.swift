@@ -2,16 +2,16 @@ internal import ArgumentParser
 internal import AuditKit
 internal import SystemFiles
 
-/// Where reports and messages go.
+/// Writes reports and messages.
 enum StandardOutput {
-  /// Writes a report; a reader that has seen enough ends it quietly.
+  /// Writes a report; a pipe that its reader closes is no error.
   ///
   /// - Throws: Why it could not be written.
   static func write(_ bytes: [UInt8]) throws(Problem) {
     try write { $0.send(bytes) }
   }
 
-  /// The same with what a closure sends piece by piece.
+  /// Writes the pieces that a closure sends.
   static func write(_ content: (inout OutgoingBytes) -> Void) throws(Problem) {
     do throws(SystemError) {
       try Descriptor.send(to: 1, content)
@@ -21,9 +21,9 @@ enum StandardOutput {
     }
   }
 
-  /// Writes a page that is all that a command does.
+  /// Writes the only page of a command.
   ///
-  /// - Throws: The exit code, after saying why it could not be written.
+  /// - Throws: The exit code, after writing why it failed.
   static func writePage(_ bytes: [UInt8]) throws(ExitCode) {
     do throws(Problem) {
       try write(bytes)
@@ -33,21 +33,21 @@ enum StandardOutput {
     }
   }
 
-  /// Writes a report on standard error, where standard output is for something else.
+  /// Writes a report to standard error, if standard output is used otherwise.
   static func writeAside(_ bytes: [UInt8]) { writeAside { $0.send(bytes) } }
 
-  /// The same with what a closure sends piece by piece.
+  /// Writes the pieces that a closure sends.
   static func writeAside(_ content: (inout OutgoingBytes) -> Void) {
     try? Descriptor.send(to: 2, content)
   }
 
-  /// Writes lines on standard error; if even that fails, nothing is left to say it on.
+  /// Writes lines to standard error; ignores errors, since there is no place to report them.
   static func writeError(_ lines: [String]) {
     let text = lines.map { Sanitized($0).text + "\n" }.joined()
     try? Descriptor.send(Array(text.utf8), to: 2)
   }
 
-  /// Writes what could not be done, a line each.
+  /// Writes problems, a line each.
   static func writeError(_ problems: [Problem]) {
     writeError(problems.map { "audit: \($0.place): \($0.reason)" })
   }

@@ -4,15 +4,15 @@ internal import SystemFiles
 /// The contents of a repository's files, read one by one from `git cat-file --batch`.
 struct GitObjects: ~Copyable {
   private let process: ChildProcess
-  /// What git has written and nobody has taken yet.
+  /// The output of git that isn't used yet.
   private var buffer: ArraySlice<UInt8> = []
 
-  /// What is said of a name.
+  /// The answer to a name.
   enum Answer {
     /// A file: its object, and as much of its contents as a manifest may have, and one byte more.
     case file(object: String, [UInt8])
     case folder
-    /// Something that is not there: a missing object, or a link out of the repository or to nothing.
+    /// Nothing: a missing object, or a link out of the repository or to nothing.
     case nothing
   }
 

@@ -18,20 +18,20 @@ struct GitTree {
 
   /// The tree's own object.
   let object: String
-  /// The absolute path of the repository's working tree, without links; nil where it has none.
+  /// The absolute path of the repository's working tree, without links; nil if it has none.
   let top: String?
-  /// What was named, from the top of the repository.
+  /// The named path, from the top of the repository.
   let path: String
   /// The entries that were named, or that lie below the folder that was named.
   private(set) var entries: [Entry] = []
 
-  /// The most that a list of files may take; a limit of ours, more than a million files.
-  private static let longestList = 1 << 28
-  private static let longestAnswer = 1 << 16
+  /// The maximum size of a list of files in bytes, enough for more than a million files.
+  private static let maximumListSize = 1 << 28
+  private static let maximumAnswerSize = 1 << 16
 
   /// Asks git for a revision and what it has below a path.
   ///
-  /// - Throws: Where there is no git, no repository, no such revision or no such path in it.
+  /// - Throws: If git, the repository, the revision or the path in it is missing.
   init(_ named: RevisionPath) throws(Problem) {
     if named.revision.isEmpty { throw named.problem("a revision is missing before the colon") }
     // git would take it for an option; no branch and no tag can be called so.
@@ -58,8 +58,8 @@ struct GitTree {
   private mutating func list(_ named: RevisionPath) throws(Problem) {
     let arguments = ["ls-tree", "-r", "-z", "--full-tree", object, "--"]
     let (code, output) = try Self.bytes(
-      named, arguments + (path.isEmpty ? [] : [path]), limit: Self.longestList)
-    guard code == 0, output.count < Self.longestList else {
+      named, arguments + (path.isEmpty ? [] : [path]), limit: Self.maximumListSize)
+    guard code == 0, output.count < Self.maximumListSize else {
       throw named.problem("git cannot list its files")
     }
     entries = output.split(separator: 0).compactMap(Entry.init)
@@ -72,7 +72,7 @@ struct GitTree {
     _ named: RevisionPath, _ arguments: [String], mergesErrors: Bool = false
   ) throws(Problem) -> (code: Int32?, output: String) {
     let (code, output) = try bytes(
-      named, arguments, limit: longestAnswer, mergesErrors: mergesErrors)
+      named, arguments, limit: maximumAnswerSize, mergesErrors: mergesErrors)
     return (code, String(decoding: output, as: UTF8.self))
   }
 

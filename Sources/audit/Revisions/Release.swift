@@ -1,14 +1,14 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// One side of a comparison: the manifests of a path that is there, or of one in a git revision.
+/// One side of a comparison: the manifests of a path on disk or in a git revision.
 struct Release {
   /// The manifests, each once.
   private(set) var sources: [SourceFile] = []
-  /// What could not be read.
+  /// The problems in reading them.
   private(set) var problems: [Problem] = []
 
-  /// Reads what is named; a path that is there ranks above a revision of that name.
+  /// Reads a path; an existing path ranks above a revision of that name.
   init(_ path: String, from working: WorkingFolder, excluding excluded: IgnoreList?) {
     if let revision = RevisionPath(path) {
       let search = RevisionSearch(revision, excluding: excluded)

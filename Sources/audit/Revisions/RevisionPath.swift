@@ -5,11 +5,11 @@ internal import SystemFiles
 struct RevisionPath: Equatable {
   /// The revision, such as a tag, a branch or `HEAD~1`.
   let revision: String
-  /// What follows the colon: a path from the top of the repository, or from the working directory
-  /// where it begins with `./` or `../`.
+  /// The path after the colon: from the top of the repository, or from the working directory
+  /// if it begins with `./` or `../`.
   let path: String
 
-  /// Reads an argument; nil where it names something that is there, or has no colon.
+  /// Reads an argument; nil if it is an existing path, or has no colon.
   init?(_ argument: String) {
     guard let colon = Self.colon(in: argument),
       (try? FileStatus(of: SystemPath(argument))) == nil
@@ -40,7 +40,7 @@ struct RevisionPath: Equatable {
   /// The path from the top of the repository, without `/` at its end; empty for all of it.
   ///
   /// - Parameter prefix: The working directory's path from there.
-  /// - Throws: Where it leads out of the repository.
+  /// - Throws: If it leads out of the repository.
   func fromTop(prefix: String) throws(Problem) -> String {
     if path.hasPrefix("/") {
       throw problem("a path in a revision begins at the top of the repository, without /")
@@ -57,7 +57,7 @@ struct RevisionPath: Equatable {
     return parts.joined(separator: "/")
   }
 
-  /// Something that could not be done about it.
+  /// A problem with it.
   func problem(_ reason: String) -> Problem {
     Problem(path: "\(revision):\(path)", reason: reason)
   }

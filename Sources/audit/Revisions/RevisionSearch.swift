@@ -6,13 +6,13 @@ internal import SystemFiles
 struct RevisionSearch {
   /// The manifests, each by its revision and its path in it.
   private(set) var sources: [SourceFile] = []
-  /// What could not be read.
+  /// The problems in reading them.
   private(set) var problems: [Problem] = []
 
   private let named: RevisionPath
   private let excluded: IgnoreList?
 
-  /// Looks at a revision, and leaves out what the configuration excludes.
+  /// Reads a revision, without the paths that the configuration excludes.
   init(_ named: RevisionPath, excluding excluded: IgnoreList?) {
     self.named = named
     self.excluded = excluded

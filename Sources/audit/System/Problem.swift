@@ -1,16 +1,28 @@
 internal import AuditKit
+internal import SystemFiles
 
-/// Something that could not be done: one line on standard error, and exit code 2.
+/// An action that failed: one line on standard error, and exit code 2.
 typealias Problem = AuditResult.Problem
 
 extension Problem {
-  /// Something at a place of a file.
+  /// A problem at a position of a file.
   static func at(_ position: Position, in source: SourceFile, _ reason: String) -> Problem {
     Problem(path: source.path, at: position, reason: reason)
   }
+
+  /// Calls a closure, and adds a path to the reason why it fails.
+  static func naming<Result: ~Copyable>(
+    _ path: String, _ body: () throws(SystemError) -> Result
+  ) throws(Problem) -> Result {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw Problem(path: path, reason: error.reason)
+    }
+  }
 }
 
-/// Why the configuration and the options are no settings to judge by.
+/// Everything that is wrong with the configuration and the options.
 struct SettingsError: Error {
   let problems: [Problem]
   /// The exit code of the run.

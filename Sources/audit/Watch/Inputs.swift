@@ -1,15 +1,15 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// All that a run goes by, as far as it takes to see that something of it has changed.
+/// The state of all inputs of a run, to detect changes.
 ///
 /// The configuration and what it names are small, so they are read; of manifests it is enough to
-/// look at when they were written. New ones are found as a run finds them.
+/// compare when they were written. New ones are found as a run finds them.
 struct Inputs: Equatable {
   private var settings = ReadSettings.none
   private var files: [Stamp] = []
 
-  /// Looks at what a run would go by now.
+  /// Reads the current state of the inputs of a run.
   init(of request: AuditRequest) {
     let working = WorkingFolder()
     var paths: [FoundFile] = []
@@ -39,13 +39,13 @@ struct Inputs: Equatable {
 
   private enum ReadSettings: Equatable {
     case none
-    /// The bytes of the files that say something, and the variables of those that define them.
+    /// The bytes of the configuration and the profile, and the values of variables.
     case read([[UInt8]], [String: String])
-    /// What is wrong; other files may have to change than those that were read.
+    /// The errors; files other than those that were read may have to change.
     case failed([String])
   }
 
-  /// What tells that a file has been written to, replaced or removed.
+  /// The state of a file, which changes when it is written, replaced or removed.
   private struct Stamp: Equatable {
     let path: String
     let identity: FileStatus.Identity?

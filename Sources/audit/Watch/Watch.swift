@@ -1,15 +1,15 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// Audits again and again: once for each change of what a run goes by, until Ctrl-C.
+/// Audits again after each change of the inputs of a run, until Ctrl-C.
 struct Watch {
   private let request: AuditRequest
 
-  /// How often is looked for changes, and how long something has to stay as it is before it counts
-  /// as written, in milliseconds.
+  /// The time between two checks for changes, and the time without one after which a change is
+  /// complete, in milliseconds.
   private static let pause: (looking: Int32, settling: Int32) = (250, 100)
-  /// How many times is waited for something that goes on changing.
-  private static let patience = 20
+  /// How often files that keep changing are checked again.
+  private static let maximumChecks = 20
 
   init(_ request: AuditRequest) { self.request = request }
 
@@ -21,7 +21,7 @@ struct Watch {
       clearScreen()
       var seen = Inputs(of: request)
       let code = Check(request).run()
-      // What the run itself writes is no change; of what it does not, none is missed.
+      // Changes that the run itself makes don't count; all others do.
       if request.changesInputs { seen = Inputs(of: request) }
       let interruption = Interruption()
       StandardOutput.writeError(["audit: watching \(seen.summary); Ctrl-C ends"])
@@ -29,7 +29,7 @@ struct Watch {
     }
   }
 
-  /// Waits for a change, and for the end of it; false where Ctrl-C comes first.
+  /// Waits for a change to be complete; false if Ctrl-C comes first.
   private func isChanged(since seen: Inputs, _ interruption: borrowing Interruption) -> Bool {
     var last = seen
     while last == seen {
@@ -37,7 +37,7 @@ struct Watch {
       if interruption.take() { return false }
       last = Inputs(of: request)
     }
-    for _ in 0..<Self.patience {
+    for _ in 0..<Self.maximumChecks {
       ProcessState.wait(milliseconds: Self.pause.settling)
       if interruption.take() { return false }
       let now = Inputs(of: request)
@@ -47,7 +47,7 @@ struct Watch {
     return true
   }
 
-  /// Empties a terminal, so that what is seen is what holds; what was scrolled away stays.
+  /// Clears a terminal, except the lines that were scrolled away.
   private func clearScreen() {
     guard ProcessState.isTerminal(1), ProcessState.environment("TERM") != "dumb" else { return }
     try? StandardOutput.write(Array("\u{1B}[H\u{1B}[2J".utf8))
@@ -55,6 +55,6 @@ struct Watch {
 }
 
 extension AuditRequest {
-  /// Whether a run writes what the next one reads.
+  /// Whether a run writes files that the next one reads.
   fileprivate var changesInputs: Bool { fixes != nil }
 }

@@ -122,7 +122,7 @@ import Testing
     func read(most: Int) throws(ProductError) {
       var problems: [ProductProblem] = []
       _ = try ZipFiles(
-        "\(folder.path)/Weather.ipa", temporaryFolder: folder.path, &problems, mostItems: most,
+        "\(folder.path)/Weather.ipa", temporaryFolder: folder.path, &problems, maximumItems: most,
         isNeeded: { _ in false })
     }
     try read(most: 42)

@@ -64,3 +64,11 @@ struct SpacingTests {
     #expect(spacing == zip(instants.dropFirst(), instants).map { $0 - $1 }.min())
   }
 }
+
+extension Replay {
+  /// The demand of a unit, and the least time between two of its charges.
+  fileprivate func demand(of unit: [PlacedWidget]) throws -> Demand {
+    try validate(unit, limit: nil)
+    return outcome(of: unit.map(run), origin: scenario.start).demand
+  }
+}

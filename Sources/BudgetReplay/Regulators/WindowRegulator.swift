@@ -1,47 +1,10 @@
-/// A fixed-window counter: at the beginning of each window the whole limit is there again.
-struct FixedRegulator: Regulator {
-  let limit: Int64
-  private var window: BudgetWindow
-  private var used: Int64 = 0
-
-  init(limit: Int64, window: BudgetWindow) {
-    self.limit = limit
-    self.window = window
-  }
-
-  mutating func admits(at instant: Milliseconds) -> Bool {
-    if window.isOver(at: instant) {
-      window.advance(to: instant)
-      used = 0
-    }
-    return used < limit
-  }
-
-  mutating func charge(at instant: Milliseconds) {
-    used += 1
-  }
-
-  mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
-    window.end
-  }
-
-  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
-    _ = admits(at: instant)
-    key.append(instant - window.start)
-    key.append(used)
-    return true
-  }
-
-  mutating func shift(by milliseconds: Milliseconds) {
-    window.shift(by: milliseconds)
-  }
-}
-
-/// A window whose limit is released slot by slot; what a slot leaves, the later ones may use.
+/// A counter that is reset at the beginning of each window, and whose limit is released slot by slot.
+///
+/// Later slots may use what earlier ones leave. With one slot the whole limit is there at once.
 ///
 /// - Source: WWDC21-10048: the budget "updates throughout the day"
 ///   (https://developer.apple.com/videos/play/wwdc2021/10048/)
-struct SlottedRegulator: Regulator {
+struct WindowRegulator: Regulator {
   private let quotas: [Int64]
   private var window: BudgetWindow
   private var used: Int64 = 0
@@ -69,9 +32,7 @@ struct SlottedRegulator: Regulator {
     return used < quotas[slot(at: instant)]
   }
 
-  mutating func charge(at instant: Milliseconds) {
-    used += 1
-  }
+  mutating func charge(at instant: Milliseconds) { used += 1 }
 
   mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
     let used = used
@@ -91,19 +52,17 @@ struct SlottedRegulator: Regulator {
 
   mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
     _ = admits(at: instant)
-    key.append(instant - window.start)
-    key.append(used)
+    key += [instant - window.start, used]
     return true
   }
 
-  mutating func shift(by milliseconds: Milliseconds) {
-    window.shift(by: milliseconds)
-  }
+  mutating func shift(by milliseconds: Milliseconds) { window.shift(by: milliseconds) }
 }
 
 /// The window that an instant falls in; windows follow each other without gaps.
 struct BudgetWindow {
   private let length: Milliseconds
+  /// The local time at which windows begin; nil for windows of a fixed length.
   private let wallClock: (calendar: LocalCalendar, minute: MinuteOfDay)?
   private(set) var start: Milliseconds
   private(set) var end: Milliseconds
