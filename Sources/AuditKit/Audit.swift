@@ -141,18 +141,19 @@ public struct Audit: Sendable {
   ) -> Judged {
     let contexts = run.bundles[bundles]
     var replayed: [ReplayedBundle] = []
-    var excused: [[ReplayedWidget]] = []
+    var exempting: [[ReplayedWidget]] = []
     if let replay {
       replayed = contexts.map { bundle in
         defer { progress?.advance() }
         return replay.summedUp(bundle.placed(for: replay))
       }
       replay.advise(&replayed, of: contexts)
-      excused = excusing(replayed, of: contexts, replay)
+      exempting = exemptingImmediateReloads(replayed, of: contexts, replay)
     }
     let context = RuleContext(
       run: run, apps: run.apps[apps], bundles: contexts,
-      replays: replayed.map(\.widgets), excusedReplays: excused, settings: options.replay,
+      replays: replayed.map(\.widgets), replaysExemptingImmediateReloads: exempting,
+      settings: options.replay,
       budget: options.replay?.budget ?? options.budget)
     var findings: [Finding] = []
     for rule in AllRules.checks where isJudged(rule.info.id) { findings += rule.check(context) }
@@ -166,19 +167,19 @@ public struct Audit: Sendable {
 
   /// The replays that the Budget rules judge: free is what an answer asks for at once, which is a
   /// mistake that `single-entry-at-end` reports.
-  private func excusing(
+  private func exemptingImmediateReloads(
     _ replayed: [ReplayedBundle], of bundles: ArraySlice<BundleContext>, _ replay: ReplayRun
   ) -> [[ReplayedWidget]] {
     var replays = replayed.map(\.widgets)
     let mixed = zip(replays.indices, bundles).filter { number, bundle in
       !replays[number].isEmpty && bundle.hasBudget
-        && bundle.excusesPart(replay.settings.budget.scope)
+        && bundle.exemptsSomeAnswers(replay.settings.budget.scope)
     }
     var again = mixed.map { _, bundle in
-      let placed = bundle.placed(for: replay, isExcusing: true)
+      let placed = bundle.placed(for: replay, exemptsImmediateReloads: true)
       return ReplayedBundle(widgets: replay.widgets(of: placed), sums: nil)
     }
-    replay.advise(&again, of: mixed.map(\.1), excusing: true)
+    replay.advise(&again, of: mixed.map(\.1), exemptsImmediateReloads: true)
     for ((number, _), bundle) in zip(mixed, again) { replays[number] = bundle.widgets }
     return replays
   }

@@ -11,7 +11,7 @@ extension ReplayRun {
   /// Adds the advice to the replays of bundles.
   func advise(
     _ replays: inout [ReplayedBundle], of bundles: some Sequence<BundleContext>,
-    excusing: Bool = false
+    exemptsImmediateReloads: Bool = false
   ) {
     // A bundle without a budget has nothing to save, and no finding.
     let advised = zip(replays.indices, bundles).filter { number, bundle in
@@ -28,7 +28,8 @@ extension ReplayRun {
     var cache = AdviceCache(
       left: scope.advice == .findings ? Self.maximumAdvisedFindings : Int.max)
     for (number, bundle) in advised {
-      let placed = bundle.placed(for: self, isExcusing: excusing).placements
+      let placed = bundle.placed(for: self, exemptsImmediateReloads: exemptsImmediateReloads)
+        .placements
       advise(&replays[number].widgets, placed, of: bundle, by: advisor, &cache)
     }
   }

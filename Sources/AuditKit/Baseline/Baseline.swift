@@ -63,21 +63,17 @@ public struct Baseline: Sendable, Equatable {
   public func render() -> [UInt8] {
     JSONWriter.document { json in
       json.member("version", Self.version)
-      json.array("findings", of: entries.sorted { Self.order($0, $1) }) {
-        Self.write($1, to: &$0)
+      json.array("findings", of: entries.sorted { Self.order($0, $1) }) { json, entry in
+        json.object(.line) { json in
+          json.member("rule", entry.identity.rule)
+          if let app = entry.identity.app { json.member("app", app) }
+          if let bundle = entry.identity.bundle { json.member("bundle", bundle) }
+          if let kind = entry.identity.kind { json.member("kind", kind) }
+          json.member("value", entry.identity.value)
+          json.member("file", entry.file)
+          if entry.count > 1 { json.member("count", entry.count) }
+        }
       }
-    }
-  }
-
-  private static func write(_ entry: Entry, to json: inout JSONWriter) {
-    json.object(.line) { json in
-      json.member("rule", entry.identity.rule)
-      if let app = entry.identity.app { json.member("app", app) }
-      if let bundle = entry.identity.bundle { json.member("bundle", bundle) }
-      if let kind = entry.identity.kind { json.member("kind", kind) }
-      json.member("value", entry.identity.value)
-      json.member("file", entry.file)
-      if entry.count > 1 { json.member("count", entry.count) }
     }
   }
 

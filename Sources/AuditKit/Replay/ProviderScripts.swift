@@ -39,16 +39,16 @@ extension Timeline {
 
 extension ProviderScript {
   /// The script, in which answers that ask for the next one at once are free.
-  var excused: ProviderScript {
-    var excused = self
-    for number in excused.cases.indices {
-      excused.cases[number].sequence = excused.cases[number].sequence.map {
+  var exemptingImmediateReloads: ProviderScript {
+    var script = self
+    for number in script.cases.indices {
+      script.cases[number].sequence = script.cases[number].sequence.map {
         guard case .timeline(var timeline) = $0, timeline.asksAgainAtOnce else { return $0 }
         timeline.isExempt = true
         return .timeline(timeline)
       }
     }
-    return excused
+    return script
   }
 }
 

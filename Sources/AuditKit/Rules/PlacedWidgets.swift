@@ -5,8 +5,8 @@ extension BundleContext {
   ///
   /// - Parameters:
   ///   - replay: The replay.
-  ///   - isExcusing: Whether reloads that an answer asks for at once are free.
-  func placed(for replay: ReplayRun, isExcusing: Bool = false) -> PlacedBundle {
+  ///   - exemptsImmediateReloads: Whether reloads that an answer asks for at once are free.
+  func placed(for replay: ReplayRun, exemptsImmediateReloads: Bool = false) -> PlacedBundle {
     let placements = widgets.enumerated().flatMap { index, context -> [Placement] in
       let count = context.placedCount
       guard count > 0,
@@ -16,7 +16,8 @@ extension BundleContext {
         Placement(
           member: ReplayedWidget.Member(index: index, instance: instance),
           subject: context.subject, place: context.widget.place,
-          script: isExcusing ? parts.script.excused : parts.script, triggers: parts.triggers)
+          script: exemptsImmediateReloads ? parts.script.exemptingImmediateReloads : parts.script,
+          triggers: parts.triggers)
       }
     }
     return PlacedBundle(placements: placements, isLimited: !isWithoutBudget)
@@ -26,7 +27,7 @@ extension BundleContext {
   /// others that share a limit with them do not.
   ///
   /// - Parameter scope: The widgets that share a limit.
-  func excusesPart(_ scope: Budget.Scope) -> Bool {
+  func exemptsSomeAnswers(_ scope: Budget.Scope) -> Bool {
     func isMixed(_ answers: [Answer]) -> Bool {
       answers.contains(where: \.asksAgainAtOnce) && !answers.allSatisfy(\.asksAgainAtOnce)
     }
@@ -50,7 +51,7 @@ extension WidgetContext {
     return (script, triggers)
   }
 
-  /// How many times it is placed; 0 if that could not be read.
+  /// The number of its placements; 0 if that could not be read.
   var placedCount: Int {
     switch widget.placed {
     case .absent: 1

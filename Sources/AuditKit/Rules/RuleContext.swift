@@ -27,7 +27,7 @@ public struct RuleContext: Sendable {
   let replays: [[ReplayedWidget]]
   /// The same for the Budget rules: an answer that asks for the next one at once is free, since
   /// `single-entry-at-end` reports it.
-  let excusedReplays: [[ReplayedWidget]]
+  let replaysExemptingImmediateReloads: [[ReplayedWidget]]
   /// The settings of the replays; nil if nothing is replayed.
   let settings: ReplaySettings?
   /// The system's limits, whether or not anything is replayed.
@@ -37,7 +37,8 @@ public struct RuleContext: Sendable {
 
   init(
     run: Run, apps: ArraySlice<AppContext>, bundles: ArraySlice<BundleContext>,
-    replays: [[ReplayedWidget]], excusedReplays: [[ReplayedWidget]], settings: ReplaySettings?,
+    replays: [[ReplayedWidget]], replaysExemptingImmediateReloads: [[ReplayedWidget]],
+    settings: ReplaySettings?,
     budget: Budget
   ) {
     self.run = run
@@ -45,13 +46,13 @@ public struct RuleContext: Sendable {
     self.bundles = bundles
     widgets = bundles.flatMap(\.widgets)
     self.replays = replays
-    self.excusedReplays = excusedReplays
+    self.replaysExemptingImmediateReloads = replaysExemptingImmediateReloads
     self.settings = settings
     self.budget = budget
     answers = AskedAnswer.all(of: widgets, budget)
   }
 
-  /// The findings of a rule about a text that apps and bundles have alike.
+  /// The findings of a rule about a text that both apps and bundles have.
   func judgeTexts(
     _ appField: KeyPath<AppDocument, Field<Located<String>>>,
     _ bundleField: KeyPath<BundleDocument, Field<Located<String>>>,

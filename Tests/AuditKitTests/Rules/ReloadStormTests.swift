@@ -96,7 +96,7 @@ import Testing
     // Without the replay, which is what so many reloads cost.
     let context = RuleContext(
       run: run, apps: run.apps[...], bundles: run.bundles[...], replays: [],
-      excusedReplays: [], settings: ReplaySettings(), budget: Budget())
+      replaysExemptingImmediateReloads: [], settings: ReplaySettings(), budget: Budget())
     // Each length after its first meets that one.
     #expect(ReloadStorm.check(context).count >= 2000 - 40)
   }

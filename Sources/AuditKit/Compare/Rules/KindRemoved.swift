@@ -39,7 +39,7 @@ struct KindRemoved: ComparisonRule {
     var subject = pair.new.context.subject
     subject.kind = widget.name.value
     return Finding(
-      info, "kind \(quoted(widget.name.value)) is gone: \(widget.remains())",
+      info, "kind \(quoted(widget.name.value)) is gone: \(widget.consequence())",
       at: pair.new.context.document.place, subject: subject, related: [widget.before()])
   }
 
@@ -49,10 +49,10 @@ struct KindRemoved: ComparisonRule {
   ) -> Finding? {
     guard let first = widgets.first, let place = app.new.place else { return nil }
     // Controls, widgets and relevance widgets of the Smart Stack leave different things behind.
-    let alike = Dictionary(grouping: widgets) { $0.remains() }
+    let alike = Dictionary(grouping: widgets) { $0.consequence() }
     var seen: Set<String> = []
-    let remains = widgets.map { $0.remains() }.filter { seen.insert($0).inserted }
-    let lost = remains.compactMap { alike[$0].map(Self.lost) }.joined(separator: "; with it ")
+    let consequences = widgets.map { $0.consequence() }.filter { seen.insert($0).inserted }
+    let lost = consequences.compactMap { alike[$0].map(Self.lost) }.joined(separator: "; with it ")
     return Finding(
       info, "the extension \(bundle.title) is gone, and with it \(lost)",
       at: place, subject: Finding.Subject(app: app.new.id, bundle: bundle.context.subject.bundle),
@@ -64,7 +64,7 @@ struct KindRemoved: ComparisonRule {
     var names = widgets.prefix(4).map { quoted($0.name.value) }
     if widgets.count > 4 { names.append("\(widgets.count - 4) more") }
     let kinds = "\(widgets.count == 1 ? "kind" : "kinds") \(names.listed())"
-    return "\(kinds): \(widgets[0].remains(ofMany: widgets.count > 1))"
+    return "\(kinds): \(widgets[0].consequence(isPlural: widgets.count > 1))"
   }
 
   private static func finding(_ moved: AppPair.MovedWidget) -> Finding {
@@ -72,7 +72,7 @@ struct KindRemoved: ComparisonRule {
       info,
       """
       kind \(quoted(moved.new.name.value)) has moved from \(moved.oldBundle.title) to \
-      \(moved.newBundle.title): \(moved.old.remains())
+      \(moved.newBundle.title): \(moved.old.consequence())
       """,
       at: moved.new.name, subject: moved.new.context.subject, related: [moved.old.before()])
   }
@@ -81,18 +81,18 @@ struct KindRemoved: ComparisonRule {
 extension ReleasedWidget {
   /// The consequence for people who have placed it, once its kind no longer exists.
   ///
-  /// - Parameter areMany: Whether the sentence is about several kinds.
-  func remains(ofMany areMany: Bool = false) -> String {
-    let it = areMany ? "them" : "it"
+  /// - Parameter isPlural: Whether the sentence is about several kinds.
+  func consequence(isPlural: Bool = false) -> String {
+    let it = isPlural ? "them" : "it"
     switch context.configuration {
     case .staticControl, .appIntentControl:
       return
-        "where people have placed \(it), \(areMany ? "dead controls stay" : "a dead control stays")"
+        "where people have placed \(it), \(isPlural ? "dead controls stay" : "a dead control stays")"
     case .relevance:
       return "the Smart Stack of people with the older version no longer shows \(it)"
     default:
       return "where people have placed \(it), "
-        + (areMany ? "dead placeholders stay" : "a dead placeholder stays")
+        + (isPlural ? "dead placeholders stay" : "a dead placeholder stays")
     }
   }
 

@@ -35,7 +35,7 @@ struct KindRenamed: ComparisonRule {
       let verb = pair.isGuess && !looks ? "seems to be" : "is"
       return Finding(
         info,
-        "kind \(quoted(old)) \(verb) \(quoted(pair.new.name.value)) now: \(pair.old.remains())",
+        "kind \(quoted(old)) \(verb) \(quoted(pair.new.name.value)) now: \(pair.old.consequence())",
         at: pair.new.name, subject: pair.subject, related: [pair.old.before()],
         help: looks
           ? "the two look alike and are not the same to the system; \(info.remedy)"

@@ -9,7 +9,7 @@ struct BudgetJudgement {
   let place: Located<Void>
   let settings: ReplaySettings
   /// Whether the replay leaves reloads out: those that answers ask for at once.
-  let isExcusing: Bool
+  let exemptsImmediateReloads: Bool
   /// The reloads of the app.
   let hostReloads: AppReloads
 
@@ -25,9 +25,10 @@ struct BudgetJudgement {
   ) -> [BudgetJudgement] {
     guard let settings = context.settings else { return [] }
     let isShared = settings.budget.scope == .extension
-    return zip(context.bundles, context.excusedReplays).flatMap { bundle, replays in
+    let replays = context.replaysExemptingImmediateReloads
+    return zip(context.bundles, replays).flatMap { bundle, replays in
       guard bundle.hasBudget, replays.contains(where: isMeant) else { return [BudgetJudgement]() }
-      let isExcusing = isShared && bundle.widgets.contains(where: \.asksAgainAtOnce)
+      let othersAskAtOnce = isShared && bundle.widgets.contains(where: \.asksAgainAtOnce)
       var seen: Set<Int> = []
       let meant = replays.filter { seen.insert($0.index).inserted && isMeant($0) }
       return meant.compactMap { replay in
@@ -39,7 +40,7 @@ struct BudgetJudgement {
         return BudgetJudgement(
           widget: widget, replay: replay,
           place: answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place),
-          settings: settings, isExcusing: isExcusing || widget.asksAgainAtOnce,
+          settings: settings, exemptsImmediateReloads: othersAskAtOnce || widget.asksAgainAtOnce,
           hostReloads: bundle.hostReloads)
       }
     }
@@ -74,11 +75,11 @@ struct BudgetJudgement {
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
     let reloads = "\(Count.decimal(replay.judgedPerDay)) reloads a day"
-    let excused = isExcusing ? " beside those that atEnd asks for at once" : ""
-    if settings.runs == 1 { return "\(who) for \(reloads)\(excused)" }
+    let beside = exemptsImmediateReloads ? " beside those that atEnd asks for at once" : ""
+    if settings.runs == 1 { return "\(who) for \(reloads)\(beside)" }
     switch settings.judge {
-    case .mean: return "\(who) for \(reloads)\(excused) in the mean of \(settings.runs) runs"
-    case .p95: return "\(who) for up to \(reloads)\(excused) in 95 of 100 runs"
+    case .mean: return "\(who) for \(reloads)\(beside) in the mean of \(settings.runs) runs"
+    case .p95: return "\(who) for up to \(reloads)\(beside) in 95 of 100 runs"
     }
   }
 

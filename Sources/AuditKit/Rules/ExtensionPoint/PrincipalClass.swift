@@ -25,7 +25,7 @@ struct PrincipalClass: Rule {
     context.bundles.flatMap { bundle -> [Finding] in
       switch bundle.document.point {
       case .widgetKit: widgetKit(bundle)
-      case .today: today(bundle).map { [$0] } ?? []
+      case .today: [today(bundle)].compactMap(\.self)
       case nil: []
       }
     }
@@ -33,7 +33,6 @@ struct PrincipalClass: Rule {
 
   private static func widgetKit(_ bundle: BundleContext) -> [Finding] {
     let document = bundle.document
-    if document.principalClass.isAbsent, document.mainStoryboard.isAbsent { return [] }
     let written = [
       ("principal class", document.principalClass), ("storyboard", document.mainStoryboard),
     ]

@@ -1,4 +1,4 @@
-/// An app that is declared twice is declared alike.
+/// Two declarations of one app agree.
 struct ConflictingHost: Rule {
   static let info = RuleInfo(
     id: "conflicting-host",

@@ -1,4 +1,4 @@
-/// The kinds of an app can be told apart by eye.
+/// The kinds of an app are easy to distinguish.
 struct ConfusableKind: Rule {
   static let info = RuleInfo(
     id: "confusable-kind",

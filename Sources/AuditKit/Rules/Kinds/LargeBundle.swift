@@ -15,15 +15,15 @@ struct LargeBundle: Rule {
     valid: [.bundle(widgets(10))],
     invalid: [.bundle(widgets(11).replacing("- &first", with: "↓- &first"))])
 
-  private static let most = 10
+  private static let maximum = 10
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
       guard bundle.document.takesWidgets, let widgets = bundle.document.widgets.value,
-        !widgets.isPartial, widgets.items.count > most
+        !widgets.isPartial, widgets.items.count > maximum
       else { return nil }
       return Finding(
-        info, "the bundle has \(widgets.items.count) widgets, and older SDKs take \(most)",
+        info, "the bundle has \(widgets.items.count) widgets, and older SDKs take \(maximum)",
         at: widgets.place, subject: bundle.subject)
     }
   }

@@ -1,4 +1,4 @@
-/// A widget says in the gallery what it is.
+/// A widget has a name and a description for the gallery.
 struct MissingName: Rule {
   static let info = RuleInfo(
     id: "missing-name",

@@ -1,4 +1,4 @@
-/// What a provider fetches over http, its extension allows.
+/// A host that a provider fetches over http is an exception of its extension.
 struct InsecureURL: Rule {
   static let info = RuleInfo(
     id: "insecure-url",

@@ -1,4 +1,4 @@
-/// A widget says what its provider answers.
+/// A widget declares its provider's answers.
 struct MissingTimeline: Rule {
   static let info = RuleInfo(
     id: "missing-timeline",

@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// A bundle ID is the one that is declared, fits that of what contains it, and is signed.
+/// A bundle ID is the declared one, fits that of the containing bundle, and is signed.
 struct ProductBundleID: ProductRule {
   static let info = RuleInfo(
     id: "product-bundle-id",

@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// What is distributed is not signed for development.
+/// A distributed bundle is not signed for development.
 struct ProductDebuggable: ProductRule {
   static let info = RuleInfo(
     id: "product-debuggable",

@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// A signature is there, whole, by one team, and of what lies beside it.
+/// A bundle is signed by one team, and nothing was changed afterwards.
 struct ProductSignature: ProductRule {
   static let info = RuleInfo(
     id: "product-signature",

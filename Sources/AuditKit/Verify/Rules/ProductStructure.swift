@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// A bundle has what every bundle has to have, and nothing that only an app may hold.
+/// A bundle has all required keys and files, and none that only an app may contain.
 struct ProductStructure: ProductRule {
   static let info = RuleInfo(
     id: "product-structure",
