@@ -54,8 +54,8 @@ struct ConstantTests {
   func `a string is known where the sources fix it`(source: String, text: String) {
     let answer = SourceFixture(["A.swift": source]).answer
     // An implicit member needs the type from the annotation, which the fixture does not pass on.
-    if text.isEmpty { return #expect(answer.constant?.memberName == "tide") }
-    #expect(answer.constant?.text == text)
+    if text.isEmpty { return #expect(answer.memberName == "tide") }
+    #expect(answer.text == text)
   }
 
   @Test(arguments: [
@@ -79,7 +79,7 @@ struct ConstantTests {
   ])
   func `what only a run would tell is unresolved`(source: String, reason: String) {
     let fixture = SourceFixture(["A.swift": source])
-    #expect(fixture.answer.constant == nil)
+    #expect(fixture.answer.known == nil)
     #expect(fixture.reason.contains(reason), "\(fixture.reason)")
   }
 
@@ -89,17 +89,16 @@ struct ConstantTests {
       "B.swift": #"private enum Constants { static let kind = "b" }"#,
       "C.swift": #"fileprivate let kind = "c""#,
     ])
-    #expect(fixture.answer.constant?.text == "a")
+    #expect(fixture.answer.text == "a")
     #expect(fixture.answer.origin == Origin(file: "A.swift", line: 1))
   }
 
   @Test func `a constant of a module that is seen counts where it is public`() {
     let kit = ["K.swift": "public enum Keys { public static let kind = \"k\" }; enum Own {}"]
     #expect(
-      SourceFixture(["A.swift": "import Kit\nlet answer = Keys.kind"], kit: kit).answer
-        .constant?.text == "k")
+      SourceFixture(["A.swift": "import Kit\nlet answer = Keys.kind"], kit: kit).answer.text == "k")
     #expect(
-      SourceFixture(["A.swift": "let answer = Own.kind"], kit: kit).answer.constant?.text == nil)
+      SourceFixture(["A.swift": "let answer = Own.kind"], kit: kit).answer.text == nil)
   }
 
   @Test func `local variables hold what the newest system leaves in them`() {
@@ -118,16 +117,16 @@ struct ConstantTests {
       """
     ])
     #expect(
-      fixture.answer.constant?.elements?.compactMap(\.memberName) == ["small", "round", "wide"])
+      fixture.answer.elements?.compactMap(\.memberName) == ["small", "round", "wide"])
   }
 
   @Test func `expressions that are too deep or too long are unresolved`() {
     let nested = String(repeating: "(", count: 5_000) + "1" + String(repeating: ")", count: 5_000)
-    #expect(SourceFixture(["A.swift": "let answer = " + nested]).answer.constant == nil)
+    #expect(SourceFixture(["A.swift": "let answer = " + nested]).answer.known == nil)
     let chain = "let answer = " + Array(repeating: "\"a\"", count: 5_000).joined(separator: " + ")
-    #expect(SourceFixture(["A.swift": chain]).answer.constant == nil)
+    #expect(SourceFixture(["A.swift": chain]).answer.known == nil)
     let doubling = (1...60).map { "let a\($0) = a\($0 - 1) + a\($0 - 1)" }.joined(separator: "\n")
     let source = "let a0 = \"x\"\n" + doubling + "\nlet answer = a60"
-    #expect(SourceFixture(["A.swift": source]).answer.constant == nil)
+    #expect(SourceFixture(["A.swift": source]).answer.known == nil)
   }
 }

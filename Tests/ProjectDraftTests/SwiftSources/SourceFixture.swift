@@ -27,11 +27,11 @@ struct SourceFixture {
   }
 
   /// The initial value of the first variable `answer` in the first file.
-  var answer: Evaluation {
+  var answer: SwiftValue {
     let file = table.module.files[0]
     let finder = VariableFinder("answer")
     finder.walk(file.tree)
-    guard let value = finder.found else { return .unresolved(Unresolved("no answer")) }
+    guard let value = finder.found else { return .unknown("no answer") }
     return table.evaluate(value, in: Scope(table: table, file: file))
   }
 
@@ -39,9 +39,7 @@ struct SourceFixture {
   var facts: SourceFacts { WidgetDeclarations.facts(of: table, target: "Widgets") }
 
   /// Why the answer is not known; empty where it is.
-  var reason: String {
-    if case .unresolved(let unresolved) = answer { unresolved.reason } else { "" }
-  }
+  var reason: String { answer.reason?.reason ?? "" }
 }
 
 private final class VariableFinder: SyntaxVisitor {

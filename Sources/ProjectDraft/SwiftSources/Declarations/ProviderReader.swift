@@ -9,10 +9,10 @@ struct ProviderReader {
     let (expression, scope) = (provider.expression, provider.scope)
     if let type = scope.table.type(of: expression, in: scope), isNominal(type) { return type }
     // Declared as a protocol: what it is made with counts.
-    if case .instance(let instance)? = scope.table.evaluate(expression, in: scope).constant,
-      isNominal(instance.type)
+    if case .object(let type?, _) = scope.table.evaluate(expression, in: scope).content,
+      isNominal(type)
     {
-      return instance.type
+      return type
     }
     return nil
   }

@@ -31,12 +31,10 @@ struct WidgetDeclarations {
     let types = table.types(conformingTo: ["Widget", "ControlWidget", "WidgetBundle"])
     let bundles = types.filter { table.conforms($0, to: ["WidgetBundle"]) }
     let widgets = types.filter { table.conforms($0, to: ["Widget", "ControlWidget"]) }
-    var made: [TypeSymbol: [Instance]] = [:]
+    var made: [TypeSymbol: [SwiftValue]] = [:]
     let launcher = Launcher(table)
     for bundle in bundles {
-      for member in read(bundle, launcher) {
-        made[member.type, default: []].append(member.instance)
-      }
+      for (type, value) in read(bundle, launcher) { made[type, default: []].append(value) }
     }
     for widget in widgets {
       for instance in Self.distinct(made[widget] ?? []) { read(widget, instance) }
@@ -50,38 +48,54 @@ struct WidgetDeclarations {
     }
   }
 
-  private mutating func read(_ bundle: TypeSymbol, _ launcher: Launcher) -> [BundleReader.Member] {
-    guard let origin = bundle.nameOrigin else { return [] }
-    let reader = BundleReader(bundle, table)
+  /// Reads a bundle, and returns what makes its widgets.
+  private mutating func read(_ bundle: TypeSymbol, _ launcher: Launcher) -> [(
+    type: TypeSymbol, value: SwiftValue
+  )] {
+    guard let origin = bundle.nameOrigin, let file = bundle.declarations.first?.file else {
+      return []
+    }
     let conditions = Self.isMain(bundle) ? [] : launcher.conditions(of: bundle)
     var found = BundleFacts(
       type: bundle.qualifiedName, target: target, origin: origin, main: conditions != nil)
     found.launchConditions = conditions ?? []
+    var members: [(type: TypeSymbol, value: SwiftValue)] = []
     // A widget that is in several branches counts once.
     var places: [String: [[String]]] = [:]
-    for member in reader.members {
-      places[member.type.qualifiedName, default: []].append(member.conditions)
+    for part in Evaluator(.parts).parts(ofBundle: bundle, in: Scope(table: table, file: file)) {
+      switch part.content {
+      case .object(let type?, _) where type.name != "EmptyWidget":
+        members.append((type, part))
+        places[type.qualifiedName, default: []].append(
+          part.conditions.map(\.text).filter { !$0.isEmpty }.unique)
+      case .unknown:
+        guard let place = part.place else { break }
+        facts.unresolved.append(
+          UnresolvedFact(
+            what: "widget of \(bundle.qualifiedName)", expression: place.node.trimmedDescription,
+            origin: place.origin))
+      default: break
+      }
     }
-    found.widgets = reader.members.map(\.type.qualifiedName).unique
+    found.widgets = members.map(\.type.qualifiedName).unique
     found.conditional = places.mapValues { PresenceConditions.joined($0).joined(separator: ", ") }
       .filter { !$0.value.isEmpty }
     facts.bundles.append(found)
-    facts.unresolved += reader.unresolved.map {
-      UnresolvedFact(
-        what: "widget of \(bundle.qualifiedName)", expression: $0.expression, origin: $0.origin)
-    }
-    return reader.members
+    return members
   }
 
-  private mutating func read(_ widget: TypeSymbol, _ instance: Instance?) {
+  private mutating func read(_ widget: TypeSymbol, _ instance: SwiftValue?) {
     var reader = WidgetReader(widget, made: instance, table, target: target)
     if let widget = reader.facts() { facts.widgets.append(widget) }
     facts.unresolved += reader.unresolved
   }
 
   /// The ways in which a widget is made: one where it takes no arguments.
-  private static func distinct(_ instances: [Instance]) -> [Instance?] {
-    let withArguments = instances.filter { !$0.arguments.isEmpty }
+  private static func distinct(_ instances: [SwiftValue]) -> [SwiftValue?] {
+    let withArguments = instances.filter {
+      guard let call = $0.place?.node.as(FunctionCallExprSyntax.self) else { return false }
+      return !call.arguments.isEmpty || call.trailingClosure != nil
+    }
     return withArguments.isEmpty ? [nil] : withArguments
   }
 

@@ -7,10 +7,10 @@ struct WidgetReader {
   let target: String
   let type: TypeSymbol
   /// The arguments with which its bundle makes it, if there are any.
-  let instance: Instance?
+  let instance: SwiftValue?
   private(set) var unresolved: [UnresolvedFact] = []
 
-  init(_ type: TypeSymbol, made instance: Instance?, _ table: SymbolTable, target: String) {
+  init(_ type: TypeSymbol, made instance: SwiftValue?, _ table: SymbolTable, target: String) {
     (self.table, self.target, self.type, self.instance) = (table, target, type, instance)
   }
 
@@ -21,9 +21,9 @@ struct WidgetReader {
     var facts = WidgetFacts(type: type.qualifiedName, target: target, origin: origin)
     facts.platforms = AvailabilityReader.asked(by: declaration.node.attributes)
     var scope = Scope(table: type.table, file: declaration.file)
-    scope.selfValue = instance.map { .instance($0) }
+    scope.selfValue = instance
     let found = configurations(scope)
-    let chains = found.compactMap(\.constant.configuration)
+    let chains = found.compactMap(\.configuration)
     guard let first = chains.first else {
       note("configuration", "body", origin)
       return facts
@@ -37,12 +37,12 @@ struct WidgetReader {
 
   /// The configurations that its body, which may be inherited, may make; those that stand for no
   /// widget left out.
-  private func configurations(_ scope: Scope) -> [Alternative] {
+  private func configurations(_ scope: Scope) -> [SwiftValue] {
     let all = Evaluator().configurations(ofBodyOf: type, in: scope)
-    let real = all.filter { $0.constant.configuration?.isEmpty == false }
+    let real = all.filter { $0.configuration?.isEmpty == false }
     // What is only there on newer systems than the rest asks for them; else the rest takes over.
     guard real.count == all.count else { return real }
-    return real.map { Alternative($0.constant, $0.origin) }
+    return real.map { SwiftValue($0.content) }
   }
 
   private mutating func read(
@@ -72,9 +72,9 @@ struct WidgetReader {
 extension WidgetReader {
   /// A value that all configurations share; where they differ its expression stays, and it is
   /// noted as unresolved.
-  private mutating func field<Value: Equatable & Sendable>(
-    _ what: String, _ all: [Drafted<Value>?]
-  ) -> Drafted<Value>? {
+  private mutating func field<Fact: Equatable & Sendable>(
+    _ what: String, _ all: [Drafted<Fact>?]
+  ) -> Drafted<Fact>? {
     guard var drafted = all.lazy.compactMap({ $0 }).first else { return nil }
     if agreed(all.map { $0?.value }) == nil { drafted.value = nil }
     if drafted.value == nil { note(what, drafted.expression, drafted.origin) }
@@ -82,7 +82,7 @@ extension WidgetReader {
   }
 
   /// The value that all have in common.
-  private func agreed<Value: Equatable>(_ values: [Value]) -> Value? {
+  private func agreed<Fact: Equatable>(_ values: [Fact]) -> Fact? {
     guard let first = values.first else { return nil }
     return values.allSatisfy { $0 == first } ? first : nil
   }
@@ -95,8 +95,7 @@ extension WidgetReader {
 
   private func kind(_ chain: WidgetConfigurationCall) -> Drafted<String>? {
     guard let argument = chain.argument("kind") else { return nil }
-    let evaluation = argument.scope.table.evaluate(argument.expression, in: argument.scope)
-    return drafted(evaluation, argument) { $0.text }
+    return drafted(evaluated(argument.expression, argument.scope), argument) { $0.text }
   }
 
   private func provider(_ chain: WidgetConfigurationCall) -> Drafted<String>? {
@@ -108,12 +107,12 @@ extension WidgetReader {
     }
   }
 
-  private func drafted<Value>(
-    _ evaluation: Evaluation, _ argument: Argument, _ value: (Constant) -> Value?
-  ) -> Drafted<Value> {
+  private func drafted<Fact>(
+    _ value: SwiftValue, _ argument: Argument, _ fact: (SwiftValue) -> Fact?
+  ) -> Drafted<Fact> {
     Drafted(
-      evaluation.constant.flatMap(value), expression: argument.expression.trimmedDescription,
-      origin: evaluation.origin ?? argument.scope.file.origin(of: argument.expression))
+      fact(value), expression: argument.expression.trimmedDescription,
+      origin: value.known?.origin ?? argument.scope.file.origin(of: argument.expression))
   }
 
   private func intent(_ chain: WidgetConfigurationCall) -> Drafted<String>? {
@@ -137,19 +136,19 @@ extension WidgetReader {
   /// The value of a modifier's only argument; the outermost of several counts only where
   /// they agree.
   private func modifier(
-    _ name: String, _ chain: WidgetConfigurationCall, _ evaluate: (ExprSyntax, Scope) -> Evaluation
+    _ name: String, _ chain: WidgetConfigurationCall, _ evaluate: (ExprSyntax, Scope) -> SwiftValue
   ) -> Drafted<String>? {
-    modifier(name, chain, evaluate) { $0.text }
+    modifier(name, chain, evaluate) { $0.localizedText }
   }
 
-  private func modifier<Value: Equatable & Sendable>(
-    _ name: String, _ chain: WidgetConfigurationCall, _ evaluate: (ExprSyntax, Scope) -> Evaluation,
-    _ value: (Constant) -> Value?
-  ) -> Drafted<Value>? {
-    let all = chain.modifiers(name).compactMap { modifier -> Drafted<Value>? in
+  private func modifier<Fact: Equatable & Sendable>(
+    _ name: String, _ chain: WidgetConfigurationCall, _ evaluate: (ExprSyntax, Scope) -> SwiftValue,
+    _ fact: (SwiftValue) -> Fact?
+  ) -> Drafted<Fact>? {
+    let all = chain.modifiers(name).compactMap { modifier -> Drafted<Fact>? in
       guard let expression = modifier.call.arguments.first?.expression else { return nil }
       let argument = Argument(expression: expression, scope: modifier.scope)
-      return drafted(evaluate(expression, modifier.scope), argument, value)
+      return drafted(evaluate(expression, modifier.scope), argument, fact)
     }
     guard var last = all.last else { return nil }
     if agreed(all.map(\.value)) == nil { last.value = nil }
@@ -164,32 +163,28 @@ extension WidgetReader {
     }
   }
 
-  private func named(_ expression: ExprSyntax, _ scope: Scope) -> Evaluation {
-    guard let type = scope.table.namedType(expression, in: scope) else {
-      return .unresolved(Unresolved("its type is not known"))
-    }
-    return .known(.string(type.qualifiedName), scope.file.origin(of: expression))
+  private func named(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {
+    guard let type = scope.table.namedType(expression, in: scope) else { return .unknown }
+    return SwiftValue.string(type.qualifiedName)
+      .at(SwiftValue.Place(node: Syntax(expression), file: scope.file))
   }
 
-  private func localized(_ expression: ExprSyntax, _ scope: Scope) -> Evaluation {
-    LocalizedText(table: table).text(of: expression, in: scope)
+  private func evaluated(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {
+    scope.table.evaluate(expression, in: scope)
   }
 
-  private func families(_ expression: ExprSyntax, _ scope: Scope) -> Evaluation {
+  private func localized(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {
+    let value = evaluated(expression, scope)
+    return value.localizedText == nil ? .unknown("only a run tells its text") : value
+  }
+
+  private func families(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {
     let family = scope.table.symbol(["WidgetFamily"], [])
-    if let access = expression.as(MemberAccessExprSyntax.self), access.base == nil {
-      // `.all` is a static member of an extension of Array.
-      let array = scope.table.symbol(["Array"], [])
-      let found = scope.table.members(
-        named: access.declName.baseName.plainText, of: array, ofType: true, from: scope)
-      guard found.count == 1 else { return .unresolved(Unresolved("it is not declared")) }
-      return scope.table.evaluate(found[0], at: Syntax(access), in: scope)
-    }
-    return scope.table.evaluate(expression, in: scope, as: family)
+    return Evaluator().value(of: expression, in: scope, asArrayOf: family)
   }
 }
 
-extension Alternative {
+extension SwiftValue {
   /// The systems from which on it is taken, where an `#available` asks, as in `iOS`: `17.0`.
   fileprivate var systems: [String: String] {
     conditions.reduce(into: [:]) { systems, condition in

@@ -1,206 +1,360 @@
+import SwiftParser
 import SwiftSyntax
 
 extension Evaluator {
-  func alternatives(
-    ofCall call: FunctionCallExprSyntax, in scope: Scope, as type: TypeSymbol?
-  ) throws(Unresolved) -> [Alternative] {
-    let origin = scope.file.origin(of: call)
-    if let made = WidgetConfigurationCall(call, scope) {
-      return [Alternative(.configuration(made), origin)]
+  typealias Argument = SwiftValue.Argument
+
+  func call(
+    _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
+    let result = answer(of: node, frame, &state)
+    // What the call may have changed through `&`.
+    for argument in node.arguments {
+      guard let changed = argument.expression.as(InOutExprSyntax.self) else { continue }
+      assign(.unknown, to: changed.expression, frame, &state)
     }
-    if let name = call.calledExpression.as(DeclReferenceExprSyntax.self) {
-      let found = scope.table.definitions(of: name.baseName.plainText, at: Syntax(name), in: scope)
-      if found.isEmpty, case .configuration(let configuration)? = scope.selfValue {
-        // A modifier without `self.` inside an extension of WidgetConfiguration.
-        let made = configuration.adding(name.baseName.plainText, call, scope)
-        return [Alternative(.configuration(made), origin)]
-      }
-      if found.isEmpty, let known = try standard(name.baseName.text, call, in: scope) {
-        return [Alternative(known, origin)]
-      }
-      return try result(of: found, call, named: name.baseName.plainText, self: nil, in: scope)
+    return result
+  }
+
+  private func answer(
+    of node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
+    var callee = node.calledExpression
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+    if let optional = callee.as(OptionalChainingExprSyntax.self) { callee = optional.expression }
+    if purpose == .timelines {
+      if let site = timeline(node, callee, frame, &state) { return site }
+    } else if let known = declared(by: node, frame, &state) {
+      return known
     }
-    if let made = scope.table.constructedType(call.calledExpression, in: scope),
-      isBuilder || !made.isExternal
+    if let member = callee.as(MemberAccessExprSyntax.self) {
+      return methodCall(node, member, frame, &state)
+    }
+    let arguments = arguments(of: node, frame, &state)
+    if let closure = callee.as(ClosureExprSyntax.self) {
+      return invoke(Closure(body: .closure(closure), frame: frame), arguments, &state)
+    }
+    if callee.is(ArrayExprSyntax.self) || callee.is(DictionaryExprSyntax.self) {
+      return arguments.isEmpty ? .array([]) : .unknown
+    }
+    guard let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.plainText else {
+      return hand(arguments, to: evaluate(callee, frame, &state), &state)
+    }
+    if frame.names[name] != nil {
+      return hand(arguments, to: read(name, Syntax(callee), frame, &state), &state)
+    }
+    let definitions = self.definitions(of: name, at: Syntax(callee), frame)
+    let receiver = receiver(frame, state)
+    if frame.names["self"] != nil, let receiver {
+      // In an initializer or a mutating method, others may change `self` as well.
+      let own = ExprSyntax(DeclReferenceExprSyntax(baseName: .keyword(.self)))
+      if let result = change(name, definitions, arguments, of: receiver, at: own, frame, &state) {
+        return result
+      }
+    }
+    if definitions.isEmpty {
+      // A modifier without `self.` inside an extension of WidgetConfiguration.
+      if let receiver, receiver.configuration != nil {
+        return modified(receiver, name, node, frame, &state)
+      }
+      // A method of the SDK's type that is extended.
+      if let receiver, KnownCalls.method(name, of: receiver, arguments) != nil {
+        return method(name, of: receiver, arguments, node, frame, &state)
+      }
+      if let own = frame.names["self"], receiver?.isPlain == true { state.cells[own] = .unknown }
+      return external(name, arguments, frame, &state)
+    }
+    return call(definitions, arguments, receiver: receiver, frame, &state, node)
+  }
+
+  /// What a call says by itself, whatever declares the function: a configuration, or a text.
+  private func declared(
+    by node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue? {
+    if let made = WidgetConfigurationCall(node, frame.scope) {
+      return SwiftValue(.configuration(made))
+    }
+    if let text = node.localizedText {
+      let value = evaluate(text, frame, &state)
+      switch value.content {
+      case .string(let text), .localized(let text):
+        return SwiftValue(.localized(text)).at(value.place)
+      default: return .unknown("only a run tells its text")
+      }
+    }
+    if purpose == .parts,
+      let made = frame.scope.table.constructedType(node.calledExpression, in: frame.scope),
+      made.isExternal
     {
-      return [Alternative(try self.made(made, by: call, in: scope), origin)]
+      return construct(made, arguments(of: node, frame, &state), frame, &state)
     }
-    guard let access = call.calledExpression.as(MemberAccessExprSyntax.self) else {
-      throw Unresolved("only a run tells its value")
-    }
-    let name = access.declName.baseName.plainText
-    guard let written = access.base else {
-      guard let type else { throw Unresolved("the type of .\(name) is not known") }
-      return try result(of: name, of: .type(type), call, in: scope)
-    }
-    let bases: [Alternative]
-    do throws(Unresolved) {
-      bases = try alternatives(of: written, in: scope)
-    } catch {
-      let found = members(named: name, ofTypeOf: written, in: scope)
-      return try sought(error) { () throws(Unresolved) in
-        try result(of: found, call, named: name, self: nil, in: scope)
+    return nil
+  }
+
+  /// Calls the only one of the declarations that fits.
+  func call(
+    _ definitions: [Definition], _ arguments: [Argument], receiver: SwiftValue?,
+    _ frame: Frame, _ state: inout RunState, _ node: FunctionCallExprSyntax? = nil
+  ) -> SwiftValue {
+    if definitions.count == 1 {
+      switch definitions[0] {
+      case .type(let type): return construct(type, arguments, frame, &state)
+      case .variable:
+        let place = node.map { Syntax($0) } ?? Syntax(frame.scope.file.tree)
+        let value = value(of: definitions[0], at: place, receiver: receiver, frame, &state)
+        return hand(arguments, to: value, &state)
+      case .enumCase(_, let type, _):
+        runUnknown(arguments, &state)
+        return .object(type, [:])
+      default: break
       }
     }
-    let configurations = configurations(bases, before: name, in: scope)
-    guard !configurations.isEmpty else {
-      return try result(of: name, of: Self.only(bases).constant, call, in: scope)
+    let fitting = definitions.compactMap { $0.function(taking: arguments) }
+    guard fitting.count == 1, let (function, scope) = fitting.first, function.body != nil else {
+      runUnknown(arguments, &state)
+      return .unknown("\(fitting.count) functions remain")
     }
-    var made: [Alternative] = []
-    for base in configurations.prefix(maximumAlternatives) {
-      guard let configuration = base.constant.configuration else { continue }
-      made += try modified(configuration, name, call, in: scope).map { $0.under(base.conditions) }
-    }
-    return made
+    let inner = self.frame(scope, receiver: receiver)
+    return invoke(
+      Closure(body: .function(function), frame: inner), arguments, &state,
+      written: node.map { CallArguments($0, frame.scope) })
   }
 
-  /// The values that a method of a value may return.
-  private func result(
-    of name: String, of base: Constant, _ call: FunctionCallExprSyntax, in scope: Scope
-  ) throws(Unresolved) -> [Alternative] {
-    let origin = scope.file.origin(of: call)
-    if let known = try method(name, of: base, call, in: scope) {
-      return [Alternative(known, origin)]
-    }
-    var inner = scope
-    let owner: TypeSymbol
-    switch base {
-    case .type(let type):
-      if name == "init" { return [Alternative(try made(type, by: call, in: scope), origin)] }
-      inner.selfValue = nil
-      let found = scope.table.members(named: name, of: type, ofType: true, from: inner)
-      return try result(of: found, call, named: name, self: nil, in: scope)
-    case .member(let type?, _): owner = type
-    case .instance(let instance): owner = instance.type
-    case .string: owner = scope.table.symbol(["String"], [])
-    default: throw Unresolved("only a run tells its value")
-    }
-    inner.selfValue = base
-    let found = scope.table.members(named: name, of: owner, ofType: false, from: inner)
-    return try result(of: found, call, named: name, self: base, in: scope)
-  }
-
-  /// Runs the one function that the labels of a call fit, or makes a value of a type.
-  private func result(
-    of found: [Definition], _ call: FunctionCallExprSyntax, named name: String,
-    self value: Constant?, in scope: Scope
-  ) throws(Unresolved) -> [Alternative] {
-    if found.count == 1, case .type(let type) = found[0] {
-      return [Alternative(try made(type, by: call, in: scope), scope.file.origin(of: call))]
-    }
-    let fitting = CallArguments(call, scope).fitting(found)
-    guard fitting.count == 1, let (function, inner) = fitting.first, function.body != nil else {
-      throw Unresolved(
-        fitting.isEmpty
-          ? "\(name) is not a function of the sources" : "\(fitting.count) functions \(name) remain"
-      )
-    }
-    return try answers(of: function, inner, call, self: value, in: scope)
-  }
-
-  /// The values that a function may return.
-  func answers(
-    of function: FunctionDeclSyntax, _ inner: Scope, _ call: FunctionCallExprSyntax,
-    self value: Constant?, in scope: Scope
-  ) throws(Unresolved) -> [Alternative] {
-    guard let body = function.body else { throw Unresolved("it has no body") }
-    let arguments = CallArguments(call, scope)
-    var own = inner
-    own.selfValue = value ?? inner.selfValue
-    own.arguments.merge(arguments.bound(to: function.signature.parameterClause, own)) { $1 }
-    let type = function.signature.returnClause.flatMap {
-      own.table.memberType($0.type, at: Syntax(function), in: own)
-    }
-    return try once(function) { () throws(Unresolved) in
-      BodyEvaluation(evaluator: self, type: type).alternatives(of: body.statements, in: own)
-    }
-  }
-
-  /// A value made by an initializer.
-  private func made(
-    _ type: TypeSymbol, by call: FunctionCallExprSyntax, in scope: Scope
-  ) throws(Unresolved) -> Constant {
-    let arguments = CallArguments(call, scope)
-    if let raw = arguments.byLabel["rawValue"], type.isEnum {
-      let wanted = try value(of: raw.expression, in: raw.scope).constant
-      for (element, _) in scope.table.cases(of: type).elements {
-        let name = element.name.plainText
-        if try rawValue(of: name, in: type, from: scope) == wanted { return .member(type, name) }
+  /// The arguments, trailing closures included.
+  func arguments(
+    of node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> [Argument] {
+    var arguments = asValues {
+      node.arguments.map {
+        Argument(label: $0.label?.plainText, value: evaluate($0.expression, frame, &state))
       }
-      return .nil
     }
-    return .instance(Instance(type: type, arguments: arguments.byLabel))
+    if let trailing = node.trailingClosure {
+      let value = closure(Closure(body: .closure(trailing), frame: frame))
+      arguments.append(Argument(label: CallArguments.trailingLabel, value: value))
+    }
+    for element in node.additionalTrailingClosures {
+      let value = closure(Closure(body: .closure(element.closure), frame: frame))
+      arguments.append(Argument(label: element.label.plainText, value: value))
+    }
+    return arguments
   }
 
-  /// The result of a function or an initializer of the standard library; nil for others.
-  private func standard(
-    _ name: String, _ call: FunctionCallExprSyntax, in scope: Scope
-  ) throws(Unresolved) -> Constant? {
-    let labels = call.arguments.map { $0.label?.text }
-    guard call.trailingClosure == nil, let first = call.arguments.first?.expression else {
-      return name.first?.isUppercase == true
-        ? .instance(
-          Instance(
-            type: scope.table.symbol([name], []), arguments: CallArguments(call, scope).byLabel))
-        : nil
-    }
-    switch (name, labels) {
-    case ("type", ["of"]):
-      switch try value(of: first, in: scope).constant {
-      case .instance(let instance): return .type(instance.type)
-      case .member(let type?, _): return .type(type)
-      default: throw Unresolved("its type is not known")
+  private func methodCall(
+    _ node: FunctionCallExprSyntax, _ member: MemberAccessExprSyntax, _ frame: Frame,
+    _ state: inout RunState
+  ) -> SwiftValue {
+    let name = member.declName.baseName.plainText
+    guard let base = member.base else {
+      let arguments = arguments(of: node, frame, &state)
+      // A timeline made by a project's own extension of it, as in `completion(.hourly(entry))`.
+      let timeline = frame.scope.table.symbol(["Timeline"], [])
+      let own =
+        name == "init"
+        ? []
+        : members(named: name, of: timeline, ofType: true, frame)
+      if !own.isEmpty {
+        return call(own, arguments, receiver: .type(timeline), frame, &state)
       }
-    case ("String", ["describing"]), ("String", [nil]):
-      return try .string(Self.description(of: value(of: first, in: scope).constant))
-    case ("Int", [nil]):
-      return try value(of: first, in: scope).constant.numeric.flatMap {
-        Int(exactly: $0.rounded(.towardZero))
-      }
-      .map { .integer($0) }
-    case ("Double", [nil]), ("TimeInterval", [nil]), ("CGFloat", [nil]), ("Float", [nil]):
-      return try value(of: first, in: scope).constant.numeric.map { .number($0) }
-    case ("Array", [nil]), ("Set", [nil]):
-      let value = try value(of: first, in: scope).constant
-      return value.elements == nil ? nil : value
-    case ("min", [nil, nil]), ("max", [nil, nil]):
-      guard let second = call.arguments.last?.expression else { return nil }
-      let (one, other) = try (
-        value(of: first, in: scope).constant, value(of: second, in: scope).constant
-      )
-      guard let left = one.numeric, let right = other.numeric else { return nil }
-      return (left <= right) == (name == "min") ? one : other
-    default:
-      guard name.first?.isUppercase == true else { return nil }
-      return .instance(
-        Instance(
-          type: scope.table.symbol([name], []), arguments: CallArguments(call, scope).byLabel))
+      runUnknown(arguments, &state)
+      return .lifted(arguments) { .member(nil, name, $0, at: Syntax(node)) } ?? .unknown
     }
+    let value = evaluate(base, frame, &state)
+    let configurations = configurations(value, before: name, frame)
+    if !configurations.isEmpty {
+      return .oneOf(configurations.map { modified($0, name, node, frame, &state) })
+    }
+    var arguments = arguments(of: node, frame, &state)
+    if Self.takesSpan.contains(name) { arguments = spans(arguments, frame) }
+    if name == "init", let own = frame.names["self"], case .object(let type?, _) = value.content {
+      // One initializer of a type leaves the rest to another one.
+      state.cells[own] = construct(type, arguments, frame, &state)
+      return .unknown
+    }
+    let own = ownMethods(name, of: value, frame)
+    if let result = change(name, own, arguments, of: value, at: base, frame, &state) {
+      return result
+    }
+    defer {
+      if own.isEmpty, value.isChangedInPlace, !PureMethods.names.contains(name),
+        isChangeable(base, frame)
+      {
+        assign(.unknown, to: base, frame, &state)
+      }
+    }
+    if case .either(let values) = value.content {
+      let start = state
+      let results = values.map { value -> (SwiftValue, RunState) in
+        var state = start
+        let result = method(name, of: value, arguments, node, frame, &state)
+        return (result, state)
+      }
+      state = RunState.joined(results.map(\.1)) ?? start
+      return .oneOf(results.map(\.0))
+    }
+    let result = method(name, of: value, arguments, node, frame, &state)
+    guard result == .unknown else { return result }
+    let start = state
+    return resultByType(base, value, frame) {
+      var state = start
+      return method(name, of: $0, arguments, node, frame, &state)
+    } ?? result
   }
 
-  /// The result of a method of a string or an array; nil for those that aren't followed.
   private func method(
-    _ name: String, of base: Constant, _ call: FunctionCallExprSyntax, in scope: Scope
-  ) throws(Unresolved) -> Constant? {
-    let only = call.arguments.count == 1 ? call.arguments.first : nil
-    switch (base, name) {
-    case (.string(let text), "lowercased") where call.arguments.isEmpty:
-      return .string(text.lowercased())
-    case (.string(let text), "uppercased") where call.arguments.isEmpty:
-      return .string(text.uppercased())
-    case (.string(let text), "appending") where only?.label == nil:
-      guard let only, let more = try value(of: only.expression, in: scope).constant.text else {
-        return nil
+    _ name: String, of value: SwiftValue, _ arguments: [Argument],
+    _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
+    if value == .absent { return .absent }
+    if case .object(_, let fields) = value.content, case .closure? = fields[name]?.content {
+      return hand(arguments, to: fields[name] ?? .unknown, &state)
+    }
+    if case .type(let type) = value.content, name == "init" {
+      return construct(type, arguments, frame, &state)
+    }
+    for (type, ofType) in lookupTypes(of: value, frame) {
+      let found = members(named: name, of: type, ofType: ofType, frame)
+      // An overload of a method of the SDK leaves the others as they are.
+      if !found.isEmpty, !type.isExternal || found.contains(where: { $0.mayTake(arguments) }) {
+        let receiver = Self.value(value, as: type)
+        return call(found, arguments, receiver: receiver, frame, &state, node)
       }
-      return Self.combined(.string(text), "+", .string(more))
-    case (.array(let elements), "joined"):
-      let texts = elements.compactMap(\.text)
-      guard texts.count == elements.count else { return nil }
-      guard let only else { return .string(texts.joined()) }
-      guard let separator = try value(of: only.expression, in: scope).constant.text else {
-        return nil
+    }
+    if case .type(let type) = value.content, type.isExternal {
+      if type.name == "TimelineReloadPolicy" {
+        return .member(type, name, arguments, at: Syntax(node))
       }
-      return .string(texts.joined(separator: separator))
+      let known = SwiftValue.lifted(arguments) {
+        KnownCalls.staticMember(name, of: type.name, $0)
+      }
+      if let known { return known }
+    }
+    if let known = SwiftValue.lifted(
+      arguments, { KnownCalls.method(name, of: value, $0) })
+    {
+      return known
+    }
+    if let known = sequence(name, of: value, arguments, &state) { return known }
+    if Self.runsOnce.contains(name) { return runOnce(arguments, &state) }
+    runUnknown(arguments, &state)
+    return .unknown(value.reason?.reason ?? "\(name) is not a function of the sources")
+  }
+
+  /// A function or a type of an SDK.
+  private func external(
+    _ name: String, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
+    if let known = SwiftValue.lifted(arguments, { KnownCalls.function(name, $0) }) {
+      return known
+    }
+    if Self.runsOnce.contains(name) { return runOnce(arguments, &state) }
+    if name == "zip", arguments.count == 2,
+      let first = SequenceCalls.elements(arguments[0].value),
+      let second = SequenceCalls.elements(arguments[1].value)
+    {
+      return .array(zip(first, second).map { .tuple([$0, $1]) })
+    }
+    if name.first?.isUppercase == true {
+      return construct(frame.scope.table.symbol([name], []), arguments, frame, &state)
+    }
+    runUnknown(arguments, &state)
+    return .unknown("\(name) is not a function of the sources")
+  }
+
+  private static let takesSpan: Set<String> = ["addingTimeInterval", "addTimeInterval", "advanced"]
+
+  /// The arguments, with `.hours(1)` and the like as members of `TimeInterval`.
+  func spans(_ arguments: [Argument], _ frame: Frame) -> [Argument] {
+    arguments.map { Argument(label: $0.label, value: span($0.value, frame)) }
+  }
+
+  func span(_ value: SwiftValue, _ frame: Frame) -> SwiftValue {
+    let type = frame.scope.table.symbol(["TimeInterval"], [])
+    return value.mapAlternatives { $0.instant == nil ? implied($0, of: type, frame) : $0 }
+  }
+
+  /// The functions that run their closure once.
+  static let runsOnce: Set<String> = [
+    "Task", "detached", "autoreleasepool", "async", "sync", "run", "perform", "performAndWait",
+    "withCheckedContinuation", "withUnsafeContinuation", "withCheckedThrowingContinuation",
+    "withUnsafeThrowingContinuation", "assumeIsolated",
+  ]
+
+  func runOnce(_ arguments: [Argument], _ state: inout RunState) -> SwiftValue {
+    var result = SwiftValue.unknown
+    for argument in arguments {
+      guard case .closure(let number) = argument.value.content else { continue }
+      result = invoke(closures[number], [], &state)
+    }
+    return result
+  }
+
+  /// Closures that are handed to code out of sight: they may run at any time, or never.
+  func runUnknown(_ arguments: [Argument], _ state: inout RunState) {
+    for argument in arguments {
+      guard case .closure(let number) = argument.value.content else { continue }
+      var after = state
+      _ = invoke(closures[number], [], &after)
+      state = state.widened(by: after)
+    }
+  }
+
+  /// Calls a value that may be a closure.
+  func hand(
+    _ arguments: [Argument], to value: SwiftValue, _ state: inout RunState
+  ) -> SwiftValue {
+    switch value.content {
+    case .closure(let number): return invoke(closures[number], arguments, &state)
+    case .infixOperator(let symbol) where arguments.count == 2:
+      guard let home else { return .unknown }
+      let frame = Frame(scope: home, activation: 0)
+      return combined(symbol, arguments[0].value, arguments[1].value, frame, &state)
+    case .member(let type, let name, [], let place):
+      return .member(type, name, arguments, at: place)
+    case .type(let type) where type.isExternal:
+      return KnownCalls.function(type.name, arguments) ?? .unknown
+    default:
+      runUnknown(arguments, &state)
+      return .unknown
+    }
+  }
+}
+
+extension Definition {
+  /// The function, where it takes such arguments.
+  func function(taking arguments: [SwiftValue.Argument]) -> (FunctionDeclSyntax, Scope)? {
+    guard case .function(let function, let scope) = self,
+      function.signature.parameterClause.matched(arguments, by: \.label) != nil
+    else { return nil }
+    return (function, scope)
+  }
+
+  /// Whether it is something else than a function that takes other arguments.
+  fileprivate func mayTake(_ arguments: [SwiftValue.Argument]) -> Bool {
+    guard case .function = self else { return true }
+    return function(taking: arguments) != nil
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The default value, or else the key, of what looks up a localized text.
+  ///
+  /// The key of a string catalog counts as text: it is what the sources show.
+  fileprivate var localizedText: ExprSyntax? {
+    guard let name = calledExpression.nameComponents.last, let first = arguments.first else {
+      return nil
+    }
+    switch (name, first.label?.text) {
+    case ("LocalizedStringResource", nil), ("LocalizedStringKey", nil), ("Text", nil),
+      ("Text", "verbatim"), ("LocalizedStringKey", "stringLiteral"),
+      ("LocalizedStringResource", "stringLiteral"), ("String", "localized"):
+      return argument("defaultValue") ?? first.expression
+    case ("NSLocalizedString", nil):
+      let value = argument("value")
+      let isEmpty = value?.as(StringLiteralExprSyntax.self)?.representedLiteralValue == ""
+      return isEmpty ? first.expression : value ?? first.expression
+    // What SwiftGen generates holds the text of the development language.
+    case ("tr", nil): return argument("fallback")
     default: return nil
     }
   }

@@ -4,84 +4,93 @@ import SwiftSyntax
 extension Evaluator {
   /// The configurations that the body of a widget, or of a configuration of the project's own, may
   /// make; empty where it could not be followed.
-  func configurations(ofBodyOf type: TypeSymbol, in scope: Scope) -> [Alternative] {
-    let found = scope.table.members(named: "body", of: type, ofType: false, from: scope)
-    guard found.count == 1, case .variable(let variable) = found[0], variable.getter != nil,
-      let made = try? alternatives(of: found[0], at: Syntax(variable.declaration), in: scope)
-    else { return [] }
-    return configurations(made, before: "body", in: scope)
+  func configurations(ofBodyOf type: TypeSymbol, in scope: Scope) -> [SwiftValue] {
+    configurations(body(of: type, in: scope), before: "body", frame(scope, receiver: nil))
+  }
+
+  /// The widgets of a bundle in the order of its body; what can't be followed is unknown.
+  func parts(ofBundle bundle: TypeSymbol, in scope: Scope) -> [SwiftValue] {
+    body(of: bundle, in: scope).alternatives
+  }
+
+  private func body(of type: TypeSymbol, in scope: Scope) -> SwiftValue {
+    let frame = frame(scope, receiver: scope.selfValue)
+    let found = members(named: "body", of: type, ofType: false, frame)
+    guard found.count == 1, case .variable(let variable) = found[0], variable.getter != nil else {
+      return SwiftValue(.either([]))
+    }
+    var state = RunState()
+    return value(
+      of: found[0], at: Syntax(variable.declaration), receiver: scope.selfValue, frame, &state)
   }
 
   /// The configurations among values, those of bodies of the project's own types included.
   ///
   /// - Parameter member: what is asked of the values: a type that declares it answers by itself.
-  func configurations(
-    _ values: [Alternative], before member: String, in scope: Scope
-  ) -> [Alternative] {
-    guard !isBuilder else { return [] }
-    var found: [Alternative] = []
-    for value in values {
-      switch value.constant {
-      case .configuration: found.append(value)
-      case .instance(let instance) where !instance.type.isExternal:
+  func configurations(_ value: SwiftValue, before member: String, _ frame: Frame) -> [SwiftValue] {
+    guard purpose == .values else { return [] }
+    return value.alternatives.flatMap { value -> [SwiftValue] in
+      switch value.content {
+      case .configuration: return [value]
+      case .object(let type?, _) where !type.isExternal:
         let isOwn =
           member != "body" && !WidgetConfigurationCall.isKnown(member)
-          && !scope.table.members(named: member, of: instance.type, ofType: false, from: scope)
-            .isEmpty
-        guard !isOwn else { continue }
-        var inner = scope
-        inner.selfValue = value.constant
-        found += configurations(ofBodyOf: instance.type, in: inner)
-          .map { $0.under(value.conditions) }
-      default: break
+          && !members(named: member, of: type, ofType: false, frame).isEmpty
+        guard !isOwn else { return [] }
+        var scope = frame.scope
+        scope.selfValue = value
+        return configurations(ofBodyOf: type, in: scope).map { $0.under(value.conditions) }
+      default: return []
       }
     }
-    return found
   }
 
   /// A configuration with a modifier: one of WidgetKit, or a function of the project that adds
   /// several.
   func modified(
-    _ configuration: WidgetConfigurationCall, _ name: String, _ call: FunctionCallExprSyntax,
-    in scope: Scope
-  ) throws(Unresolved) -> [Alternative] {
+    _ value: SwiftValue, _ name: String, _ node: FunctionCallExprSyntax, _ frame: Frame,
+    _ state: inout RunState
+  ) -> SwiftValue {
+    guard let configuration = value.configuration else { return .unknown }
     if !WidgetConfigurationCall.isKnown(name) {
-      let type = scope.table.symbol(["WidgetConfiguration"], [])
-      let found = scope.table.members(named: name, of: type, ofType: false, from: scope)
-      let fitting = CallArguments(call, scope).fitting(found)
-      if fitting.count == 1, let (function, inner) = fitting.first, function.body != nil {
-        return try answers(
-          of: function, inner, call, self: .configuration(configuration), in: scope)
+      let fitting = CallArguments(node, frame.scope).fitting(ownMethods(name, of: value, frame))
+      if fitting.count == 1, let (function, scope) = fitting.first, function.body != nil {
+        let arguments = arguments(of: node, frame, &state)
+        return call(
+          [.function(function, scope)], arguments, receiver: value, frame, &state, node
+        ).under(value.conditions)
       }
     }
-    let made = configuration.adding(name, call, scope)
-    return [Alternative(.configuration(made), scope.file.origin(of: call))]
+    var made = value.at(SwiftValue.Place(node: Syntax(node), file: frame.scope.file))
+    made.content = .configuration(configuration.adding(name, node, frame.scope))
+    return made
   }
 
   /// `#if` between modifiers.
-  func alternatives(
-    ofPostfix postfix: PostfixIfConfigExprSyntax, in scope: Scope
-  ) throws(Unresolved) -> [Alternative] {
-    guard let base = postfix.base else { throw Unresolved("it has no value") }
-    let made = configurations(
-      try alternatives(of: base, in: scope), before: "body", in: scope)
-    guard !made.isEmpty else { throw Unresolved("an #if decides its value") }
-    let active = scope.table.module.conditions.activeClauses(of: postfix.config)
+  func configurations(
+    ofPostfix node: PostfixIfConfigExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
+    guard purpose == .values, let base = node.base else { return .unknown }
+    let made = configurations(evaluate(base, frame, &state), before: "body", frame)
+    guard !made.isEmpty else { return .unknown("an #if decides its value") }
+    let active = frame.scope.table.module.conditions.activeClauses(of: node.config)
     var variants: [[FunctionCallExprSyntax]] = active.map { clause, _ in
       guard case .postfixExpression(let inner) = clause.elements else { return [] }
       return Self.modifiers(of: inner)
     }
     if variants.isEmpty || !active.allSatisfy(\.isCertain) { variants.append([]) }
-    return variants.flatMap { modifiers in
-      made.map { alternative in
-        guard var configuration = alternative.constant.configuration else { return alternative }
-        for call in modifiers {
-          configuration = configuration.adding(call.calledName ?? "", call, scope)
+    return .oneOf(
+      variants.flatMap { modifiers in
+        made.map { value in
+          guard var configuration = value.configuration else { return value }
+          for call in modifiers {
+            configuration = configuration.adding(call.calledName ?? "", call, frame.scope)
+          }
+          var value = value
+          value.content = .configuration(configuration)
+          return value
         }
-        return Alternative(
-          .configuration(configuration), alternative.origin, alternative.conditions)
-      }
-    }.prefix(maximumAlternatives).map(\.self)
+      })
   }
 
   /// The modifiers of a chain that begins with a dot, the innermost first.
@@ -95,38 +104,41 @@ extension Evaluator {
     return found.reversed()
   }
 
-  /// The widgets that an expression adds to a bundle, those of a bundle among them; what can't be
-  /// followed is unknown.
-  func parts(of expression: ExprSyntax, in scope: Scope) -> [Alternative] {
+  /// The parts that the statements of a result builder add.
+  func collected(_ run: () -> Void) -> SwiftValue {
+    let outer = parts
+    parts = []
+    run()
+    let made = SwiftValue(.either(parts))
+    parts = outer
+    return made
+  }
+
+  /// Adds the widgets that an expression adds to a bundle, those of a bundle among them.
+  func addParts(_ expression: ExprSyntax, _ frame: Frame, _ start: RunState) {
+    guard parts.count <= Self.maximumParts else { return }
     if let tuple = expression.as(TupleExprSyntax.self) {
-      return tuple.elements.flatMap { parts(of: $0.expression, in: scope) }
+      for element in tuple.elements { addParts(element.expression, frame, start) }
+      return
     }
     if let call = expression.as(FunctionCallExprSyntax.self),
       call.calledExpression.nameComponents.prefix(2).contains("WidgetBundleBuilder")
     {
-      return call.arguments.flatMap { parts(of: $0.expression, in: scope) }
+      for argument in call.arguments { addParts(argument.expression, frame, start) }
+      return
     }
-    let found = possible(expression, in: scope)
-    guard !found.isEmpty else {
-      return [.unknown(Unresolved("it makes no widget"), expression, scope)]
-    }
-    return found.flatMap { alternative -> [Alternative] in
-      switch alternative.constant {
-      case .instance(let instance):
-        guard scope.table.conforms(instance.type, to: ["WidgetBundle"]) else {
-          return [alternative]
-        }
-        return parts(ofBundle: instance.type, in: scope).map { $0.under(alternative.conditions) }
-      case .unknown: return [alternative]
-      default: return [.unknown(Unresolved("it is no widget"), expression, scope)]
+    var state = start
+    let place = SwiftValue.Place(node: Syntax(expression), file: frame.scope.file)
+    let value = evaluate(expression, frame, &state)
+    if value.alternatives.isEmpty { parts.append(.unknown("it makes no widget").at(place)) }
+    for value in value.alternatives {
+      switch value.content {
+      case .object(let type?, _):
+        guard frame.scope.table.conforms(type, to: ["WidgetBundle"]) else { fallthrough }
+        parts += parts(ofBundle: type, in: frame.scope).map { $0.under(value.conditions) }
+      case .object, .unknown: parts.append(value)
+      default: parts.append(.unknown("it is no widget").at(place))
       }
     }
-  }
-
-  /// The widgets of a bundle in the order of its body.
-  func parts(ofBundle bundle: TypeSymbol, in scope: Scope) -> [Alternative] {
-    let found = scope.table.members(named: "body", of: bundle, ofType: false, from: scope)
-    guard found.count == 1, case .variable(let variable) = found[0] else { return [] }
-    return (try? alternatives(of: found[0], at: Syntax(variable.declaration), in: scope)) ?? []
   }
 }

@@ -1,230 +1,299 @@
-import SwiftParser
 import SwiftSyntax
 
 extension SymbolTable {
   /// The value of an expression, as far as the sources determine it.
   ///
-  /// An expression that needs too many steps, or refers to itself, is unresolved.
+  /// An expression that needs too many steps, or refers to itself, is unknown.
   ///
-  /// - Parameter type: the type of which `.name` is a member, where the expression is such a value
-  ///   or an array of them.
+  /// - Parameter locals: the values of names that the code around the expression declares.
   func evaluate(
-    _ expression: ExprSyntax, in scope: Scope, as type: TypeSymbol? = nil
-  ) -> Evaluation {
-    do throws(Unresolved) {
-      let (constant, origin) = try Evaluator().value(of: expression, in: scope, as: type)
-      return .known(constant, origin)
-    } catch {
-      return .unresolved(error)
-    }
-  }
-
-  /// The value of a variable or another definition.
-  func evaluate(_ definition: Definition, at node: Syntax, in scope: Scope) -> Evaluation {
-    do throws(Unresolved) {
-      let alternatives = try Evaluator().alternatives(of: definition, at: node, in: scope)
-      let (constant, origin) = try Evaluator.only(alternatives)
-      return .known(constant, origin)
-    } catch {
-      return .unresolved(error)
-    }
+    _ expression: ExprSyntax, in scope: Scope, locals: [String: SwiftValue] = [:]
+  ) -> SwiftValue {
+    Evaluator().value(of: expression, in: scope, locals: locals)
   }
 }
 
 /// Evaluates Swift without running it: what is called and referred to is followed, within limits.
 ///
-/// An expression has one value, or several alternatives where only a run would decide. A constant
-/// is the case of one; the bodies of widgets and of bundles are read as their alternatives.
+/// An expression has one value, or several alternatives where only a run would decide; a statement
+/// is run on each path that a condition leaves open. Constants, the bodies of widgets and of
+/// bundles, and the answers of timeline providers are the same walk, which differs in what it
+/// collects.
 final class Evaluator {
-  typealias Value = (constant: Constant, origin: Origin)
+  /// What is asked of the code.
+  enum Purpose {
+    /// Values, as the newest system has them.
+    case values
+    /// The parts of a result builder: each statement is one, and no branch is left out.
+    case parts
+    /// The timelines that are made on any path.
+    case timelines
+  }
 
-  private static let maximumDepth = 64
-  private static let maximumSteps = 20_000
+  private(set) var purpose: Purpose
+  /// The parts of the result builder that is being run.
+  var parts: [SwiftValue] = []
+  /// The timelines that were met.
+  var sites: [TimelineSite] = []
+  /// The type of the provider's entries: what `.placeholder` is a member of.
+  var entryType: TypeSymbol?
+
+  var closures: [Closure] = []
+  /// Their numbers, by their node and the run of the body around it.
+  var closureNumbers: [Frame.Cell: Int] = [:]
+  /// The files whose code was run, by their trees.
+  private(set) var files: [SyntaxIdentifier: SwiftFile] = [:]
+  private(set) var steps = 0
+  /// The scope in which the evaluation began.
+  private(set) var home: Scope?
+  /// How often a closure was called.
+  var calls: [SwiftValue: Int] = [:]
+  /// Whether a variable keeps its first value, of those that were asked for.
+  var settledVariables: [SyntaxIdentifier: Bool] = [:]
+  /// Whether no method changes a variable, of those that were asked for.
+  var unchangedVariables: [SyntaxIdentifier: Bool] = [:]
+  /// The variables that may be changed, of those that bodies declare.
+  var changeable: Set<SyntaxIdentifier> = []
+  private var activations = 0
+  /// How often a function or a property is being run, by its declaration.
+  private var running: [SyntaxIdentifier: Int] = [:]
+  private var depth = 0
+  /// How many expressions around the current one are being evaluated.
+  var expressionDepth = 0
+
+  /// - Source: no number of a document. A timeline of each minute of a day takes about 100,000
+  ///   steps; a hostile file is done with in about a second.
+  static let maximumSteps = 200_000
+  static let maximumStates = 16
+  static let maximumIterations = 2_000
+  static let maximumDepth = 24
+  static let maximumExpressionDepth = 320
   static let maximumTextLength = 65_536
   static let maximumElements = 10_000
+  /// After this many, the rest of a result builder is not read.
+  static let maximumParts = 1_000
 
-  /// Whether bodies are those of a result builder, where each statement is a part of the answer.
-  let isBuilder: Bool
-  /// After this many, the rest of a body is not read.
-  var maximumAlternatives: Int { isBuilder ? 1_000 : 64 }
+  /// Up to which step the body goes on that is being run.
+  private var limit: Int
+  /// Why a body was not run, the last time that one was not.
+  private(set) var refusal = ""
+  private var definitionsByNode: [LookupKey: [Definition]] = [:]
+  private var membersByName: [LookupKey: [Definition]] = [:]
 
-  private var depth = 0
-  private var steps = 0
-  /// The variables and functions whose values are being found.
-  private var active: Set<SyntaxIdentifier> = []
+  init(_ purpose: Purpose = .values) {
+    self.purpose = purpose
+    limit = purpose == .timelines ? Self.maximumSteps : Self.maximumSteps / 10
+  }
 
-  init(isBuilder: Bool = false) { self.isBuilder = isBuilder }
+  /// Whether the run was cut short: then what it did not meet may still be there.
+  var isExhausted: Bool { steps >= Self.maximumSteps }
 
-  /// The value of an expression.
+  /// Whether the body that is being run has used up its steps.
+  var isCut: Bool { steps >= limit }
+
+  /// The one value of an expression; unknown where there are several.
   ///
-  /// - Throws: Why there is not one value that is known.
+  /// - Parameters:
+  ///   - element: the type of which `.name` is a member in an array; alone, it is one of Array.
+  ///   - locals: the values of names that the code around the expression declares.
   func value(
-    of expression: ExprSyntax, in scope: Scope, as type: TypeSymbol? = nil
-  ) throws(Unresolved) -> Value {
-    try Self.only(alternatives(of: expression, in: scope, as: type))
+    of expression: ExprSyntax, in scope: Scope, asArrayOf element: TypeSymbol? = nil,
+    locals: [String: SwiftValue] = [:]
+  ) -> SwiftValue {
+    var frame = frame(scope, receiver: scope.selfValue)
+    var state = RunState()
+    for (name, value) in locals { state.cells[frame.declare(name, expression)] = value }
+    let value = evaluate(expression, frame, &state)
+    guard let element else { return Self.only(value) }
+    let array = Self.only(implied(value, of: scope.table.symbol(["Array"], []), frame))
+    guard let elements = array.elements else { return array }
+    return Self.only(
+      SwiftValue.array(elements.map { implied($0, of: element, frame) }).at(array.place))
   }
 
   /// The value on which all alternatives agree.
-  static func only(_ alternatives: [Alternative]) throws(Unresolved) -> Value {
-    for alternative in alternatives {
-      if case .unknown(let reason, _) = alternative.constant { throw reason }
+  static func only(_ value: SwiftValue) -> SwiftValue {
+    if case .either(let values) = value.content {
+      return values.first { $0 == .unknown } ?? .unknown("it depends on a condition")
     }
-    guard let first = alternatives.first else { throw Unresolved("it returns no constant") }
-    guard alternatives.dropFirst().allSatisfy({ $0.constant == first.constant }) else {
-      throw Unresolved("it depends on a condition")
-    }
-    return (first.constant, first.origin)
+    return value == .unknown || !value.isUnknown ? value : .unknown("only a run tells its value")
   }
 
-  /// The values that an expression may have.
-  ///
-  /// - Throws: Why none of them is known.
-  func alternatives(
-    of expression: ExprSyntax, in scope: Scope, as type: TypeSymbol? = nil
-  ) throws(Unresolved) -> [Alternative] {
-    depth += 1
+  /// Runs code that makes values, also where the code around it is a result builder.
+  func asValues<Result>(_ body: () -> Result) -> Result {
+    let outer = purpose
+    if outer == .parts { purpose = .values }
+    defer { purpose = outer }
+    return body()
+  }
+
+  func step() -> Bool {
     steps += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth, steps <= Self.maximumSteps else {
-      throw Unresolved("it takes too many steps")
-    }
-    switch expression.as(ExprSyntaxEnum.self) {
-    case .declReferenceExpr(let name): return try alternatives(ofName: name, in: scope)
-    case .memberAccessExpr(let access):
-      return try alternatives(ofMember: access, in: scope, as: type)
-    case .functionCallExpr(let call): return try alternatives(ofCall: call, in: scope, as: type)
-    case .infixOperatorExpr(let infix):
-      let (constant, origin) = try value(ofInfix: infix, in: scope, as: type)
-      return [Alternative(constant, origin)]
-    case .ifExpr, .switchExpr:
-      return BodyEvaluation(evaluator: self, type: type).alternatives(of: expression, in: scope)
-    case .ternaryExpr(let ternary): return alternatives(ofTernary: ternary, in: scope, as: type)
-    case .postfixIfConfigExpr(let postfix): return try alternatives(ofPostfix: postfix, in: scope)
-    case .subscriptCallExpr(let access):
-      let (constant, origin) = try value(ofSubscript: access, in: scope)
-      return [Alternative(constant, origin)]
-    default: break
-    }
-    if let inner = Self.wrapped(expression) {
-      return try alternatives(of: inner, in: scope, as: type)
-    }
-    let constant = try operand(expression, in: scope, as: type)
-    return [Alternative(constant, scope.file.origin(of: expression))]
+    return !isCut
   }
 
-  /// The values that an expression may have; one that is unknown where it can't be followed.
-  func possible(
-    _ expression: ExprSyntax, in scope: Scope, as type: TypeSymbol? = nil
-  ) -> [Alternative] {
-    do throws(Unresolved) {
-      return try alternatives(of: expression, in: scope, as: type)
-    } catch {
-      return [.unknown(error, expression, scope)]
-    }
+  /// A body's view of the names around it.
+  func frame(_ scope: Scope, receiver: SwiftValue?) -> Frame {
+    files[scope.file.tree.id] = scope.file
+    if home == nil { home = scope }
+    var scope = scope
+    scope.selfValue = receiver
+    return Frame(scope: scope, activation: activation())
   }
 
-  /// Runs a step of evaluation unless it is already under way further out.
-  func once<Result>(
-    _ node: some SyntaxProtocol, _ step: () throws(Unresolved) -> Result
-  ) throws(Unresolved) -> Result {
-    guard active.insert(node.id).inserted else { throw Unresolved("it refers to itself") }
-    defer { active.remove(node.id) }
-    return try step()
+  func activation() -> Int {
+    activations += 1
+    return activations
   }
 
-  /// The expression inside parentheses, `try`, `!` and the like.
-  private static func wrapped(_ expression: ExprSyntax) -> ExprSyntax? {
-    switch expression.as(ExprSyntaxEnum.self) {
-    case .tupleExpr(let tuple): tuple.elements.count == 1 ? tuple.elements.first?.expression : nil
-    case .tryExpr(let expression): expression.expression
-    case .awaitExpr(let expression): expression.expression
-    case .forceUnwrapExpr(let expression): expression.expression
-    case .asExpr(let cast): cast.questionOrExclamationMark == nil ? cast.expression : nil
-    default: nil
+  /// Runs the body of a declaration, unless it is run deep inside of itself.
+  ///
+  /// Each body gets half of the steps that are left, so that code which has nothing to do with
+  /// time does not use up those of its caller; nil where they don't suffice.
+  func entering<Result>(_ node: SyntaxIdentifier, _ body: () -> Result) -> Result? {
+    guard running[node, default: 0] < 2 else {
+      refusal = "it refers to itself"
+      return nil
     }
+    refusal = "it takes too many steps"
+    guard depth < Self.maximumDepth else { return nil }
+    let outer = limit
+    if depth > 0 { limit = steps + (outer - steps) / 2 }
+    depth += 1
+    running[node, default: 0] += 1
+    defer {
+      depth -= 1
+      running[node, default: 0] -= 1
+      limit = outer
+    }
+    let result = body()
+    return isCut ? nil : result
   }
 
-  /// Literals, and what is put together from operands where they stand.
-  private func operand(
-    _ expression: ExprSyntax, in scope: Scope, as type: TypeSymbol?
-  ) throws(Unresolved) -> Constant {
-    switch expression.as(ExprSyntaxEnum.self) {
-    case .stringLiteralExpr(let literal): return try .string(text(of: literal, in: scope))
-    case .integerLiteralExpr(let literal):
-      if let value = literal.representedLiteralValue { return .integer(value) }
-    case .floatLiteralExpr(let literal):
-      if let value = literal.representedLiteralValue { return .number(value) }
-    case .booleanLiteralExpr(let literal):
-      return .boolean(literal.literal.tokenKind == .keyword(.true))
-    case .nilLiteralExpr: return .nil
-    case .arrayExpr(let array):
-      guard array.elements.count <= Self.maximumElements else { throw Unresolved("it is too long") }
-      var elements: [Constant] = []
-      for element in array.elements {
-        elements.append(try value(of: element.expression, in: scope, as: type).constant)
-      }
-      return .array(elements)
-    case .prefixOperatorExpr(let prefix):
-      let value = try value(of: prefix.expression, in: scope, as: type).constant
-      if let result = Self.prefixed(prefix.operator.text, value) { return result }
-    default: break
+  /// The definitions of a name as seen from a node, cached.
+  func definitions(of name: String, at node: Syntax, _ frame: Frame) -> [Definition] {
+    // Which argument a parameter has depends on the call.
+    guard frame.scope.arguments.isEmpty else {
+      return frame.scope.table.definitions(of: name, at: node, in: frame.scope)
     }
-    throw Unresolved("only a run tells its value")
+    let key = LookupKey(name: name, node: node.id, type: frame.scope.selfType, ofType: nil)
+    if let known = definitionsByNode[key] { return known }
+    let found = frame.scope.table.definitions(of: name, at: node, in: frame.scope)
+    definitionsByNode[key] = found
+    return found
   }
 
-  private func alternatives(
-    ofTernary ternary: TernaryExprSyntax, in scope: Scope, as type: TypeSymbol?
-  ) -> [Alternative] {
-    let origin = scope.file.origin(of: ternary)
-    let written = ternary.condition.trimmedDescription
-    let condition = isBuilder ? nil : try? value(of: ternary.condition, in: scope).constant
-    var found: [Alternative] = []
-    if condition != .boolean(false) {
-      found += possible(ternary.thenExpression, in: scope, as: type)
-        .map { $0.under([BranchCondition(text: written)]) }
-    }
-    if condition != .boolean(true) {
-      found += possible(ternary.elseExpression, in: scope, as: type)
-        .map { $0.under([BranchCondition(text: "!(\(written))")]) }
-    }
-    return found.map { Alternative($0.constant, origin, $0.conditions) }
+  /// The definitions of a member's name as seen from a file, cached.
+  func members(
+    named name: String, of type: TypeSymbol, ofType: Bool, _ frame: Frame
+  ) -> [Definition] {
+    let key = LookupKey(name: name, node: frame.scope.file.tree.id, type: type, ofType: ofType)
+    if let known = membersByName[key] { return known }
+    let found = frame.scope.table.members(
+      named: name, of: type, ofType: ofType, from: frame.scope)
+    membersByName[key] = found
+    return found
   }
 
-  /// The text of a literal whose interpolations are constants.
-  private func text(
-    of literal: StringLiteralExprSyntax, in scope: Scope
-  ) throws(Unresolved) -> String {
-    if let value = literal.representedLiteralValue { return value }
-    var text = ""
-    for segment in literal.segments {
-      switch segment {
-      case .stringSegment(let segment):
-        let alone = literal.with(
-          \.segments, StringLiteralSegmentListSyntax([.stringSegment(segment)]))
-        guard let part = alone.representedLiteralValue else { throw Unresolved("it is no string") }
-        text += part
-      case .expressionSegment(let segment):
-        guard let only = segment.expressions.first, segment.expressions.count == 1,
-          only.label == nil
-        else { throw Unresolved("only a run tells its value") }
-        text += try Self.description(of: value(of: only.expression, in: scope).constant)
-      }
-      guard text.utf8.count <= Self.maximumTextLength else { throw Unresolved("it is too long") }
-    }
-    return text
+  private struct LookupKey: Hashable {
+    var name: String
+    var node: SyntaxIdentifier
+    var type: TypeSymbol?
+    var ofType: Bool?
+  }
+}
+
+/// A closure, or a function that is handed on like one, with the names that it sees.
+struct Closure {
+  enum Body {
+    case closure(ClosureExprSyntax)
+    case function(FunctionDeclSyntax)
   }
 
-  /// The text that `String(describing:)` returns for a constant.
-  static func description(of constant: Constant) throws(Unresolved) -> String {
-    switch constant {
-    case .string(let text): return text
-    case .integer(let value): return String(value)
-    case .boolean(let value): return String(value)
-    case .type(let type): return type.name
-    case .member(let type?, let name)
-    where type.isEnum && !type.table.conforms(type, to: ["CustomStringConvertible"]):
-      return name
-    default: throw Unresolved("its description is not known")
+  var body: Body
+  var frame: Frame
+}
+
+/// The meaning of the names in a body.
+struct Frame {
+  /// A variable of one run of a body.
+  struct Cell: Hashable {
+    var declaration: SyntaxIdentifier
+    var activation: Int
+  }
+
+  /// How types and members are looked up.
+  var scope: Scope
+  var names: [String: Cell] = [:]
+  var activation: Int
+
+  mutating func declare(_ name: String, _ node: some SyntaxProtocol) -> Cell {
+    let cell = Cell(declaration: node.id, activation: activation)
+    names[name] = cell
+    return cell
+  }
+}
+
+/// The values of the variables on one path through the code.
+struct RunState: Hashable {
+  var cells: [Frame.Cell: SwiftValue] = [:]
+  /// Whether the way is taken only for the widget gallery.
+  var isPreview = false
+
+  /// The variables of several ways at once.
+  ///
+  /// Leaves out values for the widget gallery alone where the Home Screen takes another path.
+  static func joined(_ states: [RunState]) -> RunState? {
+    let states = real(states, by: \.self)
+    guard var result = states.first else { return nil }
+    guard states.count > 1 else { return result }
+    for (cell, value) in result.cells {
+      result.cells[cell] = .oneOf([value] + states.dropFirst().map { $0.cells[cell] ?? .unknown })
     }
+    return result
+  }
+
+  /// The ways that are not taken for the widget gallery alone; all of them where each one is.
+  static func real<Way>(_ ways: [Way], by state: (Way) -> RunState) -> [Way] {
+    let real = ways.filter { !state($0).isPreview }
+    return real.isEmpty ? ways : real
+  }
+
+  /// The state after something that may have run any number of times: what it changes is unknown.
+  func widened(by after: RunState) -> RunState {
+    var result = self
+    for (cell, value) in cells where after.cells[cell] != value { result.cells[cell] = .unknown }
+    return result
+  }
+
+  /// Few enough states: the same ones once, and too many as one.
+  static func merged(_ states: [RunState]) -> [RunState] {
+    guard states.count > 1 else { return states }
+    var seen: Set<RunState> = []
+    let distinct = states.filter { seen.insert($0).inserted }
+    guard distinct.count > Evaluator.maximumStates else { return distinct }
+    return [distinct.filter(\.isPreview), distinct.filter { !$0.isPreview }]
+      .compactMap { joined($0) }
+  }
+}
+
+/// How a way through a body goes on.
+struct RunPath: Hashable {
+  enum Completion: Hashable {
+    case next
+    case returns(SwiftValue)
+    case breaks(String?)
+    case continues(String?)
+    case fallsThrough
+    case fails
+  }
+
+  var state: RunState
+  var completion: Completion
+
+  /// The value that is returned.
+  var returned: SwiftValue {
+    if case .returns(let value) = completion { return value }
+    return .unknown
   }
 }

@@ -1,179 +1,460 @@
 import SwiftSyntax
 
 extension Evaluator {
-  func alternatives(
-    ofName name: DeclReferenceExprSyntax, in scope: Scope
-  ) throws(Unresolved) -> [Alternative] {
-    let text = name.baseName.plainText
-    let origin = scope.file.origin(of: name)
-    if text == "self" {
-      if let value = scope.selfValue { return [Alternative(value, origin)] }
-      guard let type = ownType(at: Syntax(name), in: scope) else {
-        throw Unresolved("its type is not known")
+  /// The value of a name.
+  func read(
+    _ name: String, _ node: Syntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
+    if let cell = frame.names[name] { return state.cells[cell] ?? .unknown }
+    let receiver = receiver(frame, state)
+    if name == "self" {
+      return receiver ?? ownType(at: node, frame.scope).map { .object($0, [:]) } ?? .unknown
+    }
+    if case .binaryOperator? = node.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind {
+      return SwiftValue(.infixOperator(name))
+    }
+    let definitions = self.definitions(of: name, at: node, frame)
+    if definitions.first?.isLocal != true, case .object(_, let fields)? = receiver?.content,
+      let value = fields[name]
+    {
+      return value
+    }
+    guard definitions.count == 1 else {
+      guard definitions.isEmpty else {
+        return .unknown("\(definitions.count) declarations of \(name) remain")
       }
-      return [Alternative(.instance(Instance(type: type, arguments: [:])), origin)]
+      if let receiver {
+        let known = property(name, of: receiver, at: node, frame)
+        // Any name might be a static member of an SDK's type.
+        if known != .unknown, known.memberName == nil { return known }
+      }
+      if name.first?.isUppercase == true { return .type(frame.scope.table.symbol([name], [])) }
+      return .unknown("\(name) is not declared in the sources")
     }
-    let found = scope.table.definitions(of: text, at: Syntax(name), in: scope)
-    if found.isEmpty, text == "rawValue", case .member(let type?, let own)? = scope.selfValue {
-      return [Alternative(try rawValue(of: own, in: type, from: scope), origin)]
-    }
-    if found.isEmpty, text.first?.isUppercase == true {
-      return [Alternative(.type(scope.table.symbol([text], [])), origin)]
-    }
-    return try alternatives(of: single(found, named: text), at: Syntax(name), in: scope)
+    return value(of: definitions[0], at: node, receiver: receiver, frame, &state)
   }
 
-  func ownType(at node: Syntax, in scope: Scope) -> TypeSymbol? {
+  /// `self`, which an initializer or a mutating method may have changed.
+  func receiver(_ frame: Frame, _ state: RunState) -> SwiftValue? {
+    frame.names["self"].map { state.cells[$0] ?? .unknown } ?? frame.scope.selfValue
+  }
+
+  private func ownType(at node: Syntax, _ scope: Scope) -> TypeSymbol? {
     scope.selfType ?? scope.table.enclosingTypes(of: node, in: scope).first
   }
 
-  func single(_ found: [Definition], named name: String) throws(Unresolved) -> Definition {
-    guard let first = found.first else {
-      throw Unresolved("\(name) is not declared in the sources")
-    }
-    guard found.count == 1 else {
-      throw Unresolved("\(found.count) declarations of \(name) remain")
-    }
-    return first
-  }
-
   /// - Parameter node: where the definition is used.
-  func alternatives(
-    of definition: Definition, at node: Syntax, in scope: Scope
-  ) throws(Unresolved) -> [Alternative] {
+  func value(
+    of definition: Definition, at node: Syntax, receiver: SwiftValue?, _ frame: Frame,
+    _ state: inout RunState
+  ) -> SwiftValue {
     switch definition {
     case .variable(let variable):
-      return try once(variable.binding) { () throws(Unresolved) in
-        try alternatives(of: variable, at: node)
-      }
-    case .function: throw Unresolved("it is a function")
-    case .enumCase(let element, let type, let inner):
-      return [
-        Alternative(.member(type, element.name.plainText), inner.file.origin(of: element))
-      ]
-    case .type(let type):
-      return [Alternative(.type(type), scope.file.origin(of: node))]
+      guard variable.isOutsideFunctions else { return value(ofLocal: variable, at: node, frame) }
+      return value(of: variable, receiver: receiver, &state)
+    case .type(let type): return .type(type)
+    case .enumCase(let element, let type, let scope):
+      guard element.parameterClause == nil else { return .object(type, [:]) }
+      return SwiftValue.member(type, element.name.plainText, at: Syntax(element))
+        .at(SwiftValue.Place(node: Syntax(element), file: scope.file))
+    case .function(let function, let scope):
+      let frame = self.frame(scope, receiver: receiver)
+      return closure(Closure(body: .function(function), frame: frame))
     case .argument(let argument):
-      return try alternatives(of: argument.expression, in: argument.scope)
-    case .local(let value): return try value.alternatives
-    case .opaque(let what): throw Unresolved("it is \(what)")
+      var state = RunState()
+      let scope = argument.scope
+      return evaluate(argument.expression, self.frame(scope, receiver: scope.selfValue), &state)
+    case .parameter: return .unknown("it is a parameter")
+    case .opaque(let what): return .unknown("it is \(what)")
     }
   }
 
-  private func alternatives(
-    of variable: VariableDefinition, at node: Syntax
-  ) throws(Unresolved) -> [Alternative] {
-    let type = variable.annotation.flatMap {
-      variable.scope.table.memberType($0, at: Syntax(variable.declaration), in: variable.scope)
-    }
+  private func value(
+    of variable: VariableDefinition, receiver: SwiftValue?, _ state: inout RunState
+  ) -> SwiftValue {
+    let frame = self.frame(variable.scope, receiver: variable.owner == nil ? nil : receiver)
+    let start = state
     if let getter = variable.getter {
-      return BodyEvaluation(evaluator: self, type: type)
-        .alternatives(of: getter, in: variable.scope)
+      let result = entering(variable.binding.id) { self.result(of: getter, frame, [start]) }
+      guard let result else { return .unknown(refusal) }
+      let (value, after) = result
+      state = after
+      return typed(value, variable.annotation, frame)
     }
-    if let made = try variable.madeByInitializer {
-      return try alternatives(of: made.expression, in: made.scope)
-    }
-    let isLocal = variable.declaration.parent?.parent?.is(CodeBlockItemListSyntax.self) == true
-    if isLocal, variable.owner == nil, !variable.isConstant || variable.initialValue == nil,
-      !variable.isGlobal
+    if purpose != .timelines, let owner = variable.owner, !variable.isOfType,
+      variable.isAssigned(in: initializers(of: owner, frame).map(\.0))
     {
-      return try BodyEvaluation(evaluator: self, type: type)
-        .alternatives(of: variable, before: node)
+      var state = RunState()
+      guard case .object(_, let fields) = madeFromUnknownArguments(owner, frame, &state).content,
+        let value = fields[variable.name], value != .unknown
+      else { return .unknown("an initializer sets it") }
+      return value
     }
-    guard let initial = variable.initialValue else { throw Unresolved("it has no initial value") }
-    return try alternatives(of: initial, in: variable.scope, as: type)
+    // What may be set to something else later is not known from its first value.
+    guard isSettled(variable), let initial = variable.initialValue else {
+      return opaque(variable.annotation, frame)
+    }
+    let value = entering(variable.binding.id) { () -> SwiftValue in
+      var scratch = start
+      return evaluate(initial, frame, &scratch)
+    }
+    if let value, value.alternatives.contains(where: \.isPlain), !isUnchanged(variable) {
+      return opaque(variable.annotation, frame)
+    }
+    return typed(value ?? .unknown(refusal), variable.annotation, frame).withoutPlaceIfUnknown
   }
 
-  /// The arguments by the names of parameters, with the defaults of those left out.
-  static func bound(
-    _ arguments: [String: Argument], to clause: FunctionParameterClauseSyntax, _ scope: Scope
-  ) -> [String: Argument] {
-    var bound: [String: Argument] = [:]
-    for (place, parameter) in clause.parameters.enumerated() {
-      let label = parameter.firstName.text == "_" ? String(place) : parameter.firstName.plainText
-      if let argument = arguments[label] {
-        bound[parameter.localName] = argument
-      } else if let value = parameter.defaultValue?.value {
-        bound[parameter.localName] = Argument(expression: value, scope: scope)
+  /// A local variable of a body that is not being run: the statements that change it are run from
+  /// its declaration on.
+  private func value(ofLocal variable: VariableDefinition, at node: Syntax, _ outer: Frame)
+    -> SwiftValue
+  {
+    guard purpose != .timelines else { return .unknown }
+    var frame = Frame(scope: outer.scope, activation: activation())
+    let value = entering(variable.binding.id) { () -> SwiftValue in
+      var state = RunState()
+      if let getter = variable.getter { return result(of: getter, frame, [state]).0 }
+      if variable.isConstant, let initial = variable.initialValue {
+        return typed(evaluate(initial, frame, &state), variable.annotation, frame)
+      }
+      guard let item = variable.declaration.parent?.as(CodeBlockItemSyntax.self),
+        let list = item.parent?.as(CodeBlockItemListSyntax.self)
+      else { return .unknown("it is set elsewhere") }
+      let places = node.ancestors
+      let mutation = Mutation(of: variable.name)
+      var states = [state]
+      for statement in list.drop(while: { $0.id != item.id }) {
+        if places.contains(statement.id) {
+          if mutation.happens(in: Syntax(statement)) {
+            return .unknown("it changes where it is used")
+          }
+          break
+        }
+        guard statement.id == item.id || mutation.happens(in: Syntax(statement)) else { continue }
+        let paths = states.flatMap { run(statement, &frame, $0) }
+        guard paths.allSatisfy({ $0.completion == .next }) else {
+          return .unknown("it depends on a condition")
+        }
+        states = RunState.merged(paths.map(\.state))
+      }
+      guard let cell = frame.names[variable.name] else { return .unknown("it is set elsewhere") }
+      return .oneOf(states.map { $0.cells[cell] ?? .unknown })
+    }
+    return (value ?? .unknown(refusal)).withoutPlaceIfUnknown
+  }
+
+  /// Whether its first value is the only one: of a constant, or of a variable of a type, a file or
+  /// a private one that no file at hand assigns.
+  private func isSettled(_ variable: VariableDefinition) -> Bool {
+    guard purpose == .timelines else { return true }
+    guard variable.declaration.attributes.isEmpty else { return false }
+    if variable.isConstant || variable.isClock { return true }
+    let isPrivate = variable.declaration.modifiers.isPrivate
+    guard isPrivate || variable.isOfType || variable.isLazy || variable.owner == nil else {
+      return false
+    }
+    if let known = settledVariables[variable.binding.id] { return known }
+    let isSettled = !files(of: variable).contains {
+      AssignmentSearch.finds(variable.name, in: $0.text)
+    }
+    settledVariables[variable.binding.id] = isSettled
+    return isSettled
+  }
+
+  /// Whether no method that may change the value of a variable is called on it.
+  private func isUnchanged(_ variable: VariableDefinition) -> Bool {
+    if variable.isConstant || purpose != .timelines { return true }
+    if let known = unchangedVariables[variable.binding.id] { return known }
+    let isUnchanged = !files(of: variable).contains {
+      AssignmentSearch.findsCall(on: variable.name, in: $0.text)
+    }
+    unchangedVariables[variable.binding.id] = isUnchanged
+    return isUnchanged
+  }
+
+  /// The files that see a variable of a type or of a file.
+  private func files(of variable: VariableDefinition) -> [SwiftFile] {
+    if variable.declaration.modifiers.isPrivate { return [variable.scope.file] }
+    let table = variable.scope.table
+    return ([table] + table.visible).flatMap { $0.files(mentioning: [variable.name]) }
+  }
+
+  func member(
+    _ node: MemberAccessExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
+    let name = node.declName.baseName.plainText
+    guard let base = node.base, base.trimmedDescription != "Calendar.Component" else {
+      return .member(nil, name, at: Syntax(node))
+    }
+    if let module = module(named: base, frame) {
+      let found = module.globals(named: name, from: Scope(table: module, file: frame.scope.file))
+      guard found.count == 1 else {
+        return .unknown("\(found.count) declarations of \(name) remain")
+      }
+      return value(of: found[0], at: Syntax(node), receiver: nil, frame, &state)
+    }
+    let value = evaluate(base, frame, &state)
+    let start = state
+    let result = value.mapAlternatives { value in
+      var scratch = start
+      return self.member(name, of: value, at: Syntax(node), frame, &scratch)
+    }
+    return result == .unknown
+      ? resultByType(base, value, frame) {
+        var scratch = start
+        return self.member(name, of: $0, at: Syntax(node), frame, &scratch)
+      } ?? result : result
+  }
+
+  /// The module that is meant by `Module.name`, where nothing else is named so.
+  private func module(named base: ExprSyntax, _ frame: Frame) -> SymbolTable? {
+    guard let name = base.as(DeclReferenceExprSyntax.self)?.baseName.plainText,
+      frame.names[name] == nil,
+      let module = ([frame.scope.table] + frame.scope.table.visible)
+        .first(where: { $0.module.name == name }),
+      definitions(of: name, at: Syntax(base), frame).isEmpty
+    else { return nil }
+    return module
+  }
+
+  /// What is made of a value that is not known where its type is: configurations, or widgets of a
+  /// bundle.
+  func resultByType(
+    _ base: ExprSyntax, _ value: SwiftValue, _ frame: Frame, _ make: (SwiftValue) -> SwiftValue
+  ) -> SwiftValue? {
+    guard purpose != .timelines, value == .unknown,
+      let type = frame.scope.table.type(of: base, in: frame.scope)
+    else { return nil }
+    let made = make(.object(type, [:]))
+    let isWanted = made.alternatives.contains {
+      switch $0.content {
+      case .configuration: true
+      case .object, .unknown: purpose == .parts
+      default: false
       }
     }
-    return bound
+    return isWanted ? made : nil
+  }
+
+  /// A property of a value, or a member of a type.
+  func member(
+    _ name: String, of value: SwiftValue, at place: Syntax, _ frame: Frame,
+    _ state: inout RunState
+  ) -> SwiftValue {
+    if value == .absent { return .absent }
+    if case .object(_, let fields) = value.content, let known = fields[name] { return known }
+    if case .type = value.content, name == "self" || name == "init" { return value.at(nil) }
+    if case .either = value.content { return .unknown }
+    if value == .unknown {
+      return .unknown(value.reason?.reason ?? "\(name) is a member of an unknown type")
+    }
+    for (type, ofType) in lookupTypes(of: value, frame) {
+      let found = members(named: name, of: type, ofType: ofType, frame)
+      if found.count == 1 {
+        return self.value(
+          of: found[0], at: place, receiver: Self.value(value, as: type), frame, &state)
+      }
+      if found.count > 1 { return .unknown("\(found.count) declarations of \(name) remain") }
+    }
+    return property(name, of: value, at: place, frame)
+  }
+
+  /// A property that needs no declaration in the sources.
+  private func property(
+    _ name: String, of value: SwiftValue, at place: Syntax, _ frame: Frame
+  ) -> SwiftValue {
+    switch (value.content, name) {
+    case (.type(let type), "allCases") where type.isEnum:
+      let cases = type.table.cases(of: type)
+      guard cases.isCertain else { return .unknown("an #if decides its cases") }
+      return .array(
+        cases.elements.map { .member(type, $0.element.name.plainText, at: Syntax($0.element)) })
+    case (.member(let type?, let own, [], _), "rawValue"):
+      return rawValue(of: own, in: type, frame)
+    case (.string(let text), "count"): return .int(text.count)
+    default:
+      let known = KnownMembers.value(of: name, in: value, at: place)
+      return known == .unknown ? .unknown("\(name) is a member of an unknown type") : known
+    }
+  }
+
+  /// The raw value of a case, explicit or implied by its name or its place.
+  func rawValue(of name: String, in type: TypeSymbol, _ frame: Frame) -> SwiftValue {
+    // A type that answers rawValue itself is no plain enum.
+    guard members(named: "rawValue", of: type, ofType: false, frame).isEmpty,
+      let declaration = type.declarations.first, type.declarations.count == 1, type.isEnum,
+      let raw = declaration.inherited.first?.nameComponents.last
+    else { return .unknown("its raw value is not declared") }
+    var number = 0
+    var state = RunState()
+    let cases = type.table.cases(of: type)
+    for (element, _) in cases.elements {
+      var explicit: SwiftValue?
+      if let value = element.rawValue?.value {
+        let scope = Scope(table: type.table, file: declaration.file)
+        explicit = evaluate(value, self.frame(scope, receiver: nil), &state).at(nil)
+      }
+      if case .int(let value)? = explicit?.content { number = value }
+      if element.name.plainText == name {
+        if let explicit { return explicit }
+        guard raw != "String" else { return .string(name) }
+        let isWhole = raw.hasPrefix("Int") || raw.hasPrefix("UInt")
+        return isWhole && cases.isCertain ? .int(number) : .unknown("its raw value is not declared")
+      }
+      number &+= 1
+    }
+    return .unknown("\(name) is not one of its cases")
+  }
+
+  /// The types whose members a value has, own extensions of the SDK's types among them; and
+  /// whether the value is the type itself.
+  func lookupTypes(of value: SwiftValue, _ frame: Frame) -> [(TypeSymbol, Bool)] {
+    let names: [String]
+    switch value.content {
+    case .object(let type?, _), .member(let type?, _, _, _): return [(type, false)]
+    case .type(let type): return [(type, true)]
+    case .configuration: names = ["WidgetConfiguration"]
+    case .date: names = ["Date"]
+    // A literal is of whichever of its types has the member.
+    case .int: names = Self.integerTypes + Self.decimalTypes
+    case .double: names = Self.decimalTypes
+    case .calendar: names = ["Calendar"]
+    case .string: names = ["String", "StringProtocol"]
+    case .array: names = ["Array", "Collection", "Sequence"]
+    case .duration: names = ["Duration"]
+    case .components: names = ["DateComponents"]
+    case .member where value.instant != nil: names = ["Date"]
+    default: return []
+    }
+    return names.map { (frame.scope.table.symbol([$0], []), false) }
+  }
+
+  private static let integerTypes = [
+    "Int", "BinaryInteger", "FixedWidthInteger", "SignedInteger", "SignedNumeric", "Numeric",
+  ]
+  private static let decimalTypes = [
+    "TimeInterval", "Double", "BinaryFloatingPoint", "FloatingPoint", "SignedNumeric", "Numeric",
+  ]
+
+  /// The value as one of the type by which a member was found.
+  static func value(_ value: SwiftValue, as type: TypeSymbol) -> SwiftValue {
+    guard case .int(let number) = value.content, type.isExternal, !integerTypes.contains(type.name)
+    else {
+      return value
+    }
+    return .double(Double(number))
+  }
+
+  /// Gives a variable, or a property of one, a value.
+  func assign(
+    _ value: SwiftValue, to target: ExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) {
+    if let name = target.as(DeclReferenceExprSyntax.self)?.baseName.plainText {
+      if let cell = frame.names[name] {
+        state.cells[cell] = value
+      } else if let own = frame.names["self"], let object = state.cells[own] {
+        state.cells[own] = object.setting(name, value, isFixed: purpose != .timelines)
+      }
+      return
+    }
+    if let member = target.as(MemberAccessExprSyntax.self), let base = member.base {
+      let name = member.declName.baseName.plainText
+      let old = evaluate(base, frame, &state)
+      assign(
+        old.setting(name, value, isFixed: purpose != .timelines), to: base, frame, &state)
+      return
+    }
+    if let subscripted = target.as(SubscriptCallExprSyntax.self) {
+      assign(.unknown, to: subscripted.calledExpression, frame, &state)
+      return
+    }
+    if let optional = target.as(OptionalChainingExprSyntax.self) {
+      assign(value, to: optional.expression, frame, &state)
+    } else if let forced = target.as(ForceUnwrapExprSyntax.self) {
+      assign(value, to: forced.expression, frame, &state)
+    }
+  }
+}
+
+extension SwiftValue {
+  /// An unknown value, without the text that it was read from: who uses it is what is unknown.
+  var withoutPlaceIfUnknown: SwiftValue { self == .unknown ? at(nil) : self }
+
+  /// The value with one property set.
+  fileprivate func setting(_ name: String, _ value: SwiftValue, isFixed: Bool) -> SwiftValue {
+    switch self.content {
+    case .components(var components):
+      components[name] = value.whole
+      return value.whole == nil && value != .absent ? .unknown : SwiftValue(.components(components))
+    case .object(let type, var fields):
+      // Another name of the same object may change it again.
+      fields[name] = type?.isReference == true && !isFixed ? .unknown : value
+      return .object(type, fields)
+    default: return .unknown
+    }
   }
 }
 
 extension VariableDefinition {
-  /// The value that an initializer assigns to a stored property; nil where it keeps its initial
-  /// value.
-  ///
-  /// - Throws: Why it is not known what an initializer gives to it.
-  var madeByInitializer: Argument? {
-    get throws(Unresolved) {
-      guard let type = owner, !isOfType, !isComputed else { return nil }
-      let instance: Instance? =
-        if case .instance(let instance)? = scope.selfValue { instance } else { nil }
-      let initializers = type.table.ownMembers(named: "init", of: type).map(\.member)
-      if initializers.isEmpty || !isAssigned(in: initializers) {
-        // The memberwise initializer; a constant with an initial value is no part of it.
-        return isConstant && initialValue != nil ? nil : instance?.arguments[name]
-      }
-      // Which initializer ran is known where the arguments fit one alone.
-      let fitting = initializers.compactMap {
-        $0.initializer(for: instance, of: initializers.count)
-      }
-      guard fitting.count == 1, let initializer = fitting.first,
-        let assigned = assignment(in: initializer)
-      else { throw Unresolved("an initializer sets it") }
-      var scope = scope
-      if let instance {
-        scope.arguments = Evaluator.bound(
-          instance.arguments, to: initializer.signature.parameterClause, scope)
-      }
-      return Argument(expression: assigned, scope: scope)
-    }
+  /// Whether it is the function that tells the time, and that only tests replace.
+  fileprivate var isClock: Bool {
+    annotation?.as(FunctionTypeSyntax.self)?.returnClause.type.trimmedDescription == "Date"
+      && ["Date.init", "{ Date() }", "{ Date.now }", "{ .now }"]
+        .contains(initialValue?.trimmedDescription)
   }
 
-  /// Whether it is declared outside of types and functions.
-  var isGlobal: Bool {
-    var current = declaration.parent
-    while let parent = current {
-      if parent.is(CodeBlockSyntax.self) || parent.is(ClosureExprSyntax.self)
-        || parent.is(AccessorBlockSyntax.self) || parent.is(MemberBlockSyntax.self)
-      {
-        return false
-      }
-      current = parent.parent
-    }
-    return true
-  }
-
-  fileprivate func isAssigned(in initializers: [MemberDeclaration]) -> Bool {
-    initializers.contains { member in
-      guard case .initializer(let initializer) = member.content else { return false }
-      return initializer.body.map { Mutation(of: name).happens(in: Syntax($0)) } ?? false
-    }
-  }
-
-  /// The only value that an initializer gives to it, outside of any branch.
-  fileprivate func assignment(in initializer: InitializerDeclSyntax) -> ExprSyntax? {
-    guard let statements = initializer.body?.statements else { return nil }
-    let changing = statements.filter { Mutation(of: name).happens(in: Syntax($0)) }
-    guard changing.count == 1, let item = changing.first?.item,
-      let infix = item.as(ExprSyntax.self)?.as(InfixOperatorExprSyntax.self),
-      infix.operator.is(AssignmentExprSyntax.self)
-    else { return nil }
-    let target = infix.leftOperand.trimmedDescription
-    return target == "self." + name || target == name ? infix.rightOperand : nil
+  var isLazy: Bool {
+    declaration.modifiers.contains { $0.name.text == "lazy" }
   }
 }
 
-extension MemberDeclaration {
-  /// The initializer, where it may be the one of several that made an instance.
-  fileprivate func initializer(for instance: Instance?, of count: Int) -> InitializerDeclSyntax? {
-    guard case .initializer(let initializer) = content else { return nil }
-    guard let instance, count > 1 else { return initializer }
-    let labels = initializer.signature.parameterClause.parameters.enumerated().map {
-      $1.firstName.text == "_" ? String($0) : $1.firstName.plainText
+extension Definition {
+  /// Whether it is declared inside of a function.
+  fileprivate var isLocal: Bool {
+    switch self {
+    case .variable(let variable): !variable.isOutsideFunctions
+    case .argument, .parameter, .opaque: true
+    default: false
     }
-    return Set(instance.arguments.keys) == Set(labels) ? initializer : nil
+  }
+}
+
+extension SymbolTable {
+  /// The cases of an enum in source order, and whether all of them are certain to be there.
+  func cases(
+    of type: TypeSymbol
+  ) -> (elements: [(element: EnumCaseElementSyntax, isConditional: Bool)], isCertain: Bool) {
+    var elements: [(EnumCaseElementSyntax, Bool)] = []
+    for declaration in type.declarations {
+      let conditions = type.table.module.conditions
+      for (node, isConditional) in ActiveDeclarations(conditions)
+        .declarations(in: declaration.node.memberBlock.members)
+      {
+        guard let enumCase = node.as(EnumCaseDeclSyntax.self) else { continue }
+        elements += enumCase.elements.map { ($0, isConditional) }
+      }
+    }
+    return (elements, !elements.contains { $0.1 })
+  }
+}
+
+extension VariableDefinition {
+  func isAssigned(in initializers: [InitializerDeclSyntax]) -> Bool {
+    initializers.contains {
+      $0.body.map { Mutation(of: name).happens(in: Syntax($0)) } ?? false
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The identifiers of the nodes around it, its own first.
+  fileprivate var ancestors: Set<SyntaxIdentifier> {
+    var ancestors: Set = [id]
+    var current = parent
+    while let parent = current {
+      ancestors.insert(parent.id)
+      current = parent.parent
+    }
+    return ancestors
   }
 }

@@ -5,33 +5,26 @@ struct CallArguments {
   private let arguments: [(label: String?, expression: ExprSyntax)]
   private let scope: Scope
 
-  /// Trailing closures count as arguments; the first of them has no label.
+  /// Replaces the label of the first trailing closure.
+  static let trailingLabel = "{}"
+
+  /// Trailing closures count as arguments.
   init(_ call: FunctionCallExprSyntax, _ scope: Scope) {
     self.scope = scope
-    arguments =
-      call.arguments.map { ($0.label?.plainText, $0.expression) }
-      + (call.trailingClosure.map { [(nil, ExprSyntax($0))] } ?? [])
-      + call.additionalTrailingClosures.map { ($0.label.plainText, ExprSyntax($0.closure)) }
-    hasTrailingClosure = call.trailingClosure != nil
-    closurePlace = call.arguments.count
-  }
-
-  private let hasTrailingClosure: Bool
-  private let closurePlace: Int
-
-  /// An argument without label is named by its place, as in `0`.
-  var byLabel: [String: Argument] {
-    Dictionary(
-      arguments.enumerated().map { place, argument in
-        (
-          argument.label ?? String(place),
-          Argument(expression: argument.expression, scope: scope)
-        )
-      }, uniquingKeysWith: { first, _ in first })
+    var arguments = call.arguments.map { (label: $0.label?.plainText, expression: $0.expression) }
+    if let closure = call.trailingClosure {
+      arguments.append((Self.trailingLabel, ExprSyntax(closure)))
+    }
+    for element in call.additionalTrailingClosures {
+      arguments.append((element.label.plainText, ExprSyntax(element.closure)))
+    }
+    self.arguments = arguments
   }
 
   /// Whether the labels are those of the parameters, in order, with defaults left out.
-  func fit(_ clause: FunctionParameterClauseSyntax) -> Bool { matched(clause) != nil }
+  func fit(_ clause: FunctionParameterClauseSyntax) -> Bool {
+    clause.matched(arguments, by: \.label) != nil
+  }
 
   /// The functions whose parameters they fit.
   func fitting(_ found: [Definition]) -> [(function: FunctionDeclSyntax, scope: Scope)] {
@@ -46,38 +39,40 @@ struct CallArguments {
   /// The arguments by the names of the parameters, with the defaults of those left out.
   func bound(to clause: FunctionParameterClauseSyntax, _ inner: Scope) -> [String: Argument] {
     var bound: [String: Argument] = [:]
-    guard let matched = matched(clause) else { return [:] }
-    for (parameter, expression) in matched {
-      if let expression {
-        bound[parameter.localName] = Argument(expression: expression, scope: scope)
+    guard let matched = clause.matched(arguments, by: \.label) else { return [:] }
+    for (parameter, argument) in matched {
+      if let argument {
+        bound[parameter.localName] = Argument(expression: argument.expression, scope: scope)
       } else if let value = parameter.defaultValue?.value {
         bound[parameter.localName] = Argument(expression: value, scope: inner)
       }
     }
     return bound
   }
+}
 
-  private func matched(
-    _ clause: FunctionParameterClauseSyntax
-  ) -> [(FunctionParameterSyntax, ExprSyntax?)]? {
-    var matched: [(FunctionParameterSyntax, ExprSyntax?)] = []
-    var rest = arguments.enumerated().makeIterator()
-    var next = rest.next()
-    for parameter in clause.parameters {
-      let label = parameter.firstName.text == "_" ? nil : parameter.firstName.plainText
-      let isClosure = next.map { hasTrailingClosure && $0.offset == closurePlace } ?? false
-      if let argument = next?.element, argument.label == label || isClosure,
-        !isClosure || parameter.defaultValue == nil || parameter.type.isFunction
-      {
-        matched.append((parameter, argument.expression))
-        next = rest.next()
-      } else if parameter.defaultValue != nil {
+extension FunctionParameterClauseSyntax {
+  /// The parameters, each with its argument, or nil where its default counts; nil where the labels
+  /// of the arguments are not those of the parameters.
+  func matched<Given>(
+    _ arguments: [Given], by label: (Given) -> String?
+  ) -> [(parameter: FunctionParameterSyntax, argument: Given?)]? {
+    var matched: [(parameter: FunctionParameterSyntax, argument: Given?)] = []
+    var rest = arguments[...]
+    for parameter in parameters {
+      let name = parameter.firstName.text == "_" ? nil : parameter.firstName.plainText
+      let given = rest.first.map(label)
+      // A trailing closure goes to the next parameter that needs an argument, or takes a function.
+      let takesClosure = parameter.defaultValue == nil || parameter.type.isFunction
+      if given == .some(name) || (given == CallArguments.trailingLabel && takesClosure) {
+        matched.append((parameter, rest.removeFirst()))
+      } else if parameter.defaultValue != nil || (rest.isEmpty && parameter.ellipsis != nil) {
         matched.append((parameter, nil))
       } else {
         return nil
       }
     }
-    return next == nil ? matched : nil
+    return rest.isEmpty ? matched : nil
   }
 }
 
@@ -91,5 +86,25 @@ extension TypeSyntax {
       type.elements.count == 1 && type.elements.allSatisfy { $0.type.isFunction }
     default: false
     }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The last name of what is called: the function's, or the type's of an initializer.
+  var calledName: String? {
+    if let member = calledMember { return member.declName.baseName.plainText }
+    var callee = calledExpression
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
+    return callee.as(DeclReferenceExprSyntax.self)?.baseName.plainText
+  }
+
+  /// The callee, where it is a member of something.
+  var calledMember: MemberAccessExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self) }
+
+  var labels: [String?] { arguments.map { $0.label?.plainText } }
+
+  /// The argument with a label.
+  func argument(_ label: String) -> ExprSyntax? {
+    arguments.first { $0.label?.plainText == label }?.expression
   }
 }

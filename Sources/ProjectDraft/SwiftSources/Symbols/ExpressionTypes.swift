@@ -1,23 +1,6 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The type whose members `.name` can mean for a value of the type: the element's for arrays
-  /// and sets.
-  func memberType(_ syntax: TypeSyntax, at node: Syntax, in scope: Scope) -> TypeSymbol? {
-    switch syntax.as(TypeSyntaxEnum.self) {
-    case .arrayType(let array): return memberType(array.element, at: node, in: scope)
-    case .optionalType(let optional): return memberType(optional.wrappedType, at: node, in: scope)
-    case .identifierType(let type):
-      guard ["Set", "Array", "Optional"].contains(type.name.text),
-        let argument = type.genericArgumentClause?.arguments.first?.argument,
-        case .type(let element) = argument
-      else { break }
-      return memberType(element, at: node, in: scope)
-    default: break
-    }
-    return self.type(syntax, at: node, in: scope)
-  }
-
   /// The type of an expression, by the initializer it calls or what the names in it are
   /// declared to be; nil where that takes a type checker.
   func type(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> TypeSymbol? {
@@ -37,6 +20,8 @@ extension SymbolTable {
       let found: [Definition]
       if let owner = namedType(base, in: scope, depth: depth + 1) {
         if name == "self" { return owner }
+        // Singletons of SDKs are named so.
+        if name == "shared", owner.isExternal { return owner }
         found = members(named: name, of: owner, ofType: true, from: scope)
       } else if let owner = type(of: base, in: scope, depth: depth + 1) {
         found = members(named: name, of: owner, ofType: false, from: scope)
@@ -47,6 +32,10 @@ extension SymbolTable {
     case .tupleExpr(let tuple):
       guard tuple.elements.count == 1, let only = tuple.elements.first else { return nil }
       return type(of: only.expression, in: scope, depth: depth + 1)
+    case .optionalChainingExpr(let inner):
+      return type(of: inner.expression, in: scope, depth: depth + 1)
+    case .forceUnwrapExpr(let inner):
+      return type(of: inner.expression, in: scope, depth: depth + 1)
     case .tryExpr(let inner): return type(of: inner.expression, in: scope, depth: depth + 1)
     case .awaitExpr(let inner): return type(of: inner.expression, in: scope, depth: depth + 1)
     case .asExpr(let cast): return type(cast.type, at: Syntax(cast), in: scope)
@@ -136,7 +125,9 @@ extension SymbolTable {
     case .enumCase(_, let type, _): return type
     case .argument(let argument):
       return argument.scope.table.type(of: argument.expression, in: argument.scope, depth: depth)
-    case .function, .type, .local, .opaque: return nil
+    case .parameter(let parameter, let scope):
+      return scope.table.type(parameter.type, at: Syntax(parameter), in: scope)
+    case .function, .type, .opaque: return nil
     }
   }
 }

@@ -18,14 +18,13 @@ extension SymbolTable {
       return parameter(name, of: subscripted.parameterClause, scope)
     case .closureExpr(let closure):
       return closure.signature.map { $0.binds(name) } == true
-        ? scope.locals[name].map { .local($0) } ?? .opaque("a parameter of a closure") : nil
+        ? .opaque("a parameter of a closure") : nil
     case .ifExpr(let branch):
       return branch.conditions.binds(name) ? .opaque("an optional that is unwrapped") : nil
     case .whileStmt(let loop):
       return loop.conditions.binds(name) ? .opaque("an optional that is unwrapped") : nil
     case .forStmt(let loop):
-      guard Self.binds(loop.pattern, name) else { return nil }
-      return scope.locals[name].map { .local($0) } ?? .opaque("a loop's variable")
+      return Self.binds(loop.pattern, name) ? .opaque("a loop's variable") : nil
     case .switchCase(let branch):
       guard case .case(let label) = branch.label else { return nil }
       return label.caseItems.contains { Self.binds($0.pattern, name) }
@@ -40,7 +39,7 @@ extension SymbolTable {
   ) -> Definition? {
     for parameter in clause.parameters where parameter.localName == name {
       if let argument = scope.arguments[name] { return .argument(argument) }
-      return .opaque("a parameter")
+      return .parameter(parameter, scope)
     }
     return nil
   }
@@ -60,7 +59,7 @@ extension SymbolTable {
         }
       case .stmt(let statement):
         if statement.as(GuardStmtSyntax.self)?.conditions.binds(name) == true {
-          return scope.locals[name].map { .local($0) } ?? .opaque("an optional that is unwrapped")
+          return .opaque("an optional that is unwrapped")
         }
       default: break
       }
@@ -79,7 +78,6 @@ extension SymbolTable {
     _ name: String, _ variable: VariableDeclSyntax, _ scope: Scope
   ) -> Definition? {
     for binding in variable.bindings where Self.binds(binding.pattern, name) {
-      if let value = scope.locals[name] { return .local(value) }
       guard binding.pattern.is(IdentifierPatternSyntax.self) else {
         return .opaque("a tuple's part")
       }

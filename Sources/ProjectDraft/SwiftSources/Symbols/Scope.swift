@@ -12,11 +12,9 @@ struct Scope {
   /// nil where it is the type around the expression.
   var selfType: TypeSymbol?
   /// The value of `self`, as far as it is known.
-  var selfValue: Constant?
+  var selfValue: SwiftValue?
   /// The arguments of the call that led here, by the names of the parameters.
   var arguments: [String: Argument] = [:]
-  /// The values of local variables after the statements before the expression.
-  var locals: [String: LocalValue] = [:]
 
   init(table: SymbolTable, file: SwiftFile, selfType: TypeSymbol? = nil) {
     (self.table, self.file, self.selfType) = (table, file, selfType)
@@ -32,9 +30,9 @@ enum Definition {
   case type(TypeSymbol)
   /// A parameter whose argument is known.
   case argument(Argument)
-  /// A local variable whose value is known where it is used.
-  case local(LocalValue)
-  /// Something whose value only a run would tell; the text says what, as in `a parameter`.
+  /// A parameter whose argument is not known.
+  case parameter(FunctionParameterSyntax, Scope)
+  /// Something whose value only a run would tell; the text says what, as in `an error`.
   case opaque(String)
 }
 
@@ -64,6 +62,11 @@ struct VariableDefinition {
     }
   }
 
+  /// Whether it is a member of a type, or declared at the top level of a file.
+  var isOutsideFunctions: Bool {
+    owner != nil || declaration.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+  }
+
   /// Whether it has a getter: then the initial value, if any, is not its value.
   var isComputed: Bool { getter != nil }
 }
@@ -72,22 +75,4 @@ struct VariableDefinition {
 struct Argument {
   var expression: ExprSyntax
   var scope: Scope
-}
-
-/// The value of a local variable.
-enum LocalValue {
-  case known(Constant, Origin)
-  case oneOf([Alternative])
-  case unknown(Unresolved)
-
-  /// - Throws: Why it is not known.
-  var alternatives: [Alternative] {
-    get throws(Unresolved) {
-      switch self {
-      case .known(let constant, let origin): return [Alternative(constant, origin)]
-      case .oneOf(let alternatives): return alternatives
-      case .unknown(let reason): throw reason
-      }
-    }
-  }
 }

@@ -37,13 +37,13 @@ struct WidgetConfigurationCall {
     guard let name = names.last, Self.kinds[name] != nil || name == "EmptyWidgetConfiguration",
       names.count == 1 || names.first == "WidgetKit" || names.first == "SwiftUI"
     else { return nil }
-    (self.name, self.call, self.scope, modifiers) = (name, call, scope.withoutLocals, [])
+    (self.name, self.call, self.scope, modifiers) = (name, call, scope, [])
   }
 
   /// The configuration with a further modifier.
   func adding(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) -> Self {
     var made = self
-    made.modifiers.append(Modifier(name: name, call: call, scope: scope.withoutLocals))
+    made.modifiers.append(Modifier(name: name, call: call, scope: scope))
     return made
   }
 
@@ -61,17 +61,28 @@ struct WidgetConfigurationCall {
   }
 
   /// The argument with a label.
-  func argument(_ label: String) -> Argument? { CallArguments(call, scope).byLabel[label] }
+  func argument(_ label: String) -> Argument? {
+    call.argument(label).map { Argument(expression: $0, scope: scope) }
+  }
 
   /// The modifiers with a name.
   func modifiers(_ name: String) -> [Modifier] { modifiers.filter { $0.name == name } }
 }
 
+extension WidgetConfigurationCall: Hashable {
+  static func == (one: Self, other: Self) -> Bool {
+    one.call == other.call && one.scope.isSame(as: other.scope)
+      && one.modifiers.map(\.call) == other.modifiers.map(\.call)
+      && zip(one.modifiers, other.modifiers).allSatisfy { $0.scope.isSame(as: $1.scope) }
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(call) }
+}
+
 extension Scope {
-  /// Without what statements left in variables: an argument finds them by the text around it.
-  fileprivate var withoutLocals: Scope {
-    var scope = self
-    scope.locals = [:]
-    return scope
+  /// Whether names mean the same in both, where both belong to one expression.
+  fileprivate func isSame(as other: Scope) -> Bool {
+    selfValue == other.selfValue
+      && arguments.mapValues(\.expression) == other.arguments.mapValues(\.expression)
   }
 }

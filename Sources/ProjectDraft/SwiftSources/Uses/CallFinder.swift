@@ -31,26 +31,6 @@ final class CallFinder: SyntaxVisitor {
   }
 }
 
-extension FunctionCallExprSyntax {
-  /// The last name of what is called: the function's, or the type's of an initializer.
-  var calledName: String? {
-    if let member = calledMember { return member.declName.baseName.plainText }
-    var callee = calledExpression
-    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
-    return callee.as(DeclReferenceExprSyntax.self)?.baseName.plainText
-  }
-
-  /// The callee, where it is a member of something.
-  var calledMember: MemberAccessExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self) }
-
-  var labels: [String?] { arguments.map { $0.label?.plainText } }
-
-  /// The argument with a label.
-  func argument(_ label: String) -> ExprSyntax? {
-    arguments.first { $0.label?.plainText == label }?.expression
-  }
-}
-
 extension SymbolTable {
   /// The calls in the module's files of functions with one of the names.
   func calls(of names: Set<String>) -> [(call: FunctionCallExprSyntax, scope: Scope)] {

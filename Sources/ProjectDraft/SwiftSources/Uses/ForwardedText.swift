@@ -23,9 +23,8 @@ struct ForwardedText {
   private typealias Known = (text: String?, origin: Origin?)
 
   private func texts(of expression: ExprSyntax, in scope: Scope, depth: Int) -> [Known] {
-    if case .known(.string(let text), let origin) = table.evaluate(expression, in: scope) {
-      return [(text, origin)]
-    }
+    let value = table.evaluate(expression, in: scope)
+    if let text = value.text { return [(text, value.origin)] }
     guard depth < Self.maximumDepth, let name = expression.firstName else { return [(nil, nil)] }
     var node = Syntax(expression)
     while let parent = node.parent {
@@ -58,25 +57,18 @@ struct ForwardedText {
     }
     let origin = scope.file.origin(of: sequence)
     return elements.map { element in
-      if name == "$0", expression.is(DeclReferenceExprSyntax.self) { return (element.text, origin) }
-      var inner = scope
-      inner.locals[name] = .known(element, origin)
-      guard case .known(.string(let text), _) = table.evaluate(expression, in: inner) else {
-        return (nil, nil)
-      }
-      return (text, origin)
+      let text = table.evaluate(expression, in: scope, locals: [name: element]).text
+      return (text, text == nil ? nil : origin)
     }
   }
 
-  private func elements(of sequence: ExprSyntax, in scope: Scope) -> [Constant]? {
-    if case .known(.array(let elements), _) = table.evaluate(sequence, in: scope) {
-      return elements
-    }
+  private func elements(of sequence: ExprSyntax, in scope: Scope) -> [SwiftValue]? {
+    if let elements = table.evaluate(sequence, in: scope).elements { return elements }
     guard let member = sequence.as(MemberAccessExprSyntax.self), let base = member.base,
       member.declName.baseName.text == "allCases", let type = table.namedType(base, in: scope),
       type.isEnum, type.declarations.count == 1
     else { return nil }
-    return type.caseNames.map { .member(type, $0) }
+    return type.caseNames.map { .member(type, $0, at: Syntax(sequence)) }
   }
 
   private func texts(
@@ -93,8 +85,9 @@ struct ForwardedText {
       }
       var inner = scope
       inner.arguments = arguments.bound(to: clause, scope)
-      if case .known(.string(let text), let origin) = table.evaluate(expression, in: inner) {
-        found.append((text, origin))
+      let value = table.evaluate(expression, in: inner)
+      if let text = value.text {
+        found.append((text, value.origin))
       } else if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.plainText,
         let argument = inner.arguments[name]
       {

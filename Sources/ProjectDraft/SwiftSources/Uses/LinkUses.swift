@@ -45,7 +45,7 @@ struct LinkUses {
   }
 
   private func value(of text: Argument) -> String? {
-    text.scope.table.evaluate(text.expression, in: text.scope).constant?.text
+    text.scope.table.evaluate(text.expression, in: text.scope).text
   }
 
   private func opening(_ call: FunctionCallExprSyntax) -> (LinkFacts.Use, ExprSyntax)? {

@@ -31,7 +31,7 @@ struct ReloadCalls {
   /// Whether a call is one of WidgetKit's center: another type may have functions of the same name.
   private func isCenter(of call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
     if let member = call.calledMember {
-      return member.base.map { isCenter($0, scope, depth: 0) } ?? false
+      return member.base.flatMap { table.type(of: $0, in: scope) }.map(isCenter) ?? false
     }
     // Inside an extension of the center itself.
     let own = table.enclosingTypes(of: Syntax(call), in: scope).first
@@ -45,61 +45,5 @@ struct ReloadCalls {
       && Self.centers.contains { name in
         table.ancestors(of: table.symbol([name], [])).contains(type)
       }
-  }
-
-  private func isCenter(_ expression: ExprSyntax, _ scope: Scope, depth: Int) -> Bool {
-    guard depth < 8 else { return false }
-    if let optional = expression.as(OptionalChainingExprSyntax.self) {
-      return isCenter(optional.expression, scope, depth: depth + 1)
-    }
-    if let forced = expression.as(ForceUnwrapExprSyntax.self) {
-      return isCenter(forced.expression, scope, depth: depth + 1)
-    }
-    if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base {
-      let name = member.declName.baseName.plainText
-      if let type = table.namedType(base, in: scope) {
-        if name == "shared", isCenter(type) { return true }
-        let found = table.members(named: name, of: type, ofType: true, from: scope)
-        return isCenter(found, depth)
-      }
-      guard let type = table.type(of: base, in: scope) else { return false }
-      return isCenter(table.members(named: name, of: type, ofType: false, from: scope), depth)
-    }
-    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.plainText else {
-      return false
-    }
-    if name == "self" {
-      return table.enclosingTypes(of: Syntax(expression), in: scope).first.map(isCenter) ?? false
-    }
-    if let type = parameterType(name, above: Syntax(expression), scope) { return isCenter(type) }
-    return isCenter(
-      table.definitions(of: name, at: Syntax(expression), in: scope), depth)
-  }
-
-  private func isCenter(_ found: [Definition], _ depth: Int) -> Bool {
-    guard found.count == 1, case .variable(let variable) = found[0] else { return false }
-    let scope = variable.scope
-    if let annotation = variable.annotation {
-      let type = scope.table.type(annotation, at: Syntax(variable.declaration), in: scope)
-      return type.map(isCenter) ?? false
-    }
-    let value = variable.initialValue ?? variable.getter?.first?.soleExpression
-    return value.map { isCenter($0, scope, depth: depth + 1) } ?? false
-  }
-
-  /// The type of a parameter of the function around a node.
-  private func parameterType(_ name: String, above node: Syntax, _ scope: Scope) -> TypeSymbol? {
-    var node = node
-    while let parent = node.parent {
-      let clause =
-        parent.as(FunctionDeclSyntax.self)?.signature.parameterClause
-        ?? parent.as(InitializerDeclSyntax.self)?.signature.parameterClause
-      if let clause {
-        return clause.parameters.first { $0.localName == name }
-          .flatMap { table.type($0.type, at: parent, in: scope) }
-      }
-      node = parent
-    }
-    return nil
   }
 }

@@ -14,7 +14,7 @@ struct TimelineProviders {
     var unresolved: [UnresolvedFact] = []
     for type in table.types(conformingTo: Self.protocols) {
       guard let origin = type.origin else { continue }
-      let run = ProviderRun()
+      let run = Evaluator(.timelines)
       let name = type.qualifiedName
       if let (function, scope) = answer(of: type) {
         run.entryType = entry(of: type, function, scope)

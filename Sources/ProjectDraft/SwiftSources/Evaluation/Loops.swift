@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-extension ProviderRun {
+extension Evaluator {
   func run(_ node: ForStmtSyntax, _ frame: Frame, _ start: RunState) -> [RunPath] {
     var state = start
     let sequence = evaluate(node.sequence, frame, &state)
@@ -22,7 +22,7 @@ extension ProviderRun {
   }
 
   private func iteration(
-    _ node: ForStmtSyntax, _ element: AbstractValue, _ frame: Frame, _ start: RunState
+    _ node: ForStmtSyntax, _ element: SwiftValue, _ frame: Frame, _ start: RunState
   ) -> [RunPath] {
     var inner = frame
     let before = start.cells.count
@@ -60,7 +60,7 @@ extension ProviderRun {
       test: { states in
         let outcomes = states.flatMap { state in
           self.evaluations(of: node.condition, frame, state).flatMap {
-            ProviderRun.outcomes($0.value, $0.state)
+            Evaluator.outcomes($0.value, $0.state)
           }
         }
         return (outcomes.filter(\.0).map(\.1), outcomes.filter { !$0.0 }.map(\.1), frame)

@@ -63,15 +63,15 @@ struct TimelineBranches {
   }
 
   /// The value that all have in common.
-  private static func common<Value: Equatable>(_ values: [Value?]) -> Value? {
+  private static func common<Fact: Equatable>(_ values: [Fact?]) -> Fact? {
     values.dropFirst().allSatisfy { $0 == values[0] } ? values[0] : nil
   }
 }
 
 extension TimelineSite {
   /// The policy's name and argument, where it is known which one it is.
-  private var member: (name: String, arguments: [AbstractValue.Argument])? {
-    guard case .member(let name, let arguments, _) = policy else { return nil }
+  private var member: (name: String, arguments: [SwiftValue.Argument])? {
+    guard case .member(_, let name, let arguments, _) = policy.content else { return nil }
     return (name, arguments)
   }
 
@@ -93,13 +93,13 @@ extension TimelineSite {
 
   /// The seconds from now to each entry.
   var offsets: [Int]? {
-    guard case .array(let entries) = entries else { return nil }
+    guard case .array(let entries) = entries.content else { return nil }
     let offsets = entries.compactMap(Self.seconds)
     return offsets.count == entries.count ? offsets : nil
   }
 
   var count: Int? {
-    if case .array(let entries) = entries { return entries.count }
+    if case .array(let entries) = entries.content { return entries.count }
     return nil
   }
 
@@ -109,7 +109,7 @@ extension TimelineSite {
     return max(0, last)
   }
 
-  private static func seconds(_ value: AbstractValue) -> Int? {
+  private static func seconds(_ value: SwiftValue) -> Int? {
     guard let distance = value.instant?.distance(from: .now) else { return nil }
     return Int(distance.rounded())
   }

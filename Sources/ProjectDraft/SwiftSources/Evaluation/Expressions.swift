@@ -1,11 +1,11 @@
 import SwiftParser
 import SwiftSyntax
 
-extension ProviderRun {
+extension Evaluator {
   /// The values that an expression may have, one by one, each with the state after it.
   func evaluations(
     of expression: ExprSyntax, _ frame: Frame, _ start: RunState
-  ) -> [(value: AbstractValue, state: RunState)] {
+  ) -> [(value: SwiftValue, state: RunState)] {
     var state = start
     let value = evaluate(expression, frame, &state)
     return value.alternatives.map { ($0, state) }
@@ -13,17 +13,29 @@ extension ProviderRun {
 
   func evaluate(
     _ expression: ExprSyntax, _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue {
-    guard step() else { return .unknown }
+  ) -> SwiftValue {
+    guard step(), expressionDepth < Self.maximumExpressionDepth else {
+      return .unknown("it takes too many steps")
+    }
+    expressionDepth += 1
+    defer { expressionDepth -= 1 }
+    let value = value(of: expression, frame, &state)
+    guard value.place == nil else { return value }
+    return value.at(SwiftValue.Place(node: Syntax(expression), file: frame.scope.file))
+  }
+
+  private func value(
+    of expression: ExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
     switch expression.as(ExprSyntaxEnum.self) {
-    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .stringLiteralExpr,
-      .nilLiteralExpr:
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr:
       return literal(expression)
+    case .stringLiteralExpr(let node): return text(of: node, frame, &state)
     case .arrayExpr(let node):
       return .array(node.elements.map { evaluate($0.expression, frame, &state) })
     case .tupleExpr(let node):
       let values = node.elements.map { evaluate($0.expression, frame, &state) }
-      return values.count == 1 ? values[0] : .tuple(values)
+      return values.count == 1 ? values[0].withoutPlaceIfUnknown : .tuple(values)
     case .declReferenceExpr(let node):
       return read(node.baseName.plainText, Syntax(node), frame, &state)
     case .memberAccessExpr(let node): return member(node, frame, &state)
@@ -42,29 +54,59 @@ extension ProviderRun {
       }
       return .unknown
     case .ternaryExpr(let node): return ternary(node, frame, &state)
-    case .forceUnwrapExpr(let node): return evaluate(node.expression, frame, &state).unwrapped
+    case .forceUnwrapExpr(let node):
+      return evaluate(node.expression, frame, &state).unwrapped.withoutPlaceIfUnknown
     case .optionalChainingExpr(let node): return evaluate(node.expression, frame, &state)
-    case .awaitExpr(let node): return evaluate(node.expression, frame, &state)
+    case .awaitExpr(let node):
+      return evaluate(node.expression, frame, &state).withoutPlaceIfUnknown
     case .tryExpr(let node):
-      let value = evaluate(node.expression, frame, &state)
+      let value = evaluate(node.expression, frame, &state).withoutPlaceIfUnknown
       guard node.questionOrExclamationMark?.text == "?" else { return value }
       return .oneOf([value, .absent])
     case .asExpr(let node):
       return typed(evaluate(node.expression, frame, &state), node.type, frame)
     case .inOutExpr(let node): return evaluate(node.expression, frame, &state)
     case .closureExpr(let node): return closure(Closure(body: .closure(node), frame: frame))
-    case .ifExpr(let node): return value(of: node, frame, &state)
+    case .ifExpr(let node):
+      let paths = run(node, frame, state, isValue: true)
+      return joined(paths.map { ($0.returned, $0.state) }, &state)
     case .switchExpr(let node):
-      return joined(
-        cases(node, frame, state).map { self.result(of: $0.statements, $0.frame, [$0.state]) },
-        &state)
+      let paths = run(node, frame, state, isValue: true)
+      return joined(paths.map { ($0.returned, $0.state) }, &state)
     case .genericSpecializationExpr(let node): return evaluate(node.expression, frame, &state)
-    case .superExpr: return frame.receiver ?? .unknown
+    case .postfixIfConfigExpr(let node): return configurations(ofPostfix: node, frame, &state)
+    case .superExpr: return frame.scope.selfValue ?? .unknown
     default: return .unknown
     }
   }
 
-  private func literal(_ expression: ExprSyntax) -> AbstractValue {
+  /// The text of a literal whose interpolations are known.
+  private func text(
+    of literal: StringLiteralExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
+    if let value = literal.representedLiteralValue { return .string(value) }
+    var text = ""
+    for segment in literal.segments {
+      switch segment {
+      case .stringSegment(let segment):
+        let alone = literal.with(
+          \.segments, StringLiteralSegmentListSyntax([.stringSegment(segment)]))
+        guard let part = alone.representedLiteralValue else { return .unknown("it is no string") }
+        text += part
+      case .expressionSegment(let segment):
+        guard let only = segment.expressions.first, segment.expressions.count == 1,
+          only.label == nil
+        else { return .unknown }
+        let value = evaluate(only.expression, frame, &state)
+        guard let part = value.described else { return .unknown("its description is not known") }
+        text += part
+      }
+      guard text.utf8.count <= Self.maximumTextLength else { return .unknown("it is too long") }
+    }
+    return .string(text)
+  }
+
+  private func literal(_ expression: ExprSyntax) -> SwiftValue {
     if let node = expression.as(IntegerLiteralExprSyntax.self) {
       return node.representedLiteralValue.map { .int($0) } ?? .unknown
     }
@@ -74,15 +116,12 @@ extension ProviderRun {
     if let node = expression.as(BooleanLiteralExprSyntax.self) {
       return .bool(node.literal.tokenKind == .keyword(.true))
     }
-    if let node = expression.as(StringLiteralExprSyntax.self) {
-      return node.representedLiteralValue.map { .string($0) } ?? .unknown
-    }
     return .absent
   }
 
   private func prefixed(
     _ node: PrefixOperatorExprSyntax, _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue {
+  ) -> SwiftValue {
     let value = evaluate(node.expression, frame, &state)
     guard ["-", "+", "!", "~", "...", "..<"].contains(node.operator.text) else {
       // An operator of the project, as in `++count`.
@@ -92,11 +131,12 @@ extension ProviderRun {
     return value.mapAlternatives { Self.prefixed(node.operator.text, $0) }
   }
 
-  private static func prefixed(_ name: String, _ value: AbstractValue) -> AbstractValue {
-    switch (name, value) {
+  private static func prefixed(_ name: String, _ value: SwiftValue) -> SwiftValue {
+    switch (name, value.content) {
     case ("-", .int(let value)) where value != .min: .int(-value)
     case ("-", .double(let value)): .double(-value)
-    case ("-", .duration(let seconds)): .duration(-seconds)
+    case ("-", .duration(let seconds)): SwiftValue(.duration(-seconds))
+    case ("+", .int), ("+", .double): value
     case ("!", .bool(let value)): .bool(!value)
     case ("!", .isPreview(let value)): .isPreview(!value)
     default: .unknown
@@ -105,7 +145,7 @@ extension ProviderRun {
 
   private func infix(
     _ node: InfixOperatorExprSyntax, _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue {
+  ) -> SwiftValue {
     if node.operator.is(AssignmentExprSyntax.self) {
       let value = evaluate(node.rightOperand, frame, &state)
       assign(value, to: node.leftOperand, frame, &state)
@@ -121,7 +161,7 @@ extension ProviderRun {
     state = after
     if symbol.count == 2, symbol.hasSuffix("="), "+-*/%".contains(symbol.prefix(1)) {
       let isOwn = !operators(symbol, left, right, frame).isEmpty
-      let value: AbstractValue =
+      let value: SwiftValue =
         isOwn ? .unknown : combined(String(symbol.prefix(1)), left, right, frame, &state)
       assign(value, to: node.leftOperand, frame, &state)
       return .unknown
@@ -142,9 +182,9 @@ extension ProviderRun {
   /// The result of an operator: one that the project declares for such operands, else the standard
   /// library's.
   func combined(
-    _ symbol: String, _ left: AbstractValue, _ right: AbstractValue, _ frame: Frame,
+    _ symbol: String, _ left: SwiftValue, _ right: SwiftValue, _ frame: Frame,
     _ state: inout RunState
-  ) -> AbstractValue {
+  ) -> SwiftValue {
     let own = operators(symbol, left, right, frame)
     if !own.isEmpty {
       guard own.count == 1, case .function(let function, let scope) = own[0] else {
@@ -158,14 +198,18 @@ extension ProviderRun {
     }
     let isSum = symbol == "+" || symbol == "-"
     let right = isSum && left.alternatives.first?.instant != nil ? span(right, frame) : right
-    return left.mapAlternatives { left in
+    let result = left.mapAlternatives { left in
       right.mapAlternatives { Arithmetic.result(of: symbol, left, $0) }
     }
+    guard result == .unknown, result.reason == nil else { return result }
+    var unknown = SwiftValue.unknown
+    unknown.reason = left.reason ?? right.reason
+    return unknown
   }
 
   private func coalesced(
-    _ left: AbstractValue, _ right: ExprSyntax, _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue {
+    _ left: SwiftValue, _ right: ExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
     if left.alternatives.allSatisfy({ $0.isPresent == true }) { return left }
     let other = evaluate(right, frame, &state)
     let present = left.alternatives.filter { $0 != .absent }
@@ -174,61 +218,50 @@ extension ProviderRun {
 
   private func ternary(
     _ node: TernaryExprSyntax, _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue {
-    let condition = evaluate(node.condition, frame, &state)
-    let outcomes = ProviderRun.outcomes(condition, state)
+  ) -> SwiftValue {
+    let outcomes = outcomes(of: node.condition, frame, state)
+    let written = node.condition.trimmedDescription
+    let isOpen = Set(outcomes.map(\.0)).count == 2
     return joined(
       outcomes.map { truth, start in
         var state = start
         let value = evaluate(truth ? node.thenExpression : node.elseExpression, frame, &state)
-        return (value, state)
-      }, &state)
-  }
-
-  private func value(
-    of node: IfExprSyntax, _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue {
-    var inner = frame
-    let (holds, fails) = branches(node.conditions, &inner, [state])
-    var results: [(AbstractValue, RunState)] = []
-    if !holds.isEmpty { results.append(result(of: node.body.statements, inner, holds)) }
-    if !fails.isEmpty {
-      switch node.elseBody {
-      case .ifExpr(let next):
-        for fail in fails {
-          var state = fail
-          let value = value(of: next, frame, &state)
-          results.append((value, state))
-        }
-      case .codeBlock(let body): results.append(result(of: body.statements, frame, fails))
-      case nil: results.append((.unknown, fails[0]))
-      }
-    }
-    return joined(results, &state)
+        let condition = BranchCondition(text: truth ? written : "!(\(written))")
+        return (value.under(isOpen ? [condition] : []), state)
+      }, &state
+    ).at(SwiftValue.Place(node: Syntax(node), file: frame.scope.file))
   }
 
   /// The value of a body: its only expression, or the values that it returns.
   func result(
     of statements: CodeBlockItemListSyntax, _ frame: Frame, _ start: [RunState]
-  ) -> (AbstractValue, RunState) {
+  ) -> (SwiftValue, RunState) {
+    if purpose == .parts, let first = start.first {
+      return (collected { _ = block(statements, frame, [first]) }, first)
+    }
     if statements.count == 1, let only = statements.first, let expression = only.soleExpression {
       return evaluated(expression, frame, start)
     }
     let all = block(statements, frame, start).filter { $0.completion != .fails }
     let paths = RunState.real(all, by: \.state)
-    let values = paths.map { path -> AbstractValue in
-      if case .returns(let value) = path.completion { return value }
-      return .unknown
-    }
+    let values = paths.map(\.returned)
     let returned = zip(paths, values).filter { path, _ in path.completion != .next }.map(\.1)
     let state = RunState.joined(paths.map(\.state)) ?? start.first ?? RunState()
     return (.oneOf(returned), state)
   }
 
+  func result(
+    of statements: CodeBlockItemListSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue {
+    let (value, after) = result(of: statements, frame, [state])
+    state = after
+    return value
+  }
+
   private func evaluated(
     _ expression: ExprSyntax, _ frame: Frame, _ start: [RunState]
-  ) -> (AbstractValue, RunState) {
-    let all = start.map { start -> (AbstractValue, RunState) in
+  ) -> (SwiftValue, RunState) {
+    let all = start.map { start -> (SwiftValue, RunState) in
       var state = start
       let value = evaluate(expression, frame, &state)
       return (value, state)
@@ -240,21 +273,41 @@ extension ProviderRun {
   }
 
   private func joined(
-    _ results: [(AbstractValue, RunState)], _ state: inout RunState
-  ) -> AbstractValue {
+    _ results: [(SwiftValue, RunState)], _ state: inout RunState
+  ) -> SwiftValue {
     let isPreview = state.isPreview
     let results = RunState.real(results, by: \.1)
     state = RunState.joined(results.map(\.1)) ?? state
     state.isPreview = isPreview
-    return .oneOf(results.map(\.0))
+    return joined(results.map(\.0))
+  }
+
+  private func joined(_ values: [SwiftValue]) -> SwiftValue {
+    purpose == .parts ? SwiftValue(.either(values.flatMap(\.alternatives))) : .oneOf(values)
   }
 }
 
-extension AbstractValue {
+extension SwiftValue {
   /// The value without the possibility that there is none.
-  var unwrapped: AbstractValue {
-    guard case .either(let values) = self else { return self }
+  var unwrapped: SwiftValue {
+    guard case .either(let values) = self.content else { return self }
     return .oneOf(values.filter { $0 != .absent })
+  }
+}
+
+extension SwiftValue {
+  /// The text that `String(describing:)` returns.
+  var described: String? {
+    switch content {
+    case .string(let text): text
+    case .int(let value): String(value)
+    case .bool(let value): String(value)
+    case .type(let type): type.name
+    case .member(let type?, let name, [], _)
+    where type.isEnum && !type.table.conforms(type, to: ["CustomStringConvertible"]):
+      name
+    default: nil
+    }
   }
 }
 
@@ -269,10 +322,10 @@ extension CodeBlockItemSyntax {
   }
 }
 
-extension ProviderRun {
+extension Evaluator {
   /// The functions of the project that an operator may stand for between two values.
   func operators(
-    _ symbol: String, _ left: AbstractValue, _ right: AbstractValue, _ frame: Frame
+    _ symbol: String, _ left: SwiftValue, _ right: SwiftValue, _ frame: Frame
   ) -> [Definition] {
     var found: [FunctionDeclSyntax] = []
     return (left.alternatives + right.alternatives).flatMap { value in
@@ -293,7 +346,7 @@ extension ProviderRun {
   }
 }
 
-extension AbstractValue {
+extension SwiftValue {
   /// Whether the value may be handed to a parameter of a type: false only of the types that
   /// plain values surely don't have.
   fileprivate func mayBe(_ type: TypeSyntax) -> Bool {
@@ -309,7 +362,7 @@ extension AbstractValue {
 
   private var plainTypes: Set<String>? {
     if instant != nil { return ["Date"] }
-    switch self {
+    switch self.content {
     case .int: return ["Int", "Double", "TimeInterval", "CGFloat", "Float"]
     case .double: return ["Double", "TimeInterval", "CGFloat", "Float"]
     case .string: return ["String"]
@@ -317,7 +370,7 @@ extension AbstractValue {
     case .duration: return ["Duration"]
     case .components: return ["DateComponents"]
     case .calendar: return ["Calendar"]
-    case .object, .array, .tuple, .range, .closure: return []
+    case .object, .array, .tuple, .range, .closure, .configuration: return []
     default: return nil
     }
   }

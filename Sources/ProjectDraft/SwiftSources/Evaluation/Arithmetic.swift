@@ -1,8 +1,8 @@
 /// The results of operators on known values.
 enum Arithmetic {
   static func result(
-    of name: String, _ left: AbstractValue, _ right: AbstractValue
-  ) -> AbstractValue {
+    of name: String, _ left: SwiftValue, _ right: SwiftValue
+  ) -> SwiftValue {
     switch name {
     case "&&": return both(left, right)
     case "||": return any(left, right)
@@ -14,7 +14,7 @@ enum Arithmetic {
     }
   }
 
-  private static func both(_ left: AbstractValue, _ right: AbstractValue) -> AbstractValue {
+  private static func both(_ left: SwiftValue, _ right: SwiftValue) -> SwiftValue {
     if left == .bool(false) || right == .bool(false) { return .bool(false) }
     if left == .bool(true) { return right }
     if right == .bool(true) { return left }
@@ -22,27 +22,32 @@ enum Arithmetic {
     return left == .isPreview(true) || right == .isPreview(true) ? .isPreview(true) : .unknown
   }
 
-  private static func any(_ left: AbstractValue, _ right: AbstractValue) -> AbstractValue {
+  private static func any(_ left: SwiftValue, _ right: SwiftValue) -> SwiftValue {
     if left == .bool(true) || right == .bool(true) { return .bool(true) }
     if left == .bool(false) { return right }
     return right == .bool(false) ? left : .unknown
   }
 
   private static func equality(
-    _ left: AbstractValue, _ right: AbstractValue, isEqual: Bool
-  ) -> AbstractValue {
-    if case .isPreview(let holds) = left, case .bool(let other) = right {
+    _ left: SwiftValue, _ right: SwiftValue, isEqual: Bool
+  ) -> SwiftValue {
+    if case .isPreview(let holds) = left.content, case .bool(let other) = right.content {
       return .isPreview((holds == other) == isEqual)
     }
-    if case .isPreview = right, case .bool = left {
+    if case .isPreview = right.content, case .bool = left.content {
       return equality(right, left, isEqual: isEqual)
     }
     if let left = left.number, let right = right.number { return .bool((left == right) == isEqual) }
-    switch (left, right) {
+    switch (left.content, right.content) {
     case (.string(let left), .string(let right)): return .bool((left == right) == isEqual)
     case (.bool(let left), .bool(let right)): return .bool((left == right) == isEqual)
-    case (let value, .absent), (.absent, let value):
-      return value.isPresent.map { .bool($0 != isEqual) } ?? .unknown
+    case (.type(let left), .type(let right)): return .bool((left == right) == isEqual)
+    case (.member(let type?, let left, [], _), .member(let other?, let right, [], _)):
+      // Static members of other types may be equal under several names.
+      guard type == other, type.isEnum || left == right else { return .unknown }
+      return .bool((left == right) == isEqual)
+    case (_, .absent): return left.isPresent.map { .bool($0 != isEqual) } ?? .unknown
+    case (.absent, _): return right.isPresent.map { .bool($0 != isEqual) } ?? .unknown
     default: break
     }
     guard let left = left.instant, let right = right.instant,
@@ -52,8 +57,8 @@ enum Arithmetic {
   }
 
   private static func comparison(
-    _ name: String, _ left: AbstractValue, _ right: AbstractValue
-  ) -> AbstractValue {
+    _ name: String, _ left: SwiftValue, _ right: SwiftValue
+  ) -> SwiftValue {
     let difference: Double
     if let left = left.number, let right = right.number {
       difference = left - right
@@ -74,8 +79,8 @@ enum Arithmetic {
   }
 
   private static func range(
-    _ left: AbstractValue, _ right: AbstractValue, includesEnd: Bool
-  ) -> AbstractValue {
+    _ left: SwiftValue, _ right: SwiftValue, includesEnd: Bool
+  ) -> SwiftValue {
     // `.zero..<6`
     guard let start = left.number ?? left.seconds, let end = right.number ?? right.seconds else {
       return .unknown
@@ -85,12 +90,16 @@ enum Arithmetic {
   }
 
   private static func arithmetic(
-    _ name: String, _ left: AbstractValue, _ right: AbstractValue
-  ) -> AbstractValue {
-    switch (left, right) {
+    _ name: String, _ left: SwiftValue, _ right: SwiftValue
+  ) -> SwiftValue {
+    switch (left.content, right.content) {
     case (.int(let left), .int(let right)): return whole(name, left, right)
-    case (.array(let left), .array(let right)) where name == "+": return .array(left + right)
-    case (.string(let left), .string(let right)) where name == "+": return .string(left + right)
+    case (.array(let left), .array(let right)) where name == "+":
+      let isTooLong = left.count + right.count > Evaluator.maximumElements
+      return isTooLong ? .unknown("it is too long") : .array(left + right)
+    case (.string(let left), .string(let right)) where name == "+":
+      let isTooLong = left.utf8.count + right.utf8.count > Evaluator.maximumTextLength
+      return isTooLong ? .unknown("it is too long") : .string(left + right)
     default: break
     }
     if let left = left.number, let right = right.number { return decimal(name, left, right) }
@@ -103,8 +112,8 @@ enum Arithmetic {
   }
 
   private static func shifted(
-    _ date: Instant, _ name: String, _ other: AbstractValue
-  ) -> AbstractValue {
+    _ date: Instant, _ name: String, _ other: SwiftValue
+  ) -> SwiftValue {
     if name == "-", let base = other.instant {
       return date.distance(from: base).map { .double($0) } ?? .unknown
     }
@@ -114,9 +123,9 @@ enum Arithmetic {
 
   /// Of spans, one of which has a unit.
   private static func span(
-    _ name: String, _ left: Double, _ right: Double, _ first: AbstractValue,
-    _ second: AbstractValue
-  ) -> AbstractValue {
+    _ name: String, _ left: Double, _ right: Double, _ first: SwiftValue,
+    _ second: SwiftValue
+  ) -> SwiftValue {
     let value: Double
     switch name {
     case "+": value = left + right
@@ -126,14 +135,14 @@ enum Arithmetic {
     default: return .unknown
     }
     guard value.isFinite else { return .unknown }
-    for case .duration in [first, second] { return .duration(value) }
-    for case .measurement(_, let unit) in [first, second] {
-      return .measurement(value / unit, unit: unit)
+    for case .duration in [first.content, second.content] { return SwiftValue(.duration(value)) }
+    for case .measurement(_, let unit) in [first.content, second.content] {
+      return SwiftValue(.measurement(value / unit, unit: unit))
     }
     return .double(value)
   }
 
-  private static func whole(_ name: String, _ left: Int, _ right: Int) -> AbstractValue {
+  private static func whole(_ name: String, _ left: Int, _ right: Int) -> SwiftValue {
     let (value, overflow): (Int, Bool)
     switch name {
     case "+": (value, overflow) = left.addingReportingOverflow(right)
@@ -150,7 +159,7 @@ enum Arithmetic {
     return overflow ? .unknown : .int(value)
   }
 
-  private static func decimal(_ name: String, _ left: Double, _ right: Double) -> AbstractValue {
+  private static func decimal(_ name: String, _ left: Double, _ right: Double) -> SwiftValue {
     let value: Double
     switch name {
     case "+": value = left + right

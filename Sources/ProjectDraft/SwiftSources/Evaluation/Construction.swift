@@ -1,30 +1,47 @@
 import SwiftSyntax
 
-extension ProviderRun {
+extension Evaluator {
   /// A value of a type, as an initializer makes it.
   func construct(
     _ type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue {
+  ) -> SwiftValue {
+    if type.isEnum, arguments.map(\.label) == ["rawValue"] {
+      return enumCase(of: type, arguments[0].value, frame)
+    }
     if type.isExternal {
       if let made = construct(external: type, arguments, frame, &state) { return made }
     } else if let made = runInitializer(of: type, arguments, frame, &state) {
       return type.isReference ? constants(of: made, frame) : made
     }
     runUnknown(arguments, &state)
-    var fields: [String: AbstractValue] = [:]
+    var fields: [String: SwiftValue] = [:]
     for argument in arguments {
-      if let label = argument.label, label != Argument.trailing { fields[label] = argument.value }
+      if let label = argument.label, label != CallArguments.trailingLabel {
+        fields[label] = argument.value
+      }
     }
-    if fields["date"] == nil, !type.isExternal {
+    if purpose == .timelines, fields["date"] == nil, !type.isExternal {
       fields["date"] = initialDate(of: type, frame, &state)
     }
     return .object(type, fields)
   }
 
+  /// The case of an enum with a raw value.
+  private func enumCase(of type: TypeSymbol, _ raw: SwiftValue, _ frame: Frame) -> SwiftValue {
+    guard !raw.isUnknown else { return .unknown }
+    for (element, _) in type.table.cases(of: type).elements {
+      let name = element.name.plainText
+      let own = rawValue(of: name, in: type, frame)
+      if own == .unknown { return own }
+      if own == raw { return .member(type, name, at: Syntax(element)) }
+    }
+    return .absent
+  }
+
   /// An object with what no name of it can change.
-  private func constants(of value: AbstractValue, _ frame: Frame) -> AbstractValue {
+  private func constants(of value: SwiftValue, _ frame: Frame) -> SwiftValue {
     value.mapAlternatives { value in
-      guard case .object(let type?, let fields) = value else { return value }
+      guard case .object(let type?, let fields) = value.content else { return value }
       let constants = fields.filter { name, _ in
         guard
           case .variable(let variable)? = members(
@@ -39,23 +56,32 @@ extension ProviderRun {
 
   private func construct(
     external type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue? {
+  ) -> SwiftValue? {
     // A project's own initializers of types of an SDK, as in `TimeInterval(minutes: 5)`.
     let own = initializers(of: type, frame).filter {
-      ArgumentMatch($0.0.signature.parameterClause, arguments) != nil
+      $0.0.signature.parameterClause.matched(arguments, by: \.label) != nil
     }
     if !own.isEmpty {
       return own.count == 1
         ? run(own[0].0, own[0].1, of: type, arguments, &state, own[0].2) : .unknown
     }
     let arguments = type.name == "Date" ? spans(arguments, frame) : arguments
-    if let known = AbstractValue.lifted(arguments, { KnownCalls.function(type.name, $0) }) {
+    if let known = SwiftValue.lifted(arguments, { KnownCalls.function(type.name, $0) }) {
       return known
     }
     return Self.runsOnce.contains(type.name) ? runOnce(arguments, &state) : nil
   }
 
-  private func initializers(
+  /// A value of a type whose arguments are not known: what its only initializer makes of any.
+  func madeFromUnknownArguments(_ type: TypeSymbol, _ frame: Frame, _ state: inout RunState)
+    -> SwiftValue
+  {
+    let found = initializers(of: type, frame)
+    guard found.count == 1 else { return .unknown }
+    return run(found[0].0, found[0].1, of: type, [], &state, found[0].2)
+  }
+
+  func initializers(
     of type: TypeSymbol, _ frame: Frame
   ) -> [(InitializerDeclSyntax, SymbolTable, TypeDeclaration)] {
     let names =
@@ -72,9 +98,9 @@ extension ProviderRun {
   /// nil where the type has the initializer of its members.
   private func runInitializer(
     of type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue? {
+  ) -> SwiftValue? {
     let fitting = initializers(of: type, frame).filter {
-      ArgumentMatch($0.0.signature.parameterClause, arguments) != nil
+      $0.0.signature.parameterClause.matched(arguments, by: \.label) != nil
     }
     guard let first = fitting.first else { return nil }
     guard fitting.count == 1 else {
@@ -87,31 +113,28 @@ extension ProviderRun {
   private func run(
     _ node: InitializerDeclSyntax, _ table: SymbolTable, of type: TypeSymbol,
     _ arguments: [Argument], _ state: inout RunState, _ container: TypeDeclaration
-  ) -> AbstractValue? {
+  ) -> SwiftValue {
     guard let body = node.body else { return .unknown }
-    let start = state
-    let result = entering(node.id) { () -> (AbstractValue, RunState) in
-      var state = start
+    return runApart(node.id, &state) { state -> SwiftValue in
       let scope = Scope(table: table, file: container.file, selfType: type)
       var frame = self.frame(scope, receiver: nil)
-      var fields: [String: AbstractValue] = [:]
+      var fields: [String: SwiftValue] = [:]
       fields["date"] = initialDate(of: type, frame, &state)
       let own = frame.declare("self", node)
       state.cells[own] = .object(type, fields)
       bind(node.signature.parameterClause, arguments, &frame, &state)
-      let paths = block(body.statements, frame, [state]).filter { $0.completion != .fails }
+      let paths = asValues { block(body.statements, frame, [state]) }
+        .filter { $0.completion != .fails }
       let made = paths.map { $0.state.cells[own] ?? .unknown }
-      return (.oneOf(made), RunState.joined(paths.map(\.state)) ?? state)
-    }
-    guard let (value, after) = result else { return .unknown }
-    for cell in start.cells.keys { state.cells[cell] = after.cells[cell] ?? .unknown }
-    return value
+      state = RunState.joined(paths.map(\.state)) ?? state
+      return .oneOf(made)
+    } ?? .unknown
   }
 
   /// The date from `var date = Date()`, for an entry that is made without one.
   private func initialDate(
     of type: TypeSymbol, _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue? {
+  ) -> SwiftValue? {
     let found = members(named: "date", of: type, ofType: false, frame)
     guard found.count == 1, case .variable(let variable) = found[0], !variable.isComputed,
       let initial = variable.initialValue

@@ -1,17 +1,12 @@
 import SwiftSyntax
 
-extension ProviderRun {
+extension Evaluator {
   /// Calls a method that changes the value at a place; nil where no such method is known.
   func change(
-    _ name: String, _ own: [Definition], _ arguments: [Argument], of value: AbstractValue,
+    _ name: String, _ own: [Definition], _ arguments: [Argument], of value: SwiftValue,
     at place: ExprSyntax, _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue? {
-    let fitting = own.compactMap { definition -> (FunctionDeclSyntax, Scope)? in
-      guard case .function(let function, let scope) = definition,
-        ArgumentMatch(function.signature.parameterClause, arguments) != nil
-      else { return nil }
-      return (function, scope)
-    }
+  ) -> SwiftValue? {
+    let fitting = own.compactMap { $0.function(taking: arguments) }
     if fitting.contains(where: { $0.0.isMutating }) {
       guard fitting.count == 1, value.alternatives.count == 1,
         let changed = run(fitting[0].0, fitting[0].1, on: value, arguments, &state)
@@ -24,7 +19,7 @@ extension ProviderRun {
       return changed.answer
     }
     guard fitting.isEmpty else { return nil }
-    if name == "sort", case .array(let elements) = value {
+    if name == "sort", case .array(let elements) = value.content {
       let ordered = sorted(elements, by: arguments, &state)
       assign(ordered, to: place, frame, &state)
       return .unknown
@@ -36,33 +31,25 @@ extension ProviderRun {
 
   /// Runs a mutating method; nil where it can't be followed.
   private func run(
-    _ function: FunctionDeclSyntax, _ scope: Scope, on value: AbstractValue,
+    _ function: FunctionDeclSyntax, _ scope: Scope, on value: SwiftValue,
     _ arguments: [Argument], _ state: inout RunState
-  ) -> (value: AbstractValue, answer: AbstractValue)? {
+  ) -> (value: SwiftValue, answer: SwiftValue)? {
     guard let body = function.body else { return nil }
-    let start = state
-    let met = sites.count
-    let result = entering(function.id) { () -> (AbstractValue, AbstractValue, RunState) in
-      var state = start
+    let result = runApart(function.id, &state) { state -> (value: SwiftValue, answer: SwiftValue) in
       var frame = self.frame(scope, receiver: nil)
       let own = frame.declare("self", function)
       state.cells[own] = value
       bind(function.signature.parameterClause, arguments, &frame, &state)
-      let (answer, after) = self.result(of: body.statements, frame, [state])
+      let answer = self.result(of: body.statements, frame, &state)
       let type = function.signature.returnClause?.type
-      return (after.cells[own] ?? .unknown, typed(answer, type, frame), after)
+      return (state.cells[own] ?? .unknown, typed(answer, type, frame))
     }
-    guard let (changed, answer, after) = result else {
-      for index in met..<sites.count { sites[index].isCertain = false }
-      return nil
-    }
-    for cell in start.cells.keys { state.cells[cell] = after.cells[cell] ?? .unknown }
-    runUnknown(arguments, &state)
-    return (changed, answer)
+    if result != nil { runUnknown(arguments, &state) }
+    return result
   }
 
   /// The methods of that name that the project declares for a value.
-  func ownMethods(_ name: String, of value: AbstractValue, _ frame: Frame) -> [Definition] {
+  func ownMethods(_ name: String, of value: SwiftValue, _ frame: Frame) -> [Definition] {
     value.alternatives.flatMap { value -> [Definition] in
       for (type, ofType) in lookupTypes(of: value, frame) {
         let found = members(named: name, of: type, ofType: ofType, frame)
@@ -96,10 +83,10 @@ extension ProviderRun {
   }
 }
 
-extension AbstractValue {
+extension SwiftValue {
   /// Whether it is a number, a date or the like, whose methods are the SDK's or extensions of it.
   var isPlain: Bool {
-    switch self {
+    switch self.content {
     case .bool, .int, .double, .string, .date, .duration, .measurement, .components, .array,
       .tuple, .range:
       true
@@ -109,7 +96,7 @@ extension AbstractValue {
 
   /// Whether a method may change it for the one variable that holds it.
   var isChangedInPlace: Bool {
-    switch self {
+    switch self.content {
     case .object(let type, _): type?.isReference != true
     case .member: true
     case .either(let values): values.contains(where: \.isChangedInPlace)

@@ -1,11 +1,26 @@
 import SwiftSyntax
 
-extension ProviderRun {
+/// A `Timeline(entries:policy:)` as one way through the code meets it.
+struct TimelineSite: Hashable {
+  var policy: SwiftValue
+  var entries: SwiftValue
+  /// The policy's own place where it is a literal, else the argument.
+  var place: Syntax
+  /// The argument as written.
+  var argument: Syntax
+  /// The entries as written.
+  var entriesArgument: Syntax
+  var isPreview: Bool
+  /// Whether the code around it was followed to its end.
+  var isCertain = true
+}
+
+extension Evaluator {
   /// Leaves a site where the call makes a timeline; nil where it is another call.
   func timeline(
     _ node: FunctionCallExprSyntax, _ callee: ExprSyntax, _ frame: Frame,
     _ state: inout RunState
-  ) -> AbstractValue? {
+  ) -> SwiftValue? {
     let arguments = Array(node.arguments)
     guard arguments.map({ $0.label?.text }) == ["entries", "policy"],
       Self.namesTimeline(callee, frame, state)
@@ -22,7 +37,7 @@ extension ProviderRun {
     for policy in policy.alternatives {
       let settled = settled(implied(policy, of: policies, frame), frame)
       var place = Syntax(argument)
-      if case .member(_, _, let own) = settled { place = own }
+      if case .member(_, _, _, let own) = settled.content { place = own }
       sites.append(
         TimelineSite(
           policy: settled, entries: dates, place: place, argument: Syntax(argument),
@@ -41,7 +56,7 @@ extension ProviderRun {
       member.declName.baseName.text == "init"
     {
       guard let base = member.base else { return true }
-      if let own = frame.names["self"], case .object(let type, _)? = state.cells[own] {
+      if let own = frame.names["self"], case .object(let type, _)? = state.cells[own]?.content {
         if base.trimmedDescription == "self" { return type?.isTimeline == true }
       }
       callee = base
@@ -58,29 +73,31 @@ extension ProviderRun {
   }
 
   /// A policy whose date is settled, as in `.after(.now + 60)`.
-  private func settled(_ policy: AbstractValue, _ frame: Frame) -> AbstractValue {
-    guard case .member(let name, let arguments, let place) = policy, arguments.count == 1 else {
+  private func settled(_ policy: SwiftValue, _ frame: Frame) -> SwiftValue {
+    guard case .member(let type, let name, let arguments, let place) = policy.content,
+      arguments.count == 1
+    else {
       return policy
     }
-    let type = frame.scope.table.symbol(["Date"], [])
-    let date = arguments[0].value.mapAlternatives { implied($0, of: type, frame) }
-    return .member(name, [Argument(label: nil, value: date)], at: place)
+    let dates = frame.scope.table.symbol(["Date"], [])
+    let date = arguments[0].value.mapAlternatives { implied($0, of: dates, frame) }
+    return .member(type, name, [Argument(label: nil, value: date)], at: place)
   }
 
   private func date(
-    ofEntry entry: AbstractValue, _ node: FunctionCallExprSyntax, _ frame: Frame,
+    ofEntry entry: SwiftValue, _ node: FunctionCallExprSyntax, _ frame: Frame,
     _ start: RunState
-  ) -> AbstractValue {
+  ) -> SwiftValue {
     var state = start
     var entry = entry
-    if case .member = entry, let entryType {
+    if case .member = entry.content, let entryType {
       entry = implied(entry, of: entryType, frame)
     }
-    if case .member(_, let arguments, _) = entry {
+    if case .member(_, _, let arguments, _) = entry.content {
       return arguments.first { $0.label == "date" }?.value.instant.map { .date($0) } ?? .unknown
     }
     return entry.mapAlternatives { entry in
-      guard case .object = entry else { return .unknown }
+      guard case .object = entry.content else { return .unknown }
       let date = member("date", of: entry, at: Syntax(node), frame, &state)
       return date.mapAlternatives { $0.instant.map { .date($0) } ?? .unknown }
     }

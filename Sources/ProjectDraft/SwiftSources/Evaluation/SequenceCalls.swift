@@ -2,23 +2,23 @@ import SwiftSyntax
 
 /// Arrays and ranges whose elements are known one by one.
 enum SequenceCalls {
-  typealias Argument = AbstractValue.Argument
+  typealias Argument = SwiftValue.Argument
 
   /// The elements; nil of anything else, and of sequences that are too long.
-  static func elements(_ value: AbstractValue) -> [AbstractValue]? {
-    switch value {
+  static func elements(_ value: SwiftValue) -> [SwiftValue]? {
+    switch value.content {
     case .array(let elements): elements
-    case .range(let numbers): numbers.values(atMost: ProviderRun.maximumIterations)
+    case .range(let numbers): numbers.values(atMost: Evaluator.maximumIterations)
     default: nil
     }
   }
 
   /// The value after a method that changes it; nil for all other methods.
   static func mutation(
-    _ name: String, _ arguments: [Argument], of value: AbstractValue
-  ) -> AbstractValue? {
+    _ name: String, _ arguments: [Argument], of value: SwiftValue
+  ) -> SwiftValue? {
     guard mutating.contains(name) else { return nil }
-    switch value {
+    switch value.content {
     case .array(let elements): return mutation(name, arguments, of: elements) ?? .unknown
     case .date(let instant) where name == "addTimeInterval":
       guard let first = arguments.first?.value else { return .unknown }
@@ -31,17 +31,17 @@ enum SequenceCalls {
 
   private static let mutating: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "reverse",
-    "shuffle", "addTimeInterval",
+    "shuffle", "addTimeInterval", "formUnion",
   ]
 
   private static func mutation(
-    _ name: String, _ arguments: [Argument], of elements: [AbstractValue]
-  ) -> AbstractValue? {
+    _ name: String, _ arguments: [Argument], of elements: [SwiftValue]
+  ) -> SwiftValue? {
     let labels = arguments.map(\.label)
-    guard elements.count < ProviderRun.maximumIterations else { return nil }
+    guard elements.count < Evaluator.maximumIterations else { return nil }
     switch (name, labels) {
-    case ("append", [nil]): return .array(elements + [arguments[0].value])
-    case ("append", ["contentsOf"]):
+    case ("append", [nil]), ("insert", [nil]): return .array(elements + [arguments[0].value])
+    case ("append", ["contentsOf"]), ("formUnion", [nil]):
       return self.elements(arguments[0].value).map { .array(elements + $0) }
     case ("insert", [nil, "at"]):
       guard let index = arguments[1].value.whole, (0...elements.count).contains(index) else {
@@ -61,8 +61,8 @@ enum SequenceCalls {
 
   /// A method that takes no closure.
   static func method(
-    _ name: String, of elements: [AbstractValue], _ arguments: [Argument]
-  ) -> AbstractValue? {
+    _ name: String, of elements: [SwiftValue], _ arguments: [Argument]
+  ) -> SwiftValue? {
     // `prefix(upTo:)` and the like count otherwise.
     let count = arguments.first?.label == nil ? arguments.first?.value.whole : nil
     switch name {
@@ -88,17 +88,17 @@ enum SequenceCalls {
   }
 }
 
-extension ProviderRun {
+extension Evaluator {
   /// A method of a sequence, or `map` of an optional.
   func sequence(
-    _ name: String, of value: AbstractValue, _ arguments: [Argument], _ state: inout RunState
-  ) -> AbstractValue? {
+    _ name: String, of value: SwiftValue, _ arguments: [Argument], _ state: inout RunState
+  ) -> SwiftValue? {
     let closure = arguments.count == 1 ? arguments[0].value : nil
     guard let elements = SequenceCalls.elements(value) else {
       guard name == "map" || name == "flatMap", let closure, value.isPresent == true else {
         return nil
       }
-      if case .range = value { return nil }
+      if case .range = value.content { return nil }
       return hand([Argument(label: nil, value: value)], to: closure, &state)
     }
     if name == "sorted" { return sorted(elements, by: arguments, &state) }
@@ -125,7 +125,7 @@ extension ProviderRun {
   /// `values[index]`.
   func element(
     _ node: SubscriptCallExprSyntax, _ frame: Frame, _ state: inout RunState
-  ) -> AbstractValue {
+  ) -> SwiftValue {
     let base = evaluate(node.calledExpression, frame, &state)
     let arguments = node.arguments.map { evaluate($0.expression, frame, &state) }
     guard arguments.count == 1, let index = arguments[0].whole,
@@ -137,10 +137,10 @@ extension ProviderRun {
 
 extension SequenceCalls {
   /// The elements that are not `nil`; unknown where that is decided at run time.
-  fileprivate static func present(_ made: [AbstractValue], isFlat: Bool) -> AbstractValue {
-    var present: [AbstractValue] = []
+  fileprivate static func present(_ made: [SwiftValue], isFlat: Bool) -> SwiftValue {
+    var present: [SwiftValue] = []
     for value in made {
-      switch value {
+      switch value.content {
       case .absent: break
       case .array(let inner) where isFlat: present += inner
       // A value of a type is an optional only where the closure may answer nil as well.
@@ -152,85 +152,39 @@ extension SequenceCalls {
   }
 }
 
-extension AbstractValue {
+extension SwiftValue {
   /// Whether it may be called as a function.
   var isCallable: Bool {
-    switch self {
+    switch self.content {
     case .closure, .infixOperator: true
-    case .member(_, [], let place): !place.is(FunctionCallExprSyntax.self)
+    case .member(_, _, [], let place): !place.is(FunctionCallExprSyntax.self)
     case .type: true
     default: false
     }
   }
 }
 
-extension ProviderRun {
-  /// The most elements that are put in order one by one.
-  private static let maximumSorted = 128
-
+extension Evaluator {
   /// The elements as `sorted()` or `sorted(by:)` orders them; where the order is not known, only
   /// their count is.
   func sorted(
-    _ elements: [AbstractValue], by arguments: [Argument], _ state: inout RunState
-  ) -> AbstractValue {
-    let unordered = AbstractValue.array(elements.map { _ in .unknown })
-    let order: AbstractValue
+    _ elements: [SwiftValue], by arguments: [Argument], _ state: inout RunState
+  ) -> SwiftValue {
+    let unordered = SwiftValue.array(elements.map { _ in .unknown })
+    let order: SwiftValue
     switch arguments.map(\.label) {
-    case []: order = .infixOperator("<")
-    case ["by"], [Argument.trailing]: order = arguments[0].value
+    case []: order = SwiftValue(.infixOperator("<"))
+    case ["by"], [CallArguments.trailingLabel]: order = arguments[0].value
     default: return unordered
     }
     guard order.isCallable else { return unordered }
-    if let isAscending = isInOrder(elements, order, &state), isAscending {
-      return .array(elements)
-    }
-    guard elements.count <= Self.maximumSorted else {
-      // Long timelines are turned around, if anything.
-      let reversed = Array(elements.reversed())
-      return isInOrder(reversed, order, &state) == true && isStrict(elements, order, &state)
-        ? .array(reversed) : unordered
-    }
-    var result: [AbstractValue] = []
-    for element in elements {
-      var place = result.count
-      while place > 0 {
-        guard let isBefore = precedes(element, result[place - 1], order, &state) else {
-          return unordered
-        }
-        if !isBefore { break }
-        place -= 1
+    let ordered = try? elements.sorted { first, second in
+      let operands = [Argument(label: nil, value: first), Argument(label: nil, value: second)]
+      guard step(), case .bool(let answer) = hand(operands, to: order, &state).content else {
+        throw Unresolved("its order is not known")
       }
-      result.insert(element, at: place)
+      return answer
     }
-    return .array(result)
-  }
-
-  /// Whether no element belongs before its predecessor; nil where that is not known.
-  private func isInOrder(
-    _ elements: [AbstractValue], _ order: AbstractValue, _ state: inout RunState
-  ) -> Bool? {
-    for (first, second) in zip(elements, elements.dropFirst()) {
-      guard let isTurned = precedes(second, first, order, &state) else { return nil }
-      if isTurned { return false }
-    }
-    return true
-  }
-
-  /// Whether each element belongs before its predecessor: none are equal.
-  private func isStrict(
-    _ elements: [AbstractValue], _ order: AbstractValue, _ state: inout RunState
-  ) -> Bool {
-    for (first, second) in zip(elements, elements.dropFirst())
-    where precedes(second, first, order, &state) != true { return false }
-    return true
-  }
-
-  private func precedes(
-    _ first: AbstractValue, _ second: AbstractValue, _ order: AbstractValue,
-    _ state: inout RunState
-  ) -> Bool? {
-    let operands = [Argument(label: nil, value: first), Argument(label: nil, value: second)]
-    guard step(), case .bool(let answer) = hand(operands, to: order, &state) else { return nil }
-    return answer
+    return ordered.map { .array($0) } ?? unordered
   }
 }

@@ -4,10 +4,10 @@ import SwiftSyntax
 ///
 /// All others return nil.
 enum KnownCalls {
-  typealias Argument = AbstractValue.Argument
+  typealias Argument = SwiftValue.Argument
 
   /// A free function, or the initializer of a type.
-  static func function(_ name: String, _ arguments: [Argument]) -> AbstractValue? {
+  static func function(_ name: String, _ arguments: [Argument]) -> SwiftValue? {
     let values = arguments.map(\.value)
     let labels = arguments.map(\.label)
     switch name {
@@ -22,15 +22,18 @@ enum KnownCalls {
     case "Calendar", "NSCalendar": return .calendar
     case "Measurement":
       guard labels == ["value", "unit"], let value = values[0].number,
-        case .member(let unit, [], _) = values[1], let seconds = TimeUnit.seconds(unit)
+        case .member(_, let unit, [], _) = values[1].content, let seconds = TimeUnit.seconds(unit)
       else { return .unknown }
-      return .measurement(value, unit: seconds)
-    case "Array":
+      return SwiftValue(.measurement(value, unit: seconds))
+    case "type" where labels == ["of"]: return values[0].type.map { .type($0) } ?? .unknown
+    case "String" where labels == [nil] || labels == ["describing"]:
+      return values[0].described.map { .string($0) } ?? .unknown("its description is not known")
+    case "Array", "Set":
       return labels == [nil] ? SequenceCalls.elements(values[0]).map { .array($0) } : nil
     case "min", "max": return extreme(values, isLeast: name == "min")
     case "abs":
       guard let value = values.first?.number else { return .unknown }
-      if case .int(let whole) = values[0], whole != .min { return .int(Swift.abs(whole)) }
+      if case .int(let whole) = values[0].content, whole != .min { return .int(Swift.abs(whole)) }
       return .double(value.magnitude)
     case "round", "floor", "ceil":
       guard let value = values.first?.number else { return .unknown }
@@ -44,30 +47,39 @@ enum KnownCalls {
   /// A function of a type of the SDK itself.
   static func staticMember(
     _ name: String, of type: String, _ arguments: [Argument]
-  ) -> AbstractValue? {
+  ) -> SwiftValue? {
     let isPlain = arguments.count == 1 && arguments[0].label == nil
     guard isPlain, let unit = TimeUnit.seconds(name), let number = arguments[0].value.number else {
       return nil
     }
     switch type {
-    case "Duration": return .duration(number * unit)
+    case "Duration": return SwiftValue(.duration(number * unit))
     case "TimeInterval", "Double", "DispatchTimeInterval": return .double(number * unit)
     default: return nil
     }
   }
 
   static func method(
-    _ name: String, of value: AbstractValue, _ arguments: [Argument]
-  ) -> AbstractValue? {
+    _ name: String, of value: SwiftValue, _ arguments: [Argument]
+  ) -> SwiftValue? {
     if let instant = value.instant { return method(name, of: instant, arguments) }
     let labels = arguments.map(\.label)
-    switch (value, name) {
+    switch (value.content, name) {
+    case (.string(let text), "lowercased") where labels.isEmpty: return .string(text.lowercased())
+    case (.string(let text), "uppercased") where labels.isEmpty: return .string(text.uppercased())
+    case (.string, "appending") where labels == [nil]:
+      return Arithmetic.result(of: "+", value, arguments[0].value)
+    case (.array(let elements), "joined"):
+      let texts = elements.compactMap(\.text)
+      guard texts.count == elements.count else { return .unknown }
+      guard let separator = arguments.first?.value else { return .string(texts.joined()) }
+      return separator.text.map { .string(texts.joined(separator: $0)) } ?? .unknown
     case (.calendar, _): return CalendarCalls.method(name, arguments)
     case (.measurement(let amount, let unit), "converted") where labels == ["to"]:
-      guard case .member(let name, [], _) = arguments[0].value,
+      guard case .member(_, let name, [], _) = arguments[0].value.content,
         let other = TimeUnit.seconds(name)
       else { return .unknown }
-      return .measurement(amount * unit / other, unit: other)
+      return SwiftValue(.measurement(amount * unit / other, unit: other))
     case (.int, "advanced") where labels == ["by"], (.double, "advanced") where labels == ["by"]:
       return Arithmetic.result(of: "+", value, arguments[0].value)
     case (.double(let number), "rounded"):
@@ -78,7 +90,7 @@ enum KnownCalls {
 
   private static func method(
     _ name: String, of instant: Instant, _ arguments: [Argument]
-  ) -> AbstractValue? {
+  ) -> SwiftValue? {
     let labels = arguments.map(\.label)
     guard let first = arguments.first?.value, arguments.count == 1 else { return nil }
     switch name {
@@ -92,24 +104,24 @@ enum KnownCalls {
     }
   }
 
-  private static func decimal(_ arguments: [Argument]) -> AbstractValue {
+  private static func decimal(_ arguments: [Argument]) -> SwiftValue {
     guard arguments.count == 1, let number = arguments[0].value.number else { return .unknown }
     guard let label = arguments[0].label else { return .double(number) }
     // `TimeInterval(minutes: 5)`, as packages for dates spell it.
     return TimeUnit.seconds(label).map { .double(number * $0) } ?? .unknown
   }
 
-  static func components(_ arguments: [Argument]) -> AbstractValue {
+  static func components(_ arguments: [Argument]) -> SwiftValue {
     var components: [String: Int] = [:]
     for argument in arguments {
       guard let label = argument.label, label != "calendar", label != "timeZone" else { continue }
       guard let value = argument.value.whole else { return .unknown }
       components[label] = value
     }
-    return .components(components)
+    return SwiftValue(.components(components))
   }
 
-  private static func stride(_ arguments: [Argument]) -> AbstractValue {
+  private static func stride(_ arguments: [Argument]) -> SwiftValue {
     let labels = arguments.map(\.label)
     guard labels == ["from", "to", "by"] || labels == ["from", "through", "by"],
       let start = arguments[0].value.number, let end = arguments[1].value.number,
@@ -123,10 +135,10 @@ enum KnownCalls {
   }
 
   /// The least or the greatest of values that can be compared.
-  static func extreme(_ values: [AbstractValue], isLeast: Bool) -> AbstractValue {
+  static func extreme(_ values: [SwiftValue], isLeast: Bool) -> SwiftValue {
     guard var result = values.first, values.count < 1_000 else { return .unknown }
     for value in values.dropFirst() {
-      guard case .bool(let isLess) = Arithmetic.result(of: "<", value, result) else {
+      guard case .bool(let isLess) = Arithmetic.result(of: "<", value, result).content else {
         return .unknown
       }
       if isLess == isLeast { result = value }
@@ -137,9 +149,9 @@ enum KnownCalls {
 
 /// The results of methods of Calendar.
 enum CalendarCalls {
-  typealias Argument = AbstractValue.Argument
+  typealias Argument = SwiftValue.Argument
 
-  static func method(_ name: String, _ arguments: [Argument]) -> AbstractValue? {
+  static func method(_ name: String, _ arguments: [Argument]) -> SwiftValue? {
     let labels = arguments.compactMap(\.label)
     guard labels.count == arguments.count || name == "component" else { return nil }
     let value = { (label: String) in arguments.first { $0.label == label }?.value }
@@ -165,23 +177,25 @@ enum CalendarCalls {
   }
 
   private static func adding(
-    _ component: AbstractValue?, _ count: AbstractValue?, to date: AbstractValue?
-  ) -> AbstractValue {
+    _ component: SwiftValue?, _ count: SwiftValue?, to date: SwiftValue?
+  ) -> SwiftValue {
     guard let base = date?.instant, let count = count?.number, let name = component?.memberName
     else { return .unknown }
     return adding([name: count], to: base)
   }
 
-  private static func adding(_ span: AbstractValue?, to date: AbstractValue?) -> AbstractValue {
+  private static func adding(_ span: SwiftValue?, to date: SwiftValue?) -> SwiftValue {
     var span = span
-    if case .member("init", let arguments, _)? = span { span = KnownCalls.components(arguments) }
-    guard let base = date?.instant, case .components(let components)? = span else {
+    if case .member(_, "init", let arguments, _)? = span?.content {
+      span = KnownCalls.components(arguments)
+    }
+    guard let base = date?.instant, case .components(let components)? = span?.content else {
       return .unknown
     }
     return adding(components.mapValues(Double.init), to: base)
   }
 
-  private static func adding(_ components: [String: Double], to base: Instant) -> AbstractValue {
+  private static func adding(_ components: [String: Double], to base: Instant) -> SwiftValue {
     var date = base
     for (name, count) in components.sorted(by: { $0.key < $1.key }) where count != 0 {
       if let unit = TimeUnit.seconds(name) {
@@ -197,25 +211,17 @@ enum CalendarCalls {
   }
 }
 
-extension AbstractValue {
-  /// The name after the dot, as in `.minute`.
-  var memberName: String? {
-    if case .member(let name, [], _) = self { return name }
-    return nil
-  }
-}
-
 /// The values of properties of Foundation and the standard library, as far as they concern time.
 enum KnownMembers {
   static func value(
-    of name: String, in value: AbstractValue, at place: Syntax
-  ) -> AbstractValue {
-    if case .type(let type) = value { return staticValue(of: name, in: type, at: place) }
+    of name: String, in value: SwiftValue, at place: Syntax
+  ) -> SwiftValue {
+    if case .type(let type) = value.content { return staticValue(of: name, in: type, at: place) }
     if let instant = value.instant { return property(name, of: instant) }
     if let elements = SequenceCalls.elements(value), let known = property(name, of: elements) {
       return known
     }
-    switch value {
+    switch value.content {
     case .context: return name == "isPreview" ? .isPreview(true) : .unknown
     case .int, .double:
       guard let number = value.number, let unit = TimeUnit.seconds(name) else { return .unknown }
@@ -232,19 +238,18 @@ enum KnownMembers {
 
   private static func staticValue(
     of name: String, in type: TypeSymbol, at place: Syntax
-  ) -> AbstractValue {
+  ) -> SwiftValue {
     guard type.isExternal else { return .unknown }
     switch (type.name, name) {
     case ("Date", "now"): return .date(.now)
     case ("Calendar", "current"), ("Calendar", "autoupdatingCurrent"), ("NSCalendar", "current"):
       return .calendar
-    case ("UnitDuration", _), ("TimelineReloadPolicy", _): return .member(name, [], at: place)
     case (_, "zero"): return .int(0)
-    default: return .unknown
+    default: return .member(type, name, at: place)
     }
   }
 
-  private static func property(_ name: String, of instant: Instant) -> AbstractValue {
+  private static func property(_ name: String, of instant: Instant) -> SwiftValue {
     switch name {
     case "timeIntervalSinceNow":
       instant.distance(from: .now).map { .double($0) } ?? .unknown
@@ -252,7 +257,7 @@ enum KnownMembers {
     }
   }
 
-  private static func property(_ name: String, of elements: [AbstractValue]) -> AbstractValue? {
+  private static func property(_ name: String, of elements: [SwiftValue]) -> SwiftValue? {
     switch name {
     case "count": .int(elements.count)
     case "isEmpty": .bool(elements.isEmpty)

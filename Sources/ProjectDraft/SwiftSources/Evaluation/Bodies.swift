@@ -1,28 +1,30 @@
 import SwiftSyntax
 
-extension ProviderRun {
-  func closure(_ closure: Closure) -> AbstractValue {
+extension Evaluator {
+  func closure(_ closure: Closure) -> SwiftValue {
     let key = Frame.Cell(declaration: closure.node, activation: closure.frame.activation)
-    if let known = closureNumbers[key] { return .closure(known) }
+    if let known = closureNumbers[key] { return SwiftValue(.closure(known)) }
     closures.append(closure)
     closureNumbers[key] = closures.count - 1
-    return .closure(closures.count - 1)
+    return SwiftValue(.closure(closures.count - 1))
   }
 
   /// Runs a closure or a function with its arguments.
   ///
   /// Closures that a function is given and that are not called in its body may be called later, by
   /// code out of sight.
+  ///
+  /// - Parameter written: the arguments as the call has them, for what reads them later.
   func invoke(
-    _ closure: Closure, _ arguments: [Argument], _ state: inout RunState
-  ) -> AbstractValue {
+    _ closure: Closure, _ arguments: [Argument], _ state: inout RunState,
+    written: CallArguments? = nil
+  ) -> SwiftValue {
     let before = arguments.map { calls[$0.value, default: 0] }
-    let met = sites.count
-    guard let value = body(of: closure, arguments, &state) else {
+    guard let value = body(of: closure, arguments, &state, written) else {
       // Too long or too deep to follow.
-      for index in met..<sites.count { sites[index].isCertain = false }
+      let reason = refusal
       runUnknown(arguments, &state)
-      return .unknown
+      return .unknown(reason)
     }
     if case .function = closure.body {
       let idle = zip(arguments, before).filter { calls[$0.0.value, default: 0] == $0.1 }
@@ -32,41 +34,57 @@ extension ProviderRun {
   }
 
   private func body(
-    of closure: Closure, _ arguments: [Argument], _ state: inout RunState
-  ) -> AbstractValue? {
+    of closure: Closure, _ arguments: [Argument], _ state: inout RunState,
+    _ written: CallArguments?
+  ) -> SwiftValue? {
     calls[self.closure(closure), default: 0] += 1
-    let start = state
-    let result = entering(closure.node) { () -> (AbstractValue, RunState)? in
-      var state = start
+    return runApart(closure.node, &state) { state -> SwiftValue in
       var frame = closure.frame
       frame.activation = activation()
       switch closure.body {
       case .closure(let node):
         bind(node, arguments, &frame, &state)
-        return self.result(of: node.statements, frame, [state])
+        return result(of: node.statements, frame, &state)
       case .function(let node):
-        guard let body = node.body else { return nil }
+        guard let body = node.body else { return .unknown }
+        if let written, purpose != .timelines {
+          let bound = written.bound(to: node.signature.parameterClause, frame.scope)
+          frame.scope.arguments.merge(bound) { $1 }
+        }
         bind(node.signature.parameterClause, arguments, &frame, &state)
-        let (value, after) = self.result(of: body.statements, frame, [state])
-        return (typed(value, node.signature.returnClause?.type, frame), after)
+        let value = result(of: body.statements, frame, &state)
+        return typed(value, node.signature.returnClause?.type, frame)
       }
     }
-    guard case let (value, after)?? = result else { return nil }
-    // Variables of the body are gone; those around it may have changed.
-    for cell in start.cells.keys { state.cells[cell] = after.cells[cell] ?? .unknown }
-    return value
+  }
+
+  /// Runs the body of a declaration, whose own variables are gone afterwards; those around it may
+  /// have changed.
+  ///
+  /// - Returns: nil where it takes too many steps: what was met on the way is not certain then.
+  func runApart<Result>(
+    _ node: SyntaxIdentifier, _ state: inout RunState, _ body: (inout RunState) -> Result
+  ) -> Result? {
+    var after = state
+    let met = sites.count
+    guard let result = entering(node, { body(&after) }) else {
+      for index in met..<sites.count { sites[index].isCertain = false }
+      return nil
+    }
+    for cell in state.cells.keys { state.cells[cell] = after.cells[cell] ?? .unknown }
+    return result
   }
 
   func bind(
     _ clause: FunctionParameterClauseSyntax, _ arguments: [Argument], _ frame: inout Frame,
     _ state: inout RunState
   ) {
-    let match = ArgumentMatch(clause, arguments)
+    let matched = clause.matched(arguments, by: \.label)
     for (index, parameter) in clause.parameters.enumerated() {
-      let value: AbstractValue
-      if let given = match?.values[index] {
-        value = typed(given, parameter.type, frame)
-      } else if match != nil, let initial = parameter.defaultValue?.value {
+      let value: SwiftValue
+      if let given = matched?[index].argument {
+        value = typed(given.value, parameter.type, frame)
+      } else if matched != nil, let initial = parameter.defaultValue?.value {
         value = typed(evaluate(initial, frame, &state), parameter.type, frame)
       } else {
         value = opaque(parameter.type, frame)
@@ -81,7 +99,7 @@ extension ProviderRun {
     _ state: inout RunState
   ) {
     let values = arguments.map(\.value)
-    func value(_ index: Int, _ type: TypeSyntax?) -> AbstractValue {
+    func value(_ index: Int, _ type: TypeSyntax?) -> SwiftValue {
       index < values.count ? typed(values[index], type, frame) : opaque(type, frame)
     }
     let captured = node.signature?.capture?.items.map { $0.name.plainText } ?? []
@@ -92,8 +110,8 @@ extension ProviderRun {
     case .simpleInput(let names):
       for (index, name) in names.enumerated() {
         // One tuple may be taken apart by several names.
-        let parts: AbstractValue =
-          if names.count > 1, values.count == 1, case .tuple(let parts) = values[0] {
+        let parts: SwiftValue =
+          if names.count > 1, values.count == 1, case .tuple(let parts) = values[0].content {
             index < parts.count ? parts[index] : .unknown
           } else { value(index, nil) }
         state.cells[frame.declare(name.name.plainText, name)] = parts
@@ -115,8 +133,8 @@ extension ProviderRun {
   }
 
   /// A value of a type that the sources declare, of which nothing else is known.
-  func opaque(_ type: TypeSyntax?, _ frame: Frame) -> AbstractValue {
-    guard let type else { return .unknown }
+  func opaque(_ type: TypeSyntax?, _ frame: Frame) -> SwiftValue {
+    guard let type, purpose == .timelines else { return .unknown }
     switch type.nameComponents.last {
     case "Context", "TimelineProviderContext": return .context
     case "Calendar": return .calendar
@@ -129,15 +147,20 @@ extension ProviderRun {
   }
 
   /// The value, as one of the type that is written for it.
-  func typed(_ value: AbstractValue, _ type: TypeSyntax?, _ frame: Frame) -> AbstractValue {
-    guard let type else { return value }
+  func typed(_ value: SwiftValue, _ type: TypeSyntax?, _ frame: Frame) -> SwiftValue {
+    guard let type, purpose != .parts else { return value }
     return value.mapAlternatives { value in
-      switch (type.nameComponents.last, value) {
+      switch (type.nameComponents.last, value.content) {
       case ("Double", .int(let number)), ("TimeInterval", .int(let number)),
         ("CGFloat", .int(let number)), ("Float", .int(let number)):
         return .double(Double(number))
-      case (_, .member): return self.value(ofMember: value, type, frame)
-      case (_, .unknown): return opaque(type, frame)
+      case (_, .member(nil, _, _, _)): return self.value(ofMember: value, type, frame)
+      case (_, .array(let elements)):
+        guard let element = type.elementType else { return value }
+        return SwiftValue.array(
+          elements.map { $0.memberName == nil ? $0 : typed($0, element, frame) }
+        ).at(value.place)
+      case (_, .unknown): return purpose == .timelines ? opaque(type, frame) : value
       default: return value
       }
     }
@@ -145,17 +168,19 @@ extension ProviderRun {
 
   /// `.now` or `.hours(1)` where the type is written.
   private func value(
-    ofMember value: AbstractValue, _ type: TypeSyntax, _ frame: Frame
-  ) -> AbstractValue {
+    ofMember value: SwiftValue, _ type: TypeSyntax, _ frame: Frame
+  ) -> SwiftValue {
     let symbol = frame.scope.table.type(type, at: Syntax(type), in: frame.scope)
     return symbol.map { implied(value, of: $0, frame) } ?? value
   }
 
   /// `.name` or `.name(…)` as a member of a type.
   func implied(
-    _ value: AbstractValue, of type: TypeSymbol, _ frame: Frame
-  ) -> AbstractValue {
-    guard case .member(let name, let arguments, let place) = value else { return value }
+    _ value: SwiftValue, of type: TypeSymbol, _ frame: Frame
+  ) -> SwiftValue {
+    guard case .member(nil, let name, let arguments, let place) = value.content else {
+      return value
+    }
     var state = RunState()
     if name == "init" { return construct(type, arguments, frame, &state) }
     let names =
@@ -168,14 +193,30 @@ extension ProviderRun {
       let isCall = place.is(FunctionCallExprSyntax.self)
       if isCall { return call(found, arguments, receiver: .type(type), frame, &state) }
       return found.count == 1
-        ? self.value(of: found[0], receiver: .type(type), &state) : .unknown
+        ? self.value(of: found[0], at: place, receiver: .type(type), frame, &state) : .unknown
     }
     if type.name == "Calendar", type.isExternal { return .calendar }
     if let instant = value.instant { return .date(instant) }
     if type.isExternal, let seconds = value.seconds {
-      return type.name == "Duration" ? .duration(seconds) : .double(seconds)
+      return type.name == "Duration" ? SwiftValue(.duration(seconds)) : .double(seconds)
     }
     return value
+  }
+}
+
+extension TypeSyntax {
+  /// The type of an array's or a set's elements.
+  fileprivate var elementType: TypeSyntax? {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .arrayType(let array): return array.element
+    case .optionalType(let optional): return optional.wrappedType.elementType
+    case .identifierType(let type):
+      guard ["Set", "Array", "Optional"].contains(type.name.text),
+        case .type(let element)? = type.genericArgumentClause?.arguments.first?.argument
+      else { return nil }
+      return type.name.text == "Optional" ? element.elementType : element
+    default: return nil
+    }
   }
 }
 
@@ -185,37 +226,5 @@ extension Closure {
     case .closure(let node): node.id
     case .function(let node): node.id
     }
-  }
-}
-
-/// Which argument goes to which parameter.
-struct ArgumentMatch {
-  /// By the place of the parameter; nil where its default counts.
-  var values: [AbstractValue?] = []
-
-  init?(_ clause: FunctionParameterClauseSyntax, _ arguments: [AbstractValue.Argument]) {
-    var rest = arguments[...]
-    let parameters = Array(clause.parameters)
-    for (index, parameter) in parameters.enumerated() {
-      let label = parameter.firstName.plainText
-      guard let next = rest.first else {
-        guard parameter.defaultValue != nil || parameter.ellipsis != nil else { return nil }
-        values.append(nil)
-        continue
-      }
-      let isFree = next.label == AbstractValue.Argument.trailing
-      let isNamed = next.label == (label == "_" ? nil : label)
-      // A trailing closure skips parameters with defaults before the last ones.
-      let skips = isFree && parameter.defaultValue != nil && index < parameters.count - 1
-      if isNamed || (isFree && !skips) {
-        values.append(next.value)
-        rest = rest.dropFirst()
-      } else if parameter.defaultValue != nil {
-        values.append(nil)
-      } else {
-        return nil
-      }
-    }
-    if !rest.isEmpty { return nil }
   }
 }
