@@ -33,16 +33,6 @@ struct SettingExpression {
     return name
   }
 
-  /// The text, if it refers to nothing.
-  var plainText: String? {
-    var text = ""
-    for part in parts {
-      guard case .text(let piece) = part else { return nil }
-      text += piece
-    }
-    return text
-  }
-
   private struct Reader {
     let bytes: [UInt8]
     var place = 0

@@ -56,7 +56,7 @@ extension Drift {
         "containerBackground", widget.containerBackground, facts.containerBackground,
         at: widget.place, subject)
     }
-    if facts.configuration?.hasTimeline == true, let timeline = project.timeline(of: facts) {
+    if facts.configuration != nil, facts.takesTimeline, let timeline = project.timeline(of: facts) {
       compare(widget, timeline, subject)
     }
   }
@@ -79,13 +79,6 @@ extension Drift {
 extension WidgetFacts {
   /// The kind as a manifest has it, the type's name for a Live Activity; nil where it is unknown.
   fileprivate var writtenKind: String? { configuration == .activity ? type : kind?.value }
-}
-
-extension WidgetFacts.Configuration {
-  /// Whether WidgetKit asks such a widget for timelines.
-  fileprivate var hasTimeline: Bool {
-    self == .static || self == .intent || self == .appIntent
-  }
 }
 
 extension Drift {

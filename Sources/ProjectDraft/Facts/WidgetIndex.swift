@@ -46,7 +46,7 @@ final class WidgetIndex: Sendable {
     var linking: [String: Int] = [:]
     for widget in all {
       widgets[Place(target: widget.target, file: widget.origin.file), default: 0] += 1
-      if widget.takesLinks { linking[widget.target, default: 0] += 1 }
+      if !widget.isControl { linking[widget.target, default: 0] += 1 }
       if let index = Self.timeline(of: widget, in: sources, byProvider) {
         let file = sources.timelines[index].origin.file
         providers[Place(target: widget.target, file: file), default: 0] += 1
@@ -81,7 +81,7 @@ final class WidgetIndex: Sendable {
   /// stands there.
   private func own(_ uses: Uses, of widget: WidgetFacts, provider: String?) -> [Int] {
     let target = widget.target
-    if widget.takesLinks, linking[target] == 1 { return uses.byTarget[target] ?? [] }
+    if !widget.isControl, linking[target] == 1 { return uses.byTarget[target] ?? [] }
     let place = Place(target: target, file: widget.origin.file)
     var places = widgets[place] == 1 ? [place] : []
     if let provider {
@@ -113,12 +113,5 @@ final class LazyWidgetIndex: Sendable {
       made = index
       return index
     }
-  }
-}
-
-extension WidgetFacts {
-  /// Whether a tap on it may lead somewhere by a URL: not on a control.
-  var takesLinks: Bool {
-    configuration != .staticControl && configuration != .appIntentControl
   }
 }

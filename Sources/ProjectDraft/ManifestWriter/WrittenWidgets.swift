@@ -124,7 +124,8 @@ extension ManifestText {
 }
 
 extension WidgetFacts {
-  var isControl: Bool { configuration == .staticControl || configuration == .appIntentControl }
+  /// Whether it is a control, on which no tap leads anywhere by a URL.
+  var isControl: Bool { configuration?.isControl == true }
 
   var takesFamilies: Bool { configuration != .activity && !isControl }
 
@@ -134,12 +135,7 @@ extension WidgetFacts {
 
 extension WidgetFacts.Configuration {
   /// Whether an intent configures it; the attributes of a Live Activity are none.
-  var takesIntent: Bool {
-    switch self {
-    case .intent, .appIntent, .appIntentControl, .relevance: true
-    case .static, .staticControl, .activity: false
-    }
-  }
+  var takesIntent: Bool { self != .static && self != .staticControl && self != .activity }
 }
 
 extension Array where Element == Drafted<String> {

@@ -5,25 +5,20 @@ package struct Origin: Sendable, Hashable {
   /// The line, 1-based; nil where the whole file is meant.
   package var line: Int?
 
-  package init(file: String, line: Int? = nil) {
-    self.file = file
-    self.line = line
-  }
-
   /// The file and the line, as in `Config/Version.xcconfig:4`.
   package var text: String { line.map { "\(file):\($0)" } ?? file }
 }
 
 /// A value that a project declares, as far as it is known.
-package struct Drafted<Value: Sendable>: Sendable {
+struct Drafted<Value: Sendable>: Sendable {
   /// The value; nil where it can't be known without building the project.
-  package var value: Value?
+  var value: Value?
   /// The text as the project writes it, as in `$(MARKETING_VERSION)`.
-  package var expression: String
+  var expression: String
   /// Where the text stands that decides the value.
-  package var origin: Origin?
+  var origin: Origin?
 
-  package init(_ value: Value?, expression: String, origin: Origin?) {
+  init(_ value: Value?, expression: String, origin: Origin?) {
     self.value = value
     self.expression = expression
     self.origin = origin
@@ -40,7 +35,7 @@ package struct DraftProblem: Error, Hashable {
   /// Where it is; nil where no file is at fault.
   package var origin: Origin?
 
-  package init(_ message: String, at origin: Origin?) {
+  init(_ message: String, at origin: Origin?) {
     self.message = message
     self.origin = origin
   }
