@@ -25,12 +25,10 @@ struct SettingExpression {
 
   fileprivate init() {}
 
-  /// The one reference of which it consists, if it does.
-  var soleReference: SettingExpression? {
-    guard parts.count == 1, case .reference(let name, let operators, _) = parts[0],
-      operators.isEmpty
-    else { return nil }
-    return name
+  /// Whether it consists of one reference without operators.
+  var isReference: Bool {
+    guard parts.count == 1, case .reference(_, let operators, _) = parts[0] else { return false }
+    return operators.isEmpty
   }
 
   private struct Reader {

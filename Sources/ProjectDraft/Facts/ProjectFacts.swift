@@ -262,21 +262,17 @@ extension ProjectFacts {
       all.problems += other.problems
       all.sources.add(other.sources)
     }
-    if projects.count > 1 { all.sources.removeDuplicates() }
+    if projects.count > 1 { all.sources = all.sources.unique }
     self = all
   }
 }
 
 extension SourceFacts {
-  /// Keeps of each fact the first.
-  fileprivate mutating func removeDuplicates() {
-    bundles = bundles.unique
-    widgets = widgets.unique
-    timelines = timelines.unique
-    reloads = reloads.unique
-    suites = suites.unique
-    links = links.unique
-    intents = intents.unique
-    unresolved = unresolved.unique
+  /// Each fact once, where it comes first.
+  fileprivate var unique: SourceFacts {
+    SourceFacts(
+      bundles: bundles.unique, widgets: widgets.unique, widgetsElsewhere: widgetsElsewhere,
+      timelines: timelines.unique, reloads: reloads.unique, suites: suites.unique,
+      links: links.unique, intents: intents.unique, unresolved: unresolved.unique)
   }
 }

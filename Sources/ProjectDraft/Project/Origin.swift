@@ -41,13 +41,10 @@ package struct DraftProblem: Error, Hashable {
   }
 }
 
-/// Problems, each once, in the order in which they were met.
-struct DraftProblems {
-  private(set) var all: [DraftProblem] = []
-  private var seen: Set<DraftProblem> = []
-
-  /// Adds a problem, unless it was met before.
-  mutating func add(_ problem: DraftProblem) {
-    if seen.insert(problem).inserted { all.append(problem) }
-  }
+/// The reason why nothing can be drafted.
+package struct DraftError: Error {
+  /// The path that was named.
+  package var path: String
+  /// The reason, without a full stop.
+  package var reason: String
 }

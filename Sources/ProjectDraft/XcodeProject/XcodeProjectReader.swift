@@ -133,8 +133,7 @@ struct XcodeProjectReader {
       return path
     }
     let folders = listed.map { ProjectPath.joined(objects.sourceRoot, $0) } + references.sorted()
-    var seen: Set<String> = []
-    return folders.filter { seen.insert($0).inserted }
+    return folders.unique
   }
 }
 
