@@ -2,14 +2,6 @@ internal import AuditKit
 
 /// Reads the facts of a project's apps, extensions and widgets.
 package enum ProjectDraft {
-  /// Why there is nothing to draft.
-  package struct Failure: Error {
-    /// The path that was named.
-    package var path: String
-    /// Why, without a full stop.
-    package var reason: String
-  }
-
   /// Drafts the projects that a path names.
   ///
   /// - Parameters:
@@ -21,17 +13,17 @@ package enum ProjectDraft {
   /// - Throws: Why no project could be read at all.
   package static func facts(
     of path: String, configuration: String?, all: Bool
-  ) throws(Failure) -> [ProjectFacts] {
-    let found = try discover(path, all: all)
+  ) throws(DraftError) -> [ProjectFacts] {
+    let found = try ProjectDiscovery(path, all: all)
     var models: [ProjectModel] = []
     var refused: [DraftProblem] = []
     for place in found.places {
       let (model, problems) = read(place, found.files)
       if let model { models.append(model) } else { refused += problems }
     }
-    guard !models.isEmpty else { throw Failure(path: path, reason: reason(refused)) }
+    guard !models.isEmpty else { throw DraftError(path: path, reason: reason(refused)) }
     if let configuration, let reason = refusal(of: configuration, by: models) {
-      throw Failure(path: path, reason: reason)
+      throw DraftError(path: path, reason: reason)
     }
     var projects = models.map { facts(of: $0, in: configuration, found.files) }
     // A project that can't be read is reported, and the others are drafted.
@@ -48,19 +40,6 @@ package enum ProjectDraft {
     let names = models.flatMap { $0.configurations.map(\.name) }.unique
     let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
     return "has no configuration \(name); it has \(shown)"
-  }
-
-  private static func discover(
-    _ path: String, all: Bool
-  ) throws(Failure) -> ProjectDiscovery {
-    do throws(ProjectDiscovery.Failure) {
-      return try ProjectDiscovery(path, all: all)
-    } catch {
-      guard !error.candidates.isEmpty else { throw Failure(path: path, reason: error.reason) }
-      let names = error.candidates.prefix(20).joined(separator: ", ")
-      throw Failure(
-        path: path, reason: "\(error.reason): \(names); name one of them, or draft --all")
-    }
   }
 
   private static func read(

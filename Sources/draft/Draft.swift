@@ -13,7 +13,7 @@ struct Draft {
   /// - Returns: The exit code.
   func run() -> Int32 {
     let projects: [ProjectFacts]
-    do throws(ProjectDraft.Failure) {
+    do throws(DraftError) {
       projects = try ProjectDraft.facts(
         of: command.project, configuration: command.configuration, all: command.all)
     } catch {

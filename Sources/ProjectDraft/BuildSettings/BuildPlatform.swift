@@ -15,41 +15,32 @@ enum BuildPlatform: String, CaseIterable, Sendable {
     }
   }
 
+  /// The name of the SDK of its Simulator; nil where it has none.
+  var simulatorSDK: String? {
+    self == .macOS || self == .macCatalyst ? nil : sdk.dropLast(2) + "simulator"
+  }
+
   /// The setting that holds the least version on which a product runs.
   ///
   /// Availability on Mac Catalyst is counted in versions of iOS.
   var deploymentTarget: String {
     switch self {
     case .iOS, .macCatalyst: "IPHONEOS_DEPLOYMENT_TARGET"
-    case .macOS: "MACOSX_DEPLOYMENT_TARGET"
-    case .watchOS: "WATCHOS_DEPLOYMENT_TARGET"
-    case .visionOS: "XROS_DEPLOYMENT_TARGET"
     case .tvOS: "TVOS_DEPLOYMENT_TARGET"
+    case .macOS, .watchOS, .visionOS: sdk.uppercased() + "_DEPLOYMENT_TARGET"
     }
   }
 
   /// The name in platform filters of a project file.
-  var filter: String {
-    switch self {
-    case .iOS: "ios"
-    case .macCatalyst: "maccatalyst"
-    case .macOS: "macos"
-    case .watchOS: "watchos"
-    case .visionOS: "xros"
-    case .tvOS: "tvos"
-    }
-  }
+  var filter: String { self == .visionOS ? sdk : rawValue.lowercased() }
 
   /// The platform of an SDK's name, which may hold a version or be that of a Simulator.
   init?(sdk name: some StringProtocol) {
-    let letters = name.lowercased().prefix { $0.isLetter }
-    switch letters {
-    case "iphoneos", "iphonesimulator": self = .iOS
-    case "macosx": self = .macOS
-    case "watchos", "watchsimulator": self = .watchOS
-    case "xros", "xrsimulator": self = .visionOS
-    case "appletvos", "appletvsimulator": self = .tvOS
-    default: return nil
+    let letters = String(name.lowercased().prefix { $0.isLetter })
+    let platform = Self.allCases.first {
+      $0 != .macCatalyst && (letters == $0.sdk || letters == $0.simulatorSDK)
     }
+    guard let platform else { return nil }
+    self = platform
   }
 }

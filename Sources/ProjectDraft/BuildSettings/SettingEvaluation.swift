@@ -24,9 +24,13 @@ struct SettingEvaluation {
   }
 
   mutating func value(of text: String, at origin: Origin?) -> SettingValue {
+    value(of: SettingExpression(text), written: text, at: origin)
+  }
+
+  private mutating func value(
+    of expression: SettingExpression, written text: String, at origin: Origin?
+  ) -> SettingValue {
     var result = SettingValue(text: "", isKnown: true, expression: text, origin: origin)
-    let expression = SettingExpression(text)
-    let sole = expression.soleReference
     for part in expression.parts {
       switch part {
       case .text(let text): result.text += text
@@ -34,7 +38,7 @@ struct SettingEvaluation {
         let value = reference(name, operators, written)
         result.text += value.text
         result.isKnown = result.isKnown && value.isKnown
-        if sole != nil, let place = value.origin { result.origin = place }
+        if expression.isReference, let place = value.origin { result.origin = place }
       }
       guard result.text.utf8.count <= Self.maximumLength else {
         return SettingValue(text: text, isKnown: false, expression: text, origin: origin)
@@ -45,17 +49,8 @@ struct SettingEvaluation {
 
   /// The plain text of a name or of an operand; nil where it is unknown.
   private mutating func text(of expression: SettingExpression) -> String? {
-    var text = ""
-    for part in expression.parts {
-      switch part {
-      case .text(let piece): text += piece
-      case .reference(let name, let operators, let written):
-        let value = reference(name, operators, written)
-        guard value.isKnown else { return nil }
-        text += value.text
-      }
-    }
-    return text.utf8.count <= Self.maximumLength ? text : nil
+    let value = value(of: expression, written: "", at: nil)
+    return value.isKnown ? value.text : nil
   }
 
   private mutating func reference(

@@ -25,22 +25,10 @@ struct SettingExpression {
 
   fileprivate init() {}
 
-  /// The one reference of which it consists, if it does.
-  var soleReference: SettingExpression? {
-    guard parts.count == 1, case .reference(let name, let operators, _) = parts[0],
-      operators.isEmpty
-    else { return nil }
-    return name
-  }
-
-  /// The text, if it refers to nothing.
-  var plainText: String? {
-    var text = ""
-    for part in parts {
-      guard case .text(let piece) = part else { return nil }
-      text += piece
-    }
-    return text
+  /// Whether it consists of one reference without operators.
+  var isReference: Bool {
+    guard parts.count == 1, case .reference(_, let operators, _) = parts[0] else { return false }
+    return operators.isEmpty
   }
 
   private struct Reader {

@@ -141,6 +141,6 @@ enum SettingDefaults {
   }
 
   private static func assignments(_ values: [(String, String)]) -> [SettingAssignment] {
-    values.map { SettingAssignment(name: $0.0, value: $0.1, origin: nil) }
+    values.map { SettingAssignment(name: $0.0, value: $0.1) }
   }
 }

@@ -14,10 +14,11 @@ struct XcconfigReader {
   let files: ProjectFiles
   /// The folder in which files are looked for that the including file's folder lacks.
   let projectFolder: String
-  private(set) var reported = DraftProblems()
+  private var reported: [DraftProblem] = []
   private var chains: [String: Chain] = [:]
 
-  var problems: [DraftProblem] { reported.all }
+  /// The problems, each once, in the order in which they occurred.
+  var problems: [DraftProblem] { reported.unique }
 
   init(files: ProjectFiles, projectFolder: String) {
     self.files = files
@@ -132,6 +133,6 @@ struct XcconfigReader {
   }
 
   private mutating func report(_ message: String, at origin: Origin?) {
-    reported.add(DraftProblem(message, at: origin))
+    reported.append(DraftProblem(message, at: origin))
   }
 }

@@ -19,14 +19,6 @@ struct ProjectDiscovery {
     }
   }
 
-  /// Why there is nothing to draft.
-  struct Failure: Error {
-    /// Why, without a full stop.
-    var reason: String
-    /// The projects of which one is to be named.
-    var candidates: [String] = []
-  }
-
   /// The root of all paths: the folder of the project, or the one that was named.
   let files: ProjectFiles
   private(set) var places: [Place] = []
@@ -36,12 +28,12 @@ struct ProjectDiscovery {
   /// - Parameters:
   ///   - path: An `.xcodeproj`, a spec, or a folder.
   ///   - all: Whether a folder may hold several projects.
-  init(_ path: String, all: Bool) throws(Failure) {
+  init(_ path: String, all: Bool) throws(DraftError) {
     let status: FileStatus
     do throws(SystemError) {
       status = try FileStatus(of: SystemPath(path))
     } catch {
-      throw Failure(reason: error.reason)
+      throw DraftError(path: path, reason: error.reason)
     }
     let trimmed = Self.trimmed(path)
     let (folder, name) = Self.parts(of: trimmed)
@@ -67,16 +59,22 @@ struct ProjectDiscovery {
     case (.file, "swift"):
       files = ProjectFiles(root: folder)
       places = [.sources("")]
-    default: throw Failure(reason: "is \(status.kind.name), and no project that draft can read")
+    default:
+      let reason = "is \(status.kind.name), and no project that draft can read"
+      throw DraftError(path: path, reason: reason)
     }
   }
 
-  private func requireOne(all: Bool, in path: String) throws(Failure) {
+  private func requireOne(all: Bool, in path: String) throws(DraftError) {
     if places.isEmpty {
-      throw Failure(reason: "holds no .xcodeproj, no XcodeGen spec and no Swift file")
+      throw DraftError(
+        path: path, reason: "holds no .xcodeproj, no XcodeGen spec and no Swift file")
     }
     if places.count > 1, !all {
-      throw Failure(reason: "holds several projects", candidates: places.map(\.path))
+      let names = places.prefix(20).map(\.path).joined(separator: ", ")
+      throw DraftError(
+        path: path,
+        reason: "holds several projects: \(names); name one of them, or draft --all")
     }
   }
 

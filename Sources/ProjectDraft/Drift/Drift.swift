@@ -5,7 +5,7 @@ package import AuditKit
 /// Only what both say is compared: what the project leaves open, and what the manifest leaves out
 /// or writes with an undefined variable, doesn't count as drift.
 package struct Drift {
-  static let info = RuleInfo(
+  private static let info = RuleInfo(
     id: "drift",
     group: .required,
     severity: .error,
@@ -17,10 +17,12 @@ package struct Drift {
 
   /// The manifests, followed by the project's files that findings name.
   private var files: [SourceFile]
-  private let manifests: Int
   /// The index of each of the project's files, by its path.
   private var numbers: [String: Int] = [:]
-  private(set) var findings: [Finding] = []
+  private var findings: [Finding] = []
+  /// The app, extension or widget that is compared, and where it begins in the manifest.
+  var subject = Finding.Subject()
+  var head: Place?
 
   /// Compares manifests with what projects declare.
   ///
@@ -37,45 +39,41 @@ package struct Drift {
     var drift = Drift(files: files)
     // A variable that is given elsewhere is an unknown value here, not a mistake.
     drift.findings = (reading?.findings ?? []).filter { $0.rule != "undefined-variable" }
+    var summary = AuditResult.Summary()
     if let manifest = reading?.manifest {
-      drift.compare(manifest, DraftedTargets(projects))
-      drift.summary.apps = manifest.apps.count
-      drift.summary.bundles = manifest.bundles.count
-      drift.summary.widgets = manifest.bundles.reduce(0) { $0 + $1.widgets.items().count }
+      drift.compare(manifest, DraftedTargets(projects), isEmpty: files.isEmpty)
+      summary.apps = manifest.apps.count
+      summary.bundles = manifest.bundles.count
+      summary.widgets = manifest.bundles.reduce(0) { $0 + $1.widgets.items().count }
     }
-    return drift.result
-  }
-
-  private var summary = AuditResult.Summary()
-
-  private init(files: [SourceFile]) {
-    self.files = files
-    manifests = files.count
-  }
-
-  private var result: AuditResult {
-    let sorted = findings.enumerated().sorted { a, b in
+    summary.files = files.count
+    summary.count(drift.findings)
+    let sorted = drift.findings.enumerated().sorted { a, b in
       let (first, second) = (a.element.place, b.element.place)
       return (first.file, first.start, a.offset) < (second.file, second.start, b.offset)
     }
-    var summary = summary
-    summary.files = manifests
-    summary.count(findings)
-    return AuditResult(files: files, summary: summary, findings: sorted.map(\.element))
+    return AuditResult(files: drift.files, summary: summary, findings: sorted.map(\.element))
   }
 
-  /// Adds a finding.
+  private init(files: [SourceFile]) { self.files = files }
+
+  /// Begins with an app, an extension or a widget.
+  mutating func begin(_ subject: Finding.Subject, at place: Place) {
+    (self.subject, head) = (subject, Self.head(of: place))
+  }
+
+  /// Adds a finding of the subject.
   ///
   /// - Parameters:
   ///   - message: The difference.
-  ///   - place: The value in the manifest.
-  ///   - subject: The app, extension or widget that has it.
+  ///   - place: The value in the manifest; the subject's beginning where nil.
   ///   - project: The project's value and its place.
   ///   - help: The help; the rule's remedy where nil.
   mutating func report(
-    _ message: String, at place: Place, _ subject: Finding.Subject,
-    project: (text: String, origin: Origin?)? = nil, help: String? = nil
+    _ message: String, at place: Place? = nil, project: (text: String, origin: Origin?)? = nil,
+    help: String? = nil
   ) {
+    guard let place = place ?? head else { return }
     var related: [Finding.Related] = []
     if let project, let origin = project.origin {
       related.append(Finding.Related("project", project.text, at: self.place(of: origin)))
@@ -95,11 +93,11 @@ package struct Drift {
     return Place(file: SourceFile.ID(index), start: start, end: start)
   }
 
-  /// Where a manifest that has no document for something begins.
-  var start: Place? {
-    guard manifests > 0 else { return nil }
-    let first = Position(line: 1, column: 1)
-    return Place(file: 0, start: first, end: first)
+  /// The first character of a place, for a value that is missing in it.
+  static func head(of place: Place) -> Place {
+    var head = place
+    head.end = Position(line: place.start.line, column: place.start.column + 1)
+    return head
   }
 }
 
@@ -109,57 +107,50 @@ func quoted(_ text: String) -> String { CodeSpans.code(text) }
 extension Drift {
   /// Compares a text that both may have.
   mutating func compare(
-    _ key: String, _ field: Field<Located<String>>, _ drafted: Drafted<String>?,
-    _ subject: Finding.Subject
+    _ key: String, _ field: Field<Located<String>>, _ drafted: Drafted<String>?
   ) {
     guard let written = field.value, let drafted, let value = drafted.value, written.value != value
     else { return }
     report(
       "\(quoted(key)) is \(quoted(written.value)) here and \(quoted(value)) in the project",
-      at: written.place, subject, project: (value, drafted.origin),
-      help: "write \(quoted(value))")
+      at: written.place, project: (value, drafted.origin), help: "write \(quoted(value))")
   }
 
   /// Compares a list whose order means nothing; none is as good as an empty one.
-  mutating func compare(
-    _ key: String, _ field: Field<LocatedList<String>>, _ drafted: [Drafted<String>],
-    _ subject: Finding.Subject
+  mutating func compare<Item>(
+    _ key: String, _ field: Field<LocatedList<Item>>, _ drafted: [Drafted<String>],
+    text: (Item) -> String
   ) {
     guard let list = field.value, !list.isPartial, drafted.allSatisfy({ $0.value != nil }) else {
       return
     }
     let names = Set(drafted.compactMap(\.value))
-    for item in list.items where !names.contains(item.value) {
+    for item in list.items where !names.contains(text(item.value)) {
       report(
-        "\(quoted(item.value)) of \(quoted(key)) is not in the project", at: item.place, subject)
+        "\(quoted(text(item.value))) of \(quoted(key)) is not in the project", at: item.place)
     }
-    let written = Set(list.items.map(\.value))
+    let written = Set(list.items.map { text($0.value) })
     for item in drafted {
       guard let value = item.value, !written.contains(value) else { continue }
       report(
-        "\(quoted(key)) lacks \(quoted(value)), which the project has", at: list.place, subject,
+        "\(quoted(key)) lacks \(quoted(value)), which the project has", at: list.place,
         project: (value, item.origin), help: "add \(quoted(value))")
     }
   }
 
-  /// Compares a flag, which is false where it is not written.
   mutating func compare(
-    _ key: String, _ field: Field<Located<Bool>>, _ drafted: Drafted<Bool>?, at place: Place,
-    _ subject: Finding.Subject
+    _ key: String, _ field: Field<LocatedList<String>>, _ drafted: [Drafted<String>]
   ) {
+    compare(key, field, drafted) { $0 }
+  }
+
+  /// Compares a flag, which is false where it is not written.
+  mutating func compare(_ key: String, _ field: Field<Located<Bool>>, _ drafted: Drafted<Bool>?) {
     guard !field.isUnknown, let drafted, let value = drafted.value else { return }
     let written = field.value?.value ?? false
     guard written != value else { return }
     report(
-      "\(quoted(key)) is \(written) here and \(value) in the project",
-      at: field.value?.place ?? Self.head(of: place), subject,
+      "\(quoted(key)) is \(written) here and \(value) in the project", at: field.value?.place,
       project: (String(value), drafted.origin), help: "write `\(key): \(value)`")
-  }
-
-  /// The first character of a document, for what is missing in it.
-  static func head(of place: Place) -> Place {
-    var head = place
-    head.end = Position(line: place.start.line, column: place.start.column + 1)
-    return head
   }
 }

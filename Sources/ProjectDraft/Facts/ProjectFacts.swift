@@ -3,98 +3,89 @@ internal import AuditKit
 /// All that is known of a project, for one build configuration: what `draft` writes.
 package struct ProjectFacts: Sendable {
   /// The name of the build configuration, as in `Release`.
-  package var configuration: String
+  var configuration: String
   /// The apps, in the project's order.
-  package var apps: [AppFacts] = []
+  var apps: [AppFacts] = []
   /// The app extensions, in the project's order.
-  package var extensions: [ExtensionFacts] = []
+  var extensions: [ExtensionFacts] = []
   /// The declarations of the Swift files.
-  package var sources = SourceFacts() { didSet { widgets = LazyWidgetIndex() } }
+  var sources = SourceFacts() { didSet { widgets = LazyWidgetIndex() } }
   /// The problems, in the order in which they occurred.
   package var problems: [DraftProblem] = []
 
   private var widgets = LazyWidgetIndex()
 
-  package init(configuration: String) { self.configuration = configuration }
+  init(configuration: String) { self.configuration = configuration }
 
   /// Where the widgets and their timelines stand.
   var widgetIndex: WidgetIndex { widgets.index(of: sources) }
 }
 
 /// The declared properties of the build of an app or of an extension.
-package struct TargetFacts: Sendable {
+struct TargetFacts: Sendable {
   /// The target's name, unique in its project.
-  package var target: String
+  var target: String
   /// Where the project declares it.
-  package var origin: Origin?
+  var origin: Origin?
   /// The bundle identifier, version and build number that the built product would carry.
-  package var bundleID: Drafted<String>?
-  package var version: Drafted<String>?
-  package var build: Drafted<String>?
+  var bundleID: Drafted<String>?
+  var version: Drafted<String>?
+  var build: Drafted<String>?
   /// The least version of each platform for which the target is built, as in `iOS`: `16.0`.
-  package var platforms: [String: Drafted<String>] = [:]
+  var platforms: [String: Drafted<String>] = [:]
   /// The app groups of its entitlements; none where these could not be read.
-  package var appGroups: [Drafted<String>] = []
+  var appGroups: [Drafted<String>] = []
   /// The keys that `Info.plist` would hold and that a manifest asks for.
-  package var displayName: Drafted<String>?
+  var displayName: Drafted<String>?
   /// The device families, 1 for iPhone and 2 for iPad, as numbers of `TARGETED_DEVICE_FAMILY`.
-  package var deviceFamilies: [Int] = []
-  package var deviceFamiliesOrigin: Origin?
-  package var teamID: Drafted<String>?
+  var deviceFamilies: [Int] = []
+  var deviceFamiliesOrigin: Origin?
+  var teamID: Drafted<String>?
   /// The paths of its property lists, relative to the project's folder.
-  package var infoPlist: String?
-  package var entitlements: String?
-  package var privacyManifest: String?
+  var infoPlist: String?
+  var entitlements: String?
+  var privacyManifest: String?
   /// The paths, as written, of lists that could not be read: what they would say is unknown.
-  package var unreadInfoPlist: Drafted<String>?
-  package var unreadEntitlements: Drafted<String>?
+  var unreadInfoPlist: Drafted<String>?
+  var unreadEntitlements: Drafted<String>?
   /// The reasons that its privacy manifest gives for UserDefaults, as in `1C8F.1`; nil where it
   /// could not be read.
-  package var userDefaultsReasons: [Drafted<String>]?
+  var userDefaultsReasons: [Drafted<String>]?
   /// The hosts for which App Transport Security is relaxed; `*` where it is for all.
-  package var insecureDomains: [Drafted<String>] = []
+  var insecureDomains: [Drafted<String>] = []
   /// Whether its entitlements hold `aps-environment`.
-  package var pushEntitlement: Drafted<Bool>?
+  var pushEntitlement: Drafted<Bool>?
   /// The paths of the Swift files that it compiles, relative to the project's folder.
-  package var swiftFiles: [String] = []
-  /// The names of the package products and of the other targets that it links.
-  package var dependencies: [String] = []
-
-  package init(target: String) { self.target = target }
+  var swiftFiles: [String] = []
+  /// The names of the products and of the other targets that it links.
+  var dependencies: [String] = []
 }
 
 /// An app: what hosts extensions.
-package struct AppFacts: Sendable {
-  package var target: TargetFacts
+struct AppFacts: Sendable {
+  var target: TargetFacts
   /// The schemes of its URL types.
-  package var urlSchemes: [Drafted<String>] = []
+  var urlSchemes: [Drafted<String>] = []
   /// Whether its `Info.plist` says `NSSupportsLiveActivities`; nil where it doesn't say.
-  package var supportsLiveActivities: Drafted<Bool>?
+  var supportsLiveActivities: Drafted<Bool>?
   /// Whether its `Info.plist` holds a purpose string for the location when in use or always.
-  package var locationPurpose: Drafted<Bool>?
-
-  package init(target: TargetFacts) { self.target = target }
+  var locationPurpose: Drafted<Bool>?
 }
 
 /// An app extension, as one of its hosts embeds it.
 ///
 /// A target with several hosts gives one value a host, since settings may depend on the host's
 /// platform.
-package struct ExtensionFacts: Sendable {
-  package var target: TargetFacts
+struct ExtensionFacts: Sendable {
+  var target: TargetFacts
   /// The name of the target that embeds it; nil where none does.
-  package var host: String?
+  var host: String?
   /// As in `com.apple.widgetkit-extension`.
-  package var extensionPoint: Drafted<String>?
-  package var principalClass: Drafted<String>?
-  package var mainStoryboard: Drafted<String>?
+  var extensionPoint: Drafted<String>?
+  var principalClass: Drafted<String>?
+  var mainStoryboard: Drafted<String>?
   /// Whether its `Info.plist` says `NSWidgetWantsLocation`.
-  package var wantsLocation: Drafted<Bool>?
-
-  package init(target: TargetFacts, host: String?) {
-    self.target = target
-    self.host = host
-  }
+  var wantsLocation: Drafted<Bool>?
 }
 
 /// The relations between apps, extensions, widgets and the code that they use.
@@ -176,7 +167,7 @@ extension ProjectFacts {
   /// The URLs that surely are a widget's own: those of its file, if no other widget stands there,
   /// or of its target, if it is the only one.
   func links(of widget: WidgetFacts) -> [LinkFacts] {
-    guard widget.takesLinks else { return [] }
+    guard !widget.isControl else { return [] }
     return widgetIndex.links(of: widget).map { sources.links[$0] }
   }
 }
@@ -271,21 +262,17 @@ extension ProjectFacts {
       all.problems += other.problems
       all.sources.add(other.sources)
     }
-    if projects.count > 1 { all.sources.removeDuplicates() }
+    if projects.count > 1 { all.sources = all.sources.unique }
     self = all
   }
 }
 
 extension SourceFacts {
-  /// Keeps of each fact the first.
-  fileprivate mutating func removeDuplicates() {
-    bundles = bundles.unique
-    widgets = widgets.unique
-    timelines = timelines.unique
-    reloads = reloads.unique
-    suites = suites.unique
-    links = links.unique
-    intents = intents.unique
-    unresolved = unresolved.unique
+  /// Each fact once, where it comes first.
+  fileprivate var unique: SourceFacts {
+    SourceFacts(
+      bundles: bundles.unique, widgets: widgets.unique, widgetsElsewhere: widgetsElsewhere,
+      timelines: timelines.unique, reloads: reloads.unique, suites: suites.unique,
+      links: links.unique, intents: intents.unique, unresolved: unresolved.unique)
   }
 }

@@ -2,23 +2,10 @@ internal import Synchronization
 
 /// Where a project's widgets and their timelines stand, so that nobody walks all of them for each.
 final class WidgetIndex: Sendable {
-  /// A file as one target compiles it.
+  /// A file as one target compiles it, or all of the target where the file is nil.
   private struct Place: Hashable {
     var target: String
-    var file: String
-  }
-
-  /// Indices of what code uses, by its target and by its file.
-  private struct Uses {
-    var byTarget: [String: [Int]] = [:]
-    var byPlace: [Place: [Int]] = [:]
-
-    init(_ uses: [(target: String, origin: Origin)]) {
-      for (index, use) in uses.enumerated() {
-        byTarget[use.target, default: []].append(index)
-        byPlace[Place(target: use.target, file: use.origin.file), default: []].append(index)
-      }
-    }
+    var file: String?
   }
 
   /// Indices of widgets by their targets, and by the names of their types.
@@ -29,8 +16,9 @@ final class WidgetIndex: Sendable {
   /// How many widgets are declared at a place, and how many have their provider there.
   private let widgets: [Place: Int]
   private let providers: [Place: Int]
-  private let suites: Uses
-  private let links: Uses
+  /// Indices of what code uses, by its target and by its file.
+  private let suites: [Place: [Int]]
+  private let links: [Place: [Int]]
   /// How many widgets of a target a tap may lead somewhere from.
   private let linking: [String: Int]
 
@@ -39,20 +27,29 @@ final class WidgetIndex: Sendable {
     byTarget = Dictionary(grouping: all.indices) { all[$0].target }
     byType = Dictionary(grouping: all.indices) { all[$0].type }
     byProvider = Dictionary(grouping: sources.timelines.indices) { sources.timelines[$0].provider }
-    suites = Uses(sources.suites.map { ($0.target, $0.origin) })
-    links = Uses(sources.links.map { ($0.target, $0.origin) })
+    suites = Self.indices(of: sources.suites.map { Place(target: $0.target, file: $0.origin.file) })
+    links = Self.indices(of: sources.links.map { Place(target: $0.target, file: $0.origin.file) })
     var widgets: [Place: Int] = [:]
     var providers: [Place: Int] = [:]
     var linking: [String: Int] = [:]
     for widget in all {
       widgets[Place(target: widget.target, file: widget.origin.file), default: 0] += 1
-      if widget.takesLinks { linking[widget.target, default: 0] += 1 }
+      if !widget.isControl { linking[widget.target, default: 0] += 1 }
       if let index = Self.timeline(of: widget, in: sources, byProvider) {
         let file = sources.timelines[index].origin.file
         providers[Place(target: widget.target, file: file), default: 0] += 1
       }
     }
     (self.widgets, self.providers, self.linking) = (widgets, providers, linking)
+  }
+
+  private static func indices(of places: [Place]) -> [Place: [Int]] {
+    var indices: [Place: [Int]] = [:]
+    for (index, place) in places.enumerated() {
+      indices[place, default: []].append(index)
+      indices[Place(target: place.target), default: []].append(index)
+    }
+    return indices
   }
 
   /// The indices of the widgets of a target, in source order.
@@ -79,16 +76,16 @@ final class WidgetIndex: Sendable {
 
   /// Those of its target where it is the only one, else those of its files, if no other widget
   /// stands there.
-  private func own(_ uses: Uses, of widget: WidgetFacts, provider: String?) -> [Int] {
+  private func own(_ uses: [Place: [Int]], of widget: WidgetFacts, provider: String?) -> [Int] {
     let target = widget.target
-    if widget.takesLinks, linking[target] == 1 { return uses.byTarget[target] ?? [] }
+    if !widget.isControl, linking[target] == 1 { return uses[Place(target: target)] ?? [] }
     let place = Place(target: target, file: widget.origin.file)
     var places = widgets[place] == 1 ? [place] : []
     if let provider {
       let place = Place(target: target, file: provider)
       if widgets[place] == nil, providers[place] == 1 { places.append(place) }
     }
-    return places.flatMap { uses.byPlace[$0] ?? [] }.sorted()
+    return places.flatMap { uses[$0] ?? [] }.sorted()
   }
 
   private static func timeline(
@@ -113,12 +110,5 @@ final class LazyWidgetIndex: Sendable {
       made = index
       return index
     }
-  }
-}
-
-extension WidgetFacts {
-  /// Whether a tap on it may lead somewhere by a URL: not on a control.
-  var takesLinks: Bool {
-    configuration != .staticControl && configuration != .appIntentControl
   }
 }

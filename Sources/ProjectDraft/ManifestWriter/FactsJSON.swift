@@ -65,11 +65,7 @@ extension JSONWriter {
     member("configuration", widget.configuration?.rawValue)
     member("intent", widget.intent?.value)
     member("provider", widget.provider?.value)
-    if let families = widget.families?.value {
-      texts("families", families)
-    } else {
-      null("families")
-    }
+    texts("families", widget.families?.value)
     member("displayName", widget.displayName?.value)
     member("description", widget.summary?.value)
     texts("platforms", widget.platforms)
@@ -95,11 +91,8 @@ extension JSONWriter {
     member("target", app.target.target)
     writeIdentity(of: app.target)
     writePlatforms(of: app.target)
-    if app.target.unreadInfoPlist == nil {
-      texts("urlSchemes", app.urlSchemes.compactMap(\.value))
-    } else {
-      null("urlSchemes")
-    }
+    let schemes = app.urlSchemes.compactMap(\.value)
+    texts("urlSchemes", app.target.unreadInfoPlist == nil ? schemes : nil)
     member("teamID", app.target.teamID?.value)
     member("infoPlist", app.target.infoPlist)
     member("entitlements", app.target.entitlements)
@@ -132,11 +125,8 @@ extension JSONWriter {
 
   private mutating func writePlatforms(of target: TargetFacts) {
     texts("platforms", target.platforms.compactMapValues(\.value))
-    if target.unreadEntitlements == nil {
-      texts("appGroups", target.appGroups.compactMap(\.value))
-    } else {
-      null("appGroups")
-    }
+    let groups = target.appGroups.compactMap(\.value)
+    texts("appGroups", target.unreadEntitlements == nil ? groups : nil)
   }
 
   /// Writes the texts of the project where they are not the values themselves.
@@ -173,9 +163,10 @@ extension JSONWriter {
     }
   }
 
-  /// Writes an array of texts.
-  mutating func texts(_ key: String, _ texts: [String]) {
+  /// Writes an array of texts, or null.
+  mutating func texts(_ key: String, _ texts: [String]?) {
     self.key(key)
+    guard let texts else { return null() }
     array(.line) { for text in texts { $0.value(text) } }
   }
 
@@ -183,10 +174,7 @@ extension JSONWriter {
   mutating func texts(_ key: String, _ texts: [String: String]) {
     self.key(key)
     object(.line) {
-      for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
-        $0.key(name)
-        $0.value(text)
-      }
+      for (name, text) in texts.sorted(by: { $0.key < $1.key }) { $0.member(name, text) }
     }
   }
 
@@ -194,11 +182,6 @@ extension JSONWriter {
   mutating func write(_ origin: Origin) {
     member("file", origin.file)
     member("line", origin.line.map(Int64.init))
-  }
-
-  mutating func null(_ key: String) {
-    self.key(key)
-    null()
   }
 }
 

@@ -13,9 +13,7 @@ extension ProjectFacts {
       list.add(item.target)
       list.add("extension point", of: item.target.target, item.extensionPoint)
       if item.host == nil, hasWidgets(item) {
-        let what = "host of \(item.target.target)"
-        list.add(
-          UnresolvedFact(what: what, expression: "no app embeds it", origin: item.target.origin))
+        list.add("host", of: item.target.target, "no app embeds it", at: item.target.origin)
       }
       for fact in familiesElsewhere(of: item) { list.add(fact) }
     }
@@ -79,11 +77,13 @@ private struct UnresolvedList {
     if seen.insert(key).inserted { facts.append(fact) }
   }
 
+  mutating func add(_ what: String, of owner: String, _ expression: String, at origin: Origin?) {
+    add(UnresolvedFact(what: "\(what) of \(owner)", expression: expression, origin: origin))
+  }
+
   mutating func add<Value>(_ what: String, of owner: String, _ value: Drafted<Value>?) {
     guard let value, value.value == nil, !value.expression.isEmpty else { return }
-    add(
-      UnresolvedFact(
-        what: "\(what) of \(owner)", expression: value.expression, origin: value.origin))
+    add(what, of: owner, value.expression, at: value.origin)
   }
 
   mutating func add(_ target: TargetFacts) {
@@ -92,10 +92,7 @@ private struct UnresolvedList {
     add("bundle ID", required: target.bundleID, target)
     add("version", required: target.version, target)
     add("build", required: target.build, target)
-    if target.platforms.isEmpty {
-      let what = "platform of \(target.target)"
-      add(UnresolvedFact(what: what, expression: "", origin: target.origin))
-    }
+    if target.platforms.isEmpty { add("platform", of: target.target, "", at: target.origin) }
     for (platform, version) in target.platforms.sorted(by: { $0.key < $1.key }) {
       var version = version
       // A manifest takes none that the platform never had.
@@ -117,8 +114,6 @@ private struct UnresolvedList {
   ) {
     guard value?.value == nil else { return }
     add(
-      UnresolvedFact(
-        what: "\(what) of \(target.target)", expression: value?.expression ?? "",
-        origin: value?.origin ?? target.origin))
+      what, of: target.target, value?.expression ?? "", at: value?.origin ?? target.origin)
   }
 }

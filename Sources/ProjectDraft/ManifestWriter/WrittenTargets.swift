@@ -109,15 +109,17 @@ extension ManifestText {
     let name = host?.target.target ?? target.target
     let variable = WrittenValue.variable(name, host == nil ? "HOST" : "BUNDLE_ID")
     // The same text as in the app's document, so that one variable settles both.
-    guard let written = WrittenValue(host?.target.bundleID, or: variable) else { return }
-    add("host", written.yaml, host == nil ? "unresolved: no app embeds it" : written.comment)
+    if let host {
+      add("host", required: host.target.bundleID, variable)
+    } else {
+      add("host", "$(\(variable))", "unresolved: no app embeds it")
+    }
   }
 
   private mutating func writeExtensionPoint(of item: ExtensionFacts) {
-    let point = item.extensionPoint
     guard item.point != .widgetKit else { return }
     let variable = WrittenValue.variable(item.target.target, "EXTENSION_POINT")
-    add("extensionPoint", required: point, variable)
+    add("extensionPoint", required: item.extensionPoint, variable)
     optional("principalClass", item.principalClass)
     optional("mainStoryboard", item.mainStoryboard)
   }
@@ -143,9 +145,8 @@ extension ManifestText {
   private mutating func writeWidgets(of item: ExtensionFacts, in facts: ProjectFacts) {
     let target = item.target.target
     let widgets = facts.widgets(ofTarget: target)
-    let missing = facts.missingWidgets(ofTarget: target)
     let bundle = facts.bundle(ofTarget: target)
-    for name in missing {
+    for name in facts.missingWidgets(ofTarget: target) {
       comment(WrittenValue.unresolved("the widget \(name)", at: bundle?.origin))
     }
     guard !widgets.isEmpty else {
@@ -179,9 +180,7 @@ extension ManifestText {
     add("build", required: target.build, WrittenValue.variable(name, "BUILD"))
     writePlatforms(of: target)
     writeDeviceFamilies(of: target)
-    if let team = target.teamID {
-      optional("teamID", team) { !TeamID.isOne($0) }
-    }
+    optional("teamID", target.teamID) { !TeamID.isOne($0) }
     list(
       "appGroups", target.appGroups, variable: WrittenValue.variable(name, "APP_GROUP"),
       unread: target.unreadEntitlements)
@@ -212,7 +211,7 @@ extension ManifestText {
     if let written = WrittenValue(value, unless: isUnfit) {
       add(key, written.yaml, written.comment)
     } else if !value.expression.isEmpty {
-      comment("\(key): " + WrittenValue.unresolved(value.expression, at: value.origin))
+      comment("\(key): " + value.note)
     }
   }
 
@@ -226,8 +225,11 @@ extension ManifestText {
     case true?: add(key, "true", value.origin?.text)
     case false?: break
     case nil:
-      let note = WrittenValue.unresolved(value.expression, at: value.origin)
-      if let variable { add(key, "$(\(variable))", note) } else { comment("\(key): " + note) }
+      if let variable {
+        add(key, "$(\(variable))", value.note)
+      } else {
+        comment("\(key): " + value.note)
+      }
     }
   }
 
@@ -238,10 +240,7 @@ extension ManifestText {
   mutating func list(
     _ key: String, _ values: [Drafted<String>], variable: String, unread: Drafted<String>? = nil
   ) {
-    if let unread, values.isEmpty {
-      let note = WrittenValue.unresolved(unread.expression, at: unread.origin)
-      return add(key, "[$(\(variable))]", note)
-    }
+    if let unread, values.isEmpty { return add(key, "[$(\(variable))]", unread.note) }
     let written = values.compactMap { WrittenValue($0, or: variable) }
     guard let first = written.first else { return }
     if written.allSatisfy({ $0.comment == first.comment }) {

@@ -18,7 +18,7 @@ struct WrittenValue {
       return
     }
     let expression = value?.expression ?? ""
-    if Self.hasOnlyVariables(expression) {
+    if !Self.variables(in: expression).isEmpty {
       yaml = WrittenScalar.new(expression)
       comment = place
       return
@@ -53,9 +53,6 @@ struct WrittenValue {
     return ((isName ? "" : "_") + name + "_" + what).uppercased()
   }
 
-  /// Whether a text holds variables, and each in the form that a manifest takes.
-  private static func hasOnlyVariables(_ text: String) -> Bool { !variables(in: text).isEmpty }
-
   /// The names of the variables of a text; none where one is not in the form that a manifest takes:
   /// `$(NAME)` or `${NAME}`, and no other dollar.
   static func variables(in text: String) -> [String] {
@@ -73,6 +70,11 @@ struct WrittenValue {
     }
     return names
   }
+}
+
+extension Drafted {
+  /// The comment on it where its value is not known.
+  var note: String { WrittenValue.unresolved(expression, at: origin) }
 }
 
 extension UnresolvedFact {

@@ -36,15 +36,13 @@ extension ManifestText {
       let name = ManifestText.scalar(widget.type)
       return add("kind", name, "\(widget.origin.text), the type: a Live Activity has no kind")
     }
-    let variable = WrittenValue.variable(widget.type, "KIND")
     if let kind = widget.kind?.value, !kind.isEmpty {
-      add("kind", ManifestText.scalar(kind), widget.kind?.origin?.text)
-    } else {
-      let origin = widget.kind?.origin ?? widget.origin
-      add(
-        "kind", "$(\(variable))",
-        WrittenValue.unresolved(widget.kind?.expression ?? "", at: origin))
+      return add("kind", ManifestText.scalar(kind), widget.kind?.origin?.text)
     }
+    let variable = WrittenValue.variable(widget.type, "KIND")
+    let origin = widget.kind?.origin ?? widget.origin
+    add(
+      "kind", "$(\(variable))", WrittenValue.unresolved(widget.kind?.expression ?? "", at: origin))
   }
 
   private mutating func writeConfiguration(of widget: WidgetFacts) {
@@ -62,7 +60,7 @@ extension ManifestText {
       let words = list.map { ManifestText.scalar($0) }.joined(separator: ", ")
       add("families", "[\(words)]", families.origin?.text)
     } else {
-      comment("families: " + WrittenValue.unresolved(families.expression, at: families.origin))
+      comment("families: " + families.note)
     }
   }
 
@@ -124,7 +122,8 @@ extension ManifestText {
 }
 
 extension WidgetFacts {
-  var isControl: Bool { configuration == .staticControl || configuration == .appIntentControl }
+  /// Whether it is a control, on which no tap leads anywhere by a URL.
+  var isControl: Bool { configuration?.isControl == true }
 
   var takesFamilies: Bool { configuration != .activity && !isControl }
 
@@ -134,12 +133,7 @@ extension WidgetFacts {
 
 extension WidgetFacts.Configuration {
   /// Whether an intent configures it; the attributes of a Live Activity are none.
-  var takesIntent: Bool {
-    switch self {
-    case .intent, .appIntent, .appIntentControl, .relevance: true
-    case .static, .staticControl, .activity: false
-    }
-  }
+  var takesIntent: Bool { self != .static && self != .staticControl && self != .activity }
 }
 
 extension Array where Element == Drafted<String> {
@@ -155,8 +149,7 @@ extension ManifestText {
   mutating func writeTimeline(of widget: WidgetFacts, in facts: ProjectFacts) {
     guard let provider = widget.provider else { return }
     guard let timeline = facts.timeline(of: widget) else {
-      return comment(
-        "timeline: " + WrittenValue.unresolved(provider.expression, at: provider.origin))
+      return comment("timeline: " + provider.note)
     }
     let branches = timeline.branches.filter { !$0.isPreview }
     guard let chosen = TimelineChoice(branches) else {

@@ -79,7 +79,6 @@ struct LocalPackage: Sendable {
     /// The names of the targets and products that it depends on, of this package or another.
     var dependencies: [String] = []
     var isTest = false
-    var isExecutable = false
   }
 
   /// Its folder, relative to the root of the draft.
@@ -113,7 +112,7 @@ struct LocalPackage: Sendable {
   private func target(_ declared: PackageManifest.Target, files: ProjectFiles) -> Target? {
     guard let root = root(of: declared, files: files) else { return nil }
     var target = Target(name: declared.name, dependencies: declared.dependencies)
-    (target.isTest, target.isExecutable) = (declared.isTest, declared.isExecutable)
+    target.isTest = declared.isTest
     let excluded = Set(declared.exclude.map { ProjectPath.joined(root, $0) })
     let found = files.walk(root) { path in
       !excluded.contains(path) && ProjectFiles.isSearched(path)

@@ -10,7 +10,6 @@ final class PackageManifest: SyntaxVisitor {
     var sources: [String] = []
     var dependencies: [String] = []
     var isTest = false
-    var isExecutable = false
   }
 
   private(set) var targets: [Target] = []
@@ -45,7 +44,7 @@ final class PackageManifest: SyntaxVisitor {
     case "target", "executableTarget", "testTarget":
       // `.target(name: "Other")` among dependencies doesn't declare a target.
       guard !isDependency(call) else { return .skipChildren }
-      add(call, isTest: callee == "testTarget", isExecutable: callee == "executableTarget")
+      add(call, isTest: callee == "testTarget")
     case "library", "executable":
       if let name = text(call, "name") { products[name] = list(call, "targets") }
     default: break
@@ -53,7 +52,7 @@ final class PackageManifest: SyntaxVisitor {
     return .visitChildren
   }
 
-  private func add(_ call: FunctionCallExprSyntax, isTest: Bool, isExecutable: Bool) {
+  private func add(_ call: FunctionCallExprSyntax, isTest: Bool) {
     guard let name = text(call, "name") else {
       isComplete = false
       return
@@ -62,7 +61,7 @@ final class PackageManifest: SyntaxVisitor {
     target.exclude = list(call, "exclude")
     target.sources = list(call, "sources")
     target.dependencies = dependencies(call)
-    (target.isTest, target.isExecutable) = (isTest, isExecutable)
+    target.isTest = isTest
     targets.append(target)
   }
 

@@ -54,9 +54,18 @@ struct PackagedPropertyList {
   }
 
   /// The value to which keys and numbers of items lead.
-  subscript(path: String...) -> PropertyList? {
+  subscript(path: String...) -> PropertyList? { value(at: path) }
+
+  private func value(at path: [String]) -> PropertyList? {
     path.reduce(value) { value, step in
       value?[step] ?? Int(step).flatMap { value?.array?[$0] }
+    }
+  }
+
+  /// The texts of the list to which keys and numbers of items lead, and where each stands.
+  func texts(_ path: [String]) -> [(text: String, origin: Origin)] {
+    (value(at: path)?.array ?? []).enumerated().compactMap { number, item in
+      item.string.map { ($0, origin(path + [String(number)])) }
     }
   }
 

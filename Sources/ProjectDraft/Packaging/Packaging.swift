@@ -7,9 +7,10 @@ struct Packaging {
 
   private let model: ProjectModel
   private let files: ProjectFiles
-  private var reported = DraftProblems()
+  private var reported: [DraftProblem] = []
 
-  var problems: [DraftProblem] { reported.all }
+  /// The problems, each once, in the order in which they occurred.
+  var problems: [DraftProblem] { reported.unique }
 
   /// Packages what a project declares.
   init(_ model: ProjectModel, configuration: String, files: ProjectFiles) {
@@ -20,7 +21,7 @@ struct Packaging {
     for target in model.targets where target.isApp || target.isExtension {
       settings[target.name] = layers.settings(of: target)
     }
-    reported = layers.xcconfigs.reported
+    reported = layers.xcconfigs.problems
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
       if target.isApp {
@@ -82,7 +83,7 @@ struct Packaging {
   ) -> TargetPackaging {
     let settings = platform.map { base.on($0) } ?? base
     let packaging = TargetPackaging(target, of: model, settings: settings, files: files)
-    for problem in packaging.problems { reported.add(problem) }
+    reported += packaging.problems
     return packaging
   }
 }
@@ -90,15 +91,9 @@ struct Packaging {
 extension TargetPackaging {
   /// The schemes of the URLs that the app opens.
   var urlSchemes: [Drafted<String>] {
-    guard let infoPlist else { return [] }
-    let types = infoPlist["CFBundleURLTypes"]?.array ?? []
-    return types.enumerated().flatMap { number, type in
-      let schemes = type["CFBundleURLSchemes"]?.array ?? []
-      return schemes.enumerated().compactMap { place, scheme in
-        let origin = infoPlist.origin(
-          "CFBundleURLTypes", String(number), "CFBundleURLSchemes", String(place))
-        return scheme.string.flatMap { drafted($0, at: origin) }
-      }
+    let types = infoPlist?["CFBundleURLTypes"]?.array ?? []
+    return types.indices.flatMap { number in
+      texts("CFBundleURLTypes", String(number), "CFBundleURLSchemes", of: infoPlist)
     }
   }
 

@@ -186,13 +186,14 @@ struct TargetPackaging {
   }
 
   private var appGroups: [Drafted<String>] {
-    let key = "com.apple.security.application-groups"
-    guard let entitlements else { return [] }
-    return (entitlements[key]?.array ?? []).enumerated().compactMap { number, item in
-      item.string.flatMap {
-        drafted($0, at: entitlements.origin(key, String(number)), as: .dotted)
-      }
-    }
+    texts("com.apple.security.application-groups", of: entitlements, as: .dotted)
+  }
+
+  /// The values of a list of texts in a property list.
+  func texts(
+    _ path: String..., of list: PackagedPropertyList?, as form: DraftedForm = .text
+  ) -> [Drafted<String>] {
+    (list?.texts(path) ?? []).compactMap { drafted($0.text, at: $0.origin, as: form) }
   }
 
   private var pushEntitlement: Drafted<Bool>? {
@@ -235,14 +236,13 @@ struct TargetPackaging {
     guard let list = try? PackagedPropertyList(found, in: files) else { return }
     let types = list["NSPrivacyAccessedAPITypes"]?.array ?? []
     facts.userDefaultsReasons = types.enumerated().flatMap { number, type in
-      guard
+      let isOfDefaults =
         type["NSPrivacyAccessedAPIType"]?.string == "NSPrivacyAccessedAPICategoryUserDefaults"
-      else { return [Drafted<String>]() }
-      let key = "NSPrivacyAccessedAPITypeReasons"
-      return (type[key]?.array ?? []).enumerated().compactMap { place, reason in
-        let origin = list.origin(
-          "NSPrivacyAccessedAPITypes", String(number), key, String(place))
-        return reason.string.map { Drafted($0, expression: $0, origin: origin) }
+      let path = [
+        "NSPrivacyAccessedAPITypes", String(number), "NSPrivacyAccessedAPITypeReasons",
+      ]
+      return (isOfDefaults ? list.texts(path) : []).map {
+        Drafted($0.text, expression: $0.text, origin: $0.origin)
       }
     }
   }

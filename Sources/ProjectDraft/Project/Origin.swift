@@ -5,25 +5,20 @@ package struct Origin: Sendable, Hashable {
   /// The line, 1-based; nil where the whole file is meant.
   package var line: Int?
 
-  package init(file: String, line: Int? = nil) {
-    self.file = file
-    self.line = line
-  }
-
   /// The file and the line, as in `Config/Version.xcconfig:4`.
   package var text: String { line.map { "\(file):\($0)" } ?? file }
 }
 
 /// A value that a project declares, as far as it is known.
-package struct Drafted<Value: Sendable>: Sendable {
+struct Drafted<Value: Sendable>: Sendable {
   /// The value; nil where it can't be known without building the project.
-  package var value: Value?
+  var value: Value?
   /// The text as the project writes it, as in `$(MARKETING_VERSION)`.
-  package var expression: String
+  var expression: String
   /// Where the text stands that decides the value.
-  package var origin: Origin?
+  var origin: Origin?
 
-  package init(_ value: Value?, expression: String, origin: Origin?) {
+  init(_ value: Value?, expression: String, origin: Origin?) {
     self.value = value
     self.expression = expression
     self.origin = origin
@@ -40,19 +35,16 @@ package struct DraftProblem: Error, Hashable {
   /// Where it is; nil where no file is at fault.
   package var origin: Origin?
 
-  package init(_ message: String, at origin: Origin?) {
+  init(_ message: String, at origin: Origin?) {
     self.message = message
     self.origin = origin
   }
 }
 
-/// Problems, each once, in the order in which they were met.
-struct DraftProblems {
-  private(set) var all: [DraftProblem] = []
-  private var seen: Set<DraftProblem> = []
-
-  /// Adds a problem, unless it was met before.
-  mutating func add(_ problem: DraftProblem) {
-    if seen.insert(problem).inserted { all.append(problem) }
-  }
+/// The reason why nothing can be drafted.
+package struct DraftError: Error {
+  /// The path that was named.
+  package var path: String
+  /// The reason, without a full stop.
+  package var reason: String
 }

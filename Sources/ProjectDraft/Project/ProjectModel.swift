@@ -59,22 +59,16 @@ struct BuildConfiguration: Sendable {
 
 /// A target as its project declares it.
 struct TargetModel: Sendable {
-  /// Where a product is copied into its host.
-  enum Place: Sendable { case plugIns, extensions, watch, appClips, other }
-
   /// A product of another target that this one copies into its own.
   struct Embedding: Sendable {
     var target: String
-    var place: Place
     /// As in `ios`, `maccatalyst`; empty where nothing is filtered.
     var platformFilters: [String] = []
-    var origin: Origin
   }
 
   var name: String
   /// As in `com.apple.product-type.app-extension`.
   var productType: String
-  var productName: String?
   var origin: Origin
   var configurations: [BuildConfiguration] = []
   /// The files that it compiles and those that it copies, relative to the root of the draft.

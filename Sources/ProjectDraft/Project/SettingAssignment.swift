@@ -7,13 +7,9 @@ struct SettingAssignment: Sendable, Hashable {
   var value: String
   /// nil for what Xcode assigns itself.
   var origin: Origin?
+}
 
-  init(
-    name: String, conditions: [SettingCondition] = [], value: String, origin: Origin? = nil
-  ) {
-    (self.name, self.conditions, self.value, self.origin) = (name, conditions, value, origin)
-  }
-
+extension SettingAssignment {
   /// Parses a key with its conditions, as in `NAME[sdk=iphoneos*][config=Debug]`.
   ///
   /// Returns nil where the key isn't a name of a setting.

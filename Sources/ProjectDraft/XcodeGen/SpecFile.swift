@@ -65,12 +65,11 @@ struct SpecFile {
 
   private mutating func load(_ path: String, why: Origin?) -> SpecValue? {
     do throws(ProjectFiles.Failure) {
-      let bytes = try source.contents(path)
-      let (tree, findings) = YAMLReader.read(SourceFile(path: path, bytes: bytes), id: 0)
+      let (value, findings) = Self.parse(try source.contents(path), path)
       problems += findings.prefix(20).map {
         DraftProblem($0.message, at: Origin(file: path, line: Int($0.place.start.line)))
       }
-      return tree.documents.first.map { SpecValue($0, file: path) }
+      return value
     } catch {
       problems.append(DraftProblem("\(path): \(error.reason)", at: why))
       return nil
@@ -84,9 +83,9 @@ struct SpecFile {
   var isBroken: Bool { value?.mapping == nil && !problems.isEmpty }
 
   /// One file of a spec, without what it includes.
-  static func parse(_ bytes: [UInt8], _ path: String) -> SpecValue? {
-    let (tree, _) = YAMLReader.read(SourceFile(path: path, bytes: bytes), id: 0)
-    return tree.documents.first.map { SpecValue($0, file: path) }
+  static func parse(_ bytes: [UInt8], _ path: String) -> (value: SpecValue?, findings: [Finding]) {
+    let (tree, findings) = YAMLReader.read(SourceFile(path: path, bytes: bytes), id: 0)
+    return (tree.documents.first.map { SpecValue($0, file: path) }, findings)
   }
 
   /// Another spec that one includes.
@@ -126,7 +125,7 @@ enum SpecFolder {
   /// The nearest folder, from that of the spec upwards, below which most of what it names is there.
   static func find(_ path: String, files: ProjectFiles) -> String {
     let own = ProjectPath.folder(of: path)
-    guard let bytes = try? files.contents(path), let spec = SpecFile.parse(bytes, path) else {
+    guard let bytes = try? files.contents(path), let spec = SpecFile.parse(bytes, path).value else {
       return own
     }
     let named = names(in: spec)

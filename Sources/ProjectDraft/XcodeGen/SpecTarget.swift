@@ -4,8 +4,9 @@ internal import AppProduct
 struct SpecTarget {
   let name: String
   let productType: String
-  let platform: SettingPresets.Platform
-  let destinations: [SettingPresets.Destination]
+  /// nil for `auto`, the platform of a target that has supported destinations instead.
+  let platform: BuildPlatform?
+  let destinations: [BuildPlatform]
   fileprivate let value: SpecValue
   fileprivate let project: SpecProject
 
@@ -21,10 +22,11 @@ struct SpecTarget {
     }
     guard let type = value["type"]?.text else { return refuse("target \(key) has no type") }
     let asked = value["supportedDestinations"]?.list?.compactMap(\.text) ?? []
-    var destinations = SettingPresets.Destination.allCases.filter { asked.contains($0.rawValue) }
+    var destinations = SettingPresets.destinations.filter { asked.contains($0.rawValue) }
     if destinations == [.macCatalyst] { destinations = [.iOS, .macCatalyst] }
-    let platform = value["platform"]?.text ?? (destinations.isEmpty ? "" : "auto")
-    guard let platform = SettingPresets.Platform(rawValue: platform) else {
+    let named = value["platform"]?.text ?? (destinations.isEmpty ? "" : "auto")
+    let platform = BuildPlatform(rawValue: named)
+    guard named == "auto" || platform != nil && platform != .macCatalyst else {
       return refuse("target \(key) has no platform that is known")
     }
     let prefix = "com.apple.product-type."
@@ -39,19 +41,12 @@ struct SpecTarget {
       && !productType.hasSuffix(".system-extension")
   }
 
-  /// Whether its product is an app extension.
-  var isExtension: Bool {
-    productType.contains("app-extension") || productType.contains("extensionkit-extension")
-      || productType.contains("watchkit")
-  }
-
   /// The dependencies, as written: linked, embedded or built before.
   var dependencies: [SpecValue] { value["dependencies"]?.list ?? [] }
 
   /// The target as projects hold it, without what it embeds.
   func model() -> TargetModel {
     var model = TargetModel(name: name, productType: productType, origin: value.origin)
-    model.productName = value["productName"]?.text ?? name
     let sources = SpecSources(value["sources"], in: project)
     (model.sources, model.resources) = (sources.compiled, sources.copied)
     model.declaredInfoPlist = declared("info", over: infoPlistDefaults)
@@ -70,9 +65,9 @@ struct SpecTarget {
       presets = values.mapValues { text($0) }
     }
     if let version = value["deploymentTarget"]?.asVersion {
-      let platforms = destinations.compactMap { SettingPresets.Platform(rawValue: $0.rawValue) }
-      for platform in destinations.isEmpty ? [platform] : platforms {
-        if let name = platform.deploymentTarget { presets[name] = version }
+      let platforms = destinations.isEmpty ? [platform].compactMap(\.self) : destinations
+      for platform in platforms where platform != .macCatalyst {
+        presets[platform.deploymentTarget] = version
       }
     }
     let below = project.namesSet(by: project.configFile(configuration, of: project.spec))
@@ -166,7 +161,7 @@ extension SpecTarget {
   func addDependencies(to model: inout TargetModel, among targets: [String: SpecTarget]) {
     for dependency in dependencies {
       if let platforms = dependency["platforms"]?.list?.compactMap(\.text),
-        !platforms.contains(platform.rawValue)
+        !platforms.contains(platform?.rawValue ?? "auto")
       {
         continue
       }
@@ -191,21 +186,7 @@ extension SpecTarget {
     }
     guard dependency["embed"]?.boolean ?? (isApp && !isStatic) else { return }
     model.embeddings.append(
-      TargetModel.Embedding(
-        target: other.name, place: other.place(copiedBy: dependency),
-        platformFilters: Self.filters(of: dependency), origin: dependency.origin))
-  }
-
-  /// Where the product goes in its host.
-  private func place(copiedBy dependency: SpecValue) -> TargetModel.Place {
-    if let copy = dependency["copy"] {
-      let destination = copy["destination"]?.text ?? copy.text
-      return destination == "plugins" ? .plugIns : .other
-    }
-    if productType.hasSuffix("extensionkit-extension") { return .extensions }
-    if isExtension { return .plugIns }
-    if productType.hasSuffix("application.on-demand-install-capable") { return .appClips }
-    return isApp && platform == .watchOS ? .watch : .other
+      TargetModel.Embedding(target: other.name, platformFilters: Self.filters(of: dependency)))
   }
 
   /// The platforms on which something is embedded, as project files name them.

@@ -91,7 +91,6 @@ struct SpecTemplates {
       SpecValue(.scalar(text, isPlain: false), at: target.origin)
     }
     values["platform"] = text(platform)
-    values["productName"] = text(name)
     var settings = values["settings"]?.mapping ?? [:]
     let hasParts = ["base", "configs", "groups"].contains { settings[$0] != nil }
     var base = hasParts ? settings["base"]?.mapping ?? [:] : settings

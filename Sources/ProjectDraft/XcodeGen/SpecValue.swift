@@ -253,51 +253,39 @@ struct SpecValue: Sendable {
     body(rest, nil)
   }
 
-  /// Where in a spec paths stand.
-  private indirect enum PathKey {
-    /// A path, a list of paths, or a mapping to paths.
-    case path(String)
-    /// Keys in the value of a mapping, or in the items of a list.
-    case inside(String, [PathKey])
-    /// Keys in every value of this mapping.
-    case each([PathKey])
-  }
-
-  private static let plist: [PathKey] = [.path("path")]
-  private static let target: [PathKey] = [
-    .each([
-      .path("sources"), .inside("sources", plist), .path("configFiles"), .inside("info", plist),
-      .inside("entitlements", plist),
-    ])
-  ]
+  /// The keys that lead to a path, a list of paths or a mapping to paths; `*` is every key of a
+  /// mapping.
+  ///
   /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/Project.swift
-  private static let project: [PathKey] = [
-    .path("configFiles"), .inside("targets", target), .inside("targetTemplates", target),
-    .inside("packages", [.each(plist)]), .path("localPackages"),
-  ]
+  private static let paths: [[String]] =
+    ["targets", "targetTemplates"].flatMap { targets in
+      [
+        ["sources"], ["sources", "path"], ["configFiles"], ["info", "path"],
+        ["entitlements", "path"],
+      ]
+      .map { [targets, "*"] + $0 }
+    } + [["configFiles"], ["packages", "*", "path"], ["localPackages"]]
 
   /// The spec with its paths seen from another folder.
   func resolvingPaths(from folder: String) -> SpecValue {
-    folder.isEmpty || folder == "." ? self : resolved(Self.project, folder)
+    if folder.isEmpty || folder == "." { return self }
+    return Self.paths.reduce(self) { $0.resolving($1[...], from: folder) }
   }
 
-  private func resolved(_ keys: [PathKey], _ folder: String) -> SpecValue {
-    guard case .mapping(var values) = content else { return self }
-    for key in keys {
-      switch key {
-      case .path(let name): values[name] = values[name]?.joined(to: folder)
-      case .inside(let name, let inner):
-        guard let value = values[name] else { continue }
-        if let items = value.list {
-          let resolved = items.map { $0.resolved(inner, folder) }
-          values[name] = SpecValue(.list(resolved), at: value.origin)
-        } else {
-          values[name] = value.resolved(inner, folder)
-        }
-      case .each(let inner): values = values.mapValues { $0.resolved(inner, folder) }
+  /// The value with the paths resolved to which keys lead, in each item where it is a list.
+  private func resolving(_ keys: ArraySlice<String>, from folder: String) -> SpecValue {
+    guard let key = keys.first else { return joined(to: folder) }
+    var copy = self
+    switch content {
+    case .scalar: break
+    case .list(let items): copy.content = .list(items.map { $0.resolving(keys, from: folder) })
+    case .mapping(var values):
+      for key in key == "*" ? Array(values.keys) : [key] {
+        values[key] = values[key]?.resolving(keys.dropFirst(), from: folder)
       }
+      copy.content = .mapping(values)
     }
-    return SpecValue(.mapping(values), at: origin)
+    return copy
   }
 
   private func joined(to folder: String) -> SpecValue {

@@ -83,20 +83,20 @@ struct SpecProject {
   }
 
   /// The layers below all targets.
-  func layers(platforms: Set<SettingPresets.Platform>) -> [BuildConfiguration] {
+  func layers(platforms: Set<BuildPlatform?>) -> [BuildConfiguration] {
     configurations.map { configuration in
       let base = configFile(configuration.name, of: spec)
       var presets: [String: String] = [:]
-      if platforms.count == 1 { presets["SDKROOT"] = platforms.first?.sdk }
+      if platforms.count == 1, let platform = platforms.first {
+        presets["SDKROOT"] = SettingPresets.sdkRoot(of: platform)
+      }
       if configuration.type != nil, hasPresets(for: "project") {
         presets.merge(SettingPresets.project) { $1 }
       }
       var values = presets.mapValues { SpecValue(.scalar($0, isPlain: false), at: spec.origin) }
-      for platform in SettingPresets.Platform.allCases {
-        guard let name = platform.deploymentTarget,
-          let version = option("deploymentTarget")?[platform.rawValue]
-        else { continue }
-        values[name] = version.asVersion
+      for platform in BuildPlatform.allCases where platform != .macCatalyst {
+        guard let version = option("deploymentTarget")?[platform.rawValue] else { continue }
+        values[platform.deploymentTarget] = version.asVersion
       }
       let kept = without(namesSet(by: base), values)
       return BuildConfiguration(

@@ -34,16 +34,14 @@ struct OpenStepPropertyList {
     guard depth <= Self.maximumDepth else { throw mistake("it is nested too deep") }
     guard let byte = peek() else { throw mistake("the list ends before its value") }
     let start = line
+    let value: OpenStepNode.Value
     switch byte {
-    case UInt8(ascii: "{"):
-      return OpenStepNode(value: .dictionary(try dictionary(depth: depth)), line: start)
-    case UInt8(ascii: "("):
-      return OpenStepNode(value: .array(try array(depth: depth)), line: start)
-    case UInt8(ascii: "<"):
-      return OpenStepNode(value: .data(try data()), line: start)
-    default:
-      return OpenStepNode(value: .string(try string()), line: start)
+    case UInt8(ascii: "{"): value = .dictionary(try dictionary(depth: depth))
+    case UInt8(ascii: "("): value = .array(try array(depth: depth))
+    case UInt8(ascii: "<"): value = .data(try data())
+    default: value = .string(try string())
     }
+    return OpenStepNode(value: value, line: start)
   }
 
   private mutating func dictionary(
@@ -98,13 +96,9 @@ struct OpenStepPropertyList {
         place += 1
       } else if byte.isSpace {
         place += 1
-      } else if byte == UInt8(ascii: "/"), place + 1 < bytes.count,
-        bytes[place + 1] == UInt8(ascii: "/")
-      {
+      } else if byte == UInt8(ascii: "/"), bytes[place...].starts(with: "//".utf8) {
         while let byte = peek(), byte != UInt8(ascii: "\n") { place += 1 }
-      } else if byte == UInt8(ascii: "/"), place + 1 < bytes.count,
-        bytes[place + 1] == UInt8(ascii: "*")
-      {
+      } else if byte == UInt8(ascii: "/"), bytes[place...].starts(with: "/*".utf8) {
         try skipComment()
       } else {
         return
@@ -187,21 +181,22 @@ struct OpenStepPropertyList {
     case UInt8(ascii: "b"): text.append(0x08)
     case UInt8(ascii: "v"): text.append(0x0B)
     case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "U"):
-      let digits = bytes[place...].prefix(4).prefix { Self.digit($0, radix: 16) != nil }
-      place += digits.count
-      let code = digits.reduce(UInt32(0)) { $0 << 4 | (Self.digit($1, radix: 16) ?? 0) }
-      text += String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8
+    case UInt8(ascii: "U"): text += scalar(digits: 4, radix: 16).utf8
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
-      let more = bytes[place...].prefix(2).prefix { Self.digit($0, radix: 8) != nil }
-      place += more.count
-      let first = Self.digit(byte, radix: 8) ?? 0
-      let code = more.reduce(first) { $0 << 3 | (Self.digit($1, radix: 8) ?? 0) }
-      text += String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8
+      place -= 1
+      text += scalar(digits: 3, radix: 8).utf8
     default:
       if byte == UInt8(ascii: "\n") { line += 1 }
       text.append(byte)
     }
+  }
+
+  /// Reads the number of a scalar, which has no more than some digits.
+  private mutating func scalar(digits: Int, radix: UInt32) -> String {
+    let digits = bytes[place...].prefix(digits).prefix { Self.digit($0, radix: radix) != nil }
+    place += digits.count
+    let code = digits.reduce(UInt32(0)) { $0 * radix + (Self.digit($1, radix: radix) ?? 0) }
+    return String(Unicode.Scalar(code) ?? "\u{FFFD}")
   }
 
   /// Reads `<0fbd 7eca>`.

@@ -93,8 +93,7 @@ struct XcodeProjectReader {
       return nil
     }
     var target = TargetModel(
-      name: name, productType: node["productType"]?.string ?? "",
-      productName: node["productName"]?.string, origin: objects.origin(node))
+      name: name, productType: node["productType"]?.string ?? "", origin: objects.origin(node))
     if let list = objects.object("buildConfigurationList", of: node) {
       target.configurations = configurations(in: list)
     }
@@ -134,8 +133,7 @@ struct XcodeProjectReader {
       return path
     }
     let folders = listed.map { ProjectPath.joined(objects.sourceRoot, $0) } + references.sorted()
-    var seen: Set<String> = []
-    return folders.filter { seen.insert($0).inserted }
+    return folders.unique
   }
 }
 
@@ -252,9 +250,7 @@ extension XcodeProjectReader {
       case "PBXCopyFilesBuildPhase":
         guard let reference, let embedded = productTargets[reference] else { continue }
         target.embeddings.append(
-          TargetModel.Embedding(
-            target: embedded, place: place(of: phase), platformFilters: platformFilters(of: file),
-            origin: objects.origin(file)))
+          TargetModel.Embedding(target: embedded, platformFilters: platformFilters(of: file)))
       case "PBXFrameworksBuildPhase":
         if let product = objects.object("productRef", of: file) {
           add(package: product, to: &target)
@@ -287,27 +283,6 @@ extension XcodeProjectReader {
       return objects.list("children", of: node).compactMap { objects.paths[$0.id] }
     case "PBXFileReference", "XCVersionGroup": return objects.paths[id].map { [$0] } ?? []
     default: return []
-    }
-  }
-
-  /// Where a copy phase puts what it copies.
-  ///
-  /// - Source: https://developer.apple.com/documentation/xcode/configuring-app-extension-targets
-  private func place(of phase: OpenStepNode) -> TargetModel.Place {
-    let path = phase["dstPath"]?.string ?? ""
-    switch phase["dstSubfolderSpec"]?.string {
-    case "13": return .plugIns
-    // The products folder, below which the path names the wrapper; or the wrapper itself.
-    case "16", "1", "6":
-      if path.contains("EXTENSIONS_FOLDER_PATH") || path.hasSuffix("/Extensions")
-        || path == "Extensions"
-      {
-        return .extensions
-      }
-      if path.contains("PLUGINS_FOLDER_PATH") || path.hasSuffix("PlugIns") { return .plugIns }
-      if path.hasSuffix("Watch") { return .watch }
-      return path.hasSuffix("AppClips") ? .appClips : .other
-    default: return .other
     }
   }
 }

@@ -1,7 +1,8 @@
 import AuditKit
 import Foundation
-import ProjectDraft
 import Testing
+
+@testable import ProjectDraft
 
 @Suite struct DriftTests {
   @Test func `what was just drafted has not drifted`() {

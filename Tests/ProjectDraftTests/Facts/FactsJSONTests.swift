@@ -1,6 +1,7 @@
 import Foundation
-import ProjectDraft
 import Testing
+
+@testable import ProjectDraft
 
 @Suite struct FactsJSONTests {
   @Test func `the facts have the documented keys in the documented order`() throws {

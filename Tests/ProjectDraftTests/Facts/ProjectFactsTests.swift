@@ -1,5 +1,6 @@
-import ProjectDraft
 import Testing
+
+@testable import ProjectDraft
 
 @Suite struct ProjectFactsTests {
   @Test func `joined projects and each of them find their own timelines`() {

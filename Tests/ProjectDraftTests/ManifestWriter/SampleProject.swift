@@ -1,4 +1,4 @@
-import ProjectDraft
+@testable import ProjectDraft
 
 /// A project of which everything is known: an app and an extension with one widget.
 enum SampleProject {

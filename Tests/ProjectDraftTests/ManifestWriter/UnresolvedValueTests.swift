@@ -1,6 +1,7 @@
 import AuditKit
-import ProjectDraft
 import Testing
+
+@testable import ProjectDraft
 
 @Suite struct UnresolvedValueTests {
   @Test func `an unknown value keeps its variables`() {

@@ -1,5 +1,6 @@
-import ProjectDraft
 import Testing
+
+@testable import ProjectDraft
 
 @Suite struct WrittenTimelineTests {
   @Test func `the branch that asks most often is written and the others are said`() {

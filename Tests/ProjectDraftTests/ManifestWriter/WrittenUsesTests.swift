@@ -1,6 +1,7 @@
 import AuditKit
-import ProjectDraft
 import Testing
+
+@testable import ProjectDraft
 
 @Suite struct WrittenUsesTests {
   @Test func `the app's reloads may come, and nobody says how often`() {

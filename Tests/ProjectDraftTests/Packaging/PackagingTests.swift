@@ -10,16 +10,14 @@ internal import Testing
     _ name: String, _ type: String, embeds: [String] = [], _ settings: [(String, String)]
   ) -> TargetModel {
     let origin = Origin(file: "p", line: 1)
-    var target = TargetModel(name: name, productType: type, productName: nil, origin: origin)
+    var target = TargetModel(name: name, productType: type, origin: origin)
     var configuration = BuildConfiguration(name: "Release")
     configuration.settings = settings.enumerated().compactMap { number, setting in
       SettingAssignment(
         key: setting.0, value: setting.1, origin: Origin(file: name, line: number + 1))
     }
     target.configurations = [configuration]
-    target.embeddings = embeds.map {
-      TargetModel.Embedding(target: $0, place: .plugIns, origin: origin)
-    }
+    target.embeddings = embeds.map { TargetModel.Embedding(target: $0) }
     return target
   }
 

@@ -28,11 +28,13 @@ internal import Testing
     ]
     let candidates = ["A/A.xcodeproj", "B/B.xcodeproj"]
     try TemporaryProject(texts).use { files in
-      do throws(ProjectDiscovery.Failure) {
+      do throws(DraftError) {
         _ = try ProjectDiscovery(files.root, all: false)
         Issue.record("several projects were taken for one")
       } catch {
-        #expect(error.candidates == candidates)
+        let names = candidates.joined(separator: ", ")
+        #expect(
+          error.reason == "holds several projects: \(names); name one of them, or draft --all")
       }
       let all = try ProjectDiscovery(files.root, all: true)
       #expect(all.places.map(\.path) == candidates)

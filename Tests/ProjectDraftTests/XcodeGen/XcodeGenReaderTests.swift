@@ -192,7 +192,6 @@ internal import Testing
     ])
     let embedded = model.targets.map { $0.embeddings.map(\.target) }
     #expect(embedded == [["Widget", "Watch"], ["Widget"], [], [], []])
-    #expect(model.targets[0].embeddings.map(\.place) == [.plugIns, .watch])
     #expect(model.targets[0].embeddings.map(\.platformFilters) == [[], ["ios"]])
     #expect(model.targets[0].packageProducts == ["KitUI"])
   }

@@ -57,9 +57,7 @@ internal import Testing
   @Test func `pairs an app with its extension by what a phase copies`() throws {
     let app = try model(targets).targets[0]
     #expect(app.embeddings.map(\.target) == ["Ext"])
-    #expect(app.embeddings.map(\.place) == [.plugIns])
     #expect(app.embeddings.map(\.platformFilters) == [["ios"]])
-    #expect(app.embeddings[0].origin.file == "App/Some.xcodeproj/project.pbxproj")
   }
 
   @Test func `reads settings with their conditions and lines`() throws {

@@ -1,3 +1,4 @@
+import AuditKit
 import SwiftSyntax
 
 /// Looks for `containerBackground` in the views that a configuration shows.

@@ -1,3 +1,4 @@
+import AuditKit
 import SwiftSyntax
 
 /// A configuration as a widget's body makes it: the call of its initializer, and the modifiers.

@@ -1,0 +1,385 @@
+internal import AuditKit
+
+extension Drift {
+  /// Compares all documents, and names the apps and extensions that have none.
+  ///
+  /// - Parameter isEmpty: Whether nothing was read, so that no finding has a place.
+  mutating func compare(_ manifest: Manifest, _ targets: DraftedTargets, isEmpty: Bool) {
+    var targets = targets
+    for document in manifest.apps {
+      begin(Finding.Subject(app: document.bundleID.value?.value), at: document.place)
+      guard let (app, project) = targets.take(document) else { continue }
+      compare(document, app, in: project)
+    }
+    let knowsAll = targets.extensions.allSatisfy { $0.facts.target.bundleID?.value != nil }
+    for document in manifest.bundles {
+      let subject = Finding.Subject(
+        app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
+      begin(subject, at: document.place)
+      if let item = targets.take(document) {
+        compare(document, item)
+      } else if knowsAll, let id = document.bundleID.value {
+        report(
+          "no extension of the project has the bundle ID \(quoted(id.value))", at: id.place,
+          help: "remove the document, or name the project that builds it")
+      }
+    }
+    guard !isEmpty, !manifest.isPartial else { return }
+    let first = Position(line: 1, column: 1)
+    (subject, head) = (Finding.Subject(), Place(file: 0, start: first, end: first))
+    if manifest.apps.allSatisfy({ $0.bundleID.value != nil }) {
+      for app in targets.hosts where app.target.bundleID?.value != nil {
+        report(missing: app.target, called: "app")
+      }
+    }
+    for item in targets.extensions { report(missing: item.facts.target, called: "extension") }
+  }
+
+  private mutating func report(missing target: TargetFacts, called kind: String) {
+    let id = target.bundleID?.value.map { " (\($0))" } ?? ""
+    report(
+      "the \(kind) \(quoted(target.target))\(id) of the project has no document",
+      project: ("\(target.target) is declared", target.origin),
+      help: "add the document that `draft` writes")
+  }
+
+  private mutating func compare(_ document: AppDocument, _ app: AppFacts, in project: ProjectFacts)
+  {
+    compare(document, app.target)
+    if app.target.unreadInfoPlist == nil {
+      compare("urlSchemes", document.urlSchemes, app.urlSchemes)
+    }
+    compare("supportsLiveActivities", document.supportsLiveActivities, app.supportsLiveActivities)
+    compare("locationPurpose", document.locationPurpose, app.locationPurpose)
+    compare(document, reloads: project.reloads(ofApp: app), in: project)
+  }
+
+  private mutating func compare(_ document: BundleDocument, _ item: DraftedTargets.Extension) {
+    let facts = item.facts
+    compare(document, facts.target)
+    if let host = document.host.value?.bundleID {
+      compare("host", .known(host), item.host?.target.bundleID)
+    }
+    compare("displayName", document.displayName, facts.target.displayName)
+    compare("extensionPoint", document.extensionPoint, facts.extensionPoint)
+    compare("pushEntitlement", document.pushEntitlement, facts.target.pushEntitlement)
+    compare("wantsLocation", document.wantsLocation, facts.wantsLocation)
+    compare(document, widgetsOf: item)
+  }
+
+  /// Compares the keys that an app and an extension have in common.
+  private mutating func compare(_ document: some TargetDocument, _ target: TargetFacts) {
+    compare("bundleID", document.bundleID, target.bundleID)
+    compare("version", document.version, target.version)
+    compare("build", document.build, target.build)
+    compare("teamID", document.teamID, target.teamID)
+    if target.unreadEntitlements == nil {
+      compare("appGroups", document.appGroups, target.appGroups)
+    }
+    comparePlatforms(document, target)
+    let families = target.writtenDeviceFamilies.map {
+      Drafted($0.rawValue, expression: $0.rawValue, origin: target.deviceFamiliesOrigin)
+    }
+    if !families.isEmpty {
+      compare("deviceFamilies", document.deviceFamilies, families, text: \.rawValue)
+    }
+    comparePrivacyManifest(document, target)
+  }
+
+  private mutating func comparePlatforms(_ document: some TargetDocument, _ target: TargetFacts) {
+    guard let platforms = document.platforms.value, !target.platforms.isEmpty else { return }
+    for written in platforms.targets {
+      let name = written.platform.value.rawValue
+      guard let drafted = target.platforms[name] else {
+        report(
+          "\(quoted(target.target)) is not built for \(name) in the project",
+          at: written.platform.place, project: ("\(target.target) is declared", target.origin),
+          help: "remove it")
+        continue
+      }
+      guard let version = drafted.value.flatMap({ OSVersion($0) }), version != written.version.value
+      else { continue }
+      report(
+        "the least \(name) is \(quoted(written.version.value.description)) here and "
+          + "\(quoted(version.description)) in the project",
+        at: written.version.place, project: (version.description, drafted.origin))
+    }
+    guard !platforms.isPartial else { return }
+    for platform in Platform.allCases where platforms[platform] == nil {
+      guard let drafted = target.platforms[platform.rawValue] else { continue }
+      report(
+        "`platforms` lacks \(platform.rawValue), for which the project builds it",
+        at: platforms.place, project: (drafted.expression, drafted.origin),
+        help: "add \(platform.rawValue)")
+    }
+  }
+
+  private mutating func comparePrivacyManifest(
+    _ document: some TargetDocument, _ target: TargetFacts
+  ) {
+    guard let written = document.privacyManifest.value, let file = target.privacyManifest else {
+      return
+    }
+    guard written.exists else {
+      return report(
+        "`privacyManifest` is false here, and the project has one", at: written.place,
+        project: (file, Origin(file: file)), help: "write what `draft` writes")
+    }
+    if let reasons = target.userDefaultsReasons {
+      compare("userDefaults", written.userDefaults, reasons)
+    }
+  }
+
+  /// Compares the kinds that an app's code reloads: a kind that the code does not name, and one
+  /// that the document does not.
+  private mutating func compare(
+    _ document: AppDocument, reloads: [ReloadFacts], in project: ProjectFacts
+  ) {
+    guard let list = document.reloads.value, !list.isPartial,
+      list.items.allSatisfy({ $0.value.isReadable })
+    else { return }
+    var written: [Located<String>] = []
+    var isAll = false
+    for item in list.items where item.value.cause.value?.value == .app {
+      if case .known(.named(let kinds)) = item.value.kinds {
+        written += kinds.items
+      } else {
+        isAll = true
+      }
+    }
+    // A call in a module that the app links on a way that is not followed may be the app's, too.
+    let calls = project.sources.reloads
+    let known = Set(calls.compactMap(\.kind?.value))
+    if !reloads.isEmpty, calls.allSatisfy({ $0.kind?.value != nil }) {
+      for kind in written where !known.contains(kind.value) {
+        report("nothing in the project reloads \(quoted(kind.value))", at: kind.place)
+      }
+    }
+    guard !isAll else { return }
+    let names = Set(written.map(\.value))
+    for kind in reloads.compactMap(\.kind).uniqueValues {
+      guard let name = kind.value, !names.contains(name) else { continue }
+      report(
+        "`reloads` lacks \(quoted(name)), which the app reloads", at: Self.head(of: list.place),
+        project: (name, kind.origin), help: "add `kinds: [\(name)]`")
+    }
+  }
+
+  /// Compares the widgets of an extension, each with the one of its kind.
+  private mutating func compare(
+    _ document: BundleDocument, widgetsOf item: DraftedTargets.Extension
+  ) {
+    guard let list = document.widgets.value, !list.isPartial else { return }
+    let target = item.facts.target.target
+    let drafted = item.project.widgets(ofTarget: target).map { widget in
+      var widget = widget
+      widget.families = item.project.families(of: widget, in: item.facts)
+      return widget
+    }
+    let knowsAll =
+      item.project.missingWidgets(ofTarget: target).isEmpty
+      && drafted.allSatisfy { $0.writtenKind != nil }
+    let bundle = subject
+    var rest = drafted
+    for widget in list.items {
+      guard let kind = widget.value.kind.value else { continue }
+      var own = bundle
+      own.kind = kind.value
+      begin(own, at: widget.value.place)
+      if let index = rest.firstIndex(where: { $0.writtenKind == kind.value }) {
+        compare(widget.value, rest.remove(at: index), in: item.project)
+      } else if knowsAll, !drafted.isEmpty {
+        report("no widget of the project has the kind \(quoted(kind.value))", at: kind.place)
+      }
+    }
+    begin(bundle, at: list.place)
+    guard list.items.allSatisfy({ $0.value.kind.value != nil }) else { return }
+    for widget in rest {
+      guard let kind = widget.writtenKind else { continue }
+      report(
+        "the widget \(quoted(kind)) of the project is missing",
+        project: ("\(widget.type) is declared", widget.origin),
+        help: "add the widget that `draft` writes")
+    }
+  }
+
+  private mutating func compare(_ widget: Widget, _ facts: WidgetFacts, in project: ProjectFacts) {
+    compare("name", widget.name, facts.displayName)
+    compare("description", widget.description, facts.summary)
+    compareConfiguration(widget, facts)
+    if facts.configuration?.takesIntent == true { compare("intent", widget.intent, facts.intent) }
+    if let families = facts.families?.value, let origin = facts.families?.origin {
+      let drafted = families.map { Drafted($0, expression: $0, origin: origin) }
+      compare("families", widget.families, drafted)
+    }
+    // Whether there is one may depend on more than code says, so that only what is said counts.
+    if widget.containerBackground.value != nil {
+      compare("containerBackground", widget.containerBackground, facts.containerBackground)
+    }
+    if facts.configuration != nil, facts.takesTimeline, let timeline = project.timeline(of: facts) {
+      compare(widget, timeline)
+    }
+  }
+
+  private mutating func compareConfiguration(_ widget: Widget, _ facts: WidgetFacts) {
+    guard !widget.configuration.isUnknown, let drafted = facts.configuration?.rawValue else {
+      return
+    }
+    let written = widget.configuration.value
+    let configuration = (written?.value ?? .static).rawValue
+    guard configuration != drafted else { return }
+    report(
+      "`configuration` is \(quoted(configuration)) here and \(quoted(drafted)) in the project",
+      at: written?.place, project: (facts.type, facts.configurationOrigin ?? facts.origin),
+      help: "write `configuration: \(drafted)`")
+  }
+
+  /// Compares the one answer of a widget's timeline with the branches of its provider: it may be
+  /// any of them.
+  private mutating func compare(_ widget: Widget, _ timeline: TimelineFacts) {
+    guard let written = widget.timeline.value, written.isReadable,
+      case .always(let answers) = written.script, answers.list.count == 1,
+      let policy = answers.list[0].policy.value
+    else { return }
+    let branches = timeline.branches.filter { !$0.isPreview }
+    let policies = branches.compactMap(\.writtenPolicy)
+    guard !branches.isEmpty, policies.count == branches.count else { return }
+    guard policies.contains(policy.value) else {
+      return report(
+        policy.place, "policy", branches.compactMap { WrittenAnswer($0).policy }, branches[0],
+        of: timeline.provider, "this policy")
+    }
+    let alike = zip(branches, policies).filter { $1 == policy.value }.map(\.0)
+    let drafted = alike.compactMap(\.writtenOffsets)
+    let answer = answers.list[0]
+    guard drafted.count == alike.count, answer.hasOffsets(amongst: drafted) == false else { return }
+    report(
+      answer.entries.value?.place ?? Self.head(of: answer.place), "entries",
+      alike.map { WrittenAnswer($0).entries ?? "[0s]" }, alike[0], of: timeline.provider,
+      "these entries")
+  }
+
+  /// Reports what no branch of a provider answers, and what they answer instead.
+  private mutating func report(
+    _ place: Place, _ key: String, _ texts: [String], _ first: TimelineFacts.Branch,
+    of provider: String, _ what: String
+  ) {
+    report(
+      "no branch of the provider \(quoted(provider)) has \(what)", at: place,
+      project: ("\(key): \(texts[0])", first.origin),
+      help: "write `\(key): \(texts.unique.joined(separator: "` or `\(key): "))`")
+  }
+}
+
+/// The apps and extensions of projects, each taken once by a document of a manifest.
+struct DraftedTargets {
+  /// An extension with the facts of its project.
+  struct Extension {
+    var facts: ExtensionFacts
+    var project: ProjectFacts
+    var host: AppFacts?
+  }
+
+  var apps: [(facts: AppFacts, project: ProjectFacts)]
+  var extensions: [Extension]
+
+  init(_ projects: [ProjectFacts]) {
+    apps = projects.flatMap { project in project.apps.map { ($0, project) } }
+    extensions = projects.flatMap { project in
+      project.extensions.filter(project.hasWidgets).map { item in
+        let host = project.apps.first { $0.target.target == item.host }
+        return Extension(facts: item, project: project, host: host)
+      }
+    }
+  }
+
+  /// Takes the app that a document describes: by its bundle ID, else by its name.
+  mutating func take(_ document: AppDocument) -> (facts: AppFacts, project: ProjectFacts)? {
+    let id = document.bundleID.value?.value
+    let name = document.name.value?.value
+    let index =
+      apps.firstIndex { id != nil && $0.facts.target.bundleID?.value == id }
+      ?? apps.firstIndex { name != nil && $0.facts.target.target == name }
+    return index.map { apps.remove(at: $0) }
+  }
+
+  /// The apps not taken yet that host widgets.
+  var hosts: [AppFacts] {
+    apps.filter { app in
+      app.project.extensions.contains {
+        $0.host == app.facts.target.target && app.project.hasWidgets($0)
+      }
+    }.map(\.facts)
+  }
+
+  /// Takes the extension that a document describes: by its bundle ID, else by its name.
+  mutating func take(_ document: BundleDocument) -> Extension? {
+    let id = document.bundleID.value?.value
+    let name = document.name.value?.value
+    let host = document.host.value?.bundleID?.value
+    let index =
+      extensions.firstIndex { item in
+        id != nil && item.facts.target.bundleID?.value == id
+          && item.host?.target.bundleID?.value == host
+      }
+      ?? extensions.firstIndex { id != nil && $0.facts.target.bundleID?.value == id }
+      ?? extensions.firstIndex { item in
+        guard let name else { return false }
+        let target = item.facts.target.target
+        return target == name || item.project.bundle(ofTarget: target)?.type == name
+      }
+    return index.map { extensions.remove(at: $0) }
+  }
+}
+
+extension WidgetFacts {
+  /// The kind as a manifest has it, the type's name for a Live Activity; nil where it is unknown.
+  fileprivate var writtenKind: String? { configuration == .activity ? type : kind?.value }
+}
+
+extension Answer {
+  /// Whether its entries are one of some lists of offsets in seconds; nil where they are not known,
+  /// or follow the clock.
+  fileprivate func hasOffsets(amongst lists: [[Int]]) -> Bool? {
+    switch entries {
+    case .absent: return fails ? nil : lists.contains([0])
+    case .unknown: return nil
+    case .known(let entries):
+      switch entries.value {
+      case .atLocal: return nil
+      case .offsets(let offsets):
+        let sorted = offsets.sorted()
+        return lists.contains { $0.sorted().map { Int64($0) * 1000 } == sorted }
+      case .steps(let count, let every, let from):
+        return lists.contains { list in
+          list.count == count
+            && list.enumerated().allSatisfy {
+              Int64($0.element) * 1000 == from + Int64($0.offset) * every
+            }
+        }
+      }
+    }
+  }
+}
+
+extension TimelineFacts.Branch {
+  /// The policy as a manifest has it; nil where it is unknown, or no manifest can hold it.
+  fileprivate var writtenPolicy: Answer.Policy? {
+    guard WrittenAnswer(self).policy != nil else { return nil }
+    switch policy {
+    case .atEnd: return .atEnd
+    case .never: return .never
+    case .after: return seconds.map { .after(Int64(max(0, $0)) * 1000) }
+    }
+  }
+
+  /// The offsets in seconds that a manifest is given; nil where they are unknown, or none can hold
+  /// them.
+  fileprivate var writtenOffsets: [Int]? {
+    if WrittenAnswer(self).entries != nil { return offsets ?? seconds.map { [$0] } }
+    return offsets == [0] || (offsets == nil && isOneNow) ? [0] : nil
+  }
+
+  /// Whether it is one entry whose date is that of its end, now.
+  private var isOneNow: Bool { policy == .atEnd && entries == 1 && seconds == 0 }
+}
