@@ -1,7 +1,114 @@
+/// Walks through a text of JSON, and reads only the values that are asked for.
+///
+/// It stops at the first mistake, and at a fixed depth.
+///
+/// - Source: RFC 8259 (https://www.rfc-editor.org/rfc/rfc8259)
+struct JSONScanner {
+  /// The maximum depth of nesting.
+  static let maximumDepth = 64
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var position = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// The content of a string, as it is written.
+  struct Text {
+    var range: Range<Int>
+    var hasEscapes: Bool
+  }
+
+  /// The next byte; 0, which JSON never has, at the end.
+  var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  /// The problem with the next byte.
+  var problem: LineProblem {
+    position < bytes.count ? .syntax(column: position + 1) : .truncated
+  }
+
+  mutating func skipSpace() {
+    while case let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A {
+      position += 1
+    }
+  }
+
+  mutating func step() { position += 1 }
+
+  mutating func expect(_ byte: UInt8) throws(LineProblem) {
+    guard current == byte else { throw problem }
+    position += 1
+  }
+
+  /// Reads the members of an object, whose opening brace is the next byte.
+  ///
+  /// - Parameter member: Reads or skips the value of a key.
+  mutating func object(
+    _ member: (inout JSONScanner, Text) throws(LineProblem) -> Void
+  ) throws(LineProblem) {
+    try expect(UInt8(ascii: "{"))
+    skipSpace()
+    if current == UInt8(ascii: "}") { return step() }
+    while true {
+      skipSpace()
+      let key = try string()
+      skipSpace()
+      try expect(UInt8(ascii: ":"))
+      skipSpace()
+      try member(&self, key)
+      skipSpace()
+      if current == UInt8(ascii: "}") { return step() }
+      try expect(UInt8(ascii: ","))
+    }
+  }
+
+  /// Reads a string, whose opening quote is the next byte.
+  mutating func string() throws(LineProblem) -> Text {
+    try expect(UInt8(ascii: "\""))
+    let start = position
+    var hasEscapes = false
+    while true {
+      let byte = current
+      if byte == UInt8(ascii: "\"") { break }
+      guard byte >= 0x20 else { throw problem }
+      position += 1
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        try escape()
+      }
+    }
+    position += 1
+    return Text(range: start..<position - 1, hasEscapes: hasEscapes)
+  }
+
+  private mutating func escape() throws(LineProblem) {
+    switch current {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      position += 1
+    case UInt8(ascii: "u"):
+      position += 1
+      for _ in 0..<4 {
+        guard Self.hexDigit(current) != nil else { throw problem }
+        position += 1
+      }
+    default: throw problem
+    }
+  }
+
+  static func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte - 0x30)
+    case 0x41...0x46: UInt32(byte - 0x41 + 10)
+    case 0x61...0x66: UInt32(byte - 0x61 + 10)
+    default: nil
+    }
+  }
+}
+
 extension JSONScanner {
-  /// Passes over a value of any type.
+  /// Skips a value of any type.
   mutating func skipValue(level: Int = 1) throws(LineProblem) {
-    guard level < Self.depth else { throw .depth }
+    guard level < Self.maximumDepth else { throw .depth }
     switch current {
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "{"):
@@ -37,12 +144,12 @@ extension JSONScanner {
     for index in 0..<word.utf8CodeUnitCount { try expect(word.utf8Start[index]) }
   }
 
-  /// Reads a number in thousandths, further digits cut off; nil if 64 bits cannot hold it.
+  /// Reads a number in thousandths, without further digits; nil if 64 bits can't hold it.
   mutating func number() throws(LineProblem) -> Int64? {
     let isNegative = current == UInt8(ascii: "-")
     if isNegative { step() }
     var decimal = Decimal()
-    guard isDigit else { throw mistake }
+    guard isDigit else { throw problem }
     if current == UInt8(ascii: "0") {
       step()
     } else {
@@ -50,17 +157,17 @@ extension JSONScanner {
     }
     if current == UInt8(ascii: ".") {
       step()
-      guard isDigit else { throw mistake }
+      guard isDigit else { throw problem }
       while isDigit { takeDigit(of: &decimal, isFraction: true) }
     }
     if current | 0x20 == UInt8(ascii: "e") {
       step()
       let isSmall = current == UInt8(ascii: "-")
       if isSmall || current == UInt8(ascii: "+") { step() }
-      guard isDigit else { throw mistake }
+      guard isDigit else { throw problem }
       var exponent = 0
       while isDigit {
-        // More is out of all bounds whatever the digits are, for a line is short.
+        // A larger one is out of bounds whatever the digits are, since a line is short.
         exponent = min(exponent * 10 + Int(current - 0x30), 1_000_000)
         step()
       }
@@ -76,7 +183,7 @@ extension JSONScanner {
     step()
   }
 
-  /// Digits and where the point stands.
+  /// Digits and a decimal exponent.
   private struct Decimal {
     private var digits: Int64 = 0
     var exponent = 0
@@ -107,7 +214,7 @@ extension JSONScanner {
     }
   }
 
-  /// Whether a string without escapes is this word.
+  /// Returns whether a string without escapes is this word.
   func isWord(_ text: Text, _ word: StaticString) -> Bool {
     guard text.range.count == word.utf8CodeUnitCount, !text.hasEscapes else { return false }
     for index in 0..<word.utf8CodeUnitCount
@@ -117,12 +224,11 @@ extension JSONScanner {
     return true
   }
 
-  /// What a string says, escapes resolved; half a surrogate pair comes as U+FFFD.
+  /// Returns a string with its escapes resolved; half a surrogate pair becomes U+FFFD.
   func decoded(_ text: Text) -> String {
     let raw = UnsafeBufferPointer(rebasing: bytes[text.range])
     guard text.hasEscapes else { return String(decoding: raw, as: UTF8.self) }
-    var units: [UInt16] = []
-    for scalar in String(decoding: raw, as: UTF8.self).utf16 { units.append(scalar) }
+    let units = Array(String(decoding: raw, as: UTF8.self).utf16)
     return String(decoding: Self.unescaped(units), as: UTF16.self)
   }
 

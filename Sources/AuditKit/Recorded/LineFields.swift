@@ -1,0 +1,207 @@
+internal import BudgetReplay
+
+/// The values of a recorded line that are read.
+struct LineFields {
+  private let scanner: JSONScanner
+  /// The values that are texts, in the order of the line.
+  private var texts: [(key: LineKey, text: JSONScanner.Text)] = []
+  private(set) var entries: Int64?
+  private(set) var first, last: Milliseconds?
+  private(set) var policy: Policy?
+  /// Whether it is the line with which `log show` ends.
+  private(set) var isEnd = false
+
+  /// Reads a line.
+  ///
+  /// - Throws: The first problem of the line.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(LineProblem) {
+    if !bytes.allSatisfy({ $0 < 0x80 }), String(validating: bytes, as: UTF8.self) == nil {
+      throw .encoding
+    }
+    scanner = JSONScanner(bytes)
+    var scanner = scanner
+    scanner.skipSpace()
+    try scanner.object { (scanner, name) throws(LineProblem) in
+      guard let key = scanner.key(name) else { return try scanner.skipValue() }
+      try self.read(key, &scanner)
+    }
+    scanner.skipSpace()
+    guard scanner.position == bytes.count else { throw scanner.problem }
+  }
+
+  private mutating func read(
+    _ key: LineKey, _ scanner: inout JSONScanner
+  ) throws(LineProblem) {
+    if scanner.position == scanner.bytes.count { throw .truncated }
+    if scanner.current == UInt8(ascii: "n") { return try scanner.skipValue() }
+    switch key {
+    case .version:
+      guard try scanner.number(for: key) == 1000 else { throw .version }
+    case .entries:
+      let thousandths = try scanner.number(for: key)
+      guard thousandths >= 0, thousandths % 1000 == 0 else { throw .value(key) }
+      entries = min(thousandths / 1000, RecordedAnswer.maximumEntries)
+    case .first: first = try scanner.duration(for: key)
+    case .last: last = try scanner.duration(for: key)
+    case .policy: policy = try scanner.policy()
+    case .finished:
+      try scanner.skipValue()
+      isEnd = true
+    default: texts.append((key, try scanner.text(for: key)))
+    }
+  }
+
+  /// Returns the text of a key as it is written, the last one if there are several.
+  private subscript(key: LineKey) -> JSONScanner.Text? { texts.last { $0.key == key }?.text }
+
+  /// Returns whether a key has a text.
+  func has(_ key: LineKey) -> Bool { self[key] != nil }
+
+  /// Returns whether the text of a key is this word.
+  func holds(_ key: LineKey, _ word: StaticString) -> Bool {
+    self[key].map { scanner.isWord($0, word) } ?? false
+  }
+
+  /// Returns whether the text of a key begins with a digit.
+  func isNumber(_ key: LineKey) -> Bool {
+    guard let text = self[key], let first = scanner.bytes[text.range].first else { return false }
+    return (0x30...0x39).contains(first)
+  }
+
+  /// Returns the text of a key.
+  func text(_ key: LineKey) -> String? { self[key].map { scanner.decoded($0) } }
+
+  /// Returns the name of a key.
+  ///
+  /// - Throws: If it is longer than any name of a widget.
+  func name(_ key: LineKey) throws(LineProblem) -> String? {
+    guard let text = self[key] else { return nil }
+    if text.range.count > 256 { throw .value(key) }
+    return scanner.decoded(text)
+  }
+
+  /// Returns the time of a key.
+  ///
+  /// - Throws: If there is none, or if it isn't a time with its offset from UTC.
+  func time(_ key: LineKey) throws(LineProblem) -> LogTime {
+    guard let text = self[key] else { throw .missing(key) }
+    return try LogTime(UnsafeBufferPointer(rebasing: scanner.bytes[text.range]), of: key)
+  }
+}
+
+extension JSONScanner {
+  fileprivate mutating func number(for key: LineKey) throws(LineProblem) -> Int64 {
+    guard current == UInt8(ascii: "-") || (0x30...0x39).contains(current),
+      let number = try number()
+    else { throw .value(key) }
+    return number
+  }
+
+  /// Reads a number of seconds, at most a year.
+  fileprivate mutating func duration(for key: LineKey) throws(LineProblem) -> Milliseconds {
+    let longest = RecordedAnswer.maximumDuration
+    return min(max(try number(for: key), -longest), longest)
+  }
+
+  /// Reads a string, or a number as it is written: hashes are either.
+  fileprivate mutating func text(for key: LineKey) throws(LineProblem) -> Text {
+    if current == UInt8(ascii: "\"") { return try string() }
+    let start = position
+    guard current == UInt8(ascii: "-") || (0x30...0x39).contains(current) else {
+      throw .value(key)
+    }
+    _ = try number()
+    return Text(range: start..<position, hasEscapes: false)
+  }
+
+  /// Reads `"atEnd"`, `"never"` or `{"after": seconds}`.
+  fileprivate mutating func policy() throws(LineProblem) -> Policy {
+    if current == UInt8(ascii: "\"") {
+      let word = try string()
+      if isWord(word, "atEnd") { return .atEnd }
+      if isWord(word, "never") { return .never }
+      throw .value(.policy)
+    }
+    guard current == UInt8(ascii: "{") else { throw .value(.policy) }
+    var after: Milliseconds?
+    try object { (scanner, name) throws(LineProblem) in
+      if scanner.isWord(name, "after") {
+        after = try scanner.duration(for: .policy)
+      } else {
+        try scanner.skipValue(level: 2)
+      }
+    }
+    guard let after else { throw .value(.policy) }
+    return .after(after)
+  }
+
+  /// Returns the key of this name; nil for one that isn't read.
+  fileprivate func key(_ name: Text) -> LineKey? {
+    func key(_ word: StaticString, _ key: LineKey) -> LineKey? {
+      isWord(name, word) ? key : nil
+    }
+    return switch name.range.count {
+    case 1: key("t", .time) ?? key("v", .version)
+    case 2: key("ev", .event) ?? key("os", .os)
+    case 3: key("app", .app)
+    case 4: key("kind", .kind) ?? key("last", .last)
+    case 5: key("first", .first) ?? key("build", .build) ?? key("phase", .phase)
+    case 6: key("family", .family) ?? key("policy", .policy)
+    case 7: key("entries", .entries)
+    case 8: key("instance", .instance) ?? key("platform", .platform) ?? key("finished", .finished)
+    case 9: key("timestamp", .timestamp) ?? key("subsystem", .subsystem)
+    case 12: key("eventMessage", .message)
+    case 16: key("processImagePath", .image)
+    default: nil
+    }
+  }
+}
+
+/// The reason why a line of a log can't be read.
+enum LineProblem: Error, Sendable, Hashable {
+  /// It has more bytes than ``LineSplitter/limit``.
+  case tooLong
+  /// Its bytes are no UTF-8.
+  case encoding
+  /// It breaks JSON's grammar at a column, counted in bytes from 1.
+  case syntax(column: Int)
+  /// Its end is missing.
+  case truncated
+  /// Its values are nested deeper than ``JSONScanner/maximumDepth``.
+  case depth
+  /// A key that its event needs is missing.
+  case missing(LineKey)
+  /// The value of a key isn't one that it may have.
+  case value(LineKey)
+  /// A time has no offset from UTC.
+  case offset
+  /// The version of the format is unknown.
+  case version
+
+  /// The problem, without a full stop.
+  var message: String {
+    switch self {
+    case .tooLong: "longer than 64 KiB"
+    case .encoding: "not UTF-8"
+    case .syntax(let column): "not JSON at column \(column)"
+    case .truncated: "ends too early"
+    case .depth: "nested deeper than \(JSONScanner.maximumDepth) levels"
+    case .missing(let key): "no \(key.rawValue)"
+    case .value(let key): "the value of \(key.rawValue) is not understood"
+    case .offset: "a time without its offset from UTC"
+    case .version: "a version of the format that is not known"
+    }
+  }
+}
+
+/// The keys of a recorded line that are read; all others are skipped.
+enum LineKey: String, Sendable {
+  case version = "v"
+  case time = "t"
+  case event = "ev"
+  case kind, family, instance, entries, first, last, policy, app, build, os, platform, phase
+  case message = "eventMessage"
+  case timestamp, subsystem
+  case image = "processImagePath"
+  case finished
+}
