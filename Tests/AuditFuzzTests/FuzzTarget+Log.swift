@@ -29,7 +29,7 @@ extension FuzzTarget {
     var result = Audit.withoutReplay.run([])
     result.log = LogReport(log, settings: ReplaySettings())
     var style = ReportFormat.Style()
-    style.text.tellsReplay = true
+    style.text.includesReplayTables = true
     return ReportFormat.text.render(result, style) + ReportFormat.json.render(result)
   }
 }

@@ -25,7 +25,7 @@ extension FuzzTarget {
     let result = audit.run([SourceFile(path: "a.yaml", bytes: parts.second)])
     let formats: [ReportFormat] = bytes.count % 4 == 2 ? [.html] : [.text, .json, .csv]
     var style = ReportFormat.Style()
-    style.text.tellsReplay = true
+    style.text.includesReplayTables = true
     return result.misplaced + formats.flatMap { Report.broken($0.render(result, style), as: $0) }
   }
 

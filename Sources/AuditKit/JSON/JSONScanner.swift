@@ -1,28 +1,28 @@
-/// Walks through one line of JSON without making anything of what nobody asks for.
+/// Walks through a text of JSON, and reads only the values that are asked for.
 ///
-/// It never reads outside the line, nests to a fixed depth and gives up at the first mistake.
+/// It stops at the first mistake, and at a fixed depth.
 ///
 /// - Source: RFC 8259 (https://www.rfc-editor.org/rfc/rfc8259)
 struct JSONScanner {
-  /// The deepest nesting that is followed.
-  static let depth = 64
+  /// The maximum depth of nesting.
+  static let maximumDepth = 64
 
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The inside of a string of the line, as it is written.
+  /// The content of a string, as it is written.
   struct Text {
     var range: Range<Int>
     var hasEscapes: Bool
   }
 
-  /// The byte to be read next; 0, which JSON never has, at the end of the line.
+  /// The next byte; 0, which JSON never has, at the end.
   var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  /// What is wrong with the byte to be read next.
-  var mistake: LineProblem {
+  /// The problem with the next byte.
+  var problem: LineProblem {
     position < bytes.count ? .syntax(column: position + 1) : .truncated
   }
 
@@ -35,7 +35,7 @@ struct JSONScanner {
   mutating func step() { position += 1 }
 
   mutating func expect(_ byte: UInt8) throws(LineProblem) {
-    guard current == byte else { throw mistake }
+    guard current == byte else { throw problem }
     position += 1
   }
 
@@ -47,10 +47,7 @@ struct JSONScanner {
   ) throws(LineProblem) {
     try expect(UInt8(ascii: "{"))
     skipSpace()
-    if current == UInt8(ascii: "}") {
-      position += 1
-      return
-    }
+    if current == UInt8(ascii: "}") { return step() }
     while true {
       skipSpace()
       let key = try string()
@@ -59,10 +56,9 @@ struct JSONScanner {
       skipSpace()
       try member(&self, key)
       skipSpace()
-      if current == UInt8(ascii: "}") { break }
+      if current == UInt8(ascii: "}") { return step() }
       try expect(UInt8(ascii: ","))
     }
-    position += 1
   }
 
   /// Reads a string, whose opening quote is the next byte.
@@ -73,7 +69,7 @@ struct JSONScanner {
     while true {
       let byte = current
       if byte == UInt8(ascii: "\"") { break }
-      guard byte >= 0x20 else { throw mistake }
+      guard byte >= 0x20 else { throw problem }
       position += 1
       if byte == UInt8(ascii: "\\") {
         hasEscapes = true
@@ -92,10 +88,10 @@ struct JSONScanner {
     case UInt8(ascii: "u"):
       position += 1
       for _ in 0..<4 {
-        guard Self.hexDigit(current) != nil else { throw mistake }
+        guard Self.hexDigit(current) != nil else { throw problem }
         position += 1
       }
-    default: throw mistake
+    default: throw problem
     }
   }
 
@@ -106,5 +102,160 @@ struct JSONScanner {
     case 0x61...0x66: UInt32(byte - 0x61 + 10)
     default: nil
     }
+  }
+}
+
+extension JSONScanner {
+  /// Skips a value of any type.
+  mutating func skipValue(level: Int = 1) throws(LineProblem) {
+    guard level < Self.maximumDepth else { throw .depth }
+    switch current {
+    case UInt8(ascii: "\""): _ = try string()
+    case UInt8(ascii: "{"):
+      try object { (scanner, _) throws(LineProblem) in try scanner.skipValue(level: level + 1) }
+    case UInt8(ascii: "["):
+      try array { (scanner) throws(LineProblem) in try scanner.skipValue(level: level + 1) }
+    case UInt8(ascii: "t"): try word("true")
+    case UInt8(ascii: "f"): try word("false")
+    case UInt8(ascii: "n"): try word("null")
+    default: _ = try number()
+    }
+  }
+
+  /// Reads the values of an array, whose opening bracket is the next byte.
+  ///
+  /// - Parameter element: Reads or skips a value.
+  mutating func array(
+    _ element: (inout JSONScanner) throws(LineProblem) -> Void
+  ) throws(LineProblem) {
+    try expect(UInt8(ascii: "["))
+    skipSpace()
+    if current == UInt8(ascii: "]") { return step() }
+    while true {
+      skipSpace()
+      try element(&self)
+      skipSpace()
+      if current == UInt8(ascii: "]") { return step() }
+      try expect(UInt8(ascii: ","))
+    }
+  }
+
+  mutating func word(_ word: StaticString) throws(LineProblem) {
+    for index in 0..<word.utf8CodeUnitCount { try expect(word.utf8Start[index]) }
+  }
+
+  /// Reads a number in thousandths, without further digits; nil if 64 bits can't hold it.
+  mutating func number() throws(LineProblem) -> Int64? {
+    let isNegative = current == UInt8(ascii: "-")
+    if isNegative { step() }
+    var decimal = Decimal()
+    guard isDigit else { throw problem }
+    if current == UInt8(ascii: "0") {
+      step()
+    } else {
+      while isDigit { takeDigit(of: &decimal, isFraction: false) }
+    }
+    if current == UInt8(ascii: ".") {
+      step()
+      guard isDigit else { throw problem }
+      while isDigit { takeDigit(of: &decimal, isFraction: true) }
+    }
+    if current | 0x20 == UInt8(ascii: "e") {
+      step()
+      let isSmall = current == UInt8(ascii: "-")
+      if isSmall || current == UInt8(ascii: "+") { step() }
+      guard isDigit else { throw problem }
+      var exponent = 0
+      while isDigit {
+        // A larger one is out of bounds whatever the digits are, since a line is short.
+        exponent = min(exponent * 10 + Int(current - 0x30), 1_000_000)
+        step()
+      }
+      decimal.exponent += isSmall ? -exponent : exponent
+    }
+    return decimal.thousandths.map { isNegative ? -$0 : $0 }
+  }
+
+  private var isDigit: Bool { (0x30...0x39).contains(current) }
+
+  private mutating func takeDigit(of decimal: inout Decimal, isFraction: Bool) {
+    decimal.append(Int64(current - 0x30), isFraction: isFraction)
+    step()
+  }
+
+  /// Digits and a decimal exponent.
+  private struct Decimal {
+    private var digits: Int64 = 0
+    var exponent = 0
+
+    mutating func append(_ digit: Int64, isFraction: Bool) {
+      if digits < 100_000_000_000_000_000 {
+        digits = digits * 10 + digit
+        if isFraction { exponent -= 1 }
+      } else if !isFraction {
+        exponent += 1
+      }
+    }
+
+    var thousandths: Int64? {
+      var result = digits
+      var exponent = exponent + 3
+      while exponent < 0, result != 0 {
+        result /= 10
+        exponent += 1
+      }
+      while exponent > 0, result != 0 {
+        let (product, overflow) = result.multipliedReportingOverflow(by: 10)
+        if overflow { return nil }
+        result = product
+        exponent -= 1
+      }
+      return result
+    }
+  }
+
+  /// Returns whether a string without escapes is this word.
+  func isWord(_ text: Text, _ word: StaticString) -> Bool {
+    guard text.range.count == word.utf8CodeUnitCount, !text.hasEscapes else { return false }
+    for index in 0..<word.utf8CodeUnitCount
+    where bytes[text.range.lowerBound + index] != word.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// Returns a string with its escapes resolved; half a surrogate pair becomes U+FFFD.
+  func decoded(_ text: Text) -> String {
+    let raw = UnsafeBufferPointer(rebasing: bytes[text.range])
+    guard text.hasEscapes else { return String(decoding: raw, as: UTF8.self) }
+    let units = Array(String(decoding: raw, as: UTF8.self).utf16)
+    return String(decoding: Self.unescaped(units), as: UTF16.self)
+  }
+
+  private static func unescaped(_ units: [UInt16]) -> [UInt16] {
+    var result: [UInt16] = []
+    var index = 0
+    while index < units.count {
+      guard units[index] == 0x5C, index + 1 < units.count else {
+        result.append(units[index])
+        index += 1
+        continue
+      }
+      let escape = units[index + 1]
+      index += 2
+      switch escape {
+      case 0x62: result.append(0x08)
+      case 0x66: result.append(0x0C)
+      case 0x6E: result.append(0x0A)
+      case 0x72: result.append(0x0D)
+      case 0x74: result.append(0x09)
+      case 0x75:
+        let digits = units[index..<min(index + 4, units.count)]
+        result.append(digits.reduce(0) { $0 << 4 | UInt16(hexDigit(UInt8($1 & 0x7F)) ?? 0) })
+        index += digits.count
+      default: result.append(escape)
+      }
+    }
+    return result
   }
 }

@@ -1,13 +1,13 @@
-/// A value of JSON, and where it begins: for files that are read as a whole.
+/// A value of JSON and its offset, of a file that is read as a whole.
 struct JSONValue {
-  /// The first byte of the value.
+  /// The offset of the first byte.
   let offset: Int
   let content: Content
 
   indirect enum Content {
     case null
     case flag(Bool)
-    /// A number in thousandths; nil where 64 bits cannot hold it.
+    /// A number in thousandths; nil if 64 bits can't hold it.
     case number(Int64?)
     case text(String)
     case array([JSONValue])
@@ -17,19 +17,21 @@ struct JSONValue {
   /// A member of an object.
   struct Member {
     let key: String
-    /// The first byte of the key.
+    /// The offset of the first byte of the key.
     let offset: Int
     let value: JSONValue
   }
 
-  /// Why bytes are no JSON.
+  /// The reason why bytes aren't JSON.
   struct Mistake: Error {
-    /// Where the bytes go wrong.
+    /// The offset of the problem.
     let offset: Int
     let message: String
   }
 
-  /// Reads a text of one value; a byte order mark before it is passed over.
+  /// Reads a text of one value, with or without a byte order mark.
+  ///
+  /// - Throws: The first mistake.
   static func read(_ bytes: [UInt8]) throws(Mistake) -> JSONValue {
     if let offset = Self.firstFault(in: bytes) {
       throw Mistake(offset: offset, message: "not UTF-8")
@@ -41,7 +43,7 @@ struct JSONValue {
         scanner.skipSpace()
         let value = try scanner.value(level: 1)
         scanner.skipSpace()
-        guard scanner.position == bytes.count else { throw scanner.mistake }
+        guard scanner.position == bytes.count else { throw scanner.problem }
         return .success(value)
       } catch {
         let message = if case .syntax = error { "not JSON" } else { error.message }
@@ -64,7 +66,7 @@ struct JSONValue {
 extension JSONScanner {
   /// Reads a value of any type.
   fileprivate mutating func value(level: Int) throws(LineProblem) -> JSONValue {
-    guard level < Self.depth else { throw .depth }
+    guard level < Self.maximumDepth else { throw .depth }
     let offset = position
     let content: JSONValue.Content
     switch current {

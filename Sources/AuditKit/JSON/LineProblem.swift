@@ -1,4 +1,4 @@
-/// Why a line of JSON could not be read.
+/// The reason why a line of JSON can't be read.
 enum LineProblem: Error, Sendable, Hashable {
   /// It has more bytes than are read.
   case tooLong
@@ -8,25 +8,25 @@ enum LineProblem: Error, Sendable, Hashable {
   case syntax(column: Int)
   /// Its end is missing.
   case truncated
-  /// Its values are nested deeper than ``JSONScanner/depth``.
+  /// Its values are nested deeper than ``JSONScanner/maximumDepth``.
   case depth
   /// A key that its event needs is missing.
   case missing(key: String)
-  /// The value of a key is none of those that it may have.
+  /// The value of a key isn't one that it may have.
   case value(key: String)
-  /// A time says nothing of its distance from UTC.
+  /// A time has no offset from UTC.
   case offset
-  /// It is of a version of the format that is not known.
+  /// The version of the format is unknown.
   case version
 
-  /// What is wrong, without a full stop.
+  /// The problem, without a full stop.
   var message: String {
     switch self {
     case .tooLong: "longer than 64 KiB"
     case .encoding: "not UTF-8"
     case .syntax(let column): "not JSON at column \(column)"
     case .truncated: "ends too early"
-    case .depth: "nested deeper than \(JSONScanner.depth) levels"
+    case .depth: "nested deeper than \(JSONScanner.maximumDepth) levels"
     case .missing(let key): "no \(key)"
     case .value(let key): "the value of \(key) is not understood"
     case .offset: "a time without its offset from UTC"

@@ -1,12 +1,12 @@
 internal import BudgetReplay
 
-/// A recorded log held against its own replay and against what manifests predict.
+/// A recorded log beside the replay of its own answers and beside the predictions of manifests.
 public struct LogReport: Sendable {
-  /// What was read.
+  /// The log.
   let log: RecordedLog
-  /// What the replay rests on.
+  /// The budget and the other settings of the replay.
   let settings: ReplaySettings
-  /// Whether there are manifests to hold the log against.
+  /// Whether there are manifests with predictions.
   let hasManifests: Bool
   /// The widgets with a reload that counts, in the order of the log.
   let widgets: [LoggedWidget]
@@ -14,11 +14,11 @@ public struct LogReport: Sendable {
   /// Replays a log.
   ///
   /// - Parameters:
-  ///   - log: What was read.
-  ///   - settings: The budget that it is replayed under.
+  ///   - log: The log.
+  ///   - settings: The budget and the other settings of the replay.
   ///   - predictions: The replay of manifests, from which each widget takes that of its kind.
-  ///   - kinds: The kinds to report; nil is all.
-  ///   - jobs: The most threads to use.
+  ///   - kinds: The kinds to report; nil for all.
+  ///   - jobs: The maximum number of threads.
   public init(
     _ log: RecordedLog, settings: ReplaySettings, predictions: ReplayReport? = nil,
     kinds: [String]? = nil, jobs: Int = 1
@@ -35,11 +35,7 @@ public struct LogReport: Sendable {
       let replay = RecordedReplay(
         widget, triggers: log.book.triggers.triggers(for: widget.name), calendar: calendar,
         settings)
-      let manifest = predictions.flatMap { predictions in
-        predictions.widgets.first { $0.subject.kind == widget.name.kind }
-          .map { ManifestPrediction($0, of: predictions) }
-      }
-      return LoggedWidget(widget, replay: replay, manifest: manifest)
+      return LoggedWidget(widget, replay: replay, predictions: predictions)
     }
   }
 
@@ -55,28 +51,130 @@ public struct LogReport: Sendable {
   public var kinds: Set<String> { Set(log.book.widgets.map(\.name.kind)) }
 }
 
-/// What the manifest says of a kind, as numbers of 24 hours.
-struct ManifestPrediction: Sendable {
-  let demandPerDay: Double
-  let verdict: Verdict
-  let chargedPerDay: Band<Double>
-  let exemptPerDay: Band<Double>
-  /// The times between reloads at each end of the band, ascending.
-  let gaps: Band<[Milliseconds]>
+/// One widget of a log, beside the predictions of its reloads.
+struct LoggedWidget: Sendable {
+  let recorded: RecordedWidget
+  /// The time from the first to the last reload that counts.
+  let span: Milliseconds
+  /// The quantiles of the times between recorded reloads.
+  let gaps: GapQuantiles?
+  /// The replay of its own recorded answers; nil if they can't be replayed.
+  let replay: Prediction?
+  /// The replay of the manifest of its kind; nil without one.
+  let manifest: Prediction?
+  let estimates: LogEstimates
 
-  init(_ widget: ReplayedWidget, of report: ReplayReport) {
-    let outcome = widget.outcome
-    demandPerDay = outcome.demandPerDay
-    verdict = outcome.verdict
-    chargedPerDay = Band(
-      low: report.engine.perDay(outcome.low.charged.total),
-      high: report.engine.perDay(outcome.high.charged.total)
-    )
-    exemptPerDay = Band(
-      low: report.engine.perDay(outcome.low.exempt.total),
-      high: report.engine.perDay(outcome.high.exempt.total))
-    gaps = Band(
-      low: outcome.low.reloadInstants.gaps.sorted(),
-      high: outcome.high.reloadInstants.gaps.sorted())
+  /// Predicted reloads.
+  struct Prediction: Sendable {
+    /// The comparison of the demand with the band; nil for recorded answers.
+    var verdict: Verdict?
+    /// Charged reloads of 24 hours without a limit.
+    let demandPerDay: Double
+    /// At each end of the band.
+    let low, high: End
+  }
+
+  /// Predicted reloads at one end of the band.
+  struct End: Sendable {
+    /// Reloads of 24 hours.
+    let chargedPerDay, exemptPerDay: Double
+    let comparison: Comparison
+    /// The reloads of the recorded time; nil for a manifest.
+    var charged, exempt: Int64?
+    /// The pairs of recorded and predicted reloads; nil for a manifest.
+    var matching: EventMatching?
+  }
+
+  /// Recorded reloads compared with predicted ones.
+  struct Comparison: Sendable, Hashable {
+    /// The number of recorded reloads for each predicted one; nil if none was predicted.
+    let ratio: Double?
+    let gaps: GapQuantiles?
+    let distance: GapDistance?
+
+    /// Compares counts of reloads, and the times between them in ascending order.
+    fileprivate init(
+      observed: Int, predicted: Double, gaps: [Milliseconds], _ predictedGaps: [Milliseconds]
+    ) {
+      ratio = predicted > 0 ? Double(observed) / predicted : nil
+      self.gaps = GapQuantiles(predictedGaps)
+      distance = GapDistance(gaps, predictedGaps)
+    }
+  }
+
+  fileprivate init(
+    _ widget: RecordedWidget, replay: RecordedReplay?, predictions: ReplayReport?
+  ) {
+    recorded = widget
+    span = widget.span
+    let sample = widget.gaps.sample.sorted()
+    gaps = GapQuantiles(sample)
+    self.replay = replay.flatMap { Prediction($0, gaps: sample) }
+    manifest = predictions.flatMap { Prediction(of: widget, gaps: sample, in: $0) }
+    estimates = LogEstimates(
+      widget, gaps: sample, demand: self.replay?.demandPerDay,
+      charged: widget.perDay(\.charged, of: widget.charged))
+  }
+
+  /// Charged reloads of 24 hours; nil if there was no time for any.
+  var chargedPerDay: Double? { recorded.perDay(\.charged, of: recorded.charged) }
+  /// Exempt reloads of 24 hours; nil if there was no time for any.
+  var exemptPerDay: Double? { recorded.perDay(\.exempt, of: recorded.exempt) }
+}
+
+extension RecordedWidget {
+  fileprivate var span: Milliseconds { last - (first ?? last) }
+
+  /// Returns a number of the whole days as one of 24 hours; that of the time between the first and
+  /// the last reload if it is shorter than a day.
+  fileprivate func perDay(_ count: KeyPath<WholeDays, Int>, of causes: Causes) -> Double? {
+    if wholeDays.days > 0 { return Double(wholeDays[keyPath: count]) / Double(wholeDays.days) }
+    return span > 0 ? Double(causes.total) * 86_400_000 / Double(span) : nil
+  }
+}
+
+extension LoggedWidget.Prediction {
+  /// Creates the prediction of the recorded answers; nil if the engine doesn't take them.
+  fileprivate init?(_ replay: RecordedReplay, gaps: [Milliseconds]) {
+    let budget = replay.settings.budget
+    let kept = replay.widget.kept
+    func end(_ limit: Int64) -> LoggedWidget.End? {
+      guard let measures = replay.measures(limit: limit), let rates = replay.rates(limit: limit)
+      else { return nil }
+      let instants = measures.reloadInstants
+      let predicted = instants.gaps.sorted()
+      let period = predicted.quantile(percent: 50) ?? 0
+      return LoggedWidget.End(
+        chargedPerDay: rates.charged, exemptPerDay: rates.exempt,
+        comparison: LoggedWidget.Comparison(
+          observed: kept.charged, predicted: Double(measures.charged.total), gaps: gaps, predicted),
+        charged: measures.charged.total, exempt: measures.exempt.total,
+        matching: EventMatching(
+          observed: kept.reloads.map(\.instant), predicted: instants,
+          tolerance: max(budget.floor, period / 2)))
+    }
+    guard let demand = replay.rates(limit: nil), let low = end(budget.low),
+      let high = end(budget.high)
+    else { return nil }
+    self.init(demandPerDay: demand.charged, low: low, high: high)
+  }
+
+  /// Creates the prediction for a widget's kind; nil if no manifest has it.
+  fileprivate init?(of widget: RecordedWidget, gaps: [Milliseconds], in report: ReplayReport) {
+    let predicted = report.widgets.first { $0.subject.kind == widget.name.kind }
+    guard let outcome = predicted?.outcome else { return nil }
+    let whole = widget.wholeDays
+    func end(_ measures: Measures) -> LoggedWidget.End {
+      let perDay = report.engine.perDay(measures.charged.total)
+      let days = whole.days > 0 ? Double(whole.days) : Double(widget.span) / 86_400_000
+      return LoggedWidget.End(
+        chargedPerDay: perDay, exemptPerDay: report.engine.perDay(measures.exempt.total),
+        comparison: LoggedWidget.Comparison(
+          observed: whole.days > 0 ? whole.charged : widget.charged.total,
+          predicted: perDay * days, gaps: gaps, measures.reloadInstants.gaps.sorted()))
+    }
+    self.init(
+      verdict: outcome.verdict, demandPerDay: outcome.demandPerDay, low: end(outcome.low),
+      high: end(outcome.high))
   }
 }

@@ -3,7 +3,7 @@
 /// Characters that could control a terminal, reorder a line or hide in it are visible escapes such
 /// as `\u{202E}`; all others are unchanged. Everything that prints takes this type, so no input is
 /// printed raw by mistake.
-public struct Sanitized: Sendable, Hashable, CustomStringConvertible {
+public struct Sanitized: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// The text, safe to print on one line.
   public let text: String
 
@@ -25,6 +25,9 @@ public struct Sanitized: Sendable, Hashable, CustomStringConvertible {
 
   /// Wraps a text of this program's own, or one that is already sanitised.
   init(trusted text: String) { self.text = text }
+
+  /// Wraps a literal of this program.
+  public init(stringLiteral text: StaticString) { self.text = text.description }
 
   /// The text.
   public var description: String { text }

@@ -71,9 +71,9 @@ struct Reports {
       isColored: isStandard ? options.color.isColored : options.color == .always,
       isQuiet: options.quiet,
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
-    style.text.tellsReplay = tellsReplay
+    style.text.includesReplayTables = tellsReplay
     style.html.failOn = failOn
-    style.text.tellsProblems = !isStandard && request.target != .standardError
+    style.text.listsProblems = !isStandard && request.target != .standardError
     // Xcode opens a file by its absolute path alone; for all others a short one is better.
     if CIEnvironment.isXcode { style.xcode.root = working.path }
     if [.github, .gitlab, .sarif].contains(request.format) {

@@ -43,7 +43,7 @@ struct Settings {
     judged.replay = replay
     judged.budget = replay.budget
     if request.reports.contains(where: { $0.format == .html }) {
-      judged.scope.tracedDays = HTMLReport.picturedWidgets
+      judged.scope.tracedDays = HTMLReport.maximumPicturedWidgets
     }
     request.adjust(&judged)
     try request.rules.apply(to: &judged)

@@ -17,7 +17,7 @@ struct AdviceReportTests {
 
   private func text(_ widget: String, app: String = "") -> String {
     var report = TextReport()
-    report.tellsReplay = true
+    report.includesReplayTables = true
     let lines = String(decoding: report.render(run(widget, app: app)), as: UTF8.self)
     return lines.firstRange(of: "Advice,").map { String(lines[$0.lowerBound...]) } ?? ""
   }
@@ -59,7 +59,7 @@ struct AdviceReportTests {
     let text = MarkedText(Example.widget(widget).manifest).text
     let result = (try? Audit(options: options))?.run([SourceFile(path: "a.yaml", text: text)])
     var report = TextReport(columns: 100)
-    report.tellsReplay = true
+    report.includesReplayTables = true
     let told = String(decoding: report.render(result ?? run(widget)), as: UTF8.self)
     #expect(
       told.contains(

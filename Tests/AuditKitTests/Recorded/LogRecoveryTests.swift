@@ -93,8 +93,8 @@ struct LogRecoveryTests {
     #expect(replay.low.exempt == 1)
     #expect(replay.high.comparison.ratio == 1)
     #expect(replay.low.comparison.distance?.wasserstein == 0)
-    #expect(replay.low.matching.f1 == 1)
-    #expect(replay.low.matching.meanError == 0)
+    #expect(replay.low.matching?.f1 == 1)
+    #expect(replay.low.matching?.meanError == 0)
     #expect(widget.recorded.days.dispersion == 0)
   }
 

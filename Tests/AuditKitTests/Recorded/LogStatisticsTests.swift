@@ -88,11 +88,11 @@ struct LogStatisticsTests {
     for day in 0..<30 as Range<Int64> {
       for step in 0..<40 as Range<Int64> { scan.add(day * 1440 * minute + step * 15 * minute) }
     }
-    #expect(scan.most == 40)
+    #expect(scan.maximum == 40)
     #expect(scan.longestGap(after: 40) == (1440 - 39 * 15) * minute)
     #expect(scan.longestGap(after: 41) == 0)
     for instant in 0..<10_000 as Range<Int64> { scan.add(50_000_000 * minute + instant) }
-    #expect(scan.most == ScanWindow.limit)
+    #expect(scan.maximum == ScanWindow.limit)
   }
 
   @Test func `The longest times are kept, however many there are`() {

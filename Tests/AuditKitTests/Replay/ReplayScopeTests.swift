@@ -61,7 +61,7 @@ struct ReplayScopeTests {
         "the bundle's 4 placed widgets share one limit: every 2 h 24 min for each fits 40 a day"),
       "\(finding.help)")
     var report = TextReport()
-    report.tellsReplay = true
+    report.includesReplayTables = true
     let text = String(decoding: report.render(result), as: UTF8.self)
     #expect(text.contains("fits 70 if each of 4 widgets asks so\n"), "\(text)")
   }

@@ -6,7 +6,7 @@ import Testing
 struct BudgetTableTests {
   private func table(_ rows: [BudgetRow], columns: Int = 100) -> [String] {
     var painter = Painter(isColored: false)
-    BudgetTable(rows, columns: columns).write(to: &painter)
+    BudgetTable(rows, of: nil).write(to: &painter, columns: columns)
     return String(decoding: painter.bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
@@ -26,7 +26,7 @@ struct BudgetTableTests {
     let rows = [Sample.row(name, asked: 288), Sample.row("雨", asked: 12)]
     for isColored in [false, true] {
       var painter = Painter(isColored: isColored)
-      BudgetTable(rows, columns: 100).write(to: &painter)
+      BudgetTable(rows, of: nil).write(to: &painter, columns: 100)
       let text = String(decoding: painter.bytes, as: UTF8.self)
       #expect(text.contains("  \(name)\u{200E}  "))
       #expect(text.unicodeScalars.count { $0 == "\u{200E}" } == 1)
@@ -50,7 +50,7 @@ struct BudgetTableTests {
     #expect(lines[3].contains("…"))
     #expect(lines[4].contains("…"))
     #expect(DisplayWidth.of(lines[3]) == DisplayWidth.of(lines[4]))
-    #expect(DisplayWidth.of(lines[3]) == max(columns, 85))
+    #expect(DisplayWidth.of(lines[3]) == max(columns, 86))
   }
 
   @Test func `Widgets of one kind are told apart by bundle and number`() {

@@ -14,7 +14,7 @@ struct HTMLReportTests {
   }
 
   private func audit(
-    _ sources: [SourceFile], jobs: Int = 1, days: Int = HTMLReport.picturedWidgets,
+    _ sources: [SourceFile], jobs: Int = 1, days: Int = HTMLReport.maximumPicturedWidgets,
     rules: Set<String>? = nil
   ) throws -> AuditResult {
     var options = Audit.Options()

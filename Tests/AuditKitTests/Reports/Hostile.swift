@@ -1,4 +1,4 @@
-import AuditKit
+@testable import AuditKit
 import BudgetReplay
 
 /// Texts that a format could stumble over, in every field that can hold input.

@@ -8,7 +8,7 @@ struct ReplayTextTests {
     _ sample: ReplayCase, columns: Int = 100, _ change: (inout Audit.Options) -> Void = { _ in }
   ) throws -> [UInt8] {
     var report = TextReport(columns: columns)
-    report.tellsReplay = true
+    report.includesReplayTables = true
     return report.render(
       try sample.run {
         $0.only = Set(AllRules.infos.filter { $0.group == .budget }.map(\.id))

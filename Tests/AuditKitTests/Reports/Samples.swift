@@ -1,5 +1,5 @@
 import BudgetReplay
-import AuditKit
+@testable import AuditKit
 
 /// Values that the tests of reports share.
 enum Sample {
@@ -140,12 +140,12 @@ enum Sample {
 
   static func row(
     _ kind: String, bundle: String = "WeatherWidgets", instance: Int = 0, asked: Double = 12,
-    charged: (Double, Double)? = nil, _ verdict: BudgetRow.Verdict = .fits,
+    charged: (Double, Double)? = nil, _ verdict: Verdict = .fits,
     dry: (String?, String?) = (nil, nil), hours: [Int] = hours { $0 % 2 == 0 ? 1 : 0 }
   ) -> BudgetRow {
     BudgetRow(
       kind: kind, bundle: bundle, instance: instance, askedPerDay: asked,
-      chargedPerDay: BudgetRow.Band(low: charged?.0 ?? asked, high: charged?.1 ?? asked),
+      chargedPerDay: Band(low: charged?.0 ?? asked, high: charged?.1 ?? asked),
       verdict: verdict, runsDryLow: dry.0, runsDryHigh: dry.1, hours: hours,
       smallestIntervalSecondsLow: 2160, smallestIntervalSecondsHigh: 1235)
   }

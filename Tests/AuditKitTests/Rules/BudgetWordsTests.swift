@@ -91,7 +91,7 @@ struct BudgetWordsTests {
       message.hasSuffix("around the clock, and 70 is the most that a budget is known to grant"))
     let replay = try #require(result.replay)
     #expect(
-      ReplayLegend(replay.settings).text.contains(
+      ReplayLegend(settings: replay.settings).text.contains(
         "holds under no limit, where all is granted and only the verdict asks for 40 to 70"))
   }
 }
@@ -120,7 +120,7 @@ struct BudgetOfRunsTests {
     let end = try #require(finding.help.range(of: " reloads a day in the mean"))
     #expect(!finding.help[..<end.lowerBound].suffix(8).contains("→"), "\(finding.help)")
     var report = TextReport()
-    report.tellsReplay = true
+    report.includesReplayTables = true
     let text = String(decoding: report.render(result), as: UTF8.self)
     let number = judge == .mean ? "the mean of 40 runs" : "what 95 % of 40 runs stay at"
     #expect(text.contains("under a fixed window, \(number); hours of the even spread\n"))
@@ -168,7 +168,7 @@ struct BudgetOnMacTests {
     let replay = try #require(result.replay)
     #expect(BudgetRow.rows(of: replay).map(\.facts) == [["288", "288", "none", "–", "–"]])
     var report = TextReport()
-    report.tellsReplay = true
+    report.includesReplayTables = true
     let text = String(decoding: report.render(result), as: UTF8.self)
     let markdown = String(decoding: ReportFormat.markdown.render(result), as: UTF8.self)
     let html = String(decoding: ReportFormat.html.render(result), as: UTF8.self)

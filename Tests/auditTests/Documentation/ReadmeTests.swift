@@ -20,11 +20,6 @@ import Testing
     #expect(try sandbox.audit("manifests/good").code == 0)
   }
 
-  @Test func theReadmeCountsTheRules() throws {
-    let text = try DocumentationPage("README.md").text()
-    #expect(text.contains("used twice. \(AllRules.infos.count) rules"))
-  }
-
   @Test func theManifestInTheReadmeIsClean() throws {
     let blocks = try DocumentationPage("README.md").blocks()
     let manifest = try #require(blocks.first { $0.language == "yaml" })

@@ -64,17 +64,7 @@ extension ReplaySettings {
 
 /// The assumptions of a replay, and which numbers don't depend on them.
 struct ReplayLegend {
-  private let settings: ReplaySettings
-
-  init(_ settings: ReplaySettings) { self.settings = settings }
-
-  /// Writes the text in lines of at most a number of columns.
-  func write(to painter: inout Painter, columns: Int) {
-    for line in WrappedText.lines(of: text, width: max(min(columns, 100), 40)) {
-      painter.write(in: .faint) { $0.write(line) }
-      painter.endLine()
-    }
-  }
+  let settings: ReplaySettings
 
   /// The text as one paragraph.
   var text: String {

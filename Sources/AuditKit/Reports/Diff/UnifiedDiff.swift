@@ -12,23 +12,18 @@ public struct UnifiedDiff: Sendable {
   /// Creates a diff.
   public init(isColored: Bool = false) { self.isColored = isColored }
 
-  /// Writes the changes of all files, as UTF-8; nothing where there are none.
+  /// Returns the changes of all files, as UTF-8; empty without any.
   public func render(_ changes: [FixedAudit.Change]) -> [UInt8] {
     var painter = Painter(isColored: isColored)
     for change in changes {
       let (old, new) = (Self.lines(of: change.before), Self.lines(of: change.after))
       let hunks = Self.hunks(of: LineChanges.between(old, new), oldCount: old.count)
       if hunks.isEmpty { continue }
-      painter.write(in: .strong) {
-        $0.write("--- ")
-        $0.write(Self.name("a/", change.before.path))
-      }
-      painter.endRawLine()
-      painter.write(in: .strong) {
-        $0.write("+++ ")
-        $0.write(Self.name("b/", change.after.path))
-      }
-      painter.endRawLine()
+      // The end of a line isn't trimmed: a path ends in a tab, and a line of a file in its spaces.
+      painter.write(Sanitized(trusted: "--- \(Self.name("a/", change.before.path))"), in: .strong)
+      painter.write("\n")
+      painter.write(Sanitized(trusted: "+++ \(Self.name("b/", change.after.path))"), in: .strong)
+      painter.write("\n")
       for hunk in hunks { write(hunk, old, new, to: &painter) }
     }
     return painter.bytes
@@ -64,12 +59,10 @@ public struct UnifiedDiff: Sendable {
     let first = hunk.changes[0]
     let added = hunk.changes.reduce(0) { $0 + $1.new.count - $1.old.count }
     let newStart = first.new.lowerBound - (first.old.lowerBound - hunk.lines.lowerBound)
-    let count = hunk.lines.count + added
-    painter.write(in: .frame) {
-      $0.write(Sanitized(trusted: "@@ -\(Self.range(hunk.lines.lowerBound, hunk.lines.count))"))
-      $0.write(Sanitized(trusted: " +\(Self.range(newStart, count)) @@"))
-    }
-    painter.endRawLine()
+    let oldRange = Self.range(hunk.lines.lowerBound, hunk.lines.count)
+    let newRange = Self.range(newStart, hunk.lines.count + added)
+    painter.write(Sanitized(trusted: "@@ -\(oldRange) +\(newRange) @@"), in: .frame)
+    painter.write("\n")
     var line = hunk.lines.lowerBound
     for change in hunk.changes {
       for index in line..<change.old.lowerBound { painter.write(" ", old[index], in: nil) }
@@ -85,7 +78,7 @@ public struct UnifiedDiff: Sendable {
     "\(count == 0 ? start : start + 1),\(count)"
   }
 
-  /// Returns the lines of a file, each with its line feed; an empty rest is no line.
+  /// Returns the lines of a file, each with its line feed.
   static func lines(of file: SourceFile) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -133,37 +126,30 @@ public struct UnifiedDiff: Sendable {
 
   /// Returns whether a line is printed with escapes.
   private static func isEscaped(_ line: ArraySlice<UInt8>) -> Bool {
-    var content = line
-    if content.last == 0x0A { content.removeLast() }
-    if content.last == 0x0D, content.count < line.count { content.removeLast() }
-    return content.split(separator: 0x09).contains { piece in
-      !Sanitized(String(decoding: piece, as: UTF8.self)).text.utf8.elementsEqual(piece)
-    }
+    let content = content(of: line)
+    return !printed(content).text.utf8.elementsEqual(content)
+  }
+
+  /// Returns a line without its line break.
+  fileprivate static func content(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let content = line.last == 0x0A ? line.dropLast() : line
+    return content.count < line.count && content.last == 0x0D ? content.dropLast() : content
+  }
+
+  /// Returns the text of a line, of which only tabs are printed beside what all reports print.
+  fileprivate static func printed(_ content: ArraySlice<UInt8>) -> Sanitized {
+    let pieces = content.split(separator: 0x09, omittingEmptySubsequences: false)
+    let texts = pieces.map { Sanitized(String(decoding: $0, as: UTF8.self)).text }
+    return Sanitized(trusted: texts.joined(separator: "\t"))
   }
 }
 
 extension Painter {
   /// Writes a line of a diff.
-  fileprivate mutating func write(
-    _ sign: StaticString, _ line: ArraySlice<UInt8>, in style: Style?
-  ) {
-    var content = line
-    if content.last == 0x0A { content.removeLast() }
-    let hasReturn = content.last == 0x0D && content.count < line.count
-    if hasReturn { content.removeLast() }
-    write(in: style) { painter in
-      painter.write(sign)
-      let pieces = content.split(separator: 0x09, omittingEmptySubsequences: false)
-      for (index, piece) in pieces.enumerated() {
-        if index > 0 { painter.write("\t") }
-        painter.write(Sanitized(String(decoding: piece, as: UTF8.self)))
-      }
-    }
-    if hasReturn { write("\r") }
-    endRawLine()
+  fileprivate mutating func write(_ sign: String, _ line: ArraySlice<UInt8>, in style: Style?) {
+    let content = UnifiedDiff.content(of: line)
+    write(Sanitized(trusted: "\(sign)\(UnifiedDiff.printed(content))"), in: style)
+    write(line.count - content.count == 2 ? "\r\n" : "\n")
     if line.last != 0x0A { write("\\ No newline at end of file\n") }
   }
-
-  /// Ends a line with the spaces that it has.
-  fileprivate mutating func endRawLine() { write("\n") }
 }

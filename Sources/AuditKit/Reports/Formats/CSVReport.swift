@@ -6,10 +6,10 @@ internal import BudgetReplay
 ///
 /// - Source: RFC 4180 (https://www.rfc-editor.org/rfc/rfc4180).
 public struct CSVReport: Sendable {
-  /// Makes a report.
+  /// Creates a report.
   public init() {}
 
-  /// Writes the replay of a result as UTF-8; without one there is the header alone.
+  /// Returns the replay of a result as UTF-8; without one, only the header.
   public func render(_ result: AuditResult) -> [UInt8] {
     var writer = CSVWriter()
     let columns = CSVColumn.all

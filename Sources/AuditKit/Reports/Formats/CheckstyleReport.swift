@@ -1,16 +1,16 @@
 /// The report in the XML of Checkstyle, which most CI systems and review bots read.
 public struct CheckstyleReport: Sendable {
-  /// Makes a report.
+  /// Creates a report.
   public init() {}
 
-  /// Writes a result as UTF-8.
+  /// Returns a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
     var xml = XMLWriter()
-    // The version of the format that other linters write, and readers know.
+    // The version of the format that other linters write.
     xml.element("checkstyle", [("version", "4.3")]) { xml in
       if let known = result.knownSentence { xml.comment(known) }
       for (path, findings) in result.findingsByFile {
-        let name: [(String, String)] = [("name", path ?? AuditResult.noFile)]
+        let name = [("name", path ?? AuditResult.noFile)]
         if findings.isEmpty {
           xml.element("file", name)
         } else {
@@ -27,7 +27,7 @@ public struct CheckstyleReport: Sendable {
 
   private func write(_ finding: Finding, _ result: AuditResult, to xml: inout XMLWriter) {
     let region = FindingRegion(finding.place)
-    var attributes: [(String, String)] = [("line", String(region?.startLine ?? 1))]
+    var attributes = [("line", String(region?.startLine ?? 1))]
     if let region { attributes.append(("column", String(region.startColumn))) }
     let message = [finding.message] + result.details(of: finding)
     attributes.append(("severity", severity(finding.severity)))
@@ -39,8 +39,7 @@ public struct CheckstyleReport: Sendable {
   /// Writes a problem, since its file would otherwise look like one without findings.
   private func write(_ problem: AuditResult.Problem, to xml: inout XMLWriter) {
     xml.element("file", [("name", problem.path)]) { xml in
-      var attributes: [(String, String)] = []
-      attributes.append(("line", String(problem.position?.line ?? 1)))
+      var attributes = [("line", String(problem.position?.line ?? 1))]
       if let column = problem.position?.column { attributes.append(("column", String(column))) }
       attributes += [("severity", "error"), ("message", problem.reason), ("source", "audit")]
       xml.element("error", attributes)

@@ -108,3 +108,37 @@ extension Finding.Related {
     return label + (isLabelled ? ": " : "") + message
   }
 }
+
+extension AuditResult {
+  /// A row for every widget that was replayed, in document order.
+  var budgetRows: [BudgetRow] { replay.map { BudgetRow.rows(of: $0) } ?? [] }
+
+  /// The findings in numbers, such as `2 errors, 1 note`, or `all clear`.
+  var headline: String {
+    let found = summary.found.map { Count.of($0.count, $0.severity.rawValue) }
+    let parts = (problems.isEmpty ? [] : ["not all could be done"]) + found
+    return parts.isEmpty ? "all clear" : parts.joined(separator: ", ")
+  }
+}
+
+extension AuditResult.Summary {
+  /// Returns the number of findings of a severity.
+  func count(of severity: Severity) -> Int {
+    switch severity {
+    case .error: errors
+    case .warning: warnings
+    case .note: notes
+    }
+  }
+
+  /// The number of findings of each severity that has any, the worst first.
+  var found: [(severity: Severity, count: Int)] {
+    Severity.allCases.sorted(by: >).map { ($0, count(of: $0)) }.filter { $0.count > 0 }
+  }
+
+  /// The numbers of files, apps, bundles and widgets that were read, each with its noun.
+  var extent: [String] {
+    [(files, "file"), (apps, "app"), (bundles, "bundle"), (widgets, "widget")]
+      .map { Count.of($0.0, $0.1) }
+  }
+}

@@ -2,15 +2,15 @@
 ///
 /// <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>
 public struct GitHubReport: Sendable {
-  /// From where paths are written: GitHub knows a file by its path from the top of the repository.
+  /// The root of the paths: GitHub knows a file by its path from the top of the repository.
   public var root: ReportRoot
 
-  /// Makes a report.
+  /// Creates a report.
   public init(root: ReportRoot = ReportRoot()) {
     self.root = root
   }
 
-  /// Writes a result as UTF-8.
+  /// Returns a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
     var output = ""
     for finding in result.findings {
@@ -19,12 +19,12 @@ public struct GitHubReport: Sendable {
       output += "::\(command(for: finding.severity)) \(properties.joined(separator: ","))::"
       output += Self.data(message.joined(separator: "\n")) + "\n"
     }
-    // Lines of the log: as annotations they would stand beside every change.
+    // Lines of the log, since annotations would appear at every change.
     for aside in result.asides { output += "\(aside)\n" }
     return Array(output.utf8)
   }
 
-  /// Writes what could not be done, as errors of the files that are to blame where they are known.
+  /// Returns the problems as errors, each in its file if that is known.
   public func render(_ problems: [AuditResult.Problem]) -> [UInt8] {
     let lines = problems.map { problem in
       var properties = "title=audit"

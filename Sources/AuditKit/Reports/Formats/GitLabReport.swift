@@ -1,18 +1,18 @@
 /// The report that GitLab shows in merge requests: its code quality format.
 ///
-/// A fingerprint is that of the finding's identity: it stays when lines move, and no two findings
-/// share one, because GitLab would show only the first of them.
+/// A fingerprint is that of the finding's identity: it stays when lines move, and it is unique, since
+/// GitLab shows only the first finding of each.
 /// <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>
 public struct GitLabReport: Sendable {
-  /// From where paths are written: GitLab knows a file by its path from the top of the repository.
+  /// The root of the paths: GitLab knows a file by its path from the top of the repository.
   public var root: ReportRoot
 
-  /// Makes a report.
+  /// Creates a report.
   public init(root: ReportRoot = ReportRoot()) {
     self.root = root
   }
 
-  /// Writes a result as UTF-8.
+  /// Returns a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
     var writer = JSONWriter()
     let identities = FindingIdentity.of(result.findings, in: result.files)

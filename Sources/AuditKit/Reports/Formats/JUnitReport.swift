@@ -4,10 +4,10 @@
 /// warnings fail; notes and findings in the baseline are skipped cases with their message. The schema
 /// requires a time and a host: the epoch and `localhost`, so that the report is the same in every run.
 public struct JUnitReport: Sendable {
-  /// Makes a report.
+  /// Creates a report.
   public init() {}
 
-  /// Writes a result as UTF-8.
+  /// Returns a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
     var xml = XMLWriter()
     xml.element("testsuites") { xml in
@@ -29,11 +29,9 @@ public struct JUnitReport: Sendable {
     suite("audit", id: id, [("tests", count), ("failures", "0"), ("errors", count)], to: &xml) {
       for problem in problems {
         $0.element("testcase", testCase(Sanitized(problem.place).text, of: "audit")) { xml in
-          let attributes: [(String, String)] = [
-            ("message", problem.reason), ("type", "problem"),
-          ]
           xml.element(
-            "error", attributes, text: "\(Sanitized(problem.place)): \(Sanitized(problem.reason))")
+            "error", [("message", problem.reason), ("type", "problem")],
+            text: "\(Sanitized(problem.place)): \(Sanitized(problem.reason))")
         }
       }
     }
@@ -41,14 +39,18 @@ public struct JUnitReport: Sendable {
 
   /// Writes that findings are left out, as a skipped case.
   private func write(leftOut sentence: String, id: Int, to xml: inout XMLWriter) {
-    let counts: [(String, String)] = [
-      ("tests", "1"), ("failures", "0"), ("errors", "0"), ("skipped", "1"),
-    ]
-    suite("audit", id: id, counts, to: &xml) { xml in
+    suite("audit", id: id, counts(tests: 1, skipped: 1), to: &xml) { xml in
       xml.element("testcase", testCase("findings left out", of: "audit")) { xml in
         xml.element("skipped", [("message", sentence)])
       }
     }
+  }
+
+  private func counts(tests: Int, failures: Int = 0, skipped: Int) -> [(String, String)] {
+    [
+      ("tests", "\(tests)"), ("failures", "\(failures)"), ("errors", "0"),
+      ("skipped", "\(skipped)"),
+    ]
   }
 
   /// Writes a suite with the elements that the schema requires.
@@ -56,13 +58,13 @@ public struct JUnitReport: Sendable {
     _ name: String, id: Int, _ counts: [(String, String)], to xml: inout XMLWriter,
     _ cases: (inout XMLWriter) -> Void
   ) {
-    var attributes: [(String, String)] = [
-      ("package", "audit"), ("id", String(id)),
-      ("name", Self.isBlank(name) ? AuditResult.noFile : name),
+    // A suite must have a name after a reader trims it.
+    let isBlank = name.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let attributes = [
+      ("package", "audit"), ("id", String(id)), ("name", isBlank ? AuditResult.noFile : name),
       ("timestamp", "1970-01-01T00:00:00"), ("hostname", "localhost"),
     ]
-    attributes += counts
-    xml.element("testsuite", attributes + [("time", "0")]) { xml in
+    xml.element("testsuite", attributes + counts + [("time", "0")]) { xml in
       xml.element("properties")
       cases(&xml)
       xml.element("system-out")
@@ -75,11 +77,8 @@ public struct JUnitReport: Sendable {
     to xml: inout XMLWriter
   ) {
     let skipped = findings.count(where: \.isSkipped)
-    let counts: [(String, String)] = [
-      ("tests", String(max(findings.count, 1))),
-      ("failures", String(findings.count - skipped)), ("errors", "0"),
-      ("skipped", String(skipped)),
-    ]
+    let counts = counts(
+      tests: max(findings.count, 1), failures: findings.count - skipped, skipped: skipped)
     suite(path, id: id, counts, to: &xml) { xml in
       if findings.isEmpty { xml.element("testcase", testCase("no findings", of: path)) }
       for (finding, name) in zip(findings, Self.names(of: findings)) {
@@ -103,16 +102,9 @@ public struct JUnitReport: Sendable {
       let message = (stated.isKnown ? "known to the baseline: " : "") + finding.message
       xml.element("skipped", [("message", message)], text: text)
     } else {
-      let attributes: [(String, String)] = [
-        ("message", finding.message), ("type", finding.severity.rawValue),
-      ]
+      let attributes = [("message", finding.message), ("type", finding.severity.rawValue)]
       xml.element("failure", attributes, text: text)
     }
-  }
-
-  /// Returns whether a path is empty after a reader trims it; a suite must have a name.
-  private static func isBlank(_ path: String) -> Bool {
-    path.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
   }
 
   /// Returns the rule and subject of each finding, so that a case keeps its history when a line moves

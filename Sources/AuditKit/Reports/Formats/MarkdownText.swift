@@ -63,21 +63,21 @@ extension Unicode.Scalar {
 
 /// The lines of a table in GitHub's Markdown.
 enum MarkdownTable {
-  /// Returns the names of the columns, and the line that aligns them.
-  static func head(_ columns: [(name: String, isNumber: Bool)]) -> String {
-    row(columns.map(\.name)) + row(columns.map { $0.isNumber ? "---:" : "---" })
+  /// Returns the titles of the columns, and the line that aligns those with numbers on the right.
+  static func head(_ header: [String], numbers: ClosedRange<Int>? = nil) -> String {
+    row(header) + row(header.indices.map { numbers?.contains($0) ?? false ? "---:" : "---" })
   }
 
   /// Returns a line of cells, which are Markdown already.
   static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
 
-  /// Returns a heading and a table with a row for each widget, as many as fit; nothing without a row.
+  /// Returns a heading and a table with a row for each widget, as many as fit; empty without a row.
   static func widgets(
-    title: String, _ columns: [(name: String, isNumber: Bool)], _ rows: [[String]],
+    title: String, header: [String], numbers: ClosedRange<Int>, _ rows: [[String]],
     within limit: Int
   ) -> String {
     if rows.isEmpty { return "" }
-    var output = "\n### \(title)\n\n" + head(columns)
+    var output = "\n### \(title)\n\n" + head(header, numbers: numbers)
     for (index, cells) in rows.enumerated() {
       let line = row(cells)
       if output.utf8.count + line.utf8.count > limit {

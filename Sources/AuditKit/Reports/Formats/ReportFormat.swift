@@ -40,11 +40,11 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     public init() {}
   }
 
-  /// Writes a result as UTF-8.
+  /// Returns a result as UTF-8.
   public func render(_ result: AuditResult, _ style: Style = Style()) -> [UInt8] {
     // The other formats have no table.
     let hasTable = [.text, .markdown, .html].contains(self)
-    let budget = hasTable ? result.replay.map { BudgetRow.rows(of: $0) } ?? [] : []
+    let budget = hasTable ? result.budgetRows : []
     return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
   }
 
@@ -63,13 +63,13 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     if isInPieces { JSONReport().render(result, to: send) } else { send(render(result, style)) }
   }
 
-  /// Writes a result as UTF-8.
+  /// Returns a result as UTF-8.
   ///
   /// - Parameters:
   ///   - result: The result of the run.
   ///   - style: The settings that formats need to know of the reader.
   ///   - budget: A row for every widget that was replayed, in document order.
-  ///   - rules: The rules that the run knew.
+  ///   - rules: The rules of the run.
   func render(
     _ result: AuditResult, _ style: Style, budget: [BudgetRow], rules: [RuleInfo]
   ) -> [UInt8] {

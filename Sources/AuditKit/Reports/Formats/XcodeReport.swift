@@ -3,17 +3,16 @@
 /// A finding is a line `path:line:column: error: message [rule]`. Its related places and its help
 /// follow as notes, which Xcode shows under the finding.
 public struct XcodeReport: Sendable {
-  /// The folder that stands before each relative path; nil leaves paths as they are.
-  ///
-  /// Xcode opens a file only by its absolute path, and only the caller knows it.
+  /// The folder to which paths are relative, since Xcode opens a file only by its absolute path; nil
+  /// leaves paths as they are.
   public var root: String?
 
-  /// Makes a report.
+  /// Creates a report.
   public init(root: String? = nil) {
     self.root = root
   }
 
-  /// Writes a result as UTF-8.
+  /// Returns a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
     var output = ""
     for finding in result.findings {
@@ -32,7 +31,7 @@ public struct XcodeReport: Sendable {
     return Array(output.utf8)
   }
 
-  /// Writes what could not be done, as errors of the files that are to blame where they are known.
+  /// Returns the problems as errors, each in its file if that is known.
   public func render(_ problems: [AuditResult.Problem]) -> [UInt8] {
     let lines = problems.map { problem in
       let reason = Sanitized(problem.reason)
@@ -47,7 +46,7 @@ public struct XcodeReport: Sendable {
 
   private func start(of place: Place, _ severity: Severity, in result: AuditResult) -> String {
     guard let path = result.file(of: place)?.path else { return "\(severity.rawValue): " }
-    // Xcode knows no finding of a whole file.
+    // Xcode has no marks for a whole file.
     let position = FindingRegion(place).map { "\($0.startLine):\($0.startColumn)" } ?? "1:1"
     return "\(Sanitized(absolute(path))):\(position): \(severity.rawValue): "
   }

@@ -36,11 +36,8 @@ struct HTMLBudget {
       days.fill("missing", missing)
       slots.fill("days", days)
     }
-    if let replay = result.replay {
-      var legend = Slots()
-      legend.fill("words", each: HTMLText.pieces(of: ReplayLegend(replay.settings).text))
-      slots.fill("legend", legend)
-    }
+    let legend = result.replay.map { ReplayLegend(settings: $0.settings).text }
+    slots.fill("legend", legend.map { HTMLText.words($0) })
     return slots
   }
 
@@ -78,9 +75,7 @@ struct HTMLBudget {
       here, those that do not fit come first; `audit replay --kind KIND --format html=day.html` \
       draws any of them.
       """
-    var slots = Slots()
-    slots.fill("words", each: HTMLText.pieces(of: text))
-    return slots
+    return HTMLText.words(text)
   }
 
   /// Returns a card for each different day, with the widgets that have it.
@@ -105,7 +100,10 @@ struct HTMLBudget {
       } else {
         known[contents] = cards.count
         cardOf.append(cards.count)
-        cards.append(HTMLWidget(widget, day, rows[index], names[index], number: cards.count + 1))
+        cards.append(
+          HTMLWidget(
+            widget: widget, day: day, row: rows[index], names: [names[index]],
+            anchor: "day-\(cards.count + 1)"))
       }
     }
     return (cards, cardOf)
@@ -127,18 +125,6 @@ private struct HTMLWidget {
   /// The identifier of the card in the page.
   let anchor: String
 
-  private static let shownNames = 6
-
-  init(
-    _ widget: ReplayedWidget, _ day: WidgetDay, _ row: BudgetRow, _ name: String, number: Int
-  ) {
-    self.widget = widget
-    self.day = day
-    self.row = row
-    names = [name]
-    anchor = "day-\(number)"
-  }
-
   var isPressing: Bool { widget.isPressing }
 
   func slots(of replay: ReplayReport) -> Slots {
@@ -158,11 +144,7 @@ private struct HTMLWidget {
     return slots
   }
 
-  private var title: String {
-    let shown = names.prefix(Self.shownNames).joined(separator: ", ")
-    let left = names.count - Self.shownNames
-    return left > 0 ? "\(shown) and \(left) more" : shown
-  }
+  private var title: String { names.shortened(to: 6) }
 
   /// The numbers of the whole replay, of which the pictures show one day.
   private func facts(of settings: ReplaySettings) -> [(String, String)] {
@@ -179,13 +161,8 @@ private struct HTMLWidget {
   /// The intervals that would fit; nil if the widget fits.
   private var fitting: String? {
     if row.verdict == .fits { return nil }
-    return FittingIntervals.sentence(of: row)?.capitalizedFirst
+    return row.fittingIntervals?.capitalizedFirst
   }
-}
-
-extension String {
-  /// The text with a capital.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// Bars of the 24 hours of a day, as the data of an SVG path.

@@ -2,12 +2,10 @@ internal import PageTemplates
 
 /// The findings of a page, file by file.
 struct HTMLFindings {
-  private let result: AuditResult
+  let result: AuditResult
 
   /// The width of excerpts; a page scrolls longer lines.
   private static let columns = 140
-
-  init(_ result: AuditResult) { self.result = result }
 
   var slots: Slots {
     var number = 0
@@ -37,8 +35,8 @@ struct HTMLFindings {
     slots.fill("message", each: HTMLText.pieces(of: finding.message))
     slots.fill("where", place(of: finding.place))
     slots.fill("excerpt", excerpt(of: finding, &lines))
-    var remarks = finding.related.map { related in
-      remark(related.label, related.message, at: place(of: related.place))
+    var remarks = finding.related.map {
+      remark($0.label, $0.message, at: place(of: $0.place))
     }
     if !finding.help.isEmpty { remarks.append(remark("help", finding.help)) }
     if let fix = finding.fix {
@@ -54,8 +52,8 @@ struct HTMLFindings {
   }
 
   private func remark(_ label: String, _ text: String, at place: String? = nil) -> Slots {
-    var slots = Slots(["label": label])
-    slots.fill("words", each: HTMLText.pieces(of: text))
+    var slots = HTMLText.words(text)
+    slots.fill("label", label)
     slots.fill("at", place)
     return slots
   }

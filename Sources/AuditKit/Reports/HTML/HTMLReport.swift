@@ -3,15 +3,15 @@ internal import PageTemplates
 
 /// The report as a page in one file, which loads nothing and needs no script.
 ///
-/// Widgets have pictures where the run told a day of them, as ``ReplayScope/tracedDays`` asks for.
+/// Widgets have pictures if the run traced a day of them (``ReplayScope/tracedDays``).
 public struct HTMLReport: Sendable {
   /// The lowest severity that fails the run; the page gives the exit code.
   public var failOn: Severity
 
-  /// Of how many widgets a run should tell a day for a page that is still read: about 10 kB each.
-  public static let picturedWidgets = 60
+  /// The maximum number of widgets with a picture: each takes about 10 kB.
+  public static let maximumPicturedWidgets = 60
 
-  /// How many findings a page shows, which are some 4 MB; it says how many more there are.
+  /// The maximum number of findings on a page, about 4 MB; the page gives the number of the others.
   var maximumFindings = 5_000
 
   /// Creates a report.
@@ -19,19 +19,17 @@ public struct HTMLReport: Sendable {
     self.failOn = failOn
   }
 
-  /// Writes a result, and the budget of its widgets where they were replayed, as UTF-8.
+  /// Returns a result, and the budget of its widgets if they were replayed, as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    render(result, budget: result.replay.map { BudgetRow.rows(of: $0) } ?? [])
+    render(result, budget: result.budgetRows)
   }
 
-  /// Writes a result, and the budget of its widgets, as UTF-8.
   func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
     var result = result
     result.keep(atMost: maximumFindings)
-    var slots = HTMLSummary(result, budget, failOn: failOn).slots
+    var slots = HTMLSummary(result: result, budget: budget, failOn: failOn).slots
     slots.fill("version", AuditVersion.current)
-    let findings = HTMLFindings(result)
-    slots.fill("findings", findings.slots)
+    slots.fill("findings", HTMLFindings(result: result).slots)
     slots.fill("budget", budget.isEmpty ? nil : HTMLBudget(result, budget).slots)
     slots.fill("changes", BudgetChangeTable(result.comparison?.widgets ?? []).slots)
     // The templates are part of the program, so they can always be rendered.
@@ -49,41 +47,21 @@ public struct HTMLReport: Sendable {
 
 /// The head of a page: the findings in numbers, and the exit code of the run.
 private struct HTMLSummary {
-  private let result: AuditResult
-  private let budget: [BudgetRow]
-  private let failOn: Severity
-
-  init(_ result: AuditResult, _ budget: [BudgetRow], failOn: Severity) {
-    self.result = result
-    self.budget = budget
-    self.failOn = failOn
-  }
+  let result: AuditResult
+  let budget: [BudgetRow]
+  let failOn: Severity
 
   var slots: Slots {
     var slots = Slots()
-    slots.fill("headline", headline)
+    slots.fill("headline", result.headline.capitalizedFirst)
     slots.fill("exit", String(exit.code))
     slots.fill("meaning", exit.meaning)
-    slots.fill("extent", extent)
+    slots.fill("extent", result.summary.extent.joined(separator: ", "))
     slots.fill("counts", each: counts)
     slots.fill("verdicts", budget.contains(where: \.hasBudget) ? verdicts : nil)
-    slots.fill(
-      "asides",
-      each: asides.map { aside in
-        var slots = Slots()
-        slots.fill("words", each: HTMLText.pieces(of: aside))
-        return slots
-      })
+    slots.fill("asides", each: asides.map { HTMLText.words($0) })
     slots.fill("problems", problems)
     return slots
-  }
-
-  private var headline: String {
-    let found = Severity.allCases.reversed().map { (count(of: $0), $0.rawValue) }
-      .filter { $0.0 > 0 }.map { Count.of($0.0, $0.1) }
-    let parts = (result.problems.isEmpty ? [] : ["not all could be done"]) + found
-    let text = parts.isEmpty ? "all clear" : parts.joined(separator: ", ")
-    return text.prefix(1).uppercased() + text.dropFirst()
   }
 
   /// The exit code of the run, unless a report can't be written, which makes it 2.
@@ -91,23 +69,14 @@ private struct HTMLSummary {
     if !result.problems.isEmpty {
       return (2, "something could not be done; what could be audited is below")
     }
-    let fails = Severity.allCases.contains { $0 >= failOn && count(of: $0) > 0 }
+    let fails = Severity.allCases.contains { $0 >= failOn && result.summary.count(of: $0) > 0 }
     let level = failOn == .error ? "errors" : "\(failOn.rawValue)s or worse"
     return fails ? (1, "there are \(level), which fail the run") : (0, "there are no \(level)")
   }
 
-  private var extent: String {
-    let summary = result.summary
-    let parts = [
-      (summary.files, "file"), (summary.apps, "app"), (summary.bundles, "bundle"),
-      (summary.widgets, "widget"),
-    ]
-    return parts.map { Count.of($0.0, $0.1) }.joined(separator: ", ")
-  }
-
   private var counts: [Slots] {
     Severity.allCases.reversed().map { severity in
-      let count = count(of: severity)
+      let count = result.summary.count(of: severity)
       let noun = severity.rawValue + (count == 1 ? "" : "s")
       return Slots([
         "tone": count == 0 ? "none" : severity.rawValue, "number": String(count), "noun": noun,
@@ -123,7 +92,7 @@ private struct HTMLSummary {
     slots.fill("replayed", "\(Count.of(judged.count, "placed widget")) replayed\(none).")
     let low = judged.first?.low.map(String.init) ?? "any number"
     let high = judged.first?.high.map(String.init) ?? "any number"
-    let verdicts: [(BudgetRow.Verdict, String)] = [
+    let verdicts: [(Verdict, String)] = [
       (.over, "ask for more than \(high) a day"), (.depends, "ask for \(low) to \(high)"),
       (.fits, "ask for \(low) at most"),
     ]
@@ -162,14 +131,6 @@ private struct HTMLSummary {
       "problem", each: result.problems.map { Slots(["where": $0.place, "reason": $0.reason]) })
     return slots
   }
-
-  private func count(of severity: Severity) -> Int {
-    switch severity {
-    case .error: result.summary.errors
-    case .warning: result.summary.warnings
-    case .note: result.summary.notes
-    }
-  }
 }
 
 /// Texts for elements and quoted attributes of a page.
@@ -191,6 +152,13 @@ enum HTMLText {
   /// Returns a text in pieces; a piece between backticks is code.
   static func pieces(of text: String) -> [Slots] {
     CodeSpans(text).pieces.map { Slots([$0.isCode ? "code" : "text": $0.text]) }
+  }
+
+  /// Returns slots with the pieces of a text.
+  static func words(_ text: String) -> Slots {
+    var slots = Slots()
+    slots.fill("words", each: pieces(of: text))
+    return slots
   }
 
   /// Returns a text as a link and the text to show, if it is a web address and nothing else.

@@ -252,7 +252,7 @@ enum HTMLTemplate {
     """#
   }
 
-  /// What a comparison says of the budgets.
+  /// The budgets of two releases.
   static var changes: String {
     #"""
     <section aria-labelledby="changes">

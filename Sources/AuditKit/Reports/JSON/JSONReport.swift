@@ -28,29 +28,16 @@ public struct JSONReport: Sendable {
     let path: (Place) -> String? = { result.file(of: $0)?.path }
     writer.object { json in
       json.writeEnvelope()
-      json.key("summary")
       json.write(result.summary)
       if !result.problems.isEmpty {
         json.array("problems", of: result.problems) { $0.write($1) }
       }
       json.array("findings", of: result.findings) { $0.write($1, path: path) }
       if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
-      if let replay = result.replay {
-        json.key("replay")
-        json.write(replay, path: path)
-      }
-      if let comparison = result.comparison {
-        json.key("comparison")
-        json.write(comparison)
-      }
-      if let product = result.product {
-        json.key("product")
-        json.write(product)
-      }
-      if let log = result.log {
-        json.key("log")
-        json.write(log)
-      }
+      if let replay = result.replay { json.write(replay, path: path) }
+      if let comparison = result.comparison { json.write(comparison) }
+      if let product = result.product { json.write(product) }
+      if let log = result.log { json.write(log) }
     }
     writer.end()
   }
@@ -66,8 +53,18 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a member that is an object, or null for nil.
+  mutating func object<Value>(
+    _ key: String, ofOptional value: Value?, _ layout: Layout = .block,
+    _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    self.key(key)
+    guard let value else { return null() }
+    object(layout) { members(&$0, value) }
+  }
+
   fileprivate mutating func write(_ summary: AuditResult.Summary) {
-    object(.line) {
+    object("summary", .line) {
       $0.writeExtent(of: summary)
       $0.member("errors", summary.errors)
       $0.member("warnings", summary.warnings)
@@ -162,7 +159,7 @@ extension JSONWriter {
 
 extension JSONWriter {
   fileprivate mutating func write(_ comparison: ComparisonReport) {
-    object { json in
+    object("comparison") { json in
       json.object("old", .line) { $0.writeExtent(of: comparison.old) }
       json.array("widgets", of: comparison.widgets) { json, widget in
         json.object { json in
@@ -171,19 +168,14 @@ extension JSONWriter {
           json.member("kind", widget.subject.kind)
           if let kind = widget.oldKind { json.member("oldKind", kind) }
           json.member("change", widget.change.rawValue)
-          json.member("before", widget.before)
-          json.member("after", widget.after)
+          for (key, demand) in [("before", widget.before), ("after", widget.after)] {
+            json.object(key, ofOptional: demand, .line) {
+              $0.member("demandPerDay", rounded: $1.perDay, digits: 3)
+              $0.member("verdict", $1.verdict.rawValue)
+            }
+          }
         }
       }
-    }
-  }
-
-  private mutating func member(_ key: String, _ demand: ComparisonReport.Demand?) {
-    self.key(key)
-    guard let demand else { return null() }
-    object(.line) { json in
-      json.member("demandPerDay", rounded: demand.perDay, digits: 3)
-      json.member("verdict", demand.verdict.rawValue)
     }
   }
 }

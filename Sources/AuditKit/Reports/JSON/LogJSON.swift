@@ -1,47 +1,33 @@
 internal import BudgetReplay
 
 extension JSONWriter {
-  /// Writes the value of the key `log`.
+  /// Writes the member `log`: a recorded log, beside the predictions.
   mutating func write(_ report: LogReport) {
     let log = report.log
-    object { json in
+    object("log") { json in
       json.member("lines", log.lines)
       json.member("understood", log.understood)
       let share = log.lines == 0 ? 0 : Double(log.understood) / Double(log.lines)
       json.member("understoodShare", rounded: share, digits: 3)
-      json.key("broken")
-      json.object {
+      json.object("broken") {
         $0.member("total", log.broken)
-        $0.key("first")
-        $0.array { json in
-          for broken in log.firstBroken {
-            json.object(.line) {
-              $0.member("line", broken.line)
-              $0.member("reason", broken.reason)
-            }
+        $0.array("first", of: log.firstBroken) { json, broken in
+          json.object(.line) {
+            $0.member("line", broken.line)
+            $0.member("reason", broken.reason)
           }
         }
       }
       json.member("unknown", log.unknown)
-      json.key("leftOut")
-      json.object(.line) {
-        $0.member("debug", log.leftOut[.debug] ?? 0)
-        $0.member("macOS", log.leftOut[.macOS] ?? 0)
-        $0.member("simulator", log.leftOut[.simulator] ?? 0)
-        $0.member("firstDays", log.leftOut[.firstDays] ?? 0)
-        $0.member("outOfOrder", log.leftOut[.outOfOrder] ?? 0)
-        $0.member("moreWidgets", log.leftOut[.moreWidgets] ?? 0)
+      json.object("leftOut", .line) { json in
+        for reason in LeftOut.allCases { json.member(reason.rawValue, log.leftOut[reason] ?? 0) }
       }
       json.member("skippedDays", log.skippedDays)
-      json.key("triggers")
-      json.object(.line) {
+      json.object("triggers", .line) {
         $0.member("total", log.book.triggers.count)
         $0.member("replayed", min(log.book.triggers.count, TriggerBook.limit))
       }
-      json.key("widgets")
-      json.array { json in
-        for widget in report.widgets { json.write(widget, report.settings.budget) }
-      }
+      json.array("widgets", of: report.widgets) { $0.write($1, report.settings.budget) }
     }
   }
 
@@ -53,110 +39,115 @@ extension JSONWriter {
       json.member("instance", recorded.name.instance)
       json.member("placement", recorded.name.placement)
       json.member("spanSeconds", milliseconds: widget.span)
-      json.key("recorded")
-      json.write(recorded: widget, budget)
-      json.key("replay")
-      if let replay = widget.replay {
-        json.write(replay, of: widget, budget)
-      } else {
-        json.null()
+      json.writeRecorded(widget, budget)
+      json.object("replay", ofOptional: widget.replay) { json, replay in
+        json.member("reloads", recorded.kept.reloads.count)
+        json.member("isComplete", recorded.kept.isComplete)
+        json.write(replay, budget)
       }
-      json.key("manifest")
-      if let manifest = widget.manifest, let ends = widget.manifestEnds {
-        json.write(manifest, ends, budget)
-      } else {
-        json.null()
+      json.object("manifest", ofOptional: widget.manifest) { json, manifest in
+        json.member("verdict", manifest.verdict?.rawValue)
+        json.write(manifest, budget)
       }
-      json.key("estimates")
-      json.write(widget.estimates)
+      json.member("estimates", widget.estimates)
     }
   }
 
-  private mutating func write(recorded widget: LoggedWidget, _ budget: Budget) {
+  private mutating func writeRecorded(_ widget: LoggedWidget, _ budget: Budget) {
     let recorded = widget.recorded
-    object { json in
-      json.key("charged")
-      json.write(recorded.charged)
-      json.key("exempt")
-      json.write(recorded.exempt)
+    object("recorded") { json in
+      for (key, causes) in [("charged", recorded.charged), ("exempt", recorded.exempt)] {
+        json.object(key, .line) { json in
+          json.member("total", causes.total)
+          for cause in Cause.allCases {
+            if let count = causes.counts[cause] { json.member(cause.key, count) }
+          }
+        }
+      }
       json.member("failed", recorded.failed)
       let perDay = widget.chargedPerDay
       json.member("chargedPerDay", optional: perDay, digits: 3)
-      json.member(
-        "exemptPerDay", optional: widget.exemptPerDay, digits: 3)
-      json.key("budgetUse")
-      json.object(.line) {
-        $0.member(
-          "low", optional: perDay.map { budget.use(perDay: $0, of: budget.low) }, digits: 1)
-        $0.member(
-          "high", optional: perDay.map { budget.use(perDay: $0, of: budget.high) }, digits: 1)
+      json.member("exemptPerDay", optional: widget.exemptPerDay, digits: 3)
+      json.object("budgetUse", .line) { json in
+        for (key, limit) in [("low", budget.low), ("high", budget.high)] {
+          json.member(key, optional: perDay.map { budget.use(perDay: $0, of: limit) }, digits: 1)
+        }
       }
       json.member("dispersion", optional: recorded.days.dispersion, digits: 3)
-      json.key("gapSeconds")
-      json.write(widget.gaps)
+      json.member("gapSeconds", widget.gaps)
       json.member("gaps", Int(recorded.gaps.count))
       json.member("gapsSampled", recorded.gaps.isSampled)
     }
   }
 
-  private mutating func write(_ causes: RecordedWidget.Causes) {
-    object(.line) { json in
-      json.member("total", causes.total)
-      for cause in Cause.allCases {
-        if let count = causes.counts[cause] { json.member(cause.key, count) }
+  /// Writes the members of a prediction at both ends of the band.
+  private mutating func write(_ prediction: LoggedWidget.Prediction, _ budget: Budget) {
+    member("demandPerDay", rounded: prediction.demandPerDay, digits: 3)
+    for (key, end, limit) in [
+      ("low", prediction.low, budget.low), ("high", prediction.high, budget.high),
+    ] {
+      object(key) { json in
+        if let charged = end.charged, let exempt = end.exempt {
+          json.member("charged", charged)
+          json.member("exempt", exempt)
+        }
+        json.member("chargedPerDay", rounded: end.chargedPerDay, digits: 3)
+        json.member("exemptPerDay", rounded: end.exemptPerDay, digits: 3)
+        let use = budget.use(perDay: end.chargedPerDay, of: limit)
+        json.member("budgetUse", rounded: use, digits: 1)
+        json.write(end.comparison)
+        if let matching = end.matching { json.member("matching", matching) }
       }
     }
   }
 
-  private mutating func write(
-    _ replay: LoggedWidget.Replayed, of widget: LoggedWidget, _ budget: Budget
-  ) {
-    object { json in
-      json.member("reloads", widget.recorded.kept.reloads.count)
-      json.member("isComplete", widget.recorded.kept.isComplete)
-      json.member("demandPerDay", rounded: replay.demandPerDay, digits: 3)
-      json.key("low")
-      json.write(replay.low, limit: budget.low, budget)
-      json.key("high")
-      json.write(replay.high, limit: budget.high, budget)
+  /// Writes the members of a comparison with recorded reloads.
+  private mutating func write(_ comparison: LoggedWidget.Comparison) {
+    object("recordedToPredicted", ofOptional: comparison.ratio, .line) {
+      $0.member("ratio", optional: $1, digits: 3)
+    }
+    member("gapSeconds", comparison.gaps)
+    let distance = comparison.distance
+    member("kolmogorovSmirnov", optional: distance?.kolmogorovSmirnov, digits: 3)
+    member("wassersteinSeconds", optional: distance.map { $0.wasserstein / 1000 }, digits: 3)
+  }
+
+  private mutating func member(_ key: String, _ gaps: GapQuantiles?) {
+    object(key, ofOptional: gaps, .line) {
+      $0.member("p10", milliseconds: $1.p10)
+      $0.member("p50", milliseconds: $1.p50)
+      $0.member("p90", milliseconds: $1.p90)
     }
   }
 
-  private mutating func write(_ end: LoggedWidget.End, limit: Int64, _ budget: Budget) {
-    object { json in
-      json.member("charged", end.charged)
-      json.member("exempt", end.exempt)
-      json.member("chargedPerDay", rounded: end.chargedPerDay, digits: 3)
-      json.member("exemptPerDay", rounded: end.exemptPerDay, digits: 3)
-      json.member(
-        "budgetUse", rounded: budget.use(perDay: end.chargedPerDay, of: limit), digits: 1)
-      json.members(of: end.comparison)
-      json.key("matching")
-      json.write(end.matching)
+  /// Writes the pairs of recorded and predicted reloads.
+  private mutating func member(_ key: String, _ matching: EventMatching) {
+    object(key, .line) {
+      $0.member("toleranceSeconds", milliseconds: matching.tolerance)
+      $0.member("matched", matching.matched)
+      $0.member("precision", rounded: matching.precision, digits: 3)
+      $0.member("recall", rounded: matching.recall, digits: 3)
+      $0.member("f1", rounded: matching.f1, digits: 3)
+      $0.member("medianLatenessSeconds", milliseconds: matching.medianLateness)
+      $0.member("meanErrorSeconds", milliseconds: matching.meanError)
     }
   }
 
-  private mutating func write(
-    _ manifest: ManifestPrediction, _ ends: Band<LoggedWidget.Comparison>, _ budget: Budget
-  ) {
-    object { json in
-      json.member("verdict", manifest.verdict.rawValue)
-      json.member("demandPerDay", rounded: manifest.demandPerDay, digits: 3)
-      json.key("low")
-      json.object {
-        $0.member("chargedPerDay", rounded: manifest.chargedPerDay.low, digits: 3)
-        $0.member("exemptPerDay", rounded: manifest.exemptPerDay.low, digits: 3)
-        let use = budget.use(perDay: manifest.chargedPerDay.low, of: budget.low)
-        $0.member("budgetUse", rounded: use, digits: 1)
-        $0.members(of: ends.low)
-      }
-      json.key("high")
-      json.object {
-        $0.member("chargedPerDay", rounded: manifest.chargedPerDay.high, digits: 3)
-        $0.member("exemptPerDay", rounded: manifest.exemptPerDay.high, digits: 3)
-        let use = budget.use(perDay: manifest.chargedPerDay.high, of: budget.high)
-        $0.member("budgetUse", rounded: use, digits: 1)
-        $0.members(of: ends.high)
+  /// Writes estimates of the system's own numbers; null is one that the log doesn't show.
+  private mutating func member(_ key: String, _ estimates: LogEstimates) {
+    object(key) { json in
+      json.member("floorSeconds", milliseconds: estimates.isFloorMet ? estimates.floor : nil)
+      json.member("floorAtMostSeconds", milliseconds: estimates.floor)
+      json.member("latencySeconds", milliseconds: estimates.latency)
+      json.member("limit", estimates.limit.map { Int64($0) })
+      json.member("limitAtLeast", estimates.limitAtLeast)
+      json.member("anchor", estimates.anchor?.clock)
+      json.member("anchorResultant", optional: estimates.anchor?.resultant, digits: 3)
+      json.array("notIdentifiable", .line) {
+        if !estimates.isFloorMet { $0.value("floor") }
+        if estimates.latency == nil { $0.value("latency") }
+        if estimates.limit == nil { $0.value("limit") }
+        if estimates.anchor == nil { $0.value("anchor") }
       }
     }
   }

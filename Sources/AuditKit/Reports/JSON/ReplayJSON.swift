@@ -1,12 +1,12 @@
 internal import BudgetReplay
 
 extension JSONWriter {
-  /// Writes the value of the key `replay`.
+  /// Writes the member `replay`.
   ///
   /// - Parameter path: Returns the path of a place's file.
   mutating func write(_ replay: ReplayReport, path: (Place) -> String?) {
     let settings = replay.settings
-    object { json in
+    object("replay") { json in
       json.member("profile", settings.profileName)
       json.member("start", settings.start.description)
       json.member("timeZone", settings.timeZone)
@@ -14,16 +14,15 @@ extension JSONWriter {
       json.member("seed", settings.seed)
       json.member("runs", settings.runs)
       if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
-      json.key("budget")
-      json.write(settings.budget)
+      json.member("budget", settings.budget)
       json.array("widgets", of: replay.widgets) { $0.write($1, of: replay, path: path) }
       json.array("bundles", of: replay.bundles) { $0.write($1, namesBundle: true) }
       json.array("apps", of: replay.apps) { $0.write($1, namesBundle: false) }
     }
   }
 
-  private mutating func write(_ budget: Budget) {
-    object(.line) { json in
+  private mutating func member(_ key: String, _ budget: Budget) {
+    object(key, .line) { json in
       json.member("low", budget.low)
       json.member("high", budget.high)
       json.member("windowSeconds", milliseconds: budget.window)
@@ -127,63 +126,51 @@ extension JSONWriter {
 extension JSONWriter {
   private mutating func member(_ key: String, _ measures: Measures, _ calendar: LocalCalendar) {
     object(key, .line) { json in
-      json.member("requested", measures.requested)
-      json.member("charged", measures.charged)
-      json.member("exempt", measures.exempt)
-      json.member("coalesced", measures.coalesced)
-      json.member("deferred", measures.deferred)
-      json.member("dropped", measures.dropped)
-      json.member("failed", measures.failed)
-      json.member("pendingAtEnd", measures.pendingAtEnd)
-      json.member("limit", measures.limit)
-      json.key("exhaustedAt")
-      json.timestamps(measures.exhaustedAt, calendar)
-      json.member("firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
-      json.object("waitSeconds") {
-        for reason in WaitReason.allCases where measures[wait: reason] > 0 {
-          $0.member(reason.key, milliseconds: measures[wait: reason])
+      for group in MeasureFigure.Group.allCases where group != .isDry {
+        if group == .waits {
+          json.member("limit", measures.limit)
+          json.key("exhaustedAt")
+          json.timestamps(measures.exhaustedAt, calendar)
+          json.member(
+            "firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
+        }
+        let values: [Int64?] =
+          group == .hours
+          ? measures.chargedByLocalHour : group.figures.map { $0.value(measures) }
+        json.member(group, values[...], zero: 0) { json, value, isTime in
+          if isTime { json.seconds(milliseconds: value) } else { json.value(Int(value)) }
         }
       }
-      json.member("staleSeconds", milliseconds: measures.stale)
-      json.member("placeholderSeconds", milliseconds: measures.placeholder)
-      json.member("ageSeconds", measures.age)
-      json.member("visibleAgeSeconds", measures.visibleAge)
-      json.member("entries", measures.entries)
-      json.array("chargedByLocalHour", of: measures.chargedByLocalHour) { $0.value(Int($1)) }
     }
   }
 
-  private mutating func member(_ key: String, _ counts: CauseCounts) {
-    object(key) { json in
-      json.member("total", counts.total)
-      for (cause, count) in counts.nonZero { json.member(cause.key, count) }
+  /// Writes a member with the values of a group of figures, each null where it is nil.
+  ///
+  /// Causes and waits that never occur, with a value of zero, are left out.
+  private mutating func member<Value: Equatable>(
+    _ group: MeasureFigure.Group, _ values: ArraySlice<Value?>, zero: Value,
+    _ write: (_ json: inout JSONWriter, _ value: Value, _ isTime: Bool) -> Void
+  ) {
+    key(group.key)
+    func writeOptional(_ value: Value?, isTime: Bool, to json: inout JSONWriter) {
+      if let value { write(&json, value, isTime) } else { json.null() }
     }
-  }
-
-  private mutating func member(_ key: String, _ age: AgeMeasures?) {
-    self.key(key)
-    guard let age else { return null() }
-    object { json in
-      json.member("mean", milliseconds: age.mean)
-      json.member("p50", milliseconds: age.p50)
-      json.member("p90", milliseconds: age.p90)
-      json.member("p95", milliseconds: age.p95)
-      json.member("p99", milliseconds: age.p99)
-      json.member("max", milliseconds: age.max)
-    }
-  }
-
-  private mutating func member(_ key: String, _ entries: EntryMeasures) {
-    object(key) { json in
-      json.member("delivered", entries.delivered)
-      json.member("displayed", entries.displayed)
-      json.member("past", entries.past)
-      json.member("duplicate", entries.duplicate)
-      json.member("superseded", entries.superseded)
-      json.member("unrendered", entries.unrendered)
-      json.member("left", entries.left)
-      json.member("skipped", entries.skipped)
-      json.member("meanDwellSeconds", milliseconds: entries.meanDwell)
+    let figures = group.figures
+    if group == .hours {
+      array { for value in values { writeOptional(value, isTime: false, to: &$0) } }
+    } else if let only = figures.first, figures.count == 1 {
+      writeOptional(values.first.flatMap(\.self), isTime: only.isTime, to: &self)
+    } else if values.allSatisfy({ $0 == nil }) {
+      null()
+    } else {
+      object { json in
+        for (index, (figure, value)) in zip(figures, values).enumerated() {
+          guard let part = figure.part else { continue }
+          if group.leavesOutZero(at: index), value == zero { continue }
+          json.key(part)
+          writeOptional(value, isTime: figure.isTime, to: &json)
+        }
+      }
     }
   }
 
@@ -198,7 +185,128 @@ extension JSONWriter {
       }
       json.member("staleSeconds", ends: outcome.measures) { $0.seconds($1.stale) }
       json.member("ageP95Seconds", ends: outcome.measures) { $0.seconds($1.age?.p95) }
-      if let spreads = outcome.spreads { json.write(spreads) }
+      guard let spreads = outcome.spreads else { return }
+      json.object("distribution") { json in
+        json.member("charged", ends: spreads) { $0.write($1?.charged, isTime: false) }
+        json.member("staleSeconds", ends: spreads) { $0.write($1?.stale, isTime: true) }
+        json.member("ageP95Seconds", ends: spreads) { $0.write($1?.ageP95, isTime: true) }
+      }
+    }
+  }
+}
+
+// MARK: Measures of several runs
+
+extension JSONWriter {
+  /// Writes the member `distribution`: every measure, each number as the quantiles of the runs.
+  private mutating func write(_ distribution: ReplayDistribution, perDay: (Int64) -> Double) {
+    object("distribution") { json in
+      json.key("demandPerDay")
+      json.write(distribution.demand.charged) { $0.value(rounded: $1 * perDay(1), digits: 3) }
+      json.member("demand", distribution.demand)
+      json.member("low", distribution.ends.low)
+      json.member("high", distribution.ends.high)
+    }
+  }
+
+  private mutating func member(_ key: String, _ spreads: MeasureSpreads) {
+    object(key) { json in
+      for group in MeasureFigure.Group.allCases where group != .isDry {
+        json.member(group, spreads.spreads(of: group), zero: .zero) { $0.write($1, isTime: $2) }
+      }
+      json.member("shareOfRunsThatWait", rounded: spreads.shareDry, digits: 3)
+    }
+  }
+
+  private mutating func write(_ spread: RunSpread?, isTime: Bool) {
+    guard let spread else { return null() }
+    write(spread) { $0.value(rounded: isTime ? $1 / 1000 : $1, digits: 3) }
+  }
+
+  private mutating func write(
+    _ spread: RunSpread, _ value: (inout JSONWriter, Double) -> Void
+  ) {
+    object(.line) { json in
+      let quantiles = spread.quantiles
+      for (key, quantile) in [("p5", quantiles.p5), ("p50", quantiles.p50), ("p95", quantiles.p95)]
+      {
+        json.key(key)
+        value(&json, Double(quantile))
+      }
+      json.key("mean")
+      value(&json, spread.mean)
+    }
+  }
+}
+
+extension MeasureFigure.Group {
+  /// The key of the group in JSON.
+  fileprivate var key: String {
+    switch self {
+    case .waits: "waitSeconds"
+    case .stale: "staleSeconds"
+    case .placeholder: "placeholderSeconds"
+    case .age: "ageSeconds"
+    case .visibleAge: "visibleAgeSeconds"
+    case .hours: "chargedByLocalHour"
+    default: "\(self)"
+    }
+  }
+
+  fileprivate var figures: ArraySlice<MeasureFigure> {
+    MeasureFigure.all[MeasureFigure.places[rawValue]]
+  }
+
+  /// Returns whether a number is left out where it is 0: any cause and any wait, but no total.
+  ///
+  /// - Parameter index: The number's index in the group, from 0.
+  fileprivate func leavesOutZero(at index: Int) -> Bool {
+    switch self {
+    case .requested, .charged, .exempt, .coalesced, .deferred, .dropped, .failed: index > 0
+    case .waits: true
+    default: false
+    }
+  }
+}
+
+// MARK: Advice
+
+extension JSONWriter {
+  /// Writes the members `advice` and `remarks` of a widget.
+  private mutating func write(_ advice: Advice, _ settings: ReplaySettings) {
+    array("advice", of: advice.candidates) { json, candidate in
+      let text = AdviceText(candidate, settings)
+      json.object { json in
+        json.member("change", candidate.change.name)
+        json.member("message", text.sentence)
+        json.member("yaml", text.yaml)
+        json.member("edits", candidate.edits)
+        json.member("knownAheadSeconds", milliseconds: candidate.knownAhead)
+        json.member("before", candidate.before)
+        json.member("after", candidate.after)
+      }
+    }
+    array("remarks", ofStrings: advice.remarks.map(\.rawValue))
+  }
+
+  private mutating func member(_ key: String, _ effect: Effect) {
+    object(key, .line) { json in
+      json.member("demandPerDay", rounded: effect.demandPerDay, digits: 3)
+      json.member("verdict", effect.verdict.rawValue)
+      json.member("budgetUse", ends: effect.budgetUse) { $0.value(rounded: $1, digits: 1) }
+      json.member("staleSeconds", ends: effect.stale) { $0.seconds($1) }
+      json.member("ageSeconds", ends: effect.age) { json, age in
+        guard let age else { return json.null() }
+        json.object {
+          $0.member("mean", milliseconds: age.mean)
+          $0.member("p95", milliseconds: age.p95)
+        }
+      }
+      if effect.outdated.low == nil, effect.outdated.high == nil { return }
+      json.object("outdatedShare") {
+        $0.member("low", optional: effect.outdated.low, digits: 3)
+        $0.member("high", optional: effect.outdated.high, digits: 3)
+      }
     }
   }
 }

@@ -26,7 +26,7 @@ public struct PlatformPage: Sendable {
   }
 
   /// The subjects of the table, group by group.
-  static let groups: [(title: StaticString, name: String, subjects: [Availability.Subject])] = [
+  static let groups: [(title: Sanitized, name: String, subjects: [Availability.Subject])] = [
     ("Families", "family", WidgetFamily.allCases.map { .family($0) }),
     (
       "Configurations", "configuration", ConfigurationKind.allCases.map { .configuration($0) }
@@ -78,11 +78,11 @@ extension Availability {
 }
 
 extension PlatformPage {
-  /// Writes the page for people, as UTF-8.
+  /// Returns the page for people, as UTF-8.
   ///
   /// - Parameters:
   ///   - isColored: Whether colour marks what is missing.
-  ///   - columns: How wide the page may get; a terminal's width.
+  ///   - columns: The maximum width, that of the terminal.
   public func text(isColored: Bool = false, columns: Int = 100) -> [UInt8] {
     var text = PlatformText(painter: Painter(isColored: isColored), columns: columns)
     if targets.isEmpty {
@@ -104,12 +104,12 @@ private struct PlatformText {
 
   /// Writes a row for each subject with a column for each platform, and notes below.
   mutating func matrix(
-    _ title: StaticString, _ name: String, _ subjects: [Availability.Subject]
+    _ title: Sanitized, _ name: String, _ subjects: [Availability.Subject]
   ) {
     var notes: [String] = []
     var table = PlainTable(
-      title, remark: Sanitized(trusted: "by the first version that has each"),
-      header: [name] + Platform.words, isNumeric: false)
+      title: title, remark: Sanitized(trusted: "by the first version that has each"),
+      header: [name] + Platform.words)
     for subject in subjects {
       let cells = Platform.allCases.map { platform in
         guard let row = PlatformTable.row(of: subject, on: platform) else { return "–" }
@@ -127,8 +127,8 @@ private struct PlatformText {
     var notes: [String] = []
     for (title, since, isThere) in [
       ("Legal", "since", true), ("Not yet", "from", false),
-    ] as [(StaticString, String, Bool)] {
-      var table = PlainTable(title, remark: name, header: ["", "", since], isNumeric: false)
+    ] as [(Sanitized, String, Bool)] {
+      var table = PlainTable(title: title, remark: name, header: ["", "", since])
       for (_, group, subjects) in PlatformPage.groups {
         for subject in subjects where target.has(subject) == isThere {
           guard let row = PlatformTable.row(of: subject, on: target.platform) else { continue }
@@ -145,7 +145,8 @@ private struct PlatformText {
     if never.isEmpty { return }
     painter.write("\n")
     let list = never.map(\.word).joined(separator: ", ")
-    write("Never on \(target.platform.rawValue): \(list)", first: "", indent: 0)
+    painter.writeParagraph(
+      "Never on \(target.platform.rawValue): \(list)", indent: 0, columns: columns, in: .faint)
   }
 
   /// Writes a row for each screen with a column for each family.
@@ -160,8 +161,8 @@ private struct PlatformText {
     case .appleWatch: remark += ", in the Smart Stack"
     }
     var table = PlainTable(
-      "Sizes in points", remark: Sanitized(remark),
-      header: ["screen"] + families.map(\.shortName), isNumeric: false)
+      title: "Sizes in points", remark: Sanitized(remark),
+      header: ["screen"] + families.map(\.shortName))
     var screens: [String] = []
     for size in sizes where screens.last != size.screen { screens.append(size.screen) }
     for screen in screens {
@@ -182,7 +183,7 @@ private struct PlatformText {
     let text =
       "Each version is that of Apple's symbol. The sizes are Apple's of December 2025, which has none "
       + "for the screens of iPhone 16 Pro and later. --format json has the source of every row."
-    write(text, first: "", indent: 0)
+    painter.writeParagraph(text, indent: 0, columns: columns, in: .faint)
   }
 
   /// Returns the number of a note, to be put after a version.
@@ -196,17 +197,9 @@ private struct PlatformText {
   private mutating func write(_ notes: [String]) {
     if !notes.isEmpty { painter.write("\n") }
     for (index, note) in notes.enumerated() {
-      let number = "  [\(index + 1)] "
-      write(note, first: number, indent: number.utf8.count)
-    }
-  }
-
-  private mutating func write(_ text: String, first: String, indent: Int) {
-    for (index, line) in WrappedText.lines(of: text, width: max(columns - indent, 24)).enumerated()
-    {
-      if index == 0 { painter.write(Sanitized(first)) } else { painter.write(" ", times: indent) }
-      painter.write(in: .faint) { $0.write(line) }
-      painter.endLine()
+      let number = Sanitized(trusted: "  [\(index + 1)] ")
+      painter.write(number)
+      painter.writeParagraph(note, indent: number.width, columns: columns, in: .faint)
     }
   }
 }
@@ -233,7 +226,7 @@ extension WidgetFamily {
 }
 
 extension PlatformPage {
-  /// Writes the page for programs, every row with its source, as UTF-8.
+  /// Returns the page for programs, every row with its source, as UTF-8.
   public func json() -> [UInt8] {
     JSONWriter.document { json in
       json.writeEnvelope()

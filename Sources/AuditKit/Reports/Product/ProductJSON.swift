@@ -6,7 +6,6 @@ extension AuditResult.Product {
   public func json() -> [UInt8] {
     JSONWriter.document { json in
       json.writeEnvelope()
-      json.key("product")
       json.write(self)
       json.array("problems", of: app.problems) { json, problem in
         json.object(.line) { json in
@@ -20,9 +19,9 @@ extension AuditResult.Product {
 }
 
 extension JSONWriter {
-  /// Writes the bundles of a product.
+  /// Writes the member `product` with its bundles.
   mutating func write(_ product: AuditResult.Product) {
-    object { json in
+    object("product") { json in
       json.member("path", product.path)
       json.member("form", product.app.form.rawValue)
       if let archive = product.app.archive {
@@ -41,7 +40,7 @@ extension JSONWriter {
     let info = bundle.info.value
     object { json in
       json.member("path", bundle.path)
-      json.member("kind", bundle.kind.word)
+      json.member("kind", bundle.kind == .appExtension ? "extension" : "\(bundle.kind)")
       json.member("host", app.host(of: bundle)?.path)
       json.member("bundleID", info?.bundleID)
       json.member("version", info?.version)
@@ -51,34 +50,42 @@ extension JSONWriter {
       json.member("minimumOS", info?.minimumOS)
       json.member("extensionPoint", info?.extensionPoint ?? info?.extensionKitPoint)
       json.array("urlSchemes", ofStrings: info?.urlSchemes ?? [])
-      json.key("executable")
-      json.write(bundle.executable.value, of: bundle)
-      json.key("signature")
-      json.write(bundle.signature, of: bundle)
-      json.key("profile")
-      json.write(bundle.profile.value)
-      json.key("privacyManifest")
-      json.write(bundle.privacyManifest.value)
+      json.object("executable", ofOptional: bundle.executable.value) { json, executable in
+        json.member("path", bundle.executablePath)
+        json.array("slices", of: executable.slices) { json, slice in
+          let target = slice.targets.first
+          json.object(.line) { json in
+            json.member("architecture", slice.architecture)
+            json.member("platform", target?.platform.word)
+            json.member("minimumOS", target?.minimumOS.description)
+            json.member("sdk", target?.sdk.description)
+          }
+        }
+      }
+      json.writeSignature(of: bundle)
+      json.object("profile", ofOptional: bundle.profile.value) { json, profile in
+        json.member("name", profile.name)
+        json.member("uuid", profile.uuid)
+        json.member("type", "\(profile.kind)")
+        json.array("teams", ofStrings: profile.teams)
+        json.member("expires", profile.expires.map { "\(LocalDate(secondsSince1970: $0))" })
+        json.member("devices", profile.deviceCount.map(Int64.init))
+        json.key("entitlements")
+        json.write(.dictionary(profile.entitlements.values))
+      }
+      json.object("privacyManifest", ofOptional: bundle.privacyManifest.value, .line) {
+        json, manifest in
+        for (category, reasons) in manifest.reasons.sorted(by: { $0.key < $1.key }) {
+          json.array(category, ofStrings: reasons)
+        }
+      }
       json.member("appIntentsMetadata", bundle.intentsMetadata != nil)
     }
   }
 
-  private mutating func write(_ executable: MachO?, of bundle: PackagedBundle) {
-    guard let executable else { return null() }
-    object { json in
-      json.member("path", bundle.executablePath)
-      json.array("slices", of: executable.slices) { json, slice in
-        json.object(.line) { json in
-          json.member("architecture", slice.architecture)
-          json.member("platform", slice.targets.first?.platform.word)
-          json.member("minimumOS", slice.targets.first?.minimumOS.description)
-          json.member("sdk", slice.targets.first?.sdk.description)
-        }
-      }
-    }
-  }
-
-  private mutating func write(_ signature: CodeSignature?, of bundle: PackagedBundle) {
+  private mutating func writeSignature(of bundle: PackagedBundle) {
+    key("signature")
+    let signature = bundle.signature
     guard signature != nil || bundle.entitlements != nil else { return null() }
     object { json in
       json.member("identifier", signature?.directory.identifier)
@@ -86,30 +93,7 @@ extension JSONWriter {
       json.member("adHoc", signature.map { !$0.isSigned } ?? true)
       json.array("flags", ofStrings: signature?.directory.flags.names ?? [])
       json.key("entitlements")
-      json.write(PropertyList.dictionary(bundle.entitlements?.values ?? [:]))
-    }
-  }
-
-  private mutating func write(_ profile: ProvisioningProfile?) {
-    guard let profile else { return null() }
-    object { json in
-      json.member("name", profile.name)
-      json.member("uuid", profile.uuid)
-      json.member("type", profile.kind.word)
-      json.array("teams", ofStrings: profile.teams)
-      json.member("expires", profile.expires.map { "\(LocalDate(secondsSince1970: $0))" })
-      json.member("devices", profile.deviceCount.map(Int64.init))
-      json.key("entitlements")
-      json.write(PropertyList.dictionary(profile.entitlements.values))
-    }
-  }
-
-  private mutating func write(_ manifest: AppProduct.PrivacyManifest?) {
-    guard let manifest else { return null() }
-    object(.line) { json in
-      for (category, reasons) in manifest.reasons.sorted(by: { $0.key < $1.key }) {
-        json.array(category, ofStrings: reasons)
-      }
+      json.write(.dictionary(bundle.entitlements?.values ?? [:]))
     }
   }
 
@@ -141,47 +125,17 @@ extension LocalDate {
   }
 }
 
-extension PackagedBundle.Kind {
-  /// The word for programs.
-  var word: String {
-    switch self {
-    case .app: "app"
-    case .watchApp: "watchApp"
-    case .appClip: "appClip"
-    case .appExtension: "extension"
-    }
-  }
-}
-
-extension ProvisioningProfile.Kind {
-  /// The word for programs.
-  var word: String {
-    switch self {
-    case .development: "development"
-    case .adHoc: "adHoc"
-    case .enterprise: "enterprise"
-    case .appStore: "appStore"
-    }
-  }
-}
-
 extension MachO.Platform {
-  /// Its name, as manifests and Apple have it.
+  /// The name in manifests and in Apple's documentation.
   var word: String {
     switch self {
-    case .macOS: "macOS"
-    case .iOS: "iOS"
-    case .tvOS: "tvOS"
-    case .watchOS: "watchOS"
-    case .bridgeOS: "bridgeOS"
-    case .macCatalyst: "macCatalyst"
     case .iOSSimulator: "iOS Simulator"
     case .tvOSSimulator: "tvOS Simulator"
     case .watchOSSimulator: "watchOS Simulator"
     case .driverKit: "DriverKit"
-    case .visionOS: "visionOS"
     case .visionOSSimulator: "visionOS Simulator"
     case .other(let number): "platform \(number)"
+    case .macOS, .iOS, .tvOS, .watchOS, .bridgeOS, .macCatalyst, .visionOS: "\(self)"
     }
   }
 }

@@ -27,16 +27,12 @@ private struct ProductText {
     let inner = app.bundles.indices.filter { app.bundles[$0].host == index }
     frame(first)
     let name = bundle.folder.isEmpty ? bundle.name : "\(bundle.folder)/\(bundle.name)"
-    painter.write(in: .strong) { $0.write(Sanitized(name)) }
-    painter.write("\n")
+    painter.writeLine(Sanitized(name), in: .strong)
     for (title, value) in ProductFacts(bundle).lines {
       frame(rest + (inner.isEmpty ? "    " : "│   "))
-      painter.write(in: .faint) { painter in
-        painter.write(Sanitized(title))
-        painter.write(" ", times: ProductFacts.titleWidth - title.count)
-      }
-      painter.write(Sanitized(value))
-      painter.endLine()
+      let padding = String(repeating: " ", count: ProductFacts.titleWidth - title.count)
+      painter.write(Sanitized(title + padding), in: .faint)
+      painter.writeLine(Sanitized(value))
     }
     for child in inner {
       let isLast = child == inner.last
@@ -48,17 +44,15 @@ private struct ProductText {
 
   mutating func write(_ problem: ProductProblem, in root: String) {
     painter.write("\n")
-    painter.write(in: .severity(.error)) { $0.write("not read") }
+    painter.write("not read", in: .severity(.error))
     painter.write(": ")
     painter.write(Sanitized(problem.path.isEmpty ? root : problem.path))
     painter.write(": ")
-    painter.write(Sanitized(problem.what))
-    painter.endLine()
+    painter.writeLine(Sanitized(problem.what))
   }
 
   private mutating func frame(_ text: String) {
-    guard !text.isEmpty else { return }
-    painter.write(in: .frame) { $0.write(Sanitized(trusted: text)) }
+    if !text.isEmpty { painter.write(Sanitized(trusted: text), in: .frame) }
   }
 }
 

@@ -12,22 +12,19 @@ struct ReplayTables {
 
   /// Writes the tables, the first reloads if they were traced, and the assumptions.
   func write(to painter: inout Painter, columns: Int) {
-    ages.write(to: &painter, columns: columns)
-    if replay.settings.runs > 1 {
-      reloadSpreads.write(to: &painter, columns: columns)
-      ageSpreads.write(to: &painter, columns: columns)
+    for table in [ages] + spreads + [sums] + models {
+      table.write(to: &painter, columns: columns)
     }
-    sums.write(to: &painter, columns: columns)
-    models.write(to: &painter, columns: columns)
-    modelAges.write(to: &painter, columns: columns)
     for (story, names) in stories {
       StoryText(story, of: replay).write(to: &painter, names: names)
     }
     if replay.scope.advice == .everyWidget {
-      AdviceReport(replay).write(to: &painter, columns: columns)
+      AdviceReport(replay: replay, names: names).write(to: &painter, columns: columns)
     }
     painter.write("\n")
-    ReplayLegend(replay.settings).write(to: &painter, columns: columns)
+    painter.writeParagraph(
+      ReplayLegend(settings: replay.settings).text, indent: 0, columns: min(columns, 100),
+      minimum: 40, in: .faint)
   }
 
   /// Each list of first reloads with the widgets that have it.
@@ -46,104 +43,117 @@ struct ReplayTables {
     return stories
   }
 
-  /// The age of the data on screen at the lower end of the band.
-  private var ages: PlainTable {
-    let low = replay.settings.budget.low
+  /// Returns a table with a row for each widget for which the closure returns cells.
+  private func table(
+    _ title: Sanitized, _ remark: String, _ titles: [String],
+    cells: (ReplayedWidget) -> [String]?
+  ) -> PlainTable {
     var table = PlainTable(
-      "Age of the data",
-      remark: Sanitized(
-        "at \(low) under \(regulator)\(ofTheEvenSpread); stale hours a day at both ends"),
-      header: ["widget", "half the time", "95 %", "at most", "stale"])
+      title: title, remark: Sanitized(remark), header: ["widget"] + titles,
+      numbers: 1...titles.count + 1)
     for (name, widget) in zip(names, replay.widgets) {
-      let age = widget.outcome.low.age
-      let (low, high) = (widget.outcome.low.stale, widget.outcome.high.stale)
-      table.append(
-        name,
-        [age?.p50, age?.p95, age?.max].map { $0.map { Count.duration(roughly: $0) } ?? "–" } + [
-          widget.hasBudget ? span(hours(low), hours(high)) : "–"
-        ])
+      if let cells = cells(widget) { table.append(name, cells) }
     }
     return table
+  }
+
+  /// The age of the data on screen at the lower end of the band.
+  private var ages: PlainTable {
+    table(
+      "Age of the data",
+      "at \(budget.low) under \(budget.regulator)\(ofTheEvenSpread); stale hours a day at both ends",
+      ["half the time", "95 %", "at most", "stale"]
+    ) { widget in
+      let (low, high) = (widget.outcome.low, widget.outcome.high)
+      return [low.age?.p50, low.age?.p95, low.age?.max].map { age in
+        age.map { Count.duration(roughly: $0) } ?? "–"
+      } + [widget.hasBudget ? Count.span(hours(low.stale), hours(high.stale)) : "–"]
+    }
   }
 
   /// The sums of each app and each of its bundles.
   private var sums: PlainTable {
     var table = PlainTable(
-      "Apps and bundles", remark: Sanitized("a day under \(regulator)\(ofTheEvenSpread)"),
-      header: ["app", "asked", "charged", "free", "wakes", "stale hours"])
+      title: "Apps and bundles",
+      remark: Sanitized("a day under \(budget.regulator)\(ofTheEvenSpread)"),
+      header: ["app", "asked", "charged", "free", "wakes", "stale hours"], numbers: 1...6)
+    func append(_ group: ReplayedGroup, _ name: Sanitized) {
+      let counts = [\Sums.charged, \.exempt, \.extensionWakes].map { sum in
+        Count.span(perDay(group.low[keyPath: sum]), perDay(group.high[keyPath: sum]))
+      }
+      table.append(
+        name,
+        [perDay(group.demand.charged)] + counts
+          + [Count.span(hours(group.low.stale), hours(group.high.stale))])
+    }
     let bundles = Dictionary(grouping: replay.bundles, by: \.app)
     for app in replay.apps {
-      append(app, Sanitized(app.app ?? "–"), to: &table)
+      append(app, Sanitized(app.app ?? "–"))
       for bundle in bundles[app.app] ?? [] {
-        append(bundle, Sanitized(trusted: "  " + Sanitized(bundle.bundle ?? "–").text), to: &table)
+        append(bundle, Sanitized(trusted: "  " + Sanitized(bundle.bundle ?? "–").text))
       }
     }
     return table
   }
 
-  private func append(_ group: ReplayedGroup, _ name: Sanitized, to table: inout PlainTable) {
-    func count(_ sum: KeyPath<Sums, Int64>) -> String {
-      span(perDay(group.low[keyPath: sum]), perDay(group.high[keyPath: sum]))
-    }
-    table.append(
-      name,
-      [
-        perDay(group.demand.charged), count(\.charged), count(\.exempt), count(\.extensionWakes),
-        span(hours(group.low.stale), hours(group.high.stale)),
-      ])
-  }
-
-  /// The charged reloads of each widget under each model of the budget.
-  private var models: PlainTable {
-    let compared = replay.widgets.first?.models.map(\.model) ?? []
-    let budget = replay.settings.budget
-    var table = PlainTable(
-      "Regulators",
-      remark: Sanitized("charged a day at \(budget.low) and \(budget.high)\(inTheMiddle)"),
-      header: ["widget"] + compared.map { "\($0)" })
-    if compared.isEmpty { return table }
-    for (name, widget) in zip(names, replay.widgets) {
-      table.append(
-        name,
+  /// The charged reloads of each widget, and its ages, under each model of the budget.
+  private var models: [PlainTable] {
+    let compared = replay.widgets.first?.models.map { "\($0.model)" } ?? []
+    if compared.isEmpty { return [] }
+    let runs = replay.settings.runs
+    let inTheMiddle = runs > 1 ? ", in the middle of \(runs) runs" : ""
+    return [
+      table(
+        "Regulators", "charged a day at \(budget.low) and \(budget.high)\(inTheMiddle)", compared
+      ) { widget in
         widget.models.map { model in
-          span(
-            perDay(model.spreads?.low?.charged.quantiles.p50 ?? model.measures.low.charged.total),
-            perDay(model.spreads?.high?.charged.quantiles.p50 ?? model.measures.high.charged.total)
-          )
-        })
-    }
-    return table
-  }
-
-  /// The age of the data on screen under each of them.
-  private var modelAges: PlainTable {
-    let compared = replay.widgets.first?.models.map(\.model) ?? []
-    var table = PlainTable(
-      "Regulators",
-      remark: Sanitized("95 % age at \(replay.settings.budget.low)\(inTheMiddle)"),
-      header: ["widget"] + compared.map { "\($0)" })
-    if compared.isEmpty { return table }
-    for (name, widget) in zip(names, replay.widgets) {
-      table.append(
-        name,
+          let (spreads, measures) = (model.spreads, model.measures)
+          return Count.span(
+            perDay(spreads?.low?.charged.quantiles.p50 ?? measures.low.charged.total),
+            perDay(spreads?.high?.charged.quantiles.p50 ?? measures.high.charged.total))
+        }
+      },
+      table("Regulators", "95 % age at \(budget.low)\(inTheMiddle)", compared) { widget in
         widget.models.map { model in
           let age = model.spreads?.low?.ageP95?.quantiles.p50 ?? model.measures.low.age?.p95
           return age.map(Count.duration(short:)) ?? "–"
-        })
-    }
-    return table
+        }
+      },
+    ]
   }
 
-  /// The words for the run that is shown of several.
-  private var inTheMiddle: String {
-    replay.settings.runs > 1 ? ", in the middle of \(replay.settings.runs) runs" : ""
+  /// The spread over runs with random days: the values that 5, 50 and 95 % of the runs don't exceed.
+  private var spreads: [PlainTable] {
+    let runs = replay.settings.runs
+    if runs == 1 { return [] }
+    return [
+      table(
+        "Chance", "a day under \(budget.regulator); what 5/50/95 % of \(runs) runs stay at",
+        ["asked", "charged at \(budget.low)", "at \(budget.high)", "has to wait in"]
+      ) { widget in
+        guard let spread = widget.distribution else { return nil }
+        let (low, high) = (spread.ends.low, spread.ends.high)
+        let shares = Count.span(Count.percent(low.shareDry), Count.percent(high.shareDry))
+        return [spread.demand.charged, low.charged, high.charged].map { cell($0, perDay) }
+          + ["\(shares) %"]
+      },
+      table(
+        "Chance", "age of the data, and stale hours a day, at \(budget.low)",
+        ["half the time", "95 %", "at most", "stale"]
+      ) { widget in
+        guard let low = widget.distribution?.ends.low else { return nil }
+        return [low.ageP50, low.ageP95, low.ageMax].map { age in
+          age.map { cell($0, Count.duration(short:)) } ?? "–"
+        } + [cell(low.stale, hours)]
+      },
+    ]
   }
+
+  private var budget: Budget { replay.settings.budget }
 
   private var ofTheEvenSpread: String {
     replay.settings.runs == 1 ? "" : "," + replay.settings.ofTheEvenSpread
   }
-
-  private var regulator: String { replay.settings.budget.regulator }
 
   private func perDay(_ count: Int64) -> String { Count.decimal(replay.engine.perDay(count)) }
 
@@ -152,62 +162,11 @@ struct ReplayTables {
     Count.decimal(replay.engine.perDay(milliseconds) / 3_600_000)
   }
 
-  private func span(_ low: String, _ high: String) -> String {
-    low == high ? low : "\(low)–\(high)"
-  }
-}
-
-/// The spread over runs with random days: the values that 5, 50 and 95 % of the runs don't exceed.
-extension ReplayTables {
-  private var reloadSpreads: PlainTable {
-    let (budget, runs) = (replay.settings.budget, replay.settings.runs)
-    var table = PlainTable(
-      "Chance",
-      remark: Sanitized(
-        "a day under \(budget.regulator); what 5/50/95 % of \(runs) runs stay at"),
-      header: [
-        "widget", "asked", "charged at \(budget.low)", "at \(budget.high)", "has to wait in",
-      ])
-    for (name, widget) in zip(names, replay.widgets) {
-      guard let spread = widget.distribution else { continue }
-      let ends = spread.ends
-      table.append(
-        name,
-        [
-          cell(spread.demand.charged, perDay), cell(ends.low.charged, perDay),
-          cell(ends.high.charged, perDay), percents(ends.low.shareDry, ends.high.shareDry),
-        ])
-    }
-    return table
-  }
-
-  private var ageSpreads: PlainTable {
-    var table = PlainTable(
-      "Chance",
-      remark: Sanitized("age of the data, and stale hours a day, at \(replay.settings.budget.low)"),
-      header: ["widget", "half the time", "95 %", "at most", "stale"])
-    for (name, widget) in zip(names, replay.widgets) {
-      guard let low = widget.distribution?.ends.low else { continue }
-      table.append(
-        name,
-        [low.ageP50, low.ageP95, low.ageMax].map { age in
-          age.map { cell($0, Count.duration(short:)) } ?? "–"
-        } + [cell(low.stale, hours)])
-    }
-    return table
-  }
-
   /// Returns the three quantiles, or one if they are the same.
   private func cell(_ spread: RunSpread, _ text: (Int64) -> String) -> String {
     let quantiles = spread.quantiles
     let texts = [quantiles.p5, quantiles.p50, quantiles.p95].map(text)
     return Set(texts).count == 1 ? texts[1] : texts.joined(separator: "/")
-  }
-
-  /// Returns the shares of the runs at both ends of the band.
-  private func percents(_ low: Double, _ high: Double) -> String {
-    let (low, high) = (Count.percent(low), Count.percent(high))
-    return low == high ? "\(low) %" : "\(low)–\(high) %"
   }
 }
 
@@ -243,20 +202,19 @@ private struct StoryText {
 
   /// Writes the reloads of some widgets.
   func write(to painter: inout Painter, names: [Sanitized]) {
-    var list = names.prefix(5).map(\.text).joined(separator: ", ")
-    if names.count > 5 { list += " and \(names.count - 5) more" }
+    let list = names.map(\.text).shortened(to: 5)
     var table = PlainTable(
-      "Why",
+      title: "Why",
       remark: Sanitized(
         trusted: "\(list) on \(day) at \(budget.low) reloads under \(budget.regulator)"),
-      header: ["time", "cause", "outcome", "answer", "waits"], isNumeric: false)
+      header: ["time", "cause", "outcome", "answer", "waits"])
     for step in story.beginning { append(step, to: &table) }
     if story.leftOut > 0 {
-      table.append(Sanitized(trusted: "…"), ["", "\(story.leftOut) more", "", ""])
+      table.append("…", ["", "\(story.leftOut) more", "", ""])
     }
     for step in story.wait { append(step, to: &table) }
     if table.rows.isEmpty {
-      table.append(Sanitized(trusted: "–"), ["", "no reload that day", "", ""])
+      table.append("–", ["", "no reload that day", "", ""])
     }
     table.write(to: &painter, columns: 100)
   }

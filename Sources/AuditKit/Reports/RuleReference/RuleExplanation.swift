@@ -12,28 +12,25 @@ public struct RuleExplanation: Sendable {
   /// Returns the documentation of a rule, as UTF-8.
   public func render(_ rule: RuleInfo) -> [UInt8] {
     var painter = Painter(isColored: isColored)
-    painter.write(in: .strong) { $0.write(Sanitized(rule.id)) }
+    painter.write(Sanitized(rule.id), in: .strong)
     painter.write(": ")
-    painter.write(in: .severity(rule.severity)) { $0.write(Sanitized(rule.severity.rawValue)) }
-    painter.write("\n")
-    write(rule.summary, indent: 2, to: &painter)
+    painter.writeLine(Sanitized(rule.severity.rawValue), in: .severity(rule.severity))
+    painter.write("  ")
+    painter.writeParagraph(rule.summary, indent: 2, columns: columns)
     for fact in rule.facts {
       painter.write("\n")
-      painter.write(in: .strong) { $0.write(Sanitized(String(fact.title.dropLast()))) }
-      painter.write("\n")
-      write(fact.text, indent: 2, to: &painter)
+      painter.writeLine(Sanitized(String(fact.title.dropLast())), in: .strong)
+      painter.write("  ")
+      painter.writeParagraph(fact.text, indent: 2, columns: columns)
     }
     for (title, examples) in rule.examples where !examples.isEmpty {
       painter.write("\n")
-      painter.write(in: .strong) { $0.write(Sanitized(title)) }
-      painter.write("\n")
+      painter.writeLine(Sanitized(title), in: .strong)
       for (index, example) in examples.enumerated() {
         if index > 0 { painter.write("\n") }
         for line in MarkedYAML.lines(of: example) {
           painter.write("    ")
-          let isComment = line.starts(with: "#")
-          painter.write(in: isComment ? .faint : nil) { $0.write(Sanitized(trusted: line)) }
-          painter.endLine()
+          painter.writeLine(Sanitized(trusted: line), in: line.starts(with: "#") ? .faint : nil)
         }
       }
     }
@@ -48,32 +45,17 @@ public struct RuleExplanation: Sendable {
       let rules = rules.filter { $0.group == group }
       if rules.isEmpty { continue }
       if !painter.bytes.isEmpty { painter.write("\n") }
-      painter.write(in: .strong) { $0.write(Sanitized(group.rawValue)) }
-      painter.write("\n")
+      painter.writeLine(Sanitized(group.rawValue), in: .strong)
       for rule in rules {
-        let id = Sanitized(rule.id)
+        let (id, severity) = (Sanitized(rule.id), Sanitized(rule.severity.rawValue))
         painter.write("  ")
         painter.write(id)
         painter.write(" ", times: longest - id.width + 2)
-        let severity = Sanitized(rule.severity.rawValue)
-        painter.write(in: .severity(rule.severity)) { $0.write(severity) }
+        painter.write(severity, in: .severity(rule.severity))
         painter.write(" ", times: "warning".utf8.count - severity.width + 2)
-        let indent = longest + 13
-        write(rule.summary, indent: indent, isFirstIndented: false, to: &painter)
+        painter.writeParagraph(rule.summary, indent: longest + 13, columns: columns)
       }
     }
     return painter.bytes
-  }
-
-  /// Writes a text in lines that fit, each indented.
-  private func write(
-    _ text: String, indent: Int, isFirstIndented: Bool = true, to painter: inout Painter
-  ) {
-    let lines = WrappedText.lines(of: text, width: max(columns - indent, 24))
-    for (index, line) in lines.enumerated() {
-      if index > 0 || isFirstIndented { painter.write(" ", times: indent) }
-      painter.write(line)
-      painter.endLine()
-    }
   }
 }

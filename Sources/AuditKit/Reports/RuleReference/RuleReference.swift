@@ -135,7 +135,7 @@ extension String {
   /// The text as a sentence: with a capital and a full stop.
   fileprivate var asSentence: String {
     guard let last else { return self }
-    return prefix(1).uppercased() + dropFirst() + (".!?".contains(last) ? "" : ".")
+    return capitalizedFirst + (".!?".contains(last) ? "" : ".")
   }
 }
 

@@ -2,10 +2,9 @@ internal import BudgetReplay
 
 /// The JSON Schemas of a manifest's documents and of the configuration, for editors.
 ///
-/// They are made of the descriptions that the readers read by, and say what can be said of one
-/// document alone: form, not meaning.
+/// They are generated from the descriptions of the keys, and describe the form of one document.
 public enum ManifestSchema {
-  /// The schema of one document of a manifest, as JSON in UTF-8.
+  /// Returns the schema of one document of a manifest, as JSON in UTF-8.
   public static func manifest() -> [UInt8] {
     let dialect = SchemaDialect(allowsVariables: true)
     let (app, bundle) = (AppDocument.mapping.description, BundleDocument.mapping.description)
@@ -19,7 +18,7 @@ public enum ManifestSchema {
       "properties": [
         "app": title(of: app["app"]), "widgetBundle": title(of: bundle["widgetBundle"]),
       ],
-      // A document that holds nothing is skipped.
+      // An empty document is skipped.
       "if": ["type": "null"],
       "else": [
         "if": ["required": ["widgetBundle"]], "then": bundle.part.reference,
@@ -29,7 +28,7 @@ public enum ManifestSchema {
     ])
   }
 
-  /// The schema of `.audit.yml`, as JSON in UTF-8.
+  /// Returns the schema of `.audit.yml`, as JSON in UTF-8.
   public static func configuration() -> [UInt8] {
     let dialect = SchemaDialect(allowsVariables: false)
     let head: SchemaValue = ["$schema": dialectOfSchemas, "title": "audit configuration"]
@@ -82,7 +81,7 @@ public enum ManifestSchema {
       + members(answers)
   }
 
-  /// The last case cannot be told from the others, only that one has no `when`.
+  /// The schema can't require that the last case has no `when`, only that exactly one has none.
   private static var listOfCases: SchemaValue {
     [
       "type": "array", "items": Timeline.Case.mapping.part.reference, "minItems": 1,

@@ -1,14 +1,14 @@
-/// How forms of values are written as JSON Schema, in one of the two documents.
+/// Writes forms of values as JSON Schema, for one of the two documents.
 struct SchemaDialect {
-  /// Whether `$(NAME)` may stand for a part of a text.
+  /// Whether a text may contain a variable, `$(NAME)`.
   let allowsVariables: Bool
 
-  /// The beginning of a variable; a literal dollar is written twice, and no form has one.
+  /// The beginning of a variable; no form has a literal dollar, which is written twice.
   static let variable = #"\$[({]"#
 
-  /// The schema of a value.
+  /// Returns the schema of a value.
   ///
-  /// - Parameter isOptional: Whether nothing, which stands for an absent key, will do as well.
+  /// - Parameter isOptional: Whether the value may be empty, as if the key were absent.
   func schema(_ form: ValueForm, isOptional: Bool = false) -> SchemaValue {
     func types(_ names: String...) -> SchemaValue {
       let names = names + (isOptional ? ["null"] : [])
@@ -35,7 +35,7 @@ struct SchemaDialect {
     case .flag:
       return ["type": types("boolean", "string"), "pattern": whole("true|false")]
     case .switchable(let words):
-      // YAML 1.1, by which many editors read, has no other value for the word off.
+      // In YAML 1.1, which many editors read, the word off is false.
       return ["enum": .array(words.map { .text($0) } + (words.contains("off") ? [false] : []))]
     case .word(let words):
       return self.words(words, isOptional: isOptional)
@@ -75,7 +75,7 @@ struct SchemaDialect {
         "additionalProperties": false,
       ]
     case .either(let forms):
-      // One of them says that the key may be empty.
+      // One of them allows that the key is empty.
       let schemas = forms.enumerated().map { index, form in
         schema(form, isOptional: isOptional && index == 0)
       }
@@ -117,17 +117,17 @@ struct SchemaDialect {
     return record.adding(["additionalProperties": false])
   }
 
-  /// An expression that matches all of a text, or one with a variable in it.
+  /// Returns an expression that matches a whole text, or one with a variable.
   private func whole(_ pattern: String) -> SchemaValue {
     .text("^(\(pattern))$" + (allowsVariables ? "|\(Self.variable)" : ""))
   }
 }
 
 extension SchemaDialect {
-  /// The schema of a mapping.
+  /// Returns the schema of a mapping.
   ///
-  /// - Parameter required: The keys that must be there with a value, where they are fewer than those
-  ///   that the reader needs.
+  /// - Parameter required: The keys that must have a value, if they are fewer than those that the
+  ///   reader requires.
   func mapping(_ mapping: MappingDescription, required: [String]? = nil) -> SchemaValue {
     let required = required ?? mapping.keys.filter(\.isRequired).map(\.name)
     let properties = mapping.keys.map { key in
@@ -150,16 +150,16 @@ extension SchemaDialect {
 }
 
 extension SchemaPart {
-  /// What stands for the part in the schema of another one.
+  /// The reference to the part in the schema of another one.
   var reference: SchemaValue { ["$ref": .text("#/$defs/\(name)")] }
 }
 
 extension SchemaValue {
-  /// Writes the value; what fits on the rest of a line is written there.
+  /// Writes the value, on one line if it fits on the rest of it.
   ///
   /// - Parameters:
-  ///   - depth: How many objects and arrays are around it.
-  ///   - column: The columns of its line that are taken.
+  ///   - depth: The number of objects and arrays around it.
+  ///   - column: The number of columns of its line that are used.
   func write(to writer: inout JSONWriter, depth: Int = 0, column: Int = 0) {
     let layout: JSONWriter.Layout = spare(in: 99 - column) == nil ? .block : .line
     let inner = 2 * (depth + 1)
@@ -183,9 +183,9 @@ extension SchemaValue {
     }
   }
 
-  /// What is left of so many columns behind the value on one line; nil where it does not fit.
+  /// Returns the number of columns left after the value on one line; nil if it doesn't fit.
   ///
-  /// It gives up where the line is full, so each value is looked at once a level around it.
+  /// It stops at the end of the line, so each value is measured once for each level around it.
   private func spare(in columns: Int) -> Int? {
     var left = columns
     switch self {

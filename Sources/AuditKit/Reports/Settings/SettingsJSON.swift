@@ -1,26 +1,15 @@
 /// The settings of a run for programs.
 public struct SettingsJSON: Sendable {
-  /// Makes a report.
+  /// Creates a report.
   public init() {}
 
-  /// Writes the settings as UTF-8: for each its keys, its value and its origin.
+  /// Returns the settings as UTF-8, each with its key, its value and its origin.
   public func render(_ settings: EffectiveSettings) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { json in
-      json.member("schemaVersion", JSONReport.schemaVersion)
-      json.key("tool")
-      json.object(.line) {
-        $0.member("name", "audit")
-        $0.member("version", AuditVersion.current)
-      }
+    JSONWriter.document { json in
+      json.writeEnvelope()
       json.member("configuration", settings.source?.path)
-      json.key("settings")
-      json.array { json in
-        for setting in settings.all { json.write(setting) }
-      }
+      json.array("settings", of: settings.all) { $0.write($1) }
     }
-    writer.end()
-    return writer.bytes
   }
 }
 
@@ -30,8 +19,7 @@ extension JSONWriter {
       json.member("key", setting.keys.joined(separator: "."))
       json.key("value")
       json.write(setting.value)
-      json.key("from")
-      json.object { $0.write(setting.origin) }
+      json.object("from") { $0.write(setting.origin) }
     }
   }
 
@@ -53,19 +41,17 @@ extension JSONWriter {
     }
   }
 
-  /// The kind of the origin, and what names it.
+  /// Writes the kind of an origin, and its name or place.
   private mutating func write(_ origin: Setting.Origin) {
+    func members(_ kind: String, _ name: String) {
+      member("kind", kind)
+      member("name", name)
+    }
     switch origin {
     case .standard: member("kind", "default")
-    case .option(let name):
-      member("kind", "option")
-      member("name", name)
-    case .environment(let name):
-      member("kind", "environment")
-      member("name", name)
-    case .profile(let name):
-      member("kind", "profile")
-      member("name", name)
+    case .option(let name): members("option", name)
+    case .environment(let name): members("environment", name)
+    case .profile(let name): members("profile", name)
     case .file(let path, let position):
       member("kind", "file")
       member("file", path)

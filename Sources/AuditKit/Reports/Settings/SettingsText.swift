@@ -3,10 +3,10 @@ public struct SettingsText: Sendable {
   /// Comments begin at this column at most, if the value leaves room.
   private static let widest = 44
 
-  /// Makes a page.
+  /// Creates a page.
   public init() {}
 
-  /// Writes the settings as UTF-8; what is read of it is what the run goes by.
+  /// Returns the settings as UTF-8, as a configuration that gives the same settings.
   public func render(_ settings: EffectiveSettings) -> [UInt8] {
     let all = settings.all
     let file = settings.source.map { Sanitized($0.path).text } ?? "none"
@@ -15,7 +15,7 @@ public struct SettingsText: Sendable {
       let name = setting.keys.joined(separator: ".")
       output += "# \(name): \(YAMLText.flow(setting.value)) (\(comment(on: setting)))\n"
     }
-    // What `--only` leaves out is said above, and no configuration could say it.
+    // A configuration has no equivalent of `--only`, which is among the comments above.
     let isRestricted = settings.options.only != nil
     let lines = lines(
       all.filter { setting in
@@ -41,7 +41,7 @@ public struct SettingsText: Sendable {
     var width: Int { DisplayWidth.of(text) }
   }
 
-  /// A line for each setting, and one for each mapping that holds some.
+  /// Returns a line for each setting, and one for each mapping of settings.
   private func lines(_ settings: [Setting]) -> [Line] {
     var lines: [Line] = []
     var open: String?
@@ -71,15 +71,15 @@ public struct SettingsText: Sendable {
 
   private func comment(on setting: Setting) -> String { Sanitized(setting.origin.text).text }
 
-  /// Whether nobody said anything of a rule; there are too many of them for a page.
+  /// Returns whether a setting is a rule's own severity; there are too many of them for a page.
   private func isOrdinaryRule(_ setting: Setting) -> Bool {
     setting.keys[0] == "rules" && setting.origin == .standard
   }
 }
 
-/// Values as YAML writes them on one line.
+/// Values in YAML on one line.
 enum YAMLText {
-  /// A value, collections in their flow style.
+  /// Returns a value, with collections in flow style.
   static func flow(_ value: YAMLValue) -> String {
     switch value {
     case .none: "~"
@@ -93,14 +93,14 @@ enum YAMLText {
     }
   }
 
-  /// A number of thousandths, which is not negative, with no more decimals than it needs.
+  /// Returns a number of thousandths, which isn't negative, without needless decimals.
   private static func decimal(_ thousandths: Int64) -> String {
     var text = "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
     while text.last == "0" { text.removeLast() }
     return text.last == "." ? String(text.dropLast()) : text
   }
 
-  /// A text: plain where nothing in it could mean something else, else in double quotes.
+  /// Returns a text: plain if it can't be read as another value, else in double quotes.
   static func scalar(_ text: String) -> String {
     isPlain(text) ? text : "\"\(escaped(text))\""
   }
@@ -116,7 +116,7 @@ enum YAMLText {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Hidden characters become escapes, and so does a mark without a base of its own.
+  /// Returns a text for double quotes; hidden characters and marks without a base become escapes.
   private static func escaped(_ text: String) -> String {
     Sanitizer.text(text) { scalar, last, _ in
       switch scalar {

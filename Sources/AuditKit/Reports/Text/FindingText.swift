@@ -3,91 +3,68 @@ extension Painter {
   ///
   /// - Parameters:
   ///   - finding: The finding.
-  ///   - paths: Returns the path of a place's file.
+  ///   - place: Returns the text of a place.
   ///   - excerpt: The line of the place, if it can be shown.
   ///   - namesSource: Whether to write the source of the rule.
   mutating func write(
-    _ finding: Finding, paths: (Place) -> Sanitized?, excerpt: Excerpt?, namesSource: Bool
+    _ finding: Finding, place: (Place) -> Sanitized?, excerpt: Excerpt?, namesSource: Bool
   ) {
-    write(in: .severity(finding.severity)) { $0.write(Sanitized(finding.severity.rawValue)) }
-    write(in: .strong) {
-      $0.write(": ")
-      $0.write(Sanitized(finding.message))
-    }
+    write(Sanitized(finding.severity.rawValue), in: .severity(finding.severity))
+    write(Sanitized(trusted: ": \(Sanitized(finding.message))"), in: .strong)
     write(" [")
     write(Sanitized(finding.rule))
     write("]\n")
 
     let digits = excerpt == nil ? 1 : String(finding.place.start.line).utf8.count
-    if let path = paths(finding.place) {
+    if let place = place(finding.place) {
       write(" ", times: digits + 1)
-      write(in: .frame) { $0.write("-->") }
+      write("-->", in: .frame)
       write(" ")
-      write(path, finding.place.start)
-      endLine()
+      writeLine(place)
     }
     if let excerpt { write(excerpt, line: Int(finding.place.start.line), digits, finding.severity) }
     for related in finding.related {
-      write(label: related.label, related.message, indent: digits) {
-        if let path = paths(related.place) {
-          $0.write(" at ")
-          $0.write(path, related.place.start)
-        }
-      }
+      write(related.label, related.message, at: place(related.place), indent: digits)
     }
-    if !finding.help.isEmpty {
-      write(label: "help", finding.help, indent: digits)
-    }
+    if !finding.help.isEmpty { write("help", finding.help, indent: digits) }
     if let fix = finding.fix {
-      write(
-        label: "fix", "\(fix.title), with \(fix.isSafe ? "--fix" : "--fix-unsafe")", indent: digits)
+      let option = fix.isSafe ? "--fix" : "--fix-unsafe"
+      write("fix", "\(fix.title), with \(option)", indent: digits)
     }
-    if namesSource && !finding.source.isEmpty {
-      write(label: "source", finding.source, indent: digits)
-    }
+    if namesSource && !finding.source.isEmpty { write("source", finding.source, indent: digits) }
   }
 
   private mutating func write(
     _ excerpt: Excerpt, line: Int, _ digits: Int, _ severity: Severity
   ) {
     write(" ", times: digits + 2)
-    write(in: .frame) { $0.write("|") }
+    write("|", in: .frame)
     write("\n ")
-    write(in: .frame) {
-      $0.write(line)
-      $0.write(" |")
-    }
+    write(Sanitized(trusted: "\(line) |"), in: .frame)
     write(" ")
-    write(excerpt.text)
-    endLine()
+    writeLine(excerpt.text)
     write(" ", times: digits + 2)
-    write(in: .frame) { $0.write("|") }
+    write("|", in: .frame)
     write(" ", times: excerpt.indent + 1)
-    write(in: .severity(severity)) { $0.write("^", times: excerpt.carets) }
+    let carets = String(repeating: "^", count: excerpt.carets)
+    write(Sanitized(trusted: carets), in: .severity(severity))
     write("\n")
   }
 
-  /// Writes a line of the kind `= help: …`, and what the closure adds to it.
+  /// Writes a line of the kind `= help: …`.
   private mutating func write(
-    label: String, _ text: String, indent digits: Int, _ more: (inout Painter) -> Void = { _ in }
+    _ label: String, _ text: String, at place: Sanitized? = nil, indent digits: Int
   ) {
     write(" ", times: digits + 2)
-    write(in: .frame) { $0.write("=") }
+    write("=", in: .frame)
     write(" ")
-    write(in: .strong) { $0.write(Sanitized(label)) }
+    write(Sanitized(label), in: .strong)
     if !label.isEmpty && !text.isEmpty { write(": ") }
     write(Sanitized(text))
-    more(&self)
+    if let place {
+      write(" at ")
+      write(place)
+    }
     endLine()
-  }
-
-  /// Writes a path with a line and column; the path alone where the finding is of the whole file.
-  private mutating func write(_ path: Sanitized, _ position: Position) {
-    write(path)
-    guard position.line >= 1 else { return }
-    write(":")
-    write(Int(position.line))
-    write(":")
-    write(Int(position.column))
   }
 }

@@ -31,13 +31,37 @@ struct Painter {
   /// Creates an empty page.
   init(isColored: Bool) { self.isColored = isColored }
 
-  /// Writes a literal of the program.
-  mutating func write(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  /// Writes a literal, or a text that may contain input.
+  mutating func write(_ text: Sanitized, in style: Style? = nil) {
+    let style = isColored ? style : nil
+    if let style { append(style.code) }
+    bytes.append(contentsOf: text.text.utf8)
+    if style != nil { append("\u{1B}[0m") }
   }
 
-  /// Writes a text that may have input in it.
-  mutating func write(_ text: Sanitized) { bytes.append(contentsOf: text.text.utf8) }
+  /// Writes a text and ends the line.
+  mutating func writeLine(_ text: Sanitized, in style: Style? = nil) {
+    write(text, in: style)
+    endLine()
+  }
+
+  /// Writes a text in lines that are broken between words, all but the first indented.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - indent: The number of spaces before a line; the caller has written as much of the first.
+  ///   - columns: The maximum width of a line with its indentation, as far as possible.
+  ///   - minimum: The maximum width of a line without its indentation where `columns` leave less.
+  ///   - style: The style of each line.
+  mutating func writeParagraph(
+    _ text: String, indent: Int, columns: Int, minimum: Int = 24, in style: Style? = nil
+  ) {
+    let lines = WrappedText.lines(of: text, width: max(columns - indent, minimum))
+    for (index, line) in lines.enumerated() {
+      if index > 0 { write(" ", times: indent) }
+      writeLine(line, in: style)
+    }
+  }
 
   /// Writes a cell of a row whose cells are read from left to right.
   ///
@@ -46,9 +70,8 @@ struct Painter {
   /// ends the word, and takes no cell.
   ///
   /// - Source: Unicode Standard Annex #9, rule W2 (https://www.unicode.org/reports/tr9/#W2)
-  mutating func write(cell: Sanitized) {
-    write(cell)
-    if cell.hasRightToLeft { write("\u{200E}") }
+  mutating func write(cell: Sanitized, in style: Style?) {
+    write(cell.hasRightToLeft ? Sanitized(trusted: cell.text + "\u{200E}") : cell, in: style)
   }
 
   /// Writes a whole number.
@@ -59,18 +82,14 @@ struct Painter {
     for _ in 0..<max(times, 0) { bytes.append(contentsOf: UTF8.encode(character) ?? .init()) }
   }
 
-  /// Writes the output of a closure in a style.
-  mutating func write(in style: Style?, _ body: (inout Painter) -> Void) {
-    guard isColored, let style else { return body(&self) }
-    write(style.code)
-    body(&self)
-    write("\u{1B}[0m")
-  }
-
   /// Ends a line without trailing spaces.
   mutating func endLine() {
     while bytes.last == 0x20 { bytes.removeLast() }
     bytes.append(0x0A)
+  }
+
+  private mutating func append(_ code: StaticString) {
+    code.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 }
 

@@ -10,9 +10,9 @@ public struct TextReport: Sendable {
   /// The maximum width of excerpts and tables, as far as possible.
   public var columns: Int
   /// Whether to list the problems, for readers who don't see standard error.
-  public var tellsProblems = false
+  public var listsProblems = false
   /// Whether to print all tables of a replay and its assumptions.
-  public var tellsReplay = false
+  public var includesReplayTables = false
 
   /// Creates a report; the caller knows the terminal.
   public init(isColored: Bool = false, isQuiet: Bool = false, columns: Int = 100) {
@@ -21,48 +21,44 @@ public struct TextReport: Sendable {
     self.columns = columns
   }
 
-  /// Writes a result, and the budget of its widgets where they were replayed, as UTF-8.
+  /// Returns a result, and the budget of its widgets if they were replayed, as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    render(result, budget: result.replay.map { BudgetRow.rows(of: $0) } ?? [])
+    render(result, budget: result.budgetRows)
   }
 
-  /// Writes a result, and the budget of its widgets, as UTF-8.
+  /// Returns a result, and the budget of its widgets, as UTF-8.
   ///
   /// - Parameters:
-  ///   - result: What the run found.
+  ///   - result: The result of the run.
   ///   - budget: A row for every widget that was replayed, in document order; empty for no table.
   func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
     var painter = Painter(isColored: isColored)
     write(result, to: &painter)
-    if tellsProblems { write(result.problems, afterFindings: !result.findings.isEmpty, &painter) }
+    if listsProblems { write(result.problems, afterFindings: !result.findings.isEmpty, &painter) }
     if isQuiet { return painter.bytes }
     let hasLines = !painter.bytes.isEmpty
     if !budget.isEmpty {
       if hasLines { painter.write("\n") }
-      let limits = result.replay?.settings.budget ?? Budget()
-      let regulator = result.replay.map { limits.regulator + $0.settings.rowsOfRuns }
-      BudgetTable(budget, columns: columns, regulator: regulator, dryTitle: limits.dryTitle)
-        .write(to: &painter)
+      BudgetTable(budget, of: result.replay).write(to: &painter, columns: columns)
     }
     if result.log != nil, result.summary.files == 0 {
       // The run was about a log, without manifests.
-    } else if tellsReplay, let replay = result.replay, replay.widgets.isEmpty {
-      painter.write("No widget was replayed\n\n")
-    } else if tellsReplay, let replay = result.replay {
-      ReplayTables(replay).write(to: &painter, columns: columns)
+    } else if includesReplayTables, let replay = result.replay {
+      if replay.widgets.isEmpty {
+        painter.write("No widget was replayed\n\n")
+      } else {
+        ReplayTables(replay).write(to: &painter, columns: columns)
+      }
     }
     let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
     changes.write(to: &painter, columns: columns, isFirst: !hasLines)
-    let hasTable = !budget.isEmpty || !changes.isEmpty
-    if hasLines || hasTable { painter.write("\n") }
+    if hasLines || !budget.isEmpty || !changes.isEmpty { painter.write("\n") }
     if let log = result.log {
       LogText(log).write(to: &painter)
       if result.summary.files == 0 { return painter.bytes }
       painter.write("\n")
     }
-    painter.write(
-      result.summary, comparedWith: result.comparison?.old, of: result.product,
-      problems: result.problems.count)
+    painter.writeSummary(of: result)
     return painter.bytes
   }
 
@@ -72,10 +68,9 @@ public struct TextReport: Sendable {
   ) {
     if afterFindings, !problems.isEmpty { painter.write("\n") }
     for problem in problems {
-      painter.write(in: .severity(.error)) { $0.write("problem") }
+      painter.write("problem", in: .severity(.error))
       painter.write(": ")
-      painter.write(Sanitized("\(problem.place): \(problem.reason)"))
-      painter.endLine()
+      painter.writeLine(Sanitized("\(problem.place): \(problem.reason)"))
     }
   }
 
@@ -95,79 +90,60 @@ public struct TextReport: Sendable {
         current = (finding.place.file, lines)
       }
       painter.write(
-        finding, paths: { result.file(of: $0).map { Sanitized($0.path) } }, excerpt: excerpt,
-        namesSource: sources.insert(finding.rule).inserted)
+        finding,
+        place: { place in
+          result.file(of: place).map { _ in Sanitized(trusted: result.text(of: place)) }
+        }, excerpt: excerpt, namesSource: sources.insert(finding.rule).inserted)
     }
   }
 }
 
 extension Painter {
   /// Writes the last line of a report: the findings, how much was read, and how many can be fixed.
-  ///
-  /// - Parameters:
-  ///   - summary: The numbers of the run.
-  ///   - older: The numbers of the release with which it was compared.
-  ///   - product: The product that was verified.
-  ///   - problems: The number of problems; with any, the line doesn't say "all clear".
-  mutating func write(
-    _ summary: AuditResult.Summary, comparedWith older: AuditResult.Summary? = nil,
-    of product: AuditResult.Product? = nil, problems: Int
-  ) {
+  fileprivate mutating func writeSummary(of result: AuditResult) {
+    let summary = result.summary
     if summary.fixed > 0 {
-      write(in: .strong) {
-        $0.write(summary.fixed)
-        $0.write(" fixed")
-      }
+      write(Sanitized(trusted: "\(summary.fixed) fixed"), in: .strong)
       write("; ")
     }
-    let found: [(Severity, Int)] = [
-      (.error, summary.errors), (.warning, summary.warnings), (.note, summary.notes),
-    ]
-    let some = found.filter { $0.1 > 0 }
-    if problems > 0 {
-      write(in: .severity(.error)) { $0.write(Sanitized(trusted: Count.of(problems, "problem"))) }
-      write(some.isEmpty ? ", no findings" : ", ")
-    } else if some.isEmpty {
-      write(in: .strong) { $0.write(summary.fixed > 0 ? "all clear" : "All clear") }
+    let found = summary.found
+    if !result.problems.isEmpty {
+      let problems = Count.of(result.problems.count, "problem")
+      write(Sanitized(trusted: problems), in: .severity(.error))
+      write(found.isEmpty ? ", no findings" : ", ")
+    } else if found.isEmpty {
+      write(summary.fixed > 0 ? "all clear" : "All clear", in: .strong)
     }
-    for (index, (severity, count)) in some.enumerated() {
+    for (index, (severity, count)) in found.enumerated() {
       if index > 0 { write(", ") }
-      write(in: .severity(severity)) {
-        $0.write(Sanitized(trusted: Count.of(count, severity.rawValue)))
-      }
+      write(Sanitized(trusted: Count.of(count, severity.rawValue)), in: .severity(severity))
     }
     write(" in ")
-    if let product {
+    if let product = result.product {
       write(Sanitized(product.path))
       write(Sanitized(trusted: " (\(product.contents))"))
       if summary.files > 0 { write(" and ") }
     }
-    if product == nil || summary.files > 0 {
-      write(Sanitized(trusted: Self.extent(of: summary)))
+    var text = ""
+    if result.product == nil || summary.files > 0 { text += summary.extentInBrackets }
+    if let older = result.comparison?.old { text += ", compared with \(older.extentInBrackets)" }
+    let fixable = [(summary.fixable, "--fix"), (summary.fixableUnsafe, "--fix-unsafe")]
+      .filter { $0.0 > 0 }
+    for (index, (count, option)) in fixable.enumerated() {
+      text += index == 0 ? "; \(count) fixable with \(option)" : ", \(count) with \(option)"
     }
-    if let older { write(Sanitized(trusted: ", compared with \(Self.extent(of: older))")) }
-    let fixes = Self.fixes(summary)
-    if !fixes.isEmpty { write(Sanitized(trusted: "; \(fixes)")) }
-    let unsaid = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    if !unsaid.isEmpty { write(Sanitized(trusted: "; \(unsaid)")) }
+    let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if !hidden.isEmpty { text += "; " + hidden.joined(separator: ", ") }
+    write(Sanitized(trusted: text))
     endLine()
   }
+}
 
+extension AuditResult.Summary {
   /// `2 files (1 app, 1 bundle, 3 widgets)`.
-  private static func extent(of summary: AuditResult.Summary) -> String {
-    let parts = [(summary.apps, "app"), (summary.bundles, "bundle"), (summary.widgets, "widget")]
-    let held = parts.map { Count.of($0.0, $0.1) }.joined(separator: ", ")
-    return "\(Count.of(summary.files, "file")) (\(held))"
-  }
-
-  /// `2 fixable with --fix, 1 with --fix-unsafe`; empty if no finding is fixable.
-  private static func fixes(_ summary: AuditResult.Summary) -> String {
-    let parts = [(summary.fixable, "--fix"), (summary.fixableUnsafe, "--fix-unsafe")]
-      .filter { $0.0 > 0 }
-    return parts.enumerated().map { index, part in
-      "\(part.0)\(index == 0 ? " fixable" : "") with \(part.1)"
-    }.joined(separator: ", ")
+  fileprivate var extentInBrackets: String {
+    "\(extent[0]) (\(extent.dropFirst().joined(separator: ", ")))"
   }
 }
 

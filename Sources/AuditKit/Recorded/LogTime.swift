@@ -1,19 +1,18 @@
 internal import BudgetReplay
 
-/// An instant of a log, and how far its clock was from UTC.
+/// An instant of a log, and the offset of its clock from UTC.
 struct LogTime: Sendable, Hashable {
-  /// Milliseconds since the Unix epoch; further digits are cut off.
+  /// Milliseconds since the Unix epoch, without further digits.
   var instant: Milliseconds
   /// Seconds east of Greenwich.
   var offset: Int64
 }
 
 extension LogTime {
-  /// Reads `2026-03-08T06:00:00.123-05:00` and what `log show` makes of it,
-  /// `2026-03-08 06:00:00.123456-0500`.
+  /// Reads `2026-03-08T06:00:00.123-05:00`, or `2026-03-08 06:00:00.123456-0500` as `log show` has it.
   ///
   /// - Source: RFC 3339, 5.6 (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
-  init(_ text: UnsafeBufferPointer<UInt8>, of key: StaticKey) throws(LineProblem) {
+  init(_ text: UnsafeBufferPointer<UInt8>, of key: LineKey) throws(LineProblem) {
     var digits = Digits(text)
     guard let year = digits.number(4), year > 0, digits.take("-"), let month = digits.number(2),
       digits.take("-"), let day = digits.number(2), digits.take("T") || digits.take(" "),
@@ -21,7 +20,7 @@ extension LogTime {
       digits.take(":"), let second = digits.number(2), hour < 24, minute < 60, second <= 60
     else { throw .value(key) }
     let date = LocalDate(year: year, month: month, day: day)
-    // A day that the month does not have would come back as another one.
+    // A day that the month doesn't have becomes another one.
     guard (1...12).contains(month), date.yearMonthDay == (year, month, day) else {
       throw .value(key)
     }
@@ -37,7 +36,7 @@ extension LogTime {
     self.offset = offset
   }
 
-  /// Takes the parts of a time one by one.
+  /// Reads the parts of a time one by one.
   private struct Digits {
     private let text: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -67,7 +66,7 @@ extension LogTime {
       return number
     }
 
-    /// At least one digit, of which three count.
+    /// Reads at least one digit, of which three count.
     mutating func fraction() -> Int64? {
       guard digit != nil else { return nil }
       var (fraction, unit): (Int64, Int64) = (0, 100)
@@ -79,7 +78,7 @@ extension LogTime {
       return fraction
     }
 
-    /// `Z`, `-05:00`, `-0500` or `-05`, in seconds.
+    /// Reads `Z`, `-05:00`, `-0500` or `-05`, in seconds.
     mutating func offset() -> Int64? {
       if take("Z") { return 0 }
       let sign: Int64 = take("-") ? -1 : 1

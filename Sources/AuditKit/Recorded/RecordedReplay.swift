@@ -1,20 +1,20 @@
 internal import BudgetReplay
 
-/// Replays what a log says of a widget: each recorded answer is the next of its script, and what
-/// was recorded beside them triggers it.
+/// The replay of a recorded widget: each recorded answer is the next of its script, and the recorded
+/// calls, pushes and intents are its triggers.
 struct RecordedReplay: Sendable {
   let widget: RecordedWidget
   let settings: ReplaySettings
   private let engine: Replay
-  /// The same over the whole days of the log, which rates are of; nil where there is none.
+  /// The same over the whole days of the log, for rates; nil if there is none.
   private let wholeDays: Replay?
   private let placed: PlacedWidget
 
-  /// A replay from the first reload that counts to the last one that is kept.
+  /// Creates a replay from the first reload that counts to the last one that is kept.
   ///
-  /// Where the replay asks more often than the log answers, the answers begin again.
+  /// If the replay asks more often than the log answers, the answers begin again.
   ///
-  /// - Returns: nil where the log holds no answers, fewer than two, or ten years.
+  /// - Returns: nil if the log has no answers, fewer than two, or ten years of them.
   init?(
     _ widget: RecordedWidget, triggers: [Trigger], calendar: LocalCalendar,
     _ settings: ReplaySettings
@@ -30,17 +30,15 @@ struct RecordedReplay: Sendable {
       calendar: calendar, placement: calendar.date(at: first), days: 1, profile: profile)
     scenario.placedAt = first
     var budget = settings.budget
-    // In the midst of a widget's life its first reload is like any other.
+    // The first reload of a widget that was placed before the log is like any other.
     if !widget.beginsWithPlacement { budget.initialCharged = true }
-    guard
-      let engine = try? Replay(scenario: scenario, budget: budget, reported: first..<last + 1)
-    else { return nil }
+    func replay(until end: Milliseconds) -> Replay? {
+      try? Replay(scenario: scenario, budget: budget, reported: first..<end)
+    }
+    guard let engine = replay(until: last + 1) else { return nil }
     self.engine = engine
     let days = (last - first) / 86_400_000
-    wholeDays =
-      days > 0
-      ? try? Replay(
-        scenario: scenario, budget: budget, reported: first..<first + days * 86_400_000) : nil
+    wholeDays = days > 0 ? replay(until: first + days * 86_400_000) : nil
     placed = PlacedWidget(
       app: "", bundle: "", kind: widget.name.kind,
       script: ProviderScript(
@@ -48,12 +46,12 @@ struct RecordedReplay: Sendable {
       triggers: triggers)
   }
 
-  /// What the engine makes of it at a limit; nil for what the engine does not take.
+  /// Returns the measures at a limit; nil if the engine doesn't take the log.
   func measures(limit: Int64?) -> Measures? {
     try? engine.measures(of: [placed], limit: limit).first
   }
 
-  /// Charged and exempt reloads of 24 hours at a limit; nil for what the engine does not take.
+  /// Returns charged and exempt reloads of 24 hours at a limit; nil if the engine doesn't take the log.
   func rates(limit: Int64?) -> (charged: Double, exempt: Double)? {
     let engine = wholeDays ?? engine
     guard let measures = try? engine.measures(of: [placed], limit: limit).first else { return nil }

@@ -1,8 +1,6 @@
-/// Cuts a stream of bytes into lines, whatever pieces it comes in.
-///
-/// It keeps at most one line of ``limit`` bytes, however long the stream and its lines are.
+/// Splits a stream of bytes into lines, and keeps at most ``limit`` bytes of it.
 struct LineSplitter {
-  /// The most bytes of a line; nothing is kept of a longer one.
+  /// The maximum number of bytes of a line; longer ones aren't kept.
   static let limit = 64 << 10
 
   private var carried: [UInt8] = []
@@ -10,17 +8,17 @@ struct LineSplitter {
 
   /// A line without its line break.
   enum Line {
-    /// It lies within the piece.
+    /// A range of the piece.
     case within(Range<Int>)
-    /// It began in an earlier piece.
+    /// A line that began in an earlier piece.
     case joined([UInt8])
-    /// It has more bytes than the limit.
+    /// A line with more bytes than the limit.
     case tooLong
   }
 
-  /// The next line that ends in a piece; what is left of the piece is kept when there is none.
+  /// Returns the next line that ends in a piece; nil if there is none, which keeps the rest.
   ///
-  /// - Parameter offset: Where the line begins; where the one after it does, on return.
+  /// - Parameter offset: The offset of the line; on return, that of the line after it.
   mutating func next(in piece: UnsafeBufferPointer<UInt8>, from offset: inout Int) -> Line? {
     let start = offset
     guard let end = Self.lineBreak(in: piece, from: start) else {
@@ -39,7 +37,7 @@ struct LineSplitter {
     return .joined(carried + piece[start..<end])
   }
 
-  /// The last line, if the stream ends without a line break.
+  /// Returns the last line if the stream ends without a line break.
   consuming func last() -> Line? {
     if isSkipping { return .tooLong }
     return carried.isEmpty ? nil : .joined(carried)
@@ -55,7 +53,7 @@ struct LineSplitter {
     }
   }
 
-  /// The next line feed; eight bytes are looked at in one step.
+  /// Returns the offset of the next line feed, which is searched for in words of eight bytes.
   ///
   /// - Source: Sean Eron Anderson, Bit Twiddling Hacks, "Determine if a word has a zero byte"
   ///   (https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord)

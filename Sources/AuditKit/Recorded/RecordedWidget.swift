@@ -1,55 +1,52 @@
 internal import BudgetReplay
 
-/// One placed widget of a log, and what its lines add up to.
-///
-/// It is as large as its caps allow, however long the log is.
+/// One placed widget of a log, and the sums of its lines, in bounded memory.
 struct RecordedWidget: Sendable {
-  /// Which widget it is.
   let name: Name
-  /// When its first line came, and when its lines begin to count.
+  /// The instant of its first line, and that from which its reloads count.
   private let seenAt: Milliseconds
   private let countsFrom: Milliseconds
   private(set) var isRemoved = false
 
-  /// The first reload that counts: with it the replay begins.
+  /// The first reload that counts, with which the replay begins.
   private(set) var first: Milliseconds?
-  /// Whether that was the widget's first of all, as far as the log tells: its placement.
+  /// Whether that is its first reload of all, as far as the log shows: its placement.
   private(set) var beginsWithPlacement = true
   private(set) var last: Milliseconds = 0
-  /// Reloads of each cause; a placement is `initial`.
+  /// The reloads of each cause; that of the placement is `initial`.
   private(set) var exempt = Causes()
   private(set) var charged = Causes()
   private(set) var failed = 0
 
   private(set) var days = DailyCounts(start: 0)
-  /// What the whole days of 24 hours since the first reload had.
+  /// The reloads of the whole days since the first reload.
   private(set) var wholeDays = WholeDays()
   private(set) var gaps = Reservoir()
   private(set) var scan = ScanWindow()
   private(set) var longest = LongestGaps()
   private(set) var waits = ObservedWaits()
-  /// What is replayed.
+  /// The reloads that are replayed.
   private(set) var kept = KeptReloads()
 
   private var lastAnswer: RecordedAnswer?
   private var lastCharged: Milliseconds?
   private var lastFailure: Milliseconds?
 
-  /// What tells widgets apart.
+  /// The names that tell widgets apart.
   struct Name: Sendable, Hashable {
     var kind: String
     var family: String?
     var instance: String?
-    /// 0, and one more for each time that it was removed and placed again.
+    /// The number of times that it was removed and placed again.
     var placement = 0
   }
 
-  /// Numbers by cause.
+  /// Counts by cause.
   struct Causes: Sendable, Hashable {
     private var numbers = [Int](repeating: 0, count: Cause.allCases.count)
 
     var total: Int { numbers.reduce(0, +) }
-    /// Those that are not 0.
+    /// The counts that aren't 0.
     var counts: [Cause: Int] {
       Dictionary(uniqueKeysWithValues: Cause.allCases.map { ($0, numbers[$0.rawValue]) })
         .filter { $0.value != 0 }
@@ -58,7 +55,7 @@ struct RecordedWidget: Sendable {
     mutating func add(_ cause: Cause) { numbers[cause.rawValue] += 1 }
   }
 
-  /// Whole days and their reloads; behind them, a limit may have been used up in part of a day.
+  /// The number of whole days of 24 hours, and their reloads; the rest of a day would distort a rate.
   struct WholeDays: Sendable, Hashable {
     var days: Int64 = 0
     var charged = 0
@@ -73,21 +70,21 @@ struct RecordedWidget: Sendable {
     var cause: TriggerBook.Attribution
   }
 
-  /// A widget that the log first names at an instant, and whose first days do not count.
+  /// Creates a widget that the log first names at an instant, and whose first days don't count.
   init(_ name: Name, seenAt: Milliseconds, skipping skipped: Milliseconds) {
     self.name = name
     self.seenAt = seenAt
     countsFrom = seenAt + skipped
   }
 
-  /// The last reload, or the instant from which lines count.
+  /// The last reload that counts; nil before the first.
   var lastReload: Milliseconds? { first == nil ? nil : last }
 
   mutating func remove() { isRemoved = true }
 
-  /// Takes the next reload.
+  /// Adds the next reload.
   ///
-  /// - Returns: Why it does not count, if it does not.
+  /// - Returns: The reason if it doesn't count.
   mutating func add(_ reload: Reload, storage: inout Int) -> LeftOut? {
     let instant = reload.time.instant
     if instant < seenAt || (first != nil && instant < last) { return .outOfOrder }
@@ -96,7 +93,7 @@ struct RecordedWidget: Sendable {
       return .firstDays
     }
     if reload.isFailure {
-      // chronod says twice that a reload failed.
+      // chronod writes twice that a reload failed.
       if let lastFailure, instant - lastFailure < 2000 { return nil }
       lastFailure = instant
       failed += 1

@@ -1,34 +1,33 @@
 internal import BudgetReplay
 
-/// What a log says of the system's own numbers, and what it cannot say.
+/// Estimates of the system's own numbers; nil for those that the log doesn't show.
 struct LogEstimates: Sendable, Hashable {
   /// The shortest time before a charged reload.
   let floor: Milliseconds?
-  /// Whether some timeline asked for less than it got, so that the floor is not merely lower.
+  /// Whether a timeline asked for less than that, so that the floor isn't merely lower.
   let isFloorMet: Bool
-  /// The median of how late policy reloads came; nil where none came due, and where they were held
-  /// back.
+  /// The median lateness of policy reloads; nil if none came due, or if they were held back.
   let latency: Milliseconds?
-  /// Whether nearly every reload was held back, so that the system's own floor and latency are not
-  /// told from those of a limit that is given out evenly.
+  /// Whether nearly every reload was held back, so that the system's own floor and latency can't be
+  /// told from the effects of a limit that is granted evenly over the day.
   let isHeldBack: Bool
-  /// The most charged reloads in a window: a limit is not lower.
+  /// The maximum number of charged reloads in a window: the limit isn't lower.
   let limitAtLeast: Int
-  /// The limit, where it was used up again and again.
+  /// The limit, if it was used up more than once.
   let limit: Int?
-  /// When windows open by the local clock.
+  /// The local time of day at which windows open.
   let anchor: CircularMean?
 
-  /// Reads what there is to read.
+  /// Estimates the numbers from the reloads of a widget.
   ///
-  /// A limit shows only where a widget asks for more: then it runs into long times without a reload
-  /// right behind its busiest windows.
+  /// A limit shows only if a widget asks for more: then long times without a reload follow its busiest
+  /// windows.
   ///
   /// - Parameters:
   ///   - widget: The widget.
   ///   - gaps: Its times between reloads, ascending.
-  ///   - demand: Charged reloads a day without a limit, by the replay of its answers; nil where there
-  ///     are none, and the median time between reloads has to do.
+  ///   - demand: Charged reloads a day without a limit, from the replay of its answers; nil without
+  ///     answers, in which case the median time between reloads is used.
   ///   - charged: Charged reloads a day, as recorded.
   init(_ widget: RecordedWidget, gaps: [Milliseconds], demand: Double?, charged: Double?) {
     let lateness = widget.waits.lateness.sample.sorted()
@@ -44,13 +43,13 @@ struct LogEstimates: Sendable, Hashable {
         false
       }
     latency = isHeldBack ? nil : lateness.quantile(percent: 50)
-    limitAtLeast = widget.scan.most
+    limitAtLeast = widget.scan.maximum
     let starvation = isHeldBack ? nil : Starvation(widget, gaps: gaps, demand: demand)
-    limit = starvation == nil ? nil : widget.scan.most
+    limit = starvation == nil ? nil : widget.scan.maximum
     anchor = starvation.flatMap { $0.ends.resultant >= 0.5 ? $0.ends : nil }
   }
 
-  /// Clearly less than was asked for.
+  /// Clearly fewer reloads than were asked for.
   private struct Shortage {
     private static let day = 86_400_000.0
     private let asked: Double
@@ -62,8 +61,8 @@ struct LogEstimates: Sendable, Hashable {
       self.charged = charged
     }
 
-    /// Whether what the usual reload came late makes up half of the time that is missing: then no
-    /// few long waits do, and hardly any reload came when it was due.
+    /// Returns whether the usual lateness makes up half of the missing time: then hardly any reload
+    /// came when it was due, rather than a few of them much later.
     func isSpread(_ lateness: Milliseconds?, gap: Milliseconds?) -> Bool {
       let period = Self.day / asked
       guard let late = lateness.map(Double.init) ?? gap.map({ Double($0) - period }) else {
@@ -72,19 +71,19 @@ struct LogEstimates: Sendable, Hashable {
       return late * charged >= (Self.day - charged * period) / 2
     }
 
-    /// Whether even the shortest time between two is nearly the mean one.
+    /// Returns whether even the shortest time between two reloads is nearly the mean one.
     func isEven(leastGap: Milliseconds) -> Bool {
       Double(leastGap) * charged >= Self.day * 0.75
     }
   }
 
-  /// Long times without a reload, which only a limit explains.
+  /// Long times without a reload that only a limit explains.
   private struct Starvation {
     let ends: CircularMean
 
     init?(_ widget: RecordedWidget, gaps: [Milliseconds], demand: Double?) {
       let day: Milliseconds = 86_400_000
-      let most = widget.scan.most
+      let most = widget.scan.maximum
       guard let median = gaps.quantile(percent: 50), median > 0, most > 1,
         most < ScanWindow.limit
       else { return nil }

@@ -1,19 +1,19 @@
 internal import BudgetReplay
 
-/// The values of a recorded line, as they are written.
+/// The values of a recorded line that are read.
 struct LineFields {
-  let scanner: JSONScanner
-  var time, event, kind, family, instance, app, build, os, platform, phase: JSONScanner.Text?
-  var message, timestamp, subsystem, image: JSONScanner.Text?
-  var entries: Int64?
-  var first, last: Milliseconds?
-  var policy: Policy?
+  private let scanner: JSONScanner
+  /// The values that are texts, in the order of the line.
+  private var texts: [(key: LineKey, text: JSONScanner.Text)] = []
+  private(set) var entries: Int64?
+  private(set) var first, last: Milliseconds?
+  private(set) var policy: Policy?
   /// Whether it is the line with which `log show` ends.
-  var isEnd = false
+  private(set) var isEnd = false
 
   /// Reads a line.
   ///
-  /// - Throws: The first mistake in it.
+  /// - Throws: The first problem of the line.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(LineProblem) {
     if !bytes.allSatisfy({ $0 < 0x80 }), String(validating: bytes, as: UTF8.self) == nil {
       throw .encoding
@@ -26,11 +26,11 @@ struct LineFields {
       try self.read(key, &scanner)
     }
     scanner.skipSpace()
-    guard scanner.position == bytes.count else { throw scanner.mistake }
+    guard scanner.position == bytes.count else { throw scanner.problem }
   }
 
   private mutating func read(
-    _ key: StaticKey, _ scanner: inout JSONScanner
+    _ key: LineKey, _ scanner: inout JSONScanner
   ) throws(LineProblem) {
     if scanner.position == scanner.bytes.count { throw .truncated }
     if scanner.current == UInt8(ascii: "n") { return try scanner.skipValue() }
@@ -40,76 +40,71 @@ struct LineFields {
     case .entries:
       let thousandths = try scanner.number(for: key)
       guard thousandths >= 0, thousandths % 1000 == 0 else { throw .value(key) }
-      entries = min(thousandths / 1000, RecordedAnswer.mostEntries)
+      entries = min(thousandths / 1000, RecordedAnswer.maximumEntries)
     case .first: first = try scanner.duration(for: key)
     case .last: last = try scanner.duration(for: key)
     case .policy: policy = try scanner.policy()
     case .finished:
       try scanner.skipValue()
       isEnd = true
-    case .time: time = try scanner.text(for: key)
-    case .event: event = try scanner.text(for: key)
-    case .kind: kind = try scanner.text(for: key)
-    case .family: family = try scanner.text(for: key)
-    case .instance: instance = try scanner.text(for: key)
-    case .app: app = try scanner.text(for: key)
-    case .build: build = try scanner.text(for: key)
-    case .os: os = try scanner.text(for: key)
-    case .platform: platform = try scanner.text(for: key)
-    case .phase: phase = try scanner.text(for: key)
-    case .message: message = try scanner.text(for: key)
-    case .timestamp: timestamp = try scanner.text(for: key)
-    case .subsystem: subsystem = try scanner.text(for: key)
-    case .image: image = try scanner.text(for: key)
+    default: texts.append((key, try scanner.text(for: key)))
     }
   }
 
-  /// Whether a value is there and is this word.
-  func holds(_ text: JSONScanner.Text?, _ word: StaticString) -> Bool {
-    text.map { scanner.isWord($0, word) } ?? false
+  /// Returns the text of a key as it is written, the last one if there are several.
+  private subscript(key: LineKey) -> JSONScanner.Text? { texts.last { $0.key == key }?.text }
+
+  /// Returns whether a key has a text.
+  func has(_ key: LineKey) -> Bool { self[key] != nil }
+
+  /// Returns whether the text of a key is this word.
+  func holds(_ key: LineKey, _ word: StaticString) -> Bool {
+    self[key].map { scanner.isWord($0, word) } ?? false
   }
 
-  /// Whether a value is there and begins with a digit.
-  func isNumber(_ text: JSONScanner.Text?) -> Bool {
-    guard let text, let first = scanner.bytes[text.range].first else { return false }
+  /// Returns whether the text of a key begins with a digit.
+  func isNumber(_ key: LineKey) -> Bool {
+    guard let text = self[key], let first = scanner.bytes[text.range].first else { return false }
     return (0x30...0x39).contains(first)
   }
 
-  /// What a value says, if it is there.
-  func text(_ text: JSONScanner.Text?) -> String? { text.map { scanner.decoded($0) } }
+  /// Returns the text of a key.
+  func text(_ key: LineKey) -> String? { self[key].map { scanner.decoded($0) } }
 
-  /// The name that a value holds.
+  /// Returns the name of a key.
   ///
-  /// - Throws: Where it is longer than any name of a widget is.
-  func name(_ text: JSONScanner.Text?, of key: StaticKey) throws(LineProblem) -> String? {
-    guard let text else { return nil }
+  /// - Throws: If it is longer than any name of a widget.
+  func name(_ key: LineKey) throws(LineProblem) -> String? {
+    guard let text = self[key] else { return nil }
     if text.range.count > 256 { throw .value(key) }
     return scanner.decoded(text)
   }
 
-  /// The time that a value holds.
-  func time(_ text: JSONScanner.Text?, of key: StaticKey) throws(LineProblem) -> LogTime {
-    guard let text else { throw .missing(key) }
+  /// Returns the time of a key.
+  ///
+  /// - Throws: If there is none, or if it isn't a time with its offset from UTC.
+  func time(_ key: LineKey) throws(LineProblem) -> LogTime {
+    guard let text = self[key] else { throw .missing(key) }
     return try LogTime(UnsafeBufferPointer(rebasing: scanner.bytes[text.range]), of: key)
   }
 }
 
 extension JSONScanner {
-  fileprivate mutating func number(for key: StaticKey) throws(LineProblem) -> Int64 {
+  fileprivate mutating func number(for key: LineKey) throws(LineProblem) -> Int64 {
     guard current == UInt8(ascii: "-") || (0x30...0x39).contains(current),
       let number = try number()
     else { throw .value(key) }
     return number
   }
 
-  /// Seconds, of which more than a year is as good as a year.
-  fileprivate mutating func duration(for key: StaticKey) throws(LineProblem) -> Milliseconds {
-    let longest = RecordedAnswer.longest
+  /// Reads a number of seconds, at most a year.
+  fileprivate mutating func duration(for key: LineKey) throws(LineProblem) -> Milliseconds {
+    let longest = RecordedAnswer.maximumDuration
     return min(max(try number(for: key), -longest), longest)
   }
 
-  /// A string, or a number as it is written: hashes are either.
-  fileprivate mutating func text(for key: StaticKey) throws(LineProblem) -> Text {
+  /// Reads a string, or a number as it is written: hashes are either.
+  fileprivate mutating func text(for key: LineKey) throws(LineProblem) -> Text {
     if current == UInt8(ascii: "\"") { return try string() }
     let start = position
     guard current == UInt8(ascii: "-") || (0x30...0x39).contains(current) else {
@@ -119,7 +114,7 @@ extension JSONScanner {
     return Text(range: start..<position, hasEscapes: false)
   }
 
-  /// `"atEnd"`, `"never"` or `{"after": seconds}`.
+  /// Reads `"atEnd"`, `"never"` or `{"after": seconds}`.
   fileprivate mutating func policy() throws(LineProblem) -> Policy {
     if current == UInt8(ascii: "\"") {
       let word = try string()
@@ -140,9 +135,9 @@ extension JSONScanner {
     return .after(after)
   }
 
-  /// The key of this name, if it is one that is read.
-  fileprivate func key(_ name: Text) -> StaticKey? {
-    func key(_ word: StaticString, _ key: StaticKey) -> StaticKey? {
+  /// Returns the key of this name; nil for one that isn't read.
+  fileprivate func key(_ name: Text) -> LineKey? {
+    func key(_ word: StaticString, _ key: LineKey) -> LineKey? {
       isWord(name, word) ? key : nil
     }
     return switch name.range.count {
@@ -160,4 +155,23 @@ extension JSONScanner {
     default: nil
     }
   }
+}
+
+/// The keys of a recorded line that are read; all others are skipped.
+enum LineKey: String, Sendable {
+  case version = "v"
+  case time = "t"
+  case event = "ev"
+  case kind, family, instance, entries, first, last, policy, app, build, os, platform, phase
+  case message = "eventMessage"
+  case timestamp, subsystem
+  case image = "processImagePath"
+  case finished
+}
+
+extension LineProblem {
+  /// A key that its event needs is missing.
+  static func missing(_ key: LineKey) -> LineProblem { .missing(key: key.rawValue) }
+  /// The value of a key isn't one that it may have.
+  static func value(_ key: LineKey) -> LineProblem { .value(key: key.rawValue) }
 }
