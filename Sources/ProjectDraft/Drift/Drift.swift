@@ -5,7 +5,7 @@ package import AuditKit
 /// Only what both say is compared: what the project leaves open, and what the manifest leaves out
 /// or writes with an undefined variable, doesn't count as drift.
 package struct Drift {
-  private static let info = RuleInfo(
+  static let info = RuleInfo(
     id: "drift",
     group: .required,
     severity: .error,

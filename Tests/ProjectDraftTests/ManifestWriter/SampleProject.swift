@@ -1,3 +1,4 @@
+import AuditKit
 @testable import ProjectDraft
 
 /// A project of which everything is known: an app and an extension with one widget.

@@ -1,3 +1,4 @@
+import AuditKit
 import Testing
 
 @testable import ProjectDraft
