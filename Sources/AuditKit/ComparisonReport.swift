@@ -1,4 +1,5 @@
 public import BudgetReplay
+public import WidgetManifests
 
 /// What a comparison says beside its findings: with what was compared, and each widget's budget.
 public struct ComparisonReport: Sendable {
@@ -9,7 +10,7 @@ public struct ComparisonReport: Sendable {
   public var widgets: [WidgetChange]
 
   /// The files of the older release.
-  var oldFiles: Int { old.files }
+  package var oldFiles: Int { old.files }
 
   /// What has become of a widget and of its budget.
   public struct WidgetChange: Sendable, Equatable {

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Compares what is found before and after fixes: exactly what was fixed has to be gone.
 final class FixCheck {
   private let before: AuditResult

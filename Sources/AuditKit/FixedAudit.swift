@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// What fixes made of the manifests of a run, and what is left to say of them.
 ///
 /// A class, since it holds two results, which are large.

@@ -1,6 +1,6 @@
-internal import AuditKit
 internal import ProjectDraft
 internal import SystemFiles
+internal import WidgetManifests
 
 /// What is said on standard error, and what is written to standard output.
 enum Message {

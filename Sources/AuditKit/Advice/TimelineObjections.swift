@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// What the rules about timelines would say of answers that nobody has written yet.
 struct TimelineObjections {

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// The findings that a team knows and lives with for now: what `.audit-baseline.json` says.
 ///
 /// An entry knows its findings by their identity, so it outlives moved lines, renamed files and

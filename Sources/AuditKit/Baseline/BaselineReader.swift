@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 extension Baseline {
   /// The most bytes that a baseline may have, as many as a manifest.
   public static let byteLimit = 10 << 20

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// What makes a finding the same finding in the next run, wherever its line has moved.
 ///
 /// It is made of the rule, of what the finding concerns and of the text that is wrong: no path, no

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget extension in two releases.
 struct BundlePair: Sendable {
   let old: ReleasedBundle

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Two releases of the same apps side by side, and which thing of one is which of the other.
 public struct Comparison: Sendable {
   /// The apps that both releases have, in the order of the newer one.

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// What a widget is known by when its kind is not the same.
 struct WidgetLikeness: Hashable {

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Fixes that are applied together: none touches another.
 struct FixBatch {
   /// A fix, and all findings that it is the fix of.

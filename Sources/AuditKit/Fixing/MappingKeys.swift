@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The keys that the mappings of a file have of their own, and where their values stand.
 struct MappingKeys {
   /// A key of a mapping, with its value.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Adding keys to mappings.
 extension SourceEditor {
   /// Adds a key behind the last of some keys, on a line of its own unless the mapping has braces.

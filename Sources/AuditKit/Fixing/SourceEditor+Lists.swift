@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Taking things out of lists: items, and the rules of a suppression.
 extension SourceEditor {
   /// Takes out an item, and the comma or line that is its own; a comment beside it stays.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Turns what rules would change into edits of the bytes of one file.
 ///
 /// It edits nothing that it does not understand to the last byte: what was reached through a

@@ -1,15 +1,16 @@
-internal import BudgetReplay
+package import BudgetReplay
+internal import WidgetManifests
 
 /// A recorded log held against its own replay and against what manifests predict.
 public struct LogReport: Sendable {
   /// What was read.
-  let log: RecordedLog
+  package let log: RecordedLog
   /// What the replay rests on.
-  let settings: ReplaySettings
+  package let settings: ReplaySettings
   /// Whether there are manifests to hold the log against.
   let hasManifests: Bool
   /// The widgets with a reload that counts, in the order of the log.
-  let widgets: [LoggedWidget]
+  package let widgets: [LoggedWidget]
 
   /// Replays a log.
   ///
@@ -44,7 +45,7 @@ public struct LogReport: Sendable {
   }
 
   /// The kinds that are reported and that no replayed widget of the manifests has, each once.
-  var unpredictedKinds: [String] {
+  package var unpredictedKinds: [String] {
     if !hasManifests { return [] }
     var seen = Set<String>()
     return widgets.filter { $0.manifest == nil }.map(\.recorded.name.kind)
@@ -56,11 +57,11 @@ public struct LogReport: Sendable {
 }
 
 /// What the manifest says of a kind, as numbers of 24 hours.
-struct ManifestPrediction: Sendable {
-  let demandPerDay: Double
-  let verdict: Verdict
-  let chargedPerDay: Band<Double>
-  let exemptPerDay: Band<Double>
+package struct ManifestPrediction: Sendable {
+  package let demandPerDay: Double
+  package let verdict: Verdict
+  package let chargedPerDay: Band<Double>
+  package let exemptPerDay: Band<Double>
   /// The times between reloads at each end of the band, ascending.
   let gaps: Band<[Milliseconds]>
 

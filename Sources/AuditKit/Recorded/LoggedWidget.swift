@@ -1,43 +1,43 @@
-internal import BudgetReplay
+package import BudgetReplay
 
 /// One widget of a log, next to what was predicted.
-struct LoggedWidget: Sendable {
-  let recorded: RecordedWidget
+package struct LoggedWidget: Sendable {
+  package let recorded: RecordedWidget
   /// From the first to the last reload that counts.
-  let span: Milliseconds
+  package let span: Milliseconds
   /// The times between recorded reloads.
-  let gaps: GapQuantiles?
+  package let gaps: GapQuantiles?
   /// What its own answers make of each end of the band; nil where they cannot be replayed.
-  let replay: Replayed?
+  package let replay: Replayed?
   /// What the manifest of its kind predicts; nil without one.
-  let manifest: ManifestPrediction?
+  package let manifest: ManifestPrediction?
   /// How the recorded reloads compare with the manifest's.
-  let manifestEnds: Band<Comparison>?
-  let estimates: LogEstimates
+  package let manifestEnds: Band<Comparison>?
+  package let estimates: LogEstimates
 
   /// The replay of what was recorded.
-  struct Replayed: Sendable {
-    let demandPerDay: Double
-    let low: End
-    let high: End
+  package struct Replayed: Sendable {
+    package let demandPerDay: Double
+    package let low: End
+    package let high: End
   }
 
   /// The replay at one end of the band.
-  struct End: Sendable {
-    let charged: Int64
-    let exempt: Int64
-    let chargedPerDay: Double
-    let exemptPerDay: Double
-    let comparison: Comparison
-    let matching: EventMatching
+  package struct End: Sendable {
+    package let charged: Int64
+    package let exempt: Int64
+    package let chargedPerDay: Double
+    package let exemptPerDay: Double
+    package let comparison: Comparison
+    package let matching: EventMatching
   }
 
   /// How recorded reloads compare with predicted ones.
-  struct Comparison: Sendable, Hashable {
+  package struct Comparison: Sendable, Hashable {
     /// How many reloads were recorded for each that was predicted; nil where none was.
-    let ratio: Double?
-    let gaps: GapQuantiles?
-    let distance: GapDistance?
+    package let ratio: Double?
+    package let gaps: GapQuantiles?
+    package let distance: GapDistance?
   }
 
   init(
@@ -69,9 +69,9 @@ struct LoggedWidget: Sendable {
   }
 
   /// Charged reloads of 24 hours; nil where there was no time for any.
-  var chargedPerDay: Double? { recorded.perDay(\.charged, of: recorded.charged) }
+  package var chargedPerDay: Double? { recorded.perDay(\.charged, of: recorded.charged) }
   /// Exempt reloads of 24 hours; nil where there was no time for any.
-  var exemptPerDay: Double? { recorded.perDay(\.exempt, of: recorded.exempt) }
+  package var exemptPerDay: Double? { recorded.perDay(\.exempt, of: recorded.exempt) }
 }
 
 extension RecordedWidget {

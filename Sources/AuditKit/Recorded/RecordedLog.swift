@@ -11,10 +11,10 @@ public struct RecordedLog: Sendable {
   /// The first lines that could not be read.
   public private(set) var firstBroken: [BrokenLine] = []
   /// Lines that count for nothing, by the reason.
-  private(set) var leftOut: [LeftOut: Int] = [:]
+  package private(set) var leftOut: [LeftOut: Int] = [:]
   /// Days at the beginning of a widget that do not count.
-  let skippedDays: Int
-  private(set) var book: RecordingBook
+  package let skippedDays: Int
+  package private(set) var book: RecordingBook
   private var number = 0
 
   /// How many broken lines are named.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// At which hours of the local day most of a demand comes.
 struct BusyHours {
   /// The stretches of such hours: the first of each, and the hour at which it ends, both 0 to 23;

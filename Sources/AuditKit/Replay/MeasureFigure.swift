@@ -1,16 +1,17 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// One number of the measures at a limit, by where reports write it.
-struct MeasureFigure: Sendable {
+package struct MeasureFigure: Sendable {
   let group: Group
   /// Its key among those of its group; nil where the group is this number, or a list of numbers.
-  let part: String?
+  package let part: String?
   /// Whether it is in milliseconds; otherwise it is a count.
-  var isTime = false
+  package var isTime = false
   let value: @Sendable (Measures) -> Int64?
 
   /// What numbers are written together.
-  enum Group: Int, CaseIterable {
+  package enum Group: Int, CaseIterable {
     case requested, charged, exempt, coalesced, deferred, dropped, failed
     case pendingAtEnd, waits, stale, placeholder, age, visibleAge, entries, hours
     /// 1 if a request had to wait for the budget, else 0.
@@ -18,7 +19,7 @@ struct MeasureFigure: Sendable {
   }
 
   /// All of them, a group after another.
-  static let all: [MeasureFigure] =
+  package static let all: [MeasureFigure] =
     counts(.requested) { $0.requested } + counts(.charged) { $0.charged }
     + counts(.exempt) { $0.exempt } + counts(.coalesced) { $0.coalesced }
     + counts(.deferred) { $0.deferred } + counts(.dropped) { $0.dropped }
@@ -92,7 +93,7 @@ struct MeasureFigure: Sendable {
 
 extension Cause {
   /// The cause in JSON and in text.
-  var key: String {
+  package var key: String {
     switch self {
     case .initial: "initial"
     case .policy: "policy"
@@ -110,7 +111,7 @@ extension Cause {
 
 extension WaitReason {
   /// The reason in JSON and in text.
-  var key: String {
+  package var key: String {
     switch self {
     case .floor: "floor"
     case .latency: "latency"
@@ -124,7 +125,7 @@ extension WaitReason {
 
 extension Budget.Anchor {
   /// The anchor in JSON and in the configuration.
-  var text: String {
+  package var text: String {
     switch self {
     case .placement: "placement"
     case .local(let minute): TimeOfDay(minutes: minute)?.description ?? ""

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// The widgets of a bundle that a person places, with all that their replay depends on.
 struct PlacedBundle: Sendable {

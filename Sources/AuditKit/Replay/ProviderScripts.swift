@@ -1,8 +1,9 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 // How a manifest's timelines and reloads become the scripts and triggers of a replay.
 
-extension Timeline {
+extension WidgetManifests.Timeline {
   /// The answers of the provider as a replay takes them; nil where one could not be read.
   var replayed: ProviderScript? {
     guard isReadable else { return nil }
@@ -18,7 +19,7 @@ extension Timeline {
   }
 }
 
-extension Timeline {
+extension WidgetManifests.Timeline {
   /// The answer that asks for reloads most often: the one that a finding about the budget is about.
   ///
   /// Of answers that ask equally often it is the one that waits less. Those that
@@ -123,20 +124,20 @@ extension LocalSpan {
 }
 
 extension BudgetReplay.Weekday {
-  fileprivate init?(_ day: Weekday) {
-    guard let index = Weekday.allCases.firstIndex(of: day) else { return nil }
+  fileprivate init?(_ day: WidgetManifests.Weekday) {
+    guard let index = WidgetManifests.Weekday.allCases.firstIndex(of: day) else { return nil }
     self.init(rawValue: index + 1)
   }
 }
 
-extension Timeline.Answers {
+extension WidgetManifests.Timeline.Answers {
   fileprivate var responses: [Response]? {
     let responses = list.compactMap(\.response)
     return responses.count == list.count && !list.isEmpty ? responses : nil
   }
 }
 
-extension Timeline.Case {
+extension WidgetManifests.Timeline.Case {
   fileprivate var scriptCase: ProviderScript.Case? {
     answers.responses.map { responses in
       ProviderScript.Case(

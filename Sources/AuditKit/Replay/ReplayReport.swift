@@ -1,11 +1,12 @@
 public import BudgetReplay
+internal import WidgetManifests
 
 /// How often widgets ask for reloads and what Apple's budget makes of it.
 public struct ReplayReport: Sendable {
   /// What the replay rests on.
   public var settings: ReplaySettings
   /// The replay that the numbers come from, for rates of 24 hours and local times.
-  let engine: Replay
+  package let engine: Replay
   /// Which widgets were replayed, and what is told of them.
   public var scope: ReplayScope
   /// The bundles that have placed widgets, in document order.

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// Replays the widgets of a run.
 ///

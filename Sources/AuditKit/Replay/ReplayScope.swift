@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Which widgets are replayed, and what is told of them beside the numbers that all have.
 public struct ReplayScope: Sendable {
   /// The only kinds that are reported; nil is all of them.

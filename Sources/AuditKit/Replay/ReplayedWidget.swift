@@ -1,4 +1,5 @@
 public import BudgetReplay
+public import WidgetManifests
 
 /// One placed widget, replayed without a limit and at both ends of the band.
 public struct ReplayedWidget: Sendable {
@@ -57,9 +58,9 @@ extension ReplayedWidget {
   /// time at which a reload is first refused.
   public var runsDry: Band<String?> { days.value.runsDry }
   /// The smallest regular interval of its policy, in milliseconds, that each limit grants.
-  var fitting: Band<Milliseconds?> { days.value.fitting }
+  package var fitting: Band<Milliseconds?> { days.value.fitting }
   /// The charged reloads in a window that the policies do not ask for, rounded up.
-  var others: Int64 { days.value.others }
+  package var others: Int64 { days.value.others }
   /// How its demand compares with the band, judged as the settings ask.
   ///
   /// Under scope `extension` it is the demand of all widgets of the bundle.

@@ -144,5 +144,5 @@ private struct TellableUnits {
 
 extension ReplayedWidget {
   /// Whether something is to be said of its budget.
-  var isPressing: Bool { verdict != .fits || outcome.low.firstDeferralAt != nil }
+  package var isPressing: Bool { verdict != .fits || outcome.low.firstDeferralAt != nil }
 }

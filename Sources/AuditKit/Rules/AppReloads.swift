@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The reloads of an app, found by the kinds that they reach: an app may have thousands of both.
 struct AppReloads: Sendable {
   /// Those of an app of which nothing is known, and of one that has none.

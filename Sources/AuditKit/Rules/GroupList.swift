@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The groups of one list, each valid one once, ready to be looked up.
 struct GroupList: Sendable {
   /// The valid groups where each is first written, in the order written.

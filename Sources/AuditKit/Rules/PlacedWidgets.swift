@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 extension BundleContext {
   /// The widgets that a person places, as a replay takes them.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 extension Sequence<Platforms.Target> {
   /// The targets as the key `platforms` has them, with some versions raised or added.
   func written(raising raised: [(platform: Platform, version: OSVersion)] = []) -> String {

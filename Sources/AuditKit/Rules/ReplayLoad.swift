@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// What the widgets of each file ask of a replay, counted so that no file takes more than its share.
 ///
 /// Thirty bytes place a widget a thousand times, or reload every widget of an app each second.

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// A check over the manifests of a run: one file, described by ``info`` and tested by its examples.
 ///
 /// A rule is a pure function. It may look at everything in ``RuleContext/run`` and reports only

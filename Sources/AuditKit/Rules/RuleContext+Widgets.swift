@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 extension RuleContext {
   /// What a rule finds at each widget of the bundles to judge.
   func judgeWidgets(

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+public import WidgetManifests
 
 /// What a rule may look at: the apps and bundles it is to judge, and the whole run around them.
 public struct RuleContext: Sendable {

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// What widgets of a bundle have in common, such as a group that they read: each text once, with all
 /// widgets that have it, so that one mistake is one finding.
 struct SharedTexts {

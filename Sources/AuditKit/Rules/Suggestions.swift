@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// What to write instead of a name that is not one of some declared names.
 struct Suggestions {
   /// More names than this are no help in a sentence; a limit of ours.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The apps and bundles of a run by bundle ID, case left aside as Apple compares them.
 struct TargetIndex: Sendable {
   /// An app or a bundle, by its index in the run.

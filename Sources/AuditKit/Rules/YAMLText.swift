@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 extension String {
   /// The text as it is to be written in a list or mapping of a manifest: plain where YAML reads it
   /// as it stands, in quotes where it would read something else.

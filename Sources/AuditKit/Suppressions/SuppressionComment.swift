@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// What a comment is to us, as far as its first words tell.
 enum SuppressionComment {
   /// `# audit:ignore`, and the offsets of what follows.

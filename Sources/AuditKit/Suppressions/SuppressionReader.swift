@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 extension Suppressions {
   /// Reads the comments of a file that suppress findings.
   ///
@@ -6,7 +8,7 @@ extension Suppressions {
   ///   - tree: What was understood of it; comments behind its last document are left alone, if it
   ///     is partial, since nothing was looked at there.
   ///   - knownRules: All rules by ID, with their group; not asked for where there is no comment.
-  /// - Returns: The valid comments, and an ``InvalidSuppression`` for each other one.
+  /// - Returns: The valid comments, and an `InvalidSuppression` for each other one.
   static func read(
     _ source: SourceFile, tree: YAMLTree,
     knownRules: @autoclosure () -> [String: RuleInfo.Group]

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// All comments of a run that suppress findings.
 struct Suppressions: Sendable {
   /// The comments, those of a file in the order of its lines.
@@ -12,7 +14,7 @@ struct Suppressions: Sendable {
     var kept: [Finding]
     /// How many are covered.
     var suppressedCount: Int
-    /// An ``UnusedSuppression`` for each rule name under which nothing was found.
+    /// An `UnusedSuppression` for each rule name under which nothing was found.
     var unusedFindings: [Finding]
   }
 

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 extension ProductContext {
   /// The Info.plist of the archive.

@@ -1,5 +1,6 @@
 internal import AppProduct
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A built product, and what the manifests of a run declare of it.
 public struct ProductContext: Sendable {

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// Which document declares which bundle of a product.
 struct ProductMatch {

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// The files of a product as places of a run, so that findings of them are reported like those of
 /// manifests: each is of a whole file, for there are no lines in them.

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// A check over a built product: what was built, held against itself and against what the manifests
 /// declare of it.
 ///

@@ -1,4 +1,4 @@
-internal import AuditKit
+internal import WidgetManifests
 
 extension Drift {
   /// Compares all documents, and names the extensions that have none.

@@ -1,4 +1,4 @@
-internal import AuditKit
+internal import WidgetManifests
 
 extension Drift {
   /// Compares the widgets of an extension, each with the one of its kind.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import WidgetManifests
 
 /// `NAME=VALUE`.
 struct Definition {

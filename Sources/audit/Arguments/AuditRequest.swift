@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import WidgetManifests
 
 /// What a run is asked for, whichever command asks.
 struct AuditRequest {

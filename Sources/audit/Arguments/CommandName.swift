@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// A first argument that was meant to name a command and does not.
 struct CommandName {

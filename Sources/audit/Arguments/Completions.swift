@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import AuditReports
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// What a shell offers for the values of arguments.
 extension CompletionKind {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
 
 /// What `audit check` is to do about what can be fixed.
 struct FixOptions: ParsableArguments {

@@ -2,6 +2,7 @@ internal import AppProduct
 internal import AuditKit
 internal import BudgetReplay
 internal import SystemFiles
+internal import WidgetManifests
 
 /// A built product that a run is to verify.
 struct ProductRequest {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import WidgetManifests
 
 /// `RULE,…`: names that are rules only once the configuration is read, which may state some.
 enum RuleList {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import WidgetManifests
 
 /// Which rules judge, and how much their findings weigh.
 struct RuleOptions: ParsableArguments {

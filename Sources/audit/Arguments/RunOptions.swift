@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// What manifests are judged by, and how much is said: the options that all commands that audit
 /// have.

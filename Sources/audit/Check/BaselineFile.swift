@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The file of known findings that a run goes by.
 struct BaselineFile {

@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// What the commands that audit do, from their options to the exit code.
 struct Check {

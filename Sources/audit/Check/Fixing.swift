@@ -1,4 +1,6 @@
 internal import AuditKit
+internal import AuditReports
+internal import WidgetManifests
 
 /// Fixes manifests where they are, and says what could not be fixed.
 struct Fixing {

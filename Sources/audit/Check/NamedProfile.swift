@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The days that are replayed, and what reports call them.
 struct NamedProfile {

@@ -1,5 +1,7 @@
 internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The values of variables: options rank above the configuration, and that above its files.
 struct NamedVariables {

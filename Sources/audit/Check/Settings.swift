@@ -1,5 +1,7 @@
 internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
+internal import WidgetManifests
 
 /// How a run judges: the configuration, and the options that rank above it.
 struct Settings {

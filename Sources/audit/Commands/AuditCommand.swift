@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
 
 /// The command: its subcommands, and the one that is meant where none is named.

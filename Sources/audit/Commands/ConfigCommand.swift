@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
+internal import WidgetManifests
 
 /// `audit config`: what a run with the same arguments would go by.
 struct ConfigCommand: ParsableCommand {

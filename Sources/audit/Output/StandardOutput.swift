@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// Where reports and messages go.
 enum StandardOutput {

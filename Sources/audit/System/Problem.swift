@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import WidgetManifests
 
 /// Something that could not be done: one line on standard error, and exit code 2.
 typealias Problem = AuditResult.Problem

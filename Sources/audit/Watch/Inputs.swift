@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// All that a run goes by, as far as it takes to see that something of it has changed.
 ///

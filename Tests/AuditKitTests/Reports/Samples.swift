@@ -1,5 +1,7 @@
+internal import AuditReports
 import BudgetReplay
 import AuditKit
+internal import WidgetManifests
 
 /// Values that the tests of reports share.
 enum Sample {

@@ -2,6 +2,7 @@ import AuditKit
 import Foundation
 import ProjectDraft
 import Testing
+internal import WidgetManifests
 
 @Suite struct DriftTests {
   @Test func `what was just drafted has not drifted`() {

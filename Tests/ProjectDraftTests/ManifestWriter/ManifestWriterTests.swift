@@ -1,6 +1,7 @@
 import AuditKit
 import ProjectDraft
 import Testing
+internal import WidgetManifests
 
 @Suite struct ManifestWriterTests {
   @Test func `a project is an app and an extension, each value with its place`() {

@@ -1,6 +1,6 @@
-import AuditKit
 import ProjectDraft
 import Testing
+internal import WidgetManifests
 
 @Suite struct UnresolvedValueTests {
   @Test func `an unknown value keeps its variables`() {

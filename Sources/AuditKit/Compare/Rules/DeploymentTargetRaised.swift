@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Who runs an older system keeps what was released for it, and nothing else.
 struct DeploymentTargetRaised: ComparisonRule {
   static let info = RuleInfo(

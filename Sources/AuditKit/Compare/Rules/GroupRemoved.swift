@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// What the older version has stored stays in reach.
 struct GroupRemoved: ComparisonRule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget keeps its kind, whatever people are shown as its name.
 struct KindRenamed: ComparisonRule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Links that are out in the world keep leading to the app.
 struct URLSchemeRemoved: ComparisonRule {
   static let info = RuleInfo(

@@ -1,14 +1,14 @@
-internal import BudgetReplay
+package import BudgetReplay
 internal import Libc
 
 /// The mean time of day of some instants, and how well they agree on it.
-struct CircularMean: Sendable, Hashable {
+package struct CircularMean: Sendable, Hashable {
   private static let day: Milliseconds = 86_400_000
 
   /// Milliseconds since midnight.
-  let timeOfDay: Milliseconds
+  package let timeOfDay: Milliseconds
   /// 1 if all are at the same time of day, near 0 if they are anywhere.
-  let resultant: Double
+  package let resultant: Double
 
   /// The mean of clock readings in milliseconds since a midnight; nil of none.
   ///

@@ -1,15 +1,15 @@
-internal import BudgetReplay
+package import BudgetReplay
 
 /// Recorded reloads paired with predicted ones, each with one at most and none crossing.
-struct EventMatching: Sendable, Hashable {
+package struct EventMatching: Sendable, Hashable {
   /// How far apart a pair may be, in milliseconds.
-  let tolerance: Milliseconds
-  let matched: Int
+  package let tolerance: Milliseconds
+  package let matched: Int
   let observed: Int
   let predicted: Int
   /// The median and the mean size of what recorded reloads came after the predicted ones.
-  let medianLateness: Milliseconds?
-  let meanError: Milliseconds?
+  package let medianLateness: Milliseconds?
+  package let meanError: Milliseconds?
 
   /// Pairs two ascending lists, in one walk along both.
   ///
@@ -41,11 +41,11 @@ struct EventMatching: Sendable, Hashable {
   }
 
   /// The share of predicted reloads that were recorded.
-  var precision: Double { predicted == 0 ? 0 : Double(matched) / Double(predicted) }
+  package var precision: Double { predicted == 0 ? 0 : Double(matched) / Double(predicted) }
   /// The share of recorded reloads that were predicted.
-  var recall: Double { observed == 0 ? 0 : Double(matched) / Double(observed) }
+  package var recall: Double { observed == 0 ? 0 : Double(matched) / Double(observed) }
   /// The harmonic mean of both.
-  var f1: Double {
+  package var f1: Double {
     let all = observed + predicted
     return all == 0 ? 0 : 2 * Double(matched) / Double(all)
   }

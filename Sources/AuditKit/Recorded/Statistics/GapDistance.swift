@@ -1,18 +1,18 @@
 internal import BudgetReplay
 
 /// How far two samples of times between reloads are apart.
-struct GapDistance: Sendable, Hashable {
+package struct GapDistance: Sendable, Hashable {
   /// The largest difference of their distribution functions, 0 to 1.
   ///
   /// - Source: N. Smirnov, Table for Estimating the Goodness of Fit, 1948
   ///   (https://doi.org/10.1214/aoms/1177730256)
-  let kolmogorovSmirnov: Double
+  package let kolmogorovSmirnov: Double
   /// The area between their distribution functions, in milliseconds: how far the times of one have
   /// to be moved, in the mean, to be those of the other.
   ///
   /// - Source: S. S. Vallender, Calculation of the Wasserstein Distance between Probability
   ///   Distributions on the Line, 1974 (https://doi.org/10.1137/1118101)
-  let wasserstein: Double
+  package let wasserstein: Double
 
   /// The distance of two ascending lists; nil if one is empty.
   init?(_ one: [Milliseconds], _ other: [Milliseconds]) {

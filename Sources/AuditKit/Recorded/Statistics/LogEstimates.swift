@@ -1,23 +1,23 @@
-internal import BudgetReplay
+package import BudgetReplay
 
 /// What a log says of the system's own numbers, and what it cannot say.
-struct LogEstimates: Sendable, Hashable {
+package struct LogEstimates: Sendable, Hashable {
   /// The shortest time before a charged reload.
-  let floor: Milliseconds?
+  package let floor: Milliseconds?
   /// Whether some timeline asked for less than it got, so that the floor is not merely lower.
-  let isFloorMet: Bool
+  package let isFloorMet: Bool
   /// The median of how late policy reloads came; nil where none came due, and where they were held
   /// back.
-  let latency: Milliseconds?
+  package let latency: Milliseconds?
   /// Whether nearly every reload was held back, so that the system's own floor and latency are not
   /// told from those of a limit that is given out evenly.
-  let isHeldBack: Bool
+  package let isHeldBack: Bool
   /// The most charged reloads in a window: a limit is not lower.
-  let limitAtLeast: Int
+  package let limitAtLeast: Int
   /// The limit, where it was used up again and again.
-  let limit: Int?
+  package let limit: Int?
   /// When windows open by the local clock.
-  let anchor: CircularMean?
+  package let anchor: CircularMean?
 
   /// Reads what there is to read.
   ///

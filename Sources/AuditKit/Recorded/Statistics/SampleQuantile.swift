@@ -1,4 +1,4 @@
-internal import BudgetReplay
+package import BudgetReplay
 
 extension Array<Milliseconds> {
   /// The least number of an ascending list that at least so many percent of it do not exceed.
@@ -11,10 +11,10 @@ extension Array<Milliseconds> {
 }
 
 /// Where the middle and the ends of times between reloads lie.
-struct GapQuantiles: Sendable, Hashable {
-  let p10: Milliseconds
-  let p50: Milliseconds
-  let p90: Milliseconds
+package struct GapQuantiles: Sendable, Hashable {
+  package let p10: Milliseconds
+  package let p50: Milliseconds
+  package let p90: Milliseconds
 
   /// The quantiles of an ascending list; nil of an empty one.
   init?(_ sorted: [Milliseconds]) {

@@ -4,7 +4,7 @@ internal import BudgetReplay
 ///
 /// Days are counted from the first reload, so that a change of clocks makes none longer; the last
 /// one, which is not whole, is left out.
-struct DailyCounts: Sendable {
+package struct DailyCounts: Sendable {
   private static let day: Milliseconds = 86_400_000
 
   private let start: Milliseconds
@@ -32,7 +32,7 @@ struct DailyCounts: Sendable {
   ///
   /// - Source: Cox and Lewis, The Statistical Analysis of Series of Events, 1966: the index of
   ///   dispersion
-  var dispersion: Double? {
+  package var dispersion: Double? {
     guard current > 1, sum > 0 else { return nil }
     let days = Double(current)
     let mean = Double(sum) / days

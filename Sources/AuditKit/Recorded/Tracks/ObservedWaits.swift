@@ -20,21 +20,21 @@ struct ObservedWaits: Sendable {
 }
 
 /// The reloads that can be replayed one by one: the first of a widget.
-struct KeptReloads: Sendable {
+package struct KeptReloads: Sendable {
   /// The most of one widget: more than half a year at 70 a day.
-  static let limit = 16_384
+  package static let limit = 16_384
   /// The most of all widgets.
   static let total = 1 << 19
 
   /// A reload with what was answered; nil is a failure.
-  struct Reload: Sendable, Hashable {
+  package struct Reload: Sendable, Hashable {
     var instant: Milliseconds
     var answer: RecordedAnswer?
   }
 
-  private(set) var reloads: [Reload] = []
+  package private(set) var reloads: [Reload] = []
   /// Whether all reloads of the widget are kept.
-  private(set) var isComplete = true
+  package private(set) var isComplete = true
   /// Whether each kept reload says what was answered.
   private(set) var isReplayable = true
   /// How many of them were charged, and how many exempt.

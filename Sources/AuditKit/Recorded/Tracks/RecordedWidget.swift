@@ -1,11 +1,11 @@
-internal import BudgetReplay
+package import BudgetReplay
 
 /// One placed widget of a log, and what its lines add up to.
 ///
 /// It is as large as its caps allow, however long the log is.
-struct RecordedWidget: Sendable {
+package struct RecordedWidget: Sendable {
   /// Which widget it is.
-  let name: Name
+  package let name: Name
   /// When its first line came, and when its lines begin to count.
   private let seenAt: Milliseconds
   private let countsFrom: Milliseconds
@@ -17,40 +17,40 @@ struct RecordedWidget: Sendable {
   private(set) var beginsWithPlacement = true
   private(set) var last: Milliseconds = 0
   /// Reloads of each cause; a placement is `initial`.
-  private(set) var exempt = Causes()
-  private(set) var charged = Causes()
-  private(set) var failed = 0
+  package private(set) var exempt = Causes()
+  package private(set) var charged = Causes()
+  package private(set) var failed = 0
 
-  private(set) var days = DailyCounts(start: 0)
+  package private(set) var days = DailyCounts(start: 0)
   /// What the whole days of 24 hours since the first reload had.
   private(set) var wholeDays = WholeDays()
-  private(set) var gaps = Reservoir()
+  package private(set) var gaps = Reservoir()
   private(set) var scan = ScanWindow()
   private(set) var longest = LongestGaps()
   private(set) var waits = ObservedWaits()
   /// What is replayed.
-  private(set) var kept = KeptReloads()
+  package private(set) var kept = KeptReloads()
 
   private var lastAnswer: RecordedAnswer?
   private var lastCharged: Milliseconds?
   private var lastFailure: Milliseconds?
 
   /// What tells widgets apart.
-  struct Name: Sendable, Hashable {
-    var kind: String
-    var family: String?
-    var instance: String?
+  package struct Name: Sendable, Hashable {
+    package var kind: String
+    package var family: String?
+    package var instance: String?
     /// 0, and one more for each time that it was removed and placed again.
-    var placement = 0
+    package var placement = 0
   }
 
   /// Numbers by cause.
-  struct Causes: Sendable, Hashable {
+  package struct Causes: Sendable, Hashable {
     private var numbers = [Int](repeating: 0, count: Cause.allCases.count)
 
-    var total: Int { numbers.reduce(0, +) }
+    package var total: Int { numbers.reduce(0, +) }
     /// Those that are not 0.
-    var counts: [Cause: Int] {
+    package var counts: [Cause: Int] {
       Dictionary(uniqueKeysWithValues: Cause.allCases.map { ($0, numbers[$0.rawValue]) })
         .filter { $0.value != 0 }
     }

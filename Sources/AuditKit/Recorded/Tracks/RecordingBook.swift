@@ -1,12 +1,12 @@
 internal import BudgetReplay
 
 /// All widgets of a log, and what may have reloaded them.
-struct RecordingBook: Sendable {
+package struct RecordingBook: Sendable {
   /// The most widgets that are told apart.
-  static let widgetLimit = 1000
+  package static let widgetLimit = 1000
 
   private(set) var widgets: [RecordedWidget] = []
-  private(set) var triggers = TriggerBook()
+  package private(set) var triggers = TriggerBook()
   private(set) var clocks = ClockChanges()
   private var indices: [LogEvent.Target: Int] = [:]
   /// How many reloads are kept of all widgets.

@@ -8,17 +8,17 @@ internal import BudgetReplay
 ///
 /// - Source: Jeffrey Vitter, Random Sampling with a Reservoir, 1985, algorithm R
 ///   (https://doi.org/10.1145/3147.3165)
-struct Reservoir: Sendable {
+package struct Reservoir: Sendable {
   /// The most numbers that are kept.
-  static let capacity = 2048
+  package static let capacity = 2048
 
   private(set) var sample: [Int64] = []
   /// How many numbers the stream had.
-  private(set) var count: UInt64 = 0
+  package private(set) var count: UInt64 = 0
   private var random = SplitMix64(seed: 0x6175_6469_74)
 
   /// Whether some numbers of the stream are not in the sample.
-  var isSampled: Bool { count > UInt64(sample.count) }
+  package var isSampled: Bool { count > UInt64(sample.count) }
 
   mutating func add(_ number: Int64) {
     count += 1

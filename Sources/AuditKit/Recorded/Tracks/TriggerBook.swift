@@ -1,9 +1,9 @@
 internal import BudgetReplay
 
 /// What beside policies may cause reloads, as a log tells it.
-struct TriggerBook: Sendable {
+package struct TriggerBook: Sendable {
   /// The most triggers that are replayed.
-  static let limit = 1 << 16
+  package static let limit = 1 << 16
   /// How long after an exempt trigger a reload still counts as its answer, in milliseconds.
   ///
   /// - Source: a reload asked for in the foreground came 2 to 27 seconds late
@@ -32,12 +32,12 @@ struct TriggerBook: Sendable {
 
   /// By kind; nil holds those for all kinds.
   private var entries: [String?: [Entry]] = [:]
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The last of each cause.
   private var latest: [String?: [Entry?]] = [:]
 
   /// Whether some triggers were not kept.
-  var isComplete: Bool { count <= Self.limit }
+  package var isComplete: Bool { count <= Self.limit }
 
   mutating func add(_ cause: Trigger.Cause, at instant: Milliseconds, target: LogEvent.Target) {
     // A log that names kind after kind must not fill the memory.

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 extension BudgetJudgement {
   /// What fits: the smallest intervals, and the best that the replay found beside them.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// When a reload is asked for on one day, as far as the manifest fixes it: not with `perDay`.
 extension Reload {
   /// Whether the budget is charged for it: pushes, and calls of an app that is not in use.

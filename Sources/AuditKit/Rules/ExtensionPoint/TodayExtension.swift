@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A Today extension is a thing of the past.
 struct TodayExtension: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// What keeps a widget's platforms from having something of the platform table.
 enum AvailabilityGap {
   /// None of the platforms ever has it; the rows of those that do.

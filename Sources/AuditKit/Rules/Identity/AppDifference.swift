@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A key under which two declarations of one app differ.
 struct AppDifference {
   /// What the second one has, such as `version 3.3.0 instead of 3.2.0`.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An app that is declared twice is declared alike.
 struct ConflictingHost: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A text of an extension that has to be its host's, letter by letter, and is not.
 struct HostMismatch {
   private let own: Located<String>

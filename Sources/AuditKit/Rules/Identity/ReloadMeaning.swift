@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// What a reload asks for, however it is written.
 ///
 /// Two that mean the same are replayed alike: `kinds` left out is `all`, and a `state` left out the

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Which widgets of a bundle are configured by which intent.
 struct IntentUses {
   /// The first widget of each framework that an intent configures.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The kinds of an app can be told apart by eye.
 struct ConfusableKind: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The kinds of each app, over all of its bundles.
 struct KindIndex: Sendable {
   /// A widget and the kind that it declares.

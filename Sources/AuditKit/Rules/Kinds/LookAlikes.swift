@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Folds texts so that those that a person can hardly tell apart become one.
 ///
 /// Case, spaces at an end and characters that are not shown do not count, nor does the script of a

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget says in the gallery what it is.
 struct MissingName: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// What a provider fetches over http, its extension allows.
 struct InsecureURL: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The URLs of a widget, each parsed once for all rules.
 struct WidgetURLs: Sendable {
   /// A URL as it is written, and what it is.

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A rule about answers of providers, each for itself.
 protocol AnswerRule: Rule {
@@ -46,7 +47,7 @@ final class AskedAnswer: Sendable {
   }
 }
 
-extension Field<Timeline> {
+extension Field<WidgetManifests.Timeline> {
   /// The part of the day in which each answer is asked for; none where all may be at any time.
   fileprivate var answerSpans: [DaySpan?] {
     guard case .known(let timeline) = self, case .cases(let cases) = timeline.script

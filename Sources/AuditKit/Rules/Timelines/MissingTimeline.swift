@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget says what its provider answers.
 struct MissingTimeline: Rule {
   static let info = RuleInfo(

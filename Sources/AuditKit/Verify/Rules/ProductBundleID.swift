@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// A bundle ID is the one that is declared, fits that of what contains it, and is signed.
 struct ProductBundleID: ProductRule {

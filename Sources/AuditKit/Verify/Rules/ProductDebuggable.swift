@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// What is distributed is not signed for development.
 struct ProductDebuggable: ProductRule {

@@ -1,5 +1,6 @@
 internal import AppProduct
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A bundle has a profile that is for it, and still valid.
 struct ProductProfile: ProductRule {
@@ -166,7 +167,7 @@ struct ProductProfile: ProductRule {
 
 extension ProvisioningProfile.Kind {
   /// What it is for, as sentences say it.
-  var use: String {
+  package var use: String {
     switch self {
     case .development: "development"
     case .adHoc: "ad hoc distribution"

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 extension ProductSignature {
   /// The first architecture that is not signed as the one before it is.

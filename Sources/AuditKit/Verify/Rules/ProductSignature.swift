@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// A signature is there, whole, by one team, and of what lies beside it.
 struct ProductSignature: ProductRule {

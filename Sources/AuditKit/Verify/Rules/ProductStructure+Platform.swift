@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 extension ProductStructure {
   /// A build for the Simulator in what goes to a device.

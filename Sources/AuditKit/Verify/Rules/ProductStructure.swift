@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// A bundle has what every bundle has to have, and nothing that only an app may hold.
 struct ProductStructure: ProductRule {

@@ -1,0 +1,140 @@
+public import AuditKit
+internal import WidgetManifests
+
+/// The report for test tabs of CI systems: a suite for each file, a test case for each finding.
+///
+/// Problems are a suite of errors. A file without findings is one case that passes. Errors and
+/// warnings fail; notes and findings in the baseline are skipped cases with their message. The schema
+/// requires a time and a host: the epoch and `localhost`, so that the report is the same in every run.
+public struct JUnitReport: Sendable {
+  /// Makes a report.
+  public init() {}
+
+  /// Writes a result as UTF-8.
+  public func render(_ result: AuditResult) -> [UInt8] {
+    var xml = XMLWriter()
+    xml.element("testsuites") { xml in
+      let groups = result.statedFindingsByFile
+      for (id, group) in groups.enumerated() {
+        write(group.findings, of: group.path ?? AuditResult.noFile, id: id, result, to: &xml)
+      }
+      if !result.problems.isEmpty { write(result.problems, id: groups.count, to: &xml) }
+      if let sentence = result.leftOutSentence {
+        let id = groups.count + (result.problems.isEmpty ? 0 : 1)
+        write(leftOut: sentence, id: id, to: &xml)
+      }
+    }
+    return xml.bytes
+  }
+
+  private func write(_ problems: [AuditResult.Problem], id: Int, to xml: inout XMLWriter) {
+    let count = String(problems.count)
+    suite("audit", id: id, [("tests", count), ("failures", "0"), ("errors", count)], to: &xml) {
+      for problem in problems {
+        $0.element("testcase", testCase(Sanitized(problem.place).text, of: "audit")) { xml in
+          let attributes: [(String, String)] = [
+            ("message", problem.reason), ("type", "problem"),
+          ]
+          xml.element(
+            "error", attributes, text: "\(Sanitized(problem.place)): \(Sanitized(problem.reason))")
+        }
+      }
+    }
+  }
+
+  /// Writes that findings are left out, as a skipped case.
+  private func write(leftOut sentence: String, id: Int, to xml: inout XMLWriter) {
+    let counts: [(String, String)] = [
+      ("tests", "1"), ("failures", "0"), ("errors", "0"), ("skipped", "1"),
+    ]
+    suite("audit", id: id, counts, to: &xml) { xml in
+      xml.element("testcase", testCase("findings left out", of: "audit")) { xml in
+        xml.element("skipped", [("message", sentence)])
+      }
+    }
+  }
+
+  /// Writes a suite with the elements that the schema requires.
+  private func suite(
+    _ name: String, id: Int, _ counts: [(String, String)], to xml: inout XMLWriter,
+    _ cases: (inout XMLWriter) -> Void
+  ) {
+    var attributes: [(String, String)] = [
+      ("package", "audit"), ("id", String(id)),
+      ("name", Self.isBlank(name) ? AuditResult.noFile : name),
+      ("timestamp", "1970-01-01T00:00:00"), ("hostname", "localhost"),
+    ]
+    attributes += counts
+    xml.element("testsuite", attributes + [("time", "0")]) { xml in
+      xml.element("properties")
+      cases(&xml)
+      xml.element("system-out")
+      xml.element("system-err")
+    }
+  }
+
+  private func write(
+    _ findings: [StatedFinding], of path: String, id: Int, _ result: AuditResult,
+    to xml: inout XMLWriter
+  ) {
+    let skipped = findings.count(where: \.isSkipped)
+    let counts: [(String, String)] = [
+      ("tests", String(max(findings.count, 1))),
+      ("failures", String(findings.count - skipped)), ("errors", "0"),
+      ("skipped", String(skipped)),
+    ]
+    suite(path, id: id, counts, to: &xml) { xml in
+      if findings.isEmpty { xml.element("testcase", testCase("no findings", of: path)) }
+      for (finding, name) in zip(findings, Self.names(of: findings)) {
+        xml.element("testcase", testCase(name, of: path)) { xml in
+          write(finding, result, to: &xml)
+        }
+      }
+    }
+  }
+
+  private func testCase(_ name: String, of path: String) -> [(String, String)] {
+    [("name", name), ("classname", path), ("time", "0")]
+  }
+
+  private func write(_ stated: StatedFinding, _ result: AuditResult, to xml: inout XMLWriter) {
+    let finding = stated.finding
+    let place = "\(result.text(of: finding.place)): \(finding.severity.rawValue)"
+    let lines = ["\(place): \(Sanitized(finding.message))"] + result.details(of: finding)
+    let text = lines.joined(separator: "\n")
+    if stated.isSkipped {
+      let message = (stated.isKnown ? "known to the baseline: " : "") + finding.message
+      xml.element("skipped", [("message", message)], text: text)
+    } else {
+      let attributes: [(String, String)] = [
+        ("message", finding.message), ("type", finding.severity.rawValue),
+      ]
+      xml.element("failure", attributes, text: text)
+    }
+  }
+
+  /// Returns whether a path is empty after a reader trims it; a suite must have a name.
+  private static func isBlank(_ path: String) -> Bool {
+    path.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  }
+
+  /// Returns the rule and subject of each finding, so that a case keeps its history when a line moves
+  /// or a number changes; a number tells equal names apart.
+  private static func names(of findings: [StatedFinding]) -> [String] {
+    var seen: [String: Int] = [:]
+    return findings.map { stated in
+      let finding = stated.finding
+      let subject = finding.subject
+      let about = subject.kind ?? subject.bundle ?? subject.app
+      let name = ([finding.rule, about].compactMap(\.self).map { Sanitized($0).text })
+        .joined(separator: ": ")
+      let count = seen[name, default: 0] + 1
+      seen[name] = count
+      return count == 1 ? name : "\(name) (\(count))"
+    }
+  }
+}
+
+extension StatedFinding {
+  fileprivate var isSkipped: Bool { isKnown || finding.severity == .note }
+}

@@ -1,0 +1,174 @@
+/// What a widget's provider answers, request after request.
+public struct Timeline: Sendable {
+  /// The timeline's mapping.
+  public var place: Place
+  /// The answers.
+  public var script: Script
+  /// Whether all of it was understood, so that it can be replayed.
+  public var isReadable: Bool
+
+  /// Which answer is given when.
+  public enum Script: Sendable {
+    /// The same answer or answers at any time.
+    case always(Answers)
+    /// The answers of the first case that holds at the time of the request.
+    case cases([Case])
+  }
+
+  /// Successive answers, one a request.
+  public struct Answers: Sendable {
+    /// The answers, at least one where the timeline is readable.
+    public var list: [Answer]
+    /// Whether the list starts over; otherwise the last answer repeats.
+    public var loops: Bool
+
+    /// Makes a list of successive answers.
+    public init(list: [Answer], loops: Bool = false) {
+      self.list = list
+      self.loops = loops
+    }
+  }
+
+  /// Answers that are given at certain local times.
+  public struct Case: Sendable {
+    /// The case's mapping.
+    public var place: Place
+    /// The local span, from included, to excluded; nil holds all day.
+    public var span: DaySpan?
+    /// The weekdays, with a span those on which it begins; nil is every day.
+    public var weekdays: [Weekday]?
+    /// What is answered.
+    public var answers: Answers
+
+    /// Makes a case.
+    public init(place: Place, span: DaySpan?, weekdays: [Weekday]?, answers: Answers) {
+      self.place = place
+      self.span = span
+      self.weekdays = weekdays
+      self.answers = answers
+    }
+  }
+
+  /// Makes a timeline.
+  public init(place: Place, script: Script, isReadable: Bool) {
+    self.place = place
+    self.script = script
+    self.isReadable = isReadable
+  }
+
+  /// All answers, in the order written.
+  public var answers: [Answer] {
+    switch script {
+    case .always(let answers): answers.list
+    case .cases(let cases): cases.flatMap(\.answers.list)
+    }
+  }
+
+  /// Each list of answers, with the part of the day in which it is asked for; nil may be any time.
+  var branches: [(answers: Answers, span: DaySpan?)] {
+    switch script {
+    case .always(let answers): [(answers, nil)]
+    case .cases(let cases): cases.map { ($0.answers, $0.span) }
+    }
+  }
+}
+
+extension Field<Timeline> {
+  /// All answers that could be read, in the order written.
+  package var answers: [Answer] {
+    if case .known(let timeline) = self { timeline.answers } else { [] }
+  }
+}
+
+/// One answer of a provider: a timeline of entries and a policy, or a failure.
+public struct Answer: Sendable {
+  /// The answer's mapping.
+  public var place: Place
+  /// Whether the provider's request fails.
+  public var fails: Bool = false
+  /// The entries; one entry now where absent.
+  public var entries: Field<Located<Entries>> = .absent
+  /// When WidgetKit may ask again.
+  public var policy: Field<Located<Policy>> = .absent
+  /// The archived bytes of one entry.
+  public var entrySize: Field<Located<ByteCount>> = .absent
+
+  /// How many entries may be written as steps or local times; a limit of ours.
+  static let entryCountRange = 0...1_000_000
+
+  /// Makes an answer of which nothing is known yet.
+  public init(place: Place) {
+    self.place = place
+  }
+
+  /// The dates of an answer's entries.
+  public enum Entries: Sendable, Equatable {
+    /// Entries at even steps: milliseconds from the request to the first one, and between two.
+    case steps(count: Int, every: Int64, from: Int64)
+    /// Milliseconds from the request, in any order.
+    case offsets([Int64])
+    /// The next local times after the request, in order, so many in all.
+    case atLocal([TimeOfDay], count: Int)
+
+    /// The number of entries.
+    public var count: Int {
+      switch self {
+      case .steps(let count, _, _), .atLocal(_, let count): count
+      case .offsets(let offsets): offsets.count
+      }
+    }
+  }
+
+  /// TimelineReloadPolicy.
+  public enum Policy: Sendable, Equatable {
+    /// When the last entry's date has come.
+    case atEnd
+    /// Not before something else asks.
+    case never
+    /// Milliseconds after the request.
+    case after(Int64)
+    /// The next such local time after the request.
+    case afterLocal(TimeOfDay)
+  }
+}
+
+extension Timeline {
+  /// The lists of answers that some request may get: not those of a case to which earlier ones leave
+  /// no time of the week.
+  package var reachableAnswers: [Answers] {
+    guard case .cases(let cases) = script else { return branches.map(\.answers) }
+    var week = FreeWeek()
+    return cases.compactMap { week.take($0) ? $0.answers : nil }
+  }
+}
+
+/// The minutes of a week at which no case holds yet.
+private struct FreeWeek {
+  private static let day = 1_440
+  private var isFree = Array(repeating: true, count: Weekday.allCases.count * day)
+  private var left = Weekday.allCases.count * day
+
+  /// Takes the minutes at which a case holds; false where all of them are taken.
+  mutating func take(_ item: Timeline.Case) -> Bool {
+    let before = left
+    for (number, weekday) in Weekday.allCases.enumerated() where left > 0 {
+      guard item.weekdays?.contains(weekday) ?? true else { continue }
+      for minute in item.span?.minutesFromMidnight ?? 0..<Self.day {
+        // Sunday's night ends on Monday.
+        let minuteOfWeek = (number * Self.day + minute) % isFree.count
+        guard isFree[minuteOfWeek] else { continue }
+        isFree[minuteOfWeek] = false
+        left -= 1
+      }
+    }
+    return left < before
+  }
+}
+
+extension DaySpan {
+  /// Its minutes from 00:00 of the day on which it begins; those of the next day are above 1439.
+  fileprivate var minutesFromMidnight: Range<Int> {
+    let (from, to) = (start.minutes, end.minutes)
+    return from < to ? from..<to : from..<to + 1_440
+  }
+}
