@@ -16,3 +16,28 @@ public struct Manifest: Sendable {
     self.isPartial = isPartial
   }
 }
+
+/// What an app and an extension both declare: each is a target that is built, signed and shipped.
+public protocol TargetDocument: Sendable {
+  /// CFBundleIdentifier.
+  var bundleID: Field<Located<String>> { get set }
+  /// CFBundleShortVersionString.
+  var version: Field<Located<String>> { get set }
+  /// CFBundleVersion.
+  var build: Field<Located<String>> { get set }
+  /// The deployment target on each platform.
+  var platforms: Field<Platforms> { get set }
+  /// The application groups of the target's entitlements.
+  var appGroups: Field<LocatedList<String>> { get set }
+  /// The keychain access groups, without the team's prefix.
+  var keychainGroups: Field<LocatedList<String>> { get set }
+  /// DEVELOPMENT_TEAM.
+  var teamID: Field<Located<String>> { get set }
+  /// UIDeviceFamily.
+  var deviceFamilies: Field<LocatedList<DeviceFamily>> { get set }
+  /// The target's privacy manifest.
+  var privacyManifest: Field<PrivacyManifest> { get set }
+}
+
+extension AppDocument: TargetDocument {}
+extension BundleDocument: TargetDocument {}

@@ -57,3 +57,41 @@ public struct Availability: Sendable, Hashable {
     case disputed
   }
 }
+
+/// Where a fact of the platform table is published.
+public struct PlatformSource: Sendable, Hashable, CustomStringConvertible {
+  /// Who says it and in which text, such as `Apple, WidgetFamily.systemExtraLarge`.
+  public let title: String
+  /// Its address.
+  public let url: String
+
+  /// A page of Apple's documentation, by its path.
+  static func apple(_ title: String, _ path: String) -> PlatformSource {
+    PlatformSource(
+      title: "Apple, \(title)", url: "https://developer.apple.com/documentation/\(path)")
+  }
+
+  /// A talk of Apple's developer conference, by year and number.
+  static func talk(_ title: String, _ year: Int, _ number: Int) -> PlatformSource {
+    PlatformSource(
+      title: "Apple, WWDC \(year), \(title)",
+      url: "https://developer.apple.com/videos/play/wwdc\(year)/\(number)/")
+  }
+
+  /// The source as a finding prints it.
+  public var description: String { "\(title), \(url)" }
+}
+
+/// A platform for which a bundle is built, spelled as Apple spells it.
+public enum Platform: String, Sendable, CaseIterable, Hashable {
+  /// iPhone and iPad.
+  case iOS
+  /// An iPad app on the Mac; its versions are numbered like those of iOS.
+  case macCatalyst
+  /// A native app on the Mac.
+  case macOS
+  /// Apple Watch.
+  case watchOS
+  /// Apple Vision Pro.
+  case visionOS
+}
