@@ -36,7 +36,7 @@ let package = Package(
   products: [
     .executable(name: "audit", targets: ["audit"]),
     .executable(name: "draft", targets: ["draft"]),
-    .library(name: "AuditKit", targets: ["AuditKit"]),
+    .library(name: "AuditKit", targets: ["WidgetManifests", "AuditKit", "AuditReports"]),
     .library(name: "BudgetReplay", targets: ["BudgetReplay"]),
     .plugin(name: "AuditCommandPlugin", targets: ["AuditCommandPlugin"]),
     .plugin(name: "AuditBuildToolPlugin", targets: ["AuditBuildToolPlugin"]),
@@ -65,15 +65,23 @@ let package = Package(
       dependencies: [.product(name: "Mustache", package: "swift-mustache")],
       swiftSettings: settings
     ),
+    // Text in, a manifest and findings of reading out; the only import of libyaml.
+    .target(name: "WidgetManifests", dependencies: ["CLibYAML"], swiftSettings: settings),
     .target(
       name: "AuditKit",
-      dependencies: ["CLibYAML", "Libc", "BudgetReplay", "PageTemplates", "AppProduct"],
+      dependencies: ["WidgetManifests", "Libc", "BudgetReplay", "AppProduct"],
+      swiftSettings: settings
+    ),
+    // Results in, text out.
+    .target(
+      name: "AuditReports",
+      dependencies: ["AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct", "PageTemplates"],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "audit",
       dependencies: [
-        "AuditKit", "AppProduct", "BudgetReplay", "SystemFiles",
+        "AuditReports", "AuditKit", "WidgetManifests", "AppProduct", "BudgetReplay", "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -97,7 +105,7 @@ let package = Package(
     .target(
       name: "ProjectDraft",
       dependencies: [
-        "AuditKit", "AppProduct", "SystemFiles",
+        "AuditKit", "WidgetManifests", "AppProduct", "SystemFiles",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftOperators", package: "swift-syntax"),
@@ -107,7 +115,7 @@ let package = Package(
     .executableTarget(
       name: "draft",
       dependencies: [
-        "ProjectDraft", "AuditKit", "SystemFiles",
+        "ProjectDraft", "AuditReports", "AuditKit", "WidgetManifests", "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -124,8 +132,17 @@ let package = Package(
     // What a fuzzer calls, what it starts from and what it found.
     .target(name: "FuzzTarget", path: "Tests/FuzzTarget", swiftSettings: settings),
     fuzzed(
-      "AuditFuzzTests", ["FuzzTarget", "AuditKit", "BudgetReplay", "AppProduct", "ProductBuilder"]),
-    fuzzed("DraftFuzzTests", ["FuzzTarget", "ProjectDraft", "AuditKit", "ProductBuilder"]),
+      "AuditFuzzTests",
+      [
+        "FuzzTarget", "AuditReports", "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct",
+        "ProductBuilder",
+      ]),
+    fuzzed(
+      "DraftFuzzTests",
+      [
+        "FuzzTarget", "ProjectDraft", "AuditReports", "AuditKit", "WidgetManifests",
+        "ProductBuilder",
+      ]),
     .testTarget(
       name: "AppProductTests",
       dependencies: ["AppProduct", "ProductBuilder"],
@@ -144,13 +161,16 @@ let package = Package(
     ),
     .testTarget(
       name: "AuditKitTests",
-      dependencies: ["AuditKit", "BudgetReplay", "AppProduct", "ProductBuilder"],
+      dependencies: [
+        "AuditReports", "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct",
+        "ProductBuilder",
+      ],
       exclude: ["Fixtures", "Reports/__Snapshots__", "Reports/Formats/__Snapshots__"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "ProjectDraftTests",
-      dependencies: ["ProjectDraft", "AuditKit"],
+      dependencies: ["ProjectDraft", "AuditKit", "WidgetManifests"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -160,7 +180,10 @@ let package = Package(
     ),
     .testTarget(
       name: "auditTests",
-      dependencies: ["CommandSandbox", "audit", "AuditKit", "AppProduct", "ProductBuilder"],
+      dependencies: [
+        "CommandSandbox", "audit", "AuditReports", "AuditKit", "WidgetManifests", "AppProduct",
+        "ProductBuilder",
+      ],
       exclude: ["Documentation/Weather"],
       swiftSettings: settings
     ),

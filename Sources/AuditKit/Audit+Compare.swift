@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 extension Audit {
   /// Compares two releases: what the newer one breaks for people who have the older one installed.
   ///

@@ -1,5 +1,6 @@
 public import AppProduct
 public import BudgetReplay
+public import WidgetManifests
 
 extension Audit {
   /// Holds a built product against itself, and against the manifests where there are any.

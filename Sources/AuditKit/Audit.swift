@@ -1,4 +1,5 @@
 public import BudgetReplay
+public import WidgetManifests
 
 /// The audit: manifests in, findings out.
 ///

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// What a run found, ready to be reported.
 public struct AuditResult: Sendable {
   /// The files of the run in the order of their paths; a place's `file` is an index into it.

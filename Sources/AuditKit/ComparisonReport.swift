@@ -1,4 +1,5 @@
 public import BudgetReplay
+public import WidgetManifests
 
 /// The part of a comparison beside its findings: the older release, and the budget of each widget.
 public struct ComparisonReport: Sendable {
@@ -9,7 +10,7 @@ public struct ComparisonReport: Sendable {
   public var widgets: [WidgetChange]
 
   /// The files of the older release.
-  var oldFiles: Int { old.files }
+  package var oldFiles: Int { old.files }
 
   /// The change of a widget and of its demand.
   public struct WidgetChange: Sendable, Equatable {

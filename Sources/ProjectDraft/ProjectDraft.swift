@@ -1,4 +1,4 @@
-internal import AuditKit
+internal import WidgetManifests
 
 /// Reads the facts of a project's apps, extensions and widgets.
 package enum ProjectDraft {

@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The manifests below a path that a user named.
 struct CommittedManifests {

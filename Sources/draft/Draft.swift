@@ -1,6 +1,8 @@
 internal import AuditKit
+internal import AuditReports
 internal import ProjectDraft
 internal import SystemFiles
+internal import WidgetManifests
 
 /// A run of the command: the project in, a manifest, its facts or its drift out.
 struct Draft {

@@ -1,6 +1,6 @@
-internal import AuditKit
 internal import ProjectDraft
 internal import SystemFiles
+internal import WidgetManifests
 
 /// Writes messages to standard error, and results to standard output.
 enum Message {

@@ -1,6 +1,7 @@
 internal import AuditKit
 internal import ProjectDraft
 internal import SystemFiles
+internal import WidgetManifests
 
 /// Writes documents into a folder, a file each.
 struct OutputFolder {

@@ -1,3 +1,4 @@
+@testable internal import AuditReports
 internal import BudgetReplay
 internal import FuzzTarget
 

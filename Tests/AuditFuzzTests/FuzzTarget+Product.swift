@@ -1,7 +1,9 @@
 internal import AuditKit
+internal import AuditReports
 internal import BudgetReplay
 internal import FuzzTarget
 internal import ProductBuilder
+internal import WidgetManifests
 
 @testable internal import AppProduct
 
@@ -12,7 +14,7 @@ extension FuzzTarget {
   ) {
     let file = ByteView($0)
     _ = try? InfoPlist(file)
-    _ = try? PrivacyManifest(file)
+    _ = try? AppProduct.PrivacyManifest(file)
     _ = try? ArchiveInfo(file)
     guard let list = try? PropertyList.read(file) else { return [] }
     guard let located = try? LocatedPropertyList(reading: $0) else {

@@ -1,5 +1,7 @@
+@testable internal import AuditReports
 internal import BudgetReplay
 internal import FuzzTarget
+@testable internal import WidgetManifests
 
 @testable internal import AuditKit
 

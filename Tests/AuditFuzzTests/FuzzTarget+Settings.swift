@@ -1,4 +1,6 @@
+@testable internal import AuditReports
 internal import FuzzTarget
+@testable internal import WidgetManifests
 
 @testable internal import AuditKit
 

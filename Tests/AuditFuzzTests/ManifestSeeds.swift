@@ -1,4 +1,5 @@
 internal import FuzzTarget
+@testable internal import WidgetManifests
 
 @testable internal import AuditKit
 

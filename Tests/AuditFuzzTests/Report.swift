@@ -1,4 +1,6 @@
 @testable internal import AuditKit
+@testable internal import AuditReports
+@testable internal import WidgetManifests
 
 /// What holds for all that is printed.
 enum Report {

@@ -1,6 +1,7 @@
 internal import AuditKit
 internal import FuzzTarget
 internal import Testing
+internal import WidgetManifests
 
 @testable internal import AppProduct
 

@@ -1,4 +1,4 @@
-@testable import AuditKit
+@testable import WidgetManifests
 
 /// A text in which `‹` and `›` draw a place, and each `↓` the first character of one.
 struct MarkedText {

@@ -1,4 +1,4 @@
-import AuditKit
+internal import WidgetManifests
 
 /// Manifests that are judged in a known way.
 enum Sample {

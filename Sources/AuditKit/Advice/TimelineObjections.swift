@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// The rules about timelines that would report suggested answers.
 struct TimelineObjections {

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 extension Baseline {
   /// The maximum size of a baseline in bytes, the same as a manifest's.
   public static let byteLimit = 10 << 20

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// A baseline as a run uses it.
 public struct KnownFindings: Sendable {
   /// The accepted findings.

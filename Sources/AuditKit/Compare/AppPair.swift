@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An app in two releases.
 public struct AppPair: Sendable {
   let old: ReleasedApp

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A widget extension in two releases.
 struct BundlePair: Sendable {

@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// A check over two releases of the same apps: what the newer one breaks for people who have the
 /// older one installed.
 ///

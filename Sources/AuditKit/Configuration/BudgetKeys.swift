@@ -1,8 +1,9 @@
 internal import BudgetReplay
+package import WidgetManifests
 
 extension BudgetSettings {
   /// The keys of the configuration's `budget`.
-  static let mapping = ModelMapping<BudgetSettings>(
+  package static let mapping = ModelMapping<BudgetSettings>(
     "budget", called: "a budget", "How reloads are budgeted.", example: "{low: 40, high: 70}",
     keys: [
       .setting(
@@ -95,7 +96,7 @@ extension BudgetSettings {
 
 extension ReplaySettings {
   /// The budget as a configuration states it, in the order of its keys.
-  var budgetValues: [(key: String, value: YAMLValue)] {
+  package var budgetValues: [(key: String, value: YAMLValue)] {
     var settings = BudgetSettings()
     (settings.rules, settings.staleAfter, settings.judge) = (budget, staleAfter, judge)
     return BudgetSettings.mapping.values(of: settings)

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Reads what is said of a value, in a rule of a team or in its `where`.
 extension NodeReader {
   /// A value, and the conditions on it that fit its kind.

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// What `.audit.yml` says: how a team wants its manifests judged.
 ///
 /// Reading opens no file; paths are as written, relative to the folder of the configuration.

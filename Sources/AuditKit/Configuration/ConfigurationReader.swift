@@ -1,6 +1,8 @@
+public import WidgetManifests
+
 extension Configuration {
   /// The keys of the configuration.
-  static let mapping = MappingDescription(
+  package static let mapping = MappingDescription(
     "configuration", called: "the configuration", "How `audit` judges: the file .audit.yml.",
     keys: [
       KeyDescription(
@@ -161,7 +163,7 @@ public enum RuleSetting: String, Sendable, CaseIterable {
 }
 
 extension RuleSetting: ManifestWord {
-  static let synonyms: Synonyms = [
+  package static let synonyms: Synonyms = [
     "info": "note", "warn": "warning", "none": "off", "false": "off", "disabled": "off",
     "ignore": "off",
   ]

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Conditions that no value can meet together, so that a rule would always speak.
 struct Contradiction {
   /// What is wrong: a sentence without a full stop.

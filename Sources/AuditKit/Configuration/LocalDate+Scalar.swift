@@ -1,4 +1,5 @@
 public import BudgetReplay
+public import WidgetManifests
 
 /// A date of the configuration, `YYYY-MM-DD`.
 extension LocalDate: ManifestScalar {
@@ -34,5 +35,5 @@ extension LocalDate: ManifestScalar {
 }
 
 extension LocalDate: PatternedScalar {
-  static var pattern: String { "[0-9]{4}-[0-9]{2}-[0-9]{2}" }
+  package static var pattern: String { "[0-9]{4}-[0-9]{2}-[0-9]{2}" }
 }

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// The days that are replayed: a built-in, a file, or settings written out.
 public enum ProfileChoice: Sendable {
   /// One of the profiles that come with the tool.

@@ -1,8 +1,9 @@
 internal import BudgetReplay
+package import WidgetManifests
 
 extension ProfileSettings {
   /// The keys of a profile.
-  static let mapping = ModelMapping<ProfileSettings>(
+  package static let mapping = ModelMapping<ProfileSettings>(
     "profile", called: "a profile", "The days that are replayed.",
     example: "{awake: \"07:00-23:00\"}",
     keys: [
@@ -39,7 +40,7 @@ extension ProfileSettings {
 
 extension ReplaySettings {
   /// The days that are replayed as a profile states them, in the order of its keys.
-  var profileValues: [(key: String, value: YAMLValue)] {
+  package var profileValues: [(key: String, value: YAMLValue)] {
     var settings = ProfileSettings()
     (settings.timeZone, settings.start, settings.days) = (timeZone, start, days)
     settings.day = profile
@@ -49,7 +50,7 @@ extension ReplaySettings {
 
 extension DayProfile.Session {
   /// The keys of a session.
-  static let mapping = MappingDescription(
+  package static let mapping = MappingDescription(
     "session", called: "a session", "When an app is in use.",
     example: "{state: foreground, at: \"08:00-08:10\"}",
     keys: [stateKey.description, atKey.description, hostKey.description])

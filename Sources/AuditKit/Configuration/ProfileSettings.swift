@@ -1,4 +1,5 @@
 public import BudgetReplay
+public import WidgetManifests
 
 /// The configuration's `profile`: the days that are replayed, and what happens on each of them.
 ///

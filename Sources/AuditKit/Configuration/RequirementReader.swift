@@ -1,6 +1,8 @@
+package import WidgetManifests
+
 extension Requirement {
   /// The keys of a rule that a team states itself.
-  static let mapping = MappingDescription(
+  package static let mapping = MappingDescription(
     "requirement", called: "a rule of your own", "A rule that a team states itself.",
     example: "{id: team/kind-prefix, each: widget, value: kind, hasPrefix: Acme}",
     keys: [
@@ -29,7 +31,7 @@ extension Requirement {
     ], conditions: { [ConditionKey.some] })
 
   /// The keys of a rule's `where`.
-  static let filterMapping = MappingDescription(
+  package static let filterMapping = MappingDescription(
     "filter", called: "a `where`", "Of what a rule is stated.",
     example: "{value: configuration, is: static}",
     keys: [valueKey()] + ConditionKey.allCases.map(\.description),

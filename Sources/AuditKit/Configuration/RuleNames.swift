@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 extension AllRules {
   /// The description of the rule with this ID.
   public static func named(_ id: String) -> RuleInfo? { infos.first { $0.id == id } }

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 // The zones and their clocks, without the rest of Foundation, which takes longer to load.
 #if canImport(FoundationInternationalization)

@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// Fixes that are applied together because none touches another.
 struct FixBatch {
   /// A fix and the findings that it fixes.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Writes JSON member by member, in the order of the calls.
 ///
 /// The output is indented by two spaces; an object or array of ``Layout/line`` takes one line. Characters

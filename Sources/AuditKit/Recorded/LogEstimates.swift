@@ -1,22 +1,22 @@
-internal import BudgetReplay
+package import BudgetReplay
 
 /// Estimates of the system's own numbers; nil for those that the log doesn't show.
-struct LogEstimates: Sendable, Hashable {
+package struct LogEstimates: Sendable, Hashable {
   /// The shortest time before a charged reload.
-  let floor: Milliseconds?
+  package let floor: Milliseconds?
   /// Whether a timeline asked for less than that, so that the floor isn't merely lower.
-  let isFloorMet: Bool
+  package let isFloorMet: Bool
   /// The median lateness of policy reloads; nil if none came due, or if they were held back.
-  let latency: Milliseconds?
+  package let latency: Milliseconds?
   /// Whether nearly every reload was held back, so that the system's own floor and latency can't be
   /// told from the effects of a limit that is granted evenly over the day.
-  let isHeldBack: Bool
+  package let isHeldBack: Bool
   /// The maximum number of charged reloads in a window: the limit isn't lower.
-  let limitAtLeast: Int
+  package let limitAtLeast: Int
   /// The limit, if it was used up more than once.
-  let limit: Int?
+  package let limit: Int?
   /// The local time of day at which windows open.
-  let anchor: CircularMean?
+  package let anchor: CircularMean?
 
   /// Estimates the numbers from the reloads of a widget.
   ///

@@ -1,15 +1,16 @@
-internal import BudgetReplay
+package import BudgetReplay
+internal import WidgetManifests
 
 /// A recorded log beside the replay of its own answers and beside the predictions of manifests.
 public struct LogReport: Sendable {
   /// The log.
-  let log: RecordedLog
+  package let log: RecordedLog
   /// The budget and the other settings of the replay.
-  let settings: ReplaySettings
+  package let settings: ReplaySettings
   /// Whether there are manifests with predictions.
   let hasManifests: Bool
   /// The widgets with a reload that counts, in the order of the log.
-  let widgets: [LoggedWidget]
+  package let widgets: [LoggedWidget]
 
   /// Replays a log.
   ///
@@ -40,7 +41,7 @@ public struct LogReport: Sendable {
   }
 
   /// The kinds that are reported and that no replayed widget of the manifests has, each once.
-  var unpredictedKinds: [String] {
+  package var unpredictedKinds: [String] {
     if !hasManifests { return [] }
     var seen = Set<String>()
     return widgets.filter { $0.manifest == nil }.map(\.recorded.name.kind)

@@ -1,8 +1,8 @@
-internal import BudgetReplay
+package import BudgetReplay
 
 /// One placed widget of a log, and the sums of its lines, in bounded memory.
-struct RecordedWidget: Sendable {
-  let name: Name
+package struct RecordedWidget: Sendable {
+  package let name: Name
   /// The instant of its first line, and that from which its reloads count.
   private let seenAt: Milliseconds
   private let countsFrom: Milliseconds
@@ -14,40 +14,40 @@ struct RecordedWidget: Sendable {
   private(set) var beginsWithPlacement = true
   private(set) var last: Milliseconds = 0
   /// The reloads of each cause; that of the placement is `initial`.
-  private(set) var exempt = Causes()
-  private(set) var charged = Causes()
-  private(set) var failed = 0
+  package private(set) var exempt = Causes()
+  package private(set) var charged = Causes()
+  package private(set) var failed = 0
 
-  private(set) var days = DailyCounts(start: 0)
+  package private(set) var days = DailyCounts(start: 0)
   /// The reloads of the whole days since the first reload.
   private(set) var wholeDays = WholeDays()
-  private(set) var gaps = Reservoir()
+  package private(set) var gaps = Reservoir()
   private(set) var scan = ScanWindow()
   private(set) var longest = LongestGaps()
   private(set) var waits = ObservedWaits()
   /// The reloads that are replayed.
-  private(set) var kept = KeptReloads()
+  package private(set) var kept = KeptReloads()
 
   private var lastAnswer: RecordedAnswer?
   private var lastCharged: Milliseconds?
   private var lastFailure: Milliseconds?
 
   /// The names that tell widgets apart.
-  struct Name: Sendable, Hashable {
-    var kind: String
-    var family: String?
-    var instance: String?
+  package struct Name: Sendable, Hashable {
+    package var kind: String
+    package var family: String?
+    package var instance: String?
     /// The number of times that it was removed and placed again.
-    var placement = 0
+    package var placement = 0
   }
 
   /// Counts by cause.
-  struct Causes: Sendable, Hashable {
+  package struct Causes: Sendable, Hashable {
     private var numbers = [Int](repeating: 0, count: Cause.allCases.count)
 
-    var total: Int { numbers.reduce(0, +) }
+    package var total: Int { numbers.reduce(0, +) }
     /// The counts that aren't 0.
-    var counts: [Cause: Int] {
+    package var counts: [Cause: Int] {
       Dictionary(uniqueKeysWithValues: Cause.allCases.map { ($0, numbers[$0.rawValue]) })
         .filter { $0.value != 0 }
     }

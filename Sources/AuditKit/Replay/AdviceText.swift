@@ -1,23 +1,24 @@
-internal import BudgetReplay
+package import BudgetReplay
+internal import WidgetManifests
 
 /// The text of a candidate of the advice.
-struct AdviceText {
+package struct AdviceText {
   private let candidate: Advice.Candidate
   private let replay: ReplaySettings
 
-  init(_ candidate: Advice.Candidate, _ settings: ReplaySettings) {
+  package init(_ candidate: Advice.Candidate, _ settings: ReplaySettings) {
     self.candidate = candidate
     replay = settings
   }
 
   /// The suggestion, a sentence without its full stop.
-  var sentence: String { action + condition + objection }
+  package var sentence: String { action + condition + objection }
 
   /// The timeline after the change, as a manifest writes it.
-  var yaml: String { TimelineYAML.timeline(candidate.widget.script) }
+  package var yaml: String { TimelineYAML.timeline(candidate.widget.script) }
 
   /// `288 → 40 reloads a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 18 min`.
-  var effect: String {
+  package var effect: String {
     let (before, after) = (candidate.before, candidate.after)
     return "\(change(before, after) { Count.decimal($0.demandPerDay) }) reloads a day\(gain)"
   }
@@ -115,7 +116,7 @@ struct AdviceText {
 
 extension Advice.Remark {
   /// The text of the remark, a sentence without its full stop.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .costsNothing:
       "it asks for nothing that is charged, which is fine as long as every change of its content "

@@ -1,16 +1,17 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// One number of the measures at a limit, with its place in reports.
-struct MeasureFigure: Sendable {
+package struct MeasureFigure: Sendable {
   let group: Group
   /// Its key in its group; nil if the group is only this number, or a list of numbers.
-  let part: String?
+  package let part: String?
   /// Whether it is a time in milliseconds, and not a count.
-  var isTime = false
+  package var isTime = false
   let value: @Sendable (Measures) -> Int64?
 
   /// The key under which reports write numbers together.
-  enum Group: Int, CaseIterable {
+  package enum Group: Int, CaseIterable {
     case requested, charged, exempt, coalesced, deferred, dropped, failed
     case pendingAtEnd, waits, stale, placeholder, age, visibleAge, entries, hours
     /// 1 if a request had to wait for the budget, otherwise 0.
@@ -18,7 +19,7 @@ struct MeasureFigure: Sendable {
   }
 
   /// All figures, group by group.
-  static let all: [MeasureFigure] =
+  package static let all: [MeasureFigure] =
     counts(.requested) { $0.requested } + counts(.charged) { $0.charged }
     + counts(.exempt) { $0.exempt } + counts(.coalesced) { $0.coalesced }
     + counts(.deferred) { $0.deferred } + counts(.dropped) { $0.dropped }
@@ -83,7 +84,7 @@ struct MeasureFigure: Sendable {
 
 extension Cause {
   /// The cause in JSON and text.
-  var key: String {
+  package var key: String {
     switch self {
     case .initial: "initial"
     case .policy: "policy"
@@ -101,7 +102,7 @@ extension Cause {
 
 extension WaitReason {
   /// The reason in JSON and text.
-  var key: String {
+  package var key: String {
     switch self {
     case .floor: "floor"
     case .latency: "latency"
@@ -115,7 +116,7 @@ extension WaitReason {
 
 extension Budget.Anchor {
   /// The anchor in JSON and the configuration.
-  var text: String {
+  package var text: String {
     switch self {
     case .placement: "placement"
     case .local(let minute): TimeOfDay(minutes: minute)?.description ?? ""

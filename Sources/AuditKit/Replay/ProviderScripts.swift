@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 // Converts a manifest's timelines and reloads to the scripts and triggers of a replay.
 
@@ -119,20 +120,20 @@ extension LocalSpan {
 }
 
 extension BudgetReplay.Weekday {
-  fileprivate init?(_ day: Weekday) {
-    guard let index = Weekday.allCases.firstIndex(of: day) else { return nil }
+  fileprivate init?(_ day: WidgetManifests.Weekday) {
+    guard let index = WidgetManifests.Weekday.allCases.firstIndex(of: day) else { return nil }
     self.init(rawValue: index + 1)
   }
 }
 
-extension Timeline.Answers {
+extension WidgetManifests.Timeline.Answers {
   fileprivate var responses: [Response]? {
     let responses = list.compactMap(\.response)
     return responses.count == list.count && !list.isEmpty ? responses : nil
   }
 }
 
-extension Timeline.Case {
+extension WidgetManifests.Timeline.Case {
   fileprivate var scriptCase: ProviderScript.Case? {
     answers.responses.map { responses in
       ProviderScript.Case(

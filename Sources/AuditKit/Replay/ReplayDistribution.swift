@@ -22,7 +22,7 @@ public struct MeasureSpreads: Sendable, Hashable {
   }
 
   /// The spreads of a group's figures, in their order.
-  func spreads(of group: MeasureFigure.Group) -> ArraySlice<RunSpread?> {
+  package func spreads(of group: MeasureFigure.Group) -> ArraySlice<RunSpread?> {
     spreads[MeasureFigure.places[group.rawValue]]
   }
 
@@ -67,7 +67,7 @@ public struct RunSpread: Sendable, Hashable {
   /// The mean.
   public var mean: Double
 
-  static let zero = RunSpread(quantiles: .zero, mean: 0)
+  package static let zero = RunSpread(quantiles: .zero, mean: 0)
 
   private init(quantiles: Spread, mean: Double) {
     self.quantiles = quantiles

@@ -1,11 +1,12 @@
 public import BudgetReplay
+internal import WidgetManifests
 
 /// The replayed widgets of a run: how often they ask for reloads, and how many Apple's budget grants.
 public struct ReplayReport: Sendable {
   /// The settings of the replay.
   public var settings: ReplaySettings
   /// The replay engine, which converts rates and local times.
-  let engine: Replay
+  package let engine: Replay
   /// The widgets that were replayed, and the details that are reported.
   public var scope: ReplayScope
   /// The bundles that have placed widgets, in document order.

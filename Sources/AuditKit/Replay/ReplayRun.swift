@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// The placed widgets of a bundle, with everything that their replay depends on.
 struct PlacedBundle: Sendable {

@@ -1,4 +1,5 @@
 public import BudgetReplay
+internal import WidgetManifests
 
 /// Everything that a replay depends on besides the manifests: the budget, the days and the profile.
 public struct ReplaySettings: Sendable {
@@ -53,4 +54,22 @@ public struct ReplaySettings: Sendable {
       }
     }
   }
+}
+
+extension Budget {
+  /// The model in two or three words: `a fixed window`.
+  package var regulator: String {
+    let model =
+      switch self.model {
+      case .fixed: "a fixed window"
+      case .slotted: "a window in slots"
+      case .sliding: "a sliding window"
+      case .token: "a token bucket"
+      case .unlimited: "no limit"
+      }
+    return scope == .extension ? "\(model) for the extension" : model
+  }
+
+  /// Whether a limit is for a whole window, so that nothing is left once it is spent.
+  package var isSpentAtOnce: Bool { model == .fixed }
 }

@@ -1,4 +1,5 @@
 public import BudgetReplay
+public import WidgetManifests
 
 /// One placed widget, replayed without a limit and at both ends of the band.
 public struct ReplayedWidget: Sendable {
@@ -63,9 +64,9 @@ extension ReplayedWidget {
   /// For a model that grants reloads again and again, the time at which one is first refused.
   public var runsDry: Band<String?> { days.value.runsDry }
   /// The smallest regular interval of its policy, in milliseconds, that each limit grants.
-  var fitting: Band<Milliseconds?> { days.value.fitting }
+  package var fitting: Band<Milliseconds?> { days.value.fitting }
   /// The charged reloads in a window that policies do not ask for, rounded up.
-  var others: Int64 { days.value.others }
+  package var others: Int64 { days.value.others }
   /// The comparison of its demand with the band, or under scope `extension`, of the demand of all
   /// widgets of the bundle.
   public var verdict: Verdict { days.value.verdict }

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// Scripts in the notation of a manifest, on one line.
 enum TimelineYAML {
@@ -16,7 +17,9 @@ enum TimelineYAML {
   private static func when(_ item: ProviderScript.Case) -> String? {
     let span = item.span.map { span in "\"\(clock(span.from))-\(clock(span.to))\"" }
     guard let weekdays = item.weekdays else { return span.map { "when: \($0)" } }
-    let names = weekdays.map(\.rawValue).sorted().map { Weekday.allCases[$0 - 1].rawValue }
+    let names = weekdays.map(\.rawValue).sorted().map {
+      WidgetManifests.Weekday.allCases[$0 - 1].rawValue
+    }
     let days = "weekdays: [\(names.joined(separator: ", "))]"
     return "when: {"
       + [span.map { "span: \($0)" }, days].compactMap(\.self)

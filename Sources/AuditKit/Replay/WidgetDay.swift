@@ -111,5 +111,5 @@ extension ReplayRun {
 
 extension ReplayedWidget {
   /// Whether its demand may not be granted, or a reload waits.
-  var isPressing: Bool { verdict != .fits || outcome.low.firstDeferralAt != nil }
+  package var isPressing: Bool { verdict != .fits || outcome.low.firstDeferralAt != nil }
 }

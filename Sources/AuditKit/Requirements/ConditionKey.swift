@@ -1,5 +1,7 @@
+internal import WidgetManifests
+
 /// The keys of a condition, which a rule of a team and its `where` both have.
-enum ConditionKey: String, CaseIterable {
+package enum ConditionKey: String, CaseIterable {
   case written, `is`, oneOf, noneOf, hasPrefix, hasSuffix, matches, contains, atLeast, atMost
 
   /// The key as the schema and messages know it.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An app, bundle, widget or answer of which something is required.
 indirect enum JudgedOwner {
   case app(AppDocument)

@@ -1,5 +1,7 @@
+package import WidgetManifests
+
 /// What is required of a value.
-enum RequiredCondition: Sendable {
+package enum RequiredCondition: Sendable {
   /// It is there, or it is not.
   case written(Bool)
   /// It is just this.
@@ -125,7 +127,7 @@ enum RequiredCondition: Sendable {
 /// How conditions are told.
 extension RequiredCondition {
   /// The key under which a configuration states it.
-  var key: ConditionKey {
+  package var key: ConditionKey {
     switch self {
     case .written: .written
     case .is: .is

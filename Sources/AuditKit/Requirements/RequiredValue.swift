@@ -1,9 +1,10 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A value of a manifest, or of its replay, of which something can be required.
-struct RequiredValue: Sendable {
+package struct RequiredValue: Sendable {
   /// Its keys in the manifest with dots between them, or a name of the replay's.
-  let name: String
+  package let name: String
   /// What it is compared with.
   let kind: PlainKind
   /// The only words that it, or each item of a list, can be; none where it is any text.

@@ -1,3 +1,5 @@
+public import WidgetManifests
+
 /// A rule that a team states in its configuration: what a value of each app, bundle, widget or
 /// answer has to be.
 ///
@@ -6,16 +8,16 @@ public struct Requirement: Sendable {
   /// The rule as others are described; its ID has a slash, which no rule of ours has.
   public let info: RuleInfo
   /// What it is stated of.
-  let owner: Owner
+  package let owner: Owner
   /// Of which of them; nil is all.
-  let filter: Clause?
+  package let filter: Clause?
   /// What has to hold.
-  let clause: Clause
+  package let clause: Clause
   /// What the team says of it in its own words.
-  let texts: Texts
+  package let texts: Texts
 
   /// What a requirement is stated of.
-  enum Owner: String, ManifestWord {
+  package enum Owner: String, ManifestWord {
     case app, bundle, widget, answer
 
     /// The values that it has.
@@ -38,15 +40,15 @@ public struct Requirement: Sendable {
       }
     }
 
-    static let synonyms: Synonyms = [
+    package static let synonyms: Synonyms = [
       "extension": "bundle", "widgetBundle": "bundle", "host": "app", "timeline": "answer",
     ]
   }
 
   /// A value and what is said of it.
-  struct Clause: Sendable {
-    let value: RequiredValue
-    let conditions: [RequiredCondition]
+  package struct Clause: Sendable {
+    package let value: RequiredValue
+    package let conditions: [RequiredCondition]
 
     /// What is wanted of some owners, as a sentence without a full stop.
     func sentence(of owners: String) -> String {
@@ -62,15 +64,15 @@ public struct Requirement: Sendable {
   }
 
   /// What a team says of a rule in its own words.
-  struct Texts: Sendable {
+  package struct Texts: Sendable {
     /// What a finding says; nil for what was found and what is wanted.
-    var message: String?
+    package var message: String?
     /// What a finding recommends; nil for what is wanted.
-    var help: String?
+    package var help: String?
     /// Why it matters.
-    var why: String?
+    package var why: String?
     /// Where that is written down.
-    var source: String?
+    package var source: String?
   }
 
   /// States a rule.

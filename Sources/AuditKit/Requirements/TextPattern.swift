@@ -4,7 +4,7 @@ package struct TextPattern: Sendable {
   static let longest = 200
 
   /// The pattern as it is written.
-  let text: String
+  package let text: String
   private let scalars: [Unicode.Scalar]
 
   package init(_ text: String) {
@@ -39,9 +39,9 @@ package struct TextPattern: Sendable {
 }
 
 /// Texts to compare with, byte by byte, however many there are.
-struct TextSet: Sendable {
+package struct TextSet: Sendable {
   /// The texts in the order written.
-  let texts: [String]
+  package let texts: [String]
   private let bytes: Set<[UInt8]>
 
   init(_ texts: [String]) {

@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// The reloads of an app, indexed by the kinds that they reach: an app may have thousands of both.
 struct AppReloads: Sendable {
   /// The reloads of an app that is unknown or has none.

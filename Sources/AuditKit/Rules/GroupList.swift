@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// The valid groups of one list, without repeats.
 struct GroupList: Sendable {
   /// The groups at their first mention, in the order written.

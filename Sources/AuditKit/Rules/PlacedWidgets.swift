@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 extension BundleContext {
   /// The widgets that people place, as input of a replay.

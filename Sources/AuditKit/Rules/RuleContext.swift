@@ -1,4 +1,5 @@
 internal import BudgetReplay
+public import WidgetManifests
 
 /// A check over the manifests of a run: one file, described by ``info`` and tested by its examples.
 ///

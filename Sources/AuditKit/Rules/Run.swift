@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// All documents of a run and the indexes over them, built once.
 public final class Run: Sendable {
   /// The app documents, then the apps written inline; each in file and document order.

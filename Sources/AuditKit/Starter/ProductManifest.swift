@@ -1,4 +1,5 @@
 public import AppProduct
+internal import WidgetManifests
 
 extension PackagedApp {
   /// Returns a manifest of the product as UTF-8: everything that a product declares, with a

@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// The kind of a comment, according to its first words.
 enum SuppressionComment {
   /// `# audit:ignore`; carries the offsets of the rest.

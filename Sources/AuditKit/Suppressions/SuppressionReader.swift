@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 extension Suppressions {
   /// Reads the comments of a file that suppress findings.
   ///

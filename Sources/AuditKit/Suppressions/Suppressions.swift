@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// All comments of a run that suppress findings.
 struct Suppressions: Sendable {
   /// The comments, those of a file in the order of its lines.

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// A text of Info.plist that a manifest declares, and that an extension shares with its host.
 struct BuiltText {

@@ -1,4 +1,6 @@
-internal import AppProduct
+package import AppProduct
+internal import BudgetReplay
+internal import WidgetManifests
 
 /// A bundle of a product with its declaration in a manifest.
 ///
@@ -120,7 +122,7 @@ final class ProductBundle: Sendable {
 
 extension Platform {
   /// The platform that a bundle was built for, according to its Info.plist and executable.
-  init?(of bundle: PackagedBundle) {
+  package init?(of bundle: PackagedBundle) {
     let built = bundle.executable.value?.slices.first?.targets.map(\.platform) ?? []
     if built.contains(.macCatalyst) {
       self = .macCatalyst
@@ -134,6 +136,34 @@ extension Platform {
       self = .visionOS
     case ("MacOSX", _), (nil, .macOS): self = .macOS
     default: return nil
+    }
+  }
+}
+
+extension LocalDate {
+  /// Creates the day of an instant in UTC.
+  package init(secondsSince1970 seconds: Int64) {
+    self.init(dayNumber: seconds >= 0 ? seconds / 86_400 : (seconds + 1) / 86_400 - 1)
+  }
+}
+
+extension MachO.Platform {
+  /// Its name, as manifests and Apple have it.
+  package var word: String {
+    switch self {
+    case .macOS: "macOS"
+    case .iOS: "iOS"
+    case .tvOS: "tvOS"
+    case .watchOS: "watchOS"
+    case .bridgeOS: "bridgeOS"
+    case .macCatalyst: "macCatalyst"
+    case .iOSSimulator: "iOS Simulator"
+    case .tvOSSimulator: "tvOS Simulator"
+    case .watchOSSimulator: "watchOS Simulator"
+    case .driverKit: "DriverKit"
+    case .visionOS: "visionOS"
+    case .visionOSSimulator: "visionOS Simulator"
+    case .other(let number): "platform \(number)"
     }
   }
 }

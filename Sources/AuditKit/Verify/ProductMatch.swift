@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// The documents that declare the bundles of a product.
 struct ProductMatch {

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// The files of a product as places of a run, each a whole file.
 ///

@@ -1,4 +1,4 @@
-internal import AuditKit
+internal import WidgetManifests
 
 /// Reads `.xcconfig` files with what they include.
 struct XcconfigReader {

@@ -1,4 +1,5 @@
 package import AuditKit
+package import WidgetManifests
 
 /// Where a committed manifest says something else than the project does.
 ///

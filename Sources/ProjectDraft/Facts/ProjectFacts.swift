@@ -1,4 +1,4 @@
-internal import AuditKit
+internal import WidgetManifests
 
 /// All that is known of a project, for one build configuration: what `draft` writes.
 package struct ProjectFacts: Sendable {

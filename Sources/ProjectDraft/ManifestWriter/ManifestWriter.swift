@@ -1,4 +1,4 @@
-internal import AuditKit
+internal import WidgetManifests
 
 /// Writes the facts of a project as the manifest that `audit` reads, with the place of each value.
 package enum ManifestWriter {

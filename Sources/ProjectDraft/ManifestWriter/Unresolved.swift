@@ -1,4 +1,4 @@
-internal import AuditKit
+internal import WidgetManifests
 
 extension ProjectFacts {
   /// The values that exist and can't be known, each once; those of targets come first.

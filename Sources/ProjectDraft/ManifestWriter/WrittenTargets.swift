@@ -1,4 +1,4 @@
-internal import AuditKit
+internal import WidgetManifests
 
 extension ManifestText {
   /// Writes the keys of an app document.

@@ -1,4 +1,4 @@
-internal import AuditKit
+internal import WidgetManifests
 
 /// A value as a manifest writes it, and its comment.
 struct WrittenValue {

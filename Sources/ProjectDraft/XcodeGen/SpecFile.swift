@@ -1,5 +1,5 @@
-internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// A spec and all that it includes, as one value.
 struct SpecFile {

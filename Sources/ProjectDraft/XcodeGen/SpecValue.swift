@@ -1,5 +1,5 @@
 internal import AppProduct
-internal import AuditKit
+internal import WidgetManifests
 
 /// A value of an XcodeGen spec, and where it was written.
 struct SpecValue: Sendable {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// `NAME=VALUE`.
 struct Definition {

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import WidgetManifests
 
 /// The request of a command for a run.
 struct AuditRequest {

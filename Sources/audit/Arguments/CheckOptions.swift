@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
+internal import WidgetManifests
 
 /// The options of `audit check`.
 struct CheckOptions: ParsableArguments {

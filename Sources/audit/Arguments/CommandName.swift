@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// A first argument that may be a misspelt command.
 struct CommandName {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
 
 /// The options of `audit check` about fixes.
 struct FixOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
+internal import WidgetManifests
 
 /// A report and its target.
 struct OutputRequest {

@@ -2,6 +2,7 @@ internal import AppProduct
 internal import AuditKit
 internal import BudgetReplay
 internal import SystemFiles
+internal import WidgetManifests
 
 /// A built product to verify.
 struct ProductRequest {

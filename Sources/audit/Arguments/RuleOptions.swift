@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import WidgetManifests
 
 /// The options that select rules, severities and the replay.
 struct RuleOptions: ParsableArguments {

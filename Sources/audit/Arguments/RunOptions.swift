@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The options about settings and output that all commands that audit
 /// have.

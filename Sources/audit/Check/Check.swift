@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// A run of a command that audits, from its request to the exit code.
 struct Check {

@@ -1,4 +1,6 @@
 internal import AuditKit
+internal import AuditReports
+internal import WidgetManifests
 
 /// Fixes manifests in place, and reports what can't be fixed.
 struct Fixing {

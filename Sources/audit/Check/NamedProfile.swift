@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The profile of a replay, and its name in reports.
 struct NamedProfile {

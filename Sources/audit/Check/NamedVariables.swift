@@ -1,5 +1,7 @@
 internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The values of variables: options override the configuration, and that overrides its files.
 struct NamedVariables {

@@ -1,5 +1,7 @@
 internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
+internal import WidgetManifests
 
 /// Writes the reports of a run.
 struct Reports {

@@ -1,5 +1,7 @@
 internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The settings of a run: the configuration, and the options that override it.
 struct Settings {

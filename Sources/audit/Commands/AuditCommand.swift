@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
 
 /// The command with its subcommands and the default one.

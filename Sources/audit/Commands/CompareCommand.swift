@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
+internal import WidgetManifests
 
 /// `audit compare`: what a release breaks for people who have the one before it.
 struct CompareCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
+internal import WidgetManifests
 
 /// `audit config`: the effective settings of a run with the same arguments.
 struct ConfigCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import WidgetManifests
 
 /// `audit init`.
 struct InitCommand: ParsableCommand {

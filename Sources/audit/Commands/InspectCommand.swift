@@ -1,6 +1,7 @@
 internal import AppProduct
 internal import ArgumentParser
 internal import AuditKit
+internal import AuditReports
 
 /// `audit inspect`: what a built app is made of.
 struct InspectCommand: ParsableCommand {

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import AuditReports
+internal import WidgetManifests
 
 /// `audit replay`: the report of the refresh budget alone.
 struct ReplayCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
+internal import WidgetManifests
 
 /// `audit rules`.
 struct RulesCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import AuditKit
+internal import AuditReports
 
 /// `audit schema`.
 struct SchemaCommand: ParsableCommand {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import AuditKit
 internal import BudgetReplay
 internal import SystemFiles
+internal import WidgetManifests
 
 /// `audit verify`: what was built, before it is uploaded.
 struct VerifyCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The configuration of a run: its text, and the folder that its paths are relative to.
 struct ConfigurationFile {

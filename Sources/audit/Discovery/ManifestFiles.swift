@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// Reads manifests, each once however often it is named.
 struct ManifestFiles {

@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// Opens .xcconfig files and what they include.
 struct XCConfigFiles {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// Writes reports and messages.
 enum StandardOutput {

@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// One side of a comparison: the manifests of a path on disk or in a git revision.
 struct Release {

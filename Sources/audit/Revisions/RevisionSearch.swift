@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// Finds and reads the manifests of a git revision, as ``Search`` and ``ManifestFiles`` do those of a
 /// folder.

@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// An action that failed: one line on standard error, and exit code 2.
 typealias Problem = AuditResult.Problem

@@ -1,5 +1,7 @@
+@testable import AuditReports
 import BudgetReplay
 import Testing
+@testable import WidgetManifests
 
 @testable import AuditKit
 

@@ -1,5 +1,6 @@
 import BudgetReplay
 import Testing
+@testable import WidgetManifests
 
 @testable import AuditKit
 

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 /// What each kind of fix writes: only what is wrong, in the style in which it stands there.
 @Suite struct FixTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 @Suite struct AnswerDatesTests {
   private static let minute: Int64 = 60_000

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 @Suite struct VariablesTests {
   /// What an app document without any other key says of its name.

@@ -1,5 +1,5 @@
-import AuditKit
 import Testing
+internal import WidgetManifests
 
 @Suite struct WidgetSizeTests {
   @Test(

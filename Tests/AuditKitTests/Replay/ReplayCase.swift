@@ -1,6 +1,8 @@
+@testable import AuditReports
 import BudgetReplay
 import Foundation
 import Testing
+@testable import WidgetManifests
 
 @testable import AuditKit
 

@@ -1,7 +1,7 @@
+@testable import AuditReports
 import BudgetReplay
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 struct BudgetTableTests {
   private func table(_ rows: [BudgetRow], columns: Int = 100) -> [String] {

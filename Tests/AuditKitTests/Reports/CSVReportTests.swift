@@ -1,3 +1,4 @@
+@testable import AuditReports
 import Testing
 
 @testable import AuditKit

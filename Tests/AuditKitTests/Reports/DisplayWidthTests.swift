@@ -1,6 +1,5 @@
+@testable import AuditReports
 import Testing
-
-@testable import AuditKit
 
 struct DisplayWidthTests {
   @Test(arguments: [

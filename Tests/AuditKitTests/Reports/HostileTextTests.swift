@@ -1,8 +1,8 @@
+@testable import AuditReports
 import BudgetReplay
 import Foundation
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 /// Input is never printed raw, whichever field it comes in.
 struct HostileTextTests {

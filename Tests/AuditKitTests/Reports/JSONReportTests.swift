@@ -1,3 +1,4 @@
+@testable import AuditReports
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
+@testable import AuditReports
 import Foundation
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 struct PlatformPageTests {
   private let phone = PlatformPage.Target(platform: .iOS, version: OSVersion(16))

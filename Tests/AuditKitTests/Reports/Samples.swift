@@ -1,5 +1,8 @@
+internal import AuditReports
 import BudgetReplay
 @testable import AuditKit
+import AuditKit
+internal import WidgetManifests
 
 /// Values that the tests of reports share.
 enum Sample {

@@ -1,6 +1,6 @@
+@testable import AuditReports
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 struct SourceLinesTests {
   private func lines(_ bytes: [UInt8]) -> [String?] {

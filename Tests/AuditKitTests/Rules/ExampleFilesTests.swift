@@ -1,6 +1,7 @@
 import Foundation
 import ProductBuilder
 import Testing
+@testable import WidgetManifests
 
 @testable import AuditKit
 

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 @Suite struct NearestTests {
   static let families = ["systemSmall", "systemMedium", "systemLarge", "accessoryCircular"]

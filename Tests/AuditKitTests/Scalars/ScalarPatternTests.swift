@@ -1,8 +1,7 @@
 import BudgetReplay
 import Foundation
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 /// The expressions of the schema match what the parsers read.
 @Suite struct ScalarPatternTests {

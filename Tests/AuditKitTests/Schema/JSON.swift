@@ -1,6 +1,5 @@
 import Foundation
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 /// A JSON value.
 enum JSON: Hashable, Sendable {

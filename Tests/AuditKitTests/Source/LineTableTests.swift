@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 @Suite struct LineTableTests {
   private func table(_ text: String) -> LineTable {

@@ -1,6 +1,8 @@
 import AppProduct
+@testable import AuditReports
 import ProductBuilder
 import Testing
+@testable import WidgetManifests
 
 @testable import AuditKit
 

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 @Suite struct XCConfigTests {
   private func read(_ text: String, _ files: [String: String] = [:]) -> XCConfig {

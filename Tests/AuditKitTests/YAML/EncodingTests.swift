@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 @Suite struct EncodingTests {
   private static func utf16(_ text: String, isLittle: Bool, hasMark: Bool = true) -> [UInt8] {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 @Suite struct SyntaxTests {
   @Test(arguments: [

@@ -1,5 +1,5 @@
-internal import AuditKit
 internal import Testing
+internal import WidgetManifests
 
 @testable internal import ProjectDraft
 

@@ -1,6 +1,7 @@
 import AuditKit
 import Foundation
 import Testing
+internal import WidgetManifests
 
 @testable import ProjectDraft
 

@@ -1,5 +1,6 @@
 import AuditKit
 import Testing
+internal import WidgetManifests
 
 @testable import ProjectDraft
 

@@ -1,5 +1,7 @@
 import AuditKit
+import ProjectDraft
 import Testing
+internal import WidgetManifests
 
 @testable import ProjectDraft
 

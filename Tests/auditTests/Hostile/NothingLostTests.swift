@@ -1,6 +1,6 @@
 import CommandSandbox
-import AuditKit
 import Testing
+internal import WidgetManifests
 
 /// Whatever ends a run, a file that it writes is the old one or the new one.
 @Suite struct NothingLostTests {

@@ -1,4 +1,4 @@
-import AuditKit
+internal import AuditReports
 import CommandSandbox
 import Foundation
 import Testing

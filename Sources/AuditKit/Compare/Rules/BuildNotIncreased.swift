@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Every upload has a higher build number than the one before.
 struct BuildNotIncreased: ComparisonRule {
   static let info = RuleInfo(

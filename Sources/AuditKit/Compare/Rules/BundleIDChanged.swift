@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An app and its extensions keep their bundle IDs.
 struct BundleIDChanged: ComparisonRule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget that people have placed stays configured as it was.
 struct ConfigurationChanged: ComparisonRule {
   static let info = RuleInfo(

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A new version asks for no more reloads than the old one, or its authors know.
 struct DemandIncreased: ComparisonRule {

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget stays available in the sizes in which people have placed it.
 struct FamilyRemoved: ComparisonRule {
   static let info = RuleInfo(

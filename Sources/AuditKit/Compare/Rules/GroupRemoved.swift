@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// Data that the older version has stored stays accessible.
 struct GroupRemoved: ComparisonRule {
   static let info = RuleInfo(

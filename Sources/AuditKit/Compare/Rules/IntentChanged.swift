@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget that people have configured keeps its intent.
 struct IntentChanged: ComparisonRule {
   static let info = RuleInfo(

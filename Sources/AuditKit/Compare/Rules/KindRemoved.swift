@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A kind that people have placed stays where it is.
 struct KindRemoved: ComparisonRule {
   static let info = RuleInfo(

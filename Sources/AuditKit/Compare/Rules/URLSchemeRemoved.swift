@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// Published links keep opening the app.
 struct URLSchemeRemoved: ComparisonRule {
   static let info = RuleInfo(

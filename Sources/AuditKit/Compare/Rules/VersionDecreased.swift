@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A version goes up, or stays.
 struct VersionDecreased: ComparisonRule {
   static let info = RuleInfo(

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A widget's demand is within the lower end of Apple's band.
 struct BudgetAtRisk: Rule {

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A widget's demand is within the upper end of Apple's band.
 struct BudgetExceeded: Rule {

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A widget whose demand may not be granted, and the policy that asks for it.
 struct BudgetJudgement {

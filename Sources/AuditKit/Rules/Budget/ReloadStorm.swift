@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// Charged reloads of a widget are at least the floor apart.
 struct ReloadStorm: Rule {

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// No reload waits longer for the budget than data may be old.
 struct StaleData: Rule {

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A WidgetKit extension has no principal class, a Today extension one or a storyboard.
 struct PrincipalClass: Rule {
   static let info = RuleInfo(

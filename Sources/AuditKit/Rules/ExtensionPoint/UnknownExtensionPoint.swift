@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension's point is WidgetKit's or the Today view's.
 struct UnknownExtensionPoint: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A configuration, App Intents in the view and pushes exist where the widget runs.
 struct ConfigurationUnavailable: Rule {
   static let info = RuleInfo(

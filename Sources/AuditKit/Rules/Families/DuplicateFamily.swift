@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget names each of its families once.
 struct DuplicateFamily: Rule {
   static let info = RuleInfo(

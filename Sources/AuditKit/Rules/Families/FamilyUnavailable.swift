@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A family exists on the systems for which the widget is built.
 struct FamilyUnavailable: Rule {
   static let info = RuleInfo(

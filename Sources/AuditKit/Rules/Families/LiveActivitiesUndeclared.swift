@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An app with Live Activities says so in its Info.plist.
 struct LiveActivitiesUndeclared: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget of iOS 17 or later gives its background to the system.
 struct MissingContainerBackground: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget says which families it is made for.
 struct MissingFamilies: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A family is one of WidgetFamily's cases.
 struct UnknownFamily: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An app group that a widget reads is one of its extension's.
 struct GroupNotInExtension: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension's app groups are also its host's.
 struct GroupNotInHost: Rule {
   static let info = RuleInfo(

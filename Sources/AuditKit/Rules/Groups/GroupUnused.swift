@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An app group is there to be read.
 struct GroupUnused: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An app group is `group.` and a reverse-DNS rest.
 struct InvalidAppGroup: Rule {
   static let info = RuleInfo(

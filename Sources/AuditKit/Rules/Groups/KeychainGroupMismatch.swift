@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A keychain group is the widget's, the extension's and the host's.
 struct KeychainGroupMismatch: Rule {
   static let info = RuleInfo(

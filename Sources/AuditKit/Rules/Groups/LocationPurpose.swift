@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget that wants the location is in an app that says why.
 struct LocationPurpose: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension whose widgets read an app group says so in a privacy manifest of its own.
 struct MissingPrivacyManifest: Rule {
   static let info = RuleInfo(

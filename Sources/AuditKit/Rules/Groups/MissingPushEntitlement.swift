@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension whose widgets are reloaded by push has the entitlement for it.
 struct MissingPushEntitlement: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension's build number is its host's, letter by letter.
 struct BuildMismatch: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension's bundle ID has one component more than its host's.
 struct BundleIDDepth: Rule {
   static let info = RuleInfo(

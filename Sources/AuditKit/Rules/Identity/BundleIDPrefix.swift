@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension's bundle ID begins with its host's and a dot.
 struct BundleIDPrefix: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// Two declarations of one app agree.
 struct ConflictingHost: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension runs wherever its host does, and WidgetKit's from iOS 14.
 struct DeploymentTarget: Rule {
   static let info = RuleInfo(

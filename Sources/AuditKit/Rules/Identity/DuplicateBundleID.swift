@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Each target of a run has a bundle ID of its own.
 struct DuplicateBundleID: Rule {
   static let info = RuleInfo(

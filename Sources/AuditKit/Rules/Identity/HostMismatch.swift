@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// A text of an extension that differs from its host's, although both must be identical.
 struct HostMismatch {
   private let own: Located<String>

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A build number is digits and dots, at most 18 of them.
 struct InvalidBuild: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A bundle ID is letters, digits, hyphens and dots between them.
 struct InvalidBundleID: Rule {
   static let info = RuleInfo(

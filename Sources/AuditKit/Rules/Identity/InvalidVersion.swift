@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A version is one to three integers.
 struct InvalidVersion: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension has a display name.
 struct MissingDisplayName: Rule {
   static let info = RuleInfo(

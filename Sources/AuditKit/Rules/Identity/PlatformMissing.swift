@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension runs on its host's platforms and devices.
 struct PlatformMissing: Rule {
   static let info = RuleInfo(

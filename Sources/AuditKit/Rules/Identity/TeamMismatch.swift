@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension is signed by its host's team.
 struct TeamMismatch: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A bundle's host is an app of the run.
 struct UnknownHost: Rule {
   static let info = RuleInfo(

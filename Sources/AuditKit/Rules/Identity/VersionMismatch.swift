@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An extension's version is its host's, letter by letter.
 struct VersionMismatch: Rule {
   static let info = RuleInfo(

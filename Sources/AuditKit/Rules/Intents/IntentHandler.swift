@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A SiriKit intent with options from code has a handler.
 struct IntentHandler: Rule {
   static let info = RuleInfo(

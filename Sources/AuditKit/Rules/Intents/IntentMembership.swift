@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An intent is a member of both the app and the extension.
 struct IntentMembership: Rule {
   static let info = RuleInfo(

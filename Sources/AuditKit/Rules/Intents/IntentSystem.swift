@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An intent and the configuration that it serves are of one framework.
 struct IntentSystem: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A configurable widget names the intent that configures it.
 struct MissingIntent: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A static widget or control has no intent.
 struct UnexpectedIntent: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget's intent is declared by its bundle.
 struct UnknownIntent: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An intent that a bundle declares configures one of its widgets.
 struct UnusedIntent: Rule {
   static let info = RuleInfo(

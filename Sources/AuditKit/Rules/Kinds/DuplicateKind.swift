@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Each widget of an app has a kind of its own.
 struct DuplicateKind: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The texts of the gallery are literals.
 struct InterpolatedText: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A bundle's body has as many widgets as every SDK can build.
 struct LargeBundle: Rule {
   static let info = RuleInfo(

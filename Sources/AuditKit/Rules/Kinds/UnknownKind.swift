@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A reload names kinds that the app has.
 struct UnknownKind: Rule {
   static let info = RuleInfo(

@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// A host that a provider fetches over http is an exception of its extension.
 struct InsecureURL: Rule {
   static let info = RuleInfo(

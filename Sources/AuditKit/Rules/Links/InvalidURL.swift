@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A URL has a scheme, and the scheme is spelled as schemes are.
 struct InvalidURL: Rule {
   static let info = RuleInfo(

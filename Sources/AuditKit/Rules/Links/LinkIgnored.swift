@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget with links is offered in a family that follows them.
 struct LinkIgnored: Rule {
   static let info = RuleInfo(

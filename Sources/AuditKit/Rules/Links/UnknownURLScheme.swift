@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The app declares the schemes that its widgets open.
 struct UnknownURLScheme: Rule {
   static let info = RuleInfo(

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A rule about single answers of providers.
 protocol AnswerRule: Rule {

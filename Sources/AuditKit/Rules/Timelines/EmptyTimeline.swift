@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// An answer has at least one entry.
 struct EmptyTimeline: AnswerRule {
   static let info = RuleInfo(

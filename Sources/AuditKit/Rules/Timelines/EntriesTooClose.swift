@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The entries of an answer are far enough apart to be shown one by one.
 struct EntriesTooClose: AnswerRule {
   static let info = RuleInfo(

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// Every entry of an answer comes before WidgetKit asks for the next answer, or with it.
 struct EntriesUnreached: AnswerRule {

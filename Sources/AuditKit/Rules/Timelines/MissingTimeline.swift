@@ -1,3 +1,4 @@
+internal import WidgetManifests
 /// A widget declares its provider's answers.
 struct MissingTimeline: Rule {
   static let info = RuleInfo(

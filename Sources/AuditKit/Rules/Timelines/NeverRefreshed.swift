@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A widget that no longer asks for a timeline is reloaded by something else.
 struct NeverRefreshed: Rule {
   static let info = RuleInfo(

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A policy asks for the next answer no sooner than WidgetKit asks for it.
 struct ReloadTooSoon: AnswerRule {

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// An answer that ends with its last entry has an entry later than now.
 struct SingleEntryAtEnd: Rule {

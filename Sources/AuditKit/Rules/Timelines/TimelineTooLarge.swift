@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// The entries of an answer fit into an archive.
 struct TimelineTooLarge: AnswerRule {

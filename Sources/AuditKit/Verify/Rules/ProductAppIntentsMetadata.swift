@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// An extension whose widgets use App Intents has their metadata.
 struct ProductAppIntentsMetadata: ProductRule {

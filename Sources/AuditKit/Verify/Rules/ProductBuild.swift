@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A build number is the one that is declared, and an extension's its host's.
 struct ProductBuild: ProductRule {
   static let info = RuleInfo(

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// A bundle ID is the declared one, fits that of the containing bundle, and is signed.
 struct ProductBundleID: ProductRule {

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// A distributed bundle is not signed for development.
 struct ProductDebuggable: ProductRule {

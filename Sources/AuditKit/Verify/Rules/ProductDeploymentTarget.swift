@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// The minimum OS is the one that is declared, and not above the host's.
 struct ProductDeploymentTarget: ProductRule {

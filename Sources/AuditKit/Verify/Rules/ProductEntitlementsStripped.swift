@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// The entitlements that a bundle was built with are in its signature.
 struct ProductEntitlementsStripped: ProductRule {

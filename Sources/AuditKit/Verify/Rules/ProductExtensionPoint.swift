@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// An extension says where it plugs in, as its kind of extension has to.
 struct ProductExtensionPoint: ProductRule {

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// The groups that are signed are those that are declared, allowed and shared with the host.
 struct ProductGroups: ProductRule {

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// An app with Live Activities says so.
 struct ProductLiveActivities: ProductRule {

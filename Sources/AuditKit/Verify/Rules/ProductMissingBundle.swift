@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Each extension that is declared is in the product.
 struct ProductMissingBundle: ProductRule {
   static let info = RuleInfo(

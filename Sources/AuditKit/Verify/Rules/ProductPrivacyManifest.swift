@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// A privacy manifest that is declared is in the bundle, with its reasons.
 struct ProductPrivacyManifest: ProductRule {

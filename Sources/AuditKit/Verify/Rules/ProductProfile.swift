@@ -1,5 +1,6 @@
 internal import AppProduct
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A bundle has a profile that is for it, and still valid.
 struct ProductProfile: ProductRule {
@@ -160,7 +161,7 @@ struct ProductProfile: ProductRule {
 
 extension ProvisioningProfile.Kind {
   /// Its purpose as sentences name it.
-  var use: String {
+  package var use: String {
     switch self {
     case .development: "development"
     case .adHoc: "ad hoc distribution"

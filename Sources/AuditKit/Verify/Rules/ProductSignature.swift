@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// A bundle is signed by one team, and nothing was changed afterwards.
 struct ProductSignature: ProductRule {

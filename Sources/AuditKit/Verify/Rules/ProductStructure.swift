@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// A bundle has all required keys and files, and none that only an app may contain.
 struct ProductStructure: ProductRule {

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// The URL schemes that are declared are those of the built app.
 struct ProductURLSchemes: ProductRule {

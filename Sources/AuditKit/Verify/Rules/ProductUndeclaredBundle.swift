@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// Each extension with widgets is declared.
 struct ProductUndeclaredBundle: ProductRule {

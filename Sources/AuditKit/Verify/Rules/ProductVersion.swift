@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// A version is the one that is declared, and an extension's its host's.
 struct ProductVersion: ProductRule {
   static let info = RuleInfo(

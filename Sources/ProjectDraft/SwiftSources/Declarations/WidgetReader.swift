@@ -1,5 +1,5 @@
-import AuditKit
 import SwiftSyntax
+internal import WidgetManifests
 
 /// Reads what one widget declares.
 struct WidgetReader {

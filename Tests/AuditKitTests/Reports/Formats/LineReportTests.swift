@@ -1,6 +1,6 @@
+@testable import AuditReports
 import Testing
-
-@testable import AuditKit
+@testable import WidgetManifests
 
 /// The formats of lines: Xcode's and GitHub's.
 struct LineReportTests {

@@ -1,4 +1,6 @@
+@testable import AuditReports
 import Testing
+@testable import WidgetManifests
 
 @testable import AuditKit
 

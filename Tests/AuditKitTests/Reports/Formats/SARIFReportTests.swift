@@ -1,5 +1,7 @@
+@testable import AuditReports
 import Foundation
 import Testing
+@testable import WidgetManifests
 
 @testable import AuditKit
 

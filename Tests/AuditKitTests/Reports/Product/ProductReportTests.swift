@@ -1,7 +1,9 @@
 import AppProduct
+@testable import AuditReports
 import Foundation
 import ProductBuilder
 import Testing
+@testable import WidgetManifests
 
 @testable import AuditKit
 

@@ -1,0 +1,128 @@
+public import AuditKit
+internal import BudgetReplay
+public import BudgetReplay
+internal import WidgetManifests
+
+/// A row of the budget table: one placed widget.
+struct BudgetRow {
+  var kind: String
+  /// The widget bundle's type name.
+  var bundle: String
+  /// The index among the placed widgets of its kind, from 0.
+  var instance = 0
+  /// Charged reloads a day that its timelines ask for.
+  var askedPerDay: Double
+  /// Reloads a day that are charged at each end of the band.
+  var chargedPerDay: Band<Double>
+  /// Both ends of the band; nil without a limit.
+  var low: Int? = 40
+  var high: Int? = 70
+  /// The comparison of the demand with the band.
+  var verdict: Verdict
+  /// The local time at which each end is first used up, such as `19:30`; nil for never.
+  var runsDryLow: String?
+  var runsDryHigh: String?
+  /// Whether a budget limits it; without one there is only a demand.
+  var hasBudget = true
+  /// The share of the runs, from 0 to 1, in which a reload has to wait; nil for a single run.
+  var runsThatWait: Band<Double>?
+  /// Charged reloads in each of the 24 local hours; only the proportions are shown.
+  var hours: [Int]
+  /// The smallest regular interval, in seconds, that fits each end; nil if none does.
+  var smallestIntervalSecondsLow: Int?
+  var smallestIntervalSecondsHigh: Int?
+  /// Other charged reloads in a window than those of the policy, for which the intervals leave room.
+  var others = 0
+  /// The number of placed widgets that share the limit, from 1; the intervals fit if each takes one.
+  var sharers = 1
+}
+
+extension BudgetRow {
+  /// Returns the rows of a replay, in document order.
+  static func rows(of replay: ReplayReport) -> [BudgetRow] {
+    replay.widgets.map { BudgetRow($0, of: replay) }
+  }
+
+  private init(_ widget: ReplayedWidget, of replay: ReplayReport) {
+    let (settings, outcome) = (replay.settings, widget.outcome)
+    self.init(
+      kind: widget.subject.kind ?? "", bundle: widget.subject.bundle ?? "",
+      instance: widget.instance, askedPerDay: outcome.demandPerDay,
+      chargedPerDay: Band(
+        low: replay.engine.perDay(outcome.low.charged.total),
+        high: replay.engine.perDay(outcome.high.charged.total)),
+      low: widget.hasBudget ? Int(settings.budget.low) : nil,
+      high: widget.hasBudget ? Int(settings.budget.high) : nil, verdict: widget.verdict,
+      runsDryLow: widget.runsDry.low, runsDryHigh: widget.runsDry.high,
+      hasBudget: widget.hasBudget, hours: outcome.low.chargedByLocalHour.map { Int($0) },
+      smallestIntervalSecondsLow: widget.fitting.low.map { Int($0 / 1000) },
+      smallestIntervalSecondsHigh: widget.fitting.high.map { Int($0 / 1000) },
+      others: Int(widget.others), sharers: outcome.sharers)
+    guard let runs = widget.distribution else { return }
+    // The number of several runs that decides the verdict.
+    func perDay(_ spread: RunSpread) -> Double {
+      let judged = settings.judge == .p95 ? Double(spread.quantiles.p95) : spread.mean
+      return judged * replay.engine.perDay(1)
+    }
+    askedPerDay = perDay(runs.demand.charged)
+    chargedPerDay = Band(low: perDay(runs.ends.low.charged), high: perDay(runs.ends.high.charged))
+    runsThatWait = Band(low: runs.ends.low.shareDry, high: runs.ends.high.shareDry)
+  }
+
+  /// The cells between a widget's name and its hours: asked, charged, band, verdict, dry.
+  var facts: [String] {
+    let band = low.flatMap { low in high.map { "\(low)–\($0)" } } ?? "none"
+    return [
+      Count.decimal(askedPerDay),
+      Count.span(Count.decimal(chargedPerDay.low), Count.decimal(chargedPerDay.high)),
+      band, hasBudget ? verdict.rawValue : "–", dry,
+    ]
+  }
+
+  /// The time at which reloads begin to wait, or the share of the runs in which they do.
+  private var dry: String {
+    if !hasBudget { return "–" }
+    guard let runsThatWait else {
+      let (low, high) = (runsDryLow ?? "never", runsDryHigh ?? "never")
+      // With a slash, since both are no span of time.
+      return low == high ? low : "\(low)/\(high)"
+    }
+    let (low, high) = (Count.percent(runsThatWait.low), Count.percent(runsThatWait.high))
+    return runsThatWait.low == 0 ? "never" : "in \(Count.span(low, high)) % of runs"
+  }
+
+  /// Whether it has no reloads at all.
+  var isIdle: Bool {
+    verdict == .fits && askedPerDay == 0 && chargedPerDay.low == 0 && chargedPerDay.high == 0
+  }
+
+  /// The verdict for a page, and its colour.
+  var badge: (text: String, tone: String) {
+    if !hasBudget { return (facts[3], facts[3]) }
+    return isIdle ? ("no reloads", "none") : (verdict.rawValue, verdict.rawValue)
+  }
+
+  /// The smallest intervals that fit both ends of the band, in a sentence without its capital; nil if
+  /// none does.
+  var fittingIntervals: String? {
+    var ends = [(low, smallestIntervalSecondsLow)]
+    if high != low { ends.append((high, smallestIntervalSecondsHigh)) }
+    let parts = ends.compactMap { limit, seconds -> String? in
+      guard let limit, let seconds else { return nil }
+      return "every \(Count.duration(seconds: seconds)) fits \(limit)"
+    }
+    guard let first = parts.first else { return nil }
+    let beside = others > 0 ? "beside \(Count.of(others, "other reload")), " : ""
+    let whose = sharers > 1 ? " if each of \(sharers) widgets asks so" : ""
+    return parts.dropFirst().reduce(beside + first + " a day") { "\($0), \($1)" } + whose
+  }
+
+  /// The interval that fits each end of the band, for a cell; empty for a widget that fits.
+  var intervalsByLimit: String {
+    if !hasBudget || verdict == .fits { return "" }
+    let ends = [(low, smallestIntervalSecondsLow), (high, smallestIntervalSecondsHigh)]
+    return ends.compactMap { limit, seconds in
+      limit.flatMap { limit in seconds.map { "\(Count.duration(seconds: $0)) for \(limit)" } }
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,207 @@
+internal import BudgetReplay
+internal import PageTemplates
+internal import WidgetManifests
+
+/// The budget of every widget: the reloads it asks for and gets, and their hours of the day.
+struct BudgetTable {
+  private let rows: [BudgetRow]
+  private let names: [Sanitized]
+  /// The words for the way in which the limit is enforced, and for the runs; nil without a replay.
+  private let regulator: String?
+  /// The titles of the columns before the hours, of which those of ``numbers`` are numbers.
+  private let header: [String]
+  private let numbers = 1...3
+  /// The greatest number of reloads in an hour of any row, from 1, which scales all strips.
+  private let busiest: Int
+
+  /// Creates a table of rows, in their order.
+  ///
+  /// - Parameter replay: The replay of the rows, for the words of its budget.
+  init(_ rows: [BudgetRow], of replay: ReplayReport?) {
+    self.rows = rows
+    names = WidgetNames.of(rows)
+    busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
+    regulator = replay.map { $0.settings.budget.regulator + $0.settings.rowsOfRuns }
+    let dryTitle = (replay?.settings.budget ?? Budget()).dryTitle
+    header = ["widget", "asked", "charged", "band", "verdict", dryTitle]
+  }
+
+  /// Writes the title, the table and the intervals that would fit.
+  func write(to painter: inout Painter, columns: Int) {
+    let under = regulator.map { ", under \($0)" } ?? ""
+    var table = PlainTable(
+      title: "Refresh budget", remark: Sanitized("in reloads a day and by the hour\(under)"),
+      header: header + [HourStrip.header], numbers: numbers,
+      style: { row, column in column == 4 ? rows[row].verdictStyle : nil })
+    for (row, name) in zip(rows, names) {
+      table.append(name, row.facts + [HourStrip.draw(row.hours, busiest: busiest)])
+    }
+    table.write(to: &painter, columns: columns, isFirst: true)
+    writeFittingIntervals(to: &painter)
+  }
+
+  /// Writes the smallest intervals that fit the band, for the widgets that don't fit.
+  ///
+  /// Widgets with the same intervals share a line, which names them unless it is the only one.
+  private func writeFittingIntervals(to painter: inout Painter) {
+    var sentences: [String] = []
+    var widgets: [String: [String]] = [:]
+    for (row, name) in zip(rows, names) where row.hasBudget && row.verdict != .fits {
+      guard let sentence = row.fittingIntervals else { continue }
+      if widgets[sentence] == nil { sentences.append(sentence) }
+      widgets[sentence, default: []].append(name.text)
+    }
+    if !sentences.isEmpty { painter.write("\n") }
+    for sentence in sentences {
+      let isOnly = sentences.count == 1
+      let names = isOnly ? "" : "\(widgets[sentence, default: []].shortened(to: 3)): "
+      let text = isOnly ? sentence.capitalizedFirst : sentence
+      painter.writeLine(Sanitized(trusted: "  \(names)\(text)"))
+    }
+  }
+
+  /// Returns the heading and the table in GitHub's Markdown, as many rows as fit; empty without a row.
+  func markdown(within limit: Int) -> String {
+    MarkdownTable.widgets(
+      title: "Refresh budget, in reloads a day",
+      header: header + ["smallest interval", "0 to 24 h"], numbers: numbers,
+      zip(rows, names).map { row, name in
+        [MarkdownText.code(name.text)] + row.facts.map(MarkdownText.escaped) + [
+          MarkdownText.escaped(row.intervalsByLimit),
+          "<code>\(HourStrip.draw(row.hours, busiest: busiest))</code>",
+        ]
+      }, within: limit)
+  }
+}
+
+extension BudgetRow {
+  fileprivate var verdictStyle: Painter.Style? {
+    if !hasBudget { return nil }
+    switch verdict {
+    case .fits: return nil
+    case .depends: return .severity(.warning)
+    case .over: return .severity(.error)
+    }
+  }
+}
+
+/// The reloads a day that each widget asks for in two releases.
+struct BudgetChangeTable {
+  private let rows: [(name: String, cells: [String])]
+
+  private static let header = ["widget", "before", "after", "change", "verdict"]
+  private static let numbers = 1...3
+
+  /// Creates a table of widgets, in their order.
+  init(_ widgets: [ComparisonReport.WidgetChange]) {
+    let names = WidgetNames.of(
+      widgets.map { ($0.subject.kind ?? "", $0.subject.bundle ?? "", nil) })
+    rows = zip(widgets, names).map { widget, name in
+      (widget.oldKind.map { "\(name), was \($0)" } ?? name, Self.cells(of: widget))
+    }
+  }
+
+  /// Whether it has no rows.
+  var isEmpty: Bool { rows.isEmpty }
+
+  private static func cells(of widget: ComparisonReport.WidgetChange) -> [String] {
+    let perDay = [widget.before, widget.after].map { demand in
+      demand.map { Count.decimal($0.perDay) } ?? "–"
+    }
+    // One word if it is the same in both.
+    var verdicts = [widget.before, widget.after].compactMap { $0?.verdict.rawValue }
+    if verdicts.count == 2, verdicts[0] == verdicts[1] { verdicts.removeLast() }
+    return perDay + [change(of: widget), verdicts.joined(separator: " → ")]
+  }
+
+  /// Returns `+276`, `new` or `removed`.
+  private static func change(of widget: ComparisonReport.WidgetChange) -> String {
+    switch widget.change {
+    case .added: return "new"
+    case .removed: return "removed"
+    case .kept, .renamed: break
+    }
+    guard let before = widget.before, let after = widget.after else { return "–" }
+    let difference = after.perDay - before.perDay
+    return (difference > 0 ? "+" : "") + Count.decimal(difference)
+  }
+
+  /// Writes the title and the table; nothing without a row.
+  func write(to painter: inout Painter, columns: Int, isFirst: Bool) {
+    var table = PlainTable(
+      title: "Refresh budget", remark: "in reloads a day, before and after", header: Self.header,
+      numbers: Self.numbers)
+    for row in rows { table.append(Sanitized(row.name), row.cells) }
+    table.write(to: &painter, columns: columns, isFirst: isFirst)
+  }
+
+  /// Returns the heading and the table in GitHub's Markdown; empty without a row.
+  func markdown(within limit: Int) -> String {
+    MarkdownTable.widgets(
+      title: "Refresh budget, in reloads a day, before and after", header: Self.header,
+      numbers: Self.numbers,
+      rows.map { [MarkdownText.code($0.name)] + $0.cells.map(MarkdownText.escaped) },
+      within: limit)
+  }
+
+  /// The values of the page's template; nil without a row.
+  var slots: Slots? {
+    if rows.isEmpty { return nil }
+    var slots = Slots()
+    slots.fill(
+      "rows",
+      each: rows.map { name, cells in
+        Slots([
+          "widget": name, "before": cells[0], "after": cells[1], "change": cells[2],
+          "verdict": cells[3],
+        ])
+      })
+    return slots
+  }
+}
+
+/// The names that tell the widgets of a table apart.
+enum WidgetNames {
+  /// Returns the kind of each widget, with its bundle if two bundles have that kind, and with a
+  /// number if it is placed more than once.
+  static func of(_ widgets: [(kind: String, bundle: String, instance: Int?)]) -> [String] {
+    var bundles: [String: Set<String>] = [:]
+    var placed: [[String]: Int] = [:]
+    for widget in widgets {
+      bundles[widget.kind, default: []].insert(widget.bundle)
+      placed[[widget.bundle, widget.kind], default: 0] += 1
+    }
+    return widgets.map { kind, bundle, instance in
+      var name = kind
+      if bundles[kind, default: []].count > 1 { name += " (\(bundle))" }
+      if let instance, placed[[bundle, kind], default: 0] > 1 { name += " #\(instance + 1)" }
+      return name
+    }
+  }
+
+  /// Returns the names of rows, sanitised.
+  static func of(_ rows: [BudgetRow]) -> [Sanitized] {
+    of(rows.map { ($0.kind, $0.bundle, $0.instance) }).map { Sanitized($0) }
+  }
+}
+
+/// A day in 24 cells: the reloads charged in each local hour.
+enum HourStrip {
+  /// The header over the strips: the hours 0, 6, 12 and 18.
+  static let header = "0     6     12    18"
+  /// The cells from none to a full block.
+  private static let blocks: [Character] = ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// Draws a day; an hour with `busiest` reloads is a full block, one with any reload never empty.
+  static func draw(_ hours: [Int], busiest: Int) -> String {
+    String(
+      (0..<24).map { hour in
+        let count = hour < hours.count ? max(hours[hour], 0) : 0
+        guard count > 0, busiest > 0 else { return blocks[0] }
+        // Rounded up; in floating point, since counts of a long replay may be of any size.
+        let eighths = min(Double(count) / Double(busiest), 1) * 8
+        let level = Int(eighths)
+        return blocks[eighths > Double(level) ? level + 1 : level]
+      })
+  }
+}

@@ -1,0 +1,82 @@
+internal import AuditKit
+internal import BudgetReplay
+internal import WidgetManifests
+
+extension Budget {
+  /// The model with its parameters: `a fixed window of 24 h from placement`.
+  var regulatorInFull: String {
+    let window = Count.duration(seconds: Int(window / 1000))
+    let text =
+      switch model {
+      case .fixed: "a fixed window of \(window) \(origin)"
+      case .slotted: "a window of \(window) \(origin), released in 24 slots"
+      case .sliding: "a sliding window of \(window)"
+      case .token: "a bucket of \(Count.of(Int(burst), "token")) that is filled over \(window)"
+      case .unlimited: "no limit"
+      }
+    return scope == .extension ? text + " for all widgets of an extension together" : text
+  }
+
+  /// The title over the times at which reloads begin to wait, with both ends of the band.
+  var dryTitle: String {
+    if model == .unlimited { return isSpentAtOnce ? "runs dry" : "first waits" }
+    let ends = low == high ? "\(low)" : "\(low)/\(high)"
+    return "\(isSpentAtOnce ? "dry" : "waits") at \(ends)"
+  }
+
+  /// The words for the beginning of windows.
+  private var origin: String {
+    switch anchor {
+    case .placement: return "from placement"
+    case .local(let minute):
+      let time = TimeOfDay(minutes: minute)?.description ?? ""
+      return alignment == .local ? "from \(time) on the wall clock" : "from \(time)"
+    }
+  }
+}
+
+extension ReplaySettings {
+  /// The words, after a comma, for the number of several runs that rows show; empty for a single run.
+  var rowsOfRuns: String {
+    if runs == 1 { return "" }
+    let number =
+      judge == .p95 ? "what 95 % of \(runs) runs stay at" : "the mean of \(runs) runs"
+    return ", \(number); hours\(ofTheEvenSpread)"
+  }
+
+  /// The words for the one run that other tables show of several; empty for a single run.
+  var ofTheEvenSpread: String { runs == 1 ? "" : " of the even spread" }
+}
+
+/// The assumptions of a replay, and which numbers don't depend on them.
+struct ReplayLegend {
+  let settings: ReplaySettings
+
+  /// The text as one paragraph.
+  var text: String {
+    let days = Count.of(settings.days, "day")
+    let band = "\(settings.budget.low) to \(settings.budget.high)"
+    let limits =
+      settings.budget.model == .unlimited
+      ? "where all is granted and only the verdict asks for \(band) reloads"
+      : "with \(band) reloads"
+    return """
+      Asked is exact whatever Apple does: it follows from the manifests, the profile \
+      \(quoted(settings.profileName)) and the floor of \
+      \(ManifestDuration.describe(milliseconds: settings.budget.floor)) alone. The rest holds \
+      under \(settings.budget.regulatorInFull), \(limits), which is an assumption: nobody outside Apple knows \
+      how the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).\(chance)
+      """
+  }
+
+  /// The sentence about differences between runs; empty for a single run.
+  private var chance: String {
+    if settings.runs == 1 { return "" }
+    return """
+       In the \(settings.runs) runs of seed \(settings.seed), reloads given by their number a day \
+      come at random, and windows from placement begin at random; all else is the even spread.
+      """
+  }
+
+  private var firstDay: LocalDate { LocalDate(dayNumber: settings.start.dayNumber + 1) }
+}

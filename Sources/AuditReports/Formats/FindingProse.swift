@@ -1,0 +1,147 @@
+internal import AuditKit
+internal import WidgetManifests
+
+extension AuditResult {
+  /// The file of a place, if the run has it.
+  func file(of place: Place) -> SourceFile? {
+    files.indices.contains(Int(place.file)) ? files[Int(place.file)] : nil
+  }
+
+  /// The text in place of a path if a format requires one and the run has no such file.
+  static let noFile = "(no file)"
+
+  /// Returns the path of a place with its line and column, or only the path for a whole file.
+  ///
+  /// Texts are sanitised one by one, here and below, because a combining mark at the start of one
+  /// would change the character before it.
+  func text(of place: Place) -> String {
+    let path = Sanitized(file(of: place)?.path ?? Self.noFile).text
+    return FindingRegion(place).map { "\(path):\($0.startLine):\($0.startColumn)" } ?? path
+  }
+
+  /// Returns the lines of a finding after its message: the related places, then the help.
+  func details(of finding: Finding) -> [String] {
+    let related = finding.related.map { related in
+      "\(Sanitized(related.sentence)) at \(text(of: related.place))"
+    }
+    return related + (finding.help.isEmpty ? [] : ["help: \(Sanitized(finding.help))"])
+  }
+
+  /// The findings of each file, also of files without any, in the order of the files.
+  ///
+  /// Findings in no file of the run are last, with the path nil.
+  var findingsByFile: [(path: String?, findings: [Finding])] {
+    byFile(findings) { $0 }
+  }
+
+  /// The same with the findings that are in the baseline, for formats that show them.
+  var statedFindingsByFile: [(path: String?, findings: [StatedFinding])] {
+    byFile(statedFindings, \.finding)
+  }
+
+  /// All findings in the order of a report, including those in the baseline.
+  var statedFindings: [StatedFinding] {
+    let new = findings.map { StatedFinding(finding: $0, isKnown: false) }
+    guard let known = baseline?.known, !known.isEmpty else { return new }
+    return (new + known.map { StatedFinding(finding: $0, isKnown: true) })
+      .sorted { Finding.precedes($0.finding, $1.finding) }
+  }
+
+  /// The sentences about findings that aren't in the report: those in the baseline, and those beyond
+  /// the requested number.
+  var asides: [String] {
+    [knownSentence, leftOutSentence].compactMap(\.self)
+  }
+
+  /// The sentence about findings in the baseline; nil if there are none.
+  var knownSentence: String? { Self.sentence(summary.baselined, "known to the baseline") }
+
+  /// The sentence about findings beyond the requested number; nil if there are none.
+  var leftOutSentence: String? {
+    guard let sentence = Self.sentence(leftOut, "left out") else { return nil }
+    switch leftOutErrors {
+    case 0: return sentence
+    case leftOut: return "\(sentence), \(leftOut == 1 ? "an error" : "all of them errors")"
+    default: return "\(sentence), \(Count.of(leftOutErrors, "error")) among them"
+    }
+  }
+
+  private static func sentence(_ count: Int, _ what: String) -> String? {
+    switch count {
+    case 0: nil
+    case 1: "1 finding is \(what)"
+    default: "\(count) findings are \(what)"
+    }
+  }
+
+  private func byFile<Element>(
+    _ elements: [Element], _ finding: (Element) -> Finding
+  ) -> [(path: String?, findings: [Element])] {
+    // The older of two releases isn't checked.
+    let judged = files.dropLast(comparison?.oldFiles ?? 0)
+    var groups = judged.map { (path: String?.some($0.path), findings: [Element]()) }
+    var others: [Element] = []
+    for element in elements {
+      let index = Int(finding(element).place.file)
+      if groups.indices.contains(index) {
+        groups[index].findings.append(element)
+      } else {
+        others.append(element)
+      }
+    }
+    // A file that could not be read is not clean.
+    let unread = Set(problems.map(\.path))
+    if !unread.isEmpty {
+      groups.removeAll { $0.findings.isEmpty && unread.contains($0.path ?? "") }
+    }
+    return others.isEmpty ? groups : groups + [(path: nil, findings: others)]
+  }
+}
+
+/// A finding, and whether it is in the baseline.
+struct StatedFinding {
+  let finding: Finding
+  let isKnown: Bool
+}
+
+extension Finding.Related {
+  /// The label and the message, such as `host: com.example.weather declares 3.2.0`.
+  var sentence: String {
+    let isLabelled = !label.isEmpty && !message.isEmpty
+    return label + (isLabelled ? ": " : "") + message
+  }
+}
+
+extension AuditResult {
+  /// A row for every widget that was replayed, in document order.
+  var budgetRows: [BudgetRow] { replay.map { BudgetRow.rows(of: $0) } ?? [] }
+
+  /// The findings in numbers, such as `2 errors, 1 note`, or `all clear`.
+  var headline: String {
+    let found = summary.found.map { Count.of($0.count, $0.severity.rawValue) }
+    let parts = (problems.isEmpty ? [] : ["not all could be done"]) + found
+    return parts.isEmpty ? "all clear" : parts.joined(separator: ", ")
+  }
+}
+
+extension AuditResult.Summary {
+  /// Returns the number of findings of a severity.
+  func count(of severity: Severity) -> Int {
+    switch severity {
+    case .error: errors
+    case .warning: warnings
+    case .note: notes
+    }
+  }
+
+  /// The number of findings of each severity that has any, the worst first.
+  var found: [(severity: Severity, count: Int)] {
+    Severity.allCases.sorted(by: >).map { ($0, count(of: $0)) }.filter { $0.count > 0 }
+  }
+
+  /// The numbers of files, apps, bundles and widgets that were read, each with its noun.
+  var extent: [String] {
+    [(files, "file"), (apps, "app"), (bundles, "bundle"), (widgets, "widget")]
+      .map { Count.of($0.0, $0.1) }
+  }
+}

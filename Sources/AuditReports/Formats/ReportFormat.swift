@@ -1,0 +1,103 @@
+public import AuditKit
+internal import WidgetManifests
+
+/// A format in which a result can be written, by its name on the command line.
+public enum ReportFormat: String, Sendable, CaseIterable {
+  /// For people at a terminal.
+  case text
+  /// For Xcode, and editors that read compilers.
+  case xcode
+  /// Annotations of GitHub Actions.
+  case github
+  /// For programs.
+  case json
+  /// For code scanning.
+  case sarif
+  /// For the test tabs of CI systems.
+  case junit
+  /// For CI systems and review bots.
+  case checkstyle
+  /// For GitLab's merge requests.
+  case gitlab
+  /// For job summaries and comments.
+  case markdown
+  /// A page to look at, with a day of each widget as a picture.
+  case html
+  /// The replay alone, for spreadsheets.
+  case csv
+
+  /// The settings that formats need to know of the reader.
+  public struct Style: Sendable {
+    /// The style of text.
+    public var text = TextReport()
+    /// The folder of the run below the top of the repository, for readers who know only that.
+    public var root = ReportRoot()
+    /// The style of paths for Xcode.
+    public var xcode = XcodeReport()
+    /// The maximum size of Markdown.
+    public var markdown = MarkdownReport()
+    /// The severity that fails the run, for the page.
+    public var html = HTMLReport()
+
+    /// Creates the default style, for a file.
+    public init() {}
+  }
+
+  /// Returns a result as UTF-8.
+  public func render(_ result: AuditResult, _ style: Style = Style()) -> [UInt8] {
+    // The other formats have no table.
+    let hasTable = [.text, .markdown, .html].contains(self)
+    let budget = hasTable ? result.budgetRows : []
+    return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
+  }
+
+  /// Whether a report is rendered piece by piece, without a whole in memory.
+  public var isInPieces: Bool { self == .json }
+
+  /// Renders a result as UTF-8, piece by piece if it may be long.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the run.
+  ///   - style: The settings that formats need to know of the reader.
+  ///   - send: Takes the pieces, in their order.
+  public func render(
+    _ result: AuditResult, _ style: Style, to send: ([UInt8]) -> Void
+  ) {
+    if isInPieces { JSONReport().render(result, to: send) } else { send(render(result, style)) }
+  }
+
+  /// Returns a result as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the run.
+  ///   - style: The settings that formats need to know of the reader.
+  ///   - budget: A row for every widget that was replayed, in document order.
+  ///   - rules: The rules of the run.
+  func render(
+    _ result: AuditResult, _ style: Style, budget: [BudgetRow], rules: [RuleInfo]
+  ) -> [UInt8] {
+    switch self {
+    case .text: style.text.render(result, budget: budget)
+    case .xcode: style.xcode.render(result)
+    case .github: GitHubReport(root: style.root).render(result)
+    case .json: JSONReport().render(result)
+    case .sarif: SARIFReport(root: style.root).render(result, rules: rules)
+    case .junit: JUnitReport().render(result)
+    case .checkstyle: CheckstyleReport().render(result)
+    case .gitlab: GitLabReport(root: style.root).render(result)
+    case .markdown: style.markdown.render(result, budget: budget)
+    case .html: style.html.render(result, budget: budget)
+    case .csv: CSVReport().render(result)
+    }
+  }
+
+  /// Returns the problems as UTF-8, for readers who see only the lines of findings; empty in the formats
+  /// that are one document.
+  public func render(_ problems: [AuditResult.Problem], _ style: Style = Style()) -> [UInt8] {
+    switch self {
+    case .xcode: style.xcode.render(problems)
+    case .github: GitHubReport(root: style.root).render(problems)
+    default: []
+    }
+  }
+}

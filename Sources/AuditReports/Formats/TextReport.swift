@@ -1,0 +1,160 @@
+internal import AppProduct
+public import AuditKit
+internal import BudgetReplay
+internal import WidgetManifests
+
+/// The report for people: findings with their lines, the budget table, a summary.
+public struct TextReport: Sendable {
+  /// Whether to print in colour; without it the output has no escape byte.
+  public var isColored: Bool
+  /// Whether to leave out the table and the summary.
+  public var isQuiet: Bool
+  /// The maximum width of excerpts and tables, as far as possible.
+  public var columns: Int
+  /// Whether to list the problems, for readers who don't see standard error.
+  public var listsProblems = false
+  /// Whether to print all tables of a replay and its assumptions.
+  public var includesReplayTables = false
+
+  /// Creates a report; the caller knows the terminal.
+  public init(isColored: Bool = false, isQuiet: Bool = false, columns: Int = 100) {
+    self.isColored = isColored
+    self.isQuiet = isQuiet
+    self.columns = columns
+  }
+
+  /// Returns a result, and the budget of its widgets if they were replayed, as UTF-8.
+  public func render(_ result: AuditResult) -> [UInt8] {
+    render(result, budget: result.budgetRows)
+  }
+
+  /// Returns a result, and the budget of its widgets, as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the run.
+  ///   - budget: A row for every widget that was replayed, in document order; empty for no table.
+  func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
+    var painter = Painter(isColored: isColored)
+    write(result, to: &painter)
+    if listsProblems { write(result.problems, afterFindings: !result.findings.isEmpty, &painter) }
+    if isQuiet { return painter.bytes }
+    let hasLines = !painter.bytes.isEmpty
+    if !budget.isEmpty {
+      if hasLines { painter.write("\n") }
+      BudgetTable(budget, of: result.replay).write(to: &painter, columns: columns)
+    }
+    if result.log != nil, result.summary.files == 0 {
+      // The run was about a log, without manifests.
+    } else if includesReplayTables, let replay = result.replay {
+      if replay.widgets.isEmpty {
+        painter.write("No widget was replayed\n\n")
+      } else {
+        ReplayTables(replay).write(to: &painter, columns: columns)
+      }
+    }
+    let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
+    changes.write(to: &painter, columns: columns, isFirst: !hasLines)
+    if hasLines || !budget.isEmpty || !changes.isEmpty { painter.write("\n") }
+    if let log = result.log {
+      LogText(log).write(to: &painter)
+      if result.summary.files == 0 { return painter.bytes }
+      painter.write("\n")
+    }
+    painter.writeSummary(of: result)
+    return painter.bytes
+  }
+
+  /// Writes the problems, a line each.
+  private func write(
+    _ problems: [AuditResult.Problem], afterFindings: Bool, _ painter: inout Painter
+  ) {
+    if afterFindings, !problems.isEmpty { painter.write("\n") }
+    for problem in problems {
+      painter.write("problem", in: .severity(.error))
+      painter.write(": ")
+      painter.writeLine(Sanitized("\(problem.place): \(problem.reason)"))
+    }
+  }
+
+  /// Writes the findings with an empty line between two; only the first finding of a rule has its
+  /// source.
+  private func write(_ result: AuditResult, to painter: inout Painter) {
+    var sources = Set<String>()
+    var current: (file: SourceFile.ID, lines: SourceLines)?
+    for (index, finding) in result.findings.enumerated() {
+      if index > 0 { painter.write("\n") }
+      var excerpt: Excerpt?
+      if let file = result.file(of: finding.place) {
+        var lines =
+          current.flatMap { $0.file == finding.place.file ? $0.lines : nil }
+          ?? SourceLines(file)
+        excerpt = Excerpt(of: finding.place, in: &lines, columns: columns)
+        current = (finding.place.file, lines)
+      }
+      painter.write(
+        finding,
+        place: { place in
+          result.file(of: place).map { _ in Sanitized(trusted: result.text(of: place)) }
+        }, excerpt: excerpt, namesSource: sources.insert(finding.rule).inserted)
+    }
+  }
+}
+
+extension Painter {
+  /// Writes the last line of a report: the findings, how much was read, and how many can be fixed.
+  fileprivate mutating func writeSummary(of result: AuditResult) {
+    let summary = result.summary
+    if summary.fixed > 0 {
+      write(Sanitized(trusted: "\(summary.fixed) fixed"), in: .strong)
+      write("; ")
+    }
+    let found = summary.found
+    if !result.problems.isEmpty {
+      let problems = Count.of(result.problems.count, "problem")
+      write(Sanitized(trusted: problems), in: .severity(.error))
+      write(found.isEmpty ? ", no findings" : ", ")
+    } else if found.isEmpty {
+      write(summary.fixed > 0 ? "all clear" : "All clear", in: .strong)
+    }
+    for (index, (severity, count)) in found.enumerated() {
+      if index > 0 { write(", ") }
+      write(Sanitized(trusted: Count.of(count, severity.rawValue)), in: .severity(severity))
+    }
+    write(" in ")
+    if let product = result.product {
+      write(Sanitized(product.path))
+      write(Sanitized(trusted: " (\(product.contents))"))
+      if summary.files > 0 { write(" and ") }
+    }
+    var text = ""
+    if result.product == nil || summary.files > 0 { text += summary.extentInBrackets }
+    if let older = result.comparison?.old { text += ", compared with \(older.extentInBrackets)" }
+    let fixable = [(summary.fixable, "--fix"), (summary.fixableUnsafe, "--fix-unsafe")]
+      .filter { $0.0 > 0 }
+    for (index, (count, option)) in fixable.enumerated() {
+      text += index == 0 ? "; \(count) fixable with \(option)" : ", \(count) with \(option)"
+    }
+    let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    if !hidden.isEmpty { text += "; " + hidden.joined(separator: ", ") }
+    write(Sanitized(trusted: text))
+    endLine()
+  }
+}
+
+extension AuditResult.Summary {
+  /// `2 files (1 app, 1 bundle, 3 widgets)`.
+  fileprivate var extentInBrackets: String {
+    "\(extent[0]) (\(extent.dropFirst().joined(separator: ", ")))"
+  }
+}
+
+extension AuditResult.Product {
+  /// `1 app, 2 extensions`.
+  fileprivate var contents: String {
+    let extensions = app.bundles.count { $0.kind == .appExtension }
+    let parts = [(app.bundles.count - extensions, "app"), (extensions, "extension")]
+    let held = parts.filter { $0.0 > 0 }.map { Count.of($0.0, $0.1) }
+    return held.isEmpty ? "no app could be read" : held.joined(separator: ", ")
+  }
+}

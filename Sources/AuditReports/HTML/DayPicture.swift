@@ -1,0 +1,341 @@
+internal import AuditKit
+internal import BudgetReplay
+internal import PageTemplates
+internal import WidgetManifests
+
+/// The pictures of a widget's day, one below another: the reloads of each hour, the budget used, and
+/// the age of the data on screen.
+///
+/// Horizontally a day has 1440 units, one for each minute of a day of 24 hours.
+struct DayPicture {
+  let day: WidgetDay
+  let name: String
+  let budget: Budget
+  let calendar: LocalCalendar
+  /// The instants at which the clock begins an hour, and the day's end.
+  let hours: [Milliseconds]
+
+  init(_ day: WidgetDay, name: String, of replay: ReplayReport) {
+    self.day = day
+    self.name = name
+    budget = replay.settings.budget
+    calendar = replay.calendar
+    let begins = (0..<24).map { replay.calendar.instant(of: day.date, minute: $0 * 60) }
+    hours = begins + [day.span.upperBound]
+  }
+
+  var low: Course { day.limited.low }
+  var high: Course { day.limited.high }
+
+  func slots(_ anchor: String) -> Slots {
+    var slots = Slots(["id": anchor])
+    slots.fill("waits", waits)
+    slots.fill("grid", [6, 12, 18].map { "M\(x(hours[$0])) 0V200" }.joined())
+    slots.fill(
+      "clock",
+      each: [0, 6, 12, 18, 24].map { hour in
+        Slots([
+          "left": Self.percent(x(hours[hour]), of: 1440),
+          "hour": "\(hour)\(hour == 24 ? " h" : "")",
+        ])
+      })
+    slots.fill("reloads", reloads)
+    slots.fill("spending", spending)
+    slots.fill("ages", ages)
+    return slots
+  }
+
+  /// The times at which a request waits for budget at the lower limit, as areas.
+  private var waits: String {
+    low.budgetWaits.map { "M\(x($0.lowerBound)) 0H\(x($0.upperBound))V200H\(x($0.lowerBound))z" }
+      .joined()
+  }
+
+  /// Returns the horizontal unit of an instant.
+  func x(_ instant: Milliseconds) -> Int64 {
+    (instant - day.span.lowerBound) * 1440 / (day.span.upperBound - day.span.lowerBound)
+  }
+
+  /// The local time of an instant, `03:15`.
+  func clock(_ instant: Milliseconds) -> String {
+    calendar.minuteOfDay(of: instant)
+  }
+
+  /// Returns a part of a whole in percent, with one decimal.
+  static func percent(_ part: Int64, of whole: Int64) -> String {
+    let tenths = max(0, min(part * 1000 / max(whole, 1), 1000))
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Returns the number of instants in each hour.
+  func counts(_ instants: [Milliseconds]) -> [Int] {
+    var counts = [Int](repeating: 0, count: 24)
+    var hour = 0
+    for instant in instants {
+      while hour < 23, instant >= hours[hour + 1] { hour += 1 }
+      counts[hour] += 1
+    }
+    return counts
+  }
+
+  /// Returns a number at the left of a picture, and its height.
+  static func tick(_ label: String, at share: String) -> Slots {
+    Slots(["tick": label, "height": share])
+  }
+
+  /// The same day in numbers, a row for each hour.
+  var hourTable: [Slots] {
+    let columns = [
+      day.demand.charged, low.charged, high.charged, low.exempt, low.deferred + low.dropped,
+    ].map { counts($0.sorted()) }
+    let ages = oldestByHour
+    return (0..<24).map { hour in
+      var row = Slots(["hour": clock(hours[hour])])
+      row.fill("cells", each: columns.map { Slots(["cell": $0[hour] == 0 ? "·" : "\($0[hour])"]) })
+      row.fill("age", ages[hour].map { Count.duration(roughly: $0) } ?? "–")
+      return row
+    }
+  }
+
+  /// The greatest age on screen in each hour at the lower limit.
+  private var oldestByHour: [Milliseconds?] {
+    var ages = [Milliseconds?](repeating: nil, count: 24)
+    var hour = 0
+    for piece in low.shown {
+      while hour < 23, piece.span.lowerBound >= hours[hour + 1] { hour += 1 }
+      guard let request = piece.request else { continue }
+      var reached = hour
+      while reached < 24, hours[reached] < piece.span.upperBound {
+        let age = min(piece.span.upperBound, hours[reached + 1]) - request
+        ages[reached] = max(ages[reached] ?? 0, age)
+        reached += 1
+      }
+    }
+    return ages
+  }
+}
+
+extension DayPicture {
+  /// The reloads of each hour: asked for, granted at both limits, free, and deferred or dropped.
+  var reloads: Slots {
+    let asked = counts(day.demand.charged)
+    let free = counts(low.exempt)
+    let busiest = max((asked + free + counts(high.charged)).max() ?? 0, 1)
+    var slots = Slots([
+      "asked": bars(asked, busiest), "high": bars(counts(high.charged), busiest),
+      "low": bars(counts(low.charged), busiest),
+      "free": bars(free, busiest, from: 43, to: 56),
+      "refused": marks(low.deferred + low.dropped),
+    ])
+    slots.fill("title", "Reloads of \(name) by the hour")
+    slots.fill("description", reloadDescription)
+    slots.fill("ticks", each: [Self.tick("\(busiest)", at: "92")])
+    return slots
+  }
+
+  private var reloadDescription: String {
+    var parts = ["\(Count.of(day.demand.charged.count, "reload")) asked for."]
+    parts += [(budget.low, low), (budget.high, high)].map { limit, course in
+      "At \(limit), \(course.charged.count) granted\(span(of: course.charged))."
+    }
+    parts.append("\(low.exempt.count) free.")
+    let refused = (low.deferred + low.dropped).sorted()
+    if let first = refused.first {
+      parts.append("At \(budget.low), \(refused.count) put off, first at \(clock(first)).")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private func span(of instants: [Milliseconds]) -> String {
+    guard let first = instants.first, let last = instants.last, first < last else { return "" }
+    return ", from \(clock(first)) to \(clock(last))"
+  }
+
+  /// Returns a bar for each hour with reloads, in 100 units of height.
+  private func bars(
+    _ counts: [Int], _ busiest: Int, from left: Int64 = 5, to right: Int64 = 41
+  ) -> String {
+    counts.enumerated().filter { $0.element > 0 }.map { hour, count in
+      let (begin, end) = (x(hours[hour]), x(hours[hour + 1]))
+      // An hour that a clock change skips has no width.
+      let from = begin + (end - begin) * left / 60
+      let to = begin + (end - begin) * right / 60
+      return "M\(from) 100V\(100 - max(count * 92 / busiest, 2))H\(to)V100z"
+    }.joined()
+  }
+
+  /// Returns a mark at the top for each instant.
+  private func marks(_ instants: [Milliseconds]) -> String {
+    var path = ""
+    var last: Int64 = -1
+    for instant in instants.sorted() where x(instant) != last {
+      last = x(instant)
+      path += "M\(last) 0v9"
+    }
+    return path
+  }
+}
+
+extension DayPicture {
+  /// The used part of the limit through the day, and the band.
+  var spending: Slots {
+    // A little more than the band, so that the pictures of all widgets have the same scale.
+    let top = budget.high + max(budget.high * 15 / 100, 1)
+    // The picture clips larger counts.
+    func y(_ count: Int64) -> Int64 { 200 - min(count, 3 * top) * 200 / top }
+    func line(_ course: Course) -> String {
+      guard let first = course.used.first else { return "" }
+      let steps = course.used.dropFirst().map { "H\(x($0.instant))V\(y($0.count))" }
+      return "M0 \(y(first.count))" + steps.joined() + "H1440"
+    }
+    var slots = Slots([
+      "asked": line(day.demand), "high": line(high), "low": line(low),
+      "band": "M0 \(y(budget.high))H1440V\(y(budget.low))H0z",
+      "edges": "M0 \(y(budget.low))H1440M0 \(y(budget.high))H1440",
+    ])
+    slots.fill("title", "Budget of \(name)")
+    slots.fill("description", spendingDescription)
+    slots.fill("counting", counting)
+    slots.fill(
+      "ticks",
+      each: [budget.low, budget.high].map { Self.tick("\($0)", at: Self.percent($0, of: top)) })
+    slots.fill(
+      "spent",
+      each: [
+        mark(low, budget.low, top, side: "below"), mark(high, budget.high, top, side: "above"),
+      ]
+      .compactMap(\.self))
+    return slots
+  }
+
+  /// Returns when a limit is first used up, or first refuses if it isn't for a whole window; nil if
+  /// nothing waits for it.
+  private func dry(_ course: Course) -> Milliseconds? {
+    if course.budgetWaits.isEmpty && course.dropped.isEmpty { return nil }
+    if budget.isSpentAtOnce { return course.exhausted.first }
+    let firsts = [course.budgetWaits.first?.lowerBound, course.dropped.first]
+    return firsts.compactMap(\.self).min()
+  }
+
+  private var spent: String { budget.isSpentAtOnce ? "spent" : "first refuse" }
+  private var exhaustion: String {
+    budget.isSpentAtOnce ? "all are spent" : "a reload is first refused"
+  }
+
+  private func mark(_ course: Course, _ limit: Int64, _ top: Int64, side: String) -> Slots? {
+    guard let instant = dry(course) else { return nil }
+    var slots = Slots([
+      "left": Self.percent(x(instant), of: 1440), "height": Self.percent(limit, of: top),
+      "spentAt": "\(limit) \(spent) at \(clock(instant))", "side": side,
+    ])
+    slots.fill("isLate", if: x(instant) > 900)
+    return slots
+  }
+
+  private var spendingDescription: String {
+    let ends = [(budget.low, low), (budget.high, high)].map { limit, course in
+      let most = course.used.map(\.count).max() ?? 0
+      return dry(course).map { "At \(limit), \(exhaustion) at \(clock($0))." }
+        ?? "At \(limit), at most \(most) are used."
+    }
+    return ends.joined(separator: " ") + " \(counting.capitalizedFirst)."
+  }
+
+  /// The words for the charges that count.
+  private var counting: String {
+    switch budget.model {
+    case .fixed, .slotted: "charges since the window opened"
+    case .sliding: "charges within the last \(Count.duration(seconds: Int(budget.window / 1000)))"
+    case .token, .unlimited: "charges since midnight"
+    }
+  }
+}
+
+extension DayPicture {
+  /// The age of the data on screen through the day.
+  var ages: Slots {
+    let (oldest, top) = (oldest(low), Self.top(for: max(oldest(low).age, oldest(high).age)))
+    var slots = Slots(["low": area(low, top), "high": line(high, top)])
+    slots.fill("title", "Age of the data of \(name)")
+    slots.fill("description", ageDescription)
+    slots.fill("ticks", each: [Self.tick(Count.duration(seconds: Int(top / 1000)), at: "100")])
+    if oldest.age > 0 {
+      var peak = Slots([
+        "left": Self.percent(x(oldest.at), of: 1440),
+        "height": Self.percent(oldest.age, of: top), "peak": Count.duration(roughly: oldest.age),
+      ])
+      peak.fill("isLate", if: x(oldest.at) > 900)
+      slots.fill("oldest", peak)
+    }
+    return slots
+  }
+
+  private var ageDescription: String {
+    [(budget.low, low), (budget.high, high)].map { limit, course in
+      let (at, age) = oldest(course)
+      return age == 0
+        ? "At \(limit), there is no data on screen."
+        : "At \(limit), it is at most \(Count.duration(roughly: age)) old, at \(clock(at))."
+    }.joined(separator: " ")
+  }
+
+  /// Returns the first instant of the greatest age, and that age.
+  private func oldest(_ course: Course) -> (at: Milliseconds, age: Milliseconds) {
+    var oldest = (at: day.span.lowerBound, age: Milliseconds(0))
+    for piece in course.shown {
+      guard let request = piece.request else { continue }
+      // The second before a change is the last one that shows the old data.
+      let age = piece.span.upperBound - request
+      if age > oldest.age { oldest = (max(piece.span.upperBound - 1000, request), age) }
+    }
+    return oldest
+  }
+
+  /// Returns the top of the scale: the least number of whole minutes, hours or days for an age.
+  private static func top(for age: Milliseconds) -> Milliseconds {
+    let steps: [Int64] = [5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1080, 1440]
+    let minutes = (age + 59_999) / 60_000
+    let days = (minutes + 1439) / 1440 * 1440
+    return (steps.first { $0 >= minutes } ?? days) * 60_000
+  }
+
+  private func area(_ course: Course, _ top: Milliseconds) -> String {
+    teeth(course, top).map { "M\($0.from) 200V\($0.begin)L\($0.to) \($0.end)V200z" }.joined()
+  }
+
+  private func line(_ course: Course, _ top: Milliseconds) -> String {
+    var path = ""
+    var last: Int64 = -1
+    for tooth in teeth(course, top) {
+      path += "\(tooth.from == last ? "V" : "M\(tooth.from) ")\(tooth.begin)"
+      path += "L\(tooth.to) \(tooth.end)"
+      last = tooth.to
+    }
+    return path
+  }
+
+  private typealias Tooth = (from: Int64, to: Int64, begin: Int64, end: Int64)
+
+  /// Returns the ages as lines that rise from each reload to the next.
+  ///
+  /// Reloads within two minutes are one line up to the greatest age, which bounds the size of a
+  /// picture.
+  private func teeth(_ course: Course, _ top: Milliseconds) -> [Tooth] {
+    func y(_ age: Milliseconds) -> Int64 { 200 - min(age, top) * 200 / top }
+    var teeth: [Tooth] = []
+    for piece in course.shown {
+      guard let request = piece.request else { continue }
+      let next = (
+        from: x(piece.span.lowerBound), to: x(piece.span.upperBound),
+        begin: y(piece.span.lowerBound - request), end: y(piece.span.upperBound - request)
+      )
+      if let last = teeth.last, next.to - last.from <= 2, next.from <= last.to {
+        teeth[teeth.count - 1].to = next.to
+        teeth[teeth.count - 1].end = min(last.end, next.end)
+      } else {
+        teeth.append(next)
+      }
+    }
+    return teeth
+  }
+}

@@ -1,0 +1,172 @@
+public import AuditKit
+internal import BudgetReplay
+internal import PageTemplates
+public import WidgetManifests
+
+/// The report as a page in one file, which loads nothing and needs no script.
+///
+/// Widgets have pictures if the run traced a day of them (``ReplayScope/tracedDays``).
+public struct HTMLReport: Sendable {
+  /// The lowest severity that fails the run; the page gives the exit code.
+  public var failOn: Severity
+
+  /// The maximum number of widgets with a picture: each takes about 10 kB.
+  public static let maximumPicturedWidgets = 60
+
+  /// The maximum number of findings on a page, about 4 MB; the page gives the number of the others.
+  var maximumFindings = 5_000
+
+  /// Creates a report.
+  public init(failOn: Severity = .error) {
+    self.failOn = failOn
+  }
+
+  /// Returns a result, and the budget of its widgets if they were replayed, as UTF-8.
+  public func render(_ result: AuditResult) -> [UInt8] {
+    render(result, budget: result.budgetRows)
+  }
+
+  func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
+    var result = result
+    result.keep(atMost: maximumFindings)
+    var slots = HTMLSummary(result: result, budget: budget, failOn: failOn).slots
+    slots.fill("version", AuditVersion.current)
+    slots.fill("findings", HTMLFindings(result: result).slots)
+    slots.fill("budget", budget.isEmpty ? nil : HTMLBudget(result, budget).slots)
+    slots.fill("changes", BudgetChangeTable(result.comparison?.widgets ?? []).slots)
+    // The templates are part of the program, so they can always be rendered.
+    return Self.templates.render("page", slots) ?? []
+  }
+
+  private static let templates: PageTemplates = {
+    do throws(PageTemplates.Mistake) {
+      return try PageTemplates(HTMLTemplate.all) { HTMLText.escaped($0) }
+    } catch {
+      preconditionFailure("the template \(error.name): \(error.reason)")
+    }
+  }()
+}
+
+/// The head of a page: the findings in numbers, and the exit code of the run.
+private struct HTMLSummary {
+  let result: AuditResult
+  let budget: [BudgetRow]
+  let failOn: Severity
+
+  var slots: Slots {
+    var slots = Slots()
+    slots.fill("headline", result.headline.capitalizedFirst)
+    slots.fill("exit", String(exit.code))
+    slots.fill("meaning", exit.meaning)
+    slots.fill("extent", result.summary.extent.joined(separator: ", "))
+    slots.fill("counts", each: counts)
+    slots.fill("verdicts", budget.contains(where: \.hasBudget) ? verdicts : nil)
+    slots.fill("asides", each: asides.map { HTMLText.words($0) })
+    slots.fill("problems", problems)
+    return slots
+  }
+
+  /// The exit code of the run, unless a report can't be written, which makes it 2.
+  private var exit: (code: Int, meaning: String) {
+    if !result.problems.isEmpty {
+      return (2, "something could not be done; what could be audited is below")
+    }
+    let fails = Severity.allCases.contains { $0 >= failOn && result.summary.count(of: $0) > 0 }
+    let level = failOn == .error ? "errors" : "\(failOn.rawValue)s or worse"
+    return fails ? (1, "there are \(level), which fail the run") : (0, "there are no \(level)")
+  }
+
+  private var counts: [Slots] {
+    Severity.allCases.reversed().map { severity in
+      let count = result.summary.count(of: severity)
+      let noun = severity.rawValue + (count == 1 ? "" : "s")
+      return Slots([
+        "tone": count == 0 ? "none" : severity.rawValue, "number": String(count), "noun": noun,
+      ])
+    }
+  }
+
+  private var verdicts: Slots {
+    var slots = Slots()
+    let judged = budget.filter(\.hasBudget)
+    let idle = judged.count { $0.isIdle }
+    let none = idle == 0 ? "" : ", \(idle) of which \(idle == 1 ? "has" : "have") no reloads"
+    slots.fill("replayed", "\(Count.of(judged.count, "placed widget")) replayed\(none).")
+    let low = judged.first?.low.map(String.init) ?? "any number"
+    let high = judged.first?.high.map(String.init) ?? "any number"
+    let verdicts: [(Verdict, String)] = [
+      (.over, "ask for more than \(high) a day"), (.depends, "ask for \(low) to \(high)"),
+      (.fits, "ask for \(low) at most"),
+    ]
+    slots.fill(
+      "verdict",
+      each: verdicts.map { verdict, meaning in
+        let count = judged.count { $0.verdict == verdict && !$0.isIdle }
+        return Slots([
+          "tone": count == 0 ? "none" : verdict.rawValue, "number": String(count),
+          "noun": verdict.rawValue, "sense": meaning,
+        ])
+      })
+    return slots
+  }
+
+  /// Other facts, a sentence each.
+  private var asides: [String] {
+    let summary = result.summary
+    var asides: [String] = []
+    if summary.fixed > 0 { asides.append("\(Count.of(summary.fixed, "finding")) fixed.") }
+    let fixes = [(summary.fixable, "`--fix`"), (summary.fixableUnsafe, "`--fix-unsafe`")]
+      .filter { $0.0 > 0 }.map { "\($0.0) with \($0.1)" }
+    if !fixes.isEmpty { asides.append("Fixable: \(fixes.joined(separator: ", ")).") }
+    if summary.suppressed > 0 { asides.append("Suppressed by comments: \(summary.suppressed).") }
+    if let known = result.knownSentence { asides.append(known + ".") }
+    if result.leftOut > 0 {
+      asides.append("Left out of this page: \(Count.of(result.leftOut, "finding")).")
+    }
+    return asides
+  }
+
+  private var problems: Slots? {
+    if result.problems.isEmpty { return nil }
+    var slots = Slots()
+    slots.fill(
+      "problem", each: result.problems.map { Slots(["where": $0.place, "reason": $0.reason]) })
+    return slots
+  }
+}
+
+/// Texts for elements and quoted attributes of a page.
+enum HTMLText {
+  /// Returns a text without markup, in which hidden characters are visible escapes.
+  static func escaped(_ text: String) -> String {
+    Sanitizer.text(text) { scalar, _, _ in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      default: nil
+      }
+    }
+  }
+
+  /// Returns a text in pieces; a piece between backticks is code.
+  static func pieces(of text: String) -> [Slots] {
+    CodeSpans(text).pieces.map { Slots([$0.isCode ? "code" : "text": $0.text]) }
+  }
+
+  /// Returns slots with the pieces of a text.
+  static func words(_ text: String) -> Slots {
+    var slots = Slots()
+    slots.fill("words", each: pieces(of: text))
+    return slots
+  }
+
+  /// Returns a text as a link and the text to show, if it is a web address and nothing else.
+  static func link(_ text: String) -> (address: String, shown: String)? {
+    guard let url = try? AbsoluteURL(parsing: text), url.isWeb else { return nil }
+    let rest = text.drop { $0 != "/" }.drop { $0 == "/" }
+    return (text, rest.isEmpty ? text : String(rest))
+  }
+}

@@ -1,0 +1,183 @@
+public import AuditKit
+internal import BudgetReplay
+internal import WidgetManifests
+
+/// The report for programs, with the keys that `schemaVersion` promises.
+public struct JSONReport: Sendable {
+  /// The version of the format; it rises when a key is renamed or removed.
+  public static let schemaVersion = 1
+
+  /// Creates a report.
+  public init() {}
+
+  /// Returns a result as UTF-8.
+  public func render(_ result: AuditResult) -> [UInt8] {
+    var writer = JSONWriter()
+    write(result, to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes a result as UTF-8 piece by piece, since the whole may be larger than everything else
+  /// that a run holds.
+  func render(_ result: AuditResult, to send: ([UInt8]) -> Void) {
+    withoutActuallyEscaping(send) { send in
+      var writer = JSONWriter(sendingTo: send)
+      write(result, to: &writer)
+    }
+  }
+
+  private func write(_ result: AuditResult, to writer: inout JSONWriter) {
+    let path: (Place) -> String? = { result.file(of: $0)?.path }
+    writer.object { json in
+      json.writeEnvelope()
+      json.write(result.summary)
+      if !result.problems.isEmpty {
+        json.array("problems", of: result.problems) { $0.write($1) }
+      }
+      json.array("findings", of: result.findings) { $0.write($1, path: path) }
+      if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
+      if let replay = result.replay { json.write(replay, path: path) }
+      if let comparison = result.comparison { json.write(comparison) }
+      if let product = result.product { json.write(product) }
+      if let log = result.log { json.write(log) }
+    }
+    writer.end()
+  }
+}
+
+extension JSONWriter {
+  /// Writes the members with which every document for programs begins.
+  mutating func writeEnvelope() {
+    member("schemaVersion", JSONReport.schemaVersion)
+    object("tool", .line) {
+      $0.member("name", "audit")
+      $0.member("version", AuditVersion.current)
+    }
+  }
+
+  /// Writes a member that is an object, or null for nil.
+  mutating func object<Value>(
+    _ key: String, ofOptional value: Value?, _ layout: Layout = .block,
+    _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    self.key(key)
+    guard let value else { return null() }
+    object(layout) { members(&$0, value) }
+  }
+
+  fileprivate mutating func write(_ summary: AuditResult.Summary) {
+    object("summary", .line) {
+      $0.writeExtent(of: summary)
+      $0.member("errors", summary.errors)
+      $0.member("warnings", summary.warnings)
+      $0.member("notes", summary.notes)
+      $0.member("suppressed", summary.suppressed)
+      $0.member("baselined", summary.baselined)
+      $0.member("fixable", summary.fixable)
+      $0.member("fixableUnsafe", summary.fixableUnsafe)
+      $0.member("fixed", summary.fixed)
+    }
+  }
+
+  /// Writes how much was read.
+  private mutating func writeExtent(of summary: AuditResult.Summary) {
+    member("files", summary.files)
+    member("apps", summary.apps)
+    member("bundles", summary.bundles)
+    member("widgets", summary.widgets)
+  }
+
+  fileprivate mutating func write(_ problem: AuditResult.Problem) {
+    object(.line) {
+      $0.member("path", problem.path)
+      if let position = problem.position {
+        $0.member("line", Int(position.line))
+        $0.member("column", Int(position.column))
+      }
+      $0.member("reason", problem.reason)
+    }
+  }
+}
+
+// MARK: Findings
+
+extension JSONWriter {
+  /// Writes a finding.
+  ///
+  /// - Parameter path: Returns the path of a place's file.
+  fileprivate mutating func write(_ finding: Finding, path: (Place) -> String?) {
+    object { json in
+      json.member("rule", finding.rule)
+      json.member("severity", finding.severity.rawValue)
+      json.member("message", finding.message)
+      json.write(finding.place, path)
+      json.object("subject", .line) {
+        $0.member("app", finding.subject.app)
+        $0.member("bundle", finding.subject.bundle)
+        $0.member("kind", finding.subject.kind)
+      }
+      if !finding.related.isEmpty {
+        json.array("related", of: finding.related) { json, related in
+          json.object(.line) {
+            $0.member("message", related.sentence)
+            $0.member("file", path(related.place))
+            $0.writeStart(related.place.start)
+          }
+        }
+      }
+      if !finding.help.isEmpty { json.member("help", finding.help) }
+      if !finding.source.isEmpty { json.member("source", finding.source) }
+      guard let fix = finding.fix else { return }
+      json.object("fix") { json in
+        json.member("title", fix.title)
+        json.member("safe", fix.isSafe)
+        json.array("edits", of: fix.edits) { json, edit in
+          json.object(.line) {
+            $0.write(edit.place, path)
+            $0.member("text", edit.text)
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes the file and the range of a place; the whole of a file has no range.
+  private mutating func write(_ place: Place, _ path: (Place) -> String?) {
+    member("file", path(place))
+    writeStart(place.start)
+    guard place.end.line > 0 else { return }
+    member("endLine", Int(place.end.line))
+    member("endColumn", Int(place.end.column))
+  }
+
+  private mutating func writeStart(_ position: Position) {
+    guard position.line > 0 else { return }
+    member("line", Int(position.line))
+    member("column", Int(position.column))
+  }
+}
+
+// MARK: Comparisons
+
+extension JSONWriter {
+  fileprivate mutating func write(_ comparison: ComparisonReport) {
+    object("comparison") { json in
+      json.object("old", .line) { $0.writeExtent(of: comparison.old) }
+      json.array("widgets", of: comparison.widgets) { json, widget in
+        json.object { json in
+          json.member("app", widget.subject.app)
+          json.member("bundle", widget.subject.bundle)
+          json.member("kind", widget.subject.kind)
+          if let kind = widget.oldKind { json.member("oldKind", kind) }
+          json.member("change", widget.change.rawValue)
+          for (key, demand) in [("before", widget.before), ("after", widget.after)] {
+            json.object(key, ofOptional: demand, .line) {
+              $0.member("demandPerDay", rounded: $1.perDay, digits: 3)
+              $0.member("verdict", $1.verdict.rawValue)
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,367 @@
+internal import AuditKit
+internal import BudgetReplay
+internal import WidgetManifests
+
+extension JSONWriter {
+  /// Writes the member `replay`.
+  ///
+  /// - Parameter path: Returns the path of a place's file.
+  mutating func write(_ replay: ReplayReport, path: (Place) -> String?) {
+    let settings = replay.settings
+    object("replay") { json in
+      json.member("profile", settings.profileName)
+      json.member("start", settings.start.description)
+      json.member("timeZone", settings.timeZone)
+      json.member("days", settings.days)
+      json.member("seed", settings.seed)
+      json.member("runs", settings.runs)
+      if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
+      json.member("budget", settings.budget)
+      json.array("widgets", of: replay.widgets) { $0.write($1, of: replay, path: path) }
+      json.array("bundles", of: replay.bundles) { $0.write($1, namesBundle: true) }
+      json.array("apps", of: replay.apps) { $0.write($1, namesBundle: false) }
+    }
+  }
+
+  private mutating func member(_ key: String, _ budget: Budget) {
+    object(key, .line) { json in
+      json.member("low", budget.low)
+      json.member("high", budget.high)
+      json.member("windowSeconds", milliseconds: budget.window)
+      json.member("floorSeconds", milliseconds: budget.floor)
+      json.member("model", "\(budget.model)")
+      json.member("anchor", budget.anchor.text)
+      json.member("alignment", "\(budget.alignment)")
+      json.member("scope", "\(budget.scope)")
+      json.member("burst", budget.burst)
+      json.member("latencySeconds", milliseconds: budget.latency)
+      json.member("quantumSeconds", milliseconds: budget.quantum)
+      json.member("renderFloorSeconds", milliseconds: budget.renderFloor)
+      json.member("retrySeconds", milliseconds: budget.retry)
+      json.member("archiveLimitBytes", budget.archiveLimit)
+      json.member("failedCharged", budget.failedCharged)
+      json.member("initialCharged", budget.initialCharged)
+      json.member("onExhausted", "\(budget.onExhausted)")
+      json.member("foregroundDelivery", "\(budget.foregroundDelivery)")
+      json.member("foregroundExemptsPolicy", budget.foregroundExemptsPolicy)
+    }
+  }
+
+  private mutating func write(
+    _ widget: ReplayedWidget, of replay: ReplayReport, path: (Place) -> String?
+  ) {
+    let outcome = widget.outcome
+    let calendar = replay.calendar
+    object { json in
+      json.member("app", widget.subject.app)
+      json.member("bundle", widget.subject.bundle)
+      json.member("kind", widget.subject.kind)
+      json.member("instance", widget.instance)
+      json.member("file", path(widget.place))
+      json.member("line", Int(widget.place.start.line))
+      json.member("verdict", widget.verdict.rawValue)
+      json.member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
+      json.member("budgetUse", ends: outcome.budgetUse) { $0.value(rounded: $1, digits: 1) }
+      json.member("smallestIntervalSeconds", ends: outcome.smallestInterval) { $0.seconds($1) }
+      json.member("demand", outcome.demand, calendar)
+      json.member("low", outcome.low, calendar)
+      json.member("high", outcome.high, calendar)
+      if let distribution = widget.distribution {
+        json.write(distribution) { replay.engine.perDay($0) }
+      }
+      if !widget.models.isEmpty {
+        json.object("regulators") {
+          for outcome in widget.models { $0.member(outcome, calendar) }
+        }
+      }
+      if let story = widget.story { json.write(story, calendar) }
+      if replay.scope.advice == .everyWidget, let advice = widget.advice {
+        json.write(advice, replay.settings)
+      }
+    }
+  }
+
+  private mutating func write(_ group: ReplayedGroup, namesBundle: Bool) {
+    object { json in
+      json.member("app", group.app)
+      if namesBundle { json.member("bundle", group.bundle) }
+      for (key, sums) in [("demand", group.demand), ("low", group.low), ("high", group.high)] {
+        json.object(key, .line) { json in
+          json.member("charged", sums.charged)
+          json.member("exempt", sums.exempt)
+          json.member("requested", sums.requested)
+          json.member("coalesced", sums.coalesced)
+          json.member("deferred", sums.deferred)
+          json.member("dropped", sums.dropped)
+          json.member("failed", sums.failed)
+          json.member("staleSeconds", milliseconds: sums.stale)
+          json.member("extensionWakes", sums.extensionWakes)
+        }
+      }
+    }
+  }
+
+  /// Writes a member that is an object with a value for each end of the band.
+  mutating func member<Value>(
+    _ key: String, ends: Band<Value>, _ value: (inout JSONWriter, Value) -> Void
+  ) {
+    object(key, .line) { json in
+      json.key("low")
+      value(&json, ends.low)
+      json.key("high")
+      value(&json, ends.high)
+    }
+  }
+
+  /// Writes milliseconds as seconds, or null for nil.
+  private mutating func seconds(_ milliseconds: Milliseconds?) {
+    if let milliseconds { seconds(milliseconds: milliseconds) } else { null() }
+  }
+
+  private mutating func timestamps(_ instants: [Milliseconds], _ calendar: LocalCalendar) {
+    array(.line) { for instant in instants { $0.value(calendar.timestamp(of: instant)) } }
+  }
+}
+
+// MARK: Measures
+
+extension JSONWriter {
+  private mutating func member(_ key: String, _ measures: Measures, _ calendar: LocalCalendar) {
+    object(key, .line) { json in
+      for group in MeasureFigure.Group.allCases where group != .isDry {
+        if group == .waits {
+          json.member("limit", measures.limit)
+          json.key("exhaustedAt")
+          json.timestamps(measures.exhaustedAt, calendar)
+          json.member(
+            "firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
+        }
+        let values: [Int64?] =
+          group == .hours
+          ? measures.chargedByLocalHour : group.figures.map { $0.value(measures) }
+        json.member(group, values[...], zero: 0) { json, value, isTime in
+          if isTime { json.seconds(milliseconds: value) } else { json.value(Int(value)) }
+        }
+      }
+    }
+  }
+
+  /// Writes a member with the values of a group of figures, each null where it is nil.
+  ///
+  /// Causes and waits that never occur, with a value of zero, are left out.
+  private mutating func member<Value: Equatable>(
+    _ group: MeasureFigure.Group, _ values: ArraySlice<Value?>, zero: Value,
+    _ write: (_ json: inout JSONWriter, _ value: Value, _ isTime: Bool) -> Void
+  ) {
+    key(group.key)
+    func writeOptional(_ value: Value?, isTime: Bool, to json: inout JSONWriter) {
+      if let value { write(&json, value, isTime) } else { json.null() }
+    }
+    let figures = group.figures
+    if group == .hours {
+      array { for value in values { writeOptional(value, isTime: false, to: &$0) } }
+    } else if let only = figures.first, figures.count == 1 {
+      writeOptional(values.first.flatMap(\.self), isTime: only.isTime, to: &self)
+    } else if values.allSatisfy({ $0 == nil }) {
+      null()
+    } else {
+      object { json in
+        for (index, (figure, value)) in zip(figures, values).enumerated() {
+          guard let part = figure.part else { continue }
+          if group.leavesOutZero(at: index), value == zero { continue }
+          json.key(part)
+          writeOptional(value, isTime: figure.isTime, to: &json)
+        }
+      }
+    }
+  }
+
+  /// Writes what a widget gets under one model of the budget.
+  private mutating func member(
+    _ outcome: ReplayedWidget.ModelOutcome, _ calendar: LocalCalendar
+  ) {
+    object("\(outcome.model)", .line) { json in
+      json.member("charged", ends: outcome.measures) { $0.value(Int($1.charged.total)) }
+      json.member("exhaustedAt", ends: outcome.measures) {
+        $0.timestamps($1.exhaustedAt, calendar)
+      }
+      json.member("staleSeconds", ends: outcome.measures) { $0.seconds($1.stale) }
+      json.member("ageP95Seconds", ends: outcome.measures) { $0.seconds($1.age?.p95) }
+      guard let spreads = outcome.spreads else { return }
+      json.object("distribution") { json in
+        json.member("charged", ends: spreads) { $0.write($1?.charged, isTime: false) }
+        json.member("staleSeconds", ends: spreads) { $0.write($1?.stale, isTime: true) }
+        json.member("ageP95Seconds", ends: spreads) { $0.write($1?.ageP95, isTime: true) }
+      }
+    }
+  }
+}
+
+// MARK: Measures of several runs
+
+extension JSONWriter {
+  /// Writes the member `distribution`: every measure, each number as the quantiles of the runs.
+  private mutating func write(_ distribution: ReplayDistribution, perDay: (Int64) -> Double) {
+    object("distribution") { json in
+      json.key("demandPerDay")
+      json.write(distribution.demand.charged) { $0.value(rounded: $1 * perDay(1), digits: 3) }
+      json.member("demand", distribution.demand)
+      json.member("low", distribution.ends.low)
+      json.member("high", distribution.ends.high)
+    }
+  }
+
+  private mutating func member(_ key: String, _ spreads: MeasureSpreads) {
+    object(key) { json in
+      for group in MeasureFigure.Group.allCases where group != .isDry {
+        json.member(group, spreads.spreads(of: group), zero: .zero) { $0.write($1, isTime: $2) }
+      }
+      json.member("shareOfRunsThatWait", rounded: spreads.shareDry, digits: 3)
+    }
+  }
+
+  private mutating func write(_ spread: RunSpread?, isTime: Bool) {
+    guard let spread else { return null() }
+    write(spread) { $0.value(rounded: isTime ? $1 / 1000 : $1, digits: 3) }
+  }
+
+  private mutating func write(
+    _ spread: RunSpread, _ value: (inout JSONWriter, Double) -> Void
+  ) {
+    object(.line) { json in
+      let quantiles = spread.quantiles
+      for (key, quantile) in [("p5", quantiles.p5), ("p50", quantiles.p50), ("p95", quantiles.p95)]
+      {
+        json.key(key)
+        value(&json, Double(quantile))
+      }
+      json.key("mean")
+      value(&json, spread.mean)
+    }
+  }
+}
+
+extension MeasureFigure.Group {
+  /// The key of the group in JSON.
+  fileprivate var key: String {
+    switch self {
+    case .waits: "waitSeconds"
+    case .stale: "staleSeconds"
+    case .placeholder: "placeholderSeconds"
+    case .age: "ageSeconds"
+    case .visibleAge: "visibleAgeSeconds"
+    case .hours: "chargedByLocalHour"
+    default: "\(self)"
+    }
+  }
+
+  fileprivate var figures: ArraySlice<MeasureFigure> {
+    MeasureFigure.all[MeasureFigure.places[rawValue]]
+  }
+
+  /// Returns whether a number is left out where it is 0: any cause and any wait, but no total.
+  ///
+  /// - Parameter index: The number's index in the group, from 0.
+  fileprivate func leavesOutZero(at index: Int) -> Bool {
+    switch self {
+    case .requested, .charged, .exempt, .coalesced, .deferred, .dropped, .failed: index > 0
+    case .waits: true
+    default: false
+    }
+  }
+}
+
+// MARK: Advice
+
+extension JSONWriter {
+  /// Writes the members `advice` and `remarks` of a widget.
+  private mutating func write(_ advice: Advice, _ settings: ReplaySettings) {
+    array("advice", of: advice.candidates) { json, candidate in
+      let text = AdviceText(candidate, settings)
+      json.object { json in
+        json.member("change", candidate.change.name)
+        json.member("message", text.sentence)
+        json.member("yaml", text.yaml)
+        json.member("edits", candidate.edits)
+        json.member("knownAheadSeconds", milliseconds: candidate.knownAhead)
+        json.member("before", candidate.before)
+        json.member("after", candidate.after)
+      }
+    }
+    array("remarks", ofStrings: advice.remarks.map(\.rawValue))
+  }
+
+  private mutating func member(_ key: String, _ effect: Effect) {
+    object(key, .line) { json in
+      json.member("demandPerDay", rounded: effect.demandPerDay, digits: 3)
+      json.member("verdict", effect.verdict.rawValue)
+      json.member("budgetUse", ends: effect.budgetUse) { $0.value(rounded: $1, digits: 1) }
+      json.member("staleSeconds", ends: effect.stale) { $0.seconds($1) }
+      json.member("ageSeconds", ends: effect.age) { json, age in
+        guard let age else { return json.null() }
+        json.object {
+          $0.member("mean", milliseconds: age.mean)
+          $0.member("p95", milliseconds: age.p95)
+        }
+      }
+      if effect.outdated.low == nil, effect.outdated.high == nil { return }
+      json.object("outdatedShare") {
+        $0.member("low", optional: effect.outdated.low, digits: 3)
+        $0.member("high", optional: effect.outdated.high, digits: 3)
+      }
+    }
+  }
+}
+
+// MARK: The first reloads
+
+extension JSONWriter {
+  private mutating func write(_ story: ReloadStory, _ calendar: LocalCalendar) {
+    object("why") { json in
+      json.array("steps", of: story.beginning) { $0.write($1, calendar) }
+      json.member("leftOut", story.leftOut)
+      json.array("firstWait", of: story.wait) { $0.write($1, calendar) }
+    }
+  }
+
+  private mutating func write(_ step: ReplayStep, _ calendar: LocalCalendar) {
+    object(.line) { json in
+      json.member("at", calendar.timestamp(of: step.instant))
+      json.member("cause", step.cause.key)
+      json.member("outcome", step.outcome)
+      switch step.event {
+      case .reloaded(let reload):
+        json.member("answer", reload.answer)
+        json.member("failed", reload.isFailed)
+        json.member("spendsLimit", reload.isLast)
+        json.object("waitedSeconds") {
+          for reason in WaitReason.allCases {
+            guard let wait = reload.waited[reason] else { continue }
+            $0.member(reason.key, milliseconds: wait)
+          }
+        }
+      case .waits(let reason, let until):
+        json.member("reason", reason.key)
+        json.member("until", calendar.timestamp(of: until))
+      case .deferred(let until):
+        json.member("reason", WaitReason.budget.key)
+        json.member("until", calendar.timestamp(of: until))
+      case .coalesced, .dropped:
+        break
+      }
+    }
+  }
+}
+
+extension ReplayStep {
+  /// The word for what becomes of the request.
+  var outcome: String {
+    switch event {
+    case .reloaded(let reload): reload.isCharged ? "charged" : "exempt"
+    case .waits: "waits"
+    case .deferred: "deferred"
+    case .coalesced: "coalesced"
+    case .dropped: "dropped"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import AuditKit
+internal import BudgetReplay
+internal import WidgetManifests
+
+/// The advice of `audit replay --advise`: for each widget, the best few changes.
+struct AdviceReport {
+  let replay: ReplayReport
+  /// The names of the widgets, in their order.
+  let names: [Sanitized]
+
+  /// Writes the advice on all widgets; nothing without any.
+  func write(to painter: inout Painter, columns: Int) {
+    if replay.widgets.allSatisfy({ $0.advice == nil }) { return }
+    painter.write("\n")
+    painter.write("Advice", in: .strong)
+    let budget = replay.settings.budget
+    painter.write(", each change replayed under every regulator first;\n")
+    painter.writeLine(
+      Sanitized("stale times and ages are those at \(budget.low) under \(budget.regulator)"))
+    for (name, widget) in zip(names, replay.widgets) {
+      guard let advice = widget.advice else { continue }
+      painter.write("\n  ")
+      painter.writeLine(name, in: .strong)
+      for (index, candidate) in advice.candidates.enumerated() {
+        let text = AdviceText(candidate, replay.settings)
+        painter.write(Sanitized(trusted: "  \(index + 1). "))
+        painter.writeParagraph(text.sentence, indent: 5, columns: columns, minimum: 40)
+        for (text, columns) in [(text.yaml, .max), (text.effect, columns)] {
+          painter.write("     ")
+          painter.writeParagraph(text, indent: 5, columns: columns, minimum: 40)
+        }
+      }
+      var remarks = advice.remarks.map(\.sentence)
+      if advice.candidates.isEmpty && remarks.isEmpty {
+        let isFine = widget.verdict == .fits
+        remarks = [
+          isFine ? "nothing to change" : "no change found that asks for less and ages no more"
+        ]
+      }
+      for remark in remarks {
+        painter.write("  - ")
+        painter.writeParagraph(remark, indent: 4, columns: columns, minimum: 40)
+      }
+    }
+  }
+}

@@ -1,0 +1,258 @@
+internal import AuditKit
+internal import BudgetReplay
+internal import WidgetManifests
+
+/// The tables of `audit replay` after the budget table.
+struct ReplayTables {
+  private let replay: ReplayReport
+  private let names: [Sanitized]
+
+  init(_ replay: ReplayReport) {
+    self.replay = replay
+    names = WidgetNames.of(BudgetRow.rows(of: replay))
+  }
+
+  /// Writes the tables, the first reloads if they were traced, and the assumptions.
+  func write(to painter: inout Painter, columns: Int) {
+    for table in [ages] + spreads + [sums] + models {
+      table.write(to: &painter, columns: columns)
+    }
+    for (story, names) in stories {
+      StoryText(story, of: replay).write(to: &painter, names: names)
+    }
+    if replay.scope.advice == .everyWidget {
+      AdviceReport(replay: replay, names: names).write(to: &painter, columns: columns)
+    }
+    painter.write("\n")
+    painter.writeParagraph(
+      ReplayLegend(settings: replay.settings).text, indent: 0, columns: min(columns, 100),
+      minimum: 40, in: .faint)
+  }
+
+  /// Each list of first reloads with the widgets that have it.
+  private var stories: [(story: ReloadStory, names: [Sanitized])] {
+    var stories: [(story: ReloadStory, names: [Sanitized])] = []
+    for (name, widget) in zip(names, replay.widgets) {
+      guard let story = widget.story else { continue }
+      // It is nearly always one of the last few; comparing with all would take quadratic time.
+      let near = stories.indices.suffix(8)
+      if let index = near.first(where: { stories[$0].story == story }) {
+        stories[index].names.append(name)
+      } else {
+        stories.append((story, [name]))
+      }
+    }
+    return stories
+  }
+
+  /// Returns a table with a row for each widget for which the closure returns cells.
+  private func table(
+    _ title: Sanitized, _ remark: String, _ titles: [String],
+    cells: (ReplayedWidget) -> [String]?
+  ) -> PlainTable {
+    var table = PlainTable(
+      title: title, remark: Sanitized(remark), header: ["widget"] + titles,
+      numbers: 1...titles.count + 1)
+    for (name, widget) in zip(names, replay.widgets) {
+      if let cells = cells(widget) { table.append(name, cells) }
+    }
+    return table
+  }
+
+  /// The age of the data on screen at the lower end of the band.
+  private var ages: PlainTable {
+    table(
+      "Age of the data",
+      "at \(budget.low) under \(budget.regulator)\(ofTheEvenSpread); stale hours a day at both ends",
+      ["half the time", "95 %", "at most", "stale"]
+    ) { widget in
+      let (low, high) = (widget.outcome.low, widget.outcome.high)
+      return [low.age?.p50, low.age?.p95, low.age?.max].map { age in
+        age.map { Count.duration(roughly: $0) } ?? "–"
+      } + [widget.hasBudget ? Count.span(hours(low.stale), hours(high.stale)) : "–"]
+    }
+  }
+
+  /// The sums of each app and each of its bundles.
+  private var sums: PlainTable {
+    var table = PlainTable(
+      title: "Apps and bundles",
+      remark: Sanitized("a day under \(budget.regulator)\(ofTheEvenSpread)"),
+      header: ["app", "asked", "charged", "free", "wakes", "stale hours"], numbers: 1...6)
+    func append(_ group: ReplayedGroup, _ name: Sanitized) {
+      let counts = [\Sums.charged, \.exempt, \.extensionWakes].map { sum in
+        Count.span(perDay(group.low[keyPath: sum]), perDay(group.high[keyPath: sum]))
+      }
+      table.append(
+        name,
+        [perDay(group.demand.charged)] + counts
+          + [Count.span(hours(group.low.stale), hours(group.high.stale))])
+    }
+    let bundles = Dictionary(grouping: replay.bundles, by: \.app)
+    for app in replay.apps {
+      append(app, Sanitized(app.app ?? "–"))
+      for bundle in bundles[app.app] ?? [] {
+        append(bundle, Sanitized(trusted: "  " + Sanitized(bundle.bundle ?? "–").text))
+      }
+    }
+    return table
+  }
+
+  /// The charged reloads of each widget, and its ages, under each model of the budget.
+  private var models: [PlainTable] {
+    let compared = replay.widgets.first?.models.map { "\($0.model)" } ?? []
+    if compared.isEmpty { return [] }
+    let runs = replay.settings.runs
+    let inTheMiddle = runs > 1 ? ", in the middle of \(runs) runs" : ""
+    return [
+      table(
+        "Regulators", "charged a day at \(budget.low) and \(budget.high)\(inTheMiddle)", compared
+      ) { widget in
+        widget.models.map { model in
+          let (spreads, measures) = (model.spreads, model.measures)
+          return Count.span(
+            perDay(spreads?.low?.charged.quantiles.p50 ?? measures.low.charged.total),
+            perDay(spreads?.high?.charged.quantiles.p50 ?? measures.high.charged.total))
+        }
+      },
+      table("Regulators", "95 % age at \(budget.low)\(inTheMiddle)", compared) { widget in
+        widget.models.map { model in
+          let age = model.spreads?.low?.ageP95?.quantiles.p50 ?? model.measures.low.age?.p95
+          return age.map(Count.duration(short:)) ?? "–"
+        }
+      },
+    ]
+  }
+
+  /// The spread over runs with random days: the values that 5, 50 and 95 % of the runs don't exceed.
+  private var spreads: [PlainTable] {
+    let runs = replay.settings.runs
+    if runs == 1 { return [] }
+    return [
+      table(
+        "Chance", "a day under \(budget.regulator); what 5/50/95 % of \(runs) runs stay at",
+        ["asked", "charged at \(budget.low)", "at \(budget.high)", "has to wait in"]
+      ) { widget in
+        guard let spread = widget.distribution else { return nil }
+        let (low, high) = (spread.ends.low, spread.ends.high)
+        let shares = Count.span(Count.percent(low.shareDry), Count.percent(high.shareDry))
+        return [spread.demand.charged, low.charged, high.charged].map { cell($0, perDay) }
+          + ["\(shares) %"]
+      },
+      table(
+        "Chance", "age of the data, and stale hours a day, at \(budget.low)",
+        ["half the time", "95 %", "at most", "stale"]
+      ) { widget in
+        guard let low = widget.distribution?.ends.low else { return nil }
+        return [low.ageP50, low.ageP95, low.ageMax].map { age in
+          age.map { cell($0, Count.duration(short:)) } ?? "–"
+        } + [cell(low.stale, hours)]
+      },
+    ]
+  }
+
+  private var budget: Budget { replay.settings.budget }
+
+  private var ofTheEvenSpread: String {
+    replay.settings.runs == 1 ? "" : "," + replay.settings.ofTheEvenSpread
+  }
+
+  private func perDay(_ count: Int64) -> String { Count.decimal(replay.engine.perDay(count)) }
+
+  /// Returns milliseconds of the reported span as hours a day.
+  private func hours(_ milliseconds: Int64) -> String {
+    Count.decimal(replay.engine.perDay(milliseconds) / 3_600_000)
+  }
+
+  /// Returns the three quantiles, or one if they are the same.
+  private func cell(_ spread: RunSpread, _ text: (Int64) -> String) -> String {
+    let quantiles = spread.quantiles
+    let texts = [quantiles.p5, quantiles.p50, quantiles.p95].map(text)
+    return Set(texts).count == 1 ? texts[1] : texts.joined(separator: "/")
+  }
+}
+
+extension Count {
+  /// Returns a short duration in one unit: `35s`, `90m` or `2.5h`.
+  static func duration(short milliseconds: Int64) -> String {
+    let minutes = (milliseconds + 30_000) / 60_000
+    if minutes == 0 { return "\((milliseconds + 500) / 1000)s" }
+    if minutes < 100 { return "\(minutes)m" }
+    return decimal(Double(minutes) / 60) + "h"
+  }
+
+  /// Returns a duration to the minute, or to the second below one minute.
+  static func duration(roughly milliseconds: Int64) -> String {
+    let seconds = Int(milliseconds / 1000)
+    return duration(seconds: seconds < 60 ? seconds : (seconds + 30) / 60 * 60)
+  }
+}
+
+/// The first reloads of a day, a line each: time, cause, outcome, answer and waits.
+private struct StoryText {
+  private let story: ReloadStory
+  private let calendar: LocalCalendar
+  private let budget: Budget
+  private let day: LocalDate
+
+  init(_ story: ReloadStory, of replay: ReplayReport) {
+    self.story = story
+    calendar = replay.calendar
+    budget = replay.settings.budget
+    day = LocalDate(dayNumber: replay.settings.start.dayNumber + 1)
+  }
+
+  /// Writes the reloads of some widgets.
+  func write(to painter: inout Painter, names: [Sanitized]) {
+    let list = names.map(\.text).shortened(to: 5)
+    var table = PlainTable(
+      title: "Why",
+      remark: Sanitized(
+        trusted: "\(list) on \(day) at \(budget.low) reloads under \(budget.regulator)"),
+      header: ["time", "cause", "outcome", "answer", "waits"])
+    for step in story.beginning { append(step, to: &table) }
+    if story.leftOut > 0 {
+      table.append("…", ["", "\(story.leftOut) more", "", ""])
+    }
+    for step in story.wait { append(step, to: &table) }
+    if table.rows.isEmpty {
+      table.append("–", ["", "no reload that day", "", ""])
+    }
+    table.write(to: &painter, columns: 100)
+  }
+
+  private func append(_ step: ReplayStep, to table: inout PlainTable) {
+    table.append(
+      Sanitized(trusted: clock(step.instant)),
+      [step.cause.key, outcome(of: step), answer(of: step), waits(of: step)])
+  }
+
+  /// Returns the time of day, with the date if it is on another day.
+  private func clock(_ instant: Milliseconds) -> String {
+    let date = calendar.date(at: instant)
+    let time = calendar.timeOfDay(of: instant)
+    return date == day ? time : "\(date) \(time)"
+  }
+
+  private func outcome(of step: ReplayStep) -> String {
+    guard case .reloaded(let reload) = step.event else { return step.outcome }
+    return step.outcome + (reload.isFailed ? ", failed" : "") + (reload.isLast ? ", the last" : "")
+  }
+
+  private func answer(of step: ReplayStep) -> String {
+    guard case .reloaded(let reload) = step.event else { return "" }
+    return reload.answer.map { String($0) } ?? "none"
+  }
+
+  private func waits(of step: ReplayStep) -> String {
+    switch step.event {
+    case .reloaded(let reload):
+      return WaitReason.allCases.compactMap { reason in
+        reload.waited[reason].map { "\(Count.duration(roughly: $0)) (\(reason.key))" }
+      }.joined(separator: ", ")
+    case .waits(let reason, let until): return "until \(clock(until)) (\(reason.key))"
+    case .deferred(let until): return "until \(clock(until)) (budget)"
+    case .coalesced, .dropped: return ""
+    }
+  }
+}

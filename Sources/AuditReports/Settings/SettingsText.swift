@@ -1,0 +1,133 @@
+internal import AuditKit
+internal import WidgetManifests
+
+/// The settings of a run as a configuration that would make them, each with its origin as a comment.
+public struct SettingsText: Sendable {
+  /// Comments begin at this column at most, if the value leaves room.
+  private static let widest = 44
+
+  /// Creates a page.
+  public init() {}
+
+  /// Returns the settings as UTF-8, as a configuration that gives the same settings.
+  public func render(_ settings: EffectiveSettings) -> [UInt8] {
+    let all = settings.all
+    let file = settings.source.map { Sanitized($0.path).text } ?? "none"
+    var output = "# configuration: \(file)\n"
+    for setting in all where setting.isOption {
+      let name = setting.keys.joined(separator: ".")
+      output += "# \(name): \(YAMLText.flow(setting.value)) (\(comment(on: setting)))\n"
+    }
+    // A configuration has no equivalent of `--only`, which is among the comments above.
+    let isRestricted = settings.options.only != nil
+    let lines = lines(
+      all.filter { setting in
+        !setting.isOption && !isOrdinaryRule(setting)
+          && !(isRestricted && setting.origin == settings.given[["only"]])
+      })
+    let width = lines.reduce(0) { $1.width > Self.widest ? $0 : max($0, $1.width) }
+    for line in lines {
+      let padding = String(repeating: " ", count: max(width - line.width, 0) + 2)
+      output += line.text + (line.comment.isEmpty ? "" : "\(padding)# \(line.comment)") + "\n"
+    }
+    let ordinary = all.count(where: isOrdinaryRule)
+    if ordinary > 0, !isRestricted {
+      output += "# \(Count.of(ordinary, "rule")) of their own severity: audit rules\n"
+    }
+    return Array(output.utf8)
+  }
+
+  private struct Line {
+    var text: String
+    var comment = ""
+
+    var width: Int { DisplayWidth.of(text) }
+  }
+
+  /// Returns a line for each setting, and one for each mapping of settings.
+  private func lines(_ settings: [Setting]) -> [Line] {
+    var lines: [Line] = []
+    var open: String?
+    let groups = Set(settings.filter { $0.keys.count > 1 }.map { $0.keys[0] })
+    for setting in settings {
+      let key = setting.keys[0]
+      let value = YAMLText.flow(setting.value)
+      if setting.keys.count == 1, !groups.contains(key) {
+        lines.append(Line(text: "\(key): \(value)", comment: comment(on: setting)))
+        continue
+      }
+      if open != key {
+        lines.append(Line(text: "\(key):"))
+        open = key
+      }
+      if key == "require" {
+        lines.append(Line(text: "  - \(value)", comment: comment(on: setting)))
+      } else if setting.keys.count == 1 {
+        lines[lines.count - 1].comment = "\(value), \(comment(on: setting))"
+      } else {
+        let name = YAMLText.scalar(setting.keys[1])
+        lines.append(Line(text: "  \(name): \(value)", comment: comment(on: setting)))
+      }
+    }
+    return lines
+  }
+
+  private func comment(on setting: Setting) -> String { Sanitized(setting.origin.text).text }
+
+  /// Returns whether a setting is a rule's own severity; there are too many of them for a page.
+  private func isOrdinaryRule(_ setting: Setting) -> Bool {
+    setting.keys[0] == "rules" && setting.origin == .standard
+  }
+}
+
+/// Values in YAML on one line.
+enum YAMLText {
+  /// Returns a value, with collections in flow style.
+  static func flow(_ value: YAMLValue) -> String {
+    switch value {
+    case .none: "~"
+    case .text(let text): scalar(text)
+    case .number(let number): String(number)
+    case .thousandths(let number): decimal(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .list(let values): "[\(values.map(flow).joined(separator: ", "))]"
+    case .mapping(let members):
+      "{\(members.map { "\(scalar($0.key)): \(flow($0.value))" }.joined(separator: ", "))}"
+    }
+  }
+
+  /// Returns a number of thousandths, which isn't negative, without needless decimals.
+  private static func decimal(_ thousandths: Int64) -> String {
+    var text = "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
+    while text.last == "0" { text.removeLast() }
+    return text.last == "." ? String(text.dropLast()) : text
+  }
+
+  /// Returns a text: plain if it can't be read as another value, else in double quotes.
+  static func scalar(_ text: String) -> String {
+    isPlain(text) ? text : "\"\(escaped(text))\""
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) || isDigit(first) || first == 0x2E,
+      !["null", "Null", "NULL"].contains(text)
+    else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "._-/".utf8.contains($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Returns a text for double quotes; hidden characters and marks without a base become escapes.
+  private static func escaped(_ text: String) -> String {
+    Sanitizer.text(text) { scalar, last, _ in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case _ where scalar.isHidden || last == nil && !scalar.isASCII:
+        "\\U" + String(String(UInt64(scalar.value) + 0x1_0000_0000, radix: 16).dropFirst())
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import WidgetManifests
+
+extension Painter {
+  /// Writes a finding: message, place, line with carets under the value, related places, help.
+  ///
+  /// - Parameters:
+  ///   - finding: The finding.
+  ///   - place: Returns the text of a place.
+  ///   - excerpt: The line of the place, if it can be shown.
+  ///   - namesSource: Whether to write the source of the rule.
+  mutating func write(
+    _ finding: Finding, place: (Place) -> Sanitized?, excerpt: Excerpt?, namesSource: Bool
+  ) {
+    write(Sanitized(finding.severity.rawValue), in: .severity(finding.severity))
+    write(Sanitized(trusted: ": \(Sanitized(finding.message))"), in: .strong)
+    write(" [")
+    write(Sanitized(finding.rule))
+    write("]\n")
+
+    let digits = excerpt == nil ? 1 : String(finding.place.start.line).utf8.count
+    if let place = place(finding.place) {
+      write(" ", times: digits + 1)
+      write("-->", in: .frame)
+      write(" ")
+      writeLine(place)
+    }
+    if let excerpt { write(excerpt, line: Int(finding.place.start.line), digits, finding.severity) }
+    for related in finding.related {
+      write(related.label, related.message, at: place(related.place), indent: digits)
+    }
+    if !finding.help.isEmpty { write("help", finding.help, indent: digits) }
+    if let fix = finding.fix {
+      let option = fix.isSafe ? "--fix" : "--fix-unsafe"
+      write("fix", "\(fix.title), with \(option)", indent: digits)
+    }
+    if namesSource && !finding.source.isEmpty { write("source", finding.source, indent: digits) }
+  }
+
+  private mutating func write(
+    _ excerpt: Excerpt, line: Int, _ digits: Int, _ severity: Severity
+  ) {
+    write(" ", times: digits + 2)
+    write("|", in: .frame)
+    write("\n ")
+    write(Sanitized(trusted: "\(line) |"), in: .frame)
+    write(" ")
+    writeLine(excerpt.text)
+    write(" ", times: digits + 2)
+    write("|", in: .frame)
+    write(" ", times: excerpt.indent + 1)
+    let carets = String(repeating: "^", count: excerpt.carets)
+    write(Sanitized(trusted: carets), in: .severity(severity))
+    write("\n")
+  }
+
+  /// Writes a line of the kind `= help: …`.
+  private mutating func write(
+    _ label: String, _ text: String, at place: Sanitized? = nil, indent digits: Int
+  ) {
+    write(" ", times: digits + 2)
+    write("=", in: .frame)
+    write(" ")
+    write(Sanitized(label), in: .strong)
+    if !label.isEmpty && !text.isEmpty { write(": ") }
+    write(Sanitized(text))
+    if let place {
+      write(" at ")
+      write(place)
+    }
+    endLine()
+  }
+}

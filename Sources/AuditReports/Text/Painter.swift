@@ -1,0 +1,115 @@
+internal import WidgetManifests
+
+/// Collects the output for a terminal, with or without colour.
+///
+/// It takes literals, numbers and `Sanitized` texts, so no input is printed raw.
+struct Painter {
+  /// The output so far, in UTF-8.
+  private(set) var bytes: [UInt8] = []
+  private let isColored: Bool
+
+  /// The style of a piece of text.
+  enum Style {
+    case strong
+    case severity(Severity)
+    /// Line numbers, arrows and rules around the text.
+    case frame
+    case faint
+    /// A new line in a diff.
+    case added
+
+    fileprivate var code: StaticString {
+      switch self {
+      case .strong: "\u{1B}[1m"
+      case .severity(.error): "\u{1B}[1;31m"
+      case .severity(.warning): "\u{1B}[1;33m"
+      case .severity(.note), .frame: "\u{1B}[1;34m"
+      case .faint: "\u{1B}[2m"
+      case .added: "\u{1B}[32m"
+      }
+    }
+  }
+
+  /// Creates an empty page.
+  init(isColored: Bool) { self.isColored = isColored }
+
+  /// Writes a literal, or a text that may contain input.
+  mutating func write(_ text: Sanitized, in style: Style? = nil) {
+    let style = isColored ? style : nil
+    if let style { append(style.code) }
+    bytes.append(contentsOf: text.text.utf8)
+    if style != nil { append("\u{1B}[0m") }
+  }
+
+  /// Writes a text and ends the line.
+  mutating func writeLine(_ text: Sanitized, in style: Style? = nil) {
+    write(text, in: style)
+    endLine()
+  }
+
+  /// Writes a text in lines that are broken between words, all but the first indented.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - indent: The number of spaces before a line; the caller has written as much of the first.
+  ///   - columns: The maximum width of a line with its indentation, as far as possible.
+  ///   - minimum: The maximum width of a line without its indentation where `columns` leave less.
+  ///   - style: The style of each line.
+  mutating func writeParagraph(
+    _ text: String, indent: Int, columns: Int, minimum: Int = 24, in style: Style? = nil
+  ) {
+    let lines = WrappedText.lines(of: text, width: max(columns - indent, minimum))
+    for (index, line) in lines.enumerated() {
+      if index > 0 { write(" ", times: indent) }
+      writeLine(line, in: style)
+    }
+  }
+
+  /// Writes a cell of a row whose cells are read from left to right.
+  ///
+  /// Digits after an Arabic or Hebrew word become part of it: a terminal or browser that orders text
+  /// as Unicode says would draw all numbers of the row before the name, the last one first. U+200E
+  /// ends the word, and takes no cell.
+  ///
+  /// - Source: Unicode Standard Annex #9, rule W2 (https://www.unicode.org/reports/tr9/#W2)
+  mutating func write(cell: Sanitized, in style: Style?) {
+    write(cell.hasRightToLeft ? Sanitized(trusted: cell.text + "\u{200E}") : cell, in: style)
+  }
+
+  /// Writes a whole number.
+  mutating func write(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+
+  /// Writes a character a number of times.
+  mutating func write(_ character: Unicode.Scalar, times: Int) {
+    for _ in 0..<max(times, 0) { bytes.append(contentsOf: UTF8.encode(character) ?? .init()) }
+  }
+
+  /// Ends a line without trailing spaces.
+  mutating func endLine() {
+    while bytes.last == 0x20 { bytes.removeLast() }
+    bytes.append(0x0A)
+  }
+
+  private mutating func append(_ code: StaticString) {
+    code.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+}
+
+/// A text broken into lines between words.
+enum WrappedText {
+  /// Returns the lines of a text, none wider than `width` unless one word is; at least one.
+  static func lines(of text: String, width: Int) -> [Sanitized] {
+    var lines: [String] = [""]
+    var used = 0
+    for piece in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
+      let word = Sanitized(String(piece))
+      if used > 0 && used + 1 + word.width > width {
+        lines.append("")
+        used = 0
+      }
+      lines[lines.count - 1] += (used > 0 ? " " : "") + word.text
+      used += (used > 0 ? 1 : 0) + word.width
+    }
+    return lines.map { Sanitized(trusted: $0) }
+  }
+}

@@ -1,0 +1,50 @@
+/// Numbers and times in words.
+package enum Count {
+  /// Returns a number and its noun, such as `1 error` and `2 errors`.
+  package static func of(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+
+  /// Returns a number without decimals if it is whole, else with one.
+  package static func decimal(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 1e15 else { return "–" }
+    // Rounded by hand: `rounded()` would need the C library's, which nothing else here does.
+    let tenths = Int(number * 10 + (number < 0 ? -0.5 : 0.5))
+    if tenths == 0 && number != 0 { return number > 0 ? "<0.1" : ">-0.1" }
+    let whole = String(abs(tenths) / 10)
+    let sign = tenths < 0 ? "-" : ""
+    return sign + (tenths % 10 == 0 ? whole : "\(whole).\(abs(tenths) % 10)")
+  }
+
+  /// Returns a share in whole percent; neither 0 nor 100 unless it is none or all.
+  package static func percent(_ share: Double) -> String {
+    let percent = Int(share * 100 + 0.5)
+    if percent == 0, share > 0 { return "<1" }
+    return percent == 100 && share < 1 ? ">99" : String(percent)
+  }
+
+  /// Returns both ends of a span, or one if they are the same.
+  static func span(_ low: String, _ high: String) -> String {
+    low == high ? low : "\(low)–\(high)"
+  }
+
+  /// Returns a duration such as `36 min`, `20 min 35 s` or `1 h 30 min`.
+  package static func duration(seconds: Int) -> String {
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+    let written = parts.filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
+    return written.isEmpty ? "0 s" : written.joined(separator: " ")
+  }
+}
+
+extension [String] {
+  /// Returns the first texts, separated by commas, and how many more there are.
+  func shortened(to maximum: Int) -> String {
+    let shown = prefix(maximum).joined(separator: ", ")
+    return count > maximum ? "\(shown) and \(count - maximum) more" : shown
+  }
+}
+
+extension String {
+  /// The text with a capital.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

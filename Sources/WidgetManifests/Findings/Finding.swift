@@ -1,0 +1,133 @@
+/// One thing that is wrong, from the parser to the printer.
+public struct Finding: Sendable {
+  /// The description of its rule.
+  private let info: RuleInfo
+  /// What was found: one sentence without a full stop at its end.
+  public internal(set) var message: String
+  /// The value that is wrong.
+  public let place: Place
+  /// How much it weighs, after configuration.
+  public package(set) var severity: Severity
+  /// The app, bundle and widget it concerns.
+  public package(set) var subject: Subject
+  /// Other places that explain it, such as the other side of a mismatch.
+  public internal(set) var related: [Related]
+  /// What to do, in this case.
+  public let help: String
+  /// Where the fact behind it is published: the rule's source, unless it has one of its own.
+  public package(set) var source: String
+  /// A change under which it goes away, where there is one.
+  public package(set) var fix: Fix?
+  /// What the rule would have written instead; what becomes of it is ``fix``.
+  package var repair: Repair?
+
+  /// The rule's ID, as in `audit explain`.
+  public var rule: String { info.id }
+
+  /// Another place that explains a finding.
+  public struct Related: Sendable, Hashable {
+    /// A word for what stands there, such as `host` or `first declared`.
+    public var label: String
+    /// What it says, without the place, such as `com.example.weather declares 3.2.0`.
+    public var message: String
+    /// Where it stands.
+    public var place: Place
+
+    /// Makes a related place.
+    public init(_ label: String, _ message: String, at place: Place) {
+      self.label = label
+      self.message = message
+      self.place = place
+    }
+  }
+
+  /// Makes a finding of a rule, with the rule's severity, source and, unless given, its remedy.
+  public init(
+    _ info: RuleInfo,
+    _ message: String,
+    at place: Place,
+    subject: Subject = Subject(),
+    severity: Severity? = nil,
+    related: [Related] = [],
+    help: String? = nil
+  ) {
+    self.info = info
+    self.message = message
+    self.place = place
+    self.severity = severity ?? info.severity
+    self.subject = subject
+    self.related = related
+    self.help = help ?? info.remedy
+    source = info.source
+  }
+
+  /// Makes a finding at a located value; an alias through which it was reached is related.
+  public init<Value>(
+    _ info: RuleInfo,
+    _ message: String,
+    at located: Located<Value>,
+    subject: Subject = Subject(),
+    severity: Severity? = nil,
+    related: [Related] = [],
+    help: String? = nil
+  ) {
+    self.init(
+      info, message, at: located.place, subject: subject, severity: severity,
+      related: Self.related(related, through: located.alias), help: help)
+  }
+
+  /// Whether a finding comes before another one in a report: by path, line, column, rule and message.
+  ///
+  /// The numbers of files follow the order of their paths.
+  package static func precedes(_ a: Finding, _ b: Finding) -> Bool {
+    if a.place.file != b.place.file { return a.place.file < b.place.file }
+    if a.place.start != b.place.start { return a.place.start < b.place.start }
+    if a.rule != b.rule { return a.rule < b.rule }
+    return a.message < b.message
+  }
+
+  private static func related(_ related: [Related], through alias: Place?) -> [Related] {
+    guard let alias else { return related }
+    return related + [Related("alias", "the value is reached through this alias", at: alias)]
+  }
+}
+
+extension Finding {
+  /// The app, bundle and widget that a finding concerns, as far as they are known.
+  public struct Subject: Sendable, Hashable {
+    /// The app's bundle ID.
+    public var app: String?
+    /// The widget bundle's type name.
+    public var bundle: String?
+    /// The widget's kind.
+    public var kind: String?
+
+    /// Makes a subject; what is unknown stays nil.
+    public init(app: String? = nil, bundle: String? = nil, kind: String? = nil) {
+      self.app = app
+      self.bundle = bundle
+      self.kind = kind
+    }
+  }
+}
+
+/// How much a finding weighs.
+public enum Severity: String, Sendable, CaseIterable, Comparable {
+  /// Worth knowing; nothing breaks.
+  case note
+  /// Works, but not as written.
+  case warning
+  /// Rejected, refused or broken.
+  case error
+
+  private var weight: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+
+  /// Orders by weight, `note` first.
+  public static func < (a: Severity, b: Severity) -> Bool { a.weight < b.weight }
+}

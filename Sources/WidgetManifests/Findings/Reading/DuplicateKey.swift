@@ -1,0 +1,30 @@
+/// A key that its mapping has already.
+package enum DuplicateKey {
+  package static let info = RuleInfo(
+    id: "duplicate-key",
+    group: .reading,
+    severity: .error,
+    summary: "A mapping has the same key twice.",
+    rationale: """
+      YAML forbids it, and programs that allow it disagree on which value counts. Here it is the \
+      first; what stands under the second is not looked at. A key beside `<<` that is also in the \
+      merged mapping is no duplicate.
+      """,
+    remedy: "keep one of the two",
+    source: "https://yaml.org/spec/1.1/#id861060",
+    valid: [
+      .bundle(
+        """
+        x-base: &base {displayName: Weather}
+        <<: *base
+        displayName: Forecast
+        """)
+    ],
+    invalid: [
+      .bundle(
+        """
+        displayName: Weather
+        ↓displayName: Forecast
+        """)
+    ])
+}

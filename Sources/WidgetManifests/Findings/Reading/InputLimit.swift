@@ -1,0 +1,28 @@
+/// A file that would cost more than any manifest needs.
+package enum InputLimit {
+  package static let info = RuleInfo(
+    id: "input-limit",
+    group: .reading,
+    severity: .error,
+    summary: """
+      The file is deeper than 64 levels, larger than 10 MiB, or holds more than 100,000 nodes, \
+      those behind aliases counted; or it places widgets more than 10,000 times, or reloads them \
+      more than 2,000,000 times a day.
+      """,
+    rationale: """
+      A few lines of aliases of aliases expand to more than a machine can hold, and a thousand \
+      brackets to more than a stack can; one reload each second of a thousand widgets takes minutes \
+      to replay. The limits are far above any real manifest, and stop such a file before it takes \
+      time or memory.
+      """,
+    remedy: "split the file, or write it with fewer levels and aliases",
+    source: "https://cwe.mitre.org/data/definitions/776.html",
+    valid: [],
+    invalid: [
+      .whole(
+        """
+        x-loop: &loop
+          again: ↓*loop
+        """)
+    ])
+}

@@ -1,0 +1,16 @@
+/// A file whose bytes are no text.
+package enum InvalidEncoding {
+  package static let info = RuleInfo(
+    id: "invalid-encoding",
+    group: .reading,
+    severity: .error,
+    summary: "The file is neither UTF-8 nor UTF-16 with a byte order mark, or holds a NUL.",
+    rationale: """
+      A manifest is text. Bytes that are no characters are a damaged file, another encoding or no \
+      manifest at all; to guess would be to invent bundle IDs.
+      """,
+    remedy: "save the file as UTF-8",
+    source: "https://yaml.org/spec/1.1/#id868742",
+    valid: [.bundle("displayName: \"Wetter in Zürich\"")],
+    invalid: [])
+}

@@ -1,0 +1,28 @@
+/// A comment that was meant to suppress findings and does not.
+package enum InvalidSuppression {
+  package static let info = RuleInfo(
+    id: "invalid-suppression",
+    group: .reading,
+    severity: .error,
+    summary: """
+      A suppression names no rule, no such rule or a Reading rule, gives no reason, or is not \
+      written as one.
+      """,
+    rationale: """
+      A suppression is a decision, and the reason is what the next person needs to judge it. One \
+      with a misspelt rule would let its finding through or, worse, look as if it covered \
+      something. What could not be read cannot be suppressed: nothing is known of it.
+      """,
+    remedy: "write it as `# audit:ignore RULE, RULE -- reason`",
+    source: "https://yaml.org/spec/1.2.2/#66-comments",
+    valid: [
+      .widget(
+        "families: [systemSmall, systemSmall] # audit:ignore duplicate-family -- shows the rule")
+    ],
+    invalid: [
+      .bundle("displayName: Weather ↓# audit:ignore missing-display-name"),
+      .bundle("displayName: Weather # audit:ignore ↓mising-display-name -- set by the build"),
+      .bundle("displayName: Weather # audit:ignore ↓duplicate-key -- it is needed twice"),
+      .bundle("displayName: Weather ↓# audit: ignore missing-display-name -- set by the build"),
+    ])
+}

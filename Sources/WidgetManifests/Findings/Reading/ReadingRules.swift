@@ -1,0 +1,24 @@
+/// The rules of what is found while reading: they have no check of their own, and no comment
+/// suppresses them.
+package enum ReadingRules {
+  /// Their descriptions, in the order of the reference.
+  package static let infos: [RuleInfo] = [
+    YAMLSyntax.info,
+    InvalidEncoding.info,
+    InputLimit.info,
+    DuplicateKey.info,
+    UnknownKey.info,
+    MissingKey.info,
+    WrongType.info,
+    InvalidValue.info,
+    UndefinedVariable.info,
+    MisplacedKey.info,
+    InvalidSuppression.info,
+    UnusedSuppression.info,
+  ]
+
+  /// The rules after whose findings the rest of a file is unknown.
+  package static let givingUp: Set<String> = [
+    YAMLSyntax.info.id, InvalidEncoding.info.id, InputLimit.info.id,
+  ]
+}

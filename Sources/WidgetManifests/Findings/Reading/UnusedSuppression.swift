@@ -1,0 +1,29 @@
+/// A suppression under which nothing was found.
+package enum UnusedSuppression {
+  package static let info = RuleInfo(
+    id: "unused-suppression",
+    group: .reading,
+    severity: .warning,
+    summary: "A suppression covers no finding of the rule that it names.",
+    rationale: """
+      The mistake was corrected, or the comment stands in the wrong place: then the finding that \
+      it was written for is still reported. Left where it is, it would hide the next one.
+      """,
+    remedy: """
+      remove the rule from the comment, or move the comment to the end of the line or right above \
+      the key or item that it is for
+      """,
+    source: "https://realm.github.io/SwiftLint/superfluous_disable_command.html",
+    valid: [
+      .widget(
+        """
+        # audit:ignore duplicate-family -- shows the rule
+        families:
+          - systemSmall
+          - systemSmall
+        """)
+    ],
+    invalid: [
+      .bundle("displayName: Weather # audit:ignore ↓missing-display-name -- set by the build")
+    ])
+}

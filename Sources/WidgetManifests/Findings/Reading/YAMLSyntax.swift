@@ -1,0 +1,19 @@
+/// A file that is not YAML.
+package enum YAMLSyntax {
+  package static let info = RuleInfo(
+    id: "yaml-syntax",
+    group: .reading,
+    severity: .error,
+    summary: "The file is not YAML from some place on.",
+    rationale: """
+      Behind a mistake of syntax nobody can say what was meant, so the rest of the file is given \
+      up. Documents that end before it, and all other files, are read as ever.
+      """,
+    remedy: "correct the file at this place; what comes before it was understood",
+    source: "https://yaml.org/spec/1.1/",
+    valid: [.bundle("displayName: \"Weather: today\"")],
+    invalid: [
+      .bundle("displayName: \"Weather\" ↓today"),
+      .bundle("displayName: ↓*name"),
+    ])
+}

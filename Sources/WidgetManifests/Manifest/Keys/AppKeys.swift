@@ -1,0 +1,67 @@
+extension AppDocument {
+  /// The keys of an app document.
+  package static let mapping = ModelMapping<AppDocument>(
+    "app", called: "an app document",
+    "An app: what its Info.plist, entitlements and code declare, as far as widgets depend on it.",
+    keys: keys, skipsExtensions: true, hint: hint)
+
+  /// The keys of an app that is written inline as a bundle's `host`: its name is optional.
+  package static let inlineMapping = ModelMapping<AppDocument>(
+    "inlineApp", called: "an app",
+    "An app that is written where it is needed; `app`, its name, is optional.",
+    keys: keys.map { $0.description.name == "app" ? $0.with(isRequired: false) : $0 }, hint: hint)
+
+  private static let keys: [ModelKey<AppDocument>] = [
+    .required("app", \.name, .filled("the app's name"), "The app's name."),
+    .bundleID("The app's bundle ID, CFBundleIdentifier."),
+    .version("The app's version, CFBundleShortVersionString, as in 3.2.0."),
+    .build("The app's build, CFBundleVersion, as in 412."),
+    .platforms("The deployment target on each platform, as in {iOS: 16.0}.", isRequired: true),
+    .appGroups("The application groups of the app's entitlements."),
+    .keychainGroups("The keychain access groups of the app, without the team's prefix."),
+    .teamID("The team that signs the app, DEVELOPMENT_TEAM."),
+    .deviceFamilies("The devices that the app is for, UIDeviceFamily."),
+    .optional(
+      "urlSchemes", \.urlSchemes, .names("URL schemes", each: "a URL scheme"),
+      "The URL schemes that the app opens, CFBundleURLTypes.",
+      synonyms: ["CFBundleURLSchemes", "CFBundleURLTypes"]),
+    .optional(
+      "intents", \.intents, .names("intents", each: "an intent's name"),
+      "The intents that are members of the app target."),
+    .optional(
+      "supportsLiveActivities", \.supportsLiveActivities, .flag,
+      "Whether the app's Info.plist has NSSupportsLiveActivities."),
+    .optional(
+      "locationPurpose", \.locationPurpose, .flag, "Whether the app has a location purpose string.",
+      synonyms: ["NSLocationWhenInUseUsageDescription"]),
+    .privacyManifest("Whether the app has a privacy manifest, or what it states."),
+    .optional(
+      "reloads", \.reloads, .reloads(ofApp: true),
+      "What the app asks of WidgetCenter, for the widgets of all its bundles."),
+  ]
+
+  @Sendable private static func hint(forUnexpectedKey key: String) -> String? {
+    if key == "name" { return "the app's name stands under `app`" }
+    if BundleDocument.mapping.description[key] != nil {
+      return "`\(key)` is a key of a bundle document, which begins with `widgetBundle:`"
+    }
+    if Widget.mapping.description[key] == nil { return nil }
+    return "`\(key)` is a key of a widget, under `widgets` of a bundle document"
+  }
+}
+
+extension NodeReader {
+  /// Reads an app document, or an app written inline as a bundle's `host`.
+  mutating func app(_ node: Node, isInline: Bool = false) -> AppDocument? {
+    let before = findings.count
+    let mapping = isInline ? AppDocument.inlineMapping : AppDocument.mapping
+    var app: AppDocument?
+    if let values = MappingReader(node, mapping.description, &self) {
+      var read = AppDocument(place: node.place, isInline: isInline)
+      fill(&read, from: values, mapping)
+      app = read
+    }
+    name(subjectFrom: before) { $0.app = app?.bundleID.value?.value }
+    return app
+  }
+}

@@ -1,0 +1,211 @@
+extension BundleDocument {
+  /// The keys of a bundle document.
+  package static let mapping = ModelMapping<BundleDocument>(
+    "bundle", called: "a bundle document",
+    "A widget extension: an appex and the widgets of its WidgetBundle.",
+    keys: [
+      .required(
+        "widgetBundle", \.name, .filled("the WidgetBundle's type name"),
+        "The type name of the WidgetBundle.", synonyms: ["bundle", "bundleName"]),
+      .required(
+        "host", \.host, .host,
+        "The app that contains the extension: the bundle ID of an app document, or the app itself.",
+        synonyms: ["hostApp", "containingApp"]),
+      .bundleID("The extension's bundle ID, CFBundleIdentifier."),
+      .version("The extension's version, CFBundleShortVersionString: the same as its host's."),
+      .build("The extension's build, CFBundleVersion: the same as its host's."),
+      .platforms(
+        "The deployment target on each platform; the host's where absent.", isRequired: false),
+      .optional(
+        "displayName", \.displayName, .text("a display name"),
+        "The extension's name, CFBundleDisplayName.", synonyms: ["CFBundleDisplayName"]),
+      .appGroups("The application groups of the extension's entitlements."),
+      .keychainGroups("The keychain access groups of the extension, without the team's prefix."),
+      .teamID("The team that signs the extension, DEVELOPMENT_TEAM."),
+      .deviceFamilies("The devices that the extension is for, UIDeviceFamily."),
+      .optional(
+        "extensionPoint", \.extensionPoint,
+        .text("an extension point", form: .suggested(WidgetExtensionPoint.words)),
+        "Where the extension plugs in, NSExtensionPointIdentifier; WidgetKit's where absent.",
+        synonyms: ["NSExtensionPointIdentifier"],
+        standard: .text(WidgetExtensionPoint.widgetKit.rawValue)),
+      .optional(
+        "principalClass", \.principalClass, .filled("a class name"),
+        "NSExtensionPrincipalClass, of a Today extension only.",
+        synonyms: ["NSExtensionPrincipalClass"], canBeRequired: false),
+      .optional(
+        "mainStoryboard", \.mainStoryboard, .filled("a storyboard's name"),
+        "NSExtensionMainStoryboard, of a Today extension only.",
+        synonyms: ["NSExtensionMainStoryboard"], canBeRequired: false),
+      .optional(
+        "displayModes", \.displayModes, .words("display modes", each: "a display mode"),
+        "The display modes of a Today extension.", synonyms: ["NCWidgetDisplayMode"],
+        canBeRequired: false),
+      .optional(
+        "insecureDomains", \.insecureDomains,
+        .checked(
+          "domains", each: "a domain", form: .shaped(ExceptionDomain.pattern),
+          ExceptionDomain.advice),
+        "The NSExceptionDomains of this extension's App Transport Security.",
+        synonyms: ["NSExceptionDomains"]),
+      .optional(
+        "pushEntitlement", \.pushEntitlement, .flag,
+        "Whether this target has the entitlement aps-environment.", synonyms: ["aps-environment"]),
+      .optional(
+        "wantsLocation", \.wantsLocation, .flag,
+        "Whether the Info.plist has NSWidgetWantsLocation.",
+        synonyms: ["NSWidgetWantsLocation"]),
+      .privacyManifest("Whether the extension has a privacy manifest, or what it states."),
+      .optional(
+        "intents", \.intents, .intents,
+        "The intents that configure widgets: a name each, or more about it."),
+      .optional(
+        "widgets", \.widgets, .widgets,
+        "The widgets, controls and Live Activities, in the order of the bundle's body."),
+    ], skipsExtensions: true, conditions: conditions, hint: hint)
+
+  @Sendable private static func hint(forUnexpectedKey key: String) -> String? {
+    if key == "name" { return "the bundle's name stands under `widgetBundle` or `displayName`" }
+    if AppDocument.mapping.description[key] != nil {
+      return "`\(key)` is a key of an app document, which begins with `app:`"
+    }
+    if Widget.mapping.description[key] == nil { return nil }
+    return "`\(key)` is a key of a widget: write it in an item of `widgets`"
+  }
+
+  @Sendable private static func conditions() -> [SchemaValue] {
+    typealias If = SchemaCondition
+    let hasWidgets: SchemaValue = [
+      "required": ["widgets"], "properties": ["widgets": ["type": "array", "minItems": 1]],
+    ]
+    return [
+      If.when(
+        If.value(of: "extensionPoint", isOneOf: [.text(WidgetExtensionPoint.today.rawValue)]),
+        then: If.lacks("widgets")),
+      If.when(
+        If.value(
+          of: "extensionPoint", isAbsentOrOneOf: [.text(WidgetExtensionPoint.widgetKit.rawValue)]),
+        then: If.all(hasWidgets, If.lacks("displayModes"))),
+    ]
+  }
+}
+
+extension ValueType where Value == BundleDocument.Host {
+  /// The bundle ID of an app document, or an app.
+  static var host: Self {
+    let plain = PlainProperty<Field<Value>>(kind: .text) { field in
+      guard let id = field.value?.bundleID else { return .unknown }
+      return PlainValue(.known(id)) { .text($0) }
+    }
+    let form = ValueForm.either([.text, .part(AppDocument.inlineMapping.description.part)])
+    return ValueType(form: form, plain: plain) { reader, field in
+      field.flatMap { node in
+        if node.kind == .mapping {
+          return reader.app(node, isInline: true).map { .known(.inline($0)) } ?? .unknown
+        }
+        let what = "the bundle ID of an app document, or an app (a mapping)"
+        return reader.text(.known(node), what).map { .reference($0) }
+      }
+    }
+  }
+}
+
+extension NodeReader {
+  /// Reads a bundle document.
+  mutating func bundle(_ node: Node) -> BundleDocument? {
+    let before = findings.count
+    let mapping = BundleDocument.mapping
+    var bundle: BundleDocument?
+    if let values = MappingReader(node, mapping.description, &self) {
+      var read = BundleDocument(place: node.place)
+      fill(&read, from: values, mapping)
+      checkKeys(values, of: read)
+      bundle = read
+    }
+    name(subjectFrom: before) { subject in
+      subject.bundle = bundle?.name.value?.value
+      subject.app = bundle?.host.value?.bundleID?.value
+    }
+    return bundle
+  }
+
+  /// Reports keys that only the other one of the two extension points can have, or needs.
+  private mutating func checkKeys(_ values: MappingReader, of bundle: borrowing BundleDocument) {
+    switch bundle.point {
+    case .widgetKit:
+      misplaced(
+        "displayModes", of: values, in: "a WidgetKit extension",
+        help: "remove it; display modes belong to Today extensions")
+      let isEmpty = bundle.widgets.value.map { $0.items.isEmpty && !$0.isPartial } ?? false
+      if bundle.widgets.isAbsent || isEmpty {
+        report(
+          MissingKey.info, "a WidgetBundle has one widget or more, and this one has none",
+          at: values.key("widgets") ?? values.node, help: "write `widgets: …`")
+      }
+    case .today:
+      misplaced(
+        "widgets", of: values, in: "a Today extension",
+        help: "move the widgets to a WidgetKit extension of their own")
+    case nil: break
+    }
+  }
+}
+
+extension Intent {
+  /// The keys of an intent.
+  package static let mapping = ModelMapping<Intent>(
+    "intent", called: "an intent", "An intent that configures widgets.",
+    example: "{name: SelectCity}",
+    keys: [
+      .read(nameKey),
+      .optional(
+        "system", \.system, .word("an intents framework"),
+        "The framework; what the widgets that use it imply where absent.",
+        synonyms: ["framework"]),
+      .optional(
+        "targets", \.targets, .words("targets", each: "a target"),
+        "The targets of which the intent is a member.", synonyms: ["members"]),
+      .optional(
+        "dynamicOptions", \.dynamicOptions, .flag, "Whether its options are provided by code."),
+      .optional(
+        "handler", \.handler,
+        .checked(
+          "`app` or the bundle ID of an Intents extension", form: .shaped(ReverseDNS.pattern)
+        ) { ReverseDNS.problem(in: $0).map { "in a bundle ID, \($0.message)" } },
+        "The bundle ID of the Intents extension that handles it, or `app`."),
+    ])
+
+  /// Without its name nothing is known of an intent.
+  fileprivate static let nameKey = TypedKey<Located<String>>(
+    "name", .filled("an intent's name"), "The intent's type name.", isRequired: true,
+    synonyms: ["type"])
+}
+
+extension ValueType where Value == LocatedList<Intent> {
+  /// Intents, each a name or a mapping.
+  static var intents: Self {
+    let plain = PlainProperty<Field<Value>>(kind: .list) { field in
+      PlainValue(field) { $0.name.value }
+    }
+    let form = ValueForm.list(.either([.filled, .part(Intent.mapping.description.part)]))
+    return ValueType(form: form, plain: plain) { reader, field in
+      reader.list(field, "intents") { $0.intent($1) }
+    }
+  }
+}
+
+extension NodeReader {
+  fileprivate mutating func intent(_ node: Node) -> Located<Intent>? {
+    guard node.kind == .mapping else {
+      let what = "an intent's name, or an intent (a mapping)"
+      let name = item(node, what) { $0.filled($1, "an intent's name", orNode: what) }
+      return name.map { node.located(Intent(name: $0)) }
+    }
+    let mapping = Intent.mapping
+    guard let values = MappingReader(node, mapping.description, &self) else { return nil }
+    let name = value(of: Intent.nameKey, in: values).value
+    var intent = Intent(name: name ?? node.located(""))
+    fill(&intent, from: values, mapping)
+    return name == nil ? nil : node.located(intent)
+  }
+}

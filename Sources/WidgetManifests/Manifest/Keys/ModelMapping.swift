@@ -1,0 +1,115 @@
+/// A mapping whose values fill the properties of a model.
+package struct ModelMapping<Model: Sendable>: Sendable {
+  /// What is known of the mapping without its model.
+  package let description: MappingDescription
+  /// The keys in the same order, each with the property that it fills.
+  package let keys: [ModelKey<Model>]
+  fileprivate let fills: [ModelKey<Model>.Fill]
+
+  /// Describes a mapping.
+  package init(
+    _ name: String, called owner: String, _ summary: String, example: String = "",
+    keys: [ModelKey<Model>], skipsExtensions: Bool = false,
+    conditions: @escaping @Sendable () -> [SchemaValue] = { [] },
+    hint: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) {
+    description = MappingDescription(
+      name, called: owner, summary, example: example, keys: keys.map(\.description),
+      skipsExtensions: skipsExtensions, conditions: conditions, hint: hint)
+    self.keys = keys
+    fills = keys.map(\.fill)
+  }
+
+  /// The values of a model as YAML, in the order of the keys.
+  package func values(of model: Model) -> [(key: String, value: YAMLValue)] {
+    keys.compactMap { key in key.yaml.map { (key.description.name, $0(model)) } }
+  }
+}
+
+/// A key and the property of a model that its value fills.
+package struct ModelKey<Model: Sendable>: Sendable {
+  typealias Fill = @Sendable (inout Model, Field<Node>, inout NodeReader) -> Void
+
+  /// What is known of the key without the model.
+  package private(set) var description: KeyDescription
+  /// Reads what stands under the key, and fills the property.
+  let fill: Fill
+  /// How `require:` sees the property; nil where nothing can be required of it.
+  package private(set) var plain: PlainProperty<Model>?
+  /// The property as YAML; nil where its type has no such form.
+  private(set) var yaml: (@Sendable (Model) -> YAMLValue)?
+
+  /// A key that may be left out.
+  static func optional<Value>(
+    _ name: String, _ property: any WritableKeyPath<Model, Field<Value>> & Sendable,
+    _ type: ValueType<Value>, _ description: String, synonyms: [String] = [],
+    innerSynonyms: Synonyms = [:], standard: PlainScalar? = nil, canBeRequired: Bool = true
+  ) -> ModelKey {
+    let key = KeyDescription(
+      name: name, description: description, form: type.form, synonyms: synonyms,
+      innerSynonyms: innerSynonyms)
+    var plain: PlainProperty<Model>?
+    if canBeRequired, let type = type.plain {
+      plain = PlainProperty(
+        kind: type.kind, words: type.words, synonyms: type.synonyms,
+        standard: standard ?? type.standard, rank: type.rank
+      ) { type.value($0[keyPath: property]) }
+    }
+    return ModelKey(
+      description: key,
+      fill: { model, node, reader in
+        // What is missing though required has its finding, so that no rule may speak of its absence.
+        model[keyPath: property] = node.isAbsent ? .unknown : type.read(&reader, node)
+      }, plain: plain)
+  }
+
+  /// A key that the mapping needs.
+  static func required<Value>(
+    _ name: String, _ property: any WritableKeyPath<Model, Field<Value>> & Sendable,
+    _ type: ValueType<Value>, _ description: String, synonyms: [String] = []
+  ) -> ModelKey {
+    let key = optional(name, property, type, description, synonyms: synonyms)
+    return key.with(isRequired: true)
+  }
+
+  /// A key of the configuration, whose value replaces the model's default.
+  package static func setting<Value>(
+    _ name: String, _ property: any WritableKeyPath<Model, Value> & Sendable,
+    _ type: ValueType<Located<Value>>, _ description: String, synonyms: [String] = [],
+    yaml: @escaping @Sendable (Value) -> YAMLValue
+  ) -> ModelKey {
+    let key = KeyDescription(
+      name: name, description: description, form: type.form, synonyms: synonyms)
+    return ModelKey(
+      description: key,
+      fill: { model, node, reader in
+        if let value = type.read(&reader, node).value { model[keyPath: property] = value.value }
+      }, yaml: { yaml($0[keyPath: property]) })
+  }
+
+  /// A key whose value the reader takes by itself.
+  static func read<Value>(_ key: TypedKey<Value>) -> ModelKey {
+    ModelKey(description: key.description, fill: { _, _, _ in })
+  }
+
+  /// The same key, required or not.
+  func with(isRequired: Bool) -> ModelKey {
+    var key = self
+    key.description.isRequired = isRequired
+    return key
+  }
+}
+
+extension NodeReader {
+  /// Fills a model with the values of a mapping.
+  package mutating func fill<Model>(
+    _ model: inout Model, from values: MappingReader, _ mapping: ModelMapping<Model>
+  ) {
+    for (number, fill) in mapping.fills.enumerated() {
+      let value = values[number]
+      // A model is made with all its values absent.
+      if value.isAbsent && !mapping.description.isRequired[number] { continue }
+      fill(&model, value, &self)
+    }
+  }
+}

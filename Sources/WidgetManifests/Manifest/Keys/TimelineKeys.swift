@@ -1,0 +1,207 @@
+extension Timeline {
+  /// The keys of a timeline.
+  package static let mapping = MappingDescription(
+    "timeline", called: "a timeline",
+    "What a provider answers: one answer, a sequence of them, or cases.",
+    example: "{policy: {after: 2h}}",
+    keys: Answer.keys + [sequenceKey.description, thenKey.description, casesKey.description],
+    conditions: conditions,
+    hint: { $0 == "when" ? whenHint : nil })
+
+  /// The list of cases is a part of the schema.
+  package static let casesPart = SchemaPart(name: "cases", keys: Case.mapping.names)
+
+  fileprivate static let sequenceKey = TypedKey<LocatedList<Answer>>(
+    "sequence", .sequence, "Successive answers, one a request; the last one repeats.")
+  fileprivate static let thenKey = TypedKey<Located<SequenceEnd>>(
+    "then", .word("what follows a sequence"),
+    "What follows the sequence: its last answer again, or all of it.")
+  fileprivate static let casesKey = TypedKey<LocatedList<Case>>(
+    "cases", .cases,
+    "Answers that depend on the time of the request: the first case whose `when` holds. The last "
+      + "one, and only it, has none.")
+
+  fileprivate static let whenHint = "`when` is a key of a case, as in {cases: [{when: …}, …]}"
+
+  @Sendable private static func conditions() -> [SchemaValue] {
+    typealias If = SchemaCondition
+    return [
+      If.when(
+        If.has("cases"), then: If.lacks(Answer.names + ["sequence", "then"]),
+        else: Answer.conditionsWithSequence)
+    ]
+  }
+}
+
+extension Timeline.Case {
+  /// The keys of a case.
+  package static let mapping = MappingDescription(
+    "case", called: "a case", "Answers that are given at certain times.",
+    example: "{when: \"07:00-22:00\", policy: {after: 1h}}",
+    keys: [whenKey.description] + Answer.keys + [
+      Timeline.sequenceKey.description, Timeline.thenKey.description,
+    ], conditions: { [Answer.conditionsWithSequence] },
+    hint: {
+      $0 == "cases" ? "cases do not nest: write them as items of the `cases` around it" : nil
+    })
+
+  /// A part of some days.
+  fileprivate struct When {
+    var span: DaySpan?
+    var weekdays: [Weekday]?
+
+    /// The keys of a `when`.
+    static let mapping = MappingDescription(
+      "when", called: "a `when`", "A part of some days.", example: "{span: \"07:00-22:00\"}",
+      keys: [spanKey.description, weekdaysKey.description],
+      conditions: { [["anyOf": [SchemaCondition.has("span"), SchemaCondition.has("weekdays")]]] })
+
+    static let spanKey = TypedKey<Located<DaySpan>>(
+      "span", .scalar("a span of the day"), "The part of the day, which may cross midnight.",
+      synonyms: ["between", "hours"])
+    static let weekdaysKey = TypedKey<LocatedList<Weekday>>(
+      "weekdays", .words("weekdays", each: "a weekday", mayBeEmpty: false),
+      "The days of the week, with a `span` those on which it begins.", synonyms: ["days"])
+  }
+
+  fileprivate static let whenKey = TypedKey<When>(
+    "when", .when,
+    "When the case holds, in local time, as in \"07:00-22:00\"; absent in the last case.")
+
+  /// The key `when` alone, which the schema of a list of cases names.
+  package static var whenName: String { whenKey.description.name }
+  /// The description of `when`, which the schema defines.
+  package static var whenMapping: MappingDescription { When.mapping }
+}
+
+/// What follows a sequence of answers.
+enum SequenceEnd: String, ManifestWord {
+  case `repeat`, loop
+
+  static let synonyms: Synonyms = [
+    "restart": "loop", "again": "loop", "last": "repeat", "stay": "repeat",
+  ]
+}
+
+extension ValueType where Value == Timeline {
+  /// What a provider answers: one answer, a sequence, or cases by time of day.
+  static var timeline: Self {
+    let plain = PlainProperty<Field<Value>>(kind: .mapping) { field in
+      switch field {
+      case .absent: .absent
+      case .unknown: .unknown
+      case .known(let timeline): .list([], at: timeline.place, count: nil)
+      }
+    }
+    return ValueType(form: .part(Timeline.mapping.part), plain: plain) { reader, field in
+      field.flatMap { reader.timeline($0).map { .known($0) } ?? .unknown }
+    }
+  }
+}
+
+extension ValueType where Value == LocatedList<Timeline.Case> {
+  fileprivate static var cases: Self {
+    ValueType(form: .part(Timeline.casesPart)) { reader, field in
+      var rest = field.value?.itemCount ?? 0
+      return reader.list(field, "cases", mayBeEmpty: false) { reader, item in
+        rest -= 1
+        return reader.timelineCase(item, isLast: rest == 0).map { item.located($0) }
+      }
+    }
+  }
+}
+
+extension ValueType where Value == LocatedList<Answer> {
+  fileprivate static var sequence: Self {
+    ValueType(form: .list(.part(Answer.mapping.part), atLeast: 1)) { reader, field in
+      reader.list(field, "answers", mayBeEmpty: false) { reader, item in
+        MappingReader(item, Answer.mapping, &reader).map { item.located(reader.answer($0)) }
+      }
+    }
+  }
+}
+
+extension ValueType where Value == Timeline.Case.When {
+  fileprivate static var when: Self {
+    let mapping = Value.mapping
+    return ValueType(form: .either([.scalar(DaySpan.self), .part(mapping.part)])) { reader, field in
+      field.flatMap { node in
+        var when = Value()
+        if node.kind == .scalar {
+          when.span = Value.spanKey.type.read(&reader, .known(node)).value?.value
+        } else if let values = MappingReader(node, mapping, &reader, help: node.asWhen) {
+          if values["span"].isAbsent, values["weekdays"].isAbsent {
+            reader.report(
+              MissingKey.info, "a `when` needs the key `span` or `weekdays`", at: node,
+              help: "write `span: \"07:00-22:00\"`")
+          }
+          when.span = reader.value(of: Value.spanKey, in: values).value?.value
+          when.weekdays = reader.value(of: Value.weekdaysKey, in: values).value?.items.map(\.value)
+        }
+        return .known(when)
+      }
+    }
+  }
+}
+
+extension NodeReader {
+  fileprivate mutating func timeline(_ node: Node) -> Timeline? {
+    let before = findings.count
+    guard let values = MappingReader(node, Timeline.mapping, &self, help: node.asTimeline) else {
+      return nil
+    }
+    let script: Timeline.Script
+    if values.has("cases") {
+      misplaced(
+        Answer.names + ["sequence", "then"], of: values, in: "a timeline with cases",
+        help: "move it into a case")
+      script = .cases(value(of: Timeline.casesKey, in: values).items().map(\.value))
+    } else {
+      script = .always(answers(values, of: "a timeline", isOne: !values.misspells("cases")))
+    }
+    // Whatever could not be read makes the replay a guess, so there is none.
+    return Timeline(place: node.place, script: script, isReadable: findings.count == before)
+  }
+
+  /// The answers of a timeline or a case: a sequence, or a single one.
+  ///
+  /// - Parameter isOne: Whether no other key was probably meant that would make it more than one.
+  private mutating func answers(
+    _ values: MappingReader, of owner: String, isOne: Bool = true
+  ) -> Timeline.Answers {
+    if values.has("sequence") {
+      misplaced(
+        Answer.names, of: values, in: "\(owner) with a sequence", help: "move it into an answer")
+      let end = value(of: Timeline.thenKey, in: values)
+      let answers = value(of: Timeline.sequenceKey, in: values)
+      return Timeline.Answers(
+        list: answers.items().map(\.value), loops: end.value?.value == .loop)
+    }
+    let isOne = isOne && !values.misspells("sequence")
+    if isOne {
+      misplaced(
+        "then", of: values, in: "\(owner) of one answer",
+        help: "remove it; one answer repeats by itself")
+    }
+    return Timeline.Answers(list: [answer(values, isWhole: isOne)])
+  }
+
+  fileprivate mutating func timelineCase(_ node: Node, isLast: Bool) -> Timeline.Case? {
+    guard let values = MappingReader(node, Timeline.Case.mapping, &self) else { return nil }
+    if isLast {
+      misplaced(
+        "when", of: values, in: "the last case",
+        help: "add a last case without `when`, for the rest of the day")
+    } else if values["when"].isAbsent {
+      report(
+        MissingKey.info, "a case needs the key `when`, unless it is the last",
+        at: values.key("when") ?? node, help: "write `when: \"07:00-22:00\"`")
+    }
+    var when = value(of: Timeline.Case.whenKey, in: values).value
+    // Where it has no place, it does not tell when the case is asked.
+    if isLast { when = nil }
+    return Timeline.Case(
+      place: node.place, span: when?.span, weekdays: when?.weekdays,
+      answers: answers(values, of: "a case"))
+  }
+}

@@ -1,0 +1,136 @@
+/// The type of a key's value: its form, how it is read, and how generic code sees it.
+package struct ValueType<Value: Sendable>: Sendable {
+  /// The form, for the schema.
+  let form: ValueForm
+  /// How `require:` sees such a value; nil where nothing can be required of it.
+  var plain: PlainProperty<Field<Value>>?
+  /// Reads what stands under the key; what does not fit becomes a finding.
+  package let read: @Sendable (inout NodeReader, Field<Node>) -> Field<Value>
+
+  package init(
+    form: ValueForm, plain: PlainProperty<Field<Value>>? = nil,
+    read: @escaping @Sendable (inout NodeReader, Field<Node>) -> Field<Value>
+  ) {
+    self.form = form
+    self.plain = plain
+    self.read = read
+  }
+}
+
+// In all of these `what` is what messages call the value, such as `a display name`, and `each` what
+// they call an item of a list.
+
+extension ValueType where Value == Located<String> {
+  /// A text.
+  package static func text(_ what: String, form: ValueForm = .text) -> Self {
+    ValueType(form: form, plain: asText) { $0.text($1, what) }
+  }
+
+  /// A text that is not empty.
+  static func filled(_ what: String) -> Self {
+    ValueType(form: .filled, plain: asText) { $0.filled($1, what) }
+  }
+
+  /// A text about which `advise` has nothing to say.
+  static func checked(
+    _ what: String, form: ValueForm, _ advise: @escaping @Sendable (String) -> String?
+  ) -> Self {
+    ValueType(form: form, plain: asText) { $0.checked($1, what, advise) }
+  }
+
+  private static var asText: PlainProperty<Field<Value>> {
+    PlainProperty(kind: .text) { field in PlainValue(field) { .text($0) } }
+  }
+}
+
+extension ValueType where Value == Located<Bool> {
+  /// `true` or `false`.
+  package static var flag: Self {
+    let plain = PlainProperty<Field<Value>>(kind: .flag, standard: .flag(false)) { field in
+      PlainValue(field) { .flag($0) }
+    }
+    return ValueType(form: .flag, plain: plain) { $0.flag($1) }
+  }
+}
+
+extension ValueType where Value == Located<Int> {
+  /// A whole number within bounds.
+  package static func integer(_ what: String, in range: ClosedRange<Int>) -> Self {
+    let plain = PlainProperty<Field<Value>>(kind: .number) { field in
+      PlainValue(field) { .number(Int64($0) * 1_000) }
+    }
+    return ValueType(form: .integer(range), plain: plain) { $0.integer($1, what, in: range) }
+  }
+}
+
+extension ValueType where Value == Located<Int64> {
+  /// A duration in milliseconds.
+  package static func duration(allowsZero: Bool = true) -> Self {
+    ValueType(form: .duration(allowsZero: allowsZero)) { $0.duration($1, allowsZero: allowsZero) }
+  }
+}
+
+extension ValueType where Value == LocatedList<String> {
+  /// A list of texts; `words` are those that are known.
+  package static func texts(_ what: String, each: String, words: [String] = []) -> Self {
+    ValueType(form: .list(words.isEmpty ? .text : .word(words)), plain: asList(words)) {
+      // Families are the only texts of which the words are known.
+      $0.texts($1, what, each: each, help: words.isEmpty ? \.asTexts : \.asFamilies)
+    }
+  }
+
+  /// A list of texts, none of which is empty.
+  static func names(_ what: String, each: String) -> Self {
+    ValueType(form: .list(.filled), plain: asList([])) { $0.names($1, what, each: each) }
+  }
+
+  /// A list of texts about which `advise` has nothing to say.
+  static func checked(
+    _ what: String, each: String, form: ValueForm,
+    _ advise: @escaping @Sendable (String) -> String?
+  ) -> Self {
+    ValueType(form: .list(form), plain: asList([])) { reader, node in
+      reader.list(node, what, each: each) { $0.checked($1, $2, advise) }
+    }
+  }
+
+  private static func asList(_ words: [String]) -> PlainProperty<Field<Value>> {
+    PlainProperty(kind: .list, words: words) { field in PlainValue(field) { $0 } }
+  }
+}
+
+extension ValueType where Value == LocatedList<TimeOfDay> {
+  /// Local times of day, at least one.
+  static var timesOfDay: Self {
+    ValueType(form: .list(.scalar(TimeOfDay.self), atLeast: 1)) { $0.timesOfDay($1) }
+  }
+}
+
+extension ValueType {
+  /// One word of a closed list.
+  package static func word<Word: ManifestWord>(_ what: String) -> Self
+  where Value == Located<Word> {
+    let plain = PlainProperty<Field<Value>>(
+      kind: .text, words: Word.words, synonyms: Word.synonyms
+    ) { field in PlainValue(field) { .text($0.rawValue) } }
+    return ValueType(form: .words(Word.self), plain: plain) { $0.word($1, what) }
+  }
+
+  /// A list of words of a closed list.
+  static func words<Word: ManifestWord>(
+    _ what: String, each: String, mayBeEmpty: Bool = true
+  ) -> Self where Value == LocatedList<Word> {
+    let plain = PlainProperty<Field<Value>>(
+      kind: .list, words: Word.words, synonyms: Word.synonyms, rank: 1
+    ) { field in PlainValue(field) { $0.rawValue } }
+    return ValueType(
+      form: .list(.words(Word.self), atLeast: mayBeEmpty ? 0 : 1), plain: plain
+    ) { $0.words($1, what, each: each, mayBeEmpty: mayBeEmpty) }
+  }
+
+  /// A scalar of a certain form.
+  package static func scalar<Scalar: PatternedScalar>(_ what: String) -> Self
+  where Value == Located<Scalar> {
+    ValueType(form: .scalar(Scalar.self)) { $0.scalar($1, what) }
+  }
+}

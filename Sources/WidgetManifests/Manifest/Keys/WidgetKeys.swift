@@ -1,0 +1,179 @@
+extension Widget {
+  /// The keys of a widget.
+  package static let mapping = ModelMapping<Widget>(
+    "widget", called: "a widget", "A widget, control or Live Activity.",
+    example: "{kind: Current, timeline: {policy: {after: 2h}}}",
+    keys: [
+      .required(
+        "kind", \.kind, .filled("a kind"),
+        "The widget's kind; of a Live Activity, what findings call it."),
+      .optional(
+        "name", \.name, .text("a display name"),
+        "The name in the gallery, configurationDisplayName.",
+        synonyms: ["configurationDisplayName", "displayName", "title"]),
+      .optional(
+        "description", \.description, .text("a description"),
+        "The text below it in the gallery, description.",
+        synonyms: ["desc", "subtitle", "configurationDescription"]),
+      .optional(
+        "configuration", \.configuration, .word("a configuration"),
+        "The type of the configuration, as in appIntent for AppIntentConfiguration; static where "
+          + "absent.",
+        standard: .text(ConfigurationKind.static.rawValue)),
+      .optional(
+        "intent", \.intent, .filled("an intent's name"),
+        "The intent that configures the widget."),
+      .optional(
+        "families", \.families,
+        .texts("families", each: "a family", words: WidgetFamily.words),
+        "The sizes that are offered, supportedFamilies; all where absent, none hides the widget.",
+        synonyms: ["supportedFamilies", "family", "sizes"]),
+      .optional(
+        "platforms", \.platforms, .platforms(),
+        "The #available around the widget, as in {iOS: 17.0}: versions that replace the bundle's.",
+        synonyms: ["available", "availability"]),
+      .optional(
+        "appGroups", \.appGroups, .appGroups, "The application groups that the widget reads."),
+      .optional(
+        "keychainGroups", \.keychainGroups, .keychainGroups,
+        "The keychain access groups that the widget reads."),
+      .optional(
+        "url", \.url, .text("a URL"), "Where a tap leads, widgetURL.", synonyms: ["widgetURL"]),
+      .optional("links", \.links, .texts("URLs", each: "a URL"), "The destinations of its Links."),
+      .optional(
+        "data", \.data, .texts("URLs", each: "a URL"), "The addresses that its provider fetches."),
+      .optional(
+        "interactive", \.interactive, .flag,
+        "Whether it has a Button or Toggle with an App Intent."),
+      .optional(
+        "push", \.push, .flag, "Whether it has a WidgetPushHandler.", synonyms: ["pushHandler"]),
+      .optional(
+        "containerBackground", \.containerBackground, .flag,
+        "Whether its view has containerBackground(for: .widget)."),
+      .optional(
+        "timeline", \.timeline, .timeline,
+        "What its provider answers: one answer, a sequence of them, or cases by time of day.",
+        synonyms: ["provider", "timelineProvider"],
+        innerSynonyms: [
+          "policy": "policy", "reloadPolicy": "policy", "after": "policy.after",
+          "entries": "entries",
+        ]),
+      .optional(
+        "reloads", \.reloads, .reloads(ofApp: false), "The reloads that are this widget's own."),
+      .optional(
+        "placed", \.placed, .integer("a number of placed widgets", in: placedRange),
+        "How many instances a person is assumed to place; 1 where absent.",
+        synonyms: ["instances"], standard: .number(1_000)),
+    ], conditions: conditions, hint: hint)
+
+  @Sendable private static func hint(forUnexpectedKey key: String) -> String? {
+    if Timeline.mapping[key] != nil { return "`\(key)` is a key of `timeline`" }
+    if BundleDocument.mapping.description[key] == nil { return nil }
+    return "`\(key)` is a key of a bundle document"
+  }
+
+  @Sendable private static func conditions() -> [SchemaValue] {
+    ConfigurationKind.allCases.filter { !$0.misplacedKeys.isEmpty }.map { configuration in
+      SchemaCondition.when(
+        SchemaCondition.value(of: "configuration", isOneOf: [.text(configuration.rawValue)]),
+        then: SchemaCondition.lacks(configuration.misplacedKeys))
+    }
+  }
+}
+
+extension ConfigurationKind {
+  /// What it is called in messages.
+  var phrase: String {
+    switch self {
+    case .static: "a widget with a static configuration"
+    case .intent: "a widget with an intent configuration"
+    case .appIntent: "a widget with an App Intent configuration"
+    case .activity: "a Live Activity"
+    case .staticControl, .appIntentControl: "a control"
+    case .relevance: "a relevance widget"
+    }
+  }
+
+  /// The keys that such a widget cannot have, as manifest.md's table has them.
+  var misplacedKeys: [String] { misplaced.map(\.key) }
+
+  /// The keys that such a widget cannot have, and why, where that is not plain.
+  fileprivate var misplaced: [(key: String, reason: String?)] {
+    switch self {
+    case .static, .intent, .appIntent:
+      return []
+    case .staticControl, .appIntentControl:
+      let isReloaded = "ControlCenter and pushes reload a control, which has no timeline"
+      let runsIntent = "a control's button or toggle runs its App Intent, which may open the app"
+      return [
+        ("families", "a person resizes a control; it declares no families"),
+        ("timeline", isReloaded), ("placed", isReloaded), ("reloads", isReloaded),
+        ("url", runsIntent), ("links", runsIntent),
+        ("data", "a control's value provider is no timeline that fetches"),
+        ("interactive", runsIntent),
+        ("containerBackground", "the system draws a control, its background too"),
+      ]
+    case .activity:
+      let isUpdated = "ActivityKit updates a Live Activity, not a timeline"
+      return [
+        ("families", "a Live Activity has the system's presentations, not families"),
+        ("intent", "a person starts a Live Activity and cannot configure it"),
+        ("timeline", isUpdated), ("placed", "the app starts a Live Activity, nobody places it"),
+        ("reloads", isUpdated), ("data", "the app or a push brings a Live Activity its data"),
+        ("push", "ActivityKit's own pushes update it, no WidgetPushHandler"),
+        (
+          "containerBackground",
+          "the system draws a Live Activity's background; activityBackgroundTint colours it"
+        ),
+      ]
+    case .relevance:
+      let isShown = "the Smart Stack shows a relevance widget by its relevance, without a timeline"
+      return [
+        ("timeline", isShown), ("placed", isShown), ("reloads", isShown), ("data", nil),
+        ("interactive", nil), ("push", nil),
+      ]
+    }
+  }
+}
+
+extension ValueType where Value == LocatedList<Widget> {
+  /// The widgets of a bundle.
+  static var widgets: Self {
+    let plain = PlainProperty<Field<Value>>(kind: .list, rank: 2) { field in
+      PlainValue(field) { $0.kind.value?.value }
+    }
+    return ValueType(form: .list(.part(Widget.mapping.description.part)), plain: plain) {
+      reader, field in reader.list(field, "widgets") { $0.widget($1) }
+    }
+  }
+}
+
+extension NodeReader {
+  /// Reads one widget of a bundle.
+  fileprivate mutating func widget(_ node: Node) -> Located<Widget>? {
+    let before = findings.count
+    let mapping = Widget.mapping
+    var widget: Widget?
+    if let values = MappingReader(node, mapping.description, &self) {
+      var read = Widget(place: node.place)
+      fill(&read, from: values, mapping)
+      checkKeys(values, of: read.configuration)
+      widget = read
+    }
+    name(subjectFrom: before) { $0.kind = widget?.kind.value?.value }
+    return widget.map { node.located($0) }
+  }
+
+  /// Reports the keys that the widget's configuration cannot have.
+  private mutating func checkKeys(
+    _ values: MappingReader, of field: Field<Located<ConfigurationKind>>
+  ) {
+    guard !field.isUnknown else { return }
+    let configuration = field.value?.value ?? .static
+    for (key, reason) in configuration.misplaced {
+      misplaced(
+        key, of: values, in: configuration.phrase,
+        help: reason.map { "remove it; \($0)" } ?? "remove it")
+    }
+  }
+}

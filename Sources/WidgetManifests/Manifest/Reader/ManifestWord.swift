@@ -1,0 +1,110 @@
+/// The words of a closed list, spelt as a manifest spells them.
+package protocol ManifestWord: CaseIterable, RawRepresentable, Sendable where RawValue == String {
+  /// Other words for them that are too far from the right one to be a misspelling of it.
+  static var synonyms: Synonyms { get }
+  /// The words of which one was meant by a word that says less; none where that is not so.
+  static func several(meantBy text: String) -> [String]
+}
+
+extension ManifestWord {
+  package static var synonyms: Synonyms { [:] }
+  package static func several(meantBy text: String) -> [String] { [] }
+}
+
+/// What is there or not.
+enum Flag: String, ManifestWord {
+  case `true`, `false`
+
+  static let synonyms: Synonyms = [
+    "yes": "true", "on": "true", "1": "true", "y": "true",
+    "no": "false", "off": "false", "0": "false", "n": "false",
+  ]
+}
+
+extension ConfigurationKind: ManifestWord {
+  /// The names of Apple's types.
+  package static var synonyms: Synonyms {
+    let types = Synonyms(allCases.map { ($0.typeName, $0.rawValue) })
+    return ["liveActivity": "activity", "siriKit": "intent"] + types
+  }
+
+  /// A control is one of two kinds.
+  package static func several(meantBy text: String) -> [String] {
+    let names = ["control", "controls", "controlwidget", "controlconfiguration"]
+    guard text.utf8.count <= 20, names.contains(text.lowercased()) else { return [] }
+    return allCases.filter(\.isControl).map(\.rawValue)
+  }
+}
+
+extension Platform: ManifestWord {
+  package static let synonyms: Synonyms = [
+    "iPadOS": "iOS", "iPhoneOS": "iOS", "iPhone": "iOS", "iPad": "iOS", "OSX": "macOS",
+    "OS X": "macOS", "mac": "macOS", "catalyst": "macCatalyst", "xrOS": "visionOS",
+    "watch": "watchOS",
+  ]
+}
+
+extension DeviceFamily: ManifestWord {
+  /// The numbers that UIDeviceFamily has for them.
+  package static let synonyms: Synonyms = [
+    "1": "iPhone", "2": "iPad", "3": "appleTV", "4": "appleWatch", "6": "mac", "7": "visionPro",
+  ]
+}
+
+extension BundleDocument.DisplayMode: ManifestWord {}
+
+extension Intent.System: ManifestWord {
+  package static let synonyms: Synonyms = ["INIntent": "siriKit"]
+}
+
+extension Intent.Target: ManifestWord {
+  package static let synonyms: Synonyms = [
+    "host": "app", "widget": "extension", "appex": "extension", "widgetExtension": "extension",
+  ]
+}
+
+extension Reload.Cause: ManifestWord {
+  package static let synonyms: Synonyms = [
+    "widgetCenter": "app", "apns": "push", "appIntent": "intent",
+  ]
+}
+
+extension Reload.AppState: ManifestWord {
+  package static let synonyms: Synonyms = ["active": "foreground"]
+}
+
+extension Weekday: ManifestWord {
+  package static let synonyms: Synonyms = [
+    "monday": "mon", "tuesday": "tue", "wednesday": "wed", "thursday": "thu", "friday": "fri",
+    "saturday": "sat", "sunday": "sun",
+  ]
+}
+
+extension Severity: ManifestWord {
+  package static let synonyms: Synonyms = ["info": "note", "warn": "warning"]
+}
+
+/// Other words for keys or values, each with the one that is meant.
+///
+/// A list and no dictionary: it is only read where something is wrong, and a list of literals is
+/// data, while a dictionary of them is built by code.
+package struct Synonyms: ExpressibleByDictionaryLiteral, Sendable {
+  /// The words, none of which stands there twice, in whatever case.
+  package let words: [(word: String, meant: String)]
+
+  package init(_ words: [(word: String, meant: String)]) { self.words = words }
+
+  package init(dictionaryLiteral elements: (String, String)...) { self.init(elements) }
+
+  /// The word that is meant by another one, however its letters are cased.
+  subscript(text: String) -> String? {
+    words.first {
+      $0.word.utf8.count == text.utf8.count && $0.word.lowercased() == text.lowercased()
+    }?.meant
+  }
+
+  /// The words of two lists.
+  static func + (first: Synonyms, second: Synonyms) -> Synonyms {
+    Synonyms(first.words + second.words)
+  }
+}

@@ -1,0 +1,367 @@
+/// Reads typed values from nodes; what does not fit becomes a finding, and reading goes on.
+///
+/// Every function returns `unknown` for a value that already has its finding, be it of its own or
+/// of the misspelt key under which it stands.
+package struct NodeReader {
+  /// The values of `$(NAME)`; nil where a text is taken as it is written.
+  let variables: Variables?
+  /// What was wrong so far.
+  package var findings: [Finding] = []
+  /// Bytes that the texts with variables may still become, for the whole file; nil where they
+  /// became more already.
+  var room: Int? = ReadingLimits.bytes
+  package let source: SourceFile
+  lazy var lines = LineTable(source)
+
+  package init(_ source: SourceFile, variables: Variables?) {
+    self.source = source
+    self.variables = variables
+  }
+
+  @inline(never)
+  package mutating func report(
+    _ info: RuleInfo, _ message: String, at node: Node, related: [Finding.Related] = [],
+    help: String? = nil, repair: Repair? = nil
+  ) {
+    findings.append(
+      Finding(info, message, at: node.located(()), related: related, help: help).repaired(repair))
+  }
+
+  /// The text of a scalar, with variables replaced.
+  package mutating func text(_ node: Field<Node>, _ what: String) -> Field<Located<String>> {
+    switch node {
+    case .absent: .absent
+    case .unknown: .unknown
+    case .known(let node): text(node, what)
+    }
+  }
+
+  @inline(never)
+  private mutating func text(_ node: Node, _ what: String) -> Field<Located<String>> {
+    guard node.kind == .scalar else {
+      wrongType(node, wanted: what, help: node.asScalar)
+      return .unknown
+    }
+    let (text, hasDollar) = node.withUTF8 { bytes in
+      (String(decoding: bytes, as: UTF8.self), bytes.contains(UInt8(ascii: "$")))
+    }
+    guard hasDollar, let variables else { return .known(node.located(text)) }
+    guard let expanded = expand(text, of: node, variables) else { return .unknown }
+    return .known(node.located(expanded))
+  }
+
+  /// A text in which something stands.
+  ///
+  /// - Parameter shape: What is wanted where the node is no scalar, if that is more.
+  mutating func filled(
+    _ node: Field<Node>, _ what: String, orNode shape: String? = nil
+  ) -> Field<Located<String>> {
+    let field = text(node, shape ?? what)
+    guard case .known(let text) = field, text.value.isEmpty else { return field }
+    reportEmpty(text, what)
+    return .unknown
+  }
+
+  @inline(never)
+  private mutating func reportEmpty(_ text: Located<String>, _ what: String) {
+    findings.append(
+      Finding(
+        InvalidValue.info, "an empty text is not \(what)", at: text, help: "write \(what)"))
+  }
+
+  /// A text with which nothing is wrong as far as `advise` knows.
+  mutating func checked(
+    _ node: Field<Node>, _ what: String, _ advise: (String) -> String?
+  ) -> Field<Located<String>> {
+    parsed(node, what) { text throws(ValueError) in
+      if let help = advise(text) { throw ValueError("\(quoted(text)) is not \(what)", help: help) }
+      return text
+    }
+  }
+
+  /// A scalar of a certain form, such as a duration.
+  package mutating func scalar<Value: ManifestScalar>(
+    _ node: Field<Node>, _ what: String, _ type: Value.Type = Value.self
+  ) -> Field<Located<Value>> {
+    parsed(node, what) { text throws(ValueError) in
+      do throws(Value.Problem) {
+        return try Value(parsing: text)
+      } catch {
+        let help = Value.suggestion(for: text).map { "write \($0)" } ?? error.message
+        throw ValueError("\(quoted(text)) is not \(what)", help: help)
+      }
+    }
+  }
+
+  /// A scalar whose parser says itself why a text does not fit.
+  package mutating func parsed<Value>(
+    _ node: Field<Node>, _ what: String, parse: (String) throws(ValueError) -> Value
+  ) -> Field<Located<Value>> {
+    switch text(node, what) {
+    case .absent: return .absent
+    case .unknown: return .unknown
+    case .known(let written):
+      do throws(ValueError) {
+        return .known(written.with(try parse(written.value)))
+      } catch {
+        report(error, at: written)
+        return .unknown
+      }
+    }
+  }
+
+  private mutating func report(_ error: ValueError, at written: Located<String>) {
+    findings.append(
+      Finding(InvalidValue.info, error.message, at: written, help: error.help)
+        .repaired(error.match.map { .spell($0, over: written) }))
+  }
+
+  /// One word of a closed list.
+  package mutating func word<Word>(
+    _ node: Field<Node>, _ what: String, _ type: Word.Type = Word.self
+  ) -> Field<Located<Word>> where Word: ManifestWord {
+    parsed(node, what) { text throws(ValueError) in
+      if let word = Word(rawValue: text) { return word }
+      let several = Word.several(meantBy: text)
+      if !several.isEmpty {
+        let help = "write \(several.listed("or"))"
+        throw ValueError("\(quoted(text)) is not \(what)", help: help)
+      }
+      throw .word(text, notOneOf: Word.words, what, synonyms: Word.synonyms)
+    }
+  }
+
+  /// `true` or `false`.
+  package mutating func flag(_ node: Field<Node>) -> Field<Located<Bool>> {
+    parsed(node, "true or false") { text throws(ValueError) in
+      if let flag = Flag(rawValue: text) { return flag == .true }
+      let error = ValueError.word(text, notOneOf: Flag.words, "", synonyms: Flag.synonyms)
+      throw ValueError("\(quoted(text)) is neither true nor false", help: error.help)
+    }
+  }
+
+  /// A whole number within bounds.
+  package mutating func integer(
+    _ node: Field<Node>, _ what: String, in range: ClosedRange<Int>
+  ) -> Field<Located<Int>> {
+    parsed(node, what) { text throws(ValueError) in
+      let digits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      if digits, let number = Int(text), range.contains(number) { return number }
+      throw ValueError(
+        "\(quoted(text)) is not \(what)",
+        help: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+
+  /// A list, each item read by `read`, which returns nil for an item with a finding of its own.
+  ///
+  /// - Parameters:
+  ///   - what: What its items are called together, such as `app groups`.
+  ///   - mayBeEmpty: Whether a list without items says anything.
+  ///   - help: What to write where it is no list.
+  package mutating func list<Element>(
+    _ node: Field<Node>, _ what: String, mayBeEmpty: Bool = true,
+    help: (Node) -> String? = \.asList, read: (inout NodeReader, Node) -> Located<Element>?
+  ) -> Field<LocatedList<Element>> {
+    switch node {
+    case .absent: return .absent
+    case .unknown: return .unknown
+    case .known(let node):
+      guard isList(node, what, mayBeEmpty: mayBeEmpty, help: help) else { return .unknown }
+      var list = LocatedList<Element>(items: [], place: node.place)
+      list.items.reserveCapacity(min(node.itemCount, 64))
+      node.forEachItem { item in
+        if let value = read(&self, item) { list.items.append(value) } else { list.isPartial = true }
+      }
+      return .known(list)
+    }
+  }
+
+  /// Whether a node is a list; whatever else stands there becomes a finding.
+  private mutating func isList(
+    _ node: Node, _ what: String, mayBeEmpty: Bool, help: (Node) -> String?
+  ) -> Bool {
+    guard node.kind == .sequence else {
+      wrongType(node, wanted: "a list of \(what)", help: help(node))
+      return false
+    }
+    if !mayBeEmpty, node.itemCount == 0 {
+      report(
+        InvalidValue.info, "the list of \(what) is empty", at: node, help: "write one or more")
+      return false
+    }
+    return true
+  }
+
+  /// A list of scalars, one of which is called `each`, such as `an app group`.
+  package mutating func list<Element>(
+    _ node: Field<Node>, _ what: String, each: String, mayBeEmpty: Bool = true,
+    help: (Node) -> String? = \.asTexts,
+    read: (inout NodeReader, Field<Node>, String) -> Field<Located<Element>>
+  ) -> Field<LocatedList<Element>> {
+    list(node, what, mayBeEmpty: mayBeEmpty, help: help) { reader, item in
+      reader.item(item, each) { read(&$0, $1, each) }
+    }
+  }
+
+  /// A list of texts.
+  mutating func texts(
+    _ node: Field<Node>, _ what: String, each: String, help: (Node) -> String? = \.asTexts
+  ) -> Field<LocatedList<String>> {
+    list(node, what, each: each, help: help) { $0.text($1, $2) }
+  }
+
+  /// A list of texts, none of which is empty.
+  mutating func names(
+    _ node: Field<Node>, _ what: String, each: String
+  ) -> Field<LocatedList<String>> {
+    list(node, what, each: each) { $0.filled($1, $2) }
+  }
+
+  /// A list of words of a closed list.
+  mutating func words<Word>(
+    _ node: Field<Node>, _ what: String, each: String, _ type: Word.Type = Word.self,
+    mayBeEmpty: Bool = true
+  ) -> Field<LocatedList<Word>> where Word: ManifestWord {
+    list(node, what, each: each, mayBeEmpty: mayBeEmpty) { $0.word($1, $2) }
+  }
+
+  /// An item of a list: unlike a key's value, it may not be empty.
+  package mutating func item<Value>(
+    _ node: Node, _ what: String,
+    read: (inout NodeReader, Field<Node>) -> Field<Located<Value>>
+  ) -> Located<Value>? {
+    let field = read(&self, Field(node))
+    if field.isAbsent {
+      wrongType(node, wanted: what, help: "write \(what), or remove the empty place")
+    }
+    return field.value
+  }
+
+  /// Reports a node of the wrong shape; `help` says what to write, where that is plain.
+  package mutating func wrongType(_ node: Node, wanted: String, help: String? = nil) {
+    let found =
+      switch node.kind {
+      case .scalar where node.isNull: "nothing"
+      case .scalar where node.byteCount == 0: "an empty text"
+      case .scalar: "the text \(quoted(node.text))"
+      case .sequence: "a list"
+      case .mapping: "a mapping"
+      }
+    report(WrongType.info, "found \(found) where \(wanted) is wanted", at: node, help: help)
+  }
+}
+
+extension NodeReader {
+  /// A duration in milliseconds.
+  package mutating func duration(_ node: Field<Node>, allowsZero: Bool = true) -> Field<
+    Located<Int64>
+  > {
+    switch scalar(node, "a duration", ManifestDuration.self) {
+    case .absent: return .absent
+    case .unknown: return .unknown
+    case .known(let duration):
+      guard duration.value.milliseconds == 0, !allowsZero else {
+        return .known(duration.with(duration.value.milliseconds))
+      }
+      findings.append(
+        Finding(
+          InvalidValue.info, "a step of zero never advances", at: duration,
+          help: "write a duration such as 15m"))
+      return .unknown
+    }
+  }
+
+  /// A local time of day.
+  mutating func timeOfDay(_ node: Field<Node>) -> Field<Located<TimeOfDay>> {
+    scalar(node, "a local time of day")
+  }
+
+  /// Local times of day, at least one, in the order written.
+  mutating func timesOfDay(_ node: Field<Node>) -> Field<LocatedList<TimeOfDay>> {
+    list(node, "times of day", each: "a local time of day", mayBeEmpty: false) {
+      reader, item, _ in reader.timeOfDay(item)
+    }
+  }
+}
+
+extension NodeReader {
+  /// A text with its variables replaced; nil, with a finding, where one of them is not defined.
+  mutating func expand(_ text: String, of node: Node, _ variables: Variables) -> String? {
+    // What the file grows to was said where it was too much.
+    guard let limit = room else { return nil }
+    let expansion = variables.expand(text, upTo: limit)
+    if expansion.isTooLong {
+      room = nil
+      findings.append(.tooLong(at: node.located(())))
+      return nil
+    }
+    room = limit - expansion.text.utf8.count
+    if expansion.undefined.isEmpty { return expansion.text }
+    let places = Variables.places(of: expansion.undefined, in: node.place, of: lines)
+    for (variable, place) in zip(expansion.undefined, places) {
+      report(variable, at: place, in: node)
+    }
+    if expansion.moreUndefined > 0, let last = findings.indices.last {
+      findings[last].message += "; \(expansion.moreUndefined) more in this text cannot be replaced"
+    }
+    return nil
+  }
+
+  private mutating func report(_ variable: Variables.Undefined, at own: Place?, in node: Node) {
+    let finding = Finding(
+      UndefinedVariable.info, variable.message,
+      at: Located((), at: own ?? node.place, through: node.alias), help: variable.help)
+    let repair = own.flatMap { place in
+      variable.match.map { match in
+        Repair(
+          title: "write \(quoted(variable.written(match.word)))",
+          isSafe: match.isSure && match.distance <= 1, reveals: true,
+          change: .replace(place, by: variable.written(match.word)))
+      }
+    }
+    findings.append(finding.repaired(repair))
+  }
+}
+
+extension Field<Node> {
+  /// What stands under a key or in a list: nothing is an absent value.
+  init(_ node: Node) { self = node.isNull ? .absent : .known(node) }
+}
+
+/// Why a text is not the value that is wanted.
+package struct ValueError: Error {
+  /// One sentence that names the text and what it is not.
+  package var message: String
+  /// What to write instead; the rule's remedy where nil.
+  package var help: String?
+  /// The word that was probably meant.
+  package var match: Nearest.Match?
+
+  package init(_ message: String, help: String? = nil, match: Nearest.Match? = nil) {
+    self.message = message
+    self.help = help
+    self.match = match
+  }
+
+  /// A word that is not in a closed list: the nearest one is suggested, or all are named.
+  package static func word(
+    _ text: String, notOneOf words: [String], _ what: String, synonyms: Synonyms = [:]
+  ) -> ValueError {
+    let synonym = synonyms[text].map { Nearest.Match.synonym($0) }
+    if let match = synonym ?? Nearest.match(to: text, in: words) {
+      return ValueError(
+        "\(quoted(text)) is not \(what)", help: "did you mean \(match.word)?", match: match)
+    }
+    return ValueError("\(quoted(text)) is not \(what)", help: "write \(words.listed("or"))")
+  }
+}
+
+/// A text of the manifest as messages show it: in backticks, and cut where it is very long.
+@inline(never)
+package func quoted(_ text: String) -> String {
+  if text.isEmpty { return "an empty text" }
+  if text.utf8.count <= 80 { return CodeSpans.code(text) }
+  let head = text.unicodeScalars.prefix(60)
+  return CodeSpans.code("\(String(String.UnicodeScalarView(head)))…")
+}

@@ -1,0 +1,164 @@
+/// The values of `$(NAME)` and `${NAME}` in a manifest.
+public struct Variables: Sendable {
+  /// The value of each name; later sources do not replace earlier ones.
+  public private(set) var values: [String: String]
+  /// Their names, prepared once for all that are misspelt.
+  private var nearest: Nearest
+
+  /// Makes a set of variables.
+  public init(_ values: [String: String] = [:]) {
+    self.values = values
+    nearest = Nearest(values.keys.sorted())
+  }
+
+  /// Adds values of a source that ranks below those already there.
+  public mutating func add(_ other: [String: String]) {
+    values.merge(other) { first, _ in first }
+    nearest = Nearest(values.keys.sorted())
+  }
+
+  /// A text with its variables replaced.
+  package struct Expansion {
+    var text: String
+    /// Those that could not be replaced, the first of them only.
+    package var undefined: [Undefined] = []
+    /// How many more could not.
+    var moreUndefined = 0
+    /// Whether the text was given up, because it became too long.
+    var isTooLong = false
+  }
+
+  /// A variable that no source defines, or that is not spelt like one.
+  package struct Undefined {
+    /// Which `$` of the text it is, from 0; `$$` counts as one.
+    var number: Int
+    var reference: VariableReference
+    var message: String
+    var help: String
+    /// The variable that was probably meant.
+    var match: Nearest.Match?
+
+    /// Another variable, written as this one is.
+    func written(_ name: String) -> String { reference.hasBraces ? "${\(name)}" : "$(\(name))" }
+  }
+
+  /// Variables of one text that are named where they are not defined; the others are counted.
+  static let mostUndefined = 20
+
+  /// Replaces each `$(NAME)` and `${NAME}`, and `$$` by a dollar; other dollars stay.
+  ///
+  /// Values are taken as they are: those in them were replaced before, within bounds, by
+  /// ``VariableValues``.
+  ///
+  /// - Parameter limit: The bytes that the text may become; what is longer is given up.
+  package func expand(_ text: String, upTo limit: Int = .max) -> Expansion {
+    var result = Expansion(text: "")
+    let scalars = Array(text.unicodeScalars)
+    var output = ""
+    var index = 0
+    var number = 0
+    while index < scalars.count, output.utf8.count <= limit {
+      if let reference = VariableReference(in: scalars, at: index) {
+        if reference.isClosed, let value = values[reference.name] {
+          output += value
+        } else if result.undefined.count < Self.mostUndefined {
+          result.undefined.append(undefined(reference, number: number))
+        } else {
+          result.moreUndefined += 1
+        }
+        index = reference.range.upperBound
+        number += 1
+      } else if scalars[index] == "$", index + 1 < scalars.count, scalars[index + 1] == "$" {
+        output += "$"
+        index += 2
+        number += 1
+      } else {
+        output.unicodeScalars.append(scalars[index])
+        index += 1
+      }
+    }
+    result.isTooLong = output.utf8.count > limit
+    result.text = output
+    return result
+  }
+
+  /// Where variables stand in the text of a scalar.
+  ///
+  /// - Returns: A place for each, in their order; nil where an escape hides it, as in
+  ///   `"\x24(NAME)"`.
+  package static func places(
+    of variables: [Undefined], in place: Place, of lines: LineTable
+  ) -> [Place?] {
+    var text: [Unicode.Scalar] = []
+    var starts: [(index: Int, position: Position)] = []
+    for line in place.start.line...place.end.line {
+      let column = line == place.start.line ? place.start.column : 1
+      starts.append((text.count, Position(line: line, column: column)))
+      // Not the whole line: there may be as many scalars on it as there is room for.
+      let end = line == place.end.line ? place.end.column : .max
+      text += lines.text(ofLine: line, columns: column..<end).unicodeScalars
+      text.append("\n")
+    }
+    text.removeLast()
+    func position(of index: Int) -> Position {
+      while let next = starts.dropFirst().first, next.index <= index { starts.removeFirst() }
+      let (start, position) = starts[0]
+      return Position(line: position.line, column: position.column + Int32(index - start))
+    }
+    var written = VariableReference.all(in: text)[...]
+    return variables.map { variable in
+      written = written.drop { $0.number < variable.number }
+      guard let first = written.first, first.number == variable.number else { return nil }
+      let reference = first.reference
+      let (isClosed, name) = (variable.reference.isClosed, variable.reference.name)
+      // An escape before it may hide a `$`, so that the number is another one's.
+      guard reference.isClosed == isClosed, !isClosed || reference.name == name else { return nil }
+      let start = position(of: reference.range.lowerBound)
+      return Place(
+        file: place.file, start: start, end: position(of: reference.range.upperBound))
+    }
+  }
+
+  /// What to say of a variable that is not defined.
+  func undefined(_ reference: VariableReference, number: Int) -> Undefined {
+    let name = reference.name
+    var variable = Undefined(
+      number: number, reference: reference,
+      message: "the variable \(quoted(name)) is not defined",
+      help: "define it with --define \(name)=…, or under `variables:` in .audit.yml")
+    if !reference.isClosed {
+      variable.message = "a variable begins here and does not end"
+      variable.help = "close it, as in $(NAME), or write $$ for a dollar"
+    } else if name.isEmpty {
+      variable.message = "the name of a variable is empty"
+      variable.help = "write it, as in $(MARKETING_VERSION); write $$ for a dollar"
+    } else if name.contains("$(") || name.contains("${") {
+      variable.message = "a variable stands in the name of the variable \(quoted(name))"
+      variable.help = "write the name out: a name is letters, digits and _"
+    } else if !Self.isName(name) {
+      variable.help =
+        "a name is letters, digits and _, as in $(MARKETING_VERSION); write $$ for a dollar"
+    } else if let match = nearest.match(to: name) {
+      variable.help = "did you mean $(\(match.word))?"
+      variable.match = match
+    }
+    return variable
+  }
+
+  /// What ``isName(_:)`` is true of, as an expression for the schema.
+  package static let namePattern = "^[A-Za-z_][A-Za-z0-9_]*$"
+
+  /// Whether a text can be the name of a variable: letters, digits and `_`, no digit first.
+  public static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/// A size of a manifest in bytes: `B`, `KB`, `MB` (powers of 1000), `KiB`, `MiB` (powers of 1024).
+public struct ByteCount: ManifestScalar, Comparable {
+  /// The number of bytes, never negative.
+  public let bytes: Int64
+
+  /// The largest size, 1 TB: a limit of ours, under which a size times any number of entries that
+  /// a manifest can hold fits an `Int64`.
+  public static let largest = ByteCount(unchecked: 1_000_000_000_000)
+
+  /// Makes a size; nil below zero and above ``largest``.
+  public init?(bytes: Int64) {
+    guard 0...Self.largest.bytes ~= bytes else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Reads a whole number and, right behind it, its unit.
+  public init(parsing text: String) throws(Problem) {
+    var scanner = ScalarScanner(text)
+    let number = scanner.takeNumber()
+    if number == .missing { throw .form }
+    let letters = scanner.takeLetters()
+    if letters.isEmpty { throw Self.problem(behind: number, scanner) }
+    guard scanner.isAtEnd else { throw .form }
+    guard let unit = Unit(rawValue: letters) else { throw .unknownUnit }
+    guard case .value(let value) = number else { throw .tooLarge }
+    let (bytes, overflow) = value.multipliedReportingOverflow(by: unit.bytes)
+    guard !overflow, let count = ByteCount(bytes: bytes) else { throw .tooLarge }
+    self = count
+  }
+
+  private init(unchecked bytes: Int64) { self.bytes = bytes }
+
+  /// Orders by size.
+  public static func < (a: ByteCount, b: ByteCount) -> Bool { a.bytes < b.bytes }
+
+  private static func problem(
+    behind number: ScalarScanner.Number, _ scanner: ScalarScanner
+  ) -> Problem {
+    switch scanner.next {
+    case UInt8(ascii: "."), UInt8(ascii: ","): return .fraction
+    case UInt8(ascii: " "): return .space
+    case nil: break
+    default: return .form
+    }
+    if case .value(let value) = number, value < 1_000_000 { return .missingUnit(value) }
+    return .missingUnit(nil)
+  }
+
+  /// The units, spelled as a manifest spells them.
+  enum Unit: String, CaseIterable {
+    case byte = "B"
+    case kilobyte = "KB"
+    case megabyte = "MB"
+    case kibibyte = "KiB"
+    case mebibyte = "MiB"
+
+    /// What the unit is worth.
+    var bytes: Int64 {
+      switch self {
+      case .byte: 1
+      case .kilobyte: 1_000
+      case .megabyte: 1_000_000
+      case .kibibyte: 1_024
+      case .mebibyte: 1_048_576
+      }
+    }
+  }
+
+  /// Why a text is no size.
+  public enum Problem: ScalarProblem {
+    /// A number without a unit behind it; the number, where it is short enough to repeat.
+    case missingUnit(Int64?)
+    /// A word where a unit should be; `kb` and `kB` are such words.
+    case unknownUnit
+    /// More than ``ByteCount/largest``.
+    case tooLarge
+    /// A fraction, such as `1.5MB`.
+    case fraction
+    /// A space, such as `40 KB`.
+    case space
+    /// Something else altogether.
+    case form
+
+    /// What to say of it.
+    public var message: String {
+      switch self {
+      case .missingUnit(let number?): "a size needs a unit: \(number)KB, or \(number)B for bytes"
+      case .missingUnit(nil): "a size needs a unit, as in 40KB"
+      case .unknownUnit: "the units of a size are B, KB, MB, KiB and MiB, as in 40KB"
+      case .tooLarge: "a size is at most 1000000MB"
+      case .fraction: "a size is a whole number: 1500KB, not 1.5MB"
+      case .space: "a size is written together, as in 40KB"
+      case .form: "a size is written as in 40KB, 2MB or 512KiB"
+      }
+    }
+  }
+}
+
+extension ByteCount: CustomStringConvertible {
+  /// The size for people, such as `40 KB`, `10 MiB` or, rounded to a tenth, `10.8 MB`.
+  public var description: String { Self.describe(bytes: bytes) }
+
+  /// Any number of bytes for people, those beyond what a manifest may hold included.
+  public static func describe(bytes: Int64) -> String {
+    let exact: [Unit] = [.megabyte, .mebibyte]
+    for unit in exact where bytes > 0 && bytes.isMultiple(of: unit.bytes) {
+      return "\(bytes / unit.bytes) \(unit.rawValue)"
+    }
+    if bytes < Unit.kilobyte.bytes { return "\(bytes) B" }
+    let kibibytes = bytes.isMultiple(of: Unit.kibibyte.bytes)
+    if kibibytes && !bytes.isMultiple(of: 100) && bytes < Unit.mebibyte.bytes {
+      return "\(bytes / Unit.kibibyte.bytes) KiB"
+    }
+    return tenths(bytes, of: bytes < Unit.megabyte.bytes ? .kilobyte : .megabyte)
+  }
+
+  /// Whether the size for people is no rounded one.
+  package static func isDescribedExactly(bytes: Int64) -> Bool {
+    if bytes < Unit.kilobyte.bytes || bytes.isMultiple(of: Unit.mebibyte.bytes) { return true }
+    if bytes < Unit.mebibyte.bytes, bytes.isMultiple(of: Unit.kibibyte.bytes) { return true }
+    let unit = bytes < Unit.megabyte.bytes ? Unit.kilobyte : Unit.megabyte
+    return bytes.isMultiple(of: unit.bytes / 10)
+  }
+
+  /// A size in a unit, rounded to the nearest tenth, without `.0`.
+  private static func tenths(_ bytes: Int64, of unit: Unit) -> String {
+    let tenth = unit.bytes / 10
+    let (whole, part) = ((bytes + tenth / 2) / tenth).quotientAndRemainder(dividingBy: 10)
+    return part == 0 ? "\(whole) \(unit.rawValue)" : "\(whole).\(part) \(unit.rawValue)"
+  }
+}

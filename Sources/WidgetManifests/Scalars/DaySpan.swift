@@ -1,0 +1,79 @@
+/// A part of every day, `"HH:MM-HH:MM"`, which may cross midnight and is never empty.
+public struct DaySpan: ManifestScalar, CustomStringConvertible {
+  /// The first minute of it.
+  public let start: TimeOfDay
+  /// The minute after its last one.
+  public let end: TimeOfDay
+
+  /// Makes a span; nil where both ends are the same.
+  public init?(from start: TimeOfDay, to end: TimeOfDay) {
+    guard start != end else { return nil }
+    self.start = start
+    self.end = end
+  }
+
+  /// Reads two times of day with a hyphen between them.
+  public init(parsing text: String) throws(Problem) {
+    // Both ends are five bytes; what is longer is no span, and is not looked at.
+    let ends = text.utf8.count == 11 ? text.split(separator: "-", maxSplits: 1) : []
+    guard ends.count == 2 else { throw .form }
+    do {
+      let start = try TimeOfDay(parsing: String(ends[0]))
+      let end = try TimeOfDay(parsing: String(ends[1]))
+      guard let span = DaySpan(from: start, to: end) else { throw Problem.equalEnds }
+      self = span
+    } catch TimeOfDay.Problem.range {
+      throw .range
+    } catch Problem.equalEnds {
+      throw .equalEnds
+    } catch {
+      throw .form
+    }
+  }
+
+  /// How long the span is on a day of 24 hours, in milliseconds.
+  public var length: Int64 {
+    let day = ManifestDuration.Unit.day.milliseconds
+    return (end.milliseconds - start.milliseconds + day) % day
+  }
+
+  /// The span as it is written in a manifest, without quotes.
+  public var description: String { "\(start)-\(end)" }
+
+  /// Why a text is no span.
+  public enum Problem: ScalarProblem {
+    /// Not two times of day with a hyphen between them.
+    case form
+    /// No such hour or minute, such as 24:00.
+    case range
+    /// Both ends are the same, so it is none of the day or all of it.
+    case equalEnds
+
+    /// What to say of it.
+    public var message: String {
+      switch self {
+      case .form: "a span is written \"HH:MM-HH:MM\", as in \"07:00-22:30\""
+      case .range: "both ends of a span are from \"00:00\" to \"23:59\""
+      case .equalEnds: "a span has two different ends"
+      }
+    }
+  }
+}
+
+/// A day of the week, Monday first, as in ISO 8601.
+public enum Weekday: String, Sendable, CaseIterable, Hashable {
+  /// Monday.
+  case mon
+  /// Tuesday.
+  case tue
+  /// Wednesday.
+  case wed
+  /// Thursday.
+  case thu
+  /// Friday.
+  case fri
+  /// Saturday.
+  case sat
+  /// Sunday.
+  case sun
+}

@@ -1,0 +1,281 @@
+/// A duration of a manifest: zero to 366 days, in whole milliseconds.
+///
+/// It is written `1d2h30m15s`, each unit at most once and the largest first, or as in ISO 8601
+/// (`PT2H`, `P1DT30M`) with days, hours, minutes and seconds; years, months and weeks have no
+/// place there.
+public struct ManifestDuration: ManifestScalar, Comparable {
+  /// The length in milliseconds, never negative.
+  public let milliseconds: Int64
+
+  /// The longest duration, 366 days: a leap year.
+  public static let longest = ManifestDuration(unchecked: 366 * 86_400_000)
+
+  /// Makes a duration; nil below zero and above ``longest``.
+  public init?(milliseconds: Int64) {
+    guard 0...Self.longest.milliseconds ~= milliseconds else { return nil }
+    self.milliseconds = milliseconds
+  }
+
+  /// Reads a duration in either notation.
+  public init(parsing text: String) throws(Problem) {
+    var scanner = ScalarScanner(text)
+    var total = Total()
+    if scanner.take("P") {
+      try total.readISO(&scanner)
+    } else {
+      try total.readShort(&scanner)
+    }
+    guard let value = ManifestDuration(milliseconds: total.milliseconds) else { throw .tooLong }
+    self = value
+  }
+
+  private init(unchecked milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Orders by length.
+  public static func < (a: ManifestDuration, b: ManifestDuration) -> Bool {
+    a.milliseconds < b.milliseconds
+  }
+
+  /// Why a text is no duration.
+  public enum Problem: ScalarProblem {
+    /// A number without a unit behind it; the number, where it is short enough to repeat.
+    case missingUnit(Int64?)
+    /// More than 366 days.
+    case tooLong
+    /// A smaller unit before a larger one.
+    case wrongOrder
+    /// One unit twice.
+    case repeatedUnit
+    /// A word where `d`, `h`, `m` or `s` should be.
+    case unknownUnit
+    /// A fraction, such as `1.5h`.
+    case fraction
+    /// A sign, such as `-5m`.
+    case negative
+    /// A space, such as `1h 30m`.
+    case space
+    /// An ISO 8601 duration with something other than days, hours, minutes and seconds.
+    case iso
+    /// Something else altogether.
+    case form
+
+    /// What to say of it.
+    public var message: String {
+      switch self {
+      case .missingUnit(let number?):
+        "a duration needs a unit: \(number)m for minutes, \(number)s for seconds"
+      case .missingUnit(nil): "a duration needs a unit, as in 30m"
+      case .tooLong: "a duration is at most 366d"
+      case .wrongOrder: "a duration names its largest unit first, as in 1h30m"
+      case .repeatedUnit: "a duration names each unit once, as in 1h30m"
+      case .unknownUnit: "the units of a duration are d, h, m and s, as in 1h30m"
+      case .fraction: "a duration has whole numbers only: 1h30m, not 1.5h"
+      case .negative: "a duration has no sign"
+      case .space: "a duration is written together, as in 1h30m"
+      case .iso: "an ISO 8601 duration has days, hours, minutes and seconds only, as in P1DT2H30M"
+      case .form: "a duration is written as in 45s, 30m, 1h30m or 2d"
+      }
+    }
+  }
+}
+
+extension ManifestDuration {
+  /// The units, the largest first, and what each is worth.
+  package enum Unit: Int, CaseIterable, Comparable {
+    case day
+    case hour
+    case minute
+    case second
+
+    /// The length in milliseconds.
+    package var milliseconds: Int64 {
+      switch self {
+      case .day: 86_400_000
+      case .hour: 3_600_000
+      case .minute: 60_000
+      case .second: 1_000
+      }
+    }
+
+    /// The unit that a letter of a manifest stands for.
+    init?(letter: UInt8) {
+      switch letter {
+      case UInt8(ascii: "d"): self = .day
+      case UInt8(ascii: "h"): self = .hour
+      case UInt8(ascii: "m"): self = .minute
+      case UInt8(ascii: "s"): self = .second
+      default: return nil
+      }
+    }
+
+    /// The letter that stands for it in a manifest; ISO 8601 has the same in capitals.
+    var letter: String {
+      switch self {
+      case .day: "d"
+      case .hour: "h"
+      case .minute: "m"
+      case .second: "s"
+      }
+    }
+
+    /// What people are shown.
+    var symbol: String { self == .minute ? "min" : letter }
+
+    package static func < (a: Unit, b: Unit) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// Adds up the parts of a duration while it is read.
+  ///
+  /// A part that is too large is remembered and the rest still read, so that what is wrong with
+  /// the form is said before what is wrong with the size.
+  struct Total {
+    /// What was read so far; more than any duration may be once it is too long.
+    private(set) var milliseconds: Int64 = 0
+    private var last: Unit?
+
+    /// Reads `1d2h30m15s`.
+    mutating func readShort(_ scanner: inout ScalarScanner) throws(Problem) {
+      repeat {
+        let number = scanner.takeNumber()
+        if number == .missing { throw Self.problem(insteadOfNumberAt: scanner) }
+        guard let letter = scanner.takeLetter() else { throw missingUnit(number, scanner) }
+        guard let unit = Unit(letter: letter), !scanner.isAtLetter else { throw .unknownUnit }
+        try add(number, unit)
+      } while !scanner.isAtEnd
+    }
+
+    /// Reads what follows the `P` of an ISO 8601 duration.
+    mutating func readISO(_ scanner: inout ScalarScanner) throws(Problem) {
+      if scanner.next != UInt8(ascii: "T") {
+        let days = scanner.takeNumber()
+        guard days != .missing, scanner.take("D") else { throw .iso }
+        try add(days, .day)
+        if scanner.isAtEnd { return }
+      }
+      guard scanner.take("T") else { throw .iso }
+      repeat {
+        let number = scanner.takeNumber()
+        // The small letter of a capital one; of a small one, no letter.
+        let letter = scanner.takeLetter().map { $0 &+ 0x20 }
+        guard number != .missing, let unit = letter.flatMap(Unit.init), unit != .day,
+          !scanner.isAtLetter
+        else { throw .iso }
+        try add(number, unit)
+      } while !scanner.isAtEnd
+    }
+
+    private mutating func add(
+      _ number: ScalarScanner.Number, _ unit: Unit
+    ) throws(Problem) {
+      if let last {
+        if unit == last { throw .repeatedUnit }
+        if unit < last { throw .wrongOrder }
+      }
+      last = unit
+      // A day more than the longest stands for everything beyond it, so nothing overflows.
+      let beyond = ManifestDuration.longest.milliseconds + Unit.day.milliseconds
+      guard case .value(let value) = number else {
+        milliseconds = beyond
+        return
+      }
+      let (product, overflow) = value.multipliedReportingOverflow(by: unit.milliseconds)
+      milliseconds = overflow ? beyond : min(beyond, milliseconds + min(beyond, product))
+    }
+
+    private func missingUnit(
+      _ number: ScalarScanner.Number, _ scanner: ScalarScanner
+    ) -> Problem {
+      switch scanner.next {
+      case UInt8(ascii: "."), UInt8(ascii: ","): return .fraction
+      case UInt8(ascii: " "): return .space
+      case nil: break
+      default: return .form
+      }
+      if last == nil, case .value(let value) = number, value < 1_000_000 {
+        return .missingUnit(value)
+      }
+      return .missingUnit(nil)
+    }
+
+    private static func problem(insteadOfNumberAt scanner: ScalarScanner) -> Problem {
+      switch scanner.next {
+      case UInt8(ascii: "-"), UInt8(ascii: "+"): .negative
+      case UInt8(ascii: " "): .space
+      default: .form
+      }
+    }
+  }
+}
+
+extension ManifestDuration: CustomStringConvertible {
+  /// The duration for people, such as `36 min`, `20 min 35 s`, `2 h` or `1 d`.
+  public var description: String { Self.describe(milliseconds: milliseconds) }
+
+  /// The duration for a manifest, such as `36m` or `1h30m`.
+  ///
+  /// A manifest has no milliseconds: what is left of a second counts as a whole one, so that an
+  /// interval which had to be long enough still is. Parsing it gives the duration back.
+  public var yaml: String {
+    var seconds = milliseconds / 1_000
+    if milliseconds % 1_000 > 0 { seconds += 1 }
+    let parts = Self.parts(of: UInt64(seconds) * 1_000)
+    return parts.isEmpty ? "0s" : parts.map { "\($0.count)\($0.unit.letter)" }.joined()
+  }
+
+  /// Any number of milliseconds for people, those outside of what a manifest may hold included.
+  public static func describe(milliseconds: Int64) -> String {
+    if milliseconds == 0 { return "0 s" }
+    var text = ""
+    func add(_ count: UInt64, _ symbol: String) {
+      if count == 0 { return }
+      text += text.isEmpty ? (milliseconds < 0 ? "-" : "") : " "
+      text += String(count)
+      text += " "
+      text += symbol
+    }
+    var rest = milliseconds.magnitude
+    for unit in Unit.allCases {
+      let (count, remainder) = rest.quotientAndRemainder(dividingBy: UInt64(unit.milliseconds))
+      add(count, unit.symbol)
+      rest = remainder
+    }
+    add(rest, "ms")
+    return text
+  }
+
+  /// The units that a length is made of, the largest first, without those of which there are none.
+  private static func parts(of milliseconds: UInt64) -> [(count: UInt64, unit: Unit)] {
+    var rest = milliseconds
+    return Unit.allCases.compactMap { unit in
+      let (count, remainder) = rest.quotientAndRemainder(dividingBy: UInt64(unit.milliseconds))
+      rest = remainder
+      return count > 0 ? (count, unit) : nil
+    }
+  }
+}
+
+extension ManifestDuration {
+  /// The words that people write for units, folded.
+  private static let unitWords: [String: String] = [
+    "d": "d", "day": "d", "days": "d",
+    "h": "h", "hr": "h", "hrs": "h", "hour": "h", "hours": "h",
+    "m": "m", "min": "m", "mins": "m", "minute": "m", "minutes": "m",
+    "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
+  ]
+
+  /// `10m` for `10min`, `1h30m` for `1 hour 30 minutes`: numbers with words for units.
+  public static func suggestion(for text: String) -> String? {
+    guard text.utf8.count <= 40 else { return nil }
+    var rest = text[...]
+    var result = ""
+    while !rest.isEmpty {
+      let number = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(number.count).drop { $0 == " " }
+      let word = rest.prefix { $0.isASCII && $0.isLetter }
+      rest = rest.dropFirst(word.count).drop { $0 == " " || $0 == "," }
+      guard !number.isEmpty, let unit = unitWords[word.lowercased()] else { return nil }
+      result += number + unit
+    }
+    return ManifestDuration(result) == nil ? nil : result
+  }
+}

@@ -1,0 +1,98 @@
+/// Reads ASCII digits and marks off the front of a text.
+package struct ScalarScanner {
+  // An array, because a string finds out at each byte how it is stored.
+  private let bytes: [UInt8]
+  /// How many bytes were taken.
+  private(set) var position = 0
+
+  /// Starts at the front of a text.
+  package init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// What a run of digits amounts to.
+  enum Number: Equatable {
+    /// No digit stands here.
+    case missing
+    /// More than an `Int64` holds.
+    case tooLarge
+    /// The number.
+    case value(Int64)
+  }
+
+  /// Whether the whole text was read.
+  package var isAtEnd: Bool { position == bytes.count }
+
+  /// The next byte, which stays.
+  var next: UInt8? { isAtEnd ? nil : bytes[position] }
+
+  /// Takes a byte if it is the next one.
+  package mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    guard let next, UInt32(next) == byte.value else { return false }
+    position += 1
+    return true
+  }
+
+  /// Takes all digits that come next, however many.
+  mutating func takeNumber() -> Number {
+    var number = Number.missing
+    while let next, let digit = Self.digit(next) {
+      position += 1
+      switch number {
+      case .missing: number = .value(digit)
+      case .tooLarge: break
+      case .value(let value): number = Self.append(digit, to: value)
+      }
+    }
+    return number
+  }
+
+  /// Takes exactly two digits.
+  package mutating func takeTwoDigits() -> Int? {
+    guard let first = takeDigit(), let second = takeDigit() else { return nil }
+    return Int(first * 10 + second)
+  }
+
+  /// Whether an ASCII letter is next.
+  var isAtLetter: Bool { next.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } ?? false }
+
+  /// Takes an ASCII letter.
+  mutating func takeLetter() -> UInt8? {
+    guard isAtLetter else { return nil }
+    defer { position += 1 }
+    return next
+  }
+
+  /// Takes a run of ASCII letters.
+  mutating func takeLetters() -> String {
+    let letters = bytes[position...].prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+    position = letters.endIndex
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  private mutating func takeDigit() -> Int64? {
+    guard let next, let digit = Self.digit(next) else { return nil }
+    position += 1
+    return digit
+  }
+
+  private static func append(_ digit: Int64, to value: Int64) -> Number {
+    let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+    if overflow { return .tooLarge }
+    let (sum, carried) = product.addingReportingOverflow(digit)
+    return carried ? .tooLarge : .value(sum)
+  }
+
+  private static func digit(_ byte: UInt8) -> Int64? {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte ? Int64(byte - UInt8(ascii: "0")) : nil
+  }
+}
+
+extension StringProtocol {
+  /// Gives the text's bytes in one piece.
+  ///
+  /// A loop over `utf8` finds out anew at each byte how the text is stored, which takes several
+  /// times as long as what most loops do.
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable(body)
+      ?? Array(utf8).withUnsafeBufferPointer { body($0) }
+  }
+}
