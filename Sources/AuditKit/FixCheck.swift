@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// Compares the findings before and after fixes: exactly the fixed ones must be gone.
 final class FixCheck {
   private let before: AuditResult

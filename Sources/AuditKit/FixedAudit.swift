@@ -1,4 +1,5 @@
 public import WidgetManifests
+
 /// The result of fixing the manifests of a run.
 ///
 /// A class, since it contains two results, which are large.

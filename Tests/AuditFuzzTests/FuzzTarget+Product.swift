@@ -1,9 +1,9 @@
-internal import AuditKit
-internal import AuditReports
+import AuditKit
+import AuditReports
 internal import BudgetReplay
 internal import FuzzTarget
 internal import ProductBuilder
-internal import WidgetManifests
+import WidgetManifests
 
 @testable internal import AppProduct
 

@@ -1,7 +1,7 @@
-internal import AuditKit
+import AuditKit
 internal import FuzzTarget
 internal import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @testable internal import AppProduct
 

@@ -1,7 +1,7 @@
-internal import AuditReports
+import AuditReports
 internal import FuzzTarget
 internal import ProductBuilder
-internal import WidgetManifests
+import WidgetManifests
 
 @testable internal import ProjectDraft
 

@@ -1,7 +1,7 @@
 import CommandSandbox
 import AuditKit
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @Suite struct InitTests {
   @Test("the starter is written where a run looks for manifests, and is clean")

@@ -1,4 +1,4 @@
-internal import WidgetManifests
+import WidgetManifests
 
 /// Manifests that are judged in a known way.
 enum Sample {

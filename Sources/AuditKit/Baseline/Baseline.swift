@@ -1,4 +1,5 @@
 public import WidgetManifests
+
 /// The findings that a team accepts for now, as `.audit-baseline.json` lists them.
 ///
 /// An entry identifies its findings by ``FindingIdentity``, which survives moved lines, renamed files

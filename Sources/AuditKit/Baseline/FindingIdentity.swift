@@ -1,4 +1,5 @@
 public import WidgetManifests
+
 /// The identity of a finding across runs, wherever its line has moved.
 ///
 /// It consists of the rule, the subject and the text at the finding's place. Path, line and message

@@ -1,4 +1,5 @@
-internal import WidgetManifests
+public import WidgetManifests
+
 /// A check over two releases of the same apps: what the newer one breaks for people who have the
 /// older one installed.
 ///

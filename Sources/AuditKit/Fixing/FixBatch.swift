@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// Fixes that are applied together because none touches another.
 struct FixBatch {
   /// A fix and the findings that it fixes.

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The keys that the mappings of a file contain themselves, with the places of their values.
 struct MappingKeys {
   /// A key of a mapping, with its value.

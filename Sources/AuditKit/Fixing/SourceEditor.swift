@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// Turns the changes that rules suggest into edits of the bytes of one file.
 ///
 /// It leaves alone everything that it does not fully understand: variables, escapes, tags, and

@@ -61,7 +61,7 @@ struct RecordedAnswer: Sendable, Hashable {
 }
 
 /// The reason why a line doesn't count.
-enum LeftOut: String, Sendable, CaseIterable {
+package enum LeftOut: String, Sendable, CaseIterable {
   /// Debug builds have no limits.
   case debug
   /// macOS has no limits.

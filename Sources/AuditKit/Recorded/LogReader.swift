@@ -75,10 +75,10 @@ public struct RecordedLog: Sendable {
   /// The first lines that can't be read.
   public private(set) var firstBroken: [BrokenLine] = []
   /// The number of lines that don't count, by the reason.
-  private(set) var leftOut: [LeftOut: Int] = [:]
+  package private(set) var leftOut: [LeftOut: Int] = [:]
   /// The number of days at the beginning of a widget that don't count.
-  let skippedDays: Int
-  private(set) var book: RecordingBook
+  package let skippedDays: Int
+  package private(set) var book: RecordingBook
   private var number = 0
 
   /// The maximum number of broken lines that are named.

@@ -53,45 +53,45 @@ public struct LogReport: Sendable {
 }
 
 /// One widget of a log, beside the predictions of its reloads.
-struct LoggedWidget: Sendable {
-  let recorded: RecordedWidget
+package struct LoggedWidget: Sendable {
+  package let recorded: RecordedWidget
   /// The time from the first to the last reload that counts.
-  let span: Milliseconds
+  package let span: Milliseconds
   /// The quantiles of the times between recorded reloads.
-  let gaps: GapQuantiles?
+  package let gaps: GapQuantiles?
   /// The replay of its own recorded answers; nil if they can't be replayed.
-  let replay: Prediction?
+  package let replay: Prediction?
   /// The replay of the manifest of its kind; nil without one.
-  let manifest: Prediction?
-  let estimates: LogEstimates
+  package let manifest: Prediction?
+  package let estimates: LogEstimates
 
   /// Predicted reloads.
-  struct Prediction: Sendable {
+  package struct Prediction: Sendable {
     /// The comparison of the demand with the band; nil for recorded answers.
-    var verdict: Verdict?
+    package var verdict: Verdict?
     /// Charged reloads of 24 hours without a limit.
-    let demandPerDay: Double
+    package let demandPerDay: Double
     /// At each end of the band.
-    let low, high: End
+    package let low, high: End
   }
 
   /// Predicted reloads at one end of the band.
-  struct End: Sendable {
+  package struct End: Sendable {
     /// Reloads of 24 hours.
-    let chargedPerDay, exemptPerDay: Double
-    let comparison: Comparison
+    package let chargedPerDay, exemptPerDay: Double
+    package let comparison: Comparison
     /// The reloads of the recorded time; nil for a manifest.
-    var charged, exempt: Int64?
+    package var charged, exempt: Int64?
     /// The pairs of recorded and predicted reloads; nil for a manifest.
-    var matching: EventMatching?
+    package var matching: EventMatching?
   }
 
   /// Recorded reloads compared with predicted ones.
-  struct Comparison: Sendable, Hashable {
+  package struct Comparison: Sendable, Hashable {
     /// The number of recorded reloads for each predicted one; nil if none was predicted.
-    let ratio: Double?
-    let gaps: GapQuantiles?
-    let distance: GapDistance?
+    package let ratio: Double?
+    package let gaps: GapQuantiles?
+    package let distance: GapDistance?
 
     /// Compares counts of reloads, and the times between them in ascending order.
     fileprivate init(
@@ -118,9 +118,9 @@ struct LoggedWidget: Sendable {
   }
 
   /// Charged reloads of 24 hours; nil if there was no time for any.
-  var chargedPerDay: Double? { recorded.perDay(\.charged, of: recorded.charged) }
+  package var chargedPerDay: Double? { recorded.perDay(\.charged, of: recorded.charged) }
   /// Exempt reloads of 24 hours; nil if there was no time for any.
-  var exemptPerDay: Double? { recorded.perDay(\.exempt, of: recorded.exempt) }
+  package var exemptPerDay: Double? { recorded.perDay(\.exempt, of: recorded.exempt) }
 }
 
 extension RecordedWidget {

@@ -1,4 +1,4 @@
-internal import BudgetReplay
+package import BudgetReplay
 internal import Libc
 
 extension Array<Milliseconds> {
@@ -12,10 +12,10 @@ extension Array<Milliseconds> {
 }
 
 /// Quantiles of the times between reloads.
-struct GapQuantiles: Sendable, Hashable {
-  let p10: Milliseconds
-  let p50: Milliseconds
-  let p90: Milliseconds
+package struct GapQuantiles: Sendable, Hashable {
+  package let p10: Milliseconds
+  package let p50: Milliseconds
+  package let p90: Milliseconds
 
   /// Creates the quantiles of an ascending list; nil for an empty one.
   init?(_ sorted: [Milliseconds]) {
@@ -29,18 +29,18 @@ struct GapQuantiles: Sendable, Hashable {
 }
 
 /// The distance of two samples of times between reloads.
-struct GapDistance: Sendable, Hashable {
+package struct GapDistance: Sendable, Hashable {
   /// The largest difference of their distribution functions, from 0 to 1.
   ///
   /// - Source: N. Smirnov, Table for Estimating the Goodness of Fit, 1948
   ///   (https://doi.org/10.1214/aoms/1177730256)
-  let kolmogorovSmirnov: Double
+  package let kolmogorovSmirnov: Double
   /// The area between their distribution functions: the mean number of milliseconds by which the
   /// times of one have to be moved to become those of the other.
   ///
   /// - Source: S. S. Vallender, Calculation of the Wasserstein Distance between Probability
   ///   Distributions on the Line, 1974 (https://doi.org/10.1137/1118101)
-  let wasserstein: Double
+  package let wasserstein: Double
 
   /// Creates the distance of two ascending lists; nil if one is empty.
   init?(_ one: [Milliseconds], _ other: [Milliseconds]) {
@@ -63,16 +63,16 @@ struct GapDistance: Sendable, Hashable {
 }
 
 /// Recorded reloads paired with predicted ones: each with one at most, in order.
-struct EventMatching: Sendable, Hashable {
+package struct EventMatching: Sendable, Hashable {
   /// The maximum time between the two of a pair.
-  let tolerance: Milliseconds
-  let matched: Int
+  package let tolerance: Milliseconds
+  package let matched: Int
   let observed: Int
   let predicted: Int
   /// The median time by which recorded reloads came later, and the mean size of the difference; nil
   /// without pairs.
-  let medianLateness: Milliseconds?
-  let meanError: Milliseconds?
+  package let medianLateness: Milliseconds?
+  package let meanError: Milliseconds?
 
   /// Pairs two ascending lists, in one walk along both.
   ///
@@ -104,24 +104,24 @@ struct EventMatching: Sendable, Hashable {
   }
 
   /// The share of predicted reloads that were recorded.
-  var precision: Double { predicted == 0 ? 0 : Double(matched) / Double(predicted) }
+  package var precision: Double { predicted == 0 ? 0 : Double(matched) / Double(predicted) }
   /// The share of recorded reloads that were predicted.
-  var recall: Double { observed == 0 ? 0 : Double(matched) / Double(observed) }
+  package var recall: Double { observed == 0 ? 0 : Double(matched) / Double(observed) }
   /// The harmonic mean of both.
-  var f1: Double {
+  package var f1: Double {
     let all = observed + predicted
     return all == 0 ? 0 : 2 * Double(matched) / Double(all)
   }
 }
 
 /// The mean time of day of some instants, and how much they agree on it.
-struct CircularMean: Sendable, Hashable {
+package struct CircularMean: Sendable, Hashable {
   private static let day: Milliseconds = 86_400_000
 
   /// Milliseconds since midnight.
-  let timeOfDay: Milliseconds
+  package let timeOfDay: Milliseconds
   /// 1 if all are at the same time of day, near 0 if they are anywhere.
-  let resultant: Double
+  package let resultant: Double
 
   /// Creates the mean of clock readings in milliseconds since a midnight; nil for none.
   ///

@@ -1,12 +1,12 @@
 internal import BudgetReplay
 
 /// All widgets of a log, and the events that may have reloaded them.
-struct RecordingBook: Sendable {
+package struct RecordingBook: Sendable {
   /// The maximum number of widgets that are told apart.
-  static let widgetLimit = 1000
+  package static let widgetLimit = 1000
 
   private(set) var widgets: [RecordedWidget] = []
-  private(set) var triggers = TriggerBook()
+  package private(set) var triggers = TriggerBook()
   private(set) var clocks = ClockChanges()
   private var indices: [LogEvent.Target: Int] = [:]
   /// The number of reloads that are kept of all widgets.
@@ -90,9 +90,9 @@ struct ClockChanges: Sendable {
 }
 
 /// The events of a log, other than policies, that may cause reloads.
-struct TriggerBook: Sendable {
+package struct TriggerBook: Sendable {
   /// The maximum number of triggers that are replayed.
-  static let limit = 1 << 16
+  package static let limit = 1 << 16
   /// The time after a trigger in which a reload counts as its effect.
   ///
   /// - Source: a reload asked for in the foreground came 2 to 27 seconds late
@@ -121,12 +121,12 @@ struct TriggerBook: Sendable {
 
   /// By kind; nil for those of all kinds.
   private var entries: [String?: [Entry]] = [:]
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The last trigger of each cause.
   private var latest: [String?: [Entry?]] = [:]
 
   /// Whether all triggers are kept.
-  var isComplete: Bool { count <= Self.limit }
+  package var isComplete: Bool { count <= Self.limit }
 
   mutating func add(_ cause: Trigger.Cause, at instant: Milliseconds, target: LogEvent.Target) {
     // Bounds the memory for a log that names ever more kinds.

@@ -4,7 +4,7 @@ internal import BudgetReplay
 ///
 /// Days are counted from the first reload, so no change of clocks makes one longer; the last one,
 /// which isn't whole, is left out.
-struct DailyCounts: Sendable {
+package struct DailyCounts: Sendable {
   private static let day: Milliseconds = 86_400_000
 
   private let start: Milliseconds
@@ -32,7 +32,7 @@ struct DailyCounts: Sendable {
   ///
   /// - Source: Cox and Lewis, The Statistical Analysis of Series of Events, 1966: the index of
   ///   dispersion
-  var dispersion: Double? {
+  package var dispersion: Double? {
     guard current > 1, sum > 0 else { return nil }
     let days = Double(current)
     let mean = Double(sum) / days
@@ -48,17 +48,17 @@ struct DailyCounts: Sendable {
 ///
 /// - Source: Jeffrey Vitter, Random Sampling with a Reservoir, 1985, algorithm R
 ///   (https://doi.org/10.1145/3147.3165)
-struct Reservoir: Sendable {
+package struct Reservoir: Sendable {
   /// The maximum number of numbers that are kept.
-  static let capacity = 2048
+  package static let capacity = 2048
 
   private(set) var sample: [Int64] = []
   /// The number of numbers in the stream.
-  private(set) var count: UInt64 = 0
+  package private(set) var count: UInt64 = 0
   private var random = SplitMix64(seed: 0x6175_6469_74)
 
   /// Whether some numbers of the stream are not in the sample.
-  var isSampled: Bool { count > UInt64(sample.count) }
+  package var isSampled: Bool { count > UInt64(sample.count) }
 
   mutating func add(_ number: Int64) {
     count += 1
@@ -165,21 +165,21 @@ struct ObservedWaits: Sendable {
 }
 
 /// The first reloads of a widget, which are replayed one by one.
-struct KeptReloads: Sendable {
+package struct KeptReloads: Sendable {
   /// The maximum for one widget: more than half a year at 70 a day.
-  static let limit = 16_384
+  package static let limit = 16_384
   /// The maximum for all widgets.
   static let total = 1 << 19
 
   /// A reload with its answer; nil for a failure.
-  struct Reload: Sendable, Hashable {
+  package struct Reload: Sendable, Hashable {
     var instant: Milliseconds
     var answer: RecordedAnswer?
   }
 
-  private(set) var reloads: [Reload] = []
+  package private(set) var reloads: [Reload] = []
   /// Whether all reloads of the widget are kept.
-  private(set) var isComplete = true
+  package private(set) var isComplete = true
   /// Whether each kept reload has its answer, or is a failure.
   private(set) var isReplayable = true
   /// The number of charged reloads among them, and of exempt ones.

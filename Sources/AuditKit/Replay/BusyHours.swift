@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The hours of the local day with most of a demand.
 struct BusyHours {
   /// The ranges of busy hours, from 0 to 23, with the hour at which each ends; empty if the demand is

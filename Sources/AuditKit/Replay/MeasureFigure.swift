@@ -1,4 +1,4 @@
-internal import BudgetReplay
+package import BudgetReplay
 internal import WidgetManifests
 
 /// One number of the measures at a limit, with its place in reports.
@@ -8,7 +8,7 @@ package struct MeasureFigure: Sendable {
   package let part: String?
   /// Whether it is a time in milliseconds, and not a count.
   package var isTime = false
-  let value: @Sendable (Measures) -> Int64?
+  package let value: @Sendable (Measures) -> Int64?
 
   /// The key under which reports write numbers together.
   package enum Group: Int, CaseIterable {
@@ -33,7 +33,7 @@ package struct MeasureFigure: Sendable {
     + [MeasureFigure(group: .isDry, part: nil) { $0.firstDeferralAt == nil ? 0 : 1 }]
 
   /// The range of each group's figures in the list.
-  static let places: [Range<Int>] = Group.allCases.map { group in
+  package static let places: [Range<Int>] = Group.allCases.map { group in
     let first = all.firstIndex { $0.group == group } ?? 0
     return first..<first + all.count { $0.group == group }
   }

@@ -3,7 +3,7 @@ internal import WidgetManifests
 
 // Converts a manifest's timelines and reloads to the scripts and triggers of a replay.
 
-extension Timeline {
+extension WidgetManifests.Timeline {
   /// The answers of the provider as input of a replay; nil if one could not be read.
   var replayed: ProviderScript? {
     guard isReadable else { return nil }

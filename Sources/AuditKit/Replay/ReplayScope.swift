@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The widgets that are replayed, and the details that are reported beside their numbers.
 public struct ReplayScope: Sendable {
   /// The only kinds that are reported; nil for all.

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The reloads of an app, indexed by the kinds that they reach: an app may have thousands of both.
 struct AppReloads: Sendable {
   /// The reloads of an app that is unknown or has none.

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The valid groups of one list, without repeats.
 struct GroupList: Sendable {
   /// The groups at their first mention, in the order written.

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// Limits how much of one file is replayed.
 ///
 /// Thirty bytes place a widget a thousand times, or reload every widget of an app each second.

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// Texts that widgets of a bundle share, such as a group that they read: each text once, with all
 /// widgets that have it, so that one mistake is one finding.
 struct SharedTexts {

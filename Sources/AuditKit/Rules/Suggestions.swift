@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// Suggestions for a name that is not among some declared names.
 struct Suggestions {
   /// The maximum number of names that a help text lists.

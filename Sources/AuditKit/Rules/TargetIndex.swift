@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The apps and bundles of a run by bundle ID, which Apple compares without case.
 struct TargetIndex: Sendable {
   /// An app or a bundle, by its index in the run.

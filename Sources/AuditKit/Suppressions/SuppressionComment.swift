@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The kind of a comment, according to its first words.
 enum SuppressionComment {
   /// `# audit:ignore`; carries the offsets of the rest.

@@ -1,6 +1,6 @@
 internal import AppProduct
 internal import BudgetReplay
-internal import WidgetManifests
+public import WidgetManifests
 
 /// A check over a built product, by itself and compared with what the manifests declare.
 ///

@@ -1,15 +1,14 @@
-public import AuditKit
-internal import BudgetReplay
-public import BudgetReplay
+internal import AuditKit
+package import BudgetReplay
 internal import WidgetManifests
 
 /// A row of the budget table: one placed widget.
-struct BudgetRow {
+package struct BudgetRow {
   var kind: String
   /// The widget bundle's type name.
   var bundle: String
   /// The index among the placed widgets of its kind, from 0.
-  var instance = 0
+  package var instance = 0
   /// Charged reloads a day that its timelines ask for.
   var askedPerDay: Double
   /// Reloads a day that are charged at each end of the band.
@@ -18,10 +17,10 @@ struct BudgetRow {
   var low: Int? = 40
   var high: Int? = 70
   /// The comparison of the demand with the band.
-  var verdict: Verdict
+  package var verdict: Verdict
   /// The local time at which each end is first used up, such as `19:30`; nil for never.
-  var runsDryLow: String?
-  var runsDryHigh: String?
+  package var runsDryLow: String?
+  package var runsDryHigh: String?
   /// Whether a budget limits it; without one there is only a demand.
   var hasBudget = true
   /// The share of the runs, from 0 to 1, in which a reload has to wait; nil for a single run.

@@ -1,3 +1,4 @@
+internal import AuditKit
 internal import BudgetReplay
 internal import PageTemplates
 internal import WidgetManifests

@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import WidgetManifests
+
 /// Writes forms of values as JSON Schema, for one of the two documents.
 struct SchemaDialect {
   /// Whether a text may contain a variable, `$(NAME)`.

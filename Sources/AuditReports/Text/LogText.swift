@@ -1,4 +1,6 @@
+internal import AuditKit
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// A recorded log for people: how much of it was read, then a table for each widget.
 struct LogText {

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A table for a terminal: a title, a faint header, and rows with aligned numbers.
 struct PlainTable {
   var title: Sanitized = ""

@@ -70,7 +70,7 @@ package struct Drift {
   ///   - place: The value in the manifest; the subject's beginning where nil.
   ///   - project: The project's value and its place.
   ///   - help: The help; the rule's remedy where nil.
-  mutating func report(
+  package mutating func report(
     _ message: String, at place: Place? = nil, project: (text: String, origin: Origin?)? = nil,
     help: String? = nil
   ) {

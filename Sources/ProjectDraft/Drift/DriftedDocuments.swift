@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import WidgetManifests
 
 extension Drift {
   /// Compares all documents, and names the apps and extensions that have none.

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import WidgetManifests
 
 /// The facts of a project as JSON, for programs.
 ///

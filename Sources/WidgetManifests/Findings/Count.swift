@@ -24,7 +24,7 @@ package enum Count {
   }
 
   /// Returns both ends of a span, or one if they are the same.
-  static func span(_ low: String, _ high: String) -> String {
+  package static func span(_ low: String, _ high: String) -> String {
     low == high ? low : "\(low)–\(high)"
   }
 
@@ -38,7 +38,7 @@ package enum Count {
 
 extension [String] {
   /// Returns the first texts, separated by commas, and how many more there are.
-  func shortened(to maximum: Int) -> String {
+  package func shortened(to maximum: Int) -> String {
     let shown = prefix(maximum).joined(separator: ", ")
     return count > maximum ? "\(shown) and \(count - maximum) more" : shown
   }
@@ -46,5 +46,14 @@ extension [String] {
 
 extension String {
   /// The text with a capital.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Sequence<String> {
+  /// Returns the texts as a sentence lists them: `a`, `a and b`, `a, b and c`.
+  package func listed(_ last: String = "and") -> String {
+    let texts = Array(self)
+    guard let end = texts.last, texts.count > 1 else { return texts.last ?? "" }
+    return "\(texts.dropLast().joined(separator: ", ")) \(last) \(end)"
+  }
 }

@@ -65,7 +65,7 @@ public struct Timeline: Sendable {
   }
 
   /// Each list of answers, with the part of the day in which it is asked for; nil may be any time.
-  var branches: [(answers: Answers, span: DaySpan?)] {
+  package var branches: [(answers: Answers, span: DaySpan?)] {
     switch script {
     case .always(let answers): [(answers, nil)]
     case .cases(let cases): cases.map { ($0.answers, $0.span) }

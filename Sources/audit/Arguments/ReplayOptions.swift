@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import AuditKit
 internal import BudgetReplay
+internal import WidgetManifests
 
 /// The options that override the configuration's budget and days.
 struct ReplayOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @Suite struct PlatformTableTests {
   static let versions: [(WidgetFamily, [Platform: OSVersion])] = [

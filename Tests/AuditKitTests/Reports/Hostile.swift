@@ -1,8 +1,8 @@
-@testable import AuditKit
-import AuditKit
-internal import AuditReports
 import BudgetReplay
-internal import WidgetManifests
+
+@testable import AuditKit
+@testable import AuditReports
+@testable import WidgetManifests
 
 /// Texts that a format could stumble over, in every field that can hold input.
 enum Hostile {

@@ -1,8 +1,8 @@
-internal import AuditReports
 import BudgetReplay
+
 @testable import AuditKit
-import AuditKit
-internal import WidgetManifests
+@testable import AuditReports
+@testable import WidgetManifests
 
 /// Values that the tests of reports share.
 enum Sample {

@@ -1,5 +1,5 @@
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @Suite struct OSVersionTests {
   @Test(

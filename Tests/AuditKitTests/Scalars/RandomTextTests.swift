@@ -1,5 +1,5 @@
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @Suite struct RandomTextTests {
   /// The characters of all grammars, and some of none.

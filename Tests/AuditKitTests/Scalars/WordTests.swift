@@ -1,5 +1,5 @@
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @Suite struct WordTests {
   @Test("platforms and weekdays are spelled in one way, and listed in one order")

@@ -1,5 +1,5 @@
 internal import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @testable internal import ProjectDraft
 

@@ -1,7 +1,7 @@
 import AuditKit
 import Foundation
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @testable import ProjectDraft
 

@@ -1,6 +1,6 @@
 import AuditKit
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @testable import ProjectDraft
 

@@ -1,5 +1,6 @@
 import AuditKit
 @testable import ProjectDraft
+@testable import WidgetManifests
 
 /// A project of which everything is known: an app and an extension with one widget.
 enum SampleProject {

@@ -1,7 +1,6 @@
 import AuditKit
-import ProjectDraft
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 @testable import ProjectDraft
 

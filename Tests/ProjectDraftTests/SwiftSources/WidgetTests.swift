@@ -1,5 +1,6 @@
 import AuditKit
 import Testing
+@testable import WidgetManifests
 
 @testable import ProjectDraft
 

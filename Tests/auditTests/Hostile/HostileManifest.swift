@@ -1,5 +1,5 @@
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 /// A manifest that was made to break its reader, and what is to be said of it.
 struct HostileManifest: Sendable, CustomTestStringConvertible {

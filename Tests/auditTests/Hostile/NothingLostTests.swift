@@ -1,6 +1,6 @@
 import CommandSandbox
 import Testing
-internal import WidgetManifests
+import WidgetManifests
 
 /// Whatever ends a run, a file that it writes is the old one or the new one.
 @Suite struct NothingLostTests {

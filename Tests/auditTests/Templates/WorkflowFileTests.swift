@@ -1,4 +1,4 @@
-internal import AuditReports
+import AuditReports
 import CommandSandbox
 import Foundation
 import Testing

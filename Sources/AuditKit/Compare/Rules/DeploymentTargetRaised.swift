@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A raised deployment target leaves people on older systems with the older version.
 struct DeploymentTargetRaised: ComparisonRule {
   static let info = RuleInfo(

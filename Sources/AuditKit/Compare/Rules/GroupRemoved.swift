@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// Data that the older version has stored stays accessible.
 struct GroupRemoved: ComparisonRule {
   static let info = RuleInfo(

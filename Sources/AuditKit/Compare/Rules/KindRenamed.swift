@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A widget keeps its kind, whatever its displayed name.
 struct KindRenamed: ComparisonRule {
   static let info = RuleInfo(

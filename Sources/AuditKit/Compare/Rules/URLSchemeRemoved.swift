@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// Published links keep opening the app.
 struct URLSchemeRemoved: ComparisonRule {
   static let info = RuleInfo(

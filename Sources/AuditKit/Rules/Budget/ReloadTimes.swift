@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The instants of a reload on one day, as far as the manifest gives them; `perDay` has none.
 extension Reload {
   /// Whether the budget is charged for it: pushes, and calls of an app that is not in use.

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A Today extension is deprecated, and later removed.
 struct TodayExtension: Rule {
   static let info = RuleInfo(

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The reason why something of the platform table is unavailable on a widget's platforms.
 enum AvailabilityGap {
   /// None of the platforms ever has it; carries the rows of those that do.

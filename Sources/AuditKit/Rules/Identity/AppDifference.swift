@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A key whose values differ in two declarations of one app.
 struct AppDifference {
   /// The second value compared with the first, such as `version 3.3.0 instead of 3.2.0`.

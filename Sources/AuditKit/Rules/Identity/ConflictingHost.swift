@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// Two declarations of one app agree.
 struct ConflictingHost: Rule {
   static let info = RuleInfo(

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A text of an extension that differs from its host's, although both must be identical.
 struct HostMismatch {
   private let own: Located<String>

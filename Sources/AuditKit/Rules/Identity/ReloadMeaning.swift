@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A reload in a normal form, in which two are equal if they are replayed alike.
 ///
 /// `kinds` left out is `all`, and a `state` left out is `background`.

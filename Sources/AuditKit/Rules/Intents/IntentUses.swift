@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The widgets of a bundle that each intent configures.
 struct IntentUses {
   /// The first widget of each framework that an intent configures.

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The kinds of an app are easy to distinguish.
 struct ConfusableKind: Rule {
   static let info = RuleInfo(

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A text that equals only the same scalars.
 ///
 /// Swift considers `é` and `e` with a combining accent equal; the system, which compares kinds, does

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A widget has a name and a description for the gallery.
 struct MissingName: Rule {
   static let info = RuleInfo(

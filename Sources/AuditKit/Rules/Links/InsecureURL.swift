@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A host that a provider fetches over http is an exception of its extension.
 struct InsecureURL: Rule {
   static let info = RuleInfo(

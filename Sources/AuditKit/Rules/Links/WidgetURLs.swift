@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// The URLs of a widget, parsed once for all rules.
 struct WidgetURLs: Sendable {
   /// A URL as written, and as parsed.

@@ -1,4 +1,5 @@
 internal import WidgetManifests
+
 /// A widget declares its provider's answers.
 struct MissingTimeline: Rule {
   static let info = RuleInfo(

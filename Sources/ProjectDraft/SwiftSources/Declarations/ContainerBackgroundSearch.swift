@@ -1,5 +1,6 @@
 import AuditKit
 import SwiftSyntax
+internal import WidgetManifests
 
 /// Looks for `containerBackground` in the views that a configuration shows.
 struct ContainerBackgroundSearch {

@@ -1,5 +1,6 @@
 import AuditKit
 import SwiftSyntax
+internal import WidgetManifests
 
 /// A configuration as a widget's body makes it: the call of its initializer, and the modifiers.
 struct WidgetConfigurationCall {
