@@ -63,7 +63,7 @@ extension JSONWriter {
 
   /// Writes a member that is an object.
   package mutating func object(
-    _ key: String, _ layout: Layout = .block, _ members: (inout JSONWriter) -> Void
+    _ key: StaticString, _ layout: Layout = .block, _ members: (inout JSONWriter) -> Void
   ) {
     self.key(key)
     object(layout, members)
@@ -76,7 +76,7 @@ extension JSONWriter {
 
   /// Writes a member that is an array.
   package mutating func array(
-    _ key: String, _ layout: Layout = .block, _ values: (inout JSONWriter) -> Void
+    _ key: StaticString, _ layout: Layout = .block, _ values: (inout JSONWriter) -> Void
   ) {
     self.key(key)
     array(layout, values)
@@ -84,15 +84,41 @@ extension JSONWriter {
 
   /// Writes a member that is an array with a value, or several, for each item.
   package mutating func array<Item>(
-    _ key: String, of items: some Sequence<Item>, _ layout: Layout = .block,
+    _ key: StaticString, of items: some Sequence<Item>, _ layout: Layout = .block,
     _ value: (inout JSONWriter, Item) -> Void
   ) {
     array(key, layout) { for item in items { value(&$0, item) } }
   }
 
   /// Writes a member that is an array of strings, on one line.
-  package mutating func array(_ key: String, ofStrings strings: some Sequence<String>) {
+  package mutating func array(_ key: StaticString, ofStrings strings: some Sequence<String>) {
     array(key, of: strings, .line) { $0.value($1) }
+  }
+
+  /// Writes a member that is an array with a value for each item, on several threads.
+  ///
+  /// - Parameter jobs: The maximum number of threads.
+  package mutating func array<Item: Sendable>(
+    _ key: StaticString, of items: [Item], jobs: Int,
+    _ value: @Sendable (inout JSONWriter, Item) -> Void
+  ) {
+    array(key) { json in
+      let depth = json.depth
+      // Long enough for a thread, and few at a time, since all wait in memory for the first.
+      let parts = items.split(every: 64)
+      for batch in parts.split(every: 16) {
+        let written = Parallel.map(batch.indices, jobs: jobs) { number in
+          var part = JSONWriter()
+          part.depth = depth
+          part.isFirst = number == 0
+          for item in parts[number] { value(&part, item) }
+          return part.bytes
+        }
+        for bytes in written { json.bytes += bytes }
+        json.isFirst = false
+        if json.bytes.count >= Self.pieceSize { json.sendAll() }
+      }
+    }
   }
 
   private mutating func write(
@@ -138,7 +164,19 @@ extension JSONWriter {
 
 extension JSONWriter {
   /// Writes the key of the next value.
-  package mutating func key(_ key: String) {
+  ///
+  /// A literal needs no escape, and is appended without a look at its characters: that saves a tenth
+  /// of the instructions of a run over 1,000 manifests.
+  package mutating func key(_ key: StaticString) {
+    beginValue()
+    append("\"")
+    append(key)
+    append("\": ")
+    isAfterKey = true
+  }
+
+  /// Writes the key of the next value where it is no literal.
+  package mutating func key(named key: String) {
     value(key)
     append(": ")
     isAfterKey = true
@@ -250,39 +288,53 @@ extension JSONWriter {
 // MARK: Members: a key and its value in one call
 
 extension JSONWriter {
-  package mutating func member(_ key: String, _ value: String?) {
+  package mutating func member(_ key: StaticString, _ value: String?) {
     self.key(key)
     self.value(value)
   }
 
-  package mutating func member(_ key: String, _ value: Int) {
+  package mutating func member(_ key: StaticString, _ value: Int) {
     self.key(key)
     self.value(value)
   }
 
-  package mutating func member(_ key: String, _ value: Int64?) {
+  package mutating func member(named key: String, _ value: Int) {
+    self.key(named: key)
+    self.value(value)
+  }
+
+  package mutating func member(_ key: StaticString, _ value: Int64?) {
     self.key(key)
     if let value { self.value(Int(value)) } else { null() }
   }
 
-  package mutating func member(_ key: String, _ value: Bool) {
+  package mutating func member(_ key: StaticString, _ value: Bool) {
     self.key(key)
     self.value(value)
   }
 
-  package mutating func member(_ key: String, milliseconds: Int64?) {
+  package mutating func member(_ key: StaticString, milliseconds: Int64?) {
     self.key(key)
     if let milliseconds { seconds(milliseconds: milliseconds) } else { null() }
   }
 
-  package mutating func member(_ key: String, rounded number: Double, digits: Int) {
+  package mutating func member(_ key: StaticString, rounded number: Double, digits: Int) {
     self.key(key)
     value(rounded: number, digits: digits)
   }
 
   /// Writes a rounded number, or null for nil and for one beyond 15 digits.
-  package mutating func member(_ key: String, optional number: Double?, digits: Int) {
+  package mutating func member(_ key: StaticString, optional number: Double?, digits: Int) {
     self.key(key)
     if let number, abs(number) < 1e15 { value(rounded: number, digits: digits) } else { null() }
+  }
+}
+
+extension Collection where Index == Int {
+  /// Returns parts of a number of elements, the last of which may be shorter.
+  fileprivate func split(every count: Int) -> [SubSequence] {
+    stride(from: startIndex, to: endIndex, by: count).map {
+      self[$0..<Swift.min($0 + count, endIndex)]
+    }
   }
 }

@@ -39,6 +39,9 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     /// The severity that fails the run, for the page.
     public var html = HTMLReport()
 
+    /// The format for programs.
+    public var json = JSONReport()
+
     /// Creates the default style, for a file.
     public init() {}
   }
@@ -63,7 +66,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   public func render(
     _ result: AuditResult, _ style: Style, to send: ([UInt8]) -> Void
   ) {
-    if isInPieces { JSONReport().render(result, to: send) } else { send(render(result, style)) }
+    if isInPieces { style.json.render(result, to: send) } else { send(render(result, style)) }
   }
 
   /// Returns a result as UTF-8.
@@ -80,7 +83,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .text: style.text.render(result, budget: budget)
     case .xcode: style.xcode.render(result)
     case .github: GitHubReport(root: style.root).render(result)
-    case .json: JSONReport().render(result)
+    case .json: style.json.render(result)
     case .sarif: SARIFReport(root: style.root).render(result, rules: rules)
     case .junit: JUnitReport().render(result)
     case .checkstyle: CheckstyleReport().render(result)

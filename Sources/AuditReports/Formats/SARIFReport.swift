@@ -39,7 +39,7 @@ private struct SARIFRun {
   let root: ReportRoot
 
   /// The name of the folder to which paths are relative.
-  private static let baseID = "SRCROOT"
+  private static let baseID: StaticString = "SRCROOT"
   private static let baseDescription =
     "The top of the repository, or else the folder in which the audit was run."
 
@@ -193,7 +193,7 @@ private struct SARIFRun {
     json.object("artifactLocation", .line) { json in
       let isAbsolute = path.utf8.starts(with: "/".utf8)
       json.member("uri", (isAbsolute ? "file://" : "") + PercentEncoding.path(path))
-      if !isAbsolute { json.member("uriBaseId", Self.baseID) }
+      if !isAbsolute { json.member("uriBaseId", Self.baseID.description) }
     }
   }
 
@@ -228,12 +228,12 @@ extension Fix {
 
 extension JSONWriter {
   /// Writes a member that is a SARIF message, or has the same form: an object with a text.
-  fileprivate mutating func message(_ key: String, _ text: String) {
+  fileprivate mutating func message(_ key: StaticString, _ text: String) {
     object(key, .line) { $0.member("text", text) }
   }
 
   /// Writes a range of a file as a member.
-  fileprivate mutating func member(_ key: String, _ region: FindingRegion) {
+  fileprivate mutating func member(_ key: StaticString, _ region: FindingRegion) {
     object(key, .line) { json in
       json.member("startLine", region.startLine)
       json.member("startColumn", region.startColumn)

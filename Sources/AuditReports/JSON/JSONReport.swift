@@ -7,8 +7,11 @@ public struct JSONReport: Sendable {
   /// The version of the format; it rises when a key is renamed or removed.
   public static let schemaVersion = 1
 
+  /// The maximum number of threads that write it; the bytes are the same for any number.
+  public var jobs: Int
+
   /// Creates a report.
-  public init() {}
+  public init(jobs: Int = 1) { self.jobs = jobs }
 
   /// Returns a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
@@ -27,7 +30,7 @@ public struct JSONReport: Sendable {
   }
 
   private func write(_ result: AuditResult, to writer: inout JSONWriter) {
-    let path: (Place) -> String? = { result.file(of: $0)?.path }
+    let path: @Sendable (Place) -> String? = { result.file(of: $0)?.path }
     writer.object { json in
       json.writeEnvelope()
       json.write(result.summary)
@@ -36,7 +39,7 @@ public struct JSONReport: Sendable {
       }
       json.array("findings", of: result.findings) { $0.write($1, path: path) }
       if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
-      if let replay = result.replay { json.write(replay, path: path) }
+      if let replay = result.replay { json.write(replay, jobs: jobs, path: path) }
       if let comparison = result.comparison { json.write(comparison) }
       if let product = result.product { json.write(product) }
       if let log = result.log { json.write(log) }
@@ -57,7 +60,7 @@ extension JSONWriter {
 
   /// Writes a member that is an object, or null for nil.
   mutating func object<Value>(
-    _ key: String, ofOptional value: Value?, _ layout: Layout = .block,
+    _ key: StaticString, ofOptional value: Value?, _ layout: Layout = .block,
     _ members: (inout JSONWriter, Value) -> Void
   ) {
     self.key(key)
@@ -170,7 +173,8 @@ extension JSONWriter {
           json.member("kind", widget.subject.kind)
           if let kind = widget.oldKind { json.member("oldKind", kind) }
           json.member("change", widget.change.rawValue)
-          for (key, demand) in [("before", widget.before), ("after", widget.after)] {
+          for (key, demand) in [("before" as StaticString, widget.before), ("after", widget.after)]
+          {
             json.object(key, ofOptional: demand, .line) {
               $0.member("demandPerDay", rounded: $1.perDay, digits: 3)
               $0.member("verdict", $1.verdict.rawValue)

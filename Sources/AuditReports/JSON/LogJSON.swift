@@ -21,7 +21,9 @@ extension JSONWriter {
       }
       json.member("unknown", log.unknown)
       json.object("leftOut", .line) { json in
-        for reason in LeftOut.allCases { json.member(reason.rawValue, log.leftOut[reason] ?? 0) }
+        for reason in LeftOut.allCases {
+          json.member(named: reason.rawValue, log.leftOut[reason] ?? 0)
+        }
       }
       json.member("skippedDays", log.skippedDays)
       json.object("triggers", .line) {
@@ -57,11 +59,13 @@ extension JSONWriter {
   private mutating func writeRecorded(_ widget: LoggedWidget, _ budget: Budget) {
     let recorded = widget.recorded
     object("recorded") { json in
-      for (key, causes) in [("charged", recorded.charged), ("exempt", recorded.exempt)] {
+      for (key, causes) in [
+        ("charged" as StaticString, recorded.charged), ("exempt", recorded.exempt),
+      ] {
         json.object(key, .line) { json in
           json.member("total", causes.total)
           for cause in Cause.allCases {
-            if let count = causes.counts[cause] { json.member(cause.key, count) }
+            if let count = causes.counts[cause] { json.member(named: cause.key, count) }
           }
         }
       }
@@ -70,7 +74,7 @@ extension JSONWriter {
       json.member("chargedPerDay", optional: perDay, digits: 3)
       json.member("exemptPerDay", optional: widget.exemptPerDay, digits: 3)
       json.object("budgetUse", .line) { json in
-        for (key, limit) in [("low", budget.low), ("high", budget.high)] {
+        for (key, limit) in [("low" as StaticString, budget.low), ("high", budget.high)] {
           json.member(key, optional: perDay.map { budget.use(perDay: $0, of: limit) }, digits: 1)
         }
       }
@@ -85,7 +89,7 @@ extension JSONWriter {
   private mutating func write(_ prediction: LoggedWidget.Prediction, _ budget: Budget) {
     member("demandPerDay", rounded: prediction.demandPerDay, digits: 3)
     for (key, end, limit) in [
-      ("low", prediction.low, budget.low), ("high", prediction.high, budget.high),
+      ("low" as StaticString, prediction.low, budget.low), ("high", prediction.high, budget.high),
     ] {
       object(key) { json in
         if let charged = end.charged, let exempt = end.exempt {
@@ -113,7 +117,7 @@ extension JSONWriter {
     member("wassersteinSeconds", optional: distance.map { $0.wasserstein / 1000 }, digits: 3)
   }
 
-  private mutating func member(_ key: String, _ gaps: GapQuantiles?) {
+  private mutating func member(_ key: StaticString, _ gaps: GapQuantiles?) {
     object(key, ofOptional: gaps, .line) {
       $0.member("p10", milliseconds: $1.p10)
       $0.member("p50", milliseconds: $1.p50)
@@ -122,7 +126,7 @@ extension JSONWriter {
   }
 
   /// Writes the pairs of recorded and predicted reloads.
-  private mutating func member(_ key: String, _ matching: EventMatching) {
+  private mutating func member(_ key: StaticString, _ matching: EventMatching) {
     object(key, .line) {
       $0.member("toleranceSeconds", milliseconds: matching.tolerance)
       $0.member("matched", matching.matched)
@@ -135,7 +139,7 @@ extension JSONWriter {
   }
 
   /// Writes estimates of the system's own numbers; null is one that the log doesn't show.
-  private mutating func member(_ key: String, _ estimates: LogEstimates) {
+  private mutating func member(_ key: StaticString, _ estimates: LogEstimates) {
     object(key) { json in
       json.member("floorSeconds", milliseconds: estimates.isFloorMet ? estimates.floor : nil)
       json.member("floorAtMostSeconds", milliseconds: estimates.floor)

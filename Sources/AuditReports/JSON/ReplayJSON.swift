@@ -5,8 +5,12 @@ internal import WidgetManifests
 extension JSONWriter {
   /// Writes the member `replay`.
   ///
-  /// - Parameter path: Returns the path of a place's file.
-  mutating func write(_ replay: ReplayReport, path: (Place) -> String?) {
+  /// - Parameters:
+  ///   - jobs: The maximum number of threads.
+  ///   - path: Returns the path of a place's file.
+  mutating func write(
+    _ replay: ReplayReport, jobs: Int, path: @Sendable (Place) -> String?
+  ) {
     let settings = replay.settings
     object("replay") { json in
       json.member("profile", settings.profileName)
@@ -17,13 +21,15 @@ extension JSONWriter {
       json.member("runs", settings.runs)
       if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
       json.member("budget", settings.budget)
-      json.array("widgets", of: replay.widgets) { $0.write($1, of: replay, path: path) }
+      json.array("widgets", of: replay.widgets, jobs: jobs) {
+        $0.write($1, of: replay, path: path)
+      }
       json.array("bundles", of: replay.bundles) { $0.write($1, namesBundle: true) }
       json.array("apps", of: replay.apps) { $0.write($1, namesBundle: false) }
     }
   }
 
-  private mutating func member(_ key: String, _ budget: Budget) {
+  private mutating func member(_ key: StaticString, _ budget: Budget) {
     object(key, .line) { json in
       json.member("low", budget.low)
       json.member("high", budget.high)
@@ -85,7 +91,9 @@ extension JSONWriter {
     object { json in
       json.member("app", group.app)
       if namesBundle { json.member("bundle", group.bundle) }
-      for (key, sums) in [("demand", group.demand), ("low", group.low), ("high", group.high)] {
+      for (key, sums) in [
+        ("demand" as StaticString, group.demand), ("low", group.low), ("high", group.high),
+      ] {
         json.object(key, .line) { json in
           json.member("charged", sums.charged)
           json.member("exempt", sums.exempt)
@@ -103,7 +111,7 @@ extension JSONWriter {
 
   /// Writes a member that is an object with a value for each end of the band.
   mutating func member<Value>(
-    _ key: String, ends: Band<Value>, _ value: (inout JSONWriter, Value) -> Void
+    _ key: StaticString, ends: Band<Value>, _ value: (inout JSONWriter, Value) -> Void
   ) {
     object(key, .line) { json in
       json.key("low")
@@ -126,7 +134,8 @@ extension JSONWriter {
 // MARK: Measures
 
 extension JSONWriter {
-  private mutating func member(_ key: String, _ measures: Measures, _ calendar: LocalCalendar) {
+  private mutating func member(_ key: StaticString, _ measures: Measures, _ calendar: LocalCalendar)
+  {
     object(key, .line) { json in
       for group in MeasureFigure.Group.allCases where group != .isDry {
         if group == .waits {
@@ -153,7 +162,7 @@ extension JSONWriter {
     _ group: MeasureFigure.Group, _ values: ArraySlice<Value?>, zero: Value,
     _ write: (_ json: inout JSONWriter, _ value: Value, _ isTime: Bool) -> Void
   ) {
-    key(group.key)
+    key(named: group.key)
     func writeOptional(_ value: Value?, isTime: Bool, to json: inout JSONWriter) {
       if let value { write(&json, value, isTime) } else { json.null() }
     }
@@ -169,7 +178,7 @@ extension JSONWriter {
         for (index, (figure, value)) in zip(figures, values).enumerated() {
           guard let part = figure.part else { continue }
           if group.leavesOutZero(at: index), value == zero { continue }
-          json.key(part)
+          json.key(named: part)
           writeOptional(value, isTime: figure.isTime, to: &json)
         }
       }
@@ -180,7 +189,8 @@ extension JSONWriter {
   private mutating func member(
     _ outcome: ReplayedWidget.ModelOutcome, _ calendar: LocalCalendar
   ) {
-    object("\(outcome.model)", .line) { json in
+    key(named: "\(outcome.model)")
+    object(.line) { json in
       json.member("charged", ends: outcome.measures) { $0.value(Int($1.charged.total)) }
       json.member("exhaustedAt", ends: outcome.measures) {
         $0.timestamps($1.exhaustedAt, calendar)
@@ -211,7 +221,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func member(_ key: String, _ spreads: MeasureSpreads) {
+  private mutating func member(_ key: StaticString, _ spreads: MeasureSpreads) {
     object(key) { json in
       for group in MeasureFigure.Group.allCases where group != .isDry {
         json.member(group, spreads.spreads(of: group), zero: .zero) { $0.write($1, isTime: $2) }
@@ -232,7 +242,7 @@ extension JSONWriter {
       let quantiles = spread.quantiles
       for (key, quantile) in [("p5", quantiles.p5), ("p50", quantiles.p50), ("p95", quantiles.p95)]
       {
-        json.key(key)
+        json.key(named: key)
         value(&json, Double(quantile))
       }
       json.key("mean")
@@ -291,7 +301,7 @@ extension JSONWriter {
     array("remarks", ofStrings: advice.remarks.map(\.rawValue))
   }
 
-  private mutating func member(_ key: String, _ effect: Effect) {
+  private mutating func member(_ key: StaticString, _ effect: Effect) {
     object(key, .line) { json in
       json.member("demandPerDay", rounded: effect.demandPerDay, digits: 3)
       json.member("verdict", effect.verdict.rawValue)
@@ -337,7 +347,8 @@ extension JSONWriter {
         json.object("waitedSeconds") {
           for reason in WaitReason.allCases {
             guard let wait = reload.waited[reason] else { continue }
-            $0.member(reason.key, milliseconds: wait)
+            $0.key(named: reason.key)
+            $0.seconds(milliseconds: wait)
           }
         }
       case .waits(let reason, let until):

@@ -297,11 +297,11 @@ extension JSONWriter {
   }
 
   /// Writes a width and a height, in points.
-  private mutating func member(_ key: String, _ size: WidgetSize.Size) {
+  private mutating func member(_ key: StaticString, _ size: WidgetSize.Size) {
     array(key, of: [size.width, size.height], .line) { $0.value(Double($1.halves) / 2) }
   }
 
-  fileprivate mutating func member(_ key: String, _ source: PlatformSource) {
+  fileprivate mutating func member(_ key: StaticString, _ source: PlatformSource) {
     object(key, .line) { json in
       json.member("title", source.title)
       json.member("url", source.url)

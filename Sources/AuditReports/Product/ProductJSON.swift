@@ -78,7 +78,8 @@ extension JSONWriter {
       json.object("privacyManifest", ofOptional: bundle.privacyManifest.value, .line) {
         json, manifest in
         for (category, reasons) in manifest.reasons.sorted(by: { $0.key < $1.key }) {
-          json.array(category, ofStrings: reasons)
+          json.key(named: category)
+          json.array(.line) { for reason in reasons { $0.value(reason) } }
         }
       }
       json.member("appIntentsMetadata", bundle.intentsMetadata != nil)
@@ -112,7 +113,7 @@ extension JSONWriter {
     case .dictionary(let items):
       object { json in
         for (key, value) in items.sorted(by: { $0.key < $1.key }) {
-          json.key(key)
+          json.key(named: key)
           json.write(value)
         }
       }

@@ -110,7 +110,7 @@ extension JSONWriter {
   }
 
   /// Writes examples with comments in place of their marks.
-  private mutating func member(_ key: String, _ examples: [Example]) {
+  private mutating func member(_ key: StaticString, _ examples: [Example]) {
     array(key, of: examples) { $0.value(MarkedYAML.lines(of: $1).joined(separator: "\n")) }
   }
 }

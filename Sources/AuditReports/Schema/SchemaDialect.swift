@@ -178,7 +178,7 @@ extension SchemaValue {
     case .object(let members):
       writer.object(layout) { writer in
         for member in members {
-          writer.key(member.key)
+          writer.key(named: member.key)
           let column = inner + member.key.utf8.count + 4
           member.value.write(to: &writer, depth: depth + 1, column: column)
         }

@@ -37,7 +37,7 @@ extension JSONWriter {
     case .mapping(let members):
       object { json in
         for member in members {
-          json.key(member.key)
+          json.key(named: member.key)
           json.write(member.value)
         }
       }

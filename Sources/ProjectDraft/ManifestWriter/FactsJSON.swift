@@ -143,19 +143,19 @@ extension JSONWriter {
     }
   }
 
-  private mutating func raw(_ key: String, _ text: Drafted<String>?) {
+  private mutating func raw(_ key: StaticString, _ text: Drafted<String>?) {
     guard let text, text.value != text.expression, !text.expression.isEmpty else { return }
     member(key, text.expression)
   }
 
-  private mutating func raw(_ key: String, _ list: [Drafted<String>]) {
+  private mutating func raw(_ key: StaticString, _ list: [Drafted<String>]) {
     guard list.contains(where: { $0.value != $0.expression }) else { return }
     texts(key, list.map(\.expression))
   }
 
   /// Writes an array of objects.
   mutating func objects<Item>(
-    _ key: String, _ items: [Item], _ layout: Layout = .block,
+    _ key: StaticString, _ items: [Item], _ layout: Layout = .block,
     _ members: (inout JSONWriter, Item) -> Void
   ) {
     self.key(key)
@@ -165,17 +165,20 @@ extension JSONWriter {
   }
 
   /// Writes an array of texts, or null.
-  mutating func texts(_ key: String, _ texts: [String]?) {
+  mutating func texts(_ key: StaticString, _ texts: [String]?) {
     self.key(key)
     guard let texts else { return null() }
     array(.line) { for text in texts { $0.value(text) } }
   }
 
   /// Writes texts by their names, in the order of the names.
-  mutating func texts(_ key: String, _ texts: [String: String]) {
+  mutating func texts(_ key: StaticString, _ texts: [String: String]) {
     self.key(key)
     object(.line) {
-      for (name, text) in texts.sorted(by: { $0.key < $1.key }) { $0.member(name, text) }
+      for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+        $0.key(named: name)
+        $0.value(text)
+      }
     }
   }
 

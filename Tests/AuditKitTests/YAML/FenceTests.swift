@@ -12,6 +12,6 @@ import Testing
       let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
       if text.contains("import CLibYAML") { importers.append(path) }
     }
-    #expect(importers == ["AuditKit/YAML/LibYAML.swift"])
+    #expect(importers == ["WidgetManifests/YAML/LibYAML.swift"])
   }
 }
