@@ -137,21 +137,64 @@ extension JSONWriter {
   private mutating func member(_ key: StaticString, _ measures: Measures, _ calendar: LocalCalendar)
   {
     object(key, .line) { json in
-      for group in MeasureFigure.Group.allCases where group != .isDry {
-        if group == .waits {
-          json.member("limit", measures.limit)
-          json.key("exhaustedAt")
-          json.timestamps(measures.exhaustedAt, calendar)
-          json.member(
-            "firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
-        }
-        let values: [Int64?] =
-          group == .hours
-          ? measures.chargedByLocalHour : group.figures.map { $0.value(measures) }
-        json.member(group, values[...], zero: 0) { json, value, isTime in
-          if isTime { json.seconds(milliseconds: value) } else { json.value(Int(value)) }
+      json.member("requested", measures.requested)
+      json.member("charged", measures.charged)
+      json.member("exempt", measures.exempt)
+      json.member("coalesced", measures.coalesced)
+      json.member("deferred", measures.deferred)
+      json.member("dropped", measures.dropped)
+      json.member("failed", measures.failed)
+      json.member("pendingAtEnd", measures.pendingAtEnd)
+      json.member("limit", measures.limit)
+      json.key("exhaustedAt")
+      json.timestamps(measures.exhaustedAt, calendar)
+      json.member("firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
+      json.object("waitSeconds") {
+        for reason in WaitReason.allCases where measures[wait: reason] > 0 {
+          $0.key(named: reason.key)
+          $0.seconds(milliseconds: measures[wait: reason])
         }
       }
+      json.member("staleSeconds", milliseconds: measures.stale)
+      json.member("placeholderSeconds", milliseconds: measures.placeholder)
+      json.member("ageSeconds", measures.age)
+      json.member("visibleAgeSeconds", measures.visibleAge)
+      json.member("entries", measures.entries)
+      json.array("chargedByLocalHour", of: measures.chargedByLocalHour) { $0.value(Int($1)) }
+    }
+  }
+
+  private mutating func member(_ key: StaticString, _ counts: CauseCounts) {
+    object(key) { json in
+      json.member("total", counts.total)
+      for (cause, count) in counts.nonZero { json.member(named: cause.key, Int(count)) }
+    }
+  }
+
+  private mutating func member(_ key: StaticString, _ age: AgeMeasures?) {
+    self.key(key)
+    guard let age else { return null() }
+    object { json in
+      json.member("mean", milliseconds: age.mean)
+      json.member("p50", milliseconds: age.p50)
+      json.member("p90", milliseconds: age.p90)
+      json.member("p95", milliseconds: age.p95)
+      json.member("p99", milliseconds: age.p99)
+      json.member("max", milliseconds: age.max)
+    }
+  }
+
+  private mutating func member(_ key: StaticString, _ entries: EntryMeasures) {
+    object(key) { json in
+      json.member("delivered", entries.delivered)
+      json.member("displayed", entries.displayed)
+      json.member("past", entries.past)
+      json.member("duplicate", entries.duplicate)
+      json.member("superseded", entries.superseded)
+      json.member("unrendered", entries.unrendered)
+      json.member("left", entries.left)
+      json.member("skipped", entries.skipped)
+      json.member("meanDwellSeconds", milliseconds: entries.meanDwell)
     }
   }
 
@@ -261,7 +304,16 @@ extension MeasureFigure.Group {
     case .age: "ageSeconds"
     case .visibleAge: "visibleAgeSeconds"
     case .hours: "chargedByLocalHour"
-    default: "\(self)"
+    case .requested: "requested"
+    case .charged: "charged"
+    case .exempt: "exempt"
+    case .coalesced: "coalesced"
+    case .deferred: "deferred"
+    case .dropped: "dropped"
+    case .failed: "failed"
+    case .pendingAtEnd: "pendingAtEnd"
+    case .entries: "entries"
+    case .isDry: "isDry"
     }
   }
 

@@ -25,7 +25,10 @@ struct InterpolatedText: Rule {
     context.widgets.flatMap { widget -> [Finding] in
       let texts = [("name", widget.widget.name), ("description", widget.widget.description)]
       return texts.compactMap { key, field in
-        guard let text = field.value, text.value.contains("\\(") else { return nil }
+        // Hardly a text has the first character; to search for both takes 4 % of a run.
+        guard let text = field.value, text.value.utf8.contains(UInt8(ascii: "\\")),
+          text.value.contains("\\(")
+        else { return nil }
         return Finding(
           info, "the \(key) \(quoted(text.value)) is interpolated, and must be a literal",
           at: text, subject: widget.subject)
