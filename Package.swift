@@ -104,7 +104,7 @@ let package = Package(
       dependencies: ["audit"],
       path: "Sources/AuditBuildToolPlugin"
     ),
-    // A project in, a manifest out; fences swift-syntax, so that a build of audit alone needs none of it.
+    // A project in, a manifest out; fences swift-syntax, which audit alone does not need.
     .target(
       name: "ProjectDraft",
       dependencies: [
