@@ -53,11 +53,13 @@ let package = Package(
       pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
+    // A scenario in, measures out.
     .target(name: "BudgetReplay", swiftSettings: settings),
     // The only import of Darwin, Glibc or Musl.
     .target(name: "Libc", swiftSettings: settings),
     // Files, folders, paths and child processes.
     .target(name: "SystemFiles", dependencies: ["Libc"], swiftSettings: settings),
+    // A built product in, its bundles and what they declare out.
     .target(name: "AppProduct", dependencies: ["SystemFiles"], swiftSettings: settings),
     // Fences the template library, which needs Foundation.
     .target(
@@ -67,6 +69,7 @@ let package = Package(
     ),
     // Text in, a manifest and findings of reading out; the only import of libyaml.
     .target(name: "WidgetManifests", dependencies: ["CLibYAML"], swiftSettings: settings),
+    // Manifests in, findings and replays out.
     .target(
       name: "AuditKit",
       dependencies: ["WidgetManifests", "Libc", "BudgetReplay", "AppProduct"],
@@ -101,7 +104,7 @@ let package = Package(
       dependencies: ["audit"],
       path: "Sources/AuditBuildToolPlugin"
     ),
-    // Fences swift-syntax, so that who builds audit alone does not wait for it.
+    // A project in, a manifest out; fences swift-syntax, which audit alone does not need.
     .target(
       name: "ProjectDraft",
       dependencies: [
