@@ -5,7 +5,7 @@ public import WidgetManifests
 
 /// The report as a page in one file, which loads nothing and needs no script.
 ///
-/// Widgets have pictures if the run traced a day of them (``ReplayScope/tracedDays``).
+/// Widgets have pictures if the run traced a day of them (`ReplayScope.tracedDays`).
 public struct HTMLReport: Sendable {
   /// The lowest severity that fails the run; the page gives the exit code.
   public var failOn: Severity
