@@ -8,7 +8,7 @@ extension Suppressions {
   ///   - tree: Its contents; if they are partial, comments after the last document are ignored,
   ///     since nothing was read there.
   ///   - knownRules: All rules by ID, with their group; evaluated only if there is a comment.
-  /// - Returns: The valid comments, and an ``InvalidSuppression`` for each other one.
+  /// - Returns: The valid comments, and an `InvalidSuppression` for each other one.
   static func read(
     _ source: SourceFile, tree: YAMLTree,
     knownRules: @autoclosure () -> [String: RuleInfo.Group]

@@ -14,7 +14,7 @@ struct Suppressions: Sendable {
     var kept: [Finding]
     /// The number of covered findings.
     var suppressedCount: Int
-    /// An ``UnusedSuppression`` for each rule name that covers no finding.
+    /// An `UnusedSuppression` for each rule name that covers no finding.
     var unusedFindings: [Finding]
   }
 
