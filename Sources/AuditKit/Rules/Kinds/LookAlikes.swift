@@ -1,4 +1,3 @@
-internal import WidgetManifests
 
 /// Folds texts that people can hardly distinguish into the same text.
 ///
