@@ -243,6 +243,7 @@ public struct Audit: Sendable {
     }
     // The rules about two releases fix nothing.
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
+    Self.addOrigins(to: &findings, in: files)
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)
@@ -307,6 +308,19 @@ public struct Audit: Sendable {
     if options.replay != nil { return true }
     return group != .budget && rule != DemandIncreased.info.id
       && !options.requirements.contains { $0.info.id == rule && $0.needsReplay }
+  }
+
+  /// Adds the origins that comments name: those of the values with findings.
+  private static func addOrigins(to findings: inout [Finding], in files: [SourceFile]) {
+    var current: (file: SourceFile.ID, comments: OriginComments?)?
+    for index in findings.indices {
+      let place = findings[index].place
+      if current?.file != place.file {
+        let file = files.indices.contains(Int(place.file)) ? files[Int(place.file)] : nil
+        current = (place.file, file.flatMap { OriginComments($0) })
+      }
+      findings[index].origin = current?.comments?.origin(of: place)
+    }
   }
 
   /// Turns the repairs that rules suggest into fixes, where the text of the files allows it.

@@ -16,6 +16,8 @@ public struct Finding: Sendable {
   public let help: String
   /// Where the fact behind it is published: the rule's source, unless it has one of its own.
   public package(set) var source: String
+  /// The place in a project from which the value was taken, where a comment names it.
+  public package(set) var origin: Origin?
   /// A change under which it goes away, where there is one.
   public package(set) var fix: Fix?
   /// What the rule would have written instead; what becomes of it is ``fix``.
