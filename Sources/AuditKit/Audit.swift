@@ -252,7 +252,7 @@ public struct Audit: Sendable {
   }
 
   /// The finding with its configured severity; nil where it is out of scope, or its rule is off.
-  private func configured(_ finding: Finding) -> Finding? {
+  func configured(_ finding: Finding) -> Finding? {
     guard options.scope.covers(finding.subject), isJudged(finding.rule) else { return nil }
     guard let severity = options.severities[finding.rule], let severity else { return finding }
     var finding = finding
@@ -279,9 +279,10 @@ public struct Audit: Sendable {
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses
   /// nothing.
   ///
+  /// - Parameter known: The findings that the baseline took before; a comment on one of them is used.
   /// - Returns: How many findings were removed.
-  private func suppress(
-    _ findings: inout [Finding], by suppressions: [Suppression],
+  func suppress(
+    _ findings: inout [Finding], by suppressions: [Suppression], knowing known: [Finding] = [],
     on occasion: RuleInfo.Group.Occasion
   ) -> Int {
     if suppressions.isEmpty { return 0 }
@@ -292,8 +293,13 @@ public struct Audit: Sendable {
     }
     let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
     findings = outcome.kept
-    if !outcome.unusedFindings.isEmpty {
-      findings += outcome.unusedFindings.compactMap(configured)
+    var unused = outcome.unusedFindings
+    if !unused.isEmpty, !known.isEmpty {
+      let places = Set(Suppressions(suppressions).apply(to: known).unusedFindings.map(\.place))
+      unused.removeAll { !places.contains($0.place) }
+    }
+    if !unused.isEmpty {
+      findings += unused.compactMap(configured)
       findings.sort(by: Finding.precedes)
     }
     return outcome.suppressedCount

@@ -201,7 +201,7 @@ private struct SARIFRun {
   }
 
   /// Writes an origin, whose path is from the top of the repository, as the paths of a report are.
-  private func write(_ origin: Origin, to json: inout JSONWriter) {
+  private func write(_ origin: ValueOrigin, to json: inout JSONWriter) {
     json.object("physicalLocation") { json in
       writeLocation(origin.file, to: &json)
       if let line = origin.line { json.object("region", .line) { $0.member("startLine", line) } }

@@ -1,5 +1,5 @@
 /// A place in a project from which a value of a manifest was taken.
-public struct Origin: Sendable, Hashable {
+public struct ValueOrigin: Sendable, Hashable {
   /// The path from the top of the project's repository, with `/` between its components.
   public var file: String
   /// The line, 1-based; nil where the whole file is meant.
@@ -15,7 +15,7 @@ public struct Origin: Sendable, Hashable {
   public var text: String { line.map { "\(file):\($0)" } ?? file }
 }
 
-extension Origin {
+extension ValueOrigin {
   /// Parses the comment that `draft` writes after a value: the origin alone, or followed by `, ` or
   /// `; ` and more text.
   ///
@@ -78,7 +78,7 @@ package struct OriginComments {
   }
 
   /// The origin that the comment behind a value names: on the line on which the value begins.
-  package func origin(of place: Place) -> Origin? {
+  package func origin(of place: Place) -> ValueOrigin? {
     guard let line = lines.range(ofLine: place.start.line) else { return nil }
     let isOnLine = place.end.line == place.start.line
     let end = lines.offset(of: isOnLine ? place.end : place.start)
@@ -86,7 +86,7 @@ package struct OriginComments {
   }
 
   /// The origin of a value, or else that of the key under which it is, and so on outwards.
-  package func nearestOrigin(of place: Place) -> Origin? {
+  package func nearestOrigin(of place: Place) -> ValueOrigin? {
     if let origin = origin(of: place) { return origin }
     var indent = indent(ofLine: place.start.line) ?? 0
     var line = place.start.line - 1
@@ -111,7 +111,7 @@ package struct OriginComments {
   }
 
   /// The origin in the last comment of a part of a line.
-  private func origin(in range: Range<Int>) -> Origin? {
+  private func origin(in range: Range<Int>) -> ValueOrigin? {
     let bytes = text.bytes
     guard
       let mark = range.last(where: { offset in
@@ -122,7 +122,7 @@ package struct OriginComments {
     // No path is as long, and a line may be.
     guard comment.count <= 4_096 else { return nil }
     let words = String(decoding: comment, as: UTF8.self).drop { $0 == " " }
-    return Origin(comment: words.isEmpty ? words : Substring(words.trimmingSuffix(" ")))
+    return ValueOrigin(comment: words.isEmpty ? words : Substring(words.trimmingSuffix(" ")))
   }
 }
 
