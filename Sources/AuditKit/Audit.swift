@@ -89,6 +89,8 @@ public struct Audit: Sendable {
       }
       result.replay = ReplayReport(replay, judged.replayed)
     }
+    result.unknown = readings.flatMap(\.unknown).filter { options.scope.covers($0.subject) }
+    result.summary.unknown = result.unknown.count
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = unknownKinds(in: run)
     return result
@@ -231,7 +233,7 @@ public struct Audit: Sendable {
   ) -> AuditResult {
     var findings = found.compactMap(configured)
     findings.sort(by: Finding.precedes)
-    findings = Self.withoutRepeats(findings)
+    findings = Self.withoutRepeats(findings).joiningUses()
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     let baseline = known.map { known in
@@ -332,11 +334,47 @@ public struct Audit: Sendable {
   }
 }
 
+extension [Finding] {
+  /// The maximum number of other uses of a variable that are related: a limit of ours.
+  private static var maximumUses: Int { 20 }
+
+  /// The findings with one for each undefined variable, at its first use; the others are related.
+  ///
+  /// A use that has a fix keeps its finding.
+  fileprivate func joiningUses() -> [Finding] {
+    let rule = UndefinedVariable.info.id
+    guard count(where: { $0.rule == rule }) > 1 else { return self }
+    var firsts: [String: Int] = [:]
+    var uses: [String: Int] = [:]
+    var joined: [Finding] = []
+    for finding in self {
+      guard finding.rule == rule, finding.repair == nil, let first = firsts[finding.message] else {
+        if finding.rule == rule, finding.repair == nil { firsts[finding.message] = joined.count }
+        joined.append(finding)
+        continue
+      }
+      joined[first].subject.formIntersection(finding.subject)
+      let use = uses[finding.message, default: 0] + 1
+      uses[finding.message] = use
+      if use <= Self.maximumUses {
+        joined[first].related.append(Finding.Related("use", "used here, too", at: finding.place))
+      }
+    }
+    for (message, count) in uses where count > Self.maximumUses {
+      guard let first = firsts[message], let last = joined[first].related.indices.last else { continue }
+      joined[first].related[last].message += ", and in \(count - Self.maximumUses) more places"
+    }
+    return joined
+  }
+}
+
 /// One file as it was read: its documents, its suppressions and what is wrong with them.
 struct Reading: Sendable {
   var outcome: ManifestReader.Outcome
   var suppressions: Suppressions
   var findings: [Finding]
+  /// The values with the tag `!unknown`.
+  var unknown: [UnknownValue]
 
   /// Reads a file.
   ///
@@ -350,6 +388,7 @@ struct Reading: Sendable {
     let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)
     self.outcome = outcome
     self.suppressions = comments.suppressions
+    unknown = UnknownValue.all(in: tree, variables: options.variables)
     findings = syntax.filter { !outcome.isSplit($0) } + outcome.findings + comments.findings
   }
 }

@@ -206,9 +206,9 @@ package struct NodeReader {
 
   /// A list of texts.
   mutating func texts(
-    _ node: Field<Node>, _ what: String, each: String, help: (Node) -> String? = \.asTexts
+    _ node: Field<Node>, _ what: String, each: String
   ) -> Field<LocatedList<String>> {
-    list(node, what, each: each, help: help) { $0.text($1, $2) }
+    list(node, what, each: each) { $0.text($1, $2) }
   }
 
   /// A list of texts, none of which is empty.
