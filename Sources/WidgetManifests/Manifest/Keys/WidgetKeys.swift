@@ -128,7 +128,7 @@ extension NodeReader {
   }
 
   /// A list of families, each a word or a mapping with the versions from which on it is offered.
-  private mutating func families(
+  fileprivate mutating func families(
     _ node: Node, on platform: Platform?
   ) -> Field<LocatedList<OfferedFamily>> {
     let nested = list(.known(node), "families", help: \.asFamilies) { reader, item in
