@@ -89,6 +89,8 @@ public struct Audit: Sendable {
       }
       result.replay = ReplayReport(replay, judged.replayed)
     }
+    result.unknown = readings.flatMap(\.unknown).filter { options.scope.covers($0.subject) }
+    result.summary.unknown = result.unknown.count
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = unknownKinds(in: run)
     return result
@@ -231,7 +233,7 @@ public struct Audit: Sendable {
   ) -> AuditResult {
     var findings = found.compactMap(configured)
     findings.sort(by: Finding.precedes)
-    findings = Self.withoutRepeats(findings)
+    findings = Self.withoutRepeats(findings).joiningUses()
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     let baseline = known.map { known in
@@ -260,21 +262,39 @@ public struct Audit: Sendable {
     return finding
   }
 
-  /// Keeps the first of several findings of one rule that say the same of the same place.
-  ///
-  /// A value that several aliases stand for is judged once for each of them.
+  /// Keeps one of several findings of one rule about one value: those that say the same, and those
+  /// about a value that several aliases stand for, which are related.
   private static func withoutRepeats(_ sorted: [Finding]) -> [Finding] {
     var unique: [Finding] = []
+    var shared: [Int: Int] = [:]
     for finding in sorted {
-      if let last = unique.last, last.place == finding.place, last.rule == finding.rule,
-        last.message == finding.message
-      {
+      guard let last = unique.last, last.place == finding.place, last.rule == finding.rule,
+        last.message == finding.message || last.aliases != finding.aliases
+      else {
+        unique.append(finding)
         continue
       }
-      unique.append(finding)
+      let index = unique.count - 1
+      guard let alias = finding.aliases.first, last.aliases != finding.aliases,
+        last.related.last?.place != alias
+      else { continue }
+      let count = shared[index, default: 0] + 1
+      shared[index] = count
+      if count <= maximumRelated {
+        let user = finding.subject.kind ?? finding.subject.bundle ?? finding.subject.app
+        let name = user.map { "\(quoted($0)) has it" } ?? "it is used"
+        unique[index].related.append(
+          Finding.Related("shared", "\(name) through this alias", at: alias))
+      }
+    }
+    for (index, count) in shared where count > maximumRelated {
+      unique[index].related.tellMore(count - maximumRelated)
     }
     return unique
   }
+
+  /// The maximum number of other targets or uses that are related to a finding: a limit of ours.
+  fileprivate static let maximumRelated = 20
 
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses
   /// nothing.
@@ -352,11 +372,57 @@ public struct Audit: Sendable {
   }
 }
 
+extension [Finding] {
+  /// The findings with one for each undefined variable, at its first use; the others are related.
+  ///
+  /// A use that has a fix keeps its finding.
+  fileprivate func joiningUses() -> [Finding] {
+    let rule = UndefinedVariable.info.id
+    guard count(where: { $0.rule == rule }) > 1 else { return self }
+    var firsts: [String: Int] = [:]
+    var uses: [String: Int] = [:]
+    var joined: [Finding] = []
+    for finding in self {
+      guard finding.rule == rule, finding.repair == nil, let first = firsts[finding.message] else {
+        if finding.rule == rule, finding.repair == nil { firsts[finding.message] = joined.count }
+        joined.append(finding)
+        continue
+      }
+      joined[first].subject.formIntersection(finding.subject)
+      let use = uses[finding.message, default: 0] + 1
+      uses[finding.message] = use
+      if use <= Audit.maximumRelated {
+        joined[first].related.append(Finding.Related("use", "used here, too", at: finding.place))
+      }
+    }
+    for (message, count) in uses where count > Audit.maximumRelated {
+      if let first = firsts[message] {
+        joined[first].related.tellMore(count - Audit.maximumRelated)
+      }
+    }
+    return joined
+  }
+}
+
+extension [Finding.Related] {
+  /// Says of the last place how many more there are.
+  fileprivate mutating func tellMore(_ count: Int) {
+    if let last = indices.last { self[last].message += ", and \(count) more" }
+  }
+}
+
+extension Finding {
+  /// The aliases through which its value was reached.
+  fileprivate var aliases: [Place] { related.filter { $0.label == "alias" }.map(\.place) }
+}
+
 /// One file as it was read: its documents, its suppressions and what is wrong with them.
 struct Reading: Sendable {
   var outcome: ManifestReader.Outcome
   var suppressions: Suppressions
   var findings: [Finding]
+  /// The values with the tag `!unknown`.
+  var unknown: [UnknownValue]
 
   /// Reads a file.
   ///
@@ -370,6 +436,7 @@ struct Reading: Sendable {
     let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)
     self.outcome = outcome
     self.suppressions = comments.suppressions
+    unknown = UnknownValue.all(in: tree, variables: options.variables)
     findings = syntax.filter { !outcome.isSplit($0) } + outcome.findings + comments.findings
   }
 }

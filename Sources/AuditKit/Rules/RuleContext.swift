@@ -99,10 +99,9 @@ public final class BundleContext: Sendable {
   public let host: AppContext?
   /// Its deployment targets, or the host's if it declares none; nil if unknown.
   public let platforms: Platforms?
-  /// Its widgets.
-  ///
-  /// Empty for a Today extension, whose widgets have a finding of their own, and for an unknown
-  /// extension point, which may have none.
+  /// The platforms that it is known to be for, whether or not their versions are known.
+  let platformNames: [Platform]
+  /// Its widgets; empty for a Today extension, whose widgets have a finding of their own.
   public let widgets: [WidgetContext]
   /// The subject of findings about the bundle.
   public let subject: Finding.Subject
@@ -122,6 +121,8 @@ public final class BundleContext: Sendable {
       case .absent: host?.document.platforms.value.flatMap { $0.isPartial ? nil : $0 }
       }
     self.platforms = platforms
+    let named = document.platforms.isAbsent ? host?.document.platforms : document.platforms
+    platformNames = named?.value?.names ?? []
     groups = GroupLists(document, platforms: platforms)
     let subject = Finding.Subject(
       app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
@@ -182,7 +183,7 @@ public final class WidgetContext: Sendable {
   public let subject: Finding.Subject
   /// The families that it declares, without unknown words; empty if its configuration cannot have
   /// any, or is unknown.
-  let judgedFamilies: [Located<WidgetFamily>]
+  let judgedFamilies: [JudgedFamily]
   /// The URLs that it opens and fetches.
   let urls: WidgetURLs
   /// The answers of its timeline that could be read, in the order written.
@@ -211,8 +212,13 @@ public final class WidgetContext: Sendable {
       }
     self.subject = subject
     self.isReplayed = isReplayed
-    judgedFamilies = Self.families(of: configuration, widget.families.items()).compactMap { name in
-      WidgetFamily(rawValue: name.value).map { name.with($0) }
+    let own = self.platforms
+    judgedFamilies = Self.families(of: configuration, widget.families.items()).compactMap { offer in
+      WidgetFamily(rawValue: offer.value.name).map { family in
+        JudgedFamily(
+          family: offer.with(family), offer: offer.value,
+          platforms: own.map { offer.value.platforms(of: $0) })
+      }
     }
     urls = WidgetURLs(configuration, widget)
     answers = widget.timeline.answers
@@ -244,28 +250,50 @@ public final class WidgetContext: Sendable {
   }
 
   /// Whether people can place it and its placements are replayed.
-  var mayBePlaced: Bool { hasTimeline && !widget.families.isUnknown && isReplayed }
+  var mayBePlaced: Bool { hasTimeline && isReplayed }
 
   /// Whether one of its answers asks for the next one at once.
   var asksAgainAtOnce: Bool { answers.contains(where: \.asksAgainAtOnce) }
 
   /// The families as written; empty if the configuration cannot have any, or is unknown.
   var writtenFamilies: [Located<String>] {
-    Self.families(of: configuration, widget.families.items())
+    Self.families(of: configuration, widget.families.items()).map { $0.map(\.name) }
   }
 
   private static func families(
-    of configuration: ConfigurationKind?, _ written: [Located<String>]
-  ) -> [Located<String>] {
+    of configuration: ConfigurationKind?, _ written: [Located<OfferedFamily>]
+  ) -> [Located<OfferedFamily>] {
     switch configuration {
     case .activity, .staticControl, .appIntentControl, nil: []
     case .static, .intent, .appIntent, .relevance: written
     }
   }
 
-  /// The declared families, each at its first mention.
-  var distinctFamilies: [Located<WidgetFamily>] {
-    var seen: Set<WidgetFamily> = []
-    return judgedFamilies.filter { seen.insert($0.value).inserted }
+  /// The declared families, each at its first mention for a platform.
+  var distinctFamilies: [JudgedFamily] {
+    var seen: Set<JudgedFamily.Key> = []
+    return judgedFamilies.filter { seen.insert($0.key).inserted }
   }
+
+  /// Whether it may be offered on a platform in some family.
+  func mayBeOffered(on platform: Platform) -> Bool {
+    guard case .known(let families) = widget.families, !families.isPartial else { return true }
+    return families.items.contains { ($0.value.platform ?? platform) == platform }
+  }
+}
+
+/// A family that a widget declares, and where it is offered.
+struct JudgedFamily: Sendable {
+  let family: Located<WidgetFamily>
+  let offer: OfferedFamily
+  /// The widget's deployment targets on which it is offered; nil if unknown.
+  let platforms: Platforms?
+
+  /// What a second mention repeats.
+  struct Key: Hashable {
+    let family: WidgetFamily
+    let platform: Platform?
+  }
+
+  var key: Key { Key(family: family.value, platform: offer.platform) }
 }

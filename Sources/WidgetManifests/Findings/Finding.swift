@@ -11,7 +11,7 @@ public struct Finding: Sendable {
   /// The app, bundle and widget it concerns.
   public package(set) var subject: Subject
   /// Other places that explain it, such as the other side of a mismatch.
-  public internal(set) var related: [Related]
+  public package(set) var related: [Related]
   /// What to do, in this case.
   public let help: String
   /// Where the fact behind it is published: the rule's source, unless it has one of its own.
@@ -117,6 +117,13 @@ extension Finding {
       self.app = app
       self.bundle = bundle
       self.kind = kind
+    }
+
+    /// Keeps what another subject has in common with it.
+    package mutating func formIntersection(_ other: Subject) {
+      if app != other.app { app = nil }
+      if bundle != other.bundle { bundle = nil }
+      if kind != other.kind { kind = nil }
     }
   }
 }

@@ -50,6 +50,9 @@ package struct Node: Sendable {
   /// Whether it is a collection written with brackets.
   var isFlow: Bool { record.style.contains(.flow) }
 
+  /// Whether it has the tag `!unknown`: nothing is known of its value, whatever is written there.
+  package var isUnknown: Bool { record.style.contains(.unknown) }
+
   /// Where its text stands, anchor and tag left out; behind an alias, at the anchor.
   package var place: Place { place(of: index) }
 
@@ -92,7 +95,7 @@ package struct Node: Sendable {
   }
 
   /// Whether it is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
-  package var isNull: Bool { isPlain && withUTF8(NullWord.matches) }
+  package var isNull: Bool { isPlain && !isUnknown && withUTF8(NullWord.matches) }
 
   // MARK: Collections
 
@@ -227,6 +230,33 @@ extension Node {
       body(Node(tree, reaching: position, through: aliasIndex))
       position = tree.record(position).next
     }
+  }
+
+  /// Whether it, or a value in it, has the tag `!unknown`.
+  package var holdsUnknown: Bool {
+    if isUnknown { return true }
+    guard tree.storage.hasUnknown else { return false }
+    switch kind {
+    case .scalar: return false
+    case .sequence: return items.contains { $0.holdsUnknown }
+    case .mapping: return entries.contains { $0.value.holdsUnknown }
+    }
+  }
+
+  /// Whether a mapping has a merge key, or a key twice.
+  var mayRepeatKeys: Bool { record.style.contains(.hasPairs) }
+
+  /// The keys of a mapping as they are written: none of them merged, and those that are doubled.
+  var writtenKeys: [Node] {
+    guard record.shape == .mapping else { return [] }
+    var keys: [Node] = []
+    var key = record.first
+    while key != NodeRecord.none {
+      keys.append(Node(tree, reaching: key, through: aliasIndex))
+      let value = tree.record(key).next
+      key = value == NodeRecord.none ? value : tree.record(value).next
+    }
+    return keys
   }
 
   /// How many items a sequence has, none for any other node.

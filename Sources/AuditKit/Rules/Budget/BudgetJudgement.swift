@@ -72,7 +72,7 @@ struct BudgetJudgement {
 
   /// `AppData asks for 288 reloads a day`, or the demand of all widgets of the bundle.
   private var demand: String {
-    let kind = quoted(widget.subject.kind ?? "")
+    let kind = widget.name
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
     let reloads = "\(Count.decimal(replay.judgedPerDay)) reloads a day"
@@ -242,7 +242,7 @@ extension BundleContext {
   /// Whether WidgetKit budgets its reloads: it is known to be for more than macOS.
   ///
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
-  var hasBudget: Bool { platforms?.targets.contains { $0.platform.value != .macOS } ?? false }
+  var hasBudget: Bool { platformNames.contains { $0 != .macOS } }
 
   /// Whether it is known to be for macOS alone, so that nothing refuses its reloads.
   var isWithoutBudget: Bool { platforms?.targets.isEmpty == false && !hasBudget }

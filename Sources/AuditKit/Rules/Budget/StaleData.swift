@@ -38,7 +38,7 @@ struct StaleData: Rule {
         info,
         """
         with \(budget.low) reloads\(judgement.period) under \(budget.regulator), the data of \
-        \(quoted(judgement.widget.subject.kind ?? "")) waits \
+        \(judgement.widget.name) waits \
         \(ManifestDuration.describe(milliseconds: wait)) for the next budget
         """)
     }

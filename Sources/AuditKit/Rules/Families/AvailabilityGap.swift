@@ -57,14 +57,31 @@ enum AvailabilityGap {
     return ""
   }
 
+  /// A finding about a family, which may be offered from a version on.
+  func finding(_ info: RuleInfo, of family: JudgedFamily, in widget: WidgetContext) -> Finding {
+    let name = family.family.value.rawValue
+    var alone = ""
+    if case .tooOld(let pairs) = self {
+      let versions = pairs.map { "\($0.row.platform.rawValue): \($0.row.first)" }
+      alone = "write `{\(name): {\(versions.joined(separator: ", "))}}`, or "
+    }
+    return finding(
+      info, name, at: family.family.with(()), of: widget, on: family.platforms, alternative: alone)
+  }
+
   /// A finding that names the first version with something, and suggests what to write.
+  ///
+  /// - Parameters:
+  ///   - platforms: Where it is used; the widget's where nil.
+  ///   - alternative: The beginning of the help, where more can be written.
   func finding(
-    _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext
+    _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext,
+    on platforms: Platforms? = nil, alternative: String = ""
   ) -> Finding {
     var finding: Finding
     switch self {
     case .nowhere(let rows):
-      let own = widget.platforms?.targets.map(\.platform.value.rawValue).listed("or") ?? ""
+      let own = (platforms ?? widget.platforms)?.targets.map(\.platform.value.rawValue).listed("or") ?? ""
       finding = Finding(
         info, "\(name) does not exist on \(own)", at: located, subject: widget.subject,
         help: "remove it, or build for \(rows.map(\.place).listed("or")), which has it")
@@ -78,7 +95,7 @@ enum AvailabilityGap {
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          write `\(platforms)` on the widget, which stands for #available around it, or remove it\
+          \(alternative)write `\(platforms)` on the widget, which stands for #available around it, or remove it\
           \(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source

@@ -35,7 +35,7 @@ struct MissingContainerBackground: Rule {
       case .activity, .staticControl, .appIntentControl, .relevance, nil: return nil
       }
       guard let target = widget.platforms?.targets.first(where: { $0.platform.value == .iOS }),
-        let first, target.version.value >= first
+        let first, target.version.value >= first, widget.mayBeOffered(on: .iOS)
       else { return nil }
       switch widget.widget.containerBackground {
       case .known(let flag) where !flag.value:

@@ -29,6 +29,10 @@ struct IntentMembership: Rule {
         "configuration: intent\nintent: SelectCity",
         bundle: "intents: [{name: SelectCity, targets: ↓[extension]}]",
         app: "intents: [SelectCity]"),
+      .widget(
+        "configuration: intent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, targets: ↓[app, extension]}]",
+        app: "intents: [SelectStation]"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
@@ -62,11 +66,27 @@ struct IntentMembership: Rule {
   ) -> Finding? {
     let members = Set(targets.items.map(\.value))
     let missing = Intent.Target.allCases.filter { !members.contains($0) }
-    if missing.isEmpty || targets.isPartial { return nil }
+    if targets.isPartial { return nil }
+    if missing.isEmpty { return unlisted(intent, targets, bundle) }
     let owners = missing.map { "the \($0.rawValue)" }.listed("or")
     return Finding(
       info, "\(quoted(intent.name.value)) is not a member of \(owners)", at: targets.place,
       subject: bundle.subject)
+  }
+
+  /// A finding about an intent that is in the app by its `targets` and not by the app's own list.
+  private static func unlisted(
+    _ intent: Intent, _ targets: LocatedList<Intent.Target>, _ bundle: BundleContext
+  ) -> Finding? {
+    guard let host = bundle.host?.document, case .known(let listed) = host.intents,
+      !listed.isPartial, !listed.items.contains(where: { $0.value == intent.name.value })
+    else { return nil }
+    let name = quoted(intent.name.value)
+    return Finding(
+      info, "\(name) is a member of the app here, and the app does not list it", at: targets.place,
+      subject: bundle.subject, severity: .warning,
+      related: [bundle.hostSays("lists other intents", at: listed.place)],
+      help: "add \(name) to `intents` of the app, or remove `app` from `targets`")
   }
 
   private static func implied(

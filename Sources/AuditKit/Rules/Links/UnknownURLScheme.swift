@@ -42,27 +42,21 @@ struct UnknownURLScheme: Rule {
       }
       if widgets.isEmpty { return [] }
       let suggestions = Suggestions(declared.sorted())
-      var misspelt: [Finding] = []
-      // A scheme without a similar declaration is one mistake, however many URLs have it.
+      // A scheme is one mistake, however many URLs have it.
       var missing = SharedTexts("also opened")
       for widget in widgets {
         for written in widget.urls.destinations {
           guard let url = written.url, isUndeclared(url) else { continue }
-          guard let meant = suggestions.nearest(to: url.scheme) else {
-            missing.add(written.text, as: url.scheme, of: widget)
-            continue
-          }
-          let help = "did you mean \(meant)? Else \(declare(url.scheme, in: host.document))"
-          misspelt.append(
-            finding(url.scheme, at: written.text, widget.subject, host.document, related: [], help))
+          missing.add(written.text, as: url.scheme, of: widget)
         }
       }
-      return misspelt
-        + missing.list.map { use in
-          finding(
-            use.key, at: use.text, use.subject, host.document, related: use.others,
-            help(for: use.key, host.document))
-        }
+      return missing.list.map { use in
+        let meant = suggestions.nearest(to: use.key)
+        let help = meant.map { "did you mean \($0)? Else \(declare(use.key, in: host.document))" }
+        return finding(
+          use.key, at: use.text, use.subject, host.document, related: use.others,
+          help ?? self.help(for: use.key, host.document))
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 /// Reads typed values from nodes; what does not fit becomes a finding, and reading goes on.
 ///
-/// Every function returns `unknown` for a value that already has its finding, be it of its own or
-/// of the misspelt key under which it stands.
+/// Every function returns `unknown` for a value with the tag `!unknown`, and for one that already has
+/// its finding, be it of its own or of the misspelt key under which it stands.
 package struct NodeReader {
   /// The values of `$(NAME)`; nil where a text is taken as it is written.
   let variables: Variables?
@@ -87,8 +87,13 @@ package struct NodeReader {
       do throws(Value.Problem) {
         return try Value(parsing: text)
       } catch {
-        let help = Value.suggestion(for: text).map { "write \($0)" } ?? error.message
-        throw ValueError("\(quoted(text)) is not \(what)", help: help)
+        let message = "\(quoted(text)) is not \(what)"
+        if let meant = Value.suggestion(for: text) {
+          throw ValueError(message, help: "write \(meant)", match: .synonym(meant))
+        }
+        var match = Value.guess(for: text).map { Nearest.Match.synonym($0) }
+        match?.isSure = false
+        throw ValueError(message, help: error.message, match: match)
       }
     }
   }
@@ -136,7 +141,8 @@ package struct NodeReader {
     parsed(node, "true or false") { text throws(ValueError) in
       if let flag = Flag(rawValue: text) { return flag == .true }
       let error = ValueError.word(text, notOneOf: Flag.words, "", synonyms: Flag.synonyms)
-      throw ValueError("\(quoted(text)) is neither true nor false", help: error.help)
+      throw ValueError(
+        "\(quoted(text)) is neither true nor false", help: error.help, match: error.match)
     }
   }
 
@@ -153,7 +159,7 @@ package struct NodeReader {
     }
   }
 
-  /// A list, each item read by `read`, which returns nil for an item with a finding of its own.
+  /// A list, each item read by `read`, which returns nil for an item of which nothing is known.
   ///
   /// - Parameters:
   ///   - what: What its items are called together, such as `app groups`.
@@ -182,7 +188,9 @@ package struct NodeReader {
     _ node: Node, _ what: String, mayBeEmpty: Bool, help: (Node) -> String?
   ) -> Bool {
     guard node.kind == .sequence else {
-      wrongType(node, wanted: "a list of \(what)", help: help(node))
+      let help = help(node)
+      wrongType(
+        node, wanted: "a list of \(what)", help: help, repair: help.flatMap { node.repair(by: $0) })
       return false
     }
     if !mayBeEmpty, node.itemCount == 0 {
@@ -206,9 +214,9 @@ package struct NodeReader {
 
   /// A list of texts.
   mutating func texts(
-    _ node: Field<Node>, _ what: String, each: String, help: (Node) -> String? = \.asTexts
+    _ node: Field<Node>, _ what: String, each: String
   ) -> Field<LocatedList<String>> {
-    list(node, what, each: each, help: help) { $0.text($1, $2) }
+    list(node, what, each: each) { $0.text($1, $2) }
   }
 
   /// A list of texts, none of which is empty.
@@ -239,7 +247,9 @@ package struct NodeReader {
   }
 
   /// Reports a node of the wrong shape; `help` says what to write, where that is plain.
-  package mutating func wrongType(_ node: Node, wanted: String, help: String? = nil) {
+  package mutating func wrongType(
+    _ node: Node, wanted: String, help: String? = nil, repair: Repair? = nil
+  ) {
     let found =
       switch node.kind {
       case .scalar where node.isNull: "nothing"
@@ -248,7 +258,9 @@ package struct NodeReader {
       case .sequence: "a list"
       case .mapping: "a mapping"
       }
-    report(WrongType.info, "found \(found) where \(wanted) is wanted", at: node, help: help)
+    report(
+      WrongType.info, "found \(found) where \(wanted) is wanted", at: node, help: help,
+      repair: repair)
   }
 }
 
@@ -326,7 +338,9 @@ extension NodeReader {
 
 extension Field<Node> {
   /// What stands under a key or in a list: nothing is an absent value.
-  init(_ node: Node) { self = node.isNull ? .absent : .known(node) }
+  init(_ node: Node) {
+    self = node.isUnknown ? .unknown : node.isNull ? .absent : .known(node)
+  }
 }
 
 /// Why a text is not the value that is wanted.
