@@ -15,6 +15,8 @@ extension WidgetManifests.Timeline {
     case .cases(let cases):
       let scripted = cases.compactMap(\.scriptCase)
       return scripted.count == cases.count && !cases.isEmpty ? ProviderScript(cases: scripted) : nil
+    case .branches:
+      return nil
     }
   }
 
