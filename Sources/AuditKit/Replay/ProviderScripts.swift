@@ -16,6 +16,7 @@ extension WidgetManifests.Timeline {
       let scripted = cases.compactMap(\.scriptCase)
       return scripted.count == cases.count && !cases.isEmpty ? ProviderScript(cases: scripted) : nil
     case .branches:
+      // Each of them is a steady state of its own.
       return nil
     }
   }
