@@ -81,12 +81,13 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Each list of answers, with the part of the day in which it is asked for; nil may be any time.
+  /// Each list of answers, with the part of the day in which it is asked for; nil may be any time. A
+  /// branch is a list of its own, unless it fails.
   package var answerLists: [(answers: Answers, span: DaySpan?)] {
     switch script {
     case .always(let answers): [(answers, nil)]
     case .cases(let cases): cases.map { ($0.answers, $0.span) }
-    case .branches(let branches): branches.list.map { (Answers(list: [$0]), nil) }
+    case .branches: steady.map { (Answers(list: $0.answers), nil) }
     }
   }
 

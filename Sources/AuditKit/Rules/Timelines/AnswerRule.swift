@@ -35,11 +35,11 @@ final class AskedAnswer: Sendable {
     archiveLimit = budget.archiveLimit
   }
 
-  /// All answers of the widgets' timelines but failures, in the order written.
+  /// All answers of the widgets' timelines, in the order written, without failures among branches.
   static func all(of widgets: [WidgetContext], _ budget: Budget) -> [AskedAnswer] {
     widgets.filter(\.hasTimeline).flatMap { widget in
       (widget.widget.timeline.value?.answerLists ?? []).flatMap { answers, span in
-        answers.list.filter { !$0.fails }.map {
+        answers.list.map {
           AskedAnswer(answer: $0, span: span, widget: widget, budget: budget)
         }
       }

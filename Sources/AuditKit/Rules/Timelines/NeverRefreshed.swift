@@ -37,7 +37,7 @@ struct NeverRefreshed: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
-      bundle.widgets.flatMap(\.steady).flatMap { widget -> [Finding] in
+      bundle.widgets.flatMap { widget -> [Finding] in
         guard widget.hasTimeline,
           widget.answers.contains(where: { $0.policy.value?.value == .never }),
           let timeline = widget.widget.timeline.value, timeline.isReadable,
