@@ -193,7 +193,10 @@ extension NodeReader {
       script = .always(answers(values, of: "a timeline", isOne: isOne))
     }
     // Whatever could not be read makes the replay a guess, so there is none.
-    return Timeline(place: node.place, script: script, isReadable: findings.count == before)
+    var isReadable = findings.count == before
+    // An unknown branch leaves the others as they are.
+    if case .branches = script {} else if node.holdsUnknown { isReadable = false }
+    return Timeline(place: node.place, script: script, isReadable: isReadable)
   }
 
   /// The answers of a timeline or a case: a sequence, or a single one.
