@@ -292,11 +292,10 @@ struct JudgedAnswers {
       else { return nil }
       return (state, policy)
     }
-    let count = Set(answers.map(\.response)).count
     if widget.mayAnswerOtherwise {
       phrase = " in \(meant.count) of its answers"
-    } else if meant.count < count {
-      phrase = " in \(meant.count) of \(count) answers"
+    } else if meant.count < Set(answers.map(\.response)).count {
+      phrase = " in \(meant.count) of \(Set(widget.answers.map(\.response)).count) answers"
     }
   }
 
