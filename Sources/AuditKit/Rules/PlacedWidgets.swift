@@ -13,11 +13,16 @@ extension BundleContext {
       guard count > 0,
         let parts = context.replayedParts(host: hostReloads, archiveLimit: replay.archiveLimit)
       else { return [] }
+      var branches = parts.branches
+      if exemptsImmediateReloads {
+        for index in branches.indices {
+          branches[index].script = branches[index].script.exemptingImmediateReloads
+        }
+      }
       return (0..<count).map { instance in
         Placement(
           member: ReplayedWidget.Member(index: index, instance: instance),
-          subject: context.subject, place: context.widget.place,
-          script: exemptsImmediateReloads ? parts.script.exemptingImmediateReloads : parts.script,
+          subject: context.subject, place: context.widget.place, branches: branches,
           triggers: parts.triggers)
       }
     }
@@ -33,30 +38,41 @@ extension BundleContext {
       answers.contains(where: \.asksAgainAtOnce) && !answers.allSatisfy(\.asksAgainAtOnce)
     }
     if scope == .extension { return isMixed(widgets.flatMap(\.answers)) }
-    return widgets.contains { $0.asksAgainAtOnce && isMixed($0.answers) }
+    return widgets.contains { widget in
+      widget.asksAgainAtOnce && widget.steady.contains { isMixed($0.answers) }
+    }
   }
 }
 
 extension WidgetContext {
-  /// The script and triggers that a replay of the widget takes; nil if it cannot be replayed.
+  /// The scripts of different steady states, and the triggers, that a replay of the widget takes; nil
+  /// if it cannot be replayed.
   ///
   /// A widget is not replayed if it has no timeline, or one that could not be read, if an empty list
   /// of families hides it from the gallery, or if WidgetKit refuses one of its answers, because it
-  /// has no entries or more bytes than `archiveLimit`. Reloads that are unknown ask for nothing: what
-  /// is replayed is the least that it asks for.
+  /// has no entries or more bytes than `archiveLimit`; of branches, those are left out. Reloads that
+  /// are unknown ask for nothing: what is replayed is the least that it asks for.
   func replayedParts(
     host: AppReloads, archiveLimit: Int64?
-  ) -> (script: ProviderScript, triggers: [Trigger])? {
-    guard let script = script,
-      archiveLimit.map({ limit in !answers.contains { $0.isRefused(above: limit) } }) ?? true
-    else { return nil }
-    return (script, triggers(host: host))
+  ) -> (branches: [Placement.Branch], triggers: [Trigger])? {
+    var seen: Set<ProviderScript> = []
+    let states = steady
+    let branches = states.enumerated().compactMap { number, state -> Placement.Branch? in
+      guard let script = state.script,
+        archiveLimit.map({ limit in !state.answers.contains { $0.isRefused(above: limit) } })
+          ?? true, states.count == 1 || seen.insert(script).inserted
+      else { return nil }
+      return Placement.Branch(
+        number: number, script: script, place: state.widget.timeline.value?.place ?? widget.place)
+    }
+    return branches.isEmpty ? nil : (branches, triggers(host: host))
   }
 
   /// The number of its placements.
   var placedCount: Int { widget.placed.value?.value ?? 1 }
 
-  /// The answers of its provider; nil if it has no timeline, or one that could not be read.
+  /// The answers of its provider; nil if it has no timeline, or one that could not be read or has
+  /// branches.
   var script: ProviderScript? { mayBePlaced ? widget.timeline.value?.replayed : nil }
 
   /// The app's reloads that reach this kind, in document order, then the widget's own.

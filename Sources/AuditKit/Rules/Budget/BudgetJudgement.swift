@@ -8,6 +8,8 @@ struct BudgetJudgement {
   let replay: ReplayedWidget
   /// The policy of the answer that asks most often; the answer itself if it fails.
   let place: Located<Void>
+  /// The answers that ask for it.
+  let answers: JudgedAnswers
   let settings: ReplaySettings
   /// Whether the replay leaves reloads out: those that answers ask for at once.
   let exemptsImmediateReloads: Bool
@@ -27,21 +29,20 @@ struct BudgetJudgement {
     guard let settings = context.settings else { return [] }
     let isShared = settings.budget.scope == .extension
     let replays = context.replaysExemptingImmediateReloads
-    return zip(context.bundles, replays).flatMap { bundle, replays in
-      guard bundle.hasBudget, replays.contains(where: isMeant) else { return [BudgetJudgement]() }
+    return zip(context.bundles, replays).flatMap { bundle, replays -> [BudgetJudgement] in
+      guard bundle.hasBudget, replays.contains(where: { $0.states.contains(where: isMeant) }) else {
+        return []
+      }
       let othersAskAtOnce = isShared && bundle.widgets.contains(where: \.asksAgainAtOnce)
       var seen: Set<Int> = []
-      let meant = replays.filter { seen.insert($0.index).inserted && isMeant($0) }
-      return meant.compactMap { replay in
+      return replays.filter { seen.insert($0.index).inserted }.compactMap { replay in
         let widget = bundle.widgets[replay.index]
-        let timeline = widget.widget.timeline.value
-        guard let answer = timeline?.busiestAnswer(asked: replay.outcome.demand.asked) else {
-          return nil
-        }
+        guard let answers = JudgedAnswers(of: widget, replay, in: bundle, settings, where: isMeant)
+        else { return nil }
+        let branch = widget.steady[answers.busiest.branch]
         return BudgetJudgement(
-          widget: widget, replay: replay,
-          place: answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place),
-          settings: settings, exemptsImmediateReloads: othersAskAtOnce || widget.asksAgainAtOnce,
+          widget: branch, replay: answers.busiest, place: answers.place, answers: answers,
+          settings: settings, exemptsImmediateReloads: othersAskAtOnce || branch.asksAgainAtOnce,
           hostReloads: bundle.hostReloads)
       }
     }
@@ -64,7 +65,9 @@ struct BudgetJudgement {
   /// A finding about the policy.
   func finding(_ info: RuleInfo, _ message: String) -> Finding {
     Finding(
-      info, message, at: place, subject: widget.subject, related: related, help: advice
+      info, message, at: place, subject: widget.subject,
+      severity: answers.isEvery ? nil : min(info.severity, .warning),
+      related: answers.related + related, help: advice
     ).repaired(repair)
   }
 
@@ -75,7 +78,7 @@ struct BudgetJudgement {
     let kind = widget.name
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
-    let reloads = "\(Count.decimal(replay.judgedPerDay)) reloads a day"
+    let reloads = "\(answers.judgedPerDay) reloads a day\(answers.phrase)"
     let beside = exemptsImmediateReloads ? " beside those that atEnd asks for at once" : ""
     if settings.runs == 1 { return "\(who) for \(reloads)\(beside)" }
     switch settings.judge {
@@ -149,9 +152,10 @@ struct BudgetJudgement {
   // MARK: Repair
 
   /// A repair that writes the smallest fitting interval; nil if the entries would have to change,
-  /// too, or if the timeline has several answers, each of which asks for a part.
+  /// too, or if several answers would have to, each of which asks for a part or is a branch.
   private var repair: Repair? {
-    guard !isDrivenByReloads, let interval = replay.fittingInterval(settings),
+    guard !isDrivenByReloads, answers.others.isEmpty,
+      let interval = replay.fittingInterval(settings),
       widget.answers.count == 1, case .after(let wait) = widget.answers[0].policy.value?.value,
       wait < interval.milliseconds, widget.answers[0].isEnough(for: interval.milliseconds)
     else { return nil }
@@ -235,6 +239,89 @@ struct BudgetJudgement {
     // Even spacing is never refused, unless slots may be unequal or others ask as well.
     let isCertain = budget.model != .slotted && replay.others <= 0
     return "\(beside)\(low)\(isCertain ? " whatever happens" : "")\(second)"
+  }
+}
+
+/// The answers of a widget that a finding about the budget is about: of a timeline with branches those
+/// that ask too often, otherwise all of them.
+struct JudgedAnswers {
+  /// The replay of the one that asks most.
+  let busiest: ReplayedWidget
+  /// Its policy; the answer itself if it fails.
+  let place: Located<Void>
+  /// The replays and policies of the other branches.
+  private(set) var others: [(replay: ReplayedWidget, place: Place)] = []
+  /// ` in 1 of 3 answers`; empty if it is so whatever the widget answers.
+  private(set) var phrase = ""
+  /// Whether it is so whatever the widget answers.
+  var isEvery: Bool { phrase.isEmpty }
+
+  /// Takes the answers that a rule means; nil if there is none.
+  ///
+  /// Answers that ask for the next one at once don't count, since `single-entry-at-end` reports them.
+  init?(
+    of widget: WidgetContext, _ replay: ReplayedWidget, in bundle: BundleContext,
+    _ settings: ReplaySettings, where isMeant: (ReplayedWidget) -> Bool
+  ) {
+    // Of widgets that share a limit, the state is judged in which each asks most.
+    let isShared = settings.budget.scope == .extension
+    let meant = (isShared ? [replay] : replay.states).filter(isMeant).compactMap { state in
+      widget.busiestAnswer(in: state).map { answer in
+        let place = answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place)
+        return (state: state, place: place, response: answer.response)
+      }
+    }
+    guard var most = meant.first else { return nil }
+    for next in meant.dropFirst() where most.state.judgedPerDay < next.state.judgedPerDay {
+      most = next
+    }
+    (busiest, place) = (most.state, most.place)
+    if isShared {
+      let isEvery =
+        replay.states.allSatisfy(isMeant) && !bundle.widgets.contains(where: \.mayAnswerOtherwise)
+      if !isEvery { phrase = " where each gives the answer that asks most" }
+      return
+    }
+    guard widget.hasBranches else { return }
+    // Equal branches are replayed once, and each of them has to be changed.
+    let states = Dictionary(meant.map { ($0.response, $0.state) }) { first, _ in first }
+    let answers = widget.answers.filter { !$0.asksAgainAtOnce }
+    others = answers.compactMap { answer in
+      guard let state = states[answer.response], let policy = answer.policy.value?.place,
+        policy != place.place
+      else { return nil }
+      return (state, policy)
+    }
+    if widget.mayAnswerOtherwise {
+      phrase = " in \(meant.count) of its answers"
+    } else if meant.count < Set(answers.map(\.response)).count {
+      phrase = " in \(meant.count) of \(Set(widget.answers.map(\.response)).count) answers"
+    }
+  }
+
+  /// The reloads a day that they ask for: `144`, or `144 to 240`.
+  var judgedPerDay: String {
+    let most = Count.decimal(busiest.judgedPerDay)
+    let least = others.map(\.replay.judgedPerDay).min().map { Count.decimal($0) } ?? most
+    return least == most ? most : "\(least) to \(most)"
+  }
+
+  /// The other branches.
+  var related: [Finding.Related] {
+    others.map { replay, place in
+      Finding.Related("answer", "asks for \(Count.decimal(replay.judgedPerDay)) a day", at: place)
+    }
+  }
+}
+
+extension WidgetContext {
+  /// Whether its timeline has branches.
+  fileprivate var hasBranches: Bool { branches != nil }
+
+  /// Whether some of its branches are unknown.
+  fileprivate var mayAnswerOtherwise: Bool {
+    guard case .branches(let branches) = widget.timeline.value?.script else { return false }
+    return branches.isPartial || answers.contains { $0.response == nil }
   }
 }
 
