@@ -243,6 +243,7 @@ public struct Audit: Sendable {
     }
     // The rules about two releases fix nothing.
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
+    findings = Self.joined(findings)
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)
@@ -273,6 +274,36 @@ public struct Audit: Sendable {
       unique.append(finding)
     }
     return unique
+  }
+
+  /// Joins the findings that one change would mend, each at the first of its places.
+  ///
+  /// Comments and the baseline come first: they are about single places.
+  private static func joined(_ sorted: [Finding]) -> [Finding] {
+    struct Key: Hashable {
+      var rule: String
+      var app: String?
+      var severity: Severity
+      var cause: String
+    }
+    var firsts: [Key: Int] = [:]
+    var others: [Int: [Finding]] = [:]
+    var kept: [Finding] = []
+    for finding in sorted {
+      if let cause = finding.cause {
+        let key = Key(
+          rule: finding.rule, app: finding.subject.app, severity: finding.severity,
+          cause: cause.key)
+        if let first = firsts[key] {
+          others[first, default: []].append(finding)
+          continue
+        }
+        firsts[key] = kept.count
+      }
+      kept.append(finding)
+    }
+    for (index, others) in others { kept[index] = kept[index].joined(with: others) }
+    return kept
   }
 
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses

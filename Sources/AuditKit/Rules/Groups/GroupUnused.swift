@@ -12,7 +12,8 @@ struct GroupUnused: Rule {
       """,
     rationale: """
       Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
-      It may also be that the manifest leaves out what a widget reads, and then nothing is checked.
+      It may also be that the manifest leaves out what a widget reads, and then nothing is checked. \
+      Where a group that a widget reads is unknown, it may be this one, and nothing is said.
       """,
     remedy: "name the group in the `appGroups` of the widget that reads it, or remove it",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
@@ -26,7 +27,10 @@ struct GroupUnused: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host?.groups.app else { return [] }
+      // What could not be read may be the group that seems unused.
+      guard let host = bundle.host?.groups.app, bundle.document.widgets.isComplete(),
+        bundle.widgets.allSatisfy({ $0.widget.appGroups.isComplete() })
+      else { return [] }
       let read = Set(bundle.widgets.flatMap { $0.widget.appGroups.items() }.map(\.value))
       if host.items.allSatisfy({ read.contains($0.value) }) { return [] }
       // A group that is only misspelt where it is read has a finding there.
@@ -42,9 +46,7 @@ struct GroupUnused: Rule {
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> [Finding] {
     // A Today extension has no widgets that could declare it.
-    guard bundle.document.takesWidgets, bundle.document.widgets.isComplete(),
-      bundle.widgets.allSatisfy({ $0.widget.appGroups.isComplete() })
-    else { return [] }
+    guard bundle.document.takesWidgets else { return [] }
     let shared = bundle.groups.app.items.filter { host.contains($0.value) }
     return shared.filter { !read.contains($0.value) }.map { group in
       Finding(
@@ -60,7 +62,10 @@ struct GroupUnused: Rule {
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> Finding? {
     let own = bundle.groups.app
-    guard own.isComplete else { return nil }
+    // Live Activities are given what they show, and need no group.
+    guard own.isComplete,
+      bundle.widgets.isEmpty || bundle.widgets.contains(where: { $0.configuration != .activity })
+    else { return nil }
     // A group that a widget reads is reported by group-not-in-extension.
     let missing = host.items.lazy.filter { !own.contains($0.value) && !read.contains($0.value) }
     let some = Array(missing.prefix(4))
