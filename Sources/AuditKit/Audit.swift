@@ -280,20 +280,11 @@ public struct Audit: Sendable {
   ///
   /// Comments and the baseline come first: they are about single places.
   private static func joined(_ sorted: [Finding]) -> [Finding] {
-    struct Key: Hashable {
-      var rule: String
-      var app: String?
-      var severity: Severity
-      var cause: String
-    }
-    var firsts: [Key: Int] = [:]
+    var firsts: [CauseKey: Int] = [:]
     var others: [Int: [Finding]] = [:]
     var kept: [Finding] = []
     for finding in sorted {
-      if let cause = finding.cause {
-        let key = Key(
-          rule: finding.rule, app: finding.subject.app, severity: finding.severity,
-          cause: cause.key)
+      if let key = CauseKey(finding) {
         if let first = firsts[key] {
           others[first, default: []].append(finding)
           continue
@@ -321,7 +312,18 @@ public struct Audit: Sendable {
       options.only != nil || !wasJudged(rule, on: occasion)
     }
     let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
+    // Of several findings with one cause the first is shown, and its comment is about all of them.
+    var firsts: [CauseKey: Place] = [:]
+    for finding in findings {
+      if let key = CauseKey(finding), firsts[key] == nil { firsts[key] = finding.place }
+    }
     findings = outcome.kept
+    if !firsts.isEmpty {
+      let shown = Set(findings.compactMap { finding in
+        CauseKey(finding).flatMap { firsts[$0] == finding.place ? $0 : nil }
+      })
+      findings.removeAll { CauseKey($0).map { !shown.contains($0) } ?? false }
+    }
     if !outcome.unusedFindings.isEmpty {
       findings += outcome.unusedFindings.compactMap(configured)
       findings.sort(by: Finding.precedes)
@@ -360,6 +362,23 @@ public struct Audit: Sendable {
       fix.reveals = repair.reveals
       findings[index].fix = fix
     }
+  }
+}
+
+/// What findings with one cause share.
+private struct CauseKey: Hashable {
+  private let rule: String
+  private let app: String?
+  private let severity: Severity
+  private let cause: String
+
+  /// Nil for a finding whose cause no other can share.
+  init?(_ finding: Finding) {
+    guard let cause = finding.cause else { return nil }
+    rule = finding.rule
+    app = finding.subject.app
+    severity = finding.severity
+    self.cause = cause.key
   }
 }
 

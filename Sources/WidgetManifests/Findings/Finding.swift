@@ -98,13 +98,15 @@ public struct Finding: Sendable {
 extension Finding {
   /// What several findings of a rule have in common, such as a version that all extensions of an app
   /// share: a result has one of them, with the places of the others.
-  package struct Cause: Sendable {
+  ///
+  /// A class, because few findings have one and a run keeps very many findings.
+  package final class Cause: Sendable {
     /// The cause, the same for all findings of a rule, an app and a severity that share it.
-    package var key: String
+    package let key: String
     /// What is different about this finding, such as the name of a family.
-    package var part: String?
+    package let part: String?
     /// The message of several findings, from the parts of all.
-    package var message: (@Sendable ([String]) -> String)?
+    package let message: (@Sendable ([String]) -> String)?
 
     package init(
       _ key: String, part: String? = nil, message: (@Sendable ([String]) -> String)? = nil

@@ -6,11 +6,11 @@ import Testing
 @Suite struct GroupsTests {
   @Test(arguments: [
     RuleCase(
-      "a team's group is for macOS",
+      "a team's group is for macOS, and a mistake however many have it",
       .bundle(
-        "appGroups: [↓A1B2C3D4E5.com.example]",
+        "appGroups: [A1B2C3D4E5.com.example]",
         app: "platforms: {iOS: 16.0}\nappGroups: [↓A1B2C3D4E5.com.example]"),
-      finds: "error invalid-app-group", "error invalid-app-group"),
+      finds: "error invalid-app-group"),
     RuleCase(
       "macOS may be among the platforms that cannot be read",
       .widget(
@@ -97,8 +97,22 @@ import Testing
     RuleCase(
       "a widget's list is partly unknown",
       .widget(
-        "appGroups: [↓$(GROUP)]", bundle: "appGroups: [group.a]", app: "appGroups: [group.a]"),
+        "appGroups: [↓$(GROUP)]", bundle: "appGroups: [group.a]\nprivacyManifest: true",
+        app: "appGroups: [group.a]"), finds: "error undefined-variable"),
+    RuleCase(
+      "what an unknown group is may be one that the extension lacks",
+      .widget(
+        "appGroups: [↓$(GROUP)]", bundle: "privacyManifest: true", app: "appGroups: [group.a]"),
       finds: "error undefined-variable"),
+    RuleCase(
+      "Live Activities need no group",
+      .widget(
+        "configuration: activity", without: ["families", "timeline"],
+        app: """
+          platforms: {iOS: 16.1}
+          supportsLiveActivities: true
+          appGroups: [group.a]
+          """)),
     RuleCase(
       "a widget is unknown",
       .bundle("appGroups: [group.a]\nwidgets: [↓A]", app: "appGroups: [group.a]"),
@@ -152,6 +166,10 @@ import Testing
     RuleCase(
       "no reason", shared("privacyManifest: ↓{userDefaults: []}"),
       finds: "warning missing-privacy-manifest"),
+    RuleCase(
+      "a group whose name is unknown",
+      .widget("appGroups: [↓$(GROUP)]", bundle: "privacyManifest: ↓false"),
+      finds: "warning missing-privacy-manifest", "error undefined-variable"),
     RuleCase(
       "nothing is read",
       .bundle("privacyManifest: false")),

@@ -13,7 +13,8 @@ struct MissingPrivacyManifest: Rule {
     rationale: """
       App Store Connect wants a reason for UserDefaults of each binary and reports ITMS-91053 for \
       an extension without one; the app's privacy manifest does not cover it. 1C8F.1 is the reason \
-      for what is shared in an app group. CA92.1 is not: it is for one app alone.
+      for what is shared in an app group. CA92.1 is not: it is for one app alone. An app for macOS \
+      alone needs no reasons.
       """,
     remedy: "add a PrivacyInfo.xcprivacy with the reason 1C8F.1 to the extension's resources",
     source:
@@ -52,10 +53,14 @@ struct MissingPrivacyManifest: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let gap = gap(bundle.document), let read = firstRead(bundle) else { return nil }
+      // App Store Connect asks for no reasons of an app for the Mac alone.
+      let isForMac = bundle.platforms?.targets.allSatisfy { $0.platform.value == .macOS } ?? false
+      guard !isForMac, let gap = gap(bundle.document), let read = firstRead(bundle)
+      else { return nil }
       return Finding(
         info, gap.message, at: gap.place, subject: bundle.subject,
-        related: [read], help: "App Store Connect reports ITMS-91053; \(gap.help)")
+        related: [read], help: "App Store Connect reports ITMS-91053; \(gap.help)"
+      ).caused(by: .init(gap.message))
     }
   }
 

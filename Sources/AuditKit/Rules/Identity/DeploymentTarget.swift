@@ -34,6 +34,35 @@ struct DeploymentTarget: Rule {
       .bundle("platforms: {iOS: ↓16.4}", app: "platforms: {iOS: 16.0}"),
       .bundle("platforms: {iOS: ↓13.0}", app: "platforms: {iOS: 13.0}"),
       .bundle("↓widgetBundle: WeatherWidgets", app: "platforms: {iOS: 13.4}"),
+      .whole(
+        """
+        app: Weather
+        bundleID: com.example.weather
+        version: 3.2.0
+        build: 412
+        platforms: {iOS: 16.0}
+        ---
+        widgetBundle: WeatherWidgets
+        host: com.example.weather
+        bundleID: com.example.weather.widgets
+        version: 3.2.0
+        build: 412
+        displayName: Weather
+        widgets:
+          - {kind: Current, name: Now, description: Now., families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
+        ---
+        widgetBundle: WeatherExtras
+        host: com.example.weather
+        bundleID: com.example.weather.extras
+        version: 3.2.0
+        build: 412
+        displayName: Weather
+        platforms: {iOS: ↓17.0}
+        widgets:
+          - {kind: Tides, name: Tides, description: Tides., families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
+        """),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {

@@ -13,7 +13,8 @@ struct IntentMembership: Rule {
     rationale: """
       The extension builds the widget with the intent's type, and the system reads an intent \
       definition from the app to let a person edit the widget: in one target alone it leaves a \
-      widget that cannot be configured. An App Intent may stand in the extension alone, where \
+      widget that cannot be configured. Where an Intents extension handles it, it works without \
+      the app in apps that shipped, so that is a note. An App Intent may stand in the extension alone, where \
       Xcode's template puts it: Apple adds it to the app so that the app can use it, too. In the \
       app alone the extension cannot build with it, unless both take it from a package.
       """,
@@ -38,6 +39,14 @@ struct IntentMembership: Rule {
         "configuration: intent\nintent: SelectCity",
         bundle: "intents: [{name: SelectCity, targets: ↓[extension]}]",
         app: "intents: [SelectCity]"),
+      .widget(
+        "configuration: intent\nintent: SelectCity",
+        bundle: """
+          intents:
+            - name: SelectCity
+              targets: ↓[extension]
+              handler: com.example.weather.intents
+          """),
       .widget(
         "configuration: appIntent\nintent: SelectCity",
         bundle: "intents: [{name: SelectCity, targets: ↓[app]}]",
@@ -98,7 +107,7 @@ struct IntentMembership: Rule {
       let owners = missing.map { "the \($0.rawValue)" }.listed("or")
       finding = Finding(
         info, "\(name) is not a member of \(owners)", at: targets.place, subject: bundle.subject,
-        severity: isAppIntent ? .note : nil,
+        severity: isAppIntent || intent.isHandledApart && missing == [.app] ? .note : nil,
         help: isAppIntent ? "make it a member of the extension, or move it into a package" : nil)
     }
     if isAppIntent { finding.source = appIntentsSource }
@@ -120,7 +129,12 @@ struct IntentMembership: Rule {
     }
     return Finding(
       info, "\(quoted(intent.name.value)) is not a member of the app", at: intent.name,
-      subject: bundle.subject, related: [related(to: host, bundle)],
+      subject: bundle.subject, severity: intent.isHandledApart ? .note : nil, related: [related(to: host, bundle)],
       help: "add it to `intents` of the app, or write `targets: [app, extension]` here")
   }
+}
+
+extension Intent {
+  /// Whether an Intents extension handles it, which has the definition, too.
+  fileprivate var isHandledApart: Bool { handler.value.map { $0.value != "app" } ?? false }
 }
