@@ -312,23 +312,25 @@ public struct Audit: Sendable {
       options.only != nil || !wasJudged(rule, on: occasion)
     }
     let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
-    // Of several findings with one cause the first is shown, and its comment is about all of them.
-    var firsts: [CauseKey: Place] = [:]
-    for finding in findings {
-      if let key = CauseKey(finding), firsts[key] == nil { firsts[key] = finding.place }
-    }
+    let causes = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
     findings = outcome.kept
-    if !firsts.isEmpty {
-      let shown = Set(findings.compactMap { finding in
-        CauseKey(finding).flatMap { firsts[$0] == finding.place ? $0 : nil }
-      })
-      findings.removeAll { CauseKey($0).map { !shown.contains($0) } ?? false }
+    var count = outcome.suppressedCount
+    if !causes.isEmpty {
+      // Of several findings with one cause the first is shown, and its comment is about all of them.
+      let kept = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
+      for (key, all) in causes where kept[key]?.count != all.count {
+        count -= all.count - (kept[key]?.count ?? 0) - 1
+      }
+      findings.removeAll { finding in
+        guard let key = CauseKey(finding) else { return false }
+        return causes[key]?.first?.place != kept[key]?.first?.place
+      }
     }
     if !outcome.unusedFindings.isEmpty {
       findings += outcome.unusedFindings.compactMap(configured)
       findings.sort(by: Finding.precedes)
     }
-    return outcome.suppressedCount
+    return count
   }
 
   /// Whether the run would have found what a rule reports.

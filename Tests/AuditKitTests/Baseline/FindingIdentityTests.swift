@@ -78,8 +78,8 @@ struct FindingIdentityTests {
       "name: N  # first\nkind: Current  # the kind\ndescription: ~  # none", "kind: Current"
     ),
     (
-      "interpolated-text", "description: The \\(day).", "description: >-  # folded\n  The\n  \\(day).",
-      "The \\(day)."
+      "interpolated-text", "description: The \\(day).",
+      "description: >-  # folded\n  The\n  \\(day).", "The \\(day)."
     ),
   ])
   func `Comments, style and the order of keys change no identity`(

@@ -69,9 +69,9 @@ import Testing
       "a group with another number is another group",
       .widget(
         "appGroups: [↓group.com.acme.app2]",
-        bundle: "appGroups: [↓group.com.acme.app1]\nprivacyManifest: true",
+        bundle: "appGroups: [group.com.acme.app1]\nprivacyManifest: true",
         app: "appGroups: [group.com.acme.app1]"),
-      finds: "note group-unused", "error group-not-in-extension"),
+      finds: "error group-not-in-extension"),
     RuleCase(
       "a group written twice is one group",
       .bundle("appGroups: [↓group.a, group.a]"), finds: "error group-not-in-host"),
@@ -127,7 +127,9 @@ import Testing
         """, app: "appGroups: [group.a]"), finds: "warning today-extension"),
     RuleCase(
       "both kinds of unused",
-      .bundle("appGroups: ↓[↓group.a]", app: "appGroups: [group.a, group.b]"),
+      .widget(
+        "appGroups: [group.c]", bundle: "appGroups: ↓[↓group.a, group.c]\nprivacyManifest: true",
+        app: "appGroups: [group.a, group.b, group.c]"),
       finds: "note group-unused", "note group-unused"),
     RuleCase(
       "one finding for all groups that the extension lacks",

@@ -331,7 +331,8 @@ import Testing
   @Test func anEmptyAnswerIsNotTheLast() {
     expect(
       .widget(
-        "timeline: {sequence: [{entries: ↓[], policy: never}, {entries: [0h, 1h], policy: ↓never}]}"),
+        "timeline: {sequence: [{entries: ↓[], policy: never}, {entries: [0h, 1h], policy: ↓never}]}"
+      ),
       ["empty-timeline", "never-refreshed"])
   }
 

@@ -123,7 +123,8 @@ struct ReloadStorm: Rule {
     var finding = Finding(
       info, "\(hour / every.value) reloads an hour in the foreground might be throttled",
       at: reload, subject: subject, severity: .note,
-      help: "reload when what the widget shows has changed, and once when the app leaves the screen")
+      help: "reload when what the widget shows has changed, and once when the app leaves the screen"
+    )
     finding.source = "https://developer.apple.com/videos/play/wwdc2026/277/"
     return finding
   }

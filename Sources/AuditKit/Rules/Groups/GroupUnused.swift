@@ -7,20 +7,29 @@ struct GroupUnused: Rule {
     group: .groups,
     severity: .note,
     summary: """
-      Host app and extension share an app group that no widget is declared to read, or the host has \
-      one that the extension lacks.
+      Host app and extension share an app group that no widget is declared to read, while they read \
+      another; or the host has one that the extension lacks.
       """,
     rationale: """
       Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
-      It may also be that the manifest leaves out what a widget reads, and then nothing is checked. \
-      Where a group that a widget reads is unknown, it may be this one, and nothing is said.
+      Where a group that a widget reads is unknown, it may be this one, and where no widget is declared \
+      to read any, the manifest leaves that out: then nothing is said.
       """,
     remedy: "name the group in the `appGroups` of the widget that reads it, or remove it",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
-    valid: [.sharedGroup],
-    invalid: [
+    valid: [
+      .sharedGroup,
       .bundle(
-        "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]"),
+        "appGroups: [group.com.example.weather]", app: "appGroups: [group.com.example.weather]"),
+    ],
+    invalid: [
+      .widget(
+        "appGroups: [group.com.example.weather]",
+        bundle: """
+          appGroups: [group.com.example.weather, ↓group.com.example.old]
+          privacyManifest: true
+          """,
+        app: "appGroups: [group.com.example.weather, group.com.example.old]"),
       .bundle("↓widgetBundle: WeatherWidgets", app: "appGroups: [group.com.example.weather]"),
       .bundle("appGroups: ↓[]", app: "appGroups: [group.com.example.weather]"),
     ])
@@ -45,8 +54,11 @@ struct GroupUnused: Rule {
   private static func unreadGroups(
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> [Finding] {
-    // A Today extension has no widgets that could declare it.
-    guard bundle.document.takesWidgets else { return [] }
+    // Where no widget is declared to read any group, the manifest leaves out what they read; where one
+    // reads a group that the extension lacks, that is the mistake.
+    let reads = bundle.widgets.flatMap { $0.widget.appGroups.items() }
+    guard !reads.isEmpty, reads.allSatisfy({ bundle.groups.app.contains($0.value) })
+    else { return [] }
     let shared = bundle.groups.app.items.filter { host.contains($0.value) }
     return shared.filter { !read.contains($0.value) }.map { group in
       Finding(

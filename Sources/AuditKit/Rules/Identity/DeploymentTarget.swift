@@ -106,14 +106,13 @@ struct DeploymentTarget: Rule {
     guard let host = bundle.hostValue(\.platforms)?[platform], target.version.value > host.value,
       bundle.document.widgets.isComplete()
     else { return nil }
-    let older = bundle.widgets.filter {
-      $0.firstVersion(on: platform).map { $0 < target.version.value } ?? true
-    }
+    let older = bundle.widgets.filter { $0.mayExist(on: platform, below: target.version.value) }
     // Its widgets exist on no older system.
     if older.isEmpty, !bundle.widgets.isEmpty { return nil }
     let offers = offered ?? offers(in: run)
     offered = offers
-    let hasOthers = bundle.subject.app.flatMap { offers[Offer(app: $0, platform: platform)] }
+    let hasOthers =
+      bundle.subject.app.flatMap { offers[Offer(app: $0, platform: platform)] }
       .map { $0 <= host.value } ?? false
     let isNeeded = platform == .iOS && (first(for: bundle).map { host.value < $0 } ?? false)
     let names = older.prefix(3).map(\.name)
@@ -161,17 +160,18 @@ struct DeploymentTarget: Rule {
 }
 
 extension WidgetContext {
-  /// The first version of a platform on which it may exist, by its own `platforms`, its
-  /// configuration and the oldest of its families; nil if one of them is unknown.
-  fileprivate func firstVersion(on platform: Platform) -> OSVersion? {
+  /// Whether it may exist on a platform below a version, by its own `platforms`, its configuration and
+  /// the oldest of its families.
+  fileprivate func mayExist(on platform: Platform, below version: OSVersion) -> Bool {
     guard let configuration, !widget.platforms.isUnknown, widget.families.isComplete() else {
-      return nil
+      return true
     }
-    let own = widget.platforms.value?[platform]?.value
+    if let own = widget.platforms.value?[platform]?.value, own >= version { return false }
     let kind = PlatformTable.firstVersion(of: .configuration(configuration), on: platform)
-    let families = judgedFamilies.compactMap {
+    guard let kind, kind < version else { return false }
+    let families = judgedFamilies.map {
       PlatformTable.firstVersion(of: .family($0.value), on: platform)
     }
-    return [own, kind, families.min()].compactMap(\.self).max()
+    return families.isEmpty || families.contains { $0.map { $0 < version } ?? false }
   }
 }

@@ -7,14 +7,15 @@ struct IntentMembership: Rule {
     group: .intents,
     severity: .error,
     summary: """
-      A SiriKit intent is not a member of both the app and the extension; what is odd about an App \
-      Intent is a note.
+      A SiriKit intent is not a member of both the app and the extension: in the extension alone it \
+      is a warning, and where an Intents extension handles it, a note. What is odd about an App Intent \
+      is a note.
       """,
     rationale: """
       The extension builds the widget with the intent's type, and the system reads an intent \
       definition from the app to let a person edit the widget: in one target alone it leaves a \
-      widget that cannot be configured. Where an Intents extension handles it, it works without \
-      the app in apps that shipped, so that is a note. An App Intent may stand in the extension alone, where \
+      widget that cannot be configured. Apps have shipped in which an Intents extension has it in \
+      place of the app. An App Intent may stand in the extension alone, where \
       Xcode's template puts it: Apple adds it to the app so that the app can use it, too. In the \
       app alone the extension cannot build with it, unless both take it from a package.
       """,
@@ -35,6 +36,9 @@ struct IntentMembership: Rule {
     invalid: [
       .widget(
         "configuration: intent\nintent: SelectCity", bundle: "intents: [↓SelectCity]"),
+      .widget(
+        "configuration: intent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, targets: ↓[app]}]", app: "intents: [SelectCity]"),
       .widget(
         "configuration: intent\nintent: SelectCity",
         bundle: "intents: [{name: SelectCity, targets: ↓[extension]}]",
@@ -59,7 +63,8 @@ struct IntentMembership: Rule {
 
   /// Where Apple says in which targets an App Intent is.
   private static let appIntentsSource =
-    "https://developer.apple.com/documentation/widgetkit/adding-interactivity-to-widgets-and-live-activities"
+    "https://developer.apple.com/documentation/widgetkit/"
+    + "adding-interactivity-to-widgets-and-live-activities"
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
@@ -107,7 +112,7 @@ struct IntentMembership: Rule {
       let owners = missing.map { "the \($0.rawValue)" }.listed("or")
       finding = Finding(
         info, "\(name) is not a member of \(owners)", at: targets.place, subject: bundle.subject,
-        severity: isAppIntent || intent.isHandledApart && missing == [.app] ? .note : nil,
+        severity: isAppIntent ? .note : missing == [.app] ? intent.severityWithoutApp : nil,
         help: isAppIntent ? "make it a member of the extension, or move it into a package" : nil)
     }
     if isAppIntent { finding.source = appIntentsSource }
@@ -129,12 +134,16 @@ struct IntentMembership: Rule {
     }
     return Finding(
       info, "\(quoted(intent.name.value)) is not a member of the app", at: intent.name,
-      subject: bundle.subject, severity: intent.isHandledApart ? .note : nil, related: [related(to: host, bundle)],
+      subject: bundle.subject, severity: intent.severityWithoutApp,
+      related: [related(to: host, bundle)],
       help: "add it to `intents` of the app, or write `targets: [app, extension]` here")
   }
 }
 
 extension Intent {
-  /// Whether an Intents extension handles it, which has the definition, too.
-  fileprivate var isHandledApart: Bool { handler.value.map { $0.value != "app" } ?? false }
+  /// How much it weighs that a SiriKit intent is no member of the app: little where an Intents
+  /// extension handles it, which has the definition, too.
+  fileprivate var severityWithoutApp: Severity {
+    handler.value.map { $0.value != "app" } ?? false ? .note : .warning
+  }
 }
