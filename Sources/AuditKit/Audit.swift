@@ -233,7 +233,7 @@ public struct Audit: Sendable {
   ) -> AuditResult {
     var findings = found.compactMap(configured)
     findings.sort(by: Finding.precedes)
-    findings = Self.withoutRepeats(findings).joiningUses()
+    findings = Self.withoutRepeats(findings)
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     let baseline = known.map { known in
@@ -246,6 +246,7 @@ public struct Audit: Sendable {
     // The rules about two releases fix nothing.
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
     Self.addOrigins(to: &findings, in: files)
+    findings = Self.joined(findings)
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)
@@ -293,8 +294,29 @@ public struct Audit: Sendable {
     return unique
   }
 
-  /// The maximum number of other targets or uses that are related to a finding: a limit of ours.
+  /// The maximum number of other targets that are related to a finding: a limit of ours.
   fileprivate static let maximumRelated = 20
+
+  /// Joins the findings that one change would mend, each at the first of its places.
+  ///
+  /// Comments and the baseline come first: they are about single places.
+  private static func joined(_ sorted: [Finding]) -> [Finding] {
+    var firsts: [CauseKey: Int] = [:]
+    var others: [Int: [Finding]] = [:]
+    var kept: [Finding] = []
+    for finding in sorted {
+      if let key = CauseKey(finding) {
+        if let first = firsts[key] {
+          others[first, default: []].append(finding)
+          continue
+        }
+        firsts[key] = kept.count
+      }
+      kept.append(finding)
+    }
+    for (index, others) in others { kept[index] = kept[index].joined(with: others) }
+    return kept
+  }
 
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses
   /// nothing.
@@ -312,7 +334,20 @@ public struct Audit: Sendable {
       options.only != nil || !wasJudged(rule, on: occasion)
     }
     let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
+    let causes = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
     findings = outcome.kept
+    var count = outcome.suppressedCount
+    if !causes.isEmpty {
+      // Of several findings with one cause the first is shown, and its comment is about all of them.
+      let kept = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
+      for (key, all) in causes where kept[key]?.count != all.count {
+        count -= all.count - (kept[key]?.count ?? 0) - 1
+      }
+      findings.removeAll { finding in
+        guard let key = CauseKey(finding) else { return false }
+        return causes[key]?.first?.place != kept[key]?.first?.place
+      }
+    }
     var unused = outcome.unusedFindings
     if !unused.isEmpty, !known.isEmpty {
       let places = Set(Suppressions(suppressions).apply(to: known).unusedFindings.map(\.place))
@@ -322,7 +357,7 @@ public struct Audit: Sendable {
       findings += unused.compactMap(configured)
       findings.sort(by: Finding.precedes)
     }
-    return outcome.suppressedCount
+    return count
   }
 
   /// Whether the run would have found what a rule reports.
@@ -372,38 +407,6 @@ public struct Audit: Sendable {
   }
 }
 
-extension [Finding] {
-  /// The findings with one for each undefined variable, at its first use; the others are related.
-  ///
-  /// A use that has a fix keeps its finding.
-  fileprivate func joiningUses() -> [Finding] {
-    let rule = UndefinedVariable.info.id
-    guard count(where: { $0.rule == rule }) > 1 else { return self }
-    var firsts: [String: Int] = [:]
-    var uses: [String: Int] = [:]
-    var joined: [Finding] = []
-    for finding in self {
-      guard finding.rule == rule, finding.repair == nil, let first = firsts[finding.message] else {
-        if finding.rule == rule, finding.repair == nil { firsts[finding.message] = joined.count }
-        joined.append(finding)
-        continue
-      }
-      joined[first].subject.formIntersection(finding.subject)
-      let use = uses[finding.message, default: 0] + 1
-      uses[finding.message] = use
-      if use <= Audit.maximumRelated {
-        joined[first].related.append(Finding.Related("use", "used here, too", at: finding.place))
-      }
-    }
-    for (message, count) in uses where count > Audit.maximumRelated {
-      if let first = firsts[message] {
-        joined[first].related.tellMore(count - Audit.maximumRelated)
-      }
-    }
-    return joined
-  }
-}
-
 extension [Finding.Related] {
   /// Says of the last place how many more there are.
   fileprivate mutating func tellMore(_ count: Int) {
@@ -414,6 +417,23 @@ extension [Finding.Related] {
 extension Finding {
   /// The aliases through which its value was reached.
   fileprivate var aliases: [Place] { related.filter { $0.label == "alias" }.map(\.place) }
+}
+
+/// What findings with one cause share.
+private struct CauseKey: Hashable {
+  private let rule: String
+  private let app: String?
+  private let severity: Severity
+  private let cause: String
+
+  /// Nil for a finding whose cause no other can share.
+  init?(_ finding: Finding) {
+    guard let cause = finding.cause else { return nil }
+    rule = finding.rule
+    app = cause.spansApps ? nil : finding.subject.app
+    severity = finding.severity
+    self.cause = cause.key
+  }
 }
 
 /// One file as it was read: its documents, its suppressions and what is wrong with them.

@@ -7,10 +7,14 @@ struct StaleData: Rule {
     id: "stale-data",
     group: .budget,
     severity: .warning,
-    summary: "On the lower budget, a reload waits longer for the next budget than data may be old.",
+    summary: """
+      On the lower budget, a reload waits longer for the next budget than data may be old, although \
+      the demand of a whole day is within it.
+      """,
     rationale: """
-      When the day's budget is spent the widget keeps showing what it has, for hours, and nothing \
-      tells the person that it is old. What the timeline itself asks for is never called stale.
+      When the budget is spent the widget keeps showing what it has, for hours, and nothing tells \
+      the person that it is old. What the timeline itself asks for is never called stale. Where a \
+      day's demand is above the budget, `budget-exceeded` or `budget-at-risk` says how long data waits.
       """,
     remedy: "ask less often, so that the budget lasts for the day",
     source:
@@ -23,14 +27,16 @@ struct StaleData: Rule {
       .widget(
         """
         timeline:
-          policy: ↓{after: 25m}  # audit:ignore budget-at-risk -- some phones grant it
+          cases:
+            - {when: {weekdays: [mon]}, policy: ↓{after: 10m}}
+            - {policy: {after: 2h}}
         """)
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
     guard let allowed = context.settings?.staleAfter else { return [] }
     return BudgetJudgement.all(in: context) {
-      $0.outcome.low.longestBudgetWait > allowed
+      $0.verdict == .fits && $0.outcome.low.longestBudgetWait > allowed
     }.map { judgement in
       let budget = judgement.settings.budget
       let wait = judgement.replay.outcome.low.longestBudgetWait

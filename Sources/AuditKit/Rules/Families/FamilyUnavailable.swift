@@ -29,7 +29,9 @@ struct FamilyUnavailable: Rule {
         app: "platforms: {iOS: 16.0, macOS: 11.0}"),
     ],
     invalid: [
-      .widget("families: [systemSmall, ↓accessoryCircular]", app: "platforms: {iOS: 14.0}"),
+      .widget(
+        "families: [systemSmall, ↓accessoryCircular, accessoryInline]",
+        app: "platforms: {iOS: 14.0}"),
       .widget("families: [systemSmall, ↓accessoryCorner]", app: "platforms: {iOS: 16.0}"),
       .widget(
         "families: [systemSmall, ↓systemExtraLarge]",
