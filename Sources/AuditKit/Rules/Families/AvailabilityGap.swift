@@ -63,7 +63,7 @@ enum AvailabilityGap {
     var alone = ""
     if case .tooOld(let pairs) = self {
       let versions = pairs.map { "\($0.row.platform.rawValue): \($0.row.first)" }
-      alone = "write `{\(name): {\(versions.joined(separator: ", "))}}`, or "
+      alone = ", or `{\(name): {\(versions.joined(separator: ", "))}}` for this family alone"
     }
     return finding(
       info, name, at: family.family.with(()), of: widget, on: family.platforms, alternative: alone)
@@ -73,7 +73,7 @@ enum AvailabilityGap {
   ///
   /// - Parameters:
   ///   - platforms: Where it is used; the widget's where nil.
-  ///   - alternative: The beginning of the help, where more can be written.
+  ///   - alternative: A part of the help, where something else can be written.
   func finding(
     _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext,
     on platforms: Platforms? = nil, alternative: String = ""
@@ -81,7 +81,8 @@ enum AvailabilityGap {
     var finding: Finding
     switch self {
     case .nowhere(let rows):
-      let own = (platforms ?? widget.platforms)?.targets.map(\.platform.value.rawValue).listed("or") ?? ""
+      let targets = (platforms ?? widget.platforms)?.targets ?? []
+      let own = targets.map(\.platform.value.rawValue).listed("or")
       finding = Finding(
         info, "\(name) does not exist on \(own)", at: located, subject: widget.subject,
         help: "remove it, or build for \(rows.map(\.place).listed("or")), which has it")
@@ -95,8 +96,8 @@ enum AvailabilityGap {
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          \(alternative)write `\(platforms)` on the widget, which stands for #available around it, or remove it\
-          \(Self.withoutWidgets(pairs.map(\.target)))
+          write `\(platforms)` on the widget, which stands for #available around it\(alternative), or \
+          remove it\(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source
     }
