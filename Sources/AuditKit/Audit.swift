@@ -232,6 +232,7 @@ public struct Audit: Sendable {
     var findings = found.compactMap(configured)
     findings.sort(by: Finding.precedes)
     findings = Self.withoutRepeats(findings)
+    let exceeded = Set(findings.lazy.filter { Self.exceeding.contains($0.rule) }.map(\.place))
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     let baseline = known.map { known in
@@ -243,6 +244,9 @@ public struct Audit: Sendable {
     }
     // The rules about two releases fix nothing.
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
+    // Comments and the baseline come first: they are about single places.
+    findings.removeAll { Self.following.contains($0.rule) && exceeded.contains($0.place) }
+    findings = Self.joined(findings)
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)
@@ -275,6 +279,30 @@ public struct Audit: Sendable {
     return unique
   }
 
+  /// The rules about an answer that asks for more than is granted.
+  private static let exceeding: Set = [BudgetExceeded.info.id, BudgetAtRisk.info.id]
+  /// The rules about what follows from that, which those rules tell as well.
+  private static let following: Set = [ReloadTooSoon.info.id, StaleData.info.id]
+
+  /// Joins the findings that one change would mend, each at the first of its places.
+  private static func joined(_ sorted: [Finding]) -> [Finding] {
+    var firsts: [CauseKey: Int] = [:]
+    var others: [Int: [Finding]] = [:]
+    var kept: [Finding] = []
+    for finding in sorted {
+      if let key = CauseKey(finding) {
+        if let first = firsts[key] {
+          others[first, default: []].append(finding)
+          continue
+        }
+        firsts[key] = kept.count
+      }
+      kept.append(finding)
+    }
+    for (index, others) in others { kept[index] = kept[index].joined(with: others) }
+    return kept
+  }
+
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses
   /// nothing.
   ///
@@ -290,12 +318,25 @@ public struct Audit: Sendable {
       options.only != nil || !wasJudged(rule, on: occasion)
     }
     let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
+    let causes = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
     findings = outcome.kept
+    var count = outcome.suppressedCount
+    if !causes.isEmpty {
+      // Of several findings with one cause the first is shown, and its comment is about all of them.
+      let kept = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
+      for (key, all) in causes where kept[key]?.count != all.count {
+        count -= all.count - (kept[key]?.count ?? 0) - 1
+      }
+      findings.removeAll { finding in
+        guard let key = CauseKey(finding) else { return false }
+        return causes[key]?.first?.place != kept[key]?.first?.place
+      }
+    }
     if !outcome.unusedFindings.isEmpty {
       findings += outcome.unusedFindings.compactMap(configured)
       findings.sort(by: Finding.precedes)
     }
-    return outcome.suppressedCount
+    return count
   }
 
   /// Whether the run would have found what a rule reports.
@@ -329,6 +370,23 @@ public struct Audit: Sendable {
       fix.reveals = repair.reveals
       findings[index].fix = fix
     }
+  }
+}
+
+/// What findings with one cause share.
+private struct CauseKey: Hashable {
+  private let rule: String
+  private let app: String?
+  private let severity: Severity
+  private let cause: String
+
+  /// Nil for a finding whose cause no other can share.
+  init?(_ finding: Finding) {
+    guard let cause = finding.cause else { return nil }
+    rule = finding.rule
+    app = finding.subject.app
+    severity = finding.severity
+    self.cause = cause.key
   }
 }
 

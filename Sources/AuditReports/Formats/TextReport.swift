@@ -76,12 +76,14 @@ public struct TextReport: Sendable {
     }
   }
 
-  /// Writes the findings with an empty line between two; only the first finding of a rule has its
+  /// Writes the findings with an empty line between two, and those that differ in the widget alone as
+  /// one; only the first finding of a rule has its
   /// source.
   private func write(_ result: AuditResult, to painter: inout Painter) {
     var sources = Set<String>()
     var current: (file: SourceFile.ID, lines: SourceLines)?
-    for (index, finding) in result.findings.enumerated() {
+    for (index, group) in result.findingGroups.enumerated() {
+      let finding = group.first
       if index > 0 { painter.write("\n") }
       var excerpt: Excerpt?
       if let file = result.file(of: finding.place) {
@@ -92,7 +94,7 @@ public struct TextReport: Sendable {
         current = (finding.place.file, lines)
       }
       painter.write(
-        finding,
+        group, others: group.otherPlaces(in: result),
         place: { place in
           result.file(of: place).map { _ in Sanitized(trusted: result.text(of: place)) }
         }, excerpt: excerpt, namesSource: sources.insert(finding.rule).inserted)

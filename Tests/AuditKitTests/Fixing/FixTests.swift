@@ -226,13 +226,13 @@ import Testing
       FixCase(
         "one rule of two",
         .widget(
-          "families: [systemSmall, systemSmall] # audit:ignore large-bundle,duplicate-family -- n"),
-        "-    families: [systemSmall, systemSmall] # audit:ignore large-bundle,duplicate-family -- n",
+          "families: [systemSmall, systemSmall] # audit:ignore missing-name,duplicate-family -- n"),
+        "-    families: [systemSmall, systemSmall] # audit:ignore missing-name,duplicate-family -- n",
         "+    families: [systemSmall, systemSmall] # audit:ignore duplicate-family -- n"),
       FixCase(
         "all of three",
-        .bundle("displayName: W # audit:ignore large-bundle, unknown-host,missing-name -- n"),
-        "-displayName: W # audit:ignore large-bundle, unknown-host,missing-name -- n",
+        .bundle("displayName: W # audit:ignore unknown-kind, unknown-host,missing-name -- n"),
+        "-displayName: W # audit:ignore unknown-kind, unknown-host,missing-name -- n",
         "+displayName: W"),
     ])
   func suppressions(_ test: FixCase) { test.check() }

@@ -58,23 +58,31 @@ enum AvailabilityGap {
   }
 
   /// A finding that names the first version with something, and suggests what to write.
+  ///
+  /// - Parameter joinsOthers: Whether all findings of the widget with the same gap are one.
   func finding(
-    _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext
+    _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext,
+    joinsOthers: Bool = false
   ) -> Finding {
     var finding: Finding
+    let message: @Sendable ([String]) -> String
     switch self {
     case .nowhere(let rows):
       let own = widget.platforms?.targets.map(\.platform.value.rawValue).listed("or") ?? ""
+      message = { "\($0.listed()) \($0.count > 1 ? "do" : "does") not exist on \(own)" }
       finding = Finding(
-        info, "\(name) does not exist on \(own)", at: located, subject: widget.subject,
+        info, message([name]), at: located, subject: widget.subject,
         help: "remove it, or build for \(rows.map(\.place).listed("or")), which has it")
       finding.source = rows.first?.source.url ?? info.source
     case .tooOld(let pairs):
       let needed = pairs.map { "\($0.row.platform.rawValue) \($0.row.first)" }.listed()
       let own = pairs.map { "\($0.row.platform.rawValue) \($0.target.version.value)" }.listed()
       let platforms = widget.platforms(from: pairs.map { ($0.row.platform, $0.row.first) })
+      message = {
+        "\($0.listed()) need\($0.count > 1 ? "" : "s") \(needed), and the widget runs from \(own) on"
+      }
       finding = Finding(
-        info, "\(name) needs \(needed), and the widget runs from \(own) on", at: located,
+        info, message([name]), at: located,
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
@@ -82,6 +90,12 @@ enum AvailabilityGap {
           \(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source
+    }
+    if joinsOthers {
+      let start = widget.widget.place.start
+      finding.cause = Finding.Cause(
+        "\(widget.widget.place.file):\(start.line):\(start.column) \(message([]))", part: name,
+        message: message)
     }
     return finding
   }

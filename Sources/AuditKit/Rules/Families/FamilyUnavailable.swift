@@ -23,7 +23,9 @@ struct FamilyUnavailable: Rule {
         "families: [systemSmall, accessoryCorner]", app: "platforms: {iOS: 16.0, watchOS: 9.0}"),
     ],
     invalid: [
-      .widget("families: [systemSmall, ↓accessoryCircular]", app: "platforms: {iOS: 14.0}"),
+      .widget(
+        "families: [systemSmall, ↓accessoryCircular, accessoryInline]",
+        app: "platforms: {iOS: 14.0}"),
       .widget("families: [systemSmall, ↓accessoryCorner]", app: "platforms: {iOS: 16.0}"),
       .widget(
         "families: [systemSmall, ↓systemExtraLarge]",
@@ -35,7 +37,7 @@ struct FamilyUnavailable: Rule {
       // A repeated family is reported by duplicate-family.
       widget.distinctFamilies.compactMap { family in
         AvailabilityGap(.family(family.value), on: widget.platforms)?
-          .finding(info, family.value.rawValue, at: family.with(()), of: widget)
+          .finding(info, family.value.rawValue, at: family.with(()), of: widget, joinsOthers: true)
       }
     }
   }

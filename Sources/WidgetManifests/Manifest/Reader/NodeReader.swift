@@ -320,7 +320,7 @@ extension NodeReader {
           change: .replace(place, by: variable.written(match.word)))
       }
     }
-    findings.append(finding.repaired(repair))
+    findings.append(finding.repaired(repair).caused(by: .init(variable.message)))
   }
 }
 
