@@ -89,6 +89,8 @@ public struct Audit: Sendable {
       }
       result.replay = ReplayReport(replay, judged.replayed)
     }
+    result.unknown = readings.flatMap(\.unknown).filter { options.scope.covers($0.subject) }
+    result.summary.unknown = result.unknown.count
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = unknownKinds(in: run)
     return result
@@ -232,7 +234,9 @@ public struct Audit: Sendable {
     var findings = found.compactMap(configured)
     findings.sort(by: Finding.precedes)
     findings = Self.withoutRepeats(findings)
-    let exceeded = Set(findings.lazy.filter { Self.exceeding.contains($0.rule) }.map(\.place))
+    let exceeded = Set(
+      findings.lazy.filter { Self.exceeding.contains($0.rule) }
+        .flatMap { [$0.place] + $0.related.map(\.place) })
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     let baseline = known.map { known in
@@ -246,6 +250,7 @@ public struct Audit: Sendable {
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
     // Comments and the baseline come first: they are about single places.
     findings.removeAll { Self.following.contains($0.rule) && exceeded.contains($0.place) }
+    Self.addOrigins(to: &findings, in: files)
     findings = Self.joined(findings)
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
@@ -255,7 +260,7 @@ public struct Audit: Sendable {
   }
 
   /// The finding with its configured severity; nil where it is out of scope, or its rule is off.
-  private func configured(_ finding: Finding) -> Finding? {
+  func configured(_ finding: Finding) -> Finding? {
     guard options.scope.covers(finding.subject), isJudged(finding.rule) else { return nil }
     guard let severity = options.severities[finding.rule], let severity else { return finding }
     var finding = finding
@@ -263,18 +268,33 @@ public struct Audit: Sendable {
     return finding
   }
 
-  /// Keeps the first of several findings of one rule that say the same of the same place.
-  ///
-  /// A value that several aliases stand for is judged once for each of them.
+  /// Keeps one of several findings of one rule about one value: those that say the same, and those
+  /// about a value that several aliases stand for, which are related.
   private static func withoutRepeats(_ sorted: [Finding]) -> [Finding] {
     var unique: [Finding] = []
+    var shared: [Int: Int] = [:]
     for finding in sorted {
-      if let last = unique.last, last.place == finding.place, last.rule == finding.rule,
-        last.message == finding.message
-      {
+      guard let last = unique.last, last.place == finding.place, last.rule == finding.rule,
+        last.message == finding.message || last.aliases != finding.aliases
+      else {
+        unique.append(finding)
         continue
       }
-      unique.append(finding)
+      let index = unique.count - 1
+      guard let alias = finding.aliases.first, last.aliases != finding.aliases,
+        last.related.last?.place != alias
+      else { continue }
+      let count = shared[index, default: 0] + 1
+      shared[index] = count
+      if count <= maximumRelated {
+        let user = finding.subject.kind ?? finding.subject.bundle ?? finding.subject.app
+        let name = user.map { "\(quoted($0)) has it" } ?? "it is used"
+        unique[index].related.append(
+          Finding.Related("shared", "\(name) through this alias", at: alias))
+      }
+    }
+    for (index, count) in shared where count > maximumRelated {
+      unique[index].related.tellMore(count - maximumRelated)
     }
     return unique
   }
@@ -283,6 +303,9 @@ public struct Audit: Sendable {
   private static let exceeding: Set = [BudgetExceeded.info.id, BudgetAtRisk.info.id]
   /// The rules about what follows from that, which those rules tell as well.
   private static let following: Set = [ReloadTooSoon.info.id, StaleData.info.id]
+
+  /// The maximum number of other targets that are related to a finding: a limit of ours.
+  fileprivate static let maximumRelated = 20
 
   /// Joins the findings that one change would mend, each at the first of its places.
   private static func joined(_ sorted: [Finding]) -> [Finding] {
@@ -306,9 +329,10 @@ public struct Audit: Sendable {
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses
   /// nothing.
   ///
+  /// - Parameter known: The findings that the baseline took before; a comment on one of them is used.
   /// - Returns: How many findings were removed.
-  private func suppress(
-    _ findings: inout [Finding], by suppressions: [Suppression],
+  func suppress(
+    _ findings: inout [Finding], by suppressions: [Suppression], knowing known: [Finding] = [],
     on occasion: RuleInfo.Group.Occasion
   ) -> Int {
     if suppressions.isEmpty { return 0 }
@@ -332,8 +356,13 @@ public struct Audit: Sendable {
         return causes[key]?.first?.place != kept[key]?.first?.place
       }
     }
-    if !outcome.unusedFindings.isEmpty {
-      findings += outcome.unusedFindings.compactMap(configured)
+    var unused = outcome.unusedFindings
+    if !unused.isEmpty, !known.isEmpty {
+      let places = Set(Suppressions(suppressions).apply(to: known).unusedFindings.map(\.place))
+      unused.removeAll { !places.contains($0.place) }
+    }
+    if !unused.isEmpty {
+      findings += unused.compactMap(configured)
       findings.sort(by: Finding.precedes)
     }
     return count
@@ -348,6 +377,19 @@ public struct Audit: Sendable {
     if options.replay != nil { return true }
     return group != .budget && rule != DemandIncreased.info.id
       && !options.requirements.contains { $0.info.id == rule && $0.needsReplay }
+  }
+
+  /// Adds the origins that comments name: those of the values with findings.
+  private static func addOrigins(to findings: inout [Finding], in files: [SourceFile]) {
+    var current: (file: SourceFile.ID, comments: OriginComments?)?
+    for index in findings.indices {
+      let place = findings[index].place
+      if current?.file != place.file {
+        let file = files.indices.contains(Int(place.file)) ? files[Int(place.file)] : nil
+        current = (place.file, file.flatMap { OriginComments($0) })
+      }
+      findings[index].origin = current?.comments?.origin(of: place)
+    }
   }
 
   /// Turns the repairs that rules suggest into fixes, where the text of the files allows it.
@@ -373,6 +415,18 @@ public struct Audit: Sendable {
   }
 }
 
+extension [Finding.Related] {
+  /// Says of the last place how many more there are.
+  fileprivate mutating func tellMore(_ count: Int) {
+    if let last = indices.last { self[last].message += ", and \(count) more" }
+  }
+}
+
+extension Finding {
+  /// The aliases through which its value was reached.
+  fileprivate var aliases: [Place] { related.filter { $0.label == "alias" }.map(\.place) }
+}
+
 /// What findings with one cause share.
 private struct CauseKey: Hashable {
   private let rule: String
@@ -384,7 +438,7 @@ private struct CauseKey: Hashable {
   init?(_ finding: Finding) {
     guard let cause = finding.cause else { return nil }
     rule = finding.rule
-    app = finding.subject.app
+    app = cause.spansApps ? nil : finding.subject.app
     severity = finding.severity
     self.cause = cause.key
   }
@@ -395,6 +449,8 @@ struct Reading: Sendable {
   var outcome: ManifestReader.Outcome
   var suppressions: Suppressions
   var findings: [Finding]
+  /// The values with the tag `!unknown`.
+  var unknown: [UnknownValue]
 
   /// Reads a file.
   ///
@@ -408,6 +464,7 @@ struct Reading: Sendable {
     let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)
     self.outcome = outcome
     self.suppressions = comments.suppressions
+    unknown = UnknownValue.all(in: tree, variables: options.variables)
     findings = syntax.filter { !outcome.isSplit($0) } + outcome.findings + comments.findings
   }
 }

@@ -1,3 +1,4 @@
+internal import SystemFiles
 internal import WidgetManifests
 
 /// Reads the facts of a project's apps, extensions and widgets.
@@ -29,6 +30,18 @@ package enum ProjectDraft {
     // A project that can't be read is reported, and the others are drafted.
     projects[0].problems = refused + projects[0].problems
     return projects
+  }
+
+  /// The folder from which a manifest names the origins of its values.
+  ///
+  /// - Parameter path: The project, as ``facts(of:configuration:all:)`` takes it.
+  package static func originFolder(of path: String) -> String {
+    let isFile = (try? FileStatus(of: SystemPath(path)))?.kind == .file
+    let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcodeproj/")
+    guard isFile || isProject else { return path }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let kept = parts.reversed().drop { $0.isEmpty }.dropFirst().reversed()
+    return kept.isEmpty ? "." : kept.joined(separator: "/")
   }
 
   /// The error where no project has the requested configuration; nil where one has it, or has no

@@ -5,17 +5,19 @@ public struct Finding: Sendable {
   /// What was found: one sentence without a full stop at its end.
   public internal(set) var message: String
   /// The value that is wrong.
-  public let place: Place
+  public private(set) var place: Place
   /// How much it weighs, after configuration.
   public package(set) var severity: Severity
   /// The app, bundle and widget it concerns.
   public package(set) var subject: Subject
   /// Other places that explain it, such as the other side of a mismatch.
-  public internal(set) var related: [Related]
+  public package(set) var related: [Related]
   /// What to do, in this case.
   public let help: String
   /// Where the fact behind it is published: the rule's source, unless it has one of its own.
   public package(set) var source: String
+  /// The place in a project from which the value was taken, where a comment names it.
+  public package(set) var origin: ValueOrigin?
   /// A change under which it goes away, where there is one.
   public package(set) var fix: Fix?
   /// What the rule would have written instead; what becomes of it is ``fix``.
@@ -89,6 +91,14 @@ public struct Finding: Sendable {
     return a.message < b.message
   }
 
+  /// The same finding with each of its places changed.
+  package func placed(_ change: (inout Place) -> Void) -> Finding {
+    var finding = self
+    change(&finding.place)
+    for index in finding.related.indices { change(&finding.related[index].place) }
+    return finding
+  }
+
   private static func related(_ related: [Related], through alias: Place?) -> [Related] {
     guard let alias else { return related }
     return related + [Related("alias", "the value is reached through this alias", at: alias)]
@@ -101,17 +111,22 @@ extension Finding {
   ///
   /// A class, because few findings have one and a run keeps very many findings.
   package final class Cause: Sendable {
-    /// The cause, the same for all findings of a rule, an app and a severity that share it.
+    /// The cause, the same for all findings of a rule and a severity that share it.
     package let key: String
     /// What is different about this finding, such as the name of a family.
     package let part: String?
     /// The message of several findings, from the parts of all.
     package let message: (@Sendable ([String]) -> String)?
 
+    /// Whether findings about several apps may share it.
+    package let spansApps: Bool
+
     package init(
-      _ key: String, part: String? = nil, message: (@Sendable ([String]) -> String)? = nil
+      _ key: String, spansApps: Bool = false, part: String? = nil,
+      message: (@Sendable ([String]) -> String)? = nil
     ) {
       self.key = key
+      self.spansApps = spansApps
       self.part = part
       self.message = message
     }

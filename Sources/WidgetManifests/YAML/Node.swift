@@ -243,6 +243,22 @@ extension Node {
     }
   }
 
+  /// Whether a mapping has a merge key, or a key twice.
+  var mayRepeatKeys: Bool { record.style.contains(.hasPairs) }
+
+  /// The keys of a mapping as they are written: none of them merged, and those that are doubled.
+  var writtenKeys: [Node] {
+    guard record.shape == .mapping else { return [] }
+    var keys: [Node] = []
+    var key = record.first
+    while key != NodeRecord.none {
+      keys.append(Node(tree, reaching: key, through: aliasIndex))
+      let value = tree.record(key).next
+      key = value == NodeRecord.none ? value : tree.record(value).next
+    }
+    return keys
+  }
+
   /// How many items a sequence has, none for any other node.
   package var itemCount: Int { record.shape == .sequence ? Int(record.count) : 0 }
 }

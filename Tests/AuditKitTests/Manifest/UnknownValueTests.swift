@@ -81,7 +81,7 @@ import Testing
 
   @Test func aListWithAnUnknownItemIsPartial() {
     let families = ReadWidget("families: [systemSmall, !unknown more]").widget?.families.value
-    #expect(families?.items.map(\.value) == ["systemSmall"])
+    #expect(families?.items.map(\.value.name) == ["systemSmall"])
     #expect(families?.isPartial == true)
     #expect(ReadWidget("families: !unknown sizes").widget?.families.isUnknown == true)
   }

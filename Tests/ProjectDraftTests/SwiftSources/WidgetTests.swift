@@ -184,6 +184,96 @@ struct WidgetTests {
     #expect(Self.widget(chain, others)?.displayName?.value == name)
   }
 
+  /// Tables of the widget's own module, in two languages and of two kinds, and of another module.
+  private static let texts = [
+    "en.lproj/Localizable.strings": """
+    /* The widget. */
+    "tide.name" = "Tide"; tide = "Tides \\U00e9 \\"all\\"";
+    "full" = "100%%"; "format" = "%@ of %@";
+    """,
+    "de.lproj/Localizable.strings": "\"tide.name\" = \"Gezeiten\"; german = \"Ja\";",
+    "Extra.xcstrings": """
+    {"sourceLanguage": "en", "version": "1.0", "strings": {
+      "Moon": {}, "sun": {"localizations": {"de": {"stringUnit": {"value": "Sonne"}},
+        "en": {"stringUnit": {"state": "translated", "value": "Sun"}}}},
+      "star": {"localizations": {"en": {"variations": {}}}}}}
+    """,
+    "Broken.strings": "\"a\" = ",
+    "Kit/en.lproj/Localizable.strings": "\"kit\" = \"Of the kit\";",
+  ]
+
+  @Test(arguments: [
+    (#""tide.name""#, "Tide"),
+    (#""tide""#, "Tides é \"all\""),
+    (#""german""#, "german"),
+    (#""Not in the table""#, "Not in the table"),
+    (#""kit""#, "kit"),
+    (#"Text("tide.name")"#, "Tide"),
+    (#"Text(verbatim: "tide.name")"#, "tide.name"),
+    (#"Text(Self.key)"#, "tide.name"),
+    (#"LocalizedStringKey(Self.key)"#, "Tide"),
+    (#"String(localized: "tide.name", defaultValue: "Other")"#, "Tide"),
+    (#"NSLocalizedString("tide.name", comment: "")"#, "Tide"),
+    (#"LocalizedStringResource("sun", table: "Extra")"#, "Sun"),
+    (#"NSLocalizedString("Moon", tableName: "Extra", comment: "")"#, "Moon"),
+    (#"LocalizedStringResource("star", table: "Extra")"#, nil),
+    (#"LocalizedStringResource("a", table: "Broken")"#, nil),
+    (#"LocalizedStringResource("a", table: table())"#, nil),
+    (#".init(stringLiteral: "tide.name")"#, "Tide"),
+    (#".init("tide.name")"#, "Tide"),
+    (#"L10n.name"#, "Tide"),
+    (#"L10n.full"#, "100%"),
+    (#"L10n.kit"#, "Of the kit"),
+    (#"L10n.new"#, "Fresh"),
+    (#"L10n.missing"#, nil),
+    (#"L10n.of("a", "b")"#, nil),
+    (#"Self.title"#, "Tide"),
+    (#"LocalizedStringKey(name: "tide.name")"#, "Tide"),
+    (#"translate("unknown.key", default: "Tides")"#, "Tides"),
+    (#""tide.name".localized"#, "Tide"),
+    (#""tide.name".localized()"#, "Tide"),
+    (#""not.there".localized()"#, nil),
+  ])
+  func `a text is what the tables of the development language hold`(
+    argument: String, name: String?
+  ) throws {
+    let fixture = SourceFixture(
+      [
+        "A.swift": """
+        struct Tide: Widget {
+          static let key = "tide.name"
+          static let title: LocalizedStringResource = "tide.name"
+          var body: some WidgetConfiguration {
+            StaticConfiguration(kind: "tide", provider: P()) { V($0) }
+              .configurationDisplayName(\(argument))
+          }
+        }
+        extension LocalizedStringKey { init(name: String) { self.init(stringLiteral: name) } }
+        func translate(_ key: String, default text: String) -> String { Words.shared[key] ?? text }
+        """,
+        "L10n.swift": """
+        enum L10n {
+          static var name: String { return L10n.tr("Localizable", "tide.name") }
+          static let full = L10n.tr("Localizable", "full", fallback: "Old")
+          static let kit = L10n.tr("Localizable", "kit")
+          static let new = L10n.tr("Localizable", "new", fallback: "Fresh")
+          static let missing = L10n.tr("Localizable", "missing")
+          static func of(_ a: Any, _ b: Any) -> String { L10n.tr("Localizable", "format", a, b) }
+        }
+        extension L10n {
+          private static func tr(
+            _ table: String, _ key: String, _ args: CVarArg..., fallback: String = ""
+          ) -> String {
+            String(format: Loader.shared.text(key, table), locale: .current, arguments: args)
+          }
+        }
+        """,
+      ], texts: Self.texts)
+    let widget = try #require(fixture.facts.widgets.first)
+    #expect(widget.displayName?.value == name)
+    #expect(widget.displayName?.origin?.file == "A.swift")
+  }
+
   @Test(arguments: [
     ("P()", "extension Tide { struct P: TimelineProvider {} }", "Tide.P"),
     ("Outer.P()", "enum Outer { struct P: TimelineProvider {} }", "Outer.P"),

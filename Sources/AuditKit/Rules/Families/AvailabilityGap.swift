@@ -57,18 +57,35 @@ enum AvailabilityGap {
     return ""
   }
 
+  /// A finding about a family, which may be offered from a version on.
+  func finding(_ info: RuleInfo, of family: JudgedFamily, in widget: WidgetContext) -> Finding {
+    let name = family.family.value.rawValue
+    var alone = ""
+    if case .tooOld(let pairs) = self {
+      let versions = pairs.map { "\($0.row.platform.rawValue): \($0.row.first)" }
+      alone = "write `{\(name): {\(versions.joined(separator: ", "))}}`, or "
+    }
+    return finding(
+      info, name, at: family.family.with(()), of: widget, on: family.platforms, alternative: alone,
+      joinsOthers: true)
+  }
+
   /// A finding that names the first version with something, and suggests what to write.
   ///
-  /// - Parameter joinsOthers: Whether all findings of the widget with the same gap are one.
+  /// - Parameters:
+  ///   - platforms: Where it is used; the widget's where nil.
+  ///   - alternative: The beginning of the help, where more can be written.
+  ///   - joinsOthers: Whether all findings of the widget with the same gap are one.
   func finding(
     _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext,
-    joinsOthers: Bool = false
+    on platforms: Platforms? = nil, alternative: String = "", joinsOthers: Bool = false
   ) -> Finding {
     var finding: Finding
     let message: @Sendable ([String]) -> String
     switch self {
     case .nowhere(let rows):
-      let own = widget.platforms?.targets.map(\.platform.value.rawValue).listed("or") ?? ""
+      let targets = (platforms ?? widget.platforms)?.targets ?? []
+      let own = targets.map(\.platform.value.rawValue).listed("or")
       message = { "\($0.listed()) \($0.count > 1 ? "do" : "does") not exist on \(own)" }
       finding = Finding(
         info, message([name]), at: located, subject: widget.subject,
@@ -86,7 +103,7 @@ enum AvailabilityGap {
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          write `\(platforms)` on the widget, which stands for #available around it, or remove it\
+          \(alternative)write `\(platforms)` on the widget, which stands for #available around it, or remove it\
           \(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source

@@ -170,7 +170,7 @@ extension WidgetContext {
     let kind = PlatformTable.firstVersion(of: .configuration(configuration), on: platform)
     guard let kind, kind < version else { return false }
     let families = judgedFamilies.map {
-      PlatformTable.firstVersion(of: .family($0.value), on: platform)
+      PlatformTable.firstVersion(of: .family($0.family.value), on: platform)
     }
     return families.isEmpty || families.contains { $0.map { $0 < version } ?? false }
   }

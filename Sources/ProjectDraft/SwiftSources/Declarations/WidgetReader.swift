@@ -174,8 +174,11 @@ extension WidgetReader {
   }
 
   private func localized(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {
-    let value = evaluated(expression, scope)
-    return value.localizedText == nil ? .unknown("only a run tells its text") : value
+    let value = Evaluator().text(of: expression, in: scope)
+    guard value.localizedText != nil else { return .unknown("only a run tells its text") }
+    // What is looked up stands where the widget asks for it, and not in code that a tool made.
+    if case .localized = value.content { return value.at(nil) }
+    return value
   }
 
   private func families(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {

@@ -154,6 +154,8 @@ extension Evaluator {
       case ("Double", .int(let number)), ("TimeInterval", .int(let number)),
         ("CGFloat", .int(let number)), ("Float", .int(let number)):
         return .double(Double(number))
+      case ("LocalizedStringKey", .string(let key)), ("LocalizedStringResource", .string(let key)):
+        return purpose == .values ? lookedUp(key, frame).at(value.place) : value
       case (_, .member(nil, _, _, _)): return self.value(ofMember: value, type, frame)
       case (_, .array(let elements)):
         guard let element = type.elementType else { return value }

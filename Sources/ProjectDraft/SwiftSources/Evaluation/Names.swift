@@ -199,11 +199,12 @@ extension Evaluator {
       var scratch = start
       return self.member(name, of: value, at: Syntax(node), frame, &scratch)
     }
-    return result == .unknown
-      ? resultByType(base, value, frame) {
-        var scratch = start
-        return self.member(name, of: $0, at: Syntax(node), frame, &scratch)
-      } ?? result : result
+    guard result == .unknown else { return result }
+    if let text = assumedText(of: base, named: name, frame, start) { return text }
+    return resultByType(base, value, frame) {
+      var scratch = start
+      return self.member(name, of: $0, at: Syntax(node), frame, &scratch)
+    } ?? result
   }
 
   /// The module that is meant by `Module.name`, where nothing else is named so.
