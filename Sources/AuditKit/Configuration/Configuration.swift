@@ -73,7 +73,12 @@ enum ConfigurationDocument {
         WrongType.info, "a second document where one is wanted", at: other,
         help: "remove the line `---`")
     }
-    let all = findings + reader.findings
+    let unknown = tree.unknownPlaces.map { place in
+      Finding(
+        WrongType.info, "`!unknown` has no place in a configuration", at: place,
+        help: "write the value, or remove the key")
+    }
+    let all = findings + reader.findings + unknown
     return (settings, all.sorted { $0.place.start < $1.place.start })
   }
 }

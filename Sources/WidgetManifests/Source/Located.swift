@@ -32,8 +32,9 @@ extension Located: Equatable where Value: Equatable {
 
 /// What a manifest says under one key.
 ///
-/// `unknown` is a value that could not be read or holds an undefined variable. It already has a
-/// finding of its own, so no rule speaks of its absence, compares it, or judges what rests on it.
+/// `unknown` is a value with the tag `!unknown`, or one that could not be read or holds an undefined
+/// variable, which has a finding of its own. No rule speaks of its absence, compares it, or judges
+/// what rests on it.
 public enum Field<Value: Sendable>: Sendable {
   /// The key is not written, or has no value.
   case absent

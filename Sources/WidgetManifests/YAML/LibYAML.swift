@@ -55,18 +55,27 @@ struct YAMLEvent {
     return name.map { String(cString: $0) }
   }
 
-  /// Whether a node has a tag.
-  var hasTag: Bool {
+  /// The tag of a node.
+  private var tag: UnsafeMutablePointer<UInt8>? {
     switch kind {
-    case .scalar: event.pointee.data.scalar.tag != nil
-    case .mappingStart: event.pointee.data.mapping_start.tag != nil
-    case .sequenceStart: event.pointee.data.sequence_start.tag != nil
-    default: false
+    case .scalar: event.pointee.data.scalar.tag
+    case .mappingStart: event.pointee.data.mapping_start.tag
+    case .sequenceStart: event.pointee.data.sequence_start.tag
+    default: nil
     }
   }
 
+  /// Whether a node has a tag.
+  var hasTag: Bool { tag != nil }
+
   /// How a node is written.
   var style: NodeRecord.Style {
+    // Of all tags only this one means anything.
+    let isUnknown = tag.map { String(cString: $0) == "!unknown" } ?? false
+    return isUnknown ? form.union(.unknown) : form
+  }
+
+  private var form: NodeRecord.Style {
     switch kind {
     case .scalar:
       switch event.pointee.data.scalar.style {

@@ -50,6 +50,9 @@ package struct Node: Sendable {
   /// Whether it is a collection written with brackets.
   var isFlow: Bool { record.style.contains(.flow) }
 
+  /// Whether it has the tag `!unknown`: nothing is known of its value, whatever is written there.
+  package var isUnknown: Bool { record.style.contains(.unknown) }
+
   /// Where its text stands, anchor and tag left out; behind an alias, at the anchor.
   package var place: Place { place(of: index) }
 
@@ -92,7 +95,7 @@ package struct Node: Sendable {
   }
 
   /// Whether it is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
-  package var isNull: Bool { isPlain && withUTF8(NullWord.matches) }
+  package var isNull: Bool { isPlain && !isUnknown && withUTF8(NullWord.matches) }
 
   // MARK: Collections
 
@@ -226,6 +229,17 @@ extension Node {
     while position != NodeRecord.none {
       body(Node(tree, reaching: position, through: aliasIndex))
       position = tree.record(position).next
+    }
+  }
+
+  /// Whether it, or a value in it, has the tag `!unknown`.
+  package var holdsUnknown: Bool {
+    if isUnknown { return true }
+    guard tree.storage.hasUnknown else { return false }
+    switch kind {
+    case .scalar: return false
+    case .sequence: return items.contains { $0.holdsUnknown }
+    case .mapping: return entries.contains { $0.value.holdsUnknown }
     }
   }
 

@@ -161,7 +161,8 @@ extension TreeBuilder {
 
   /// Whether a node is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
   func isNull(_ record: NodeRecord) -> Bool {
-    guard record.shape == .scalar, record.style.contains(.plain) else { return false }
+    guard record.shape == .scalar, record.style.contains(.plain), !record.style.contains(.unknown)
+    else { return false }
     let first = Int(record.first)
     return NullWord.matches(text[first..<(first + Int(record.count))])
   }

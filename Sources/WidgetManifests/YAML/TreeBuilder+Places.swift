@@ -4,13 +4,13 @@ extension TreeBuilder {
   mutating func place(ofScalar event: YAMLEvent) -> Place {
     var place = Place(file: file, start: event.start, end: event.end)
     if event.name != nil || event.hasTag {
-      if event.style == .plain && event.text.isEmpty {
+      if event.style.contains(.plain) && event.text.isEmpty {
         place.start = event.end
       } else {
         place.start = contentStart(of: event)
       }
     }
-    if event.style == .blockScalar { place.end = blockScalarEnd(event, from: place.start) }
+    if event.style.contains(.blockScalar) { place.end = blockScalarEnd(event, from: place.start) }
     return place
   }
 

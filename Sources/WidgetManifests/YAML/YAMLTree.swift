@@ -14,6 +14,8 @@ package struct YAMLTree: Sendable {
     let roots: [Int32]
     /// Whether reading gave up after the last root.
     let givenUp: Bool
+    /// Whether a node has the tag `!unknown`.
+    let hasUnknown: Bool
 
     init(
       file: SourceFile.ID, records: [NodeRecord] = [], pairs: [NodePair] = [],
@@ -25,6 +27,7 @@ package struct YAMLTree: Sendable {
       self.text = text
       self.roots = roots
       self.givenUp = givenUp
+      hasUnknown = records.contains { $0.style.contains(.unknown) }
     }
   }
 
@@ -50,6 +53,13 @@ extension YAMLTree {
       guard start < record.end else { return nil }
       return Place(file: storage.file, start: start, end: record.end)
     }
+  }
+
+  /// The values with the tag `!unknown`, in the order written.
+  package var unknownPlaces: [Place] {
+    guard storage.hasUnknown else { return [] }
+    return storage.records.filter { $0.style.contains(.unknown) }
+      .map { Place(file: storage.file, start: $0.start, end: $0.end) }
   }
 
   /// Each key with its value, and each item, in the order written, an outer one before what it
@@ -95,6 +105,8 @@ package struct NodeRecord {
     static let hasPairs = Style(rawValue: 8)
     /// A collection whose end has not been read yet.
     static let open = Style(rawValue: 16)
+    /// A node with the tag `!unknown`: a value that exists, and that its writer does not know.
+    static let unknown = Style(rawValue: 32)
   }
 
   /// The index that stands for no node; greater than every real one.

@@ -160,7 +160,8 @@ extension NodeReader {
       script = .always(answers(values, of: "a timeline", isOne: !values.misspells("cases")))
     }
     // Whatever could not be read makes the replay a guess, so there is none.
-    return Timeline(place: node.place, script: script, isReadable: findings.count == before)
+    let isReadable = findings.count == before && !node.holdsUnknown
+    return Timeline(place: node.place, script: script, isReadable: isReadable)
   }
 
   /// The answers of a timeline or a case: a sequence, or a single one.

@@ -39,6 +39,8 @@ package enum ManifestReader {
     _ document: Node, _ reader: inout NodeReader, into outcome: inout Outcome
   ) {
     switch kind(of: document) {
+    case .unknown:
+      outcome.isPartial = true
     case .app:
       if let app = reader.app(document) { outcome.apps.append(app) }
     case .bundle:
@@ -71,13 +73,14 @@ package enum ManifestReader {
   }
 
   private enum Kind {
-    case app, bundle, noMapping
+    case app, bundle, noMapping, unknown
     case neither(String)
     /// Both; the later one of their keys.
     case both(Node)
   }
 
   private static func kind(of document: Node) -> Kind {
+    if document.isUnknown { return .unknown }
     guard document.kind == .mapping else { return .noMapping }
     var isApp = false
     var isBundle = false

@@ -22,7 +22,7 @@ package struct MappingReader {
   /// Finds the keys of a mapping; unknown ones and missing ones become findings.
   ///
   /// - Parameter help: What to write where the node is no mapping; an example, unless given.
-  /// - Returns: nil, with a finding, where the node is no mapping.
+  /// - Returns: nil where the node is unknown or, with a finding, no mapping.
   package init?(
     _ node: Node, _ description: MappingDescription, _ reader: inout NodeReader,
     help: @autoclosure () -> String? = nil
@@ -30,6 +30,7 @@ package struct MappingReader {
     self.node = node
     self.description = description
     positions = Array(repeating: .absent, count: description.keys.count)
+    if node.isUnknown { return nil }
     guard node.kind == .mapping else {
       let example =
         description.example.isEmpty ? nil : "write a mapping such as \(description.example)"

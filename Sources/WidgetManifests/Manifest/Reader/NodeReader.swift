@@ -1,7 +1,7 @@
 /// Reads typed values from nodes; what does not fit becomes a finding, and reading goes on.
 ///
-/// Every function returns `unknown` for a value that already has its finding, be it of its own or
-/// of the misspelt key under which it stands.
+/// Every function returns `unknown` for a value with the tag `!unknown`, and for one that already has
+/// its finding, be it of its own or of the misspelt key under which it stands.
 package struct NodeReader {
   /// The values of `$(NAME)`; nil where a text is taken as it is written.
   let variables: Variables?
@@ -153,7 +153,7 @@ package struct NodeReader {
     }
   }
 
-  /// A list, each item read by `read`, which returns nil for an item with a finding of its own.
+  /// A list, each item read by `read`, which returns nil for an item of which nothing is known.
   ///
   /// - Parameters:
   ///   - what: What its items are called together, such as `app groups`.
@@ -326,7 +326,9 @@ extension NodeReader {
 
 extension Field<Node> {
   /// What stands under a key or in a list: nothing is an absent value.
-  init(_ node: Node) { self = node.isNull ? .absent : .known(node) }
+  init(_ node: Node) {
+    self = node.isUnknown ? .unknown : node.isNull ? .absent : .known(node)
+  }
 }
 
 /// Why a text is not the value that is wanted.
