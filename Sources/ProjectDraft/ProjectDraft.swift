@@ -25,7 +25,13 @@ package enum ProjectDraft {
     if let configuration, let reason = refusal(of: configuration, by: models) {
       throw DraftError(path: path, reason: reason)
     }
-    var projects = models.map { facts(of: $0, in: configuration, found.files) }
+    let folder = found.files.pathFromRepository
+    let root = ProjectPath.normalized(found.files.root)
+    var projects = models.map { model in
+      var facts = facts(of: model, in: configuration, found.files)
+      (facts.folder, facts.root) = (folder, root)
+      return facts
+    }
     // A project that can't be read is reported, and the others are drafted.
     projects[0].problems = refused + projects[0].problems
     return projects

@@ -22,7 +22,7 @@ struct Draft {
       Message.write("\(error.path): \(error.reason)")
       return 2
     }
-    for project in projects { Message.write(project.problems) }
+    for project in projects { Message.write(problemsOf: project) }
     let code =
       if let path = command.check {
         check(path, projects)
@@ -34,7 +34,7 @@ struct Draft {
     if !command.quiet, command.check == nil {
       // Facts that a manifest leaves out may be unresolved.
       let told = command.format == .yaml ? projects.map(\.documented) : projects
-      Message.write(told.flatMap(\.allUnresolved))
+      for project in told { Message.write(unresolvedIn: project) }
     }
     return code
   }

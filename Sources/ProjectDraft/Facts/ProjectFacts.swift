@@ -4,6 +4,10 @@ internal import WidgetManifests
 package struct ProjectFacts: Sendable {
   /// The name of the build configuration, as in `Release`.
   var configuration: String
+  /// The folder to which the paths of origins are relative, from the top of its repository.
+  var folder = ""
+  /// The same folder as it was named; empty for the working folder.
+  var root = ""
   /// The apps, in the project's order.
   var apps: [AppFacts] = []
   /// The app extensions, in the project's order.
@@ -16,6 +20,11 @@ package struct ProjectFacts: Sendable {
   private var widgets = LazyWidgetIndex()
 
   init(configuration: String) { self.configuration = configuration }
+
+  /// The place of an origin, from where one stands.
+  package func path(of origin: Origin) -> String {
+    Origin(file: ProjectPath.joined(root, origin.file), line: origin.line).text
+  }
 
   /// Where the widgets and their timelines stand.
   var widgetIndex: WidgetIndex { widgets.index(of: sources) }

@@ -137,4 +137,6 @@ package struct UnresolvedFact: Sendable, Hashable {
   /// The text as written.
   package var expression: String
   package var origin: Origin?
+  /// The names of the variables that would settle it, which the manifest keeps in its text.
+  package var variables: [String] = []
 }
