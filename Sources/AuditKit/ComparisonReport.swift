@@ -33,14 +33,17 @@ public struct ComparisonReport: Sendable {
 
   /// The demand of a widget.
   public struct Demand: Sendable, Equatable {
-    /// Charged reloads a day.
+    /// Charged reloads a day; of several branches, those of the one that asks most.
     public var perDay: Double
+    /// The same of the branch that asks least.
+    public var leastPerDay: Double
     /// The comparison with the band.
     public var verdict: Verdict
 
     init?(_ replay: ReplayedWidget?) {
       guard let replay else { return nil }
       perDay = replay.outcome.demandPerDay
+      leastPerDay = replay.least.outcome.demandPerDay
       verdict = replay.verdict
     }
   }

@@ -16,7 +16,7 @@ extension ReplayRun {
     // A bundle without a budget has nothing to save, and no finding.
     let advised = zip(replays.indices, bundles).filter { number, bundle in
       (bundle.hasBudget || (scope.advice == .everyWidget && !bundle.isWithoutBudget))
-        && replays[number].widgets.contains(where: isAdvised)
+        && replays[number].widgets.contains { $0.states.contains(where: isAdvised) }
     }
     // Settings that were replayed are within their bounds.
     guard !advised.isEmpty,
@@ -44,22 +44,41 @@ extension ReplayRun {
   ) {
     let candidates = scope.advice == .findings ? 1 : Self.maximumCandidates
     var numbers: [ReplayedWidget.Member: Int] = [:]
-    for (number, replayed) in replays.enumerated() where isAdvised(replayed) {
+    for (number, replayed) in replays.enumerated() where replayed.states.contains(where: isAdvised) {
       numbers[replayed.member] = number
     }
-    for unit in units(of: placed) where unit.count <= Self.maximumAdvisedUnit {
-      let widgets = placed[unit].map(\.widget)
-      for (position, placement) in placed[unit].enumerated() {
-        guard let replayed = numbers[placement.member] else { continue }
+    for range in units(of: placed) where range.count <= Self.maximumAdvisedUnit {
+      let unit = placed[range]
+      /// The advice on a widget where all are in a state.
+      func advice(
+        on position: Int, _ replay: ReplayedWidget, in state: [Placement.Branch]
+      ) -> Advice? {
+        let widgets = zip(unit, state).map { $0.widget(in: $1) }
         let rules = TimelineObjections(
-          widget: bundle.widgets[placement.member.index], budget: settings.budget)
-        replays[replayed].advice = cache.advice(
-          on: position, of: widgets, hasChance: settings.runs > 1
-        ) {
+          widget: bundle.widgets[replay.index], budget: settings.budget)
+        return cache.advice(on: position, of: widgets, hasChance: settings.runs > 1) {
           try? advisor.advice(
-            on: position, of: widgets, outcome: replays[replayed].outcome, atMost: candidates,
+            on: position, of: widgets, outcome: replay.outcome, atMost: candidates,
             picturesFirst: scope.advice == .findings
           ) { rules.against($1, insteadOf: $0) }
+        }
+      }
+      let states = states(of: unit)
+      for (position, placement) in unit.enumerated() {
+        guard let number = numbers[placement.member] else { continue }
+        if unit.count > 1 || replays[number].branches.isEmpty {
+          replays[number].advice = advice(on: position, replays[number], in: states[0])
+          continue
+        }
+        // Only the branches that ask too much are worth advice, or the one that asks most.
+        let isPressing = replays[number].branches.contains { $0.verdict != .fits }
+        for (index, state) in zip(replays[number].branches.indices, states) {
+          let replay = replays[number].branches[index]
+          let isBusiest = replay.branch == replays[number].branch
+          guard isPressing ? replay.verdict != .fits : isBusiest else { continue }
+          let advice = advice(on: position, replay, in: state)
+          replays[number].branches[index].advice = advice
+          if isBusiest { replays[number].advice = advice }
         }
       }
     }

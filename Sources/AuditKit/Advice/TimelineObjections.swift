@@ -9,8 +9,10 @@ struct TimelineObjections {
   let widget: WidgetContext
   let budget: Budget
 
-  /// The rules that report both the old and the new script; nil if another rule reports the new one.
+  /// The rules that report both the old and the new script; nil if another rule reports the new one,
+  /// or if it would be more than the one answer that a branch is.
   func against(_ new: ProviderScript, insteadOf old: ProviderScript) -> [String]? {
+    if widget.branches != nil, new.responses.count > 1 { return nil }
     let (before, after) = (Set(old.responses), Set(new.responses))
     let warned = rules(of: before.subtracting(after))
     let found = rules(of: after.subtracting(before))

@@ -63,9 +63,10 @@ struct BundlePair: Sendable {
       widget.name.map { WidgetLikeness(configuration: widget.configuration, name: $0) }
     }
     match { widget in
-      widget.script.map {
-        WidgetLikeness(configuration: widget.configuration, families: widget.families, script: $0)
-      }
+      widget.scripts.isEmpty
+        ? nil
+        : WidgetLikeness(
+          configuration: widget.configuration, families: widget.families, scripts: widget.scripts)
     }
     let sure = pairing.pairs.count
     let oldPositions = positions(old.widgets.count, pairing.pairs.map { ($0.old, $0.new) })
@@ -93,7 +94,8 @@ private struct WidgetLikeness: Hashable {
   var name: String?
   var description: String?
   var intent: String?
-  var script: ProviderScript?
+  /// Those of its branches, or one.
+  var scripts: [ProviderScript] = []
   var position: [Int]?
 
   /// The likeness in configuration, families and position alone.
@@ -114,7 +116,8 @@ extension WidgetLikeness {
       families: context.widget.families.value.map { Set($0.items.map(\.value)) },
       name: context.widget.name.value?.value,
       description: context.widget.description.value?.value,
-      intent: context.widget.intent.value?.value, script: context.script)
+      intent: context.widget.intent.value?.value,
+      scripts: context.steady.compactMap(\.script))
   }
 }
 

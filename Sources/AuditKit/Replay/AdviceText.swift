@@ -5,17 +5,27 @@ internal import WidgetManifests
 package struct AdviceText {
   private let candidate: Advice.Candidate
   private let replay: ReplaySettings
+  private let isBranch: Bool
 
-  package init(_ candidate: Advice.Candidate, _ settings: ReplaySettings) {
+  /// Takes a candidate.
+  ///
+  /// - Parameter isBranch: Whether it replaces one of a timeline's branches, and not all of it.
+  package init(
+    _ candidate: Advice.Candidate, _ settings: ReplaySettings, isBranch: Bool = false
+  ) {
     self.candidate = candidate
     replay = settings
+    self.isBranch = isBranch
   }
 
   /// The suggestion, a sentence without its full stop.
   package var sentence: String { action + condition + objection }
 
-  /// The timeline after the change, as a manifest writes it.
-  package var yaml: String { TimelineYAML.timeline(candidate.widget.script) }
+  /// The timeline after the change, or the item of `branches`, as a manifest writes it.
+  package var yaml: String {
+    let script = candidate.widget.script
+    return isBranch ? TimelineYAML.branch(script) : TimelineYAML.timeline(script)
+  }
 
   /// `288 → 40 reloads a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 18 min`.
   package var effect: String {

@@ -15,6 +15,9 @@ extension WidgetManifests.Timeline {
     case .cases(let cases):
       let scripted = cases.compactMap(\.scriptCase)
       return scripted.count == cases.count && !cases.isEmpty ? ProviderScript(cases: scripted) : nil
+    case .branches:
+      // Each of them is a steady state of its own.
+      return nil
     }
   }
 

@@ -41,6 +41,8 @@ public struct ReplayedGroup: Sendable {
   public var bundle: String?
   /// The sums at each limit.
   var sums: LimitSums
+  /// The same where every widget gives the answer that asks least; nil if none has several.
+  var leastSums: LimitSums?
 
   /// The sums without a limit.
   public var demand: Sums { sums.demand }
@@ -48,6 +50,11 @@ public struct ReplayedGroup: Sendable {
   public var low: Sums { sums.low }
   /// The sums at the upper end of the band.
   public var high: Sums { sums.high }
+
+  /// The same group where every widget gives the answer that asks least; nil if none has several.
+  package var least: ReplayedGroup? {
+    leastSums.map { ReplayedGroup(app: app, bundle: bundle, sums: $0) }
+  }
 }
 
 /// The sums of widgets without a limit and at both ends of the band.
@@ -69,10 +76,14 @@ extension ReplayedGroup {
     for bundle in bundles {
       guard let group = bundle.group else { continue }
       if let index = indexOfApp[group.app] {
-        apps[index].sums = apps[index].sums + group.sums
+        let app = apps[index]
+        if app.leastSums != nil || group.leastSums != nil {
+          apps[index].leastSums = (app.leastSums ?? app.sums) + (group.leastSums ?? group.sums)
+        }
+        apps[index].sums = app.sums + group.sums
       } else {
         indexOfApp[group.app] = apps.count
-        apps.append(ReplayedGroup(app: group.app, sums: group.sums))
+        apps.append(ReplayedGroup(app: group.app, sums: group.sums, leastSums: group.leastSums))
       }
     }
     return apps
@@ -84,10 +95,13 @@ struct ReplayedBundle: Sendable {
   var widgets: [ReplayedWidget]
   /// The sums of all widgets; nil if there are none.
   let sums: LimitSums?
+  /// The same where every widget gives the answer that asks least; nil if none has several.
+  var leastSums: LimitSums?
 
   /// The sums with the bundle's names; nil if there are none.
   var group: ReplayedGroup? {
     guard let sums, let subject = widgets.first?.subject else { return nil }
-    return ReplayedGroup(app: subject.app, bundle: subject.bundle, sums: sums)
+    return ReplayedGroup(
+      app: subject.app, bundle: subject.bundle, sums: sums, leastSums: leastSums)
   }
 }

@@ -17,16 +17,26 @@ struct Placement: Sendable {
   let subject: Finding.Subject
   /// The widget's mapping.
   let place: Place
-  /// The answers of its provider.
-  let script: ProviderScript
+  /// The answers of its provider in each different steady state, one or more.
+  let branches: [Branch]
   /// The triggers that also reload it.
   let triggers: [Trigger]
 
-  /// The widget with its names, which only random days depend on.
-  var widget: PlacedWidget {
+  /// A steady state of a widget: all of its timeline, or one of its branches.
+  struct Branch: Sendable {
+    /// Its position among all steady states of the widget, from 0.
+    let number: Int
+    /// The answers.
+    var script: ProviderScript
+    /// Its mapping.
+    let place: Place
+  }
+
+  /// The widget in one of its states with its names, which only random days depend on.
+  func widget(in branch: Branch) -> PlacedWidget {
     PlacedWidget(
       app: subject.app ?? "", bundle: subject.bundle ?? "", kind: subject.kind ?? "",
-      instance: member.instance, script: script, triggers: triggers)
+      instance: member.instance, script: branch.script, triggers: triggers)
   }
 }
 
@@ -94,7 +104,9 @@ final class ReplayRun: Sendable {
   /// Replays the placed widgets of a bundle that are reported, in document order, and sums them up.
   func summedUp(_ bundle: PlacedBundle) -> ReplayedBundle {
     let widgets = replayed(bundle)
-    return ReplayedBundle(widgets: widgets.map(\.reported), sums: sums(of: widgets))
+    return ReplayedBundle(
+      widgets: widgets.map(\.reported), sums: sums(of: widgets),
+      leastSums: widgets.allSatisfy(\.branches.isEmpty) ? nil : sums(of: widgets.map(\.least)))
   }
 
   /// Replays the placed widgets of a bundle that are reported, in document order.
@@ -103,14 +115,35 @@ final class ReplayRun: Sendable {
   private func replayed(_ bundle: PlacedBundle) -> [ReplayedWidget] {
     units(of: bundle.placements).flatMap { range -> [ReplayedWidget] in
       let unit = bundle.placements[range]
-      guard unit.contains(where: { scope.covers($0.subject) }),
-        let days = days(of: unit, isLimited: bundle.isLimited)
-      else { return [] }
-      return zip(unit, days).filter { scope.covers($0.0.subject) }.map { placement, days in
-        ReplayedWidget(
-          placement.member, subject: placement.subject, at: placement.place, days: days)
+      guard unit.contains(where: { scope.covers($0.subject) }) else { return [] }
+      var replays: [(state: [Placement.Branch], days: [ReplayedDays.Shared])] = []
+      for state in states(of: unit) {
+        guard let days = days(of: unit, in: state, isLimited: bundle.isLimited) else { return [] }
+        replays.append((state, days))
+      }
+      return unit.enumerated().filter { scope.covers($0.element.subject) }.map { index, placement in
+        ReplayedWidget(placement, replays.map { ($0.state[index], $0.days[index]) })
       }
     }
+  }
+
+  /// The states in which widgets that share a limit are replayed, each with a branch of every widget.
+  ///
+  /// A widget with a limit of its own is replayed in each of its states. Several are in the state in
+  /// which everyone asks most, and in that in which everyone asks least: all others lie between these.
+  func states(of unit: ArraySlice<Placement>) -> [[Placement.Branch]] {
+    if let only = unit.first, unit.count == 1 { return only.branches.map { [$0] } }
+    let least = unit.map { placement in
+      // Without a limit a widget asks for the same whoever is beside it. One that was read is within
+      // the engine's bounds.
+      placement.branches.count == 1
+        ? placement.branches
+        : placement.branches.map { branch in
+          (branch, try? replay.measures(of: [placement.widget(in: branch)], limit: nil))
+        }.sorted { ($0.1?.first?.charged.total ?? 0) < ($1.1?.first?.charged.total ?? 0) }.map(\.0)
+    }
+    let most = least.map { $0[$0.endIndex - 1] }
+    return least.allSatisfy { $0.count == 1 } ? [most] : [most, least.map { $0[0] }]
   }
 
   /// The ranges of placed widgets that share a limit: each widget has its own or, under scope
@@ -122,19 +155,20 @@ final class ReplayRun: Sendable {
     return placements.indices.map { $0..<$0 + 1 }
   }
 
-  /// Replays the widgets that share a limit.
+  /// Replays the widgets that share a limit, in one of their states.
   private func days(
-    of unit: ArraySlice<Placement>, isLimited: Bool
+    of unit: ArraySlice<Placement>, in state: [Placement.Branch], isLimited: Bool
   ) -> [ReplayedDays.Shared]? {
     func replayed() -> [ReplayedDays.Shared]? {
+      let widgets = zip(unit, state).map { $0.widget(in: $1) }
       // The reader's bounds are within the engine's, so a widget that was read is never refused.
-      let days: [ReplayedDays]? = try? self.days(of: unit.map(\.widget), isLimited: isLimited)
+      let days: [ReplayedDays]? = try? self.days(of: widgets, isLimited: isLimited)
       return days?.map { ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants) }
     }
     // Names decide random days, so only replays without chance are shared.
     guard let only = unit.first, unit.count == 1, settings.runs == 1 else { return replayed() }
     let widget = replay.unnamed(
-      app: only.subject.app ?? "", script: only.script, triggers: only.triggers)
+      app: only.subject.app ?? "", script: state[0].script, triggers: only.triggers)
     return cache.days(of: ReplayCache.Key(widget: widget, isLimited: isLimited)) {
       replayed()?.first
     }.map { [$0] }

@@ -2,6 +2,8 @@ public import BudgetReplay
 public import WidgetManifests
 
 /// One placed widget, replayed without a limit and at both ends of the band.
+///
+/// Of a timeline with several branches it is the replay of the one that asks most.
 public struct ReplayedWidget: Sendable {
   /// The app, the bundle and the kind.
   public let subject: Finding.Subject
@@ -11,18 +13,39 @@ public struct ReplayedWidget: Sendable {
   public internal(set) var advice: Advice?
   /// One day, instant by instant; nil unless requested.
   public internal(set) var day: WidgetDay?
-  /// The widget's mapping.
-  public let place: Place
+  /// The widget's mapping, or that of the branch.
+  public private(set) var place: Place
   /// Its position in its bundle.
   let member: Member
+  /// The position among the widget's steady states of the one that is replayed, from 0.
+  let branch: Int
+  /// The replays of all different branches, in the order written; empty if there are no several.
+  ///
+  /// Under scope `extension` they are two: where every widget of the bundle asks most, and least.
+  public internal(set) var branches: [ReplayedWidget] = []
 
-  init(
-    _ member: Member, subject: Finding.Subject, at place: Place, days: ReplayedDays.Shared
-  ) {
-    self.member = member
-    self.subject = subject
-    self.place = place
+  private init(_ placement: Placement, _ branch: Placement.Branch, _ days: ReplayedDays.Shared) {
+    member = placement.member
+    subject = placement.subject
+    place = branch.place
+    self.branch = branch.number
     self.days = days
+  }
+
+  /// Takes the replays of a widget's states, one or more.
+  init(
+    _ placement: Placement, _ states: [(branch: Placement.Branch, days: ReplayedDays.Shared)]
+  ) {
+    var busiest = 0
+    for index in states.indices
+    where states[busiest].days.value.charged < states[index].days.value.charged {
+      busiest = index
+    }
+    self.init(placement, states[busiest].branch, states[busiest].days)
+    place = placement.place
+    if states.count > 1 {
+      branches = states.map { ReplayedWidget(placement, $0.branch, $0.days) }
+    }
   }
 
   /// The position of a placed widget in its bundle.
@@ -48,11 +71,24 @@ public struct ReplayedWidget: Sendable {
     guard let kept = days.kept else { return self }
     var widget = self
     widget.days = kept
+    widget.branches = branches.map(\.reported)
     return widget
   }
 }
 
+extension ReplayedDays {
+  /// The charged reloads that are asked for.
+  fileprivate var charged: Int64 { outcome.demand.charged.total }
+}
+
 extension ReplayedWidget {
+  /// The replays of its branches, or itself if there are no several.
+  package var states: [ReplayedWidget] { branches.isEmpty ? [self] : branches }
+  /// The replay of the branch that asks least, or itself if there are no several.
+  package var least: ReplayedWidget {
+    states.dropFirst().reduce(states[0]) { $1.days.value.charged <= $0.days.value.charged ? $1 : $0 }
+  }
+
   /// The widget's index in its bundle, from 0.
   public var index: Int { member.index }
   /// The index among several placements of the same widget, from 0.

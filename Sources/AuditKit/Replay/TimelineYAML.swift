@@ -14,6 +14,11 @@ enum TimelineYAML {
     return "timeline: {cases: [\(cases.joined(separator: ", "))]}"
   }
 
+  /// An item of the list `branches` with the only answer of a script.
+  static func branch(_ script: ProviderScript) -> String {
+    "- {" + (script.cases.first.map(answers) ?? "") + "}"
+  }
+
   private static func when(_ item: ProviderScript.Case) -> String? {
     let span = item.span.map { span in "\"\(clock(span.from))-\(clock(span.to))\"" }
     guard let weekdays = item.weekdays else { return span.map { "when: \($0)" } }

@@ -54,15 +54,15 @@ extension ReplayRun {
         let widgets = replays[bundle].widgets
         let isWanted = widgets.map { $0.hasBudget && $0.isPressing == isPressing }
         if !isWanted.contains(true) { continue }
-        let members = Dictionary(
+        let numbersOfMembers = Dictionary(
           uniqueKeysWithValues: widgets.enumerated().map { ($1.member, $0) })
         let placements = placed(bundle).placements
         for range in self.units(of: placements) {
           let unit = placements[range]
-          let traced = unit.map { members[$0.member] }
+          let traced = unit.map { numbersOfMembers[$0.member] }
           let indexes = traced.compactMap(\.self)
           guard indexes.contains(where: { isWanted[$0] }) else { continue }
-          let placed = unit.map(\.widget)
+          let placed = members(unit, asIn: traced.map { $0.map { widgets[$0] } })
           let key = Unit(
             widgets: placed.count == 1 ? placed.map(replay.unnamed) : placed,
             date: tracedDate(of: indexes.map { widgets[$0] }))
@@ -76,6 +76,19 @@ extension ReplayRun {
     let days = Parallel.map(units.indices, jobs: jobs) { [units] in self.days(of: units[$0]) }
     for target in targets {
       replays[target.bundle].widgets[target.replay].day = days[target.unit]?[target.position]
+    }
+  }
+
+  /// The widgets of a unit, each with the branch that its replay is of; those without a replay share
+  /// the limit of others, and have the branch that asks most.
+  private func members(
+    _ unit: ArraySlice<Placement>, asIn replays: [ReplayedWidget?]
+  ) -> [PlacedWidget] {
+    let most = replays.contains { $0 == nil } ? states(of: unit).first : nil
+    return zip(unit, replays).enumerated().map { index, pair in
+      let (placement, replay) = pair
+      let branch = placement.branches.first { $0.number == replay?.branch }
+      return placement.widget(in: branch ?? most?[index] ?? placement.branches[0])
     }
   }
 

@@ -204,8 +204,7 @@ extension RequiredValue {
       guard case .widget(let widget) = owner, let replay = widget.replay,
         let value = read(replay, widget.days)
       else { return .unknown }
-      let timeline = widget.context.widget.timeline.value
-      let answer = timeline?.busiestAnswer(asked: replay.outcome.demand.asked)
+      let answer = widget.context.busiestAnswer(in: replay)
       let place = answer?.policy.value.map { $0.map { _ in } }
       return .scalar(value, at: place ?? widget.context.located)
     }

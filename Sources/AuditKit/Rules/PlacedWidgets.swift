@@ -13,11 +13,16 @@ extension BundleContext {
       guard count > 0,
         let parts = context.replayedParts(host: hostReloads, archiveLimit: replay.archiveLimit)
       else { return [] }
+      var branches = parts.branches
+      if exemptsImmediateReloads {
+        for index in branches.indices {
+          branches[index].script = branches[index].script.exemptingImmediateReloads
+        }
+      }
       return (0..<count).map { instance in
         Placement(
           member: ReplayedWidget.Member(index: index, instance: instance),
-          subject: context.subject, place: context.widget.place,
-          script: exemptsImmediateReloads ? parts.script.exemptingImmediateReloads : parts.script,
+          subject: context.subject, place: context.widget.place, branches: branches,
           triggers: parts.triggers)
       }
     }
@@ -33,23 +38,35 @@ extension BundleContext {
       answers.contains(where: \.asksAgainAtOnce) && !answers.allSatisfy(\.asksAgainAtOnce)
     }
     if scope == .extension { return isMixed(widgets.flatMap(\.answers)) }
-    return widgets.contains { $0.asksAgainAtOnce && isMixed($0.answers) }
+    return widgets.contains { widget in
+      widget.asksAgainAtOnce && widget.steady.contains { isMixed($0.answers) }
+    }
   }
 }
 
 extension WidgetContext {
-  /// The script and triggers that a replay of the widget takes; nil if it cannot be replayed.
+  /// The scripts of different steady states, and the triggers, that a replay of the widget takes; nil
+  /// if it cannot be replayed.
   ///
   /// A widget is not replayed if it has no timeline, if an empty list of families hides it from the
   /// gallery, if these, the timeline or a reload that may reach it could not be read, or if WidgetKit
-  /// refuses one of its answers, because it has no entries or more bytes than `archiveLimit`.
+  /// refuses one of its answers, because it has no entries or more bytes than `archiveLimit`. Of
+  /// branches, the others are replayed.
   func replayedParts(
     host: AppReloads, archiveLimit: Int64?
-  ) -> (script: ProviderScript, triggers: [Trigger])? {
-    guard subject.kind != nil, let script = script, let triggers = triggers(host: host),
-      archiveLimit.map({ limit in !answers.contains { $0.isRefused(above: limit) } }) ?? true
-    else { return nil }
-    return (script, triggers)
+  ) -> (branches: [Placement.Branch], triggers: [Trigger])? {
+    guard subject.kind != nil, !widget.timeline.isAbsent else { return nil }
+    var seen: Set<ProviderScript> = []
+    let branches = steady.enumerated().compactMap { number, state -> Placement.Branch? in
+      guard let script = state.script,
+        archiveLimit.map({ limit in !state.answers.contains { $0.isRefused(above: limit) } })
+          ?? true, self.branches == nil || seen.insert(script).inserted
+      else { return nil }
+      return Placement.Branch(
+        number: number, script: script, place: state.widget.timeline.value?.place ?? widget.place)
+    }
+    guard !branches.isEmpty, let triggers = triggers(host: host) else { return nil }
+    return (branches, triggers)
   }
 
   /// The number of its placements; 0 if that could not be read.
@@ -61,7 +78,8 @@ extension WidgetContext {
     }
   }
 
-  /// The answers of its provider; nil if it has no timeline, or one that could not be read.
+  /// The answers of its provider; nil if it has no timeline, or one that could not be read or has
+  /// branches.
   var script: ProviderScript? { mayBePlaced ? widget.timeline.value?.replayed : nil }
 
   /// The app's reloads that reach this kind, in document order, then the widget's own.

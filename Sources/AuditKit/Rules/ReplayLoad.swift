@@ -22,14 +22,16 @@ struct ReplayLoad {
   ) -> Bool {
     if !findings.isEmpty { return false }
     if widget.timeline.isAbsent { return true }
-    let count = widget.placed.value?.value ?? 1
+    let placed = widget.placed.value?.value ?? 1
+    // Each branch is replayed.
+    let count = placed * max(widget.timeline.value?.steady.count ?? 1, 1)
     let own = widget.reloads.items().reduce(0) { $0 + $1.value.perDay }
     let hosts = host?.reloads.perDay(reaching: subject.kind) ?? 0
-    placed += count
+    self.placed += count
     reloads += count * (own + hosts)
     let (excess, verb): (String, String)
     // Widgets that are placed once never exceed the limit by themselves.
-    if placed > Self.maximumPlaced, count > 1 {
+    if self.placed > Self.maximumPlaced, placed > 1 {
       (excess, verb) = ("placed more than \(Self.maximumPlaced) times", "place")
     } else if reloads > Self.maximumReloads {
       (excess, verb) = ("reloaded more than \(Self.maximumReloads) times a day", "reload")

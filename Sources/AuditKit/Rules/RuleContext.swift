@@ -185,8 +185,12 @@ public final class WidgetContext: Sendable {
   let judgedFamilies: [Located<WidgetFamily>]
   /// The URLs that it opens and fetches.
   let urls: WidgetURLs
-  /// The answers of its timeline that could be read, in the order written.
+  /// The answers of its timeline that could be read, in the order written, without the failures
+  /// among branches.
   let answers: [Answer]
+  /// The widget once for each branch of its timeline that is no failure, as if it were the whole
+  /// timeline; nil if it has no branches.
+  let branches: [WidgetContext]?
   /// Whether it is within the limits of its file's ``ReplayLoad``.
   let isReplayed: Bool
 
@@ -215,7 +219,30 @@ public final class WidgetContext: Sendable {
       WidgetFamily(rawValue: name.value).map { name.with($0) }
     }
     urls = WidgetURLs(configuration, widget)
-    answers = widget.timeline.answers
+    let timeline = widget.timeline.value
+    if case .branches = timeline?.script, let timeline {
+      let branches = timeline.steady.map { timeline in
+        var branch = widget
+        branch.timeline = .known(timeline)
+        return WidgetContext(
+          branch, through: alias, platforms: platforms, subject: subject, isReplayed: isReplayed)
+      }
+      answers = branches.flatMap(\.answers)
+      self.branches = branches
+    } else {
+      answers = widget.timeline.answers
+      branches = nil
+    }
+  }
+
+  /// The widget in each state that may be its steady one: itself or, of a timeline with branches, once
+  /// for each that is no failure.
+  var steady: [WidgetContext] { branches ?? [self] }
+
+  /// The answer that asks most often in a replay; nil if none asks.
+  func busiestAnswer(in replay: ReplayedWidget) -> Answer? {
+    let timeline = steady[replay.branch].widget.timeline.value
+    return timeline?.busiestAnswer(asked: replay.outcome.demand.asked)
   }
 
   /// Whether WidgetKit asks its provider for timelines: its configuration has them, and it is not

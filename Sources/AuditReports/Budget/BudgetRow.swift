@@ -11,6 +11,8 @@ package struct BudgetRow {
   package var instance = 0
   /// Charged reloads a day that its timelines ask for.
   var askedPerDay: Double
+  /// The same, and the verdict, of the branch that asks least; nil if there are no several.
+  var least: (askedPerDay: Double, verdict: Verdict)?
   /// Reloads a day that are charged at each end of the band.
   var chargedPerDay: Band<Double>
   /// Both ends of the band; nil without a limit.
@@ -57,25 +59,41 @@ extension BudgetRow {
       smallestIntervalSecondsLow: widget.fitting.low.map { Int($0 / 1000) },
       smallestIntervalSecondsHigh: widget.fitting.high.map { Int($0 / 1000) },
       others: Int(widget.others), sharers: outcome.sharers)
-    guard let runs = widget.distribution else { return }
-    // The number of several runs that decides the verdict.
-    func perDay(_ spread: RunSpread) -> Double {
-      let judged = settings.judge == .p95 ? Double(spread.quantiles.p95) : spread.mean
-      return judged * replay.engine.perDay(1)
+    if let runs = widget.distribution {
+      // The number of several runs that decides the verdict.
+      func perDay(_ spread: RunSpread) -> Double {
+        let judged = settings.judge == .p95 ? Double(spread.quantiles.p95) : spread.mean
+        return judged * replay.engine.perDay(1)
+      }
+      askedPerDay = perDay(runs.demand.charged)
+      chargedPerDay = Band(low: perDay(runs.ends.low.charged), high: perDay(runs.ends.high.charged))
+      runsThatWait = Band(low: runs.ends.low.shareDry, high: runs.ends.high.shareDry)
     }
-    askedPerDay = perDay(runs.demand.charged)
-    chargedPerDay = Band(low: perDay(runs.ends.low.charged), high: perDay(runs.ends.high.charged))
-    runsThatWait = Band(low: runs.ends.low.shareDry, high: runs.ends.high.shareDry)
+    if widget.branches.isEmpty { return }
+    let rows = widget.branches.map { BudgetRow($0, of: replay) }
+    let charged = rows.map(\.chargedPerDay)
+    chargedPerDay = Band(
+      low: charged.reduce(charged[0].low) { min($0, $1.low) },
+      high: charged.reduce(charged[0].high) { max($0, $1.high) })
+    let least = BudgetRow(widget.least, of: replay)
+    self.least = (least.askedPerDay, least.verdict)
   }
 
   /// The cells between a widget's name and its hours: asked, charged, band, verdict, dry.
   var facts: [String] {
     let band = low.flatMap { low in high.map { "\(low)–\($0)" } } ?? "none"
+    let asked = Count.decimal(askedPerDay)
     return [
-      Count.decimal(askedPerDay),
+      least.map { Count.span(Count.decimal($0.askedPerDay), asked) } ?? asked,
       Count.span(Count.decimal(chargedPerDay.low), Count.decimal(chargedPerDay.high)),
-      band, hasBudget ? verdict.rawValue : "–", dry,
+      band, hasBudget ? verdicts : "–", dry,
     ]
+  }
+
+  /// The verdict, after that of the branch that asks least if it is another.
+  private var verdicts: String {
+    guard let least, least.verdict != verdict else { return verdict.rawValue }
+    return "\(least.verdict.rawValue)/\(verdict.rawValue)"
   }
 
   /// The time at which reloads begin to wait, or the share of the runs in which they do.
@@ -98,7 +116,7 @@ extension BudgetRow {
   /// The verdict for a page, and its colour.
   var badge: (text: String, tone: String) {
     if !hasBudget { return (facts[3], facts[3]) }
-    return isIdle ? ("no reloads", "none") : (verdict.rawValue, verdict.rawValue)
+    return isIdle ? ("no reloads", "none") : (verdicts, verdict.rawValue)
   }
 
   /// The smallest intervals that fit both ends of the band, in a sentence without its capital; nil if

@@ -107,7 +107,7 @@ struct BudgetChangeTable {
 
   private static func cells(of widget: ComparisonReport.WidgetChange) -> [String] {
     let perDay = [widget.before, widget.after].map { demand in
-      demand.map { Count.decimal($0.perDay) } ?? "–"
+      demand.map { Count.span(Count.decimal($0.leastPerDay), Count.decimal($0.perDay)) } ?? "–"
     }
     // One word if it is the same in both.
     var verdicts = [widget.before, widget.after].compactMap { $0?.verdict.rawValue }

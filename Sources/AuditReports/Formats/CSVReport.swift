@@ -4,6 +4,8 @@ internal import WidgetManifests
 
 /// The replay as a table for spreadsheets: a row for each placed widget after the names of the columns.
 ///
+/// A widget with several branches has a row for each of them, with its line.
+///
 /// New columns are added only at the end. Numbers are written as in JSON; missing values are empty.
 ///
 /// - Source: RFC 4180 (https://www.rfc-editor.org/rfc/rfc4180).
@@ -18,7 +20,7 @@ public struct CSVReport: Sendable {
     for column in columns { writer.field(column.name) }
     writer.endRecord()
     guard let replay = result.replay else { return writer.bytes }
-    for widget in replay.widgets {
+    for widget in replay.widgets.lazy.flatMap(\.states) {
       let row = CSVRow(widget: widget, replay: replay, path: result.file(of: widget.place)?.path)
       for column in columns { column.write(row, &writer) }
       writer.endRecord()

@@ -177,6 +177,9 @@ extension JSONWriter {
           {
             json.object(key, ofOptional: demand, .line) {
               $0.member("demandPerDay", rounded: $1.perDay, digits: 3)
+              if $1.leastPerDay < $1.perDay {
+                $0.member("leastDemandPerDay", rounded: $1.leastPerDay, digits: 3)
+              }
               $0.member("verdict", $1.verdict.rawValue)
             }
           }

@@ -56,34 +56,47 @@ extension JSONWriter {
   private mutating func write(
     _ widget: ReplayedWidget, of replay: ReplayReport, path: (Place) -> String?
   ) {
-    let outcome = widget.outcome
-    let calendar = replay.calendar
     object { json in
       json.member("app", widget.subject.app)
       json.member("bundle", widget.subject.bundle)
       json.member("kind", widget.subject.kind)
       json.member("instance", widget.instance)
       json.member("file", path(widget.place))
-      json.member("line", Int(widget.place.start.line))
-      json.member("verdict", widget.verdict.rawValue)
-      json.member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
-      json.member("budgetUse", ends: outcome.budgetUse) { $0.value(rounded: $1, digits: 1) }
-      json.member("smallestIntervalSeconds", ends: outcome.smallestInterval) { $0.seconds($1) }
-      json.member("demand", outcome.demand, calendar)
-      json.member("low", outcome.low, calendar)
-      json.member("high", outcome.high, calendar)
-      if let distribution = widget.distribution {
-        json.write(distribution) { replay.engine.perDay($0) }
+      json.writeNumbers(of: widget, in: replay, isBranch: false)
+      if widget.branches.isEmpty { return }
+      json.array("branches", of: widget.branches) { json, branch in
+        json.object { $0.writeNumbers(of: branch, in: replay, isBranch: branch.outcome.sharers == 1) }
       }
-      if !widget.models.isEmpty {
-        json.object("regulators") {
-          for outcome in widget.models { $0.member(outcome, calendar) }
-        }
+    }
+  }
+
+  /// Writes the members of a widget, or of one of its branches, from its line on.
+  private mutating func writeNumbers(
+    of widget: ReplayedWidget, in replay: ReplayReport, isBranch: Bool
+  ) {
+    let outcome = widget.outcome
+    let calendar = replay.calendar
+    member("line", Int(widget.place.start.line))
+    member("verdict", widget.verdict.rawValue)
+    member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
+    member("budgetUse", ends: outcome.budgetUse) { $0.value(rounded: $1, digits: 1) }
+    member("smallestIntervalSeconds", ends: outcome.smallestInterval) { $0.seconds($1) }
+    member("demand", outcome.demand, calendar)
+    member("low", outcome.low, calendar)
+    member("high", outcome.high, calendar)
+    if let distribution = widget.distribution {
+      write(distribution) { replay.engine.perDay($0) }
+    }
+    if !widget.models.isEmpty {
+      object("regulators") {
+        for outcome in widget.models { $0.member(outcome, calendar) }
       }
-      if let story = widget.story { json.write(story, calendar) }
-      if replay.scope.advice == .everyWidget, let advice = widget.advice {
-        json.write(advice, replay.settings)
-      }
+    }
+    if let story = widget.story { write(story, calendar) }
+    // That of the branches is theirs.
+    let isOfBranches = widget.branches.contains { $0.advice != nil }
+    if replay.scope.advice == .everyWidget, let advice = widget.advice, !isOfBranches {
+      write(advice, replay.settings, isBranch: isBranch)
     }
   }
 
@@ -91,20 +104,25 @@ extension JSONWriter {
     object { json in
       json.member("app", group.app)
       if namesBundle { json.member("bundle", group.bundle) }
-      for (key, sums) in [
-        ("demand" as StaticString, group.demand), ("low", group.low), ("high", group.high),
-      ] {
-        json.object(key, .line) { json in
-          json.member("charged", sums.charged)
-          json.member("exempt", sums.exempt)
-          json.member("requested", sums.requested)
-          json.member("coalesced", sums.coalesced)
-          json.member("deferred", sums.deferred)
-          json.member("dropped", sums.dropped)
-          json.member("failed", sums.failed)
-          json.member("staleSeconds", milliseconds: sums.stale)
-          json.member("extensionWakes", sums.extensionWakes)
-        }
+      json.writeSums(of: group)
+      if let least = group.least { json.object("least") { $0.writeSums(of: least) } }
+    }
+  }
+
+  private mutating func writeSums(of group: ReplayedGroup) {
+    for (key, sums) in [
+      ("demand" as StaticString, group.demand), ("low", group.low), ("high", group.high),
+    ] {
+      object(key, .line) { json in
+        json.member("charged", sums.charged)
+        json.member("exempt", sums.exempt)
+        json.member("requested", sums.requested)
+        json.member("coalesced", sums.coalesced)
+        json.member("deferred", sums.deferred)
+        json.member("dropped", sums.dropped)
+        json.member("failed", sums.failed)
+        json.member("staleSeconds", milliseconds: sums.stale)
+        json.member("extensionWakes", sums.extensionWakes)
       }
     }
   }
@@ -337,9 +355,9 @@ extension MeasureFigure.Group {
 
 extension JSONWriter {
   /// Writes the members `advice` and `remarks` of a widget.
-  private mutating func write(_ advice: Advice, _ settings: ReplaySettings) {
+  private mutating func write(_ advice: Advice, _ settings: ReplaySettings, isBranch: Bool) {
     array("advice", of: advice.candidates) { json, candidate in
-      let text = AdviceText(candidate, settings)
+      let text = AdviceText(candidate, settings, isBranch: isBranch)
       json.object { json in
         json.member("change", candidate.change.name)
         json.member("message", text.sentence)

@@ -45,7 +45,8 @@ struct ReplayTables {
     return stories
   }
 
-  /// Returns a table with a row for each widget for which the closure returns cells.
+  /// Returns a table with a row for each widget for which the closure returns cells; one with several
+  /// branches has two, for the one that asks least and the one that asks most.
   private func table(
     _ title: Sanitized, _ remark: String, _ titles: [String],
     cells: (ReplayedWidget) -> [String]?
@@ -54,7 +55,15 @@ struct ReplayTables {
       title: title, remark: Sanitized(remark), header: ["widget"] + titles,
       numbers: 1...titles.count + 1)
     for (name, widget) in zip(names, replay.widgets) {
-      if let cells = cells(widget) { table.append(name, cells) }
+      if widget.branches.isEmpty {
+        if let cells = cells(widget) { table.append(name, cells) }
+        continue
+      }
+      for (state, words) in [(widget.least, "least"), (widget, "most")] {
+        if let cells = cells(state) {
+          table.append(Sanitized(trusted: "\(name.text), \(words)"), cells)
+        }
+      }
     }
     return table
   }
@@ -80,13 +89,14 @@ struct ReplayTables {
       remark: Sanitized("a day under \(budget.regulator)\(ofTheEvenSpread)"),
       header: ["app", "asked", "charged", "free", "wakes", "stale hours"], numbers: 1...6)
     func append(_ group: ReplayedGroup, _ name: Sanitized) {
+      let least = group.least ?? group
       let counts = [\Sums.charged, \.exempt, \.extensionWakes].map { sum in
-        Count.span(perDay(group.low[keyPath: sum]), perDay(group.high[keyPath: sum]))
+        Count.span(perDay(least.low[keyPath: sum]), perDay(group.high[keyPath: sum]))
       }
       table.append(
         name,
-        [perDay(group.demand.charged)] + counts
-          + [Count.span(hours(group.low.stale), hours(group.high.stale))])
+        [Count.span(perDay(least.demand.charged), perDay(group.demand.charged))] + counts
+          + [Count.span(hours(group.low.stale), hours(least.high.stale))])
     }
     let bundles = Dictionary(grouping: replay.bundles, by: \.app)
     for app in replay.apps {

@@ -61,8 +61,8 @@ public enum ManifestSchema {
       Intent.mapping.description, Widget.mapping.description, Timeline.mapping,
     ]
     let answers: [MappingDescription] = [
-      Timeline.Case.mapping, Timeline.Case.whenMapping, Answer.mapping, Answer.Entries.mapping,
-      Answer.Policy.mapping, Reload.mappingInApp, Reload.mappingInWidget,
+      Timeline.Case.mapping, Timeline.Case.whenMapping, Answer.mapping, Answer.branchMapping,
+      Answer.Entries.mapping, Answer.Policy.mapping, Reload.mappingInApp, Reload.mappingInWidget,
     ]
     func members(_ mappings: [MappingDescription]) -> [Member] {
       mappings.map { Member(key: $0.name, value: dialect.mapping($0)) }

@@ -13,6 +13,22 @@ public struct Timeline: Sendable {
     case always(Answers)
     /// The answers of the first case that holds at the time of the request.
     case cases([Case])
+    /// Any request may get any of these answers, and nobody knows which.
+    case branches(Branches)
+  }
+
+  /// Answers of which any request may get one.
+  public struct Branches: Sendable {
+    /// The answers that are known, failures among them, in the order written.
+    public var list: [Answer]
+    /// Whether there are answers of which nothing is known.
+    public var isPartial: Bool
+
+    /// Makes branches.
+    public init(list: [Answer], isPartial: Bool = false) {
+      self.list = list
+      self.isPartial = isPartial
+    }
   }
 
   /// Successive answers, one a request.
@@ -61,14 +77,27 @@ public struct Timeline: Sendable {
     switch script {
     case .always(let answers): answers.list
     case .cases(let cases): cases.flatMap(\.answers.list)
+    case .branches(let branches): branches.list
     }
   }
 
-  /// Each list of answers, with the part of the day in which it is asked for; nil may be any time.
-  package var branches: [(answers: Answers, span: DaySpan?)] {
+  /// Each list of answers, with the part of the day in which it is asked for; nil may be any time. A
+  /// branch is a list of its own, unless it fails.
+  package var answerLists: [(answers: Answers, span: DaySpan?)] {
     switch script {
     case .always(let answers): [(answers, nil)]
     case .cases(let cases): cases.map { ($0.answers, $0.span) }
+    case .branches: steady.map { (Answers(list: $0.answers), nil) }
+    }
+  }
+
+  /// The timelines that may be the steady state of the widget: this one, or of branches each that is
+  /// no failure, as a timeline of its own.
+  package var steady: [Timeline] {
+    guard case .branches(let branches) = script else { return [self] }
+    return branches.list.filter { !$0.fails }.map { answer in
+      Timeline(
+        place: answer.place, script: .always(Answers(list: [answer])), isReadable: isReadable)
     }
   }
 }
@@ -84,7 +113,8 @@ extension Field<Timeline> {
 public struct Answer: Sendable {
   /// The answer's mapping.
   public var place: Place
-  /// Whether the provider's request fails.
+  /// Whether the provider's request fails; the entries and the policy of a failure, which only a
+  /// branch has, are for people.
   public var fails: Bool = false
   /// The entries; one entry now where absent.
   public var entries: Field<Located<Entries>> = .absent
@@ -136,7 +166,7 @@ extension Timeline {
   /// The lists of answers that some request may get: not those of a case to which earlier ones leave
   /// no time of the week.
   package var reachableAnswers: [Answers] {
-    guard case .cases(let cases) = script else { return branches.map(\.answers) }
+    guard case .cases(let cases) = script else { return answerLists.map(\.answers) }
     var week = FreeWeek()
     return cases.compactMap { week.take($0) ? $0.answers : nil }
   }
@@ -278,8 +308,9 @@ extension Answer.Policy {
 extension Answer {
   /// How many entries it has; nil where it fails or that is unknown.
   package var entryCount: Int? {
-    switch entries {
-    case .absent: fails ? nil : 1
+    if fails { return nil }
+    return switch entries {
+    case .absent: 1
     case .unknown: nil
     case .known(let entries): entries.value.count
     }
@@ -288,8 +319,9 @@ extension Answer {
   /// The least and the greatest time from the request to the last entry; nil where it fails, has
   /// no entries, or that is unknown.
   package var lastEntry: ClosedRange<Int64>? {
-    switch entries {
-    case .absent: fails ? nil : 0...0
+    if fails { return nil }
+    return switch entries {
+    case .absent: 0...0
     case .unknown: nil
     case .known(let entries): entries.value.last
     }

@@ -11,7 +11,8 @@ struct TimelineYAMLTests {
     let source = SourceFile(path: "a.yaml", text: Example.widget(text).manifest)
     let reading = Reading(source, id: 0, Audit.Options())
     let run = Run(Manifest([reading]))
-    return run.bundles.first?.widgets.first?.replayedParts(host: .none, archiveLimit: nil)?.script
+    return run.bundles.first?.widgets.first?.replayedParts(host: .none, archiveLimit: nil)?
+      .branches.first?.script
   }
 
   @Test(

@@ -83,6 +83,8 @@ import Testing
 
   @Test(arguments: [
     "{↓sequnce: [{policy: never}], then: loop}", "{↓case: [{policy: never}]}",
+    "{↓braches: [{policy: never}]}", "{branches: [{↓polcy: never}]}",
+    "{branches: [{↓fial: true, policy: never}]}",
     "{↓polcy: never}", "{↓fial: true}", "{policy: {↓afer: 2h}}",
     "{policy: atEnd, entries: {↓cuont: 2, every: 1h}}",
     "{policy: atEnd, entries: {count: 2, ↓evry: 1h}}",

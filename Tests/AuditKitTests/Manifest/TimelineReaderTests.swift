@@ -100,7 +100,47 @@ import Testing
     #expect(cases.map(\.answers.loops) == [false, true, false, false])
     #expect(cases.map(\.answers.list.count) == [1, 2, 1, 1])
     #expect(timeline.answers.count == 5)
-    #expect(timeline.branches.map { $0.span?.description } == cases.map { $0.span?.description })
+    #expect(timeline.answerLists.map { $0.span?.description } == cases.map { $0.span?.description })
+  }
+
+  @Test func readsBranches() throws {
+    let read = ReadWidget(
+      """
+      timeline:
+        branches:
+          - policy: {after: 1h}
+          - {entries: {count: 4, every: 15m}, policy: atEnd, entrySize: 4KB}
+          - {fail: true, entries: [], policy: {after: 5m}}
+          - fail: true
+      """)
+    #expect(read.found == [])
+    let timeline = try #require(read.timeline)
+    #expect(timeline.isReadable)
+    guard case .branches(let branches) = timeline.script else {
+      Issue.record("no branches")
+      return
+    }
+    #expect(!branches.isPartial)
+    #expect(branches.list.map(\.fails) == [false, false, true, true])
+    #expect(branches.list[2].policy.value?.value == .after(300_000))
+    #expect(branches.list[2].entries.value?.value == .offsets([]))
+  }
+
+  @Test func eachBranchButAFailureMayBeTheSteadyTimeline() throws {
+    let text = "{branches: [{policy: never}, {fail: true, policy: atEnd}, {policy: {after: 1h}}]}"
+    let steady = try #require(ReadWidget("timeline: \(text)").timeline?.steady)
+    #expect(steady.map(\.answers.count) == [1, 1])
+    #expect(steady.map { $0.answers[0].policy.value?.value } == [.never, .after(3_600_000)])
+    #expect(steady.map(\.place.start.column) == [27, 73])
+    let sequence = ReadWidget("timeline: {sequence: [{policy: never}, {fail: true}]}").timeline
+    #expect(sequence?.steady.map(\.answers.count) == [2])
+  }
+
+  @Test func aFailureHasNoEntriesWhateverIsWrittenForPeople() throws {
+    let text = "{branches: [{fail: true, entries: [0m, 1h], policy: atEnd, entrySize: 40MB}]}"
+    let failure = try #require(ReadWidget("timeline: \(text)").timeline?.answers.first)
+    #expect(failure.entryCount == nil && failure.lastEntry == nil)
+    #expect(!failure.asksAgainAtOnce && !failure.isRefused(above: 1))
   }
 
   @Test func valuesBehindAnAliasNameIt() throws {
@@ -204,6 +244,19 @@ import Testing
       "{cases: [{when: {weekdays: [mon, ↓Tue]}, policy: never}, {policy: never}]}",
       ["invalid-value"]
     ),
+    ("{branches: ↓{policy: never}}", ["wrong-type"]),
+    ("{branches: ↓[]}", ["invalid-value"]),
+    ("{branches: [↓never]}", ["wrong-type"]),
+    ("{branches: [↓{entries: [0h]}, {fail: true}]}", ["missing-key"]),
+    ("{branches: [{fail: true, policy: ↓soon}]}", ["invalid-value"]),
+    ("{branches: [{policy: never}], ↓policy: never}", ["misplaced-key"]),
+    (
+      "{branches: [{policy: never}], ↓entries: x, ↓sequence: [], ↓then: loop}",
+      ["misplaced-key", "misplaced-key", "misplaced-key"]
+    ),
+    ("{cases: [{policy: never}], ↓branches: []}", ["misplaced-key"]),
+    ("{branches: [{policy: never, ↓branches: []}]}", ["unknown-key"]),
+    ("{cases: [{↓branches: [], policy: never}]}", ["unknown-key"]),
     ("{cases: [{policy: never, ↓then: loop}]}", ["misplaced-key"]),
     ("{cases: [{sequence: [{policy: never}], ↓policy: never}]}", ["misplaced-key"]),
     ("{cases: [{policy: never, ↓cases: []}]}", ["unknown-key"]),

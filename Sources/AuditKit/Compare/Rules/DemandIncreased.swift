@@ -74,10 +74,7 @@ struct DemandIncreased: ComparisonRule {
 
   /// The policy that asks most often; otherwise the first answer, or the widget.
   private static func policy(of widget: WidgetContext, _ replay: ReplayedWidget) -> Located<Void> {
-    let timeline = widget.widget.timeline.value
-    let busiest = timeline?.busiestAnswer(asked: replay.outcome.demand.asked)
-    let answer = busiest ?? timeline?.answers.first
-    guard let answer else { return widget.located }
+    guard let answer = widget.busiestAnswer(in: replay) ?? widget.answers.first else { return widget.located }
     return answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place)
   }
 }

@@ -8,6 +8,8 @@ struct BudgetJudgement {
   let replay: ReplayedWidget
   /// The policy of the answer that asks most often; the answer itself if it fails.
   let place: Located<Void>
+  /// In how many of the widget's answers it is so; nil if that is so in all of them.
+  let share: AnswerShare?
   let settings: ReplaySettings
   /// Whether the replay leaves reloads out: those that answers ask for at once.
   let exemptsImmediateReloads: Bool
@@ -27,22 +29,27 @@ struct BudgetJudgement {
     guard let settings = context.settings else { return [] }
     let isShared = settings.budget.scope == .extension
     let replays = context.replaysExemptingImmediateReloads
-    return zip(context.bundles, replays).flatMap { bundle, replays in
-      guard bundle.hasBudget, replays.contains(where: isMeant) else { return [BudgetJudgement]() }
+    return zip(context.bundles, replays).flatMap { bundle, replays -> [BudgetJudgement] in
+      guard bundle.hasBudget, replays.contains(where: { $0.states.contains(where: isMeant) }) else {
+        return []
+      }
       let othersAskAtOnce = isShared && bundle.widgets.contains(where: \.asksAgainAtOnce)
       var seen: Set<Int> = []
-      let meant = replays.filter { seen.insert($0.index).inserted && isMeant($0) }
-      return meant.compactMap { replay in
+      return replays.filter { seen.insert($0.index).inserted }.flatMap { replay -> [BudgetJudgement] in
         let widget = bundle.widgets[replay.index]
-        let timeline = widget.widget.timeline.value
-        guard let answer = timeline?.busiestAnswer(asked: replay.outcome.demand.asked) else {
-          return nil
+        // Of widgets that share a limit, the state is judged in which each asks most.
+        let judged = isShared ? [replay] : replay.states
+        return judged.filter(isMeant).compactMap { state in
+          guard let answer = widget.busiestAnswer(in: state) else { return nil }
+          let branch = widget.steady[state.branch]
+          return BudgetJudgement(
+            widget: branch, replay: state,
+            place: answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place),
+            share: widget.branches == nil && replay.branches.isEmpty
+              ? nil : AnswerShare(of: replay, bundle, isShared: isShared, where: isMeant),
+            settings: settings, exemptsImmediateReloads: othersAskAtOnce || branch.asksAgainAtOnce,
+            hostReloads: bundle.hostReloads)
         }
-        return BudgetJudgement(
-          widget: widget, replay: replay,
-          place: answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place),
-          settings: settings, exemptsImmediateReloads: othersAskAtOnce || widget.asksAgainAtOnce,
-          hostReloads: bundle.hostReloads)
       }
     }
   }
@@ -64,7 +71,8 @@ struct BudgetJudgement {
   /// A finding about the policy.
   func finding(_ info: RuleInfo, _ message: String) -> Finding {
     Finding(
-      info, message, at: place, subject: widget.subject, related: related, help: advice
+      info, message, at: place, subject: widget.subject,
+      severity: share == nil ? nil : min(info.severity, .warning), related: related, help: advice
     ).repaired(repair)
   }
 
@@ -76,7 +84,9 @@ struct BudgetJudgement {
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
     let reloads = "\(Count.decimal(replay.judgedPerDay)) reloads a day"
-    let beside = exemptsImmediateReloads ? " beside those that atEnd asks for at once" : ""
+    let beside =
+      (share?.phrase ?? "")
+      + (exemptsImmediateReloads ? " beside those that atEnd asks for at once" : "")
     if settings.runs == 1 { return "\(who) for \(reloads)\(beside)" }
     switch settings.judge {
     case .mean: return "\(who) for \(reloads)\(beside) in the mean of \(settings.runs) runs"
@@ -235,6 +245,50 @@ struct BudgetJudgement {
     // Even spacing is never refused, unless slots may be unequal or others ask as well.
     let isCertain = budget.model != .slotted && replay.others <= 0
     return "\(beside)\(low)\(isCertain ? " whatever happens" : "")\(second)"
+  }
+}
+
+/// In how many of a widget's answers something is so, where that is not so in all of them.
+struct AnswerShare {
+  /// ` in 1 of 3 answers`.
+  let phrase: String
+
+  /// Counts the states of a widget for which something is so; nil if it is so whatever the widget
+  /// answers.
+  ///
+  /// Answers that ask for the next one at once don't count, since `single-entry-at-end` reports them.
+  init?(
+    of replay: ReplayedWidget, _ bundle: BundleContext, isShared: Bool,
+    where isMeant: (ReplayedWidget) -> Bool
+  ) {
+    if isShared {
+      if replay.states.allSatisfy(isMeant), !bundle.widgets.contains(where: \.mayAnswerOtherwise) {
+        return nil
+      }
+      phrase = " where each gives the answer that asks most"
+      return
+    }
+    let widget = bundle.widgets[replay.index]
+    let count = replay.states.count {
+      isMeant($0) && !widget.steady[$0.branch].asksAgainAtOnce
+    }
+    let answers = widget.steady.filter { !$0.asksAgainAtOnce }.flatMap(\.answers)
+    let all = Set(answers.map(\.response)).count
+    if widget.mayAnswerOtherwise {
+      phrase = " in \(count) of its answers"
+    } else if count < all {
+      phrase = " in \(count) of \(all) answers"
+    } else {
+      return nil
+    }
+  }
+}
+
+extension WidgetContext {
+  /// Whether some of its branches are unknown.
+  fileprivate var mayAnswerOtherwise: Bool {
+    guard case .branches(let branches) = widget.timeline.value?.script else { return false }
+    return branches.isPartial || answers.contains { $0.response == nil }
   }
 }
 

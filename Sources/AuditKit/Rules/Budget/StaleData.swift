@@ -39,7 +39,8 @@ struct StaleData: Rule {
         """
         with \(budget.low) reloads\(judgement.period) under \(budget.regulator), the data of \
         \(quoted(judgement.widget.subject.kind ?? "")) waits \
-        \(ManifestDuration.describe(milliseconds: wait)) for the next budget
+        \(ManifestDuration.describe(milliseconds: wait)) for the next budget\
+        \(judgement.share?.phrase ?? "")
         """)
     }
   }

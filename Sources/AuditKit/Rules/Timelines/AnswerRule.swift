@@ -35,10 +35,10 @@ final class AskedAnswer: Sendable {
     archiveLimit = budget.archiveLimit
   }
 
-  /// All answers of the widgets' timelines, in the order written.
+  /// All answers of the widgets' timelines, in the order written, without failures among branches.
   static func all(of widgets: [WidgetContext], _ budget: Budget) -> [AskedAnswer] {
     widgets.filter(\.hasTimeline).flatMap { widget in
-      (widget.widget.timeline.value?.branches ?? []).flatMap { answers, span in
+      (widget.widget.timeline.value?.answerLists ?? []).flatMap { answers, span in
         answers.list.map {
           AskedAnswer(answer: $0, span: span, widget: widget, budget: budget)
         }

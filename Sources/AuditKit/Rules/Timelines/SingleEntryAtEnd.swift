@@ -30,10 +30,13 @@ struct SingleEntryAtEnd: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     var findings: [Finding] = []
     for (number, bundle) in context.bundles.enumerated() {
-      for (index, widget) in bundle.widgets.enumerated() {
+      let states = bundle.widgets.enumerated().flatMap { index, widget in
+        widget.steady.enumerated().map { (index, branch: $0, widget: $1) }
+      }
+      for (index, branch, widget) in states {
         guard widget.asksAgainAtOnce, widget.hasTimeline else { continue }
         let replays = context.replays.isEmpty ? [] : context.replays[number]
-        let replay = replays.first { $0.index == index }
+        let replay = replays.first { $0.index == index }?.states.first { $0.branch == branch }
         // The first finding gives the widget's total, each one its answer's share.
         var saysAll = true
         for (number, answer) in widget.answers.enumerated() where answer.asksAgainAtOnce {

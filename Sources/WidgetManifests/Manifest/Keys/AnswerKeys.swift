@@ -6,12 +6,43 @@ extension Answer {
   ) { key in
     switch key {
     case "sequence": "sequences do not nest: write its answers as items of the one around it"
+    case "branches": branchesHint
+    default: hint(key)
+    }
+  }
+
+  /// The keys of one of several answers of which any request may get any.
+  ///
+  /// Only here a failure may say what it answers, for people.
+  package static let branchMapping = MappingDescription(
+    "branch", called: "a branch", "An answer that some request may get, or a failure.",
+    example: "{policy: {after: 2h}}", keys: keys,
+    conditions: {
+      typealias If = SchemaCondition
+      return [
+        If.when(If.value(of: "fail", isAbsentOrOneOf: [false, "false"]), then: If.has("policy"))
+      ]
+    }
+  ) { key in
+    switch key {
+    case "sequence": "sequences and branches do not mix: write its answers as branches"
+    case "branches": "branches do not nest: write them as items of the `branches` around it"
+    default: hint(key)
+    }
+  }
+
+  /// What to do about a key that no answer has.
+  private static func hint(_ key: String) -> String? {
+    switch key {
     case "cases": "cases do not nest: write them as `cases` of the timeline"
     case "then": "write `then` beside `sequence`"
     case "when": "`when` is a key of a case, as in {cases: [{when: …}, …]}"
     default: nil
     }
   }
+
+  /// What to do about branches within an answer or a case.
+  static let branchesHint = "write `branches` as the only key of the timeline"
 
   /// The keys of an answer, which a timeline and a case have, too, where they give a single one.
   static let keys = [
@@ -36,7 +67,9 @@ extension Answer {
   fileprivate static let entrySizeKey = TypedKey<Located<ByteCount>>(
     "entrySize", .scalar("a size"), "The archived size of one entry, as in 40KB.")
   fileprivate static let failKey = TypedKey<Located<Bool>>(
-    "fail", .flag, "Whether the provider's request fails; then nothing else is said.")
+    "fail", .flag,
+    "Whether the provider's request fails. Then nothing else is said, but in `branches`: there, "
+      + "what it answers may be, for people.")
 
   /// An answer fails and says nothing else, or has a policy.
   private static var conditions: [SchemaValue] {
@@ -139,12 +172,16 @@ extension ValueType where Value == Located<Answer.Policy> {
 extension NodeReader {
   /// One answer; its four keys belong to the timeline, the case or the answer itself.
   ///
-  /// - Parameter isWhole: Whether nothing of it may stand under a key that is misspelt.
-  mutating func answer(_ values: MappingReader, isWhole: Bool = true) -> Answer {
+  /// - Parameters:
+  ///   - isWhole: Whether nothing of it may stand under a key that is misspelt.
+  ///   - isBranch: Whether it may say what it answers where it fails.
+  mutating func answer(
+    _ values: MappingReader, isWhole: Bool = true, isBranch: Bool = false
+  ) -> Answer {
     var answer = Answer(place: values.node.place)
     let fails = value(of: Answer.failKey, in: values)
     answer.fails = fails.value?.value ?? false
-    if answer.fails {
+    if answer.fails, !isBranch {
       misplaced(
         ["entries", "policy", "entrySize"], of: values, in: "an answer that fails",
         help: "remove it; a failed request has no timeline")
@@ -156,7 +193,7 @@ extension NodeReader {
     if fails.isUnknown || !isWhole || values.hasUnexpectedKeys {
       // What it answers is not known, only that what is written was looked at.
       (answer.entries, answer.policy, answer.entrySize) = (.unknown, .unknown, .unknown)
-    } else if answer.policy.isAbsent {
+    } else if answer.policy.isAbsent, !answer.fails {
       reportMissing("policy", of: "an answer", at: values.key("policy") ?? values.node)
       answer.policy = .unknown
     }

@@ -2,9 +2,12 @@ extension Timeline {
   /// The keys of a timeline.
   package static let mapping = MappingDescription(
     "timeline", called: "a timeline",
-    "What a provider answers: one answer, a sequence of them, or cases.",
+    "What a provider answers: one answer, a sequence of them, cases or branches.",
     example: "{policy: {after: 2h}}",
-    keys: Answer.keys + [sequenceKey.description, thenKey.description, casesKey.description],
+    keys: Answer.keys + [
+      sequenceKey.description, thenKey.description, casesKey.description,
+      branchesKey.description,
+    ],
     conditions: conditions,
     hint: { $0 == "when" ? whenHint : nil })
 
@@ -20,6 +23,11 @@ extension Timeline {
     "cases", .cases,
     "Answers that depend on the time of the request: the first case whose `when` holds. The last "
       + "one, and only it, has none.")
+  fileprivate static let branchesKey = TypedKey<LocatedList<Answer>>(
+    "branches", .branches,
+    "Answers of which any request may get any, and nobody knows which: those of each branch of the "
+      + "provider's code. Those that fail are no steady state.",
+    synonyms: ["answers", "oneOf", "anyOf", "alternatives"])
 
   fileprivate static let whenHint = "`when` is a key of a case, as in {cases: [{when: …}, …]}"
 
@@ -27,8 +35,10 @@ extension Timeline {
     typealias If = SchemaCondition
     return [
       If.when(
-        If.has("cases"), then: If.lacks(Answer.names + ["sequence", "then"]),
-        else: Answer.conditionsWithSequence)
+        If.has("cases"), then: If.lacks(Answer.names + ["sequence", "then", "branches"]),
+        else: If.when(
+          If.has("branches"), then: If.lacks(Answer.names + ["sequence", "then"]),
+          else: Answer.conditionsWithSequence))
     ]
   }
 }
@@ -41,8 +51,12 @@ extension Timeline.Case {
     keys: [whenKey.description] + Answer.keys + [
       Timeline.sequenceKey.description, Timeline.thenKey.description,
     ], conditions: { [Answer.conditionsWithSequence] },
-    hint: {
-      $0 == "cases" ? "cases do not nest: write them as items of the `cases` around it" : nil
+    hint: { key in
+      switch key {
+      case "cases": "cases do not nest: write them as items of the `cases` around it"
+      case "branches": Answer.branchesHint
+      default: nil
+      }
     })
 
   /// A part of some days.
@@ -119,6 +133,16 @@ extension ValueType where Value == LocatedList<Answer> {
       }
     }
   }
+
+  fileprivate static var branches: Self {
+    ValueType(form: .list(.part(Answer.branchMapping.part), atLeast: 1)) { reader, field in
+      reader.list(field, "answers", mayBeEmpty: false) { reader, item in
+        MappingReader(item, Answer.branchMapping, &reader).map {
+          item.located(reader.answer($0, isBranch: true))
+        }
+      }
+    }
+  }
 }
 
 extension ValueType where Value == Timeline.Case.When {
@@ -153,11 +177,20 @@ extension NodeReader {
     let script: Timeline.Script
     if values.has("cases") {
       misplaced(
-        Answer.names + ["sequence", "then"], of: values, in: "a timeline with cases",
-        help: "move it into a case")
+        Answer.names + ["sequence", "then", "branches"], of: values,
+        in: "a timeline with cases", help: "move it into a case")
       script = .cases(value(of: Timeline.casesKey, in: values).items().map(\.value))
+    } else if values.has("branches") {
+      misplaced(
+        Answer.names + ["sequence", "then"], of: values, in: "a timeline with branches",
+        help: "move it into an answer")
+      let branches = value(of: Timeline.branchesKey, in: values)
+      script = .branches(
+        Timeline.Branches(
+          list: branches.items().map(\.value), isPartial: !branches.isComplete()))
     } else {
-      script = .always(answers(values, of: "a timeline", isOne: !values.misspells("cases")))
+      let isOne = !values.misspells("cases", "branches")
+      script = .always(answers(values, of: "a timeline", isOne: isOne))
     }
     // Whatever could not be read makes the replay a guess, so there is none.
     let isReadable = findings.count == before && !node.holdsUnknown
