@@ -102,6 +102,17 @@ enum ReplaySeeds {
             - {when: "22:00-06:00", entries: [0s, 30m, 2h], policy: {after: 2h}}
             - {sequence: [{entries: {count: 3, every: 10m}, policy: atEnd}, {policy: {after: 5m}}],
                then: loop}
+      - kind: M
+        name: N
+        description: D
+        families: [systemSmall]
+        containerBackground: true
+        timeline:
+          branches:
+            - {entries: [0s, 30m], policy: {after: 1h}}
+            - {policy: {after: 10m}}
+            - {fail: true, entries: [0s], policy: {after: 5m}}
+            - !unknown "later"
     """
 
   private static let reloads = """

@@ -31,10 +31,10 @@ struct AppReloads: Sendable {
   /// Whether no reload is known.
   var isEmpty: Bool { all.isEmpty }
 
-  /// The indexes of the reloads that reach a widget of a kind, in the order written.
+  /// The indexes of the reloads that reach a widget of a kind, in the order written; of an unknown
+  /// kind, those that reach every kind.
   func numbers(reaching kind: String?) -> [Int] {
-    guard let kind else { return Array(all.indices) }
-    guard let named = named[kind] else { return broad }
+    guard let kind, let named = named[kind] else { return broad }
     return broad.isEmpty ? named : (broad + named).sorted()
   }
 

@@ -48,50 +48,41 @@ extension WidgetContext {
   /// The scripts of different steady states, and the triggers, that a replay of the widget takes; nil
   /// if it cannot be replayed.
   ///
-  /// A widget is not replayed if it has no timeline, if an empty list of families hides it from the
-  /// gallery, if these, the timeline or a reload that may reach it could not be read, or if WidgetKit
-  /// refuses one of its answers, because it has no entries or more bytes than `archiveLimit`. Of
-  /// branches, the others are replayed.
+  /// A widget is not replayed if it has no timeline, or one that could not be read, if an empty list
+  /// of families hides it from the gallery, or if WidgetKit refuses one of its answers, because it
+  /// has no entries or more bytes than `archiveLimit`; of branches, those are left out. Reloads that
+  /// are unknown ask for nothing: what is replayed is the least that it asks for.
   func replayedParts(
     host: AppReloads, archiveLimit: Int64?
   ) -> (branches: [Placement.Branch], triggers: [Trigger])? {
-    guard subject.kind != nil, !widget.timeline.isAbsent else { return nil }
     var seen: Set<ProviderScript> = []
-    let branches = steady.enumerated().compactMap { number, state -> Placement.Branch? in
+    let states = steady
+    let branches = states.enumerated().compactMap { number, state -> Placement.Branch? in
       guard let script = state.script,
         archiveLimit.map({ limit in !state.answers.contains { $0.isRefused(above: limit) } })
-          ?? true, self.branches == nil || seen.insert(script).inserted
+          ?? true, states.count == 1 || seen.insert(script).inserted
       else { return nil }
       return Placement.Branch(
         number: number, script: script, place: state.widget.timeline.value?.place ?? widget.place)
     }
-    guard !branches.isEmpty, let triggers = triggers(host: host) else { return nil }
-    return (branches, triggers)
+    return branches.isEmpty ? nil : (branches, triggers(host: host))
   }
 
-  /// The number of its placements; 0 if that could not be read.
-  var placedCount: Int {
-    switch widget.placed {
-    case .absent: 1
-    case .unknown: 0
-    case .known(let placed): placed.value
-    }
-  }
+  /// The number of its placements.
+  var placedCount: Int { widget.placed.value?.value ?? 1 }
 
   /// The answers of its provider; nil if it has no timeline, or one that could not be read or has
   /// branches.
   var script: ProviderScript? { mayBePlaced ? widget.timeline.value?.replayed : nil }
 
   /// The app's reloads that reach this kind, in document order, then the widget's own.
-  private func triggers(host: AppReloads) -> [Trigger]? {
-    guard host.isComplete, widget.reloads.isComplete() else { return nil }
+  private func triggers(host: AppReloads) -> [Trigger] {
     let hosts = host.numbers(reaching: subject.kind).map { (host[$0], "host/\($0)") }
     let own = widget.reloads.items().enumerated().map { number, reload in
       (reload.value, "\(subject.bundle ?? "")/\(subject.kind ?? "")/\(number)")
     }
     var triggers: [Trigger] = []
-    for (reload, stream) in hosts + own {
-      guard reload.isReadable else { return nil }
+    for (reload, stream) in hosts + own where reload.isReadable {
       guard var trigger = reload.trigger else { continue }
       // A reload by the app or the system reaches all widgets at the same random instants.
       if reload.isOfAllWidgets { trigger.stream = stream }

@@ -99,10 +99,9 @@ public final class BundleContext: Sendable {
   public let host: AppContext?
   /// Its deployment targets, or the host's if it declares none; nil if unknown.
   public let platforms: Platforms?
-  /// Its widgets.
-  ///
-  /// Empty for a Today extension, whose widgets have a finding of their own, and for an unknown
-  /// extension point, which may have none.
+  /// The platforms that it is known to be for, whether or not their versions are known.
+  let platformNames: [Platform]
+  /// Its widgets; empty for a Today extension, whose widgets have a finding of their own.
   public let widgets: [WidgetContext]
   /// The subject of findings about the bundle.
   public let subject: Finding.Subject
@@ -122,6 +121,8 @@ public final class BundleContext: Sendable {
       case .absent: host?.document.platforms.value.flatMap { $0.isPartial ? nil : $0 }
       }
     self.platforms = platforms
+    let named = document.platforms.isAbsent ? host?.document.platforms : document.platforms
+    platformNames = named?.value?.names ?? []
     groups = GroupLists(document, platforms: platforms)
     let subject = Finding.Subject(
       app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
@@ -271,7 +272,7 @@ public final class WidgetContext: Sendable {
   }
 
   /// Whether people can place it and its placements are replayed.
-  var mayBePlaced: Bool { hasTimeline && !widget.families.isUnknown && isReplayed }
+  var mayBePlaced: Bool { hasTimeline && isReplayed }
 
   /// Whether one of its answers asks for the next one at once.
   var asksAgainAtOnce: Bool { answers.contains(where: \.asksAgainAtOnce) }

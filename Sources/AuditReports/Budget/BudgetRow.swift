@@ -47,7 +47,7 @@ extension BudgetRow {
   private init(_ widget: ReplayedWidget, of replay: ReplayReport) {
     let (settings, outcome) = (replay.settings, widget.outcome)
     self.init(
-      kind: widget.subject.kind ?? "", bundle: widget.subject.bundle ?? "",
+      kind: widget.subject.kind ?? "widgets[\(widget.index)]", bundle: widget.subject.bundle ?? "",
       instance: widget.instance, askedPerDay: outcome.demandPerDay,
       chargedPerDay: Band(
         low: replay.engine.perDay(outcome.low.charged.total),

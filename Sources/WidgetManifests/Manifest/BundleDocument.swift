@@ -59,9 +59,9 @@ public struct BundleDocument: Sendable {
     }
   }
 
-  /// Whether widgets may stand in it: a Today extension has none, and of a point that could not be
-  /// read nobody knows.
-  public var takesWidgets: Bool { point != .today && !extensionPoint.isUnknown }
+  /// Whether widgets may stand in it: a Today extension has none. Where the point is unknown,
+  /// widgets that are written are WidgetKit's.
+  public var takesWidgets: Bool { point != .today }
 
   /// How a bundle names the app that contains it.
   public enum Host: Sendable {

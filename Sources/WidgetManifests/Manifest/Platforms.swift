@@ -6,6 +6,8 @@ public struct Platforms: Sendable, Equatable {
   public var place: Place
   /// Whether a platform or version could not be understood.
   public var isPartial: Bool
+  /// The platforms whose version could not be understood.
+  package var unversioned: [Platform] = []
 
   /// A platform and the oldest version that is supported on it.
   public struct Target: Sendable, Equatable {
@@ -32,6 +34,9 @@ public struct Platforms: Sendable, Equatable {
   public subscript(platform: Platform) -> Located<OSVersion>? {
     targets.first { $0.platform.value == platform }?.version
   }
+
+  /// All platforms that are named, also those whose version is unknown.
+  package var names: [Platform] { targets.map(\.platform.value) + unversioned }
 
   /// These targets, raised to another's versions of the same platforms.
   ///

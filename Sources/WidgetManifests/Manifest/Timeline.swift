@@ -102,6 +102,14 @@ public struct Timeline: Sendable {
   }
 }
 
+extension Timeline {
+  /// Whether it is known to have branches that are failures, and no other.
+  package var isOfFailures: Bool {
+    guard case .branches(let branches) = script else { return false }
+    return !branches.isPartial && steady.isEmpty
+  }
+}
+
 extension Field<Timeline> {
   /// All answers that could be read, in the order written.
   package var answers: [Answer] {

@@ -24,7 +24,7 @@ import Testing
     let reaching = AppReloads(read.app?.reloads ?? .absent)
     #expect(reaching.numbers(reaching: "Rain") == [0, 1, 2])
     #expect(reaching.numbers(reaching: "Snow") == [0, 2])
-    #expect(reaching.numbers(reaching: nil) == [0, 1, 2])
+    #expect(reaching.numbers(reaching: nil) == [0, 2])
     guard case .known(.at(let times)) = reloads[0].schedule,
       case .known(.perDay(let count)) = reloads[1].schedule,
       case .known(.every(let step)) = reloads[2].schedule

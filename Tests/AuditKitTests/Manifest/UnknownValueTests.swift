@@ -59,4 +59,99 @@ import Testing
       #expect(found.isEmpty, "\(value.path): \(found.map { "\($0.rule): \($0.message)" })")
     }
   }
+
+  @Test(arguments: [
+    "name: !unknown \"L10n.title\"", "name: !unknown 'L10n.title'", "name: !unknown",
+    "name: !unknown ~", "name: !unknown |\n  L10n", "name: !unknown [a, b]",
+    "name: !unknown {a: b}", "name: !unknown\n  a: b", "name: !<!unknown> x",
+    "name: &n !unknown x\ndescription: *n",
+  ])
+  func anUnknownNameIsThere(_ text: String) {
+    let read = ReadWidget(text)
+    read.expect([])
+    #expect(read.widget?.name.isUnknown == true)
+  }
+
+  @Test func anotherTagMeansNothing() {
+    #expect(ReadWidget("name: !known x").widget?.name.text == "x")
+    #expect(ReadWidget("name: !!str x").widget?.name.text == "x")
+    #expect(ReadWidget("name: !unknown2 x").widget?.name.text == "x")
+    #expect(ReadWidget("name: \"!unknown x\"").widget?.name.text == "!unknown x")
+  }
+
+  @Test func aListWithAnUnknownItemIsPartial() {
+    let families = ReadWidget("families: [systemSmall, !unknown more]").widget?.families.value
+    #expect(families?.items.map(\.value) == ["systemSmall"])
+    #expect(families?.isPartial == true)
+    #expect(ReadWidget("families: !unknown sizes").widget?.families.isUnknown == true)
+  }
+
+  @Test(arguments: [
+    "!unknown x", "{policy: !unknown x}", "{policy: {after: !unknown x}}",
+    "{entries: !unknown x, policy: atEnd}", "{entries: [0h, !unknown x], policy: atEnd}",
+    "{sequence: !unknown x}", "{sequence: [{policy: never}, !unknown x]}",
+    "{sequence: [{policy: {after: 4h}}], then: !unknown x}", "{fail: !unknown x}",
+    "{cases: [{when: !unknown x, policy: {after: 4h}}, {policy: {after: 2h}}]}",
+  ])
+  func aTimelineWithAnUnknownPartIsNotReplayed(_ text: String) throws {
+    let read = ReadWidget("timeline: \(text)")
+    read.expect([])
+    #expect(read.timeline?.isReadable != true)
+    let example = Example.widget("timeline: \(text)")
+    #expect(try Self.findings(in: example.manifest).isEmpty)
+  }
+
+  @Test func anUnknownDocumentHidesNothingElse() throws {
+    let unknown = "---\n!unknown {app: Other}\n"
+    let example = Example.widget("families: [systemSmal]")
+    let found = try Self.findings(in: example.manifest + "\n" + unknown)
+    #expect(found.map(\.rule) == ["unknown-family"])
+  }
+
+  @Test(arguments: [
+    ("kind: Current", "kind: !unknown x"),
+    ("kind: Current", "kind: Current\n  families: !unknown x"),
+    ("kind: Current", "kind: Current\n  placed: !unknown x"),
+    ("kind: Current", "kind: Current\n  reloads: !unknown x"),
+    ("widgets:", "extensionPoint: !unknown x\nwidgets:"),
+    ("platforms: {iOS: 17.0}", "platforms: {iOS: !unknown x}"),
+    ("app: Weather", "app: Weather\nreloads: [{cause: app, perDay: !unknown x}]"),
+  ])
+  func anUnknownValueHidesNothingThatDoesNotRestOnIt(_ old: String, _ new: String) throws {
+    let manifest = """
+      app: Weather
+      bundleID: com.example.weather
+      version: 3.2.0
+      build: 412
+      platforms: {iOS: 17.0}
+      ---
+      widgetBundle: WeatherWidgets
+      host: com.example.weather
+      bundleID: com.example.weather.widgets
+      version: 3.2.0
+      build: 412
+      displayName: Weather
+      widgets:
+      - kind: Current
+        name: Current
+        description: The weather now.
+        families: [systemSmall]
+        containerBackground: true
+        timeline: {policy: {after: 6m}}
+      """
+    let whole = try Self.findings(in: manifest)
+    #expect(whole.contains { $0.rule == "budget-exceeded" })
+    let families = "\n  families: [systemSmall]"
+    let text = new.contains("families") ? manifest.replacing(families, with: "") : manifest
+    #expect(manifest.contains(old))
+    let found = try Self.findings(in: text.replacing(old, with: new, maxReplacements: 1))
+    #expect(found.map(\.rule) == whole.map(\.rule))
+  }
+
+  @Test func aConfigurationKnowsItsValues() {
+    let text = "failOn: !unknown x\nrules: {missing-families: !unknown x}\nbudget: !unknown {low: 1}"
+    let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings
+    #expect(findings.map(\.rule) == ["wrong-type", "wrong-type", "wrong-type"])
+    #expect(findings.map(\.place.start.line) == [1, 2, 3])
+  }
 }

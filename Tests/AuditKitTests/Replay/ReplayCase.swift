@@ -44,6 +44,13 @@ struct ReplayCase: CustomTestStringConvertible, Sendable {
     _ name: String, _ widgets: String..., configuration: String = "profile: {days: 1}",
     expected: [String: Value?] = [:]
   ) {
+    self.init(name, widgets: widgets, configuration: configuration, expected: expected)
+  }
+
+  /// The same with any number of widgets.
+  init(
+    _ name: String, widgets: [String], configuration: String, expected: [String: Value?] = [:]
+  ) {
     testDescription = name
     let items = widgets.enumerated().map { number, keys in
       "  - kind: Kind\(number)\n" + keys.split(separator: "\n").map { "    \($0)\n" }.joined()

@@ -33,11 +33,9 @@ import Testing
       .bundle("extensionPoint: ↓com.apple.widget\nprincipalClass: A"),
       finds: "error unknown-extension-point"),
     RuleCase(
-      "the widgets of an unknown extension point may be none",
-      .widget(
-        "families: [tiny]\nappGroups: [group.a]\nurl: city\npush: true\ntimeline: {policy: atEnd}",
-        bundle: "extensionPoint: ↓$(POINT)\nintents: [SelectCity]"),
-      finds: "error undefined-variable"),
+      "the widgets of an unknown extension point are WidgetKit's",
+      .widget("families: [↓tiny]", bundle: "extensionPoint: ↓$(POINT)"),
+      finds: "error undefined-variable", "error unknown-family"),
     RuleCase(
       "widgets in a Today extension are one mistake",
       .whole(

@@ -7,7 +7,10 @@ struct BudgetExceeded: Rule {
     id: "budget-exceeded",
     group: .budget,
     severity: .error,
-    summary: "A widget asks for more reloads a day than the upper end of WidgetKit's budget.",
+    summary: """
+      A widget asks for more reloads a day than the upper end of WidgetKit's budget; a warning where \
+      only some branches of its provider do.
+      """,
     rationale: """
       WidgetKit grants a widget that is looked at often 40 to 70 reloads a day. What is asked for \
       beyond that is put off until the next day's budget, so the widget is fresh in the morning \

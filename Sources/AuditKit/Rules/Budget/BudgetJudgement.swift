@@ -8,8 +8,8 @@ struct BudgetJudgement {
   let replay: ReplayedWidget
   /// The policy of the answer that asks most often; the answer itself if it fails.
   let place: Located<Void>
-  /// In how many of the widget's answers it is so; nil if that is so in all of them.
-  let share: AnswerShare?
+  /// The answers that ask for it.
+  let answers: JudgedAnswers
   let settings: ReplaySettings
   /// Whether the replay leaves reloads out: those that answers ask for at once.
   let exemptsImmediateReloads: Bool
@@ -35,21 +35,15 @@ struct BudgetJudgement {
       }
       let othersAskAtOnce = isShared && bundle.widgets.contains(where: \.asksAgainAtOnce)
       var seen: Set<Int> = []
-      return replays.filter { seen.insert($0.index).inserted }.flatMap { replay -> [BudgetJudgement] in
+      return replays.filter { seen.insert($0.index).inserted }.compactMap { replay in
         let widget = bundle.widgets[replay.index]
-        // Of widgets that share a limit, the state is judged in which each asks most.
-        let judged = isShared ? [replay] : replay.states
-        return judged.filter(isMeant).compactMap { state in
-          guard let answer = widget.busiestAnswer(in: state) else { return nil }
-          let branch = widget.steady[state.branch]
-          return BudgetJudgement(
-            widget: branch, replay: state,
-            place: answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place),
-            share: widget.branches == nil && replay.branches.isEmpty
-              ? nil : AnswerShare(of: replay, bundle, isShared: isShared, where: isMeant),
-            settings: settings, exemptsImmediateReloads: othersAskAtOnce || branch.asksAgainAtOnce,
-            hostReloads: bundle.hostReloads)
-        }
+        guard let answers = JudgedAnswers(of: widget, replay, in: bundle, settings, where: isMeant)
+        else { return nil }
+        let branch = widget.steady[answers.busiest.branch]
+        return BudgetJudgement(
+          widget: branch, replay: answers.busiest, place: answers.place, answers: answers,
+          settings: settings, exemptsImmediateReloads: othersAskAtOnce || branch.asksAgainAtOnce,
+          hostReloads: bundle.hostReloads)
       }
     }
   }
@@ -72,7 +66,8 @@ struct BudgetJudgement {
   func finding(_ info: RuleInfo, _ message: String) -> Finding {
     Finding(
       info, message, at: place, subject: widget.subject,
-      severity: share == nil ? nil : min(info.severity, .warning), related: related, help: advice
+      severity: answers.isEvery ? nil : min(info.severity, .warning),
+      related: answers.related + related, help: advice
     ).repaired(repair)
   }
 
@@ -80,13 +75,11 @@ struct BudgetJudgement {
 
   /// `AppData asks for 288 reloads a day`, or the demand of all widgets of the bundle.
   private var demand: String {
-    let kind = quoted(widget.subject.kind ?? "")
+    let kind = widget.name
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
-    let reloads = "\(Count.decimal(replay.judgedPerDay)) reloads a day"
-    let beside =
-      (share?.phrase ?? "")
-      + (exemptsImmediateReloads ? " beside those that atEnd asks for at once" : "")
+    let reloads = "\(answers.judgedPerDay) reloads a day\(answers.phrase)"
+    let beside = exemptsImmediateReloads ? " beside those that atEnd asks for at once" : ""
     if settings.runs == 1 { return "\(who) for \(reloads)\(beside)" }
     switch settings.judge {
     case .mean: return "\(who) for \(reloads)\(beside) in the mean of \(settings.runs) runs"
@@ -159,9 +152,10 @@ struct BudgetJudgement {
   // MARK: Repair
 
   /// A repair that writes the smallest fitting interval; nil if the entries would have to change,
-  /// too, or if the timeline has several answers, each of which asks for a part.
+  /// too, or if several answers would have to, each of which asks for a part or is a branch.
   private var repair: Repair? {
-    guard !isDrivenByReloads, let interval = replay.fittingInterval(settings),
+    guard !isDrivenByReloads, answers.others.isEmpty,
+      let interval = replay.fittingInterval(settings),
       widget.answers.count == 1, case .after(let wait) = widget.answers[0].policy.value?.value,
       wait < interval.milliseconds, widget.answers[0].isEnough(for: interval.milliseconds)
     else { return nil }
@@ -248,43 +242,82 @@ struct BudgetJudgement {
   }
 }
 
-/// In how many of a widget's answers something is so, where that is not so in all of them.
-struct AnswerShare {
-  /// ` in 1 of 3 answers`.
-  let phrase: String
+/// The answers of a widget that a finding about the budget is about: of a timeline with branches those
+/// that ask too often, otherwise all of them.
+struct JudgedAnswers {
+  /// The replay of the one that asks most.
+  let busiest: ReplayedWidget
+  /// Its policy; the answer itself if it fails.
+  let place: Located<Void>
+  /// The replays and policies of the other branches.
+  private(set) var others: [(replay: ReplayedWidget, place: Place)] = []
+  /// ` in 1 of 3 answers`; empty if it is so whatever the widget answers.
+  private(set) var phrase = ""
+  /// Whether it is so whatever the widget answers.
+  var isEvery: Bool { phrase.isEmpty }
 
-  /// Counts the states of a widget for which something is so; nil if it is so whatever the widget
-  /// answers.
+  /// Takes the answers that a rule means; nil if there is none.
   ///
   /// Answers that ask for the next one at once don't count, since `single-entry-at-end` reports them.
   init?(
-    of replay: ReplayedWidget, _ bundle: BundleContext, isShared: Bool,
-    where isMeant: (ReplayedWidget) -> Bool
+    of widget: WidgetContext, _ replay: ReplayedWidget, in bundle: BundleContext,
+    _ settings: ReplaySettings, where isMeant: (ReplayedWidget) -> Bool
   ) {
-    if isShared {
-      if replay.states.allSatisfy(isMeant), !bundle.widgets.contains(where: \.mayAnswerOtherwise) {
-        return nil
+    // Of widgets that share a limit, the state is judged in which each asks most.
+    let isShared = settings.budget.scope == .extension
+    let meant = (isShared ? [replay] : replay.states).filter(isMeant).compactMap { state in
+      widget.busiestAnswer(in: state).map { answer in
+        let place = answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place)
+        return (state: state, place: place, response: answer.response)
       }
-      phrase = " where each gives the answer that asks most"
+    }
+    guard var most = meant.first else { return nil }
+    for next in meant.dropFirst() where most.state.judgedPerDay < next.state.judgedPerDay {
+      most = next
+    }
+    (busiest, place) = (most.state, most.place)
+    if isShared {
+      let isEvery =
+        replay.states.allSatisfy(isMeant) && !bundle.widgets.contains(where: \.mayAnswerOtherwise)
+      if !isEvery { phrase = " where each gives the answer that asks most" }
       return
     }
-    let widget = bundle.widgets[replay.index]
-    let count = replay.states.count {
-      isMeant($0) && !widget.steady[$0.branch].asksAgainAtOnce
+    guard widget.hasBranches else { return }
+    // Equal branches are replayed once, and each of them has to be changed.
+    let states = Dictionary(meant.map { ($0.response, $0.state) }) { first, _ in first }
+    let answers = widget.answers.filter { !$0.asksAgainAtOnce }
+    others = answers.compactMap { answer in
+      guard let state = states[answer.response], let policy = answer.policy.value?.place,
+        policy != place.place
+      else { return nil }
+      return (state, policy)
     }
-    let answers = widget.steady.filter { !$0.asksAgainAtOnce }.flatMap(\.answers)
-    let all = Set(answers.map(\.response)).count
     if widget.mayAnswerOtherwise {
-      phrase = " in \(count) of its answers"
-    } else if count < all {
-      phrase = " in \(count) of \(all) answers"
-    } else {
-      return nil
+      phrase = " in \(meant.count) of its answers"
+    } else if meant.count < Set(answers.map(\.response)).count {
+      phrase = " in \(meant.count) of \(Set(widget.answers.map(\.response)).count) answers"
+    }
+  }
+
+  /// The reloads a day that they ask for: `144`, or `144 to 240`.
+  var judgedPerDay: String {
+    let most = Count.decimal(busiest.judgedPerDay)
+    let least = others.map(\.replay.judgedPerDay).min().map { Count.decimal($0) } ?? most
+    return least == most ? most : "\(least) to \(most)"
+  }
+
+  /// The other branches.
+  var related: [Finding.Related] {
+    others.map { replay, place in
+      Finding.Related("answer", "asks for \(Count.decimal(replay.judgedPerDay)) a day", at: place)
     }
   }
 }
 
 extension WidgetContext {
+  /// Whether its timeline has branches.
+  fileprivate var hasBranches: Bool { branches != nil }
+
   /// Whether some of its branches are unknown.
   fileprivate var mayAnswerOtherwise: Bool {
     guard case .branches(let branches) = widget.timeline.value?.script else { return false }
@@ -296,7 +329,7 @@ extension BundleContext {
   /// Whether WidgetKit budgets its reloads: it is known to be for more than macOS.
   ///
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
-  var hasBudget: Bool { platforms?.targets.contains { $0.platform.value != .macOS } ?? false }
+  var hasBudget: Bool { platformNames.contains { $0 != .macOS } }
 
   /// Whether it is known to be for macOS alone, so that nothing refuses its reloads.
   var isWithoutBudget: Bool { platforms?.targets.isEmpty == false && !hasBudget }

@@ -38,9 +38,9 @@ struct StaleData: Rule {
         info,
         """
         with \(budget.low) reloads\(judgement.period) under \(budget.regulator), the data of \
-        \(quoted(judgement.widget.subject.kind ?? "")) waits \
+        \(judgement.widget.name) waits \
         \(ManifestDuration.describe(milliseconds: wait)) for the next budget\
-        \(judgement.share?.phrase ?? "")
+        \(judgement.answers.phrase)
         """)
     }
   }

@@ -6,7 +6,9 @@ struct MissingTimeline: Rule {
     id: "missing-timeline",
     group: .timelines,
     severity: .warning,
-    summary: "A widget does not say what its provider answers.",
+    summary: """
+      A widget does not say what its provider answers; a note where all that it says are failures.
+      """,
     rationale: """
       When WidgetKit asks for a timeline follows from the entries and the policy of the last one. \
       Without them there is nothing to replay, and nobody knows whether the widget stays within \
@@ -29,11 +31,19 @@ struct MissingTimeline: Rule {
         widgets:
           - ↓{kind: Rain, name: Rain, description: When., families: [systemSmall], timeline: }
         """),
+      .widget("timeline: ↓{branches: [{fail: true, policy: {after: 5m}}]}"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.widgets.compactMap { widget in
-      guard widget.hasTimeline, widget.widget.timeline.isAbsent else { return nil }
+      guard widget.hasTimeline else { return nil }
+      if let timeline = widget.widget.timeline.value, timeline.isOfFailures {
+        return Finding(
+          info, "\(widget.title) answers with failures alone, so there is nothing to replay",
+          at: Located((), at: timeline.place), subject: widget.subject, severity: .note,
+          help: "add the answers that are given where nothing fails")
+      }
+      guard widget.widget.timeline.isAbsent else { return nil }
       return Finding(
         info, "\(widget.title) has no timeline, so there is nothing to replay",
         at: widget.located, subject: widget.subject)

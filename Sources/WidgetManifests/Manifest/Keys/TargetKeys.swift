@@ -146,7 +146,7 @@ extension NodeReader {
     }
     var platforms = Platforms(targets: [], place: node.place)
     for (key, value) in node.entries {
-      guard let target = target(key, value, in: node) else {
+      guard let target = target(key, value, in: &platforms, node) else {
         platforms.isPartial = true
         continue
       }
@@ -162,14 +162,14 @@ extension NodeReader {
   }
 
   private mutating func target(
-    _ key: Node, _ value: Node, in platforms: Node
+    _ key: Node, _ value: Node, in platforms: inout Platforms, _ mapping: Node
   ) -> Platforms.Target? {
     // A null key would be an absent word; as a platform it is a wrong one.
     guard key.kind == .scalar, !key.isNull else {
       wrongType(key, wanted: "a platform", help: "write \(Platform.words.listed("or"))")
       return nil
     }
-    if key.has(text: "iPadOS"), platforms["iOS"] != nil {
+    if key.has(text: "iPadOS"), mapping["iOS"] != nil {
       report(
         InvalidValue.info, "`iPadOS` is not a platform", at: key,
         help: "remove it; `iOS` is iPhone and iPad")
@@ -177,7 +177,11 @@ extension NodeReader {
     }
     let platform = word(Field(key), "a platform", Platform.self).value
     let version = item(value, "an OS version") { $0.scalar($1, "an OS version", OSVersion.self) }
-    guard let platform, let version else { return nil }
+    guard let platform else { return nil }
+    guard let version else {
+      platforms.unversioned.append(platform.value)
+      return nil
+    }
     guard PlatformTable.hasMajor(version.value.major, of: platform.value) else {
       reportNoRelease(version, of: platform.value)
       return nil

@@ -193,7 +193,9 @@ extension NodeReader {
       script = .always(answers(values, of: "a timeline", isOne: isOne))
     }
     // Whatever could not be read makes the replay a guess, so there is none.
-    let isReadable = findings.count == before && !node.holdsUnknown
+    var isReadable = findings.count == before
+    // An unknown branch leaves the others as they are.
+    if case .branches = script {} else if node.holdsUnknown { isReadable = false }
     return Timeline(place: node.place, script: script, isReadable: isReadable)
   }
 

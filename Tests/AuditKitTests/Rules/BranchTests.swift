@@ -1,0 +1,183 @@
+import Testing
+@testable import WidgetManifests
+
+@testable import AuditKit
+
+/// What is said of timelines with branches, and where.
+struct BranchTests {
+  /// What is found in a widget with some branches, and where it stands; how long data waits follows
+  /// from how much is asked for, and is left out.
+  private func expect(
+    _ branches: String, _ rules: String..., configuration: (inout Audit.Options) -> Void = { _ in },
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [Finding] {
+    let items = branches.split(separator: "\n").map { "    \($0)\n" }.joined()
+    let marked = MarkedText(
+      Example.widget("containerBackground: true\ntimeline:\n  branches:\n\(items)").manifest)
+    var options = Audit.Options()
+    options.severities = ["stale-data": .some(nil)]
+    configuration(&options)
+    let findings = try Audit(options: options)
+      .run([SourceFile(path: "a.yaml", text: marked.text)]).findings
+    let found = findings.map {
+      "\($0.severity) \($0.rule) at \($0.place.start.line):\($0.place.start.column)"
+    }
+    let wanted = zip(rules, marked.places).map { "\($0) at \($1.line):\($1.column)" }
+    #expect(found == wanted, "\(findings.map(\.message))", sourceLocation: sourceLocation)
+    return findings
+  }
+
+  @Test func `where one branch of three exceeds the budget, that is a warning at its policy`()
+    throws
+  {
+    let findings = try expect(
+      """
+      - policy: {after: 1h}
+      - policy: ↓{after: 5m}
+      - policy: {after: 2h}
+      """, "warning budget-exceeded")
+    #expect(
+      findings[0].message.hasPrefix("`Current` asks for 288 reloads a day in 1 of 3 answers, "))
+    #expect(findings[0].related.isEmpty)
+    #expect(findings[0].fix?.edits.map(\.text) == ["36m"])
+  }
+
+  @Test func `where every branch exceeds it, that is one error at the one that asks most`() throws {
+    let findings = try expect(
+      """
+      - policy: {after: 10m}
+      - policy: ↓{after: 6m}
+      - {fail: true, policy: {after: 6h}}
+      """, "error budget-exceeded")
+    #expect(findings[0].message.hasPrefix("`Current` asks for 144 to 240 reloads a day, "))
+    #expect(findings[0].related.map(\.message) == ["asks for 144 a day"])
+    // One change alone mends nothing.
+    #expect(findings[0].fix == nil)
+  }
+
+  @Test func `branches are counted once where they are the same, and each is named`() throws {
+    let findings = try expect(
+      """
+      - policy: {after: 1h}
+      - policy: ↓{after: 5m}
+      - {entries: [0m], policy: {after: 60m}}
+      - policy: {after: 300s}
+      """, "warning budget-exceeded")
+    #expect(findings[0].message.contains(" in 1 of 3 answers,"))
+    #expect(findings[0].related.map(\.message) == ["asks for 288 a day"])
+  }
+
+  @Test func `of every branch nothing is said where one is unknown`() throws {
+    for unknown in [
+      "!unknown \"later\"", "{policy: !unknown next}", "{policy: atEnd, entries: !unknown list}",
+      "{fail: !unknown isOffline, policy: {after: 1h}}",
+    ] {
+      let findings = try expect(
+        "- policy: ↓{after: 5m}\n- \(unknown)", "warning budget-exceeded")
+      #expect(findings[0].message.contains(" reloads a day in 1 of its answers,"))
+    }
+    _ = try expect("- {fail: true, policy: !unknown next}\n- policy: {after: 2h}")
+  }
+
+  @Test func `a failure is judged by no rule, whatever it answers`() throws {
+    _ = try expect(
+      """
+      - policy: {after: 1h}
+      - {fail: true, policy: {after: 1m}}
+      - {fail: true, entries: [], policy: never}
+      - {fail: true, entries: [0m], policy: atEnd}
+      - {fail: true, entries: {count: 900, every: 1s}, policy: {after: 5m}, entrySize: 1MiB}
+      """)
+  }
+
+  @Test func `a widget of failures is not replayed, which is a note`() throws {
+    let example = Example.widget("timeline: {branches: [{fail: true, policy: {after: 5m}}]}")
+    let result = Audit().run([SourceFile(path: "a.yaml", text: example.manifest)])
+    #expect(result.replay?.widgets.isEmpty == true)
+    #expect(result.findings.map { "\($0.severity) \($0.rule)" } == ["note missing-timeline"])
+    #expect(
+      result.findings[0].message
+        == "widget `Current` answers with failures alone, so there is nothing to replay")
+  }
+
+  /// Where only the busiest branch was judged, a retry hid the others.
+  @Test func `what is wrong with a good branch is found beside a retry that asks more often`()
+    throws
+  {
+    _ = try expect(
+      """
+      - {fail: true, policy: {after: 5m}}
+      - {entries: ↓{count: 60, every: 1s}, policy: {after: 1h}}
+      """, "warning entries-too-close")
+    _ = try expect(
+      """
+      - {fail: true, policy: {after: 5m}}
+      - {entries: ↓[], policy: {after: 1h}}
+      - policy: {after: 1h}
+      """, "error empty-timeline")
+  }
+
+  @Test func `each good branch is judged by the rules about answers`() throws {
+    _ = try expect(
+      """
+      - policy: {after: 2h}
+      - {entries: [0h, 3h], policy: ↓{after: 1h}}
+      - policy: ↓atEnd
+      - policy: ↓{after: 30m}
+      """, "warning entries-unreached", "warning single-entry-at-end", "warning budget-at-risk")
+  }
+
+  @Test func `a branch that asks at once says how often the widget asks then`() throws {
+    let findings = try expect(
+      "- policy: {after: 2h}\n- policy: ↓atEnd", "warning single-entry-at-end")
+    #expect(findings[0].help.hasPrefix("the widget is asked for 288 times a day"))
+  }
+
+  @Test func `a refused branch is left out, and the others are one of several answers`() throws {
+    let findings = try expect(
+      """
+      - {entries: ↓[], policy: {after: 2h}}
+      - policy: ↓{after: 5m}
+      """, "error empty-timeline", "warning budget-exceeded")
+    #expect(findings[1].message.contains(" in 1 of 2 answers,"))
+  }
+
+  @Test func `under a shared limit the state is judged in which each asks most`() throws {
+    for (least, severity) in [("2h", "warning"), ("10m", "error")] {
+      let findings = try expect(
+        """
+        - policy: {after: \(least)}
+        - policy: ↓{after: 5m}
+        """, "\(severity) budget-exceeded"
+      ) { $0.replay?.budget.scope = .extension }
+      #expect(
+        findings[0].message.contains(" where each gives the answer that asks most,")
+          == (severity == "warning"))
+    }
+  }
+
+  @Test func `advice is about the branch that exceeds, and stays one answer`() throws {
+    let findings = try expect(
+      """
+      - policy: {after: 2h}
+      - policy: ↓{after: 10m}
+      """, "warning budget-exceeded")
+    #expect(findings[0].help.contains("give 4 entries 10 min apart, and ask after 40 min"))
+  }
+
+  @Test func `a requirement about answers is one about the good branches`() throws {
+    let text = """
+      require:
+        team/no-haste: {of: answer, value: policy.after, atLeast: 1h}
+      """
+    let (configuration, problems) = Configuration.read(SourceFile(path: ".audit.yml", text: text))
+    #expect(problems.map(\.message) == [])
+    let branches = """
+      - policy: ↓{after: 50m}
+      - {fail: true, policy: {after: 5m}}
+      """
+    _ = try expect(branches, "error team/no-haste") {
+      $0.requirements = configuration.requirements
+    }
+  }
+}
