@@ -81,14 +81,17 @@ let package = Package(
       dependencies: ["AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct", "PageTemplates"],
       swiftSettings: settings
     ),
-    .executableTarget(
-      name: "audit",
+    // Arguments in, reports and an exit code out: the commands of audit, and draft's lint.
+    .target(
+      name: "AuditCommandLine",
       dependencies: [
         "AuditReports", "AuditKit", "WidgetManifests", "AppProduct", "BudgetReplay", "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "audit", dependencies: ["AuditCommandLine"], swiftSettings: settings),
     // swift package audit
     .plugin(
       name: "AuditCommandPlugin",
@@ -118,7 +121,8 @@ let package = Package(
     .executableTarget(
       name: "draft",
       dependencies: [
-        "ProjectDraft", "AuditReports", "AuditKit", "WidgetManifests", "SystemFiles",
+        "AuditCommandLine", "ProjectDraft", "AuditReports", "AuditKit", "WidgetManifests",
+        "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -184,7 +188,8 @@ let package = Package(
     .testTarget(
       name: "auditTests",
       dependencies: [
-        "CommandSandbox", "audit", "AuditReports", "AuditKit", "WidgetManifests", "AppProduct",
+        "CommandSandbox", "audit", "AuditCommandLine", "AuditReports", "AuditKit",
+        "WidgetManifests", "AppProduct",
         "ProductBuilder",
       ],
       exclude: ["Documentation/Weather"],

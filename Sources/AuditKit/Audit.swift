@@ -243,6 +243,7 @@ public struct Audit: Sendable {
     }
     // The rules about two releases fix nothing.
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
+    Self.addOrigins(to: &findings, in: files)
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)
@@ -251,7 +252,7 @@ public struct Audit: Sendable {
   }
 
   /// The finding with its configured severity; nil where it is out of scope, or its rule is off.
-  private func configured(_ finding: Finding) -> Finding? {
+  func configured(_ finding: Finding) -> Finding? {
     guard options.scope.covers(finding.subject), isJudged(finding.rule) else { return nil }
     guard let severity = options.severities[finding.rule], let severity else { return finding }
     var finding = finding
@@ -278,9 +279,10 @@ public struct Audit: Sendable {
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses
   /// nothing.
   ///
+  /// - Parameter known: The findings that the baseline took before; a comment on one of them is used.
   /// - Returns: How many findings were removed.
-  private func suppress(
-    _ findings: inout [Finding], by suppressions: [Suppression],
+  func suppress(
+    _ findings: inout [Finding], by suppressions: [Suppression], knowing known: [Finding] = [],
     on occasion: RuleInfo.Group.Occasion
   ) -> Int {
     if suppressions.isEmpty { return 0 }
@@ -291,8 +293,13 @@ public struct Audit: Sendable {
     }
     let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
     findings = outcome.kept
-    if !outcome.unusedFindings.isEmpty {
-      findings += outcome.unusedFindings.compactMap(configured)
+    var unused = outcome.unusedFindings
+    if !unused.isEmpty, !known.isEmpty {
+      let places = Set(Suppressions(suppressions).apply(to: known).unusedFindings.map(\.place))
+      unused.removeAll { !places.contains($0.place) }
+    }
+    if !unused.isEmpty {
+      findings += unused.compactMap(configured)
       findings.sort(by: Finding.precedes)
     }
     return outcome.suppressedCount
@@ -307,6 +314,19 @@ public struct Audit: Sendable {
     if options.replay != nil { return true }
     return group != .budget && rule != DemandIncreased.info.id
       && !options.requirements.contains { $0.info.id == rule && $0.needsReplay }
+  }
+
+  /// Adds the origins that comments name: those of the values with findings.
+  private static func addOrigins(to findings: inout [Finding], in files: [SourceFile]) {
+    var current: (file: SourceFile.ID, comments: OriginComments?)?
+    for index in findings.indices {
+      let place = findings[index].place
+      if current?.file != place.file {
+        let file = files.indices.contains(Int(place.file)) ? files[Int(place.file)] : nil
+        current = (place.file, file.flatMap { OriginComments($0) })
+      }
+      findings[index].origin = current?.comments?.origin(of: place)
+    }
   }
 
   /// Turns the repairs that rules suggest into fixes, where the text of the files allows it.

@@ -6,23 +6,15 @@ internal import WidgetManifests
 
 /// A run of the command: the project in, a manifest, its facts or its drift out.
 struct Draft {
-  let command: DraftCommand
+  let command: WriteCommand
 
-  init(_ command: DraftCommand) { self.command = command }
+  init(_ command: WriteCommand) { self.command = command }
 
   /// Drafts, and writes problems and unresolved facts to standard error.
   ///
   /// - Returns: The exit code.
   func run() -> Int32 {
-    let projects: [ProjectFacts]
-    do throws(DraftError) {
-      projects = try ProjectDraft.facts(
-        of: command.project, configuration: command.configuration, all: command.all)
-    } catch {
-      Message.write("\(error.path): \(error.reason)")
-      return 2
-    }
-    for project in projects { Message.write(problemsOf: project) }
+    guard let projects = command.project.facts() else { return 2 }
     let code =
       if let path = command.check {
         check(path, projects)
@@ -73,5 +65,21 @@ struct Draft {
     if let columns = ProcessState.columns { report.columns = columns }
     guard Message.writeOutput(report.render(result)), manifests.problems.isEmpty else { return 2 }
     return result.findings.contains { $0.severity == .error } ? 1 : 0
+  }
+}
+
+extension ProjectOptions {
+  /// Reads the projects, and writes their problems to standard error.
+  ///
+  /// - Returns: nil if none could be read, which is written, too.
+  func facts() -> [ProjectFacts]? {
+    do throws(DraftError) {
+      let projects = try ProjectDraft.facts(of: path, configuration: configuration, all: all)
+      for project in projects { Message.write(problemsOf: project) }
+      return projects
+    } catch {
+      Message.write("\(error.path): \(error.reason)")
+      return nil
+    }
   }
 }

@@ -3,39 +3,47 @@ internal import AuditReports
 internal import ProjectDraft
 internal import SystemFiles
 
-/// `draft`: a manifest of the project that a team already has.
+/// The command with its subcommands and the default one.
 struct DraftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draft",
+    abstract: "Write the widget manifest of an Xcode project, or audit the project itself.",
+    usage: """
+      draft [<project>] [<options>]
+      draft lint [<project>] [<options>]
+      """,
+    discussion: """
+      Where no subcommand is named, write is meant: `draft write --help` lists its options.
+
+      draft lint                      audit the project in this folder, in its own files
+      draft . | audit -               audit the manifest that draft writes of it
+      draft App.xcodeproj --output m  write a file a document, for you to keep
+      draft . --check m               list where project and manifest differ
+      """,
+    version: AuditVersion.current,
+    subcommands: [WriteCommand.self, LintCommand.self],
+    defaultSubcommand: WriteCommand.self)
+}
+
+/// `draft write`, which is what `draft` alone does: a manifest of the project that a team already has.
+struct WriteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "write",
     abstract: "Write the widget manifest of an Xcode project, with the origin of every value.",
     discussion: """
       PROJECT is an .xcodeproj, an XcodeGen project.yml, a folder that holds one of these, or a \
       folder of Swift sources. Nothing of it is run, and Xcode is not needed. What cannot be known \
-      without a build stays a variable, or is left out with a comment, and is listed on standard \
-      error.
+      without a build is written as !unknown, and is listed on standard error.
 
-      draft . | audit -               audit the project in this folder
+      draft lint                      audit the project in this folder, in its own files
       draft App.xcodeproj --output m  write a file a document, for you to keep
       draft . --check m               list where project and manifest differ
 
       Exit codes: 0 written, 1 --check found drift, 2 something could not be read or written, \
       64 wrong usage.
-      """,
-    version: AuditVersion.current)
+      """)
 
-  @Argument(
-    help: ArgumentHelp("The project.", valueName: "project"),
-    completion: .file())
-  var project = "."
-
-  @Option(
-    help: ArgumentHelp(
-      "The build configuration. (default: Release, or the project's own default)", valueName: "name"
-    ))
-  var configuration: String?
-
-  @Flag(help: "Draft all projects that the folder holds.")
-  var all = false
+  @OptionGroup var project: ProjectOptions
 
   @Option(
     help: ArgumentHelp(
@@ -65,7 +73,6 @@ struct DraftCommand: ParsableCommand {
   }
 
   mutating func validate() throws {
-    if project.isEmpty { throw ValidationError("the path of the project is empty") }
     if output?.isEmpty == true { throw ValidationError("the path of the folder is empty") }
     if check?.isEmpty == true { throw ValidationError("the path of the manifest is empty") }
     if force, output == nil { throw ValidationError("--force is for --output") }
@@ -80,6 +87,27 @@ struct DraftCommand: ParsableCommand {
   func run() throws {
     let code = Draft(self).run()
     if code != 0 { throw ExitCode(code) }
+  }
+}
+
+/// The options that select a project and its build configuration.
+struct ProjectOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The project.", valueName: "project"),
+    completion: .file())
+  var path = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "The build configuration. (default: Release, or the project's own default)", valueName: "name"
+    ))
+  var configuration: String?
+
+  @Flag(help: "Draft all projects that the folder holds.")
+  var all = false
+
+  mutating func validate() throws {
+    if path.isEmpty { throw ValidationError("the path of the project is empty") }
   }
 }
 

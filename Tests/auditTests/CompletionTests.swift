@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-@testable import audit
+@testable import AuditCommandLine
 
 @Suite struct CompletionTests {
   private func script(_ shell: String, in sandbox: Sandbox) throws -> String {

@@ -1,7 +1,7 @@
 import CommandSandbox
 import Testing
 
-@testable import audit
+@testable import AuditCommandLine
 
 @Suite struct IgnoreTests {
   @Test("what git ignores below a named path is left out")

@@ -103,13 +103,14 @@ extension JSONWriter {
     _ value: @Sendable (inout JSONWriter, Item) -> Void
   ) {
     array(key) { json in
-      let depth = json.depth
+      let (depth, isOnLine) = (json.depth, json.isOnLine)
       // Long enough for a thread, and few at a time, since all wait in memory for the first.
       let parts = items.split(every: 64)
       for batch in parts.split(every: 16) {
         let written = Parallel.map(batch.indices, jobs: jobs) { number in
           var part = JSONWriter()
           part.depth = depth
+          part.isOnLine = isOnLine
           part.isFirst = number == 0
           for item in parts[number] { value(&part, item) }
           return part.bytes

@@ -9,12 +9,13 @@ enum SuppressionComment {
   /// Any other comment.
   case other
 
-  /// Classifies a comment, which begins with `#` and does not end with blanks.
-  init(_ comment: ArraySlice<UInt8>) {
-    let marks = comment.prefix { $0 == UInt8(ascii: "#") }
+  /// Classifies a comment, which begins with a mark and does not end with blanks.
+  init(_ comment: ArraySlice<UInt8>, mark: [UInt8]) {
+    let marks = comment.prefix { $0 == mark[0] }
     let text = comment[marks.endIndex...].drop { Self.isBlank($0) }
     let rest = text.dropFirst(Self.word.count)
-    if marks.count == 1, text.starts(with: Self.word), rest.first.map(Self.isBlank) ?? true {
+    if marks.count == mark.count, text.starts(with: Self.word), rest.first.map(Self.isBlank) ?? true
+    {
       self = .suppression(rest: rest.indices)
     } else {
       self = Self.looksLikeOne(text) ? .nearMiss : .other

@@ -17,8 +17,25 @@ extension Suppressions {
     let candidates = SuppressionReader.findCandidates(in: text)
     guard !candidates.isEmpty else { return (Suppressions(), []) }
     var reader = SuppressionReader(
-      text: text, lines: LineTable(text), tree: tree, knownRules: knownRules())
-    reader.read(candidates)
+      text: text, lines: LineTable(text), file: tree.storage.file, knownRules: knownRules())
+    reader.read(candidates, in: tree)
+    return (Suppressions(reader.suppressions), reader.findings)
+  }
+
+  /// Reads the comments of a file of a project that suppress findings.
+  ///
+  /// - Parameters:
+  ///   - source: The file: YAML, or code whose comments begin with `//`.
+  ///   - id: Its number.
+  ///   - knownRules: All rules by ID, with their group.
+  static func read(
+    code source: SourceFile, id: SourceFile.ID, knownRules: [String: RuleInfo.Group]
+  ) -> (suppressions: Suppressions, findings: [Finding]) {
+    let text = SourceText(source)
+    var reader = SuppressionReader(
+      text: text, lines: LineTable(text), file: id, knownRules: knownRules)
+    let isYAML = source.path.hasSuffix(".yml") || source.path.hasSuffix(".yaml")
+    reader.readCode(mark: Array((isYAML ? "#" : "//").utf8))
     return (Suppressions(reader.suppressions), reader.findings)
   }
 }
@@ -27,7 +44,7 @@ extension Suppressions {
 private struct SuppressionReader {
   let text: SourceText
   let lines: LineTable
-  let tree: YAMLTree
+  let file: SourceFile.ID
   let knownRules: [String: RuleInfo.Group]
   var suppressions: [Suppression] = []
   var findings: [Finding] = []
@@ -61,7 +78,7 @@ private struct SuppressionReader {
   }
 
   /// Reads the candidates that are comments.
-  mutating func read(_ candidates: [Int]) {
+  mutating func read(_ candidates: [Int], in tree: YAMLTree) {
     var scalars = tree.scalarPlaces[...]
     var below = tree.steerablePlaces[...]
     // A comment extends to the end of its line.
@@ -81,7 +98,7 @@ private struct SuppressionReader {
       below = below.drop { $0.start < position }
       let scope: Suppression.Scope =
         if first < hash {
-          .line(tree.storage.file, position.line)
+          .line(file, position.line)
         } else if let node = below.first {
           .node(node)
         } else {
@@ -89,19 +106,57 @@ private struct SuppressionReader {
         }
       readComment(hash..<line.upperBound, scope: scope)
       if suppressions.count + findings.count > Self.maximumComments {
-        let end = Place(file: tree.storage.file, start: position, end: position.next)
+        let end = Place(file: file, start: position, end: position.next)
         return report("the file has more than \(Self.maximumComments) suppressions", at: end)
       }
     }
+  }
+
+  /// Reads the comments of code: one at the end of a line covers that line, one alone on a line the
+  /// next line with code.
+  mutating func readCode(mark: [UInt8]) {
+    var waiting: [Range<Int>] = []
+    for number in 1...Int32(lines.count) {
+      guard let line = lines.range(ofLine: number),
+        let first = text.bytes[line].firstIndex(where: { !Self.isBlank($0) })
+      else { continue }
+      let comment = startOfComment(in: line, mark: mark)
+      if let comment, comment == first {
+        waiting.append(comment..<line.upperBound)
+      }
+      if text.bytes[first..<line.upperBound].starts(with: mark) { continue }
+      for range in waiting { readComment(range, mark: mark, scope: .line(file, number)) }
+      waiting = []
+      if let comment {
+        readComment(comment..<line.upperBound, mark: mark, scope: .line(file, number))
+      }
+      if suppressions.count + findings.count > Self.maximumComments { return }
+    }
+    for range in waiting { readComment(range, mark: mark, scope: .nothing) }
+  }
+
+  /// The offset of the mark behind which a line may suppress something.
+  private func startOfComment(in line: Range<Int>, mark: [UInt8]) -> Int? {
+    let bytes = text.bytes[line]
+    var rest = bytes
+    while let start = rest.firstIndex(of: mark[0]) {
+      rest = bytes[(start + 1)...]
+      guard bytes[start...].starts(with: mark) else { continue }
+      let words = bytes[(start + mark.count)...].drop { Self.isBlank($0) }
+      if SuppressionComment.mayBegin(at: words.startIndex, in: text.bytes) { return start }
+    }
+    return nil
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { SuppressionComment.isBlank(byte) }
 
   // MARK: Reading a comment
 
-  private mutating func readComment(_ range: Range<Int>, scope: Suppression.Scope) {
+  private mutating func readComment(
+    _ range: Range<Int>, mark: [UInt8] = [UInt8(ascii: "#")], scope: Suppression.Scope
+  ) {
     let comment = trimmed(range)
-    switch SuppressionComment(text.bytes[comment]) {
+    switch SuppressionComment(text.bytes[comment], mark: mark) {
     case .suppression(let rest):
       readRules(rest, of: place(of: comment), scope: scope)
     case .nearMiss:
@@ -207,7 +262,7 @@ private struct SuppressionReader {
 
   private func place(of range: Range<Int>) -> Place {
     Place(
-      file: tree.storage.file, start: lines.position(of: range.lowerBound),
+      file: file, start: lines.position(of: range.lowerBound),
       end: lines.position(of: range.upperBound))
   }
 }

@@ -19,12 +19,13 @@ extension AuditResult {
     return FindingRegion(place).map { "\(path):\($0.startLine):\($0.startColumn)" } ?? path
   }
 
-  /// Returns the lines of a finding after its message: the related places, then the help.
+  /// Returns the lines of a finding after its message: the related places, the origin, the help.
   func details(of finding: Finding) -> [String] {
     let related = finding.related.map { related in
       "\(Sanitized(related.sentence)) at \(text(of: related.place))"
     }
-    return related + (finding.help.isEmpty ? [] : ["help: \(Sanitized(finding.help))"])
+    let origin = finding.origin.map { ["from: \(Sanitized($0.text))"] } ?? []
+    return related + origin + (finding.help.isEmpty ? [] : ["help: \(Sanitized(finding.help))"])
   }
 
   /// The findings of each file, also of files without any, in the order of the files.

@@ -21,10 +21,11 @@ public struct GitLabReport: Sendable {
     let identities = FindingIdentity.of(result.findings, in: result.files)
     writer.array { json in
       for (finding, identity) in zip(result.findings, identities) {
+        let origin = finding.origin.map { "; from \($0.text)" } ?? ""
         let help = finding.help.isEmpty ? "" : "; \(finding.help)"
         write(
           Issue(
-            description: finding.message + help, identity: identity,
+            description: finding.message + origin + help, identity: identity,
             severity: severity(finding.severity),
             path: root.path(of: finding.place, in: result) ?? AuditResult.noFile,
             line: FindingRegion(finding.place)?.startLine ?? 1),

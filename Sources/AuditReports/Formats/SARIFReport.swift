@@ -110,12 +110,21 @@ private struct SARIFRun {
           }
         }
       }
-      if !finding.related.isEmpty {
-        json.array("relatedLocations", of: finding.related.enumerated()) { json, related in
-          json.object { json in
-            json.member("id", related.offset + 1)
-            write(related.element.place, to: &json)
-            json.message("message", Self.plain(related.element.sentence))
+      if !finding.related.isEmpty || finding.origin != nil {
+        json.array("relatedLocations") { json in
+          for (index, related) in finding.related.enumerated() {
+            json.object { json in
+              json.member("id", index + 1)
+              write(related.place, to: &json)
+              json.message("message", Self.plain(related.sentence))
+            }
+          }
+          if let origin = finding.origin {
+            json.object { json in
+              json.member("id", finding.related.count + 1)
+              write(origin, to: &json)
+              json.message("message", "from: \(Self.plain(origin.text))")
+            }
           }
         }
       }
@@ -142,7 +151,7 @@ private struct SARIFRun {
     }
   }
 
-  /// Returns the message, then each related place as a link to it, then the help.
+  /// Returns the message, then each related place and the origin as links to them, then the help.
   ///
   /// GitHub shows only those related places to which the message links.
   private func message(of finding: Finding) -> String {
@@ -151,6 +160,9 @@ private struct SARIFRun {
       let label = related.label.isEmpty ? "related" : related.label
       let link = "[\(Self.linkText(label))](\(index + 1))"
       lines.append(related.message.isEmpty ? link : "\(link): \(Self.plain(related.message))")
+    }
+    if let origin = finding.origin {
+      lines.append("[from](\(finding.related.count + 1)): \(Self.plain(origin.text))")
     }
     if !finding.help.isEmpty { lines.append("help: \(Self.plain(finding.help))") }
     return lines.joined(separator: "\n")
@@ -185,6 +197,14 @@ private struct SARIFRun {
     json.object("physicalLocation") { json in
       writeLocation(path, to: &json)
       if let region = FindingRegion(place) { json.member("region", region) }
+    }
+  }
+
+  /// Writes an origin, whose path is from the top of the repository, as the paths of a report are.
+  private func write(_ origin: ValueOrigin, to json: inout JSONWriter) {
+    json.object("physicalLocation") { json in
+      writeLocation(origin.file, to: &json)
+      if let line = origin.line { json.object("region", .line) { $0.member("startLine", line) } }
     }
   }
 

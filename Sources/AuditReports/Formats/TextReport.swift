@@ -1,6 +1,5 @@
 internal import AppProduct
 public import AuditKit
-internal import BudgetReplay
 internal import WidgetManifests
 
 /// The report for people: findings with their lines, the budget table, a summary.

@@ -40,6 +40,7 @@ struct HTMLFindings {
     var remarks = finding.related.map {
       remark($0.label, $0.message, at: place(of: $0.place))
     }
+    if let origin = finding.origin { remarks.append(remark("from", origin.text)) }
     if !finding.help.isEmpty { remarks.append(remark("help", finding.help)) }
     if let fix = finding.fix {
       remarks.append(remark("fix", "\(fix.title), with `\(fix.isSafe ? "--fix" : "--fix-unsafe")`"))

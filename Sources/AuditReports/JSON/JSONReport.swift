@@ -128,6 +128,12 @@ extension JSONWriter {
           }
         }
       }
+      if let origin = finding.origin {
+        json.object("origin", .line) {
+          $0.member("file", origin.file)
+          if let line = origin.line { $0.member("line", line) }
+        }
+      }
       if !finding.help.isEmpty { json.member("help", finding.help) }
       if !finding.source.isEmpty { json.member("source", finding.source) }
       guard let fix = finding.fix else { return }

@@ -28,6 +28,7 @@ extension Painter {
     for related in finding.related {
       write(related.label, related.message, at: place(related.place), indent: digits)
     }
+    if let origin = finding.origin { write("from", origin.text, indent: digits) }
     if !finding.help.isEmpty { write("help", finding.help, indent: digits) }
     if let fix = finding.fix {
       let option = fix.isSafe ? "--fix" : "--fix-unsafe"

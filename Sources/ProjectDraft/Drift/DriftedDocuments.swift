@@ -1,4 +1,3 @@
-internal import AuditKit
 internal import WidgetManifests
 
 extension Drift {

@@ -21,6 +21,13 @@ package struct ProjectFacts: Sendable {
 
   init(configuration: String) { self.configuration = configuration }
 
+  /// The folder to which the origins of a manifest are relative, from where one stands.
+  package var originFolder: String {
+    let up = folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+    let path = ProjectPath.joined(root, up)
+    return path.isEmpty ? "." : path
+  }
+
   /// The place of an origin, from where one stands.
   package func path(of origin: Origin) -> String {
     Origin(file: ProjectPath.joined(root, origin.file), line: origin.line).text

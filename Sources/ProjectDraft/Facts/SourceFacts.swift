@@ -1,4 +1,3 @@
-internal import AuditKit
 internal import WidgetManifests
 
 /// The declarations for WidgetKit in the Swift files of a project.

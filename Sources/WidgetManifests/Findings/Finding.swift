@@ -5,7 +5,7 @@ public struct Finding: Sendable {
   /// What was found: one sentence without a full stop at its end.
   public internal(set) var message: String
   /// The value that is wrong.
-  public let place: Place
+  public private(set) var place: Place
   /// How much it weighs, after configuration.
   public package(set) var severity: Severity
   /// The app, bundle and widget it concerns.
@@ -16,6 +16,8 @@ public struct Finding: Sendable {
   public let help: String
   /// Where the fact behind it is published: the rule's source, unless it has one of its own.
   public package(set) var source: String
+  /// The place in a project from which the value was taken, where a comment names it.
+  public package(set) var origin: ValueOrigin?
   /// A change under which it goes away, where there is one.
   public package(set) var fix: Fix?
   /// What the rule would have written instead; what becomes of it is ``fix``.
@@ -84,6 +86,14 @@ public struct Finding: Sendable {
     if a.place.start != b.place.start { return a.place.start < b.place.start }
     if a.rule != b.rule { return a.rule < b.rule }
     return a.message < b.message
+  }
+
+  /// The same finding with each of its places changed.
+  package func placed(_ change: (inout Place) -> Void) -> Finding {
+    var finding = self
+    change(&finding.place)
+    for index in finding.related.indices { change(&finding.related[index].place) }
+    return finding
   }
 
   private static func related(_ related: [Related], through alias: Place?) -> [Related] {

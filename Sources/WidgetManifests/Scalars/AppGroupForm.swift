@@ -36,13 +36,7 @@ public enum AppGroupForm: Sendable, Hashable {
   }
 
   /// Whether a text is ten capital letters and digits, as Apple's team IDs are.
-  public static func isTeamID(_ text: some StringProtocol) -> Bool {
-    text.utf8.count == 10
-      && text.utf8.allSatisfy { byte in
-        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      }
-  }
+  public static func isTeamID(_ text: some StringProtocol) -> Bool { TeamID.isOne(text) }
 }
 
 /// The ID that Apple gives a development team.
@@ -54,7 +48,7 @@ package enum TeamID {
   package static let pattern = "[A-Z0-9]{10}"
 
   /// Whether a text is one: ten capital letters and digits.
-  package static func isOne(_ text: String) -> Bool {
+  package static func isOne(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 10
       && text.utf8.allSatisfy { byte in
         UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte

@@ -62,7 +62,7 @@ package struct LineTable: Sendable {
   ///
   /// What is not UTF-8 comes as U+FFFD. Control characters come as they are: what prints it must
   /// make them harmless.
-  func text(ofLine line: Int32) -> String? {
+  package func text(ofLine line: Int32) -> String? {
     range(ofLine: line).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 

@@ -1,5 +1,3 @@
-internal import WidgetManifests
-
 /// Folds texts that people can hardly distinguish into the same text.
 ///
 /// Ignores case, spaces at both ends, invisible characters and the script of a letter. Swift's own

@@ -1,4 +1,3 @@
-import AuditKit
 import SwiftSyntax
 internal import WidgetManifests
 

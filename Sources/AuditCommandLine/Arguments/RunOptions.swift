@@ -46,6 +46,9 @@ struct RunOptions: ParsableArguments {
   @Option(help: "The most findings to report, the most severe first; the rest are counted.")
   var maxFindings: Int?
 
+  /// The maximum number of threads: as asked for, or one for each processor.
+  var maximumThreads: Int { jobs ?? ProcessState.processors }
+
   mutating func validate() throws {
     if let jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs is a number from 1 to 1024, not \(jobs)")

@@ -33,10 +33,10 @@ struct AuditCommand: ParsableCommand {
     defaultSubcommand: CheckCommand.self)
 }
 
-@main
-enum Main {
+/// The program `audit`.
+package enum AuditProgram {
   /// Runs the command that the arguments name, and ends with its exit code.
-  static func main() {
+  package static func run() {
     ProcessState.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let name = CommandName(arguments.first)

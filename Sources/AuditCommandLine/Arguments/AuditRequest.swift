@@ -1,5 +1,5 @@
 internal import AuditKit
-internal import WidgetManifests
+package import WidgetManifests
 
 /// The request of a command for a run.
 struct AuditRequest {
@@ -23,6 +23,8 @@ struct AuditRequest {
   var rules = RuleChoices()
   /// The older release to compare the manifests with, if there is one.
   var comparison: ComparisonRequest?
+  /// The project whose manifest was drafted for this run, if it is one of a project.
+  var project: DraftedProject?
   /// A built product to compare with the manifests, if there is one.
   var product: ProductRequest?
   /// The fixes to apply, if any.
@@ -32,6 +34,20 @@ struct AuditRequest {
 
   /// The paths to read.
   var paths: [String] { manifests.paths }
+}
+
+/// A project, as the manifest that was drafted of it.
+package struct DraftedProject {
+  /// The manifest, under the path of the project.
+  let manifest: SourceFile
+  /// The folder from which the manifest names the origins of its values.
+  let folder: String
+
+  /// Makes a project.
+  package init(manifest: SourceFile, folder: String) {
+    self.manifest = manifest
+    self.folder = folder
+  }
 }
 
 /// Which manifests are read.

@@ -1,4 +1,3 @@
-internal import AuditKit
 internal import SystemFiles
 
 /// Audits again after each change of the inputs of a run, until Ctrl-C.

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
 internal import AuditReports
-internal import BudgetReplay
 internal import WidgetManifests
 
 /// The values of arguments that a shell offers.

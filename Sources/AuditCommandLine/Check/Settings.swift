@@ -39,7 +39,7 @@ struct Settings {
       budget: configuration.budget, profile: profile.settings, named: profile.name)
     request.replay?.override(&replay)
     var judged = Audit.Options()
-    judged.jobs = options.jobs ?? ProcessState.processors
+    judged.jobs = options.maximumThreads
     judged.severities = configuration.severities
     judged.requirements = configuration.requirements
     judged.replay = replay

@@ -75,7 +75,7 @@ struct Reports {
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
     style.text.includesReplayTables = tellsReplay
     style.html.failOn = failOn
-    style.json.jobs = options.jobs ?? ProcessState.processors
+    style.json.jobs = options.maximumThreads
     style.text.listsProblems = !isStandard && request.target != .standardError
     // Xcode opens a file by its absolute path alone; for all others a short one is better.
     if CIEnvironment.isXcode { style.xcode.root = working.path }

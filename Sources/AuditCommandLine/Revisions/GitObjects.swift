@@ -1,4 +1,3 @@
-internal import AuditKit
 internal import SystemFiles
 
 /// The contents of a repository's files, read one by one from `git cat-file --batch`.

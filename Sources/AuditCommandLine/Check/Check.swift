@@ -88,6 +88,7 @@ struct Check {
 
   /// Reads every manifest once, standard input first, so that it replaces the file of its name.
   private mutating func read(excluding excluded: IgnoreList?, jobs: Int) -> [SourceFile] {
+    if let project = request.project { return [project.manifest] }
     if request.comparison != nil { return read(release: request.paths[0], excluding: excluded) }
     var sources: [SourceFile] = []
     var manifests = ManifestFiles()
@@ -154,7 +155,8 @@ struct Check {
         known: known, progress: progress)
     }
     guard let fixes = request.fixes else {
-      return audit.run(sources, known: known, progress: progress)
+      let result = audit.run(sources, known: known, progress: progress)
+      return request.project.map { $0.placing(result, of: audit, from: working) } ?? result
     }
     var fixing = Fixing(fixes, manifests, isColored: request.run.color.isColored)
     let result = fixing.run(audit, sources, known: known)
@@ -215,6 +217,20 @@ struct Check {
     Reports(request, from: working).write(problems)
     if !problems.isEmpty { return problemCode }
     return failed ? 1 : 0
+  }
+}
+
+extension DraftedProject {
+  /// The result with its findings in the files of the project.
+  fileprivate func placing(
+    _ result: AuditResult, of audit: Audit, from working: WorkingFolder
+  ) -> AuditResult {
+    audit.inProject(result) { origin in
+      let path = SystemPath(folder).appending(origin.file)
+      let file = FoundFile(path: path, shown: working.shown(path.text))
+      guard let bytes = try? OpenFile.open(file).contents() else { return nil }
+      return SourceFile(path: file.shown, bytes: bytes)
+    }
   }
 }
 

@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import AuditReports
+internal import WidgetManifests
+
+/// The options of `draft lint`: those of a check, without the ones that select manifests or change
+/// them.
+package struct LintOptions: ParsableArguments {
+  @OptionGroup var run: RunOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "A report to write, to FILE or standard output.",
+      discussion: """
+        One of auto, \(FormatArgument.list(CheckOptions.formats)); may be given any number of times. \
+        (default: auto)
+        """,
+      valueName: "format[=file]"),
+    completion: .formats(CheckOptions.formats),
+    transform: { try FormatArgument(parsing: $0, among: CheckOptions.formats) })
+  var format: [FormatArgument] = []
+
+  @OptionGroup var rules: RuleOptions
+
+  @Flag(help: "Accept the current findings: write them to the baseline.")
+  var updateBaseline = false
+
+  @OptionGroup(title: "Replay") var replay: ReplayOptions
+
+  package init() {}
+
+  package mutating func validate() throws {
+    try FormatArgument.validate(format)
+    try rules.named.validate(for: .check)
+    if updateBaseline, run.configuration.noConfig, run.baseline == nil {
+      throw ValidationError("--no-config reads no baseline; name the one to update by --baseline")
+    }
+  }
+
+  /// Audits a drafted project, writes the reports, and returns the exit code.
+  package func audit(_ project: DraftedProject) -> Int32 {
+    var request = AuditRequest(
+      manifests: ManifestRequest(paths: [project.manifest.path]), run: run, replay: replay,
+      reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
+    request.rules = rules.named.choices
+    request.updatesBaseline = updateBaseline
+    request.project = project
+    return Check(request).run()
+  }
+
+  /// The path of the project as reports show it.
+  package static func shown(_ path: String) -> String { WorkingFolder().shown(path) }
+}

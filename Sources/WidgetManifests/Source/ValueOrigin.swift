@@ -1,0 +1,135 @@
+/// A place in a project from which a value of a manifest was taken.
+public struct ValueOrigin: Sendable, Hashable {
+  /// The path from the top of the project's repository, with `/` between its components.
+  public var file: String
+  /// The line, 1-based; nil where the whole file is meant.
+  public var line: Int?
+
+  /// Makes an origin.
+  public init(file: String, line: Int?) {
+    self.file = file
+    self.line = line
+  }
+
+  /// The file and the line, as in `Config/Version.xcconfig:4`.
+  public var text: String { line.map { "\(file):\($0)" } ?? file }
+}
+
+extension ValueOrigin {
+  /// Parses the comment that `draft` writes after a value: the origin alone, or followed by `, ` or
+  /// `; ` and more text.
+  ///
+  /// - Parameter comment: The comment, without its `#` and the blanks around it.
+  package init?(comment: some StringProtocol) {
+    let text = Substring(comment)
+    var rest = text[...]
+    while let colon = rest.firstIndex(of: ":") {
+      rest = rest[rest.index(after: colon)...]
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      let after = rest[digits.endIndex...]
+      guard Self.isEnd(after), let line = Int(digits), line > 0 else { continue }
+      guard Self.isPath(text[..<colon]) else { return nil }
+      self.init(file: String(text[..<colon]), line: line)
+      return
+    }
+    let file = text.prefix { $0 != "," && $0 != ";" }
+    guard Self.isEnd(text[file.endIndex...]), Self.isPath(file), !file.contains(" ") else {
+      return nil
+    }
+    self.init(file: String(file), line: nil)
+  }
+
+  private static func isEnd(_ rest: Substring) -> Bool {
+    rest.isEmpty || rest.hasPrefix(", ") || rest.hasPrefix("; ")
+  }
+
+  /// Whether a text is the path of a file: relative, and with an extension.
+  private static func isPath(_ text: Substring) -> Bool {
+    guard !text.hasPrefix("/"), !text.contains("//"),
+      let name = text.split(separator: "/").last, let dot = name.lastIndex(of: "."),
+      dot != name.startIndex
+    else { return false }
+    let suffix = name[name.index(after: dot)...]
+    return !suffix.isEmpty && suffix.utf8.allSatisfy { $0.isASCIILetterOrDigit }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
+
+/// The origins that the comments of one file name.
+package struct OriginComments {
+  private let text: SourceText
+  private let lines: LineTable
+
+  /// Reads nothing yet; nil for a file without a comment.
+  package init?(_ file: SourceFile) {
+    text = SourceText(file)
+    guard text.bytes.contains(UInt8(ascii: "#")) else { return nil }
+    lines = LineTable(text)
+  }
+
+  /// The origin that the comment behind a value names: on the line on which the value begins.
+  package func origin(of place: Place) -> ValueOrigin? {
+    guard let line = lines.range(ofLine: place.start.line) else { return nil }
+    let isOnLine = place.end.line == place.start.line
+    let end = lines.offset(of: isOnLine ? place.end : place.start)
+    return origin(in: max(line.lowerBound, min(end, line.upperBound))..<line.upperBound)
+  }
+
+  /// The origin of a value, or else that of the key under which it is, and so on outwards.
+  package func nearestOrigin(of place: Place) -> ValueOrigin? {
+    if let origin = origin(of: place) { return origin }
+    var indent = indent(ofLine: place.start.line) ?? 0
+    var line = place.start.line - 1
+    while line >= 1, let range = lines.range(ofLine: line) {
+      defer { line -= 1 }
+      if text.bytes[range].starts(with: "---".utf8) { return nil }
+      guard let own = self.indent(ofLine: line), own < indent || (own == 0 && indent == 0)
+      else { continue }
+      indent = own
+      if let origin = origin(in: range) { return origin }
+    }
+    return nil
+  }
+
+  /// How far a line is indented; nil for one that is empty or a comment.
+  private func indent(ofLine line: Int32) -> Int? {
+    guard let range = lines.range(ofLine: line) else { return nil }
+    let bytes = text.bytes[range]
+    guard let first = bytes.firstIndex(where: { $0 != 0x20 }), bytes[first] != UInt8(ascii: "#")
+    else { return nil }
+    return first - range.lowerBound
+  }
+
+  /// The origin in the last comment of a part of a line.
+  private func origin(in range: Range<Int>) -> ValueOrigin? {
+    let bytes = text.bytes
+    guard
+      let mark = range.last(where: { offset in
+        bytes[offset] == UInt8(ascii: "#") && offset > 0 && bytes[offset - 1] == 0x20
+      })
+    else { return nil }
+    let comment = bytes[(mark + 1)..<range.upperBound]
+    // No path is as long, and a line may be.
+    guard comment.count <= 4_096 else { return nil }
+    let words = String(decoding: comment, as: UTF8.self).drop { $0 == " " }
+    return ValueOrigin(comment: words.isEmpty ? words : Substring(words.trimmingSuffix(" ")))
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ character: Character) -> Substring {
+    var text = self
+    while text.last == character { text.removeLast() }
+    return text
+  }
+}

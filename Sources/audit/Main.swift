@@ -1,0 +1,6 @@
+internal import AuditCommandLine
+
+@main
+enum Main {
+  static func main() { AuditProgram.run() }
+}

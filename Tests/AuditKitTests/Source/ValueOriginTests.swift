@@ -1,0 +1,50 @@
+import Testing
+import WidgetManifests
+
+@Suite struct ValueOriginTests {
+  @Test(arguments: [
+    ("Widgets/Rain.swift:31", "Widgets/Rain.swift", 31),
+    ("App.xcodeproj/project.pbxproj:2730, the type", "App.xcodeproj/project.pbxproj", 2730),
+    ("My App/a, b.xcconfig:4; unresolved: $(X)", "My App/a, b.xcconfig", 4),
+    ("App/PrivacyInfo.xcprivacy", "App/PrivacyInfo.xcprivacy", nil),
+    ("project.yml, say how often", "project.yml", nil),
+  ])
+  func `the comment that draft writes names a file and mostly a line`(
+    _ comment: String, _ file: String, _ line: Int?
+  ) {
+    #expect(ValueOrigin(comment: comment) == ValueOrigin(file: file, line: line))
+  }
+
+  @Test(arguments: [
+    "", "why: see below", "from 10:30 on", "https://example.com/a.html:3", "/etc/hosts.txt:3",
+    "unresolved: nothing is declared", "audit:ignore missing-name -- a.swift", ".hidden:1", "a.b:0",
+  ])
+  func `another comment names none`(_ comment: String) {
+    #expect(ValueOrigin(comment: comment) == nil)
+  }
+
+  @Test func `the origin of a value is in the last comment of its line, or of a key around it`()
+    throws
+  {
+    let source = SourceFile(
+      path: "a.yaml",
+      text: """
+        # a.swift:1
+        widgets:  # b.swift:2
+          - kind: "A # c.swift:3"  # W.swift:4
+            families:
+              - systemSmall
+
+        """)
+    let comments = try #require(OriginComments(source))
+    func place(_ line: Int32, _ columns: Range<Int32>) -> Place {
+      Place(
+        file: 0, start: Position(line: line, column: columns.lowerBound),
+        end: Position(line: line, column: columns.upperBound))
+    }
+    #expect(comments.origin(of: place(3, 11..<26))?.text == "W.swift:4")
+    #expect(comments.origin(of: place(5, 9..<20)) == nil)
+    #expect(comments.nearestOrigin(of: place(5, 9..<20))?.text == "b.swift:2")
+    #expect(OriginComments(SourceFile(path: "b.yaml", text: "app: A")) == nil)
+  }
+}
