@@ -79,6 +79,9 @@ struct TimelineFacts: Sendable, Hashable {
     var offsets: [Int]?
     /// Whether it answers only previews or placeholders.
     var isPreview = false
+    /// Whether it answers only where something failed or is missing: in a `catch`, for a failure
+    /// case, in the `else` of a `guard`, after `??`.
+    var isFailure = false
   }
 
   /// The name of the provider's type; nested types with their outer types, as in `A.Provider`.
