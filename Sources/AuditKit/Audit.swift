@@ -281,8 +281,15 @@ public struct Audit: Sendable {
         continue
       }
       let index = unique.count - 1
-      guard let alias = finding.aliases.first, last.aliases != finding.aliases,
-        last.related.last?.place != alias
+      if last.aliases == finding.aliases { continue }
+      // The value itself comes first, whatever its target is called.
+      var finding = finding
+      if finding.aliases.isEmpty {
+        unique[index] = finding
+        unique[index].related += last.related.filter { $0.label == "shared" }
+        finding = last
+      }
+      guard let alias = finding.aliases.first, unique[index].related.last?.place != alias
       else { continue }
       let count = shared[index, default: 0] + 1
       shared[index] = count
