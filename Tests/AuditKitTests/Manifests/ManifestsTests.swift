@@ -13,7 +13,7 @@ import Testing
       "stale-data 23:15",
     ],
     "good/transit.yaml": [],
-    "parcels.yaml": ["budget-exceeded 31:35", "stale-data 31:35"],
+    "parcels.yaml": ["budget-exceeded 31:35"],
     "quote.yaml": ["budget-at-risk 27:15"],
     "study/app.yaml": [],
     "study/widgets.yaml": ["budget-exceeded 65:15", "stale-data 65:15"],
