@@ -12,7 +12,7 @@ import Testing
       "entries-too-close 22:16", "timeline-too-large 22:16", "budget-exceeded 23:15",
     ],
     "good/transit.yaml": [],
-    "parcels.yaml": ["budget-exceeded 31:35", "stale-data 31:35"],
+    "parcels.yaml": ["budget-exceeded 31:35"],
     "quote.yaml": ["budget-at-risk 27:15"],
     "study/app.yaml": [],
     "study/widgets.yaml": ["budget-exceeded 65:15"],
