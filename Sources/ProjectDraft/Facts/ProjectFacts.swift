@@ -8,6 +8,12 @@ package struct ProjectFacts: Sendable {
   var folder = ""
   /// The same folder as it was named; empty for the working folder.
   var root = ""
+  /// What a manifest says above its first document.
+  var notes: [String] = []
+  /// The names of the targets that each shared scheme archives, the default scheme first.
+  var schemes: [[String]] = []
+  /// Whether a manifest has all variants of an app.
+  var keepsVariants = false
   /// The apps, in the project's order.
   var apps: [AppFacts] = []
   /// The app extensions, in the project's order.
@@ -51,6 +57,8 @@ struct TargetFacts: Sendable {
   var platforms: [String: Drafted<String>] = [:]
   /// The app groups of its entitlements; none where these could not be read.
   var appGroups: [Drafted<String>] = []
+  /// The keychain groups of its entitlements, without the prefix of the team.
+  var keychainGroups: [Drafted<String>] = []
   /// The keys that `Info.plist` would hold and that a manifest asks for.
   var displayName: Drafted<String>?
   /// The device families, 1 for iPhone and 2 for iPad, as numbers of `TARGETED_DEVICE_FAMILY`.

@@ -166,71 +166,66 @@ extension Array where Element == Drafted<String> {
 }
 
 extension ManifestText {
-  /// Writes what a widget's provider answers: the branch that asks most often.
+  /// Writes what a widget's provider answers.
   mutating func writeTimeline(of widget: WidgetFacts, in facts: ProjectFacts) {
     guard let provider = widget.provider, let timeline = facts.timeline(of: widget) else {
       let expression = widget.provider?.expression ?? "the provider of \(widget.type)"
       return add("timeline", unknown: expression, at: widget.provider?.origin ?? widget.origin)
     }
-    let branches = timeline.branches.filter { !$0.isPreview }
-    guard let chosen = TimelineChoice(branches) else {
-      let unknown = branches.first { WrittenAnswer($0).policy == nil }
-      write(others: branches.filter { $0 != unknown })
-      return add(
-        "timeline", unknown: unknown?.text ?? provider.expression,
-        at: unknown?.origin ?? timeline.origin)
+    let branches = WrittenBranches(timeline)
+    guard let first = branches.answers.first else {
+      return add("timeline", unknown: provider.expression, at: timeline.origin)
     }
-    write(others: chosen.others, than: chosen.branch)
-    let answer = WrittenAnswer(chosen.branch)
+    if branches.answers.count == 1 {
+      for failure in branches.failures {
+        comment("or, where it fails: \(failure.summary), \(place(failure.origin))")
+      }
+      guard WrittenAnswer(first).policy != nil else {
+        return add("timeline", unknown: first.text, at: first.origin)
+      }
+      return add("timeline") { $0.writeAnswer(of: first) }
+    }
     add("timeline") { text in
-      if let entries = answer.entries { text.add("entries", entries, at: chosen.branch.origin) }
-      if let note = answer.note { text.add("entries", unknown: note, at: chosen.branch.origin) }
-      if let policy = answer.policy { text.add("policy", policy, at: chosen.branch.origin) }
+      text.add("branches") { text in
+        for branch in branches.answers + branches.failures {
+          let isKnown = WrittenAnswer(branch).policy != nil
+          if !isKnown, !branch.isFailure {
+            text.item(WrittenValue.unknown(branch.text), at: branch.origin)
+          } else {
+            text.item { text in
+              if branch.isFailure { text.add("fail", "true", at: branch.origin) }
+              if isKnown { text.writeAnswer(of: branch) }
+            }
+          }
+        }
+      }
     }
   }
 
-  /// Says what other branches answer, the same answer once.
-  private mutating func write(
-    others: [TimelineFacts.Branch], than chosen: TimelineFacts.Branch? = nil
-  ) {
-    var said = Set(chosen.map { [Self.summary(of: $0)] } ?? [])
-    for branch in others {
-      let summary = Self.summary(of: branch)
-      guard said.insert(summary).inserted else { continue }
-      comment("or timeline: \(summary), \(place(branch.origin))")
-    }
-  }
-
-  /// The answer of a branch in a comment.
-  private static func summary(of branch: TimelineFacts.Branch) -> String {
+  /// Writes the answer of a branch of which the policy is known.
+  private mutating func writeAnswer(of branch: TimelineFacts.Branch) {
     let answer = WrittenAnswer(branch)
-    guard let yaml = answer.yaml else { return branch.text }
-    return yaml + (answer.note.map { " and \($0)" } ?? "")
+    if let entries = answer.entries { add("entries", entries, at: branch.origin) }
+    if let note = answer.note { add("entries", unknown: note, at: branch.origin) }
+    if let policy = answer.policy { add("policy", policy, at: branch.origin) }
   }
 }
 
-/// The branch that represents a provider.
-struct TimelineChoice {
-  var branch: TimelineFacts.Branch
-  /// In source order.
-  var others: [TimelineFacts.Branch]
+/// The branches of a provider that a manifest is given, each answer once, where it comes first.
+struct WrittenBranches {
+  /// Those that some request gets while nothing fails; all, where every one of them is a failure.
+  private(set) var answers: [TimelineFacts.Branch] = []
+  private(set) var failures: [TimelineFacts.Branch] = []
 
-  /// Takes the branch after which WidgetKit is asked again the soonest; nil where that is not
-  /// known, since a branch is that could be sooner.
-  init?(_ branches: [TimelineFacts.Branch]) {
-    var best: (index: Int, wait: Int)?
-    var isSure = true
-    for (index, branch) in branches.enumerated() {
-      guard let wait = branch.wait, WrittenAnswer(branch).policy != nil else {
-        isSure = false
-        continue
-      }
-      if best.map({ wait < $0.wait }) ?? true { best = (index, wait) }
+  /// Takes all but those for previews.
+  init(_ timeline: TimelineFacts) {
+    var branches = timeline.branches.filter { !$0.isPreview }
+    if branches.allSatisfy(\.isFailure) {
+      for index in branches.indices { branches[index].isFailure = false }
     }
-    // Nothing is sooner than at once.
-    guard let best, isSure || best.wait == 0 else { return nil }
-    branch = branches[best.index]
-    others = branches.enumerated().filter { $0.offset != best.index }.map(\.element)
+    var answered: Set<String> = []
+    answers = branches.filter { !$0.isFailure && answered.insert($0.summary).inserted }
+    failures = branches.filter { $0.isFailure && answered.insert($0.summary).inserted }
   }
 }
 
@@ -240,8 +235,12 @@ extension TimelineFacts.Branch {
     expression.isEmpty ? policy.rawValue : "\(policy.rawValue) \(expression)"
   }
 
-  /// The seconds until WidgetKit is asked again; `Int.max` for never, nil where it is not known.
-  fileprivate var wait: Int? { policy == .never ? .max : seconds.map { max(0, $0) } }
+  /// The whole answer on one line, for people.
+  fileprivate var summary: String {
+    let answer = WrittenAnswer(self)
+    guard let yaml = answer.yaml else { return text }
+    return yaml + (answer.note.map { " and \($0)" } ?? "")
+  }
 }
 
 /// A branch as a manifest writes it.
