@@ -25,6 +25,9 @@ struct ModuleReader {
   /// Reads the files of modules.
   init(_ sources: ProjectSources, conditions: [CompilationConditions], files: ProjectFiles) {
     self.files = files
+    let strings = StringTables(
+      sources.modules.flatMap(\.stringFiles), language: sources.model.developmentLanguage
+    ) { try? files.contents($0, limit: StringTables.longestFile) }
     var numbers: [String: Int] = [:]
     var paths: [String] = []
     for path in sources.modules.flatMap(\.files) where numbers[path] == nil {
@@ -36,7 +39,8 @@ struct ModuleReader {
       let files = module.files.compactMap { numbers[$0].flatMap { read[$0] } }
       modules.append(
         SourceModule(
-          name: module.name, files: files, visible: module.visible, conditions: conditions))
+          name: module.name, files: files, visible: module.visible, conditions: conditions,
+          stringFiles: Set(module.stringFiles), strings: strings))
     }
   }
 

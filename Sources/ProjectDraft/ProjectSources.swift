@@ -4,6 +4,8 @@ struct ProjectSources {
   struct Module: Sendable {
     var name: String
     var files: [String]
+    /// The paths of its string tables.
+    var stringFiles: [String] = []
     /// The names of the modules that it can use.
     var visible: [String] = []
     /// The target of the project; nil for one of a package.
@@ -28,11 +30,13 @@ struct ProjectSources {
       var module = Module(name: target.name, files: target.sources.filter(Self.isSwift))
       module.visible = used.dropFirst().map(\.name) + own.map { packages[$0].name }
       module.target = target
+      module.stringFiles = (target.resources + target.sources).filter(ProjectPath.isStringTable)
       modules.append(module)
     }
     for member in members {
       let target = packages[member]
-      var module = Module(name: target.name, files: target.files)
+      var module = Module(
+        name: target.name, files: target.files, stringFiles: target.stringFiles)
       module.visible = packages.closure(of: [target.name]).map { packages[$0].name }
       modules.append(module)
     }

@@ -1,10 +1,10 @@
 /// A value of JSON and its offset, of a file that is read as a whole.
-struct JSONValue {
+package struct JSONValue: Sendable {
   /// The offset of the first byte.
   let offset: Int
-  let content: Content
+  package let content: Content
 
-  indirect enum Content {
+  package indirect enum Content: Sendable {
     case null
     case flag(Bool)
     /// A number in thousandths; nil if 64 bits can't hold it.
@@ -15,15 +15,15 @@ struct JSONValue {
   }
 
   /// A member of an object.
-  struct Member {
-    let key: String
+  package struct Member: Sendable {
+    package let key: String
     /// The offset of the first byte of the key.
     let offset: Int
-    let value: JSONValue
+    package let value: JSONValue
   }
 
   /// The reason why bytes aren't JSON.
-  struct Mistake: Error {
+  package struct Mistake: Error {
     /// The offset of the problem.
     let offset: Int
     let message: String
@@ -32,7 +32,7 @@ struct JSONValue {
   /// Reads a text of one value, with or without a byte order mark.
   ///
   /// - Throws: The first mistake.
-  static func read(_ bytes: [UInt8]) throws(Mistake) -> JSONValue {
+  package static func read(_ bytes: [UInt8]) throws(Mistake) -> JSONValue {
     if let offset = Self.firstFault(in: bytes) {
       throw Mistake(offset: offset, message: "not UTF-8")
     }

@@ -15,6 +15,7 @@ enum SourceFolder {
       path.hasSuffix(".swift") && !isTest(path) && ProjectPath.name(of: path) != "Package.swift"
         && !packages.contains { $0.isEmpty ? false : path.hasPrefix($0 + "/") }
     }.prefix(maximumFiles)
+    let tables = all.filter(ProjectPath.isStringTable)
     let mains = sources.filter { isProgram($0, files) }.map { ProjectPath.folder(of: $0) }
     let roots = Set(mains).map { uppermost($0, without: mains) }
     var grouped: [String: [String]] = [:]
@@ -29,6 +30,7 @@ enum SourceFolder {
         productType: "com.apple.product-type." + (isLibrary ? "framework" : "tool"),
         origin: Origin(file: paths[0]))
       target.sources = paths
+      target.resources = tables.filter { self.root(of: $0, among: roots) == root }
       if hasLibrary, !isLibrary { target.dependencies = [name] }
       model.targets.append(target)
     }

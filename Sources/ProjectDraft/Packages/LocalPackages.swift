@@ -76,6 +76,8 @@ struct LocalPackage: Sendable {
     var name: String
     /// The Swift files, relative to the root of the draft.
     var files: [String] = []
+    /// The paths of its string tables.
+    var stringFiles: [String] = []
     /// The names of the targets and products that it depends on, of this package or another.
     var dependencies: [String] = []
     var isTest = false
@@ -122,6 +124,7 @@ struct LocalPackage: Sendable {
       path.hasSuffix(".swift") && !excluded.contains(path)
         && (kept.isEmpty || kept.contains { path == $0 || path.hasPrefix($0 + "/") })
     }
+    target.stringFiles = found.filter(ProjectPath.isStringTable)
     return target
   }
 

@@ -13,6 +13,8 @@ struct ProjectModel: Sendable {
   var configurations: [BuildConfiguration] = []
   /// The configuration that is taken where none is asked for or the one asked for is missing.
   var defaultConfiguration: String?
+  /// The language in which its texts are written, as in `en`.
+  var developmentLanguage: String?
   var targets: [TargetModel] = []
   /// The folders of local packages, relative to the root of the draft.
   var localPackages: [String] = []

@@ -28,6 +28,11 @@ enum ProjectPath {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
+  /// Whether a file holds texts by their keys.
+  static func isStringTable(_ path: String) -> Bool {
+    path.hasSuffix(".strings") || path.hasSuffix(".xcstrings")
+  }
+
   /// The last component without its last extension, and that extension without its dot.
   static func nameParts(of path: String) -> (stem: String, extension: String) {
     let name = name(of: path)

@@ -24,6 +24,7 @@ struct XcodeGenReader {
       targets[key] = SpecTarget.read(key, value, in: project, &model.problems)
     }
     model.configurations = project.layers(platforms: Set(targets.values.map(\.platform)))
+    model.developmentLanguage = project.option("developmentLanguage")?.text
     model.defaultConfiguration = project.defaultConfiguration
     model.targets = targets.sorted { $0.key < $1.key }.map { _, target in
       var result = target.model()

@@ -49,6 +49,7 @@ struct XcodeProjectReader {
     let configurations = objects.object("buildConfigurationList", of: project)
     model.configurations = configurations.map { self.configurations(in: $0) } ?? []
     model.defaultConfiguration = configurations?["defaultConfigurationName"]?.string
+    model.developmentLanguage = project["developmentRegion"]?.string
     let targets = objects.list("targets", of: project).filter {
       $0.node["isa"]?.string == "PBXNativeTarget"
     }

@@ -9,15 +9,21 @@ struct SourceFixture {
   /// - Parameters:
   ///   - files: the module's files by path.
   ///   - other: files of a module named `Kit`, which the first one sees.
+  ///   - texts: string tables of the first module by path, and of `Kit` where that begins its path.
   init(
-    _ files: [String: String], kit: [String: String] = [:],
+    _ files: [String: String], kit: [String: String] = [:], texts: [String: String] = [:],
     conditions: CompilationConditions = CompilationConditions()
   ) {
+    let strings = StringTables(texts.keys.sorted(), language: "en") {
+      texts[$0].map { Array($0.utf8) }
+    }
     func module(_ name: String, _ files: [String: String], _ visible: [String]) -> SourceModule {
       SourceModule(
         name: name,
         files: files.sorted { $0.key < $1.key }.map { SwiftFile(path: $0.key, text: $0.value) },
-        visible: visible, conditions: conditions)
+        visible: visible, conditions: conditions,
+        stringFiles: Set(texts.keys.filter { $0.hasPrefix("Kit/") == (name == "Kit") }),
+        strings: strings)
     }
     let modules = [module("Widgets", files, ["Kit"]), module("Kit", kit, [])]
     guard let table = SymbolTable.tables(of: modules)["Widgets"] else {

@@ -112,6 +112,88 @@ struct WidgetTests {
     #expect(Self.widget(chain, others)?.families?.value == families)
   }
 
+  @Test(arguments: [
+    (
+      """
+      extension Tide { var families: [WidgetFamily] {
+        var list: [WidgetFamily] = [.systemSmall]
+        if #available(iOS 16, *) { list += [.accessoryInline] }
+        if #available(iOSApplicationExtension 17.1, *) { list += [.systemLarge] }
+        return list
+      } }
+      """, ["accessoryInline": "16.0", "systemLarge": "17.1"]
+    ),
+    (
+      """
+      private var families: [WidgetFamily] {
+        guard #available(iOS 16, macOS 13, *) else { return [.systemSmall] }
+        return [.systemSmall, .accessoryInline]
+      }
+      """, ["accessoryInline": "16.0"]
+    ),
+    (
+      """
+      private var families: [WidgetFamily] {
+        if #unavailable(iOS 17) { return [.systemSmall] }
+        return [.systemSmall, .systemLarge]
+      }
+      """, ["systemLarge": "17.0"]
+    ),
+    (
+      """
+      private var families: [WidgetFamily] {
+        if #available(watchOS 9, *) { return [.accessoryInline] } else { return [.systemSmall] }
+      }
+      """, [:]
+    ),
+    ("private let families: [WidgetFamily] = [.systemSmall]", [:]),
+  ])
+  func `a family that only newer systems have is known with its system`(
+    families: String, since: [String: String]
+  ) {
+    let chain =
+      "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(families)"
+    let conditions = Self.widget(chain, families)?.familyConditions
+    #expect(conditions == since.mapValues { ["iOS": $0] })
+  }
+
+  @Test func `families that an initializer sets have their systems, too`() {
+    let widget = SourceFixture([
+      "A.swift": """
+      struct Tide: Widget {
+        private let families: [WidgetFamily]
+        init() {
+          if #available(iOS 16, *) { families = [.systemSmall, .accessoryInline] }
+          else { families = [.systemSmall] }
+        }
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { V($0) }.supportedFamilies(families)
+        }
+      }
+      """
+    ]).facts.widgets.first
+    #expect(widget?.families?.value == ["systemSmall", "accessoryInline"])
+    #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
+  }
+
+  @Test(arguments: [
+    ("Button(intent: Refresh()) { Text(\"\") }", "", true as Bool?),
+    ("Toggle(isOn: entry.isOn, intent: Switch()) { Text(\"\") }", "", true),
+    ("Button(\"a\") { run(intent) }", "", false), ("Text(\"\")", "import Elsewhere", nil),
+    ("Text(\"\")", "import MyAnalytics", false),
+    (
+      "Text(\"\").row()", "extension View { func row() -> some View { Button(intent: A()) {} } }",
+      true
+    ),
+  ])
+  func `a widget is interactive by a button or a toggle with an intent`(
+    view: String, others: String, isInteractive: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = "struct Face: View { var body: some View { \(view) } }\n"
+    #expect(Self.widget(chain, face + others)?.interactive?.value == isInteractive)
+  }
+
   @Test func `families that depend on a run are told and not written`() {
     let fixture = SourceFixture([
       "A.swift": """
@@ -182,6 +264,96 @@ struct WidgetTests {
     let others =
       #"enum Names { static var tide: String { NSLocalizedString("Tide", comment: "") } }"#
     #expect(Self.widget(chain, others)?.displayName?.value == name)
+  }
+
+  /// Tables of the widget's own module, in two languages and of two kinds, and of another module.
+  private static let texts = [
+    "en.lproj/Localizable.strings": """
+    /* The widget. */
+    "tide.name" = "Tide"; tide = "Tides \\U00e9 \\"all\\"";
+    "full" = "100%%"; "format" = "%@ of %@";
+    """,
+    "de.lproj/Localizable.strings": "\"tide.name\" = \"Gezeiten\"; german = \"Ja\";",
+    "Extra.xcstrings": """
+    {"sourceLanguage": "en", "version": "1.0", "strings": {
+      "Moon": {}, "sun": {"localizations": {"de": {"stringUnit": {"value": "Sonne"}},
+        "en": {"stringUnit": {"state": "translated", "value": "Sun"}}}},
+      "star": {"localizations": {"en": {"variations": {}}}}}}
+    """,
+    "Broken.strings": "\"a\" = ",
+    "Kit/en.lproj/Localizable.strings": "\"kit\" = \"Of the kit\";",
+  ]
+
+  @Test(arguments: [
+    (#""tide.name""#, "Tide"),
+    (#""tide""#, "Tides é \"all\""),
+    (#""german""#, "german"),
+    (#""Not in the table""#, "Not in the table"),
+    (#""kit""#, "kit"),
+    (#"Text("tide.name")"#, "Tide"),
+    (#"Text(verbatim: "tide.name")"#, "tide.name"),
+    (#"Text(Self.key)"#, "tide.name"),
+    (#"LocalizedStringKey(Self.key)"#, "Tide"),
+    (#"String(localized: "tide.name", defaultValue: "Other")"#, "Tide"),
+    (#"NSLocalizedString("tide.name", comment: "")"#, "Tide"),
+    (#"LocalizedStringResource("sun", table: "Extra")"#, "Sun"),
+    (#"NSLocalizedString("Moon", tableName: "Extra", comment: "")"#, "Moon"),
+    (#"LocalizedStringResource("star", table: "Extra")"#, nil),
+    (#"LocalizedStringResource("a", table: "Broken")"#, nil),
+    (#"LocalizedStringResource("a", table: table())"#, nil),
+    (#".init(stringLiteral: "tide.name")"#, "Tide"),
+    (#".init("tide.name")"#, "Tide"),
+    (#"L10n.name"#, "Tide"),
+    (#"L10n.full"#, "100%"),
+    (#"L10n.kit"#, "Of the kit"),
+    (#"L10n.new"#, "Fresh"),
+    (#"L10n.missing"#, nil),
+    (#"L10n.of("a", "b")"#, nil),
+    (#"Self.title"#, "Tide"),
+    (#"LocalizedStringKey(name: "tide.name")"#, "Tide"),
+    (#"translate("unknown.key", default: "Tides")"#, "Tides"),
+    (#""tide.name".localized"#, "Tide"),
+    (#""tide.name".localized()"#, "Tide"),
+    (#""not.there".localized()"#, nil),
+  ])
+  func `a text is what the tables of the development language hold`(
+    argument: String, name: String?
+  ) throws {
+    let fixture = SourceFixture(
+      [
+        "A.swift": """
+        struct Tide: Widget {
+          static let key = "tide.name"
+          static let title: LocalizedStringResource = "tide.name"
+          var body: some WidgetConfiguration {
+            StaticConfiguration(kind: "tide", provider: P()) { V($0) }
+              .configurationDisplayName(\(argument))
+          }
+        }
+        extension LocalizedStringKey { init(name: String) { self.init(stringLiteral: name) } }
+        func translate(_ key: String, default text: String) -> String { Words.shared[key] ?? text }
+        """,
+        "L10n.swift": """
+        enum L10n {
+          static var name: String { return L10n.tr("Localizable", "tide.name") }
+          static let full = L10n.tr("Localizable", "full", fallback: "Old")
+          static let kit = L10n.tr("Localizable", "kit")
+          static let new = L10n.tr("Localizable", "new", fallback: "Fresh")
+          static let missing = L10n.tr("Localizable", "missing")
+          static func of(_ a: Any, _ b: Any) -> String { L10n.tr("Localizable", "format", a, b) }
+        }
+        extension L10n {
+          private static func tr(
+            _ table: String, _ key: String, _ args: CVarArg..., fallback: String = ""
+          ) -> String {
+            String(format: Loader.shared.text(key, table), locale: .current, arguments: args)
+          }
+        }
+        """,
+      ], texts: Self.texts)
+    let widget = try #require(fixture.facts.widgets.first)
+    #expect(widget.displayName?.value == name)
+    #expect(widget.displayName?.origin?.file == "A.swift")
   }
 
   @Test(arguments: [

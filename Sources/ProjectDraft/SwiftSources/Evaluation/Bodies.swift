@@ -45,6 +45,8 @@ extension Evaluator {
       case .closure(let node):
         bind(node, arguments, &frame, &state)
         return result(of: node.statements, frame, &state)
+      case .getter(let statements, let type):
+        return typed(result(of: statements, frame, &state), type, frame)
       case .function(let node):
         guard let body = node.body else { return .unknown }
         if let written, purpose != .timelines {
@@ -154,6 +156,8 @@ extension Evaluator {
       case ("Double", .int(let number)), ("TimeInterval", .int(let number)),
         ("CGFloat", .int(let number)), ("Float", .int(let number)):
         return .double(Double(number))
+      case ("LocalizedStringKey", .string(let key)), ("LocalizedStringResource", .string(let key)):
+        return purpose == .values ? lookedUp(key, frame).at(value.place) : value
       case (_, .member(nil, _, _, _)): return self.value(ofMember: value, type, frame)
       case (_, .array(let elements)):
         guard let element = type.elementType else { return value }
@@ -225,6 +229,7 @@ extension Closure {
     switch body {
     case .closure(let node): node.id
     case .function(let node): node.id
+    case .getter(let statements, _): statements.id
     }
   }
 }

@@ -42,10 +42,26 @@ extension Evaluator {
       return outcomes
     case .availability(let availability):
       // The newest system answers; only timelines may be asked for on any.
-      return purpose == .values
-        ? [(availability.availabilityKeyword.tokenKind == .poundAvailable, start)]
-        : [(true, start), (false, start)]
+      guard purpose == .values else { return [(true, start), (false, start)] }
+      let asksForNewer = availability.availabilityKeyword.tokenKind == .poundAvailable
+      return [(isAvailable(availability, frame) == asksForNewer, start)]
     }
+  }
+
+  /// Whether the system on which values are read has what a condition asks for.
+  private func isAvailable(
+    _ condition: AvailabilityConditionSyntax, _ frame: Frame
+  ) -> Bool {
+    let systems = AvailabilityReader.systems(condition.availabilityArguments)
+    guard let asked = systems[frame.scope.table.module.conditions.platform] else { return true }
+    askedSystems.insert(asked)
+    return system.map { !Self.isOlder($0, than: asked) } ?? true
+  }
+
+  /// Whether a version comes before another one.
+  static func isOlder(_ version: String, than other: String) -> Bool {
+    func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0) ?? 0 } }
+    return numbers(version).lexicographicallyPrecedes(numbers(other))
   }
 
   /// Whether an expression holds, and the state after it, on each path.
@@ -129,7 +145,13 @@ extension Evaluator {
     _ node: IfExprSyntax, _ frame: Frame, _ start: RunState, isValue: Bool = false
   ) -> [RunPath] {
     var inner = frame
-    let (holds, fails) = branches(node.conditions, &inner, [start])
+    var (holds, fails) = branches(node.conditions, &inner, [start])
+    let role = FailureConditions(node.conditions)
+    if purpose == .timelines {
+      holds = holds.map {
+        $0.failing(.certain, if: role.holds && !role.isMixed).finding(role.findsValue)
+      }
+    }
     let conditions = conditions(node.conditions, frame, areOpen: !holds.isEmpty && !fails.isEmpty)
     let own = inner.names.filter { frame.names[$0.key] != $0.value }.map(\.value)
     func cleared(_ paths: [RunPath]) -> [RunPath] {
@@ -143,6 +165,16 @@ extension Evaluator {
       under(conditions.holds) { body(node.body.statements, inner, holds, isValue) })
     if purpose == .values, fails.isEmpty {
       taken = onNewestSystem(taken, node, frame, start)
+    }
+    if purpose == .timelines, role.fails, !role.isMixed {
+      let isLeft = taken.allSatisfy { $0.completion != .next }
+      let failure: FailureDegree =
+        switch node.elseBody {
+        case .codeBlock: .certain
+        case .ifExpr: .assumed
+        case nil: isLeft ? .assumed : .none
+        }
+      fails = fails.map { $0.failing(failure) }
     }
     let others = cleared(fails.map { RunPath(state: $0, completion: .next) })
     guard !others.isEmpty else { return taken }
@@ -256,10 +288,12 @@ extension Evaluator {
   ) -> [Case] {
     var state = start
     var found: [Case] = []
+    var hasSuccess = false
     for element in node.cases {
       guard case .switchCase(let node) = element else { continue }
       guard case .case(let label) = node.label else {
-        return found + [Case(statements: node.statements, frame: frame, state: state)]
+        let last = state.failing(.certain, if: hasSuccess)
+        return found + [Case(statements: node.statements, frame: frame, state: last)]
       }
       for item in label.caseItems {
         var inner = frame
@@ -271,7 +305,10 @@ extension Evaluator {
           if holds != .bool(true) { matches = holds == .bool(false) ? false : nil }
         }
         if matches == false { continue }
+        let role = item.pattern.failureRole
+        hasSuccess = hasSuccess || role == .success
         let bound = bind(item.pattern, subject, &inner, state)
+          .failing(.certain, if: role == .failure && purpose == .timelines)
         found.append(Case(statements: node.statements, frame: inner, state: bound))
         if matches == true { return found }
         // The parts of a case are there once, whichever of its patterns matches.

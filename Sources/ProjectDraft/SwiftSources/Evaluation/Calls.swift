@@ -7,7 +7,9 @@ extension Evaluator {
   func call(
     _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
-    let result = answer(of: node, frame, &state)
+    let start = state
+    var result = answer(of: node, frame, &state)
+    if result == .unknown, let text = assumedText(of: node, frame, start) { result = text }
     // What the call may have changed through `&`.
     for argument in node.arguments {
       guard let changed = argument.expression.as(InOutExprSyntax.self) else { continue }
@@ -74,14 +76,7 @@ extension Evaluator {
     if let made = WidgetConfigurationCall(node, frame.scope) {
       return SwiftValue(.configuration(made))
     }
-    if let text = node.localizedText {
-      let value = evaluate(text, frame, &state)
-      switch value.content {
-      case .string(let text), .localized(let text):
-        return SwiftValue(.localized(text)).at(value.place)
-      default: return .unknown("only a run tells its text")
-      }
-    }
+    if let text = localized(node, frame, &state) { return text }
     if purpose == .parts,
       let made = frame.scope.table.constructedType(node.calledExpression, in: frame.scope),
       made.isExternal
@@ -333,29 +328,5 @@ extension Definition {
   fileprivate func mayTake(_ arguments: [SwiftValue.Argument]) -> Bool {
     guard case .function = self else { return true }
     return function(taking: arguments) != nil
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// The default value, or else the key, of what looks up a localized text.
-  ///
-  /// The key of a string catalog counts as text: it is what the sources show.
-  fileprivate var localizedText: ExprSyntax? {
-    guard let name = calledExpression.nameComponents.last, let first = arguments.first else {
-      return nil
-    }
-    switch (name, first.label?.text) {
-    case ("LocalizedStringResource", nil), ("LocalizedStringKey", nil), ("Text", nil),
-      ("Text", "verbatim"), ("LocalizedStringKey", "stringLiteral"),
-      ("LocalizedStringResource", "stringLiteral"), ("String", "localized"):
-      return argument("defaultValue") ?? first.expression
-    case ("NSLocalizedString", nil):
-      let value = argument("value")
-      let isEmpty = value?.as(StringLiteralExprSyntax.self)?.representedLiteralValue == ""
-      return isEmpty ? first.expression : value ?? first.expression
-    // What SwiftGen generates holds the text of the development language.
-    case ("tr", nil): return argument("fallback")
-    default: return nil
-    }
   }
 }

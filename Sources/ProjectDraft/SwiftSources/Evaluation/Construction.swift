@@ -65,6 +65,7 @@ extension Evaluator {
       return own.count == 1
         ? run(own[0].0, own[0].1, of: type, arguments, &state, own[0].2) : .unknown
     }
+    if purpose != .timelines, let text = localized(type.name, arguments, frame) { return text }
     let arguments = type.name == "Date" ? spans(arguments, frame) : arguments
     if let known = SwiftValue.lifted(arguments, { KnownCalls.function(type.name, $0) }) {
       return known

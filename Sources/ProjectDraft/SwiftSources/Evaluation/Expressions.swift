@@ -86,6 +86,7 @@ extension Evaluator {
   ) -> SwiftValue {
     if let value = literal.representedLiteralValue { return .string(value) }
     var text = ""
+    var isLocalized = false
     for segment in literal.segments {
       switch segment {
       case .stringSegment(let segment):
@@ -98,12 +99,15 @@ extension Evaluator {
           only.label == nil
         else { return .unknown }
         let value = evaluate(only.expression, frame, &state)
-        guard let part = value.described else { return .unknown("its description is not known") }
+        guard let part = value.described ?? value.localizedText else {
+          return .unknown("its description is not known")
+        }
+        isLocalized = isLocalized || value.described == nil
         text += part
       }
       guard text.utf8.count <= Self.maximumTextLength else { return .unknown("it is too long") }
     }
-    return .string(text)
+    return isLocalized ? SwiftValue(.localized(text)) : .string(text)
   }
 
   private func literal(_ expression: ExprSyntax) -> SwiftValue {
@@ -211,7 +215,11 @@ extension Evaluator {
     _ left: SwiftValue, _ right: ExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
     if left.alternatives.allSatisfy({ $0.isPresent == true }) { return left }
+    // What the right side makes is for a value that is missing.
+    let failure = state.failure
+    state = state.failing(.certain)
     let other = evaluate(right, frame, &state)
+    state.failure = failure
     let present = left.alternatives.filter { $0 != .absent }
     return .oneOf(present + [other])
   }

@@ -5,7 +5,13 @@ extension Evaluator {
   func read(
     _ name: String, _ node: Syntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
-    if let cell = frame.names[name] { return state.cells[cell] ?? .unknown }
+    if let cell = frame.names[name] {
+      let value = state.cells[cell] ?? .unknown
+      guard case .closure(let number) = value.content, case .getter = closures[number].body else {
+        return value
+      }
+      return invoke(closures[number], [], &state)
+    }
     let receiver = receiver(frame, state)
     if name == "self" {
       return receiver ?? ownType(at: node, frame.scope).map { .object($0, [:]) } ?? .unknown
@@ -199,11 +205,12 @@ extension Evaluator {
       var scratch = start
       return self.member(name, of: value, at: Syntax(node), frame, &scratch)
     }
-    return result == .unknown
-      ? resultByType(base, value, frame) {
-        var scratch = start
-        return self.member(name, of: $0, at: Syntax(node), frame, &scratch)
-      } ?? result : result
+    guard result == .unknown else { return result }
+    if let text = assumedText(of: base, named: name, frame, start) { return text }
+    return resultByType(base, value, frame) {
+      var scratch = start
+      return self.member(name, of: $0, at: Syntax(node), frame, &scratch)
+    } ?? result
   }
 
   /// The module that is meant by `Module.name`, where nothing else is named so.

@@ -8,6 +8,9 @@ struct SourceModule {
   /// The names of the modules whose declarations its files can use.
   var visible: [String] = []
   var conditions = CompilationConditions()
+  /// The paths of its own string tables, and the tables of the whole project.
+  var stringFiles: Set<String> = []
+  var strings: StringTables?
 }
 
 /// The platform and the flags by which the compiler decides about `#if`.

@@ -1,0 +1,134 @@
+import SwiftSyntax
+
+/// The texts that people read, as the development language has them.
+extension Evaluator {
+  /// The text of an argument that takes a `LocalizedStringKey` or a `LocalizedStringResource`.
+  func text(of expression: ExprSyntax, in scope: Scope) -> SwiftValue {
+    let value = value(of: expression, in: scope)
+    switch value.content {
+    case .string(let key) where expression.is(StringLiteralExprSyntax.self):
+      return lookedUp(key, frame(scope, receiver: scope.selfValue))
+    case .member(nil, "init", let arguments, _):
+      let frame = frame(scope, receiver: scope.selfValue)
+      return localized("LocalizedStringResource", arguments, frame) ?? .unknown
+    default: return value
+    }
+  }
+
+  /// What a call shows that looks up a text; nil of any other call.
+  func localized(
+    _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
+  ) -> SwiftValue? {
+    guard let name = node.calledExpression.nameComponents.last,
+      let first = node.arguments.first, Self.lookUp.contains(name)
+    else { return nil }
+    let labels = node.arguments.map { $0.label?.plainText }
+    guard name == "tr" || Self.isLookUp(name, labels[0]) else { return nil }
+    let arguments = arguments(of: node, frame, &state)
+    if name == "tr" { return generated(arguments, frame) }
+    // A variable is shown as it is.
+    let isKey = name != "Text" || first.expression.is(StringLiteralExprSyntax.self)
+    guard isKey, labels[0] != "verbatim" else {
+      return arguments[0].value.localizedText.map { SwiftValue(.localized($0)) }
+    }
+    return localized(name, arguments, frame) ?? .unknown("only a run tells its text")
+  }
+
+  private static let lookUp: Set<String> = [
+    "LocalizedStringKey", "LocalizedStringResource", "Text", "String", "NSLocalizedString", "tr",
+  ]
+
+  private static func isLookUp(_ name: String, _ label: String?) -> Bool {
+    switch (name, label) {
+    case ("LocalizedStringResource", nil), ("LocalizedStringKey", nil), ("Text", nil),
+      ("LocalizedStringKey", "stringLiteral"), ("LocalizedStringResource", "stringLiteral"),
+      ("Text", "verbatim"), ("String", "localized"), ("NSLocalizedString", nil):
+      true
+    default: false
+    }
+  }
+
+  /// The text of a value that an initializer or a function looks up by its first argument.
+  func localized(_ name: String, _ arguments: [Argument], _ frame: Frame) -> SwiftValue? {
+    guard let first = arguments.first, Self.isLookUp(name, first.label) else { return nil }
+    func argument(_ labels: String...) -> SwiftValue? {
+      arguments.first { $0.label.map(labels.contains) ?? false }?.value
+    }
+    if case .localized = first.value.content { return first.value }
+    let replacement = argument("defaultValue", "value")?.localizedText
+    guard let key = first.value.text else {
+      return replacement.map { SwiftValue(.localized($0)) }
+    }
+    let table = argument("table", "tableName").map { $0 == .absent ? "Localizable" : $0.text }
+    guard let table = table ?? "Localizable" else {
+      return replacement.map { SwiftValue(.localized($0)) }
+    }
+    return lookedUp(key, in: table, or: replacement == "" ? nil : replacement, frame)
+  }
+
+  /// The text of a key in the tables of the module that asks; the key where these have none.
+  func lookedUp(
+    _ key: String, in table: String = "Localizable", or replacement: String? = nil, _ frame: Frame
+  ) -> SwiftValue {
+    let module = frame.scope.table.module
+    switch module.strings?.answer(for: key, in: table, among: module.stringFiles) ?? .missing {
+    case .text(let text): return SwiftValue(.localized(text))
+    case .missing: return SwiftValue(.localized(replacement ?? key))
+    case .unknown: return .unknown("its string table can't be read")
+    }
+  }
+
+  /// `tr(table, key, …, fallback: text)`, with which SwiftGen's code looks up a text.
+  private func generated(_ arguments: [Argument], _ frame: Frame) -> SwiftValue? {
+    guard arguments.count > 1, arguments[0].label == nil, arguments[1].label == nil,
+      let table = arguments[0].value.text, let key = arguments[1].value.text
+    else { return nil }
+    let fallback = arguments.first { $0.label == "fallback" }?.value.text
+    guard let text = foundAnywhere(key, table, frame) ?? fallback else { return nil }
+    guard text.contains("%") else { return SwiftValue(.localized(text)) }
+    let isFormatted = arguments.dropFirst(2).contains { $0.label == nil }
+    let plain = text.split(separator: "%%", omittingEmptySubsequences: false)
+    if isFormatted || plain.contains(where: { $0.contains("%") }) {
+      return .unknown("only a run tells its text")
+    }
+    return SwiftValue(.localized(plain.joined(separator: "%")))
+  }
+
+  private func foundAnywhere(_ key: String, _ table: String, _ frame: Frame) -> String? {
+    let module = frame.scope.table.module
+    guard let strings = module.strings else { return nil }
+    if case .text(let text) = strings.answer(for: key, in: table, among: module.stringFiles) {
+      return text
+    }
+    return strings.text(of: key, in: table)
+  }
+
+  /// What is shown by a call that can't be followed: the text that it names as its default, or the
+  /// entry of the key of which it is a method, as in `"title".localized()`.
+  func assumedText(
+    of node: FunctionCallExprSyntax, _ frame: Frame, _ state: RunState
+  ) -> SwiftValue? {
+    guard purpose == .values else { return nil }
+    var scratch = state
+    for label in ["default", "defaultValue", "fallback", "defaultText"] {
+      guard let expression = node.argument(label) else { continue }
+      let text = evaluate(expression, frame, &scratch).localizedText
+      if let text { return SwiftValue(.localized(text)) }
+    }
+    guard let member = node.calledMember, let base = member.base else { return nil }
+    return assumedText(of: base, named: member.declName.baseName.plainText, frame, state)
+  }
+
+  func assumedText(
+    of base: ExprSyntax, named name: String, _ frame: Frame, _ state: RunState
+  ) -> SwiftValue? {
+    guard purpose == .values, ["localized", "localize", "translated"].contains(name) else {
+      return nil
+    }
+    var scratch = state
+    guard let key = evaluate(base, frame, &scratch).text,
+      let text = foundAnywhere(key, "Localizable", frame)
+    else { return nil }
+    return SwiftValue(.localized(text))
+  }
+}

@@ -1,0 +1,140 @@
+internal import AppProduct
+internal import AuditKit
+
+/// The texts of a project's `.strings` files and string catalogs, in its development language.
+final class StringTables {
+  /// What the tables say about a key.
+  enum Answer: Equatable {
+    case text(String)
+    /// No table has it: Foundation shows the key itself.
+    case missing
+    /// A table that might have it can't be read.
+    case unknown
+  }
+
+  /// By the name of a table, as in `Localizable`: the files of the whole project.
+  private var filesByTable: [String: [String]] = [:]
+  private let languages: [String]
+  private let contents: (String) -> [UInt8]?
+  /// By file; nil where it can't be read.
+  private var entriesByFile: [String: [String: String?]?] = [:]
+
+  /// The most bytes of a table that is read; longer ones are made by tools.
+  static let longestFile = 16 << 20
+
+  /// Takes the paths of the tables, which are read when they are first asked for.
+  init(_ files: [String], language: String?, contents: @escaping (String) -> [UInt8]?) {
+    self.contents = contents
+    let own = language ?? "en"
+    languages = [own, "Base", String(own.prefix { $0 != "-" && $0 != "_" }), "en", "English"]
+    for file in files.unique {
+      filesByTable[ProjectPath.nameParts(of: file).stem, default: []].append(file)
+    }
+  }
+
+  /// The text of a key in those files of a table that a module has.
+  func answer(for key: String, in table: String, among own: Set<String>) -> Answer {
+    answer(for: key, (filesByTable[table] ?? []).filter(own.contains))
+  }
+
+  /// The text of a key in a table of whichever module; nil where none has it, or two differ.
+  func text(of key: String, in table: String) -> String? {
+    var texts: Set<String> = []
+    let folders = Dictionary(grouping: filesByTable[table] ?? []) { Self.folder(of: $0) }
+    for files in folders.values {
+      if case .text(let text) = answer(for: key, files) { texts.insert(text) }
+    }
+    return texts.count == 1 ? texts.first : nil
+  }
+
+  private func answer(for key: String, _ files: [String]) -> Answer {
+    var answer = Answer.missing
+    let ranked = files.compactMap { file in rank(of: file).map { (file: file, rank: $0) } }
+    for file in ranked.sorted(by: { $0.rank < $1.rank }).map(\.file) {
+      guard let entries = entries(of: file) else {
+        answer = .unknown
+        continue
+      }
+      guard let entry = entries[key] else { continue }
+      return entry.map { .text($0) } ?? .unknown
+    }
+    return answer
+  }
+
+  /// The place of a file among those of its table; nil for other languages.
+  private func rank(of file: String) -> Int? {
+    if file.hasSuffix(".xcstrings") { return 0 }
+    guard let language = Self.language(of: file) else { return languages.count }
+    return languages.firstIndex(of: language)
+  }
+
+  private func entries(of file: String) -> [String: String?]? {
+    if let known = entriesByFile[file] { return known }
+    let entries = contents(file).flatMap {
+      file.hasSuffix(".xcstrings") ? Self.catalog($0) : Self.strings($0)
+    }
+    entriesByFile[file] = .some(entries)
+    return entries
+  }
+
+  /// As in `en`, of a file in `en.lproj`; nil outside of such a folder.
+  private static func language(of file: String) -> String? {
+    let parts = ProjectPath.nameParts(of: ProjectPath.name(of: ProjectPath.folder(of: file)))
+    return parts.extension == "lproj" ? parts.stem : nil
+  }
+
+  /// The folder that holds the folders of all languages.
+  private static func folder(of file: String) -> String {
+    let folder = ProjectPath.folder(of: file)
+    return language(of: file) == nil ? folder : ProjectPath.folder(of: folder)
+  }
+
+  /// The entries of a `.strings` file: a property list, or the members of one without its braces.
+  private static func strings(_ bytes: [UInt8]) -> [String: String?]? {
+    let bytes = utf8(bytes)
+    if let list = try? LocatedPropertyList(reading: bytes) {
+      return list.value.dictionary?.mapValues(\.string)
+    }
+    let members = [UInt8(ascii: "{")] + bytes + Array("\n}".utf8)
+    guard let node = try? OpenStepPropertyList.read(members) else { return nil }
+    return node.dictionary.mapValues(\.string)
+  }
+
+  /// The bytes without a byte order mark; old files are UTF-16.
+  private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    let isLittle = bytes.starts(with: [0xFF, 0xFE])
+    guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isLittle ? second << 8 | first : first << 8 | second
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// The entries of a string catalog in its source language; nil for one with variations.
+  ///
+  /// - Source: https://developer.apple.com/documentation/xcode/localizing-and-varying-text-with-a-string-catalog
+  private static func catalog(_ bytes: [UInt8]) -> [String: String?]? {
+    guard let root = try? JSONValue.read(bytes), let source = root["sourceLanguage"]?.text,
+      case .object(let strings)? = root["strings"]?.content
+    else { return nil }
+    var entries: [String: String?] = [:]
+    for entry in strings {
+      let own = entry.value["localizations"]?[source]
+      // Without a text of its own, the key is the text.
+      entries[entry.key] = .some(own == nil ? entry.key : own?["stringUnit"]?["value"]?.text)
+    }
+    return entries
+  }
+}
+
+extension JSONValue {
+  /// The member of an object.
+  fileprivate subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = content else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  fileprivate var text: String? { if case .text(let text) = content { text } else { nil } }
+}
