@@ -89,6 +89,8 @@ public struct Audit: Sendable {
       }
       result.replay = ReplayReport(replay, judged.replayed)
     }
+    result.unknown = readings.flatMap(\.unknown).filter { options.scope.covers($0.subject) }
+    result.summary.unknown = result.unknown.count
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = unknownKinds(in: run)
     return result
@@ -232,6 +234,9 @@ public struct Audit: Sendable {
     var findings = found.compactMap(configured)
     findings.sort(by: Finding.precedes)
     findings = Self.withoutRepeats(findings)
+    let exceeded = Set(
+      findings.lazy.filter { Self.exceeding.contains($0.rule) }
+        .flatMap { [$0.place] + $0.related.map(\.place) })
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     let baseline = known.map { known in
@@ -243,7 +248,10 @@ public struct Audit: Sendable {
     }
     // The rules about two releases fix nothing.
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
+    // Comments and the baseline come first: they are about single places.
+    findings.removeAll { Self.following.contains($0.rule) && exceeded.contains($0.place) }
     Self.addOrigins(to: &findings, in: files)
+    findings = Self.joined(findings)
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)
@@ -260,20 +268,62 @@ public struct Audit: Sendable {
     return finding
   }
 
-  /// Keeps the first of several findings of one rule that say the same of the same place.
-  ///
-  /// A value that several aliases stand for is judged once for each of them.
+  /// Keeps one of several findings of one rule about one value: those that say the same, and those
+  /// about a value that several aliases stand for, which are related.
   private static func withoutRepeats(_ sorted: [Finding]) -> [Finding] {
     var unique: [Finding] = []
+    var shared: [Int: Int] = [:]
     for finding in sorted {
-      if let last = unique.last, last.place == finding.place, last.rule == finding.rule,
-        last.message == finding.message
-      {
+      guard let last = unique.last, last.place == finding.place, last.rule == finding.rule,
+        last.message == finding.message || last.aliases != finding.aliases
+      else {
+        unique.append(finding)
         continue
       }
-      unique.append(finding)
+      let index = unique.count - 1
+      guard let alias = finding.aliases.first, last.aliases != finding.aliases,
+        last.related.last?.place != alias
+      else { continue }
+      let count = shared[index, default: 0] + 1
+      shared[index] = count
+      if count <= maximumRelated {
+        let user = finding.subject.kind ?? finding.subject.bundle ?? finding.subject.app
+        let name = user.map { "\(quoted($0)) has it" } ?? "it is used"
+        unique[index].related.append(
+          Finding.Related("shared", "\(name) through this alias", at: alias))
+      }
+    }
+    for (index, count) in shared where count > maximumRelated {
+      unique[index].related.tellMore(count - maximumRelated)
     }
     return unique
+  }
+
+  /// The rules about an answer that asks for more than is granted.
+  private static let exceeding: Set = [BudgetExceeded.info.id, BudgetAtRisk.info.id]
+  /// The rules about what follows from that, which those rules tell as well.
+  private static let following: Set = [ReloadTooSoon.info.id, StaleData.info.id]
+
+  /// The maximum number of other targets that are related to a finding: a limit of ours.
+  fileprivate static let maximumRelated = 20
+
+  /// Joins the findings that one change would mend, each at the first of its places.
+  private static func joined(_ sorted: [Finding]) -> [Finding] {
+    var firsts: [CauseKey: Int] = [:]
+    var others: [Int: [Finding]] = [:]
+    var kept: [Finding] = []
+    for finding in sorted {
+      if let key = CauseKey(finding) {
+        if let first = firsts[key] {
+          others[first, default: []].append(finding)
+          continue
+        }
+        firsts[key] = kept.count
+      }
+      kept.append(finding)
+    }
+    for (index, others) in others { kept[index] = kept[index].joined(with: others) }
+    return kept
   }
 
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses
@@ -292,7 +342,20 @@ public struct Audit: Sendable {
       options.only != nil || !wasJudged(rule, on: occasion)
     }
     let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
+    let causes = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
     findings = outcome.kept
+    var count = outcome.suppressedCount
+    if !causes.isEmpty {
+      // Of several findings with one cause the first is shown, and its comment is about all of them.
+      let kept = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
+      for (key, all) in causes where kept[key]?.count != all.count {
+        count -= all.count - (kept[key]?.count ?? 0) - 1
+      }
+      findings.removeAll { finding in
+        guard let key = CauseKey(finding) else { return false }
+        return causes[key]?.first?.place != kept[key]?.first?.place
+      }
+    }
     var unused = outcome.unusedFindings
     if !unused.isEmpty, !known.isEmpty {
       let places = Set(Suppressions(suppressions).apply(to: known).unusedFindings.map(\.place))
@@ -302,7 +365,7 @@ public struct Audit: Sendable {
       findings += unused.compactMap(configured)
       findings.sort(by: Finding.precedes)
     }
-    return outcome.suppressedCount
+    return count
   }
 
   /// Whether the run would have found what a rule reports.
@@ -352,11 +415,42 @@ public struct Audit: Sendable {
   }
 }
 
+extension [Finding.Related] {
+  /// Says of the last place how many more there are.
+  fileprivate mutating func tellMore(_ count: Int) {
+    if let last = indices.last { self[last].message += ", and \(count) more" }
+  }
+}
+
+extension Finding {
+  /// The aliases through which its value was reached.
+  fileprivate var aliases: [Place] { related.filter { $0.label == "alias" }.map(\.place) }
+}
+
+/// What findings with one cause share.
+private struct CauseKey: Hashable {
+  private let rule: String
+  private let app: String?
+  private let severity: Severity
+  private let cause: String
+
+  /// Nil for a finding whose cause no other can share.
+  init?(_ finding: Finding) {
+    guard let cause = finding.cause else { return nil }
+    rule = finding.rule
+    app = cause.spansApps ? nil : finding.subject.app
+    severity = finding.severity
+    self.cause = cause.key
+  }
+}
+
 /// One file as it was read: its documents, its suppressions and what is wrong with them.
 struct Reading: Sendable {
   var outcome: ManifestReader.Outcome
   var suppressions: Suppressions
   var findings: [Finding]
+  /// The values with the tag `!unknown`.
+  var unknown: [UnknownValue]
 
   /// Reads a file.
   ///
@@ -370,6 +464,7 @@ struct Reading: Sendable {
     let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)
     self.outcome = outcome
     self.suppressions = comments.suppressions
+    unknown = UnknownValue.all(in: tree, variables: options.variables)
     findings = syntax.filter { !outcome.isSplit($0) } + outcome.findings + comments.findings
   }
 }

@@ -18,6 +18,8 @@ public struct AuditResult: Sendable {
   public private(set) var leftOutErrors = 0
   /// How the widgets' reloads fit the budget; nil where nothing was replayed.
   public var replay: ReplayReport?
+  /// The values with the tag `!unknown`, by path and in the order written.
+  public var unknown: [UnknownValue] = []
   /// The rules beside those of ``AllRules`` that were judged.
   public var requiredRules: [RuleInfo] = []
   /// The kinds that were asked for and that no widget has.
@@ -67,6 +69,8 @@ public struct AuditResult: Sendable {
     public var warnings = 0
     /// Findings reported as notes.
     public var notes = 0
+    /// Values with the tag `!unknown`, of which nothing is judged.
+    public var unknown = 0
     /// Findings that a comment suppressed.
     public var suppressed = 0
     /// Findings that the baseline knows.

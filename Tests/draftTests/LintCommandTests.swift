@@ -38,13 +38,15 @@ import Testing
   @Test func `a wrong version is at its text in the project, and its other side is related`() throws
   {
     let sandbox = try sandbox()
-    let spec = SampleProject.spec.replacing("$(MARKETING_VERSION)", with: "3.1.9")
+    let spec = SampleProject.spec.replacing(
+      "com.example.weather.widgets",
+      with: "com.example.weather.widgets\n      MARKETING_VERSION: 3.1.9")
     try sandbox.write(spec, to: "project.yml")
     let outcome = try sandbox.draft("lint", "--no-replay", "--only", "version-mismatch")
     #expect(outcome.code == 1)
     let line = try #require(outcome.output.split(separator: "\n").first { $0.contains("-->") })
     #expect(line.contains("project.yml:"))
-    #expect(outcome.output.contains("CFBundleShortVersionString: 3.1.9"))
+    #expect(outcome.output.contains("MARKETING_VERSION: 3.1.9"))
     #expect(outcome.output.contains(" at project.yml:3:"))
   }
 

@@ -13,6 +13,8 @@ struct AuditRequest {
   let reports: [OutputRequest]
   /// Whether text reports all details of the replay.
   let tellsReplay: Bool
+  /// Whether the values with the tag `!unknown` are listed.
+  var listsUnknown = false
   /// Whether the findings of the run are written to the baseline.
   var updatesBaseline = false
   /// Whether stale entries of the baseline fail the run.

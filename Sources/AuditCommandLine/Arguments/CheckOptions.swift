@@ -29,6 +29,9 @@ struct CheckOptions: ParsableArguments {
   @Flag(help: "Know the findings of this run from now on: write them into the baseline.")
   var updateBaseline = false
 
+  @Flag(help: "List the values that are unknown, in text and JSON.")
+  var listUnknown = false
+
   @OptionGroup(title: "Fixes") var fixes: FixOptions
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
@@ -56,6 +59,7 @@ struct CheckOptions: ParsableArguments {
       reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
       tellsReplay: false, adjust: rules.adjust)
     request.rules = rules.named.choices
+    request.listsUnknown = listUnknown
     request.updatesBaseline = updateBaseline
     request.fixes = fixes.request
     return request

@@ -8,6 +8,7 @@ struct Reports {
   private let options: RunOptions
   private let reports: [OutputRequest]
   private let tellsReplay: Bool
+  private let listsUnknown: Bool
   private let working: WorkingFolder
   /// The lowest severity that fails the run.
   private let failOn: Severity
@@ -21,6 +22,7 @@ struct Reports {
     options = request.run
     reports = request.reports
     tellsReplay = request.tellsReplay
+    listsUnknown = request.listsUnknown
     self.working = working
     self.failOn = failOn
   }
@@ -74,6 +76,8 @@ struct Reports {
       isQuiet: options.quiet,
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
     style.text.includesReplayTables = tellsReplay
+    style.text.listsUnknown = listsUnknown
+    style.json.listsUnknown = listsUnknown
     style.html.failOn = failOn
     style.json.jobs = options.maximumThreads
     style.text.listsProblems = !isStandard && request.target != .standardError

@@ -2,8 +2,8 @@ public import WidgetManifests
 
 /// The identity of a finding across runs, wherever its line has moved.
 ///
-/// It consists of the rule, the subject and the text at the finding's place. Path, line and message
-/// don't count, so renaming a file or rewording a message changes nothing.
+/// It consists of the rule, the subject and the value at the finding's place. Path, line, message and
+/// comments don't count, so renaming a file or rewording a message changes nothing.
 public struct FindingIdentity: Sendable, Hashable {
   /// The rule's ID.
   public var rule: String
@@ -13,10 +13,11 @@ public struct FindingIdentity: Sendable, Hashable {
   public var bundle: String?
   /// The widget's kind, if known.
   public var kind: String?
-  /// The text at the finding's place as written, with single spaces between its words.
+  /// The value at the finding's place: a scalar with single spaces between its words, a list as
+  /// `[a, b]`, a mapping as `{a: b}` in the order of its keys.
   ///
-  /// Only the first key of a whole app, bundle or widget counts, and 256 bytes of anything else, so
-  /// that findings about missing keys don't change with every edit of the others.
+  /// Only the name of a whole app, bundle or widget counts, and 256 bytes of anything else, so that
+  /// findings about missing keys don't change with every edit of the others.
   public var value: String
   /// The number of the finding among those that are otherwise identical, from 1.
   public var occurrence: Int
@@ -36,24 +37,50 @@ public struct FindingIdentity: Sendable, Hashable {
     self.occurrence = occurrence
   }
 
+  /// The keys that name an app, a bundle, a widget or an intent.
+  private static let names: [StaticString] = ["kind", "widgetBundle", "app", "name"]
+
   /// The identities of findings, one for each.
   ///
   /// - Parameters:
   ///   - findings: The findings in the order of a report, which numbers the occurrences.
   ///   - files: The files of the run.
   public static func of(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
-    var occurrences: [FindingIdentity: Int] = [:]
-    var current: (file: SourceFile.ID, texts: PlacedTexts)?
-    return findings.map { finding in
-      let id = finding.place.file
-      if current?.file != id {
-        current = files.indices.contains(Int(id)) ? (id, PlacedTexts(files[Int(id)])) : nil
+    var current: (file: SourceFile.ID, values: PlacedValues, texts: PlacedTexts)?
+    return identities(of: findings) { place in
+      if current?.file != place.file {
+        current = nil
+        if files.indices.contains(Int(place.file)) {
+          let file = files[Int(place.file)]
+          current = (place.file, PlacedValues(file, id: place.file), PlacedTexts(file))
+        }
       }
+      return current?.values.text(at: place, limit: maximumValueLength, namedBy: names)
+        ?? current?.texts.text(at: place, limit: maximumValueLength, head)
+    }
+  }
+
+  /// The identities that baselines were once written with, whose values are texts as written.
+  static func asWritten(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
+    var current: (file: SourceFile.ID, texts: PlacedTexts)?
+    return identities(of: findings) { place in
+      if current?.file != place.file {
+        current =
+          files.indices.contains(Int(place.file))
+          ? (place.file, PlacedTexts(files[Int(place.file)])) : nil
+      }
+      return current?.texts.text(at: place, limit: maximumValueLength, head)
+    }
+  }
+
+  private static func identities(
+    of findings: [Finding], value: (Place) -> String?
+  ) -> [FindingIdentity] {
+    var occurrences: [FindingIdentity: Int] = [:]
+    return findings.map { finding in
       var identity = FindingIdentity(
         rule: finding.rule, app: finding.subject.app, bundle: finding.subject.bundle,
-        kind: finding.subject.kind,
-        value: current?.texts.text(at: finding.place, limit: maximumValueLength, head) ?? "",
-        occurrence: 0)
+        kind: finding.subject.kind, value: value(finding.place) ?? "", occurrence: 0)
       let occurrence = occurrences[identity, default: 0] + 1
       occurrences[identity] = occurrence
       identity.occurrence = occurrence

@@ -73,15 +73,20 @@ struct BaselineMatching {
   mutating func take(
     _ findings: inout [Finding], in files: [SourceFile], isJudged: (FindingIdentity) -> Bool
   ) -> KnownFindings.Outcome {
-    let found = located(findings, in: files)
+    let found = located(findings, FindingIdentity.of(findings, in: files), in: files)
+    // An older baseline has the values as they were written.
+    let older = located(findings, FindingIdentity.asWritten(findings, in: files), in: files)
     var isKnown = [Bool](repeating: false, count: found.count)
-    for (index, entry) in found.enumerated() {
-      guard let entry else { continue }
-      isKnown[index] = Self.takeOne(&exact[entry.key], &missing)
+    for entries in [found, older] {
+      for (index, entry) in entries.enumerated() where !isKnown[index] {
+        if let entry { isKnown[index] = Self.takeOne(&exact[entry.key], &missing) }
+      }
     }
     // Entries of other manifests come second, so that a renamed manifest takes nothing from others.
-    for (index, entry) in found.enumerated() where !isKnown[index] {
-      if let entry { isKnown[index] = Self.takeOne(&anywhere[entry.identity], &missing) }
+    for entries in [found, older] {
+      for (index, entry) in entries.enumerated() where !isKnown[index] {
+        if let entry { isKnown[index] = Self.takeOne(&anywhere[entry.identity], &missing) }
+      }
     }
     var outcome = KnownFindings.Outcome()
     // An update accepts unreadable values, too, so only unread manifests make it incomplete.
@@ -108,8 +113,10 @@ struct BaselineMatching {
   }
 
   /// An entry for each finding; nil for those that a baseline never contains.
-  private func located(_ findings: [Finding], in files: [SourceFile]) -> [Baseline.Entry?] {
-    zip(findings, FindingIdentity.of(findings, in: files)).map { finding, identity in
+  private func located(
+    _ findings: [Finding], _ identities: [FindingIdentity], in files: [SourceFile]
+  ) -> [Baseline.Entry?] {
+    zip(findings, identities).map { finding, identity in
       if Self.unknowable.contains(finding.rule) { return nil }
       var identity = identity
       identity.occurrence = 1

@@ -113,7 +113,7 @@ extension WidgetLikeness {
     else { return nil }
     self.init(
       configuration: configuration,
-      families: context.widget.families.value.map { Set($0.items.map(\.value)) },
+      families: context.widget.families.value.map { Set($0.items.map(\.value.name)) },
       name: context.widget.name.value?.value,
       description: context.widget.description.value?.value,
       intent: context.widget.intent.value?.value,

@@ -37,7 +37,8 @@ struct SourceEditor {
       return write(source ?? value.value.withoutVariables, over: old)
     case .replace(let place, let text):
       guard place.start.line == place.end.line else { return nil }
-      return [edit(bytes(of: place), text)]
+      let line = text.hasSuffix("\n") ? lineBreak(ofLine: place.start.line) : ""
+      return [edit(bytes(of: place), line.isEmpty ? text : text.dropLast() + line)]
     case .writeValue(let key, let mapping, let text):
       guard let value = keys.entries(at: mapping)?.first(where: { $0.name == key })?.value,
         let written = scalar(at: value), !written.hasVariables

@@ -17,8 +17,9 @@ public struct ReplayedWidget: Sendable {
   public private(set) var place: Place
   /// Its position in its bundle.
   let member: Member
+  private let shortBranch: Int32
   /// The position among the widget's steady states of the one that is replayed, from 0.
-  let branch: Int
+  var branch: Int { Int(shortBranch) }
   /// The replays of all different branches, in the order written; empty if there are no several.
   ///
   /// Under scope `extension` they are two: where every widget of the bundle asks most, and least.
@@ -28,7 +29,7 @@ public struct ReplayedWidget: Sendable {
     member = placement.member
     subject = placement.subject
     place = branch.place
-    self.branch = branch.number
+    shortBranch = Int32(truncatingIfNeeded: branch.number)
     self.days = days
   }
 

@@ -22,7 +22,6 @@ public enum AllRules {
     ConfusableKind.self,
     UnknownKind.self,
     InterpolatedText.self,
-    LargeBundle.self,
     MissingName.self,
     UnknownFamily.self,
     DuplicateFamily.self,

@@ -183,7 +183,7 @@ public final class WidgetContext: Sendable {
   public let subject: Finding.Subject
   /// The families that it declares, without unknown words; empty if its configuration cannot have
   /// any, or is unknown.
-  let judgedFamilies: [Located<WidgetFamily>]
+  let judgedFamilies: [JudgedFamily]
   /// The URLs that it opens and fetches.
   let urls: WidgetURLs
   /// The answers of its timeline that could be read, in the order written, without the failures
@@ -216,8 +216,13 @@ public final class WidgetContext: Sendable {
       }
     self.subject = subject
     self.isReplayed = isReplayed
-    judgedFamilies = Self.families(of: configuration, widget.families.items()).compactMap { name in
-      WidgetFamily(rawValue: name.value).map { name.with($0) }
+    let own = self.platforms
+    judgedFamilies = Self.families(of: configuration, widget.families.items()).compactMap { offer in
+      WidgetFamily(rawValue: offer.value.name).map { family in
+        JudgedFamily(
+          family: offer.with(family), offer: offer.value,
+          platforms: own.map { offer.value.platforms(of: $0) })
+      }
     }
     urls = WidgetURLs(configuration, widget)
     let timeline = widget.timeline.value
@@ -279,21 +284,43 @@ public final class WidgetContext: Sendable {
 
   /// The families as written; empty if the configuration cannot have any, or is unknown.
   var writtenFamilies: [Located<String>] {
-    Self.families(of: configuration, widget.families.items())
+    Self.families(of: configuration, widget.families.items()).map { $0.map(\.name) }
   }
 
   private static func families(
-    of configuration: ConfigurationKind?, _ written: [Located<String>]
-  ) -> [Located<String>] {
+    of configuration: ConfigurationKind?, _ written: [Located<OfferedFamily>]
+  ) -> [Located<OfferedFamily>] {
     switch configuration {
     case .activity, .staticControl, .appIntentControl, nil: []
     case .static, .intent, .appIntent, .relevance: written
     }
   }
 
-  /// The declared families, each at its first mention.
-  var distinctFamilies: [Located<WidgetFamily>] {
-    var seen: Set<WidgetFamily> = []
-    return judgedFamilies.filter { seen.insert($0.value).inserted }
+  /// The declared families, each at its first mention for a platform.
+  var distinctFamilies: [JudgedFamily] {
+    var seen: Set<JudgedFamily.Key> = []
+    return judgedFamilies.filter { seen.insert($0.key).inserted }
   }
+
+  /// Whether it may be offered on a platform in some family.
+  func mayBeOffered(on platform: Platform) -> Bool {
+    guard case .known(let families) = widget.families, !families.isPartial else { return true }
+    return families.items.contains { ($0.value.platform ?? platform) == platform }
+  }
+}
+
+/// A family that a widget declares, and where it is offered.
+struct JudgedFamily: Sendable {
+  let family: Located<WidgetFamily>
+  let offer: OfferedFamily
+  /// The widget's deployment targets on which it is offered; nil if unknown.
+  let platforms: Platforms?
+
+  /// What a second mention repeats.
+  struct Key: Hashable {
+    let family: WidgetFamily
+    let platform: Platform?
+  }
+
+  var key: Key { Key(family: family.value, platform: offer.platform) }
 }

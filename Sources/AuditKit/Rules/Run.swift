@@ -12,6 +12,8 @@ public final class Run: Sendable {
   let targets: TargetIndex
   /// The app that was probably meant by a host that does not exist.
   let nearestApps: [String: String]
+  /// The bundle ID of the only app with each name, for hosts that name an app and not its ID.
+  let appsByName: [String: String]
   /// Whether there may be an app whose ID is unknown.
   let mayLackApps: Bool
   /// Whether a document could not be read, so that nothing is known to be missing.
@@ -51,6 +53,11 @@ public final class Run: Sendable {
     }
     bundles = read.flatMap(\.bundles)
     unreplayed = read.flatMap(\.findings)
+    let named = apps.compactMap { app in
+      app.document.name.text.flatMap { name in app.subject.app.map { (name, $0) } }
+    }
+    let byName = Dictionary(named) { $0 == $1 ? $0 : "" }
+    appsByName = byName.filter { !$0.value.isEmpty }
     nearestApps = Self.nearestApps(to: bundles, among: apps)
     kinds = KindIndex(bundles, jobs: jobs)
     isPartial = manifest.isPartial

@@ -35,6 +35,11 @@ extension AuditResult {
     byFile(findings) { $0 }
   }
 
+  /// The same in groups that differ in the widget alone, each with the file of its first finding.
+  var findingGroupsByFile: [(path: String?, findings: [FindingGroup])] {
+    byFile(findingGroups, \.first)
+  }
+
   /// The same with the findings that are in the baseline, for formats that show them.
   var statedFindingsByFile: [(path: String?, findings: [StatedFinding])] {
     byFile(statedFindings, \.finding)

@@ -60,25 +60,27 @@ public struct MarkdownReport: Sendable {
   private func findings(of result: AuditResult, within limit: Int) -> String {
     var output = ""
     var written = 0
-    for (path, findings) in result.findingsByFile where !findings.isEmpty {
+    for (path, groups) in result.findingGroupsByFile where !groups.isEmpty {
       var head = "\n### \(MarkdownText.code(path ?? AuditResult.noFile))\n\n"
       head += MarkdownTable.head(["place", "severity", "finding", "rule", "fix"])
-      for finding in findings {
-        let row = head + row(finding, in: result)
+      for group in groups {
+        let row = head + row(group, in: result)
         if output.utf8.count + row.utf8.count > limit { break }
         output += row
         head = ""
-        written += 1
+        written += group.count
       }
     }
     let left = result.findings.count - written + result.leftOut
     return left == 0 ? output : "\(output)\nAnd \(Count.of(left, "finding")) more.\n"
   }
 
-  private func row(_ finding: Finding, in result: AuditResult) -> String {
+  private func row(_ group: FindingGroup, in result: AuditResult) -> String {
+    let finding = group.first
     let place = FindingRegion(finding.place).map { "\($0.startLine):\($0.startColumn)" } ?? ""
     let severity = finding.severity.rawValue
-    let lines = [finding.message] + result.details(of: finding)
+    let others = group.otherPlaces(in: result).map { ["also at: \($0)"] } ?? []
+    let lines = [group.message] + others + result.details(of: finding)
     return MarkdownTable.row([
       place, finding.severity == .error ? "**\(severity)**" : severity,
       lines.map(MarkdownText.prose).joined(separator: "<br>"),

@@ -130,7 +130,7 @@ private struct SARIFRun {
       }
       // GitHub computes a key of its own from the line, and warns of any other under that name.
       json.object("partialFingerprints", .line) {
-        $0.member("findingIdentity/v1", identity.fingerprint)
+        $0.member("findingIdentity/v2", identity.fingerprint)
       }
       if result.baseline != nil { writeState(isKnown: stated.isKnown, to: &json) }
       if let fix = finding.fix { write(fix, to: &json) }

@@ -12,6 +12,8 @@ public struct TextReport: Sendable {
   public var columns: Int
   /// Whether to list the problems, for readers who don't see standard error.
   public var listsProblems = false
+  /// Whether to list the values with the tag `!unknown`.
+  public var listsUnknown = false
   /// Whether to print all tables of a replay and its assumptions.
   public var includesReplayTables = false
 
@@ -36,6 +38,10 @@ public struct TextReport: Sendable {
     var painter = Painter(isColored: isColored)
     write(result, to: &painter)
     if listsProblems { write(result.problems, afterFindings: !result.findings.isEmpty, &painter) }
+    if listsUnknown, !result.unknown.isEmpty {
+      if !painter.bytes.isEmpty { painter.write("\n") }
+      painter.writeUnknown(of: result)
+    }
     if isQuiet { return painter.bytes }
     let hasLines = !painter.bytes.isEmpty
     if !budget.isEmpty {
@@ -59,7 +65,7 @@ public struct TextReport: Sendable {
       if result.summary.files == 0 { return painter.bytes }
       painter.write("\n")
     }
-    painter.writeSummary(of: result)
+    painter.writeSummary(of: result, listsUnknown: listsUnknown)
     return painter.bytes
   }
 
@@ -75,12 +81,14 @@ public struct TextReport: Sendable {
     }
   }
 
-  /// Writes the findings with an empty line between two; only the first finding of a rule has its
+  /// Writes the findings with an empty line between two, and those that differ in the widget alone as
+  /// one; only the first finding of a rule has its
   /// source.
   private func write(_ result: AuditResult, to painter: inout Painter) {
     var sources = Set<String>()
     var current: (file: SourceFile.ID, lines: SourceLines)?
-    for (index, finding) in result.findings.enumerated() {
+    for (index, group) in result.findingGroups.enumerated() {
+      let finding = group.first
       if index > 0 { painter.write("\n") }
       var excerpt: Excerpt?
       if let file = result.file(of: finding.place) {
@@ -91,7 +99,7 @@ public struct TextReport: Sendable {
         current = (finding.place.file, lines)
       }
       painter.write(
-        finding,
+        group, others: group.otherPlaces(in: result),
         place: { place in
           result.file(of: place).map { _ in Sanitized(trusted: result.text(of: place)) }
         }, excerpt: excerpt, namesSource: sources.insert(finding.rule).inserted)
@@ -100,8 +108,33 @@ public struct TextReport: Sendable {
 }
 
 extension Painter {
+  /// Writes the values that are unknown, those that one expression settles together.
+  fileprivate mutating func writeUnknown(of result: AuditResult) {
+    var groups: [String: [UnknownValue]] = [:]
+    var expressions: [String] = []
+    for value in result.unknown {
+      if groups[value.expression] == nil { expressions.append(value.expression) }
+      groups[value.expression, default: []].append(value)
+    }
+    // The sort is stable: those that settle as much stay in the order written.
+    let ranked = expressions.map { ($0, groups[$0] ?? []) }.sorted { $0.1.count > $1.1.count }
+    write("Unknown values, by the expression that would settle them\n\n", in: .strong)
+    for (expression, values) in ranked {
+      write("  ")
+      writeLine(Sanitized(expression.isEmpty ? "(no expression)" : expression))
+      for value in values {
+        let subject = value.subject
+        let names = [subject.bundle ?? subject.app, subject.kind].compactMap(\.self)
+        write("    ")
+        write(Sanitized(trusted: result.text(of: value.place)))
+        write(Sanitized(": \(value.path)"))
+        writeLine(Sanitized(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"))
+      }
+    }
+  }
+
   /// Writes the last line of a report: the findings, how much was read, and how many can be fixed.
-  fileprivate mutating func writeSummary(of result: AuditResult) {
+  fileprivate mutating func writeSummary(of result: AuditResult, listsUnknown: Bool) {
     let summary = result.summary
     if summary.fixed > 0 {
       write(Sanitized(trusted: "\(summary.fixed) fixed"), in: .strong)
@@ -132,6 +165,10 @@ extension Painter {
       .filter { $0.0 > 0 }
     for (index, (count, option)) in fixable.enumerated() {
       text += index == 0 ? "; \(count) fixable with \(option)" : ", \(count) with \(option)"
+    }
+    if summary.unknown > 0 {
+      text += "; \(Count.of(summary.unknown, "value")) unknown"
+      if !listsUnknown { text += " (--list-unknown)" }
     }
     let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

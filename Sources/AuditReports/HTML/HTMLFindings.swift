@@ -12,16 +12,16 @@ struct HTMLFindings {
   var slots: Slots {
     var number = 0
     var files: [Slots] = []
-    for (path, findings) in result.findingsByFile where !findings.isEmpty {
-      var lines = findings.first.flatMap { result.file(of: $0.place) }.map { SourceLines($0) }
+    for (path, groups) in result.findingGroupsByFile where !groups.isEmpty {
+      var lines = groups.first.flatMap { result.file(of: $0.first.place) }.map { SourceLines($0) }
       var file = Slots(["path": path ?? AuditResult.noFile])
       file.fill("file", files.count + 1)
-      file.fill("amount", Count.of(findings.count, "finding"))
+      file.fill("amount", Count.of(groups.reduce(0) { $0 + $1.count }, "finding"))
       file.fill(
         "finding",
-        each: findings.map { finding in
+        each: groups.map { group in
           number += 1
-          return self.slots(of: finding, number, &lines)
+          return self.slots(of: group, number, &lines)
         })
       files.append(file)
     }
@@ -31,13 +31,15 @@ struct HTMLFindings {
     return slots
   }
 
-  private func slots(of finding: Finding, _ number: Int, _ lines: inout SourceLines?) -> Slots {
+  private func slots(of group: FindingGroup, _ number: Int, _ lines: inout SourceLines?) -> Slots {
+    let finding = group.first
     var slots = Slots(["severity": finding.severity.rawValue, "rule": finding.rule])
     slots.fill("number", number)
-    slots.fill("message", each: HTMLText.pieces(of: finding.message))
+    slots.fill("message", each: HTMLText.pieces(of: group.message))
     slots.fill("where", place(of: finding.place))
     slots.fill("excerpt", excerpt(of: finding, &lines))
-    var remarks = finding.related.map {
+    var remarks = group.otherPlaces(in: result).map { [remark("also at", $0)] } ?? []
+    remarks += finding.related.map {
       remark($0.label, $0.message, at: place(of: $0.place))
     }
     if let origin = finding.origin { remarks.append(remark("from", origin.text)) }

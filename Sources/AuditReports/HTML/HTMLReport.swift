@@ -118,6 +118,7 @@ private struct HTMLSummary {
     let fixes = [(summary.fixable, "`--fix`"), (summary.fixableUnsafe, "`--fix-unsafe`")]
       .filter { $0.0 > 0 }.map { "\($0.0) with \($0.1)" }
     if !fixes.isEmpty { asides.append("Fixable: \(fixes.joined(separator: ", ")).") }
+    if summary.unknown > 0 { asides.append("Unknown values: \(summary.unknown).") }
     if summary.suppressed > 0 { asides.append("Suppressed by comments: \(summary.suppressed).") }
     if let known = result.knownSentence { asides.append(known + ".") }
     if result.leftOut > 0 {

@@ -9,6 +9,8 @@ public struct JSONReport: Sendable {
 
   /// The maximum number of threads that write it; the bytes are the same for any number.
   public var jobs: Int
+  /// Whether to list the values with the tag `!unknown`.
+  public var listsUnknown = false
 
   /// Creates a report.
   public init(jobs: Int = 1) { self.jobs = jobs }
@@ -38,6 +40,7 @@ public struct JSONReport: Sendable {
         json.array("problems", of: result.problems) { $0.write($1) }
       }
       json.array("findings", of: result.findings) { $0.write($1, path: path) }
+      if listsUnknown { json.array("unknown", of: result.unknown) { $0.write($1, path: path) } }
       if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
       if let replay = result.replay { json.write(replay, jobs: jobs, path: path) }
       if let comparison = result.comparison { json.write(comparison) }
@@ -74,6 +77,7 @@ extension JSONWriter {
       $0.member("errors", summary.errors)
       $0.member("warnings", summary.warnings)
       $0.member("notes", summary.notes)
+      $0.member("unknown", summary.unknown)
       $0.member("suppressed", summary.suppressed)
       $0.member("baselined", summary.baselined)
       $0.member("fixable", summary.fixable)
@@ -147,6 +151,17 @@ extension JSONWriter {
           }
         }
       }
+    }
+  }
+
+  fileprivate mutating func write(_ value: UnknownValue, path: (Place) -> String?) {
+    object(.line) {
+      $0.write(value.place, path)
+      $0.member("key", value.path)
+      $0.member("app", value.subject.app)
+      $0.member("bundle", value.subject.bundle)
+      $0.member("kind", value.subject.kind)
+      $0.member("expression", value.expression)
     }
   }
 

@@ -30,11 +30,10 @@ struct Excerpt {
       return nil
     }
     let first = before.unicodeScalars.count
-    // A value of several lines is marked up to the end of the first line.
+    // A value of several lines is marked up to the end of the first line, without a comment there.
     let length =
       place.end.line == place.start.line
-      ? max(Int(place.end.column) - Int(place.start.column), 0)
-      : after.unicodeScalars.count - after.reversed().prefix { $0 == " " || $0 == "\t" }.count
+      ? max(Int(place.end.column) - Int(place.start.column), 0) : Self.valueLength(of: after)
     // Most lines are short ASCII, in which a byte is a column.
     if line.count <= min(columns, Self.reach), source.isPlain(line) {
       text = Sanitized(trusted: before + after)
@@ -47,6 +46,29 @@ struct Excerpt {
       isCut: (before: from > line.lowerBound, after: to < line.upperBound))
     window.fit(columns: columns, lead: Self.lead)
     (text, indent, carets) = (window.text, window.indent, window.carets)
+  }
+
+  /// The number of scalars before a comment, and the blanks before it, at the end of a line.
+  ///
+  /// A `#` begins a comment after a blank, unless it is in quotes.
+  private static func valueLength(of line: String) -> Int {
+    var quote: Unicode.Scalar?
+    var previous: Unicode.Scalar = " "
+    var length = 0
+    for (index, scalar) in line.unicodeScalars.enumerated() {
+      let isBlank = scalar == " " || scalar == "\t"
+      if let open = quote {
+        if scalar == open, open == "'" || previous != "\\" { quote = nil }
+      } else if scalar == "#", previous == " " || previous == "\t" {
+        break
+      } else if scalar == "\"" || scalar == "'", [" ", "\t", "[", "{", ","].contains(previous) {
+        quote = scalar
+      }
+      if !isBlank { length = index + 1 }
+      // An escaped backslash escapes nothing.
+      previous = previous == "\\" && scalar == "\\" ? " " : scalar
+    }
+    return length
   }
 
   /// The text before the value, the value, and the text after it.

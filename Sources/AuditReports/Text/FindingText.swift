@@ -4,15 +4,18 @@ extension Painter {
   /// Writes a finding: message, place, line with carets under the value, related places, help.
   ///
   /// - Parameters:
-  ///   - finding: The finding.
+  ///   - group: The finding, or several that differ in the widget alone.
+  ///   - others: The places of the others.
   ///   - place: Returns the text of a place.
   ///   - excerpt: The line of the place, if it can be shown.
   ///   - namesSource: Whether to write the source of the rule.
   mutating func write(
-    _ finding: Finding, place: (Place) -> Sanitized?, excerpt: Excerpt?, namesSource: Bool
+    _ group: FindingGroup, others: String?, place: (Place) -> Sanitized?, excerpt: Excerpt?,
+    namesSource: Bool
   ) {
+    let finding = group.first
     write(Sanitized(finding.severity.rawValue), in: .severity(finding.severity))
-    write(Sanitized(trusted: ": \(Sanitized(finding.message))"), in: .strong)
+    write(Sanitized(trusted: ": \(Sanitized(group.message))"), in: .strong)
     write(" [")
     write(Sanitized(finding.rule))
     write("]\n")
@@ -25,6 +28,7 @@ extension Painter {
       writeLine(place)
     }
     if let excerpt { write(excerpt, line: Int(finding.place.start.line), digits, finding.severity) }
+    if let others { write("also at", others, indent: digits) }
     for related in finding.related {
       write(related.label, related.message, at: place(related.place), indent: digits)
     }

@@ -210,7 +210,11 @@ extension Drift {
     if facts.configuration?.takesIntent == true { compare("intent", widget.intent, facts.intent) }
     if let families = facts.families?.value, let origin = facts.families?.origin {
       let drafted = families.map { Drafted($0, expression: $0, origin: origin) }
-      compare("families", widget.families, drafted)
+      let names = widget.families.map { list in
+        LocatedList(
+          items: list.items.map { $0.map(\.name) }, place: list.place, isPartial: list.isPartial)
+      }
+      compare("families", names, drafted)
     }
     // Whether there is one may depend on more than code says, so that only what is said counts.
     if widget.containerBackground.value != nil {

@@ -11,7 +11,7 @@ public struct Finding: Sendable {
   /// The app, bundle and widget it concerns.
   public package(set) var subject: Subject
   /// Other places that explain it, such as the other side of a mismatch.
-  public internal(set) var related: [Related]
+  public package(set) var related: [Related]
   /// What to do, in this case.
   public let help: String
   /// Where the fact behind it is published: the rule's source, unless it has one of its own.
@@ -22,6 +22,9 @@ public struct Finding: Sendable {
   public package(set) var fix: Fix?
   /// What the rule would have written instead; what becomes of it is ``fix``.
   package var repair: Repair?
+
+  /// What one change would mend, where findings in several places may share it.
+  package var cause: Cause?
 
   /// The rule's ID, as in `audit explain`.
   public var rule: String { info.id }
@@ -103,6 +106,73 @@ public struct Finding: Sendable {
 }
 
 extension Finding {
+  /// What several findings of a rule have in common, such as a version that all extensions of an app
+  /// share: a result has one of them, with the places of the others.
+  ///
+  /// A class, because few findings have one and a run keeps very many findings.
+  package final class Cause: Sendable {
+    /// The cause, the same for all findings of a rule and a severity that share it.
+    package let key: String
+    /// What is different about this finding, such as the name of a family.
+    package let part: String?
+    /// The message of several findings, from the parts of all.
+    package let message: (@Sendable ([String]) -> String)?
+
+    /// Whether findings about several apps may share it.
+    package let spansApps: Bool
+
+    package init(
+      _ key: String, spansApps: Bool = false, part: String? = nil,
+      message: (@Sendable ([String]) -> String)? = nil
+    ) {
+      self.key = key
+      self.spansApps = spansApps
+      self.part = part
+      self.message = message
+    }
+  }
+
+  /// The finding with a cause.
+  package func caused(by cause: Cause?) -> Finding {
+    var finding = self
+    finding.cause = cause
+    return finding
+  }
+
+  /// The maximum number of places of other findings with the same cause.
+  private static let maximumOthers = 16
+
+  /// One finding for several with the same cause, at the first of their places.
+  ///
+  /// It has a fix where all of them have one, and the fix mends them all.
+  package func joined(with others: [Finding]) -> Finding {
+    guard !others.isEmpty else { return self }
+    var joined = self
+    let parts = ([self] + others).compactMap(\.cause?.part)
+    if let message = cause?.message { joined.message = message(parts) }
+    var also = others.prefix(Self.maximumOthers).map { other in
+      let bundle = other.subject.bundle == subject.bundle ? nil : other.subject.bundle.map(quoted)
+      return Related("also", other.cause?.part ?? bundle ?? "here", at: other.place)
+    }
+    if others.count > also.count {
+      also[also.count - 1].message += " and \(others.count - also.count) more"
+    }
+    joined.related += also
+    let fixes = ([self] + others).compactMap(\.fix)
+    guard var fix, fixes.count == others.count + 1, fixes.allSatisfy({ $0.title == fix.title })
+    else {
+      joined.fix = nil
+      return joined
+    }
+    fix.isSafe = fixes.allSatisfy(\.isSafe)
+    fix.reveals = fixes.contains(where: \.reveals)
+    fix.edits = Array(Set(fixes.flatMap(\.edits))).sorted {
+      ($0.place.file, $0.bytes.lowerBound) < ($1.place.file, $1.bytes.lowerBound)
+    }
+    joined.fix = fix
+    return joined
+  }
+
   /// The app, bundle and widget that a finding concerns, as far as they are known.
   public struct Subject: Sendable, Hashable {
     /// The app's bundle ID.

@@ -12,8 +12,8 @@ public struct Widget: Sendable {
   public var configuration: Field<Located<ConfigurationKind>> = .absent
   /// The intent that configures it.
   public var intent: Field<Located<String>> = .absent
-  /// supportedFamilies, as written.
-  public var families: Field<LocatedList<String>> = .absent
+  /// supportedFamilies, and where each is offered.
+  public var families: Field<LocatedList<OfferedFamily>> = .absent
   /// The `#available` around it: versions that replace the bundle's.
   public var platforms: Field<Platforms> = .absent
   /// The application groups that it reads.
@@ -45,5 +45,30 @@ public struct Widget: Sendable {
   /// Makes a widget of which nothing is declared yet.
   public init(place: Place) {
     self.place = place
+  }
+}
+
+/// A family in which a widget is offered, as a manifest names it: on all platforms and versions of
+/// the widget, or only on some.
+public struct OfferedFamily: Sendable, Equatable {
+  /// The family, as written.
+  public var name: String
+  /// The only platform on which it is offered; nil is every platform of the widget.
+  public var platform: Platform?
+  /// The `#available` around it: the versions from which on it is offered.
+  public var from: Platforms?
+
+  /// Makes a family that is offered wherever the widget runs, unless told otherwise.
+  public init(_ name: String, on platform: Platform? = nil, from: Platforms? = nil) {
+    self.name = name
+    self.platform = platform
+    self.from = from
+  }
+
+  /// The platforms of a widget on which it is offered, each from the version on that both need.
+  package func platforms(of widget: Platforms) -> Platforms {
+    var platforms = from.map { widget.raised(to: $0) } ?? widget
+    if let platform { platforms.targets.removeAll { $0.platform.value != platform } }
+    return platforms
   }
 }

@@ -63,7 +63,11 @@ public struct ManifestDuration: ManifestScalar, Comparable {
     public var message: String {
       switch self {
       case .missingUnit(let number?):
-        "a duration needs a unit: \(number)m for minutes, \(number)s for seconds"
+        if let seconds = ManifestDuration.guess(for: String(number)) {
+          "a duration needs a unit: \(seconds) for \(number) seconds, as in Swift, or \(number)m"
+        } else {
+          "a duration needs a unit: \(number)m for minutes, \(number)s for seconds"
+        }
       case .missingUnit(nil): "a duration needs a unit, as in 30m"
       case .tooLong: "a duration is at most 366d"
       case .wrongOrder: "a duration names its largest unit first, as in 1h30m"
@@ -255,6 +259,15 @@ extension ManifestDuration: CustomStringConvertible {
 }
 
 extension ManifestDuration {
+  /// `1h` for `3600`: seconds, as in Swift, of which there are whole minutes, at least five: our own
+  /// limits.
+  public static func guess(for text: String) -> String? {
+    guard text.utf8.count <= 8, let seconds = Int64(text), seconds >= 300, seconds % 60 == 0 else {
+      return nil
+    }
+    return ManifestDuration(milliseconds: seconds * Unit.second.milliseconds)?.yaml
+  }
+
   /// The words that people write for units, folded.
   private static let unitWords: [String: String] = [
     "d": "d", "day": "d", "days": "d",

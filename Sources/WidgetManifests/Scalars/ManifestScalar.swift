@@ -13,11 +13,17 @@ public protocol ManifestScalar: Sendable, Hashable {
 
   /// The value that was probably meant by a text that is none, as it is to be written.
   static func suggestion(for text: String) -> String?
+
+  /// The value that may have been meant by a text that is none, where it may be another one, too.
+  static func guess(for text: String) -> String?
 }
 
 extension ManifestScalar {
   /// None, where nothing is known of how such a value is miswritten.
   public static func suggestion(for text: String) -> String? { nil }
+
+  /// None, where nothing is known of how such a value is miswritten.
+  public static func guess(for text: String) -> String? { nil }
 
   /// Reads the value from the text of a scalar; nil where it is none.
   public init?(_ text: String) {

@@ -110,6 +110,15 @@ extension Field {
     value?.items ?? []
   }
 
+  /// Whether the list is known to hold nothing; one whose items are unknown holds something.
+  package func isEmpty<Element>() -> Bool where Value == LocatedList<Element> {
+    switch self {
+    case .absent: true
+    case .unknown: false
+    case .known(let list): list.items.isEmpty && !list.isPartial
+    }
+  }
+
   /// Whether everything that the list holds is known, so that a thing not in it is really not there.
   public func isComplete<Element>() -> Bool where Value == LocatedList<Element> {
     switch self {

@@ -77,6 +77,10 @@ package struct OriginComments {
     lines = LineTable(text)
   }
 
+  /// The maximum number of lines between a value and the key whose origin counts for it: our own
+  /// limit, for lists that are longer than any project's.
+  private static let maximumDistance: Int32 = 1_000
+
   /// The origin that the comment behind a value names: on the line on which the value begins.
   package func origin(of place: Place) -> ValueOrigin? {
     guard let line = lines.range(ofLine: place.start.line) else { return nil }
@@ -90,7 +94,8 @@ package struct OriginComments {
     if let origin = origin(of: place) { return origin }
     var indent = indent(ofLine: place.start.line) ?? 0
     var line = place.start.line - 1
-    while line >= 1, let range = lines.range(ofLine: line) {
+    let last = max(1, line - Self.maximumDistance)
+    while line >= last, let range = lines.range(ofLine: line) {
       defer { line -= 1 }
       if text.bytes[range].starts(with: "---".utf8) { return nil }
       guard let own = self.indent(ofLine: line), own < indent || (own == 0 && indent == 0)

@@ -243,8 +243,98 @@ extension Node {
     }
   }
 
+  /// Whether a mapping has a merge key, or a key twice.
+  var mayRepeatKeys: Bool { record.style.contains(.hasPairs) }
+
+  /// The keys of a mapping as they are written: none of them merged, and those that are doubled.
+  var writtenKeys: [Node] {
+    guard record.shape == .mapping else { return [] }
+    var keys: [Node] = []
+    var key = record.first
+    while key != NodeRecord.none {
+      keys.append(Node(tree, reaching: key, through: aliasIndex))
+      let value = tree.record(key).next
+      key = value == NodeRecord.none ? value : tree.record(value).next
+    }
+    return keys
+  }
+
   /// How many items a sequence has, none for any other node.
   package var itemCount: Int { record.shape == .sequence ? Int(record.count) : 0 }
+}
+
+/// The values at the places of one file, each as a text that neither comments nor style change.
+package struct PlacedValues {
+  private let nodes: [Place: Node]
+
+  /// Reads a file.
+  package init(_ file: SourceFile, id: SourceFile.ID) {
+    let tree = YAMLReader.read(file, id: id).tree
+    var nodes: [Place: Node] = [:]
+    for index in tree.storage.records.indices {
+      let node = Node(tree, reaching: Int32(index))
+      guard tree.record(Int32(index)).shape != .alias else { continue }
+      if nodes[node.place] == nil { nodes[node.place] = node }
+    }
+    self.nodes = nodes
+  }
+
+  /// The value at a place: a scalar with single spaces between its words, a list as `[a, b]`, and a
+  /// mapping as `{a: b}` in the order of its keys; nil for a place that is no value's.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes of the text.
+  ///   - names: The keys that name a whole mapping, in order; such a mapping is the first of them, as
+  ///     in `kind: Current`.
+  package func text(at place: Place, limit: Int, namedBy names: [StaticString]) -> String? {
+    guard let node = nodes[place] else { return nil }
+    var text: [UInt8] = []
+    for name in names {
+      guard let value = node[name] else { continue }
+      text = Array("\(name): ".utf8)
+      value.describe(into: &text, limit)
+      return String(decoding: Self.cut(text, limit), as: UTF8.self)
+    }
+    node.describe(into: &text, limit)
+    return String(decoding: Self.cut(text, limit), as: UTF8.self)
+  }
+
+  /// The first bytes of a text, cut between two characters.
+  private static func cut(_ text: [UInt8], _ limit: Int) -> ArraySlice<UInt8> {
+    var end = min(text.count, limit)
+    while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return text[..<end]
+  }
+}
+
+extension Node {
+  /// Appends the value as a text, until that has so many bytes.
+  fileprivate func describe(into text: inout [UInt8], _ limit: Int) {
+    guard text.count < limit else { return }
+    switch kind {
+    case .scalar:
+      let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+      text += withUTF8 { bytes in
+        Array(bytes.prefix(limit * 2).split { blanks.contains($0) }.joined(separator: [0x20]))
+      }
+    case .sequence:
+      text.append(UInt8(ascii: "["))
+      for (index, item) in items.enumerated() where text.count < limit {
+        if index > 0 { text += ", ".utf8 }
+        item.describe(into: &text, limit)
+      }
+      text.append(UInt8(ascii: "]"))
+    case .mapping:
+      text.append(UInt8(ascii: "{"))
+      let sorted = entries.map { (key: $0.key.text, value: $0.value) }.sorted { $0.key < $1.key }
+      for (index, entry) in sorted.enumerated() where text.count < limit {
+        if index > 0 { text += ", ".utf8 }
+        text += "\(entry.key): ".utf8
+        entry.value.describe(into: &text, limit)
+      }
+      text.append(UInt8(ascii: "}"))
+    }
+  }
 }
 
 /// The plain scalars that are no value: `~`, `null`, `Null`, `NULL` and nothing.

@@ -51,6 +51,22 @@ struct BaselineTests {
     }
   }
 
+  @Test(arguments: [
+    ("timeline:\n  policy:\n    after: 5m  # often", "after: 5m # often"),
+    ("timeline: {policy: {after: 5m, }}", "{after: 5m, }"),
+  ])
+  func `A baseline with values as they were written still matches`(
+    timeline: String, value: String
+  ) throws {
+    let file = source(Example.widget(timeline).manifest)
+    var known = try baseline([file])
+    #expect(known.entries.map(\.identity.value) == ["{after: 5m}"])
+    known.entries[0].identity.value = value
+    let (result, outcome) = try run([file], known) { $0.isUpdated = true }
+    #expect(result.findings.isEmpty && outcome.stale.isEmpty && outcome.added == 0)
+    #expect(outcome.updated.entries.map(\.identity.value) == ["{after: 5m}"])
+  }
+
   @Test func `Another value is another finding, and the known one is stale`() throws {
     let (result, outcome) = try run([manifest("3.2.2")], baseline([manifest()]))
     #expect(result.findings.map(\.rule) == ["version-mismatch"])

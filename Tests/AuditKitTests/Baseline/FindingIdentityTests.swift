@@ -29,7 +29,7 @@ struct FindingIdentityTests {
     let flat = identities("k:\n- a\n- b\n", Sample.place(2, 1, to: 4, line: 3))
     let deep = identities("k:\r\n    - a\r\n    - b\r\n", Sample.place(2, 5, to: 8, line: 3))
     #expect(flat == deep)
-    #expect(flat[0].value == "- a - b")
+    #expect(flat[0].value == "[a, b]")
   }
 
   @Test(arguments: [
@@ -48,6 +48,57 @@ struct FindingIdentityTests {
   @Test(arguments: ["{count: 5, every: 1m}", "after: 5m", "- kind: A", "kinds: A", "kind", "{kind"])
   func `What is no app, bundle or widget counts as a whole`(text: String) {
     #expect(identities(text, Sample.place(1, 1, to: 99))[0].value == text)
+  }
+
+  /// The identities of what a rule finds in a manifest with these keys of a widget.
+  private func identities(of rule: String, _ widget: String) throws -> [FindingIdentity] {
+    let text = Example.widget(widget, app: "platforms: {iOS: 16.0}").manifest
+    let file = SourceFile(path: "a.yaml", text: text)
+    let result = try Audit(options: .only(rule)).run([file])
+    return FindingIdentity.of(result.findings, in: [file])
+  }
+
+  @Test(arguments: [
+    (
+      "link-ignored", "links: [https://a.example, https://b.example]",
+      "links:\n  # both\n  - https://a.example  # one\n\n  # two\n  - https://b.example  # two",
+      "[https://a.example, https://b.example]"
+    ),
+    (
+      "budget-exceeded", "timeline: {policy: {after: 5m}}",
+      "timeline:  # often\n  policy:\n    # very\n    after: 5m  # too often\n", "{after: 5m}"
+    ),
+    (
+      "entries-too-close", "timeline: {entries: {count: 60, every: 1m}, policy: {after: 2h}}",
+      "timeline:\n  policy: {after: 2h}\n  entries: &e {every: 1m,  # each\n    count: 60}",
+      "{count: 60, every: 1m}"
+    ),
+    (
+      "missing-name", "kind: Current\nname: N\ndescription:",
+      "name: N  # first\nkind: Current  # the kind\ndescription: ~  # none", "kind: Current"
+    ),
+    (
+      "interpolated-text", "description: The \\(day).",
+      "description: >-  # folded\n  The\n  \\(day).", "The \\(day)."
+    ),
+  ])
+  func `Comments, style and the order of keys change no identity`(
+    rule: String, before: String, after: String, value: String
+  ) throws {
+    let first = try identities(of: rule, before)
+    #expect(first.map(\.value) == [value])
+    #expect(try identities(of: rule, after) == first)
+  }
+
+  @Test func `A value behind an alias is that of its anchor`() throws {
+    let direct = try identities(
+      of: "budget-exceeded", "timeline: {policy: {after: 5m}}\nname: Current")
+    let shared = """
+      timeline: &t {policy: {after: 5m}}
+      name: Current
+      """
+    let both = try identities(of: "budget-exceeded", shared)
+    #expect(both == direct)
   }
 
   @Test func `Everything else makes another finding`() {

@@ -32,6 +32,47 @@ import Testing
     ])
   func identity(_ test: FixCase) { test.check() }
 
+  @Test(
+    "a value that is nearly right is written as it has to be",
+    arguments: [
+      FixCase(
+        "one family", .widget("families: systemSmall"),
+        "-    families: systemSmall", "+    families: [systemSmall]"),
+      FixCase(
+        "families without commas", .widget("families: small medium"), isUnsafe: true,
+        "-    families: small medium", "+    families: [systemSmall, systemMedium]"),
+      FixCase(
+        "one group in quotes", .bundle("keychainGroups: \"a.b\"", app: "keychainGroups: [a.b]"),
+        "-keychainGroups: \"a.b\"", "+keychainGroups: [a.b]"),
+      FixCase("a list in a variable", .widget("families: $(F)"), variables: ["F": "systemSmall"]),
+      FixCase(
+        "yes and no", .bundle("wantsLocation: No\npushEntitlement: 'yes'"),
+        "-wantsLocation: No", "-pushEntitlement: 'yes'", "+wantsLocation: false",
+        "+pushEntitlement: 'true'"),
+      FixCase(
+        "words for units", .widget("timeline: {entries: [0h, 4h], policy: {after: 240 minutes}}"),
+        "-    timeline: {entries: [0h, 4h], policy: {after: 240 minutes}}",
+        "+    timeline: {entries: [0h, 4h], policy: {after: 240m}}"),
+      FixCase(
+        "seconds, as in code", .widget("timeline: {policy: {after: 14400}}"), isUnsafe: true,
+        "-    timeline: {policy: {after: 14400}}", "+    timeline: {policy: {after: 4h}}"),
+      FixCase(
+        "the name of an app", .bundle("host: Weather"),
+        "-host: Weather", "+host: com.example.weather"),
+      FixCase(
+        "the family of a mapping", .widget("families: [{accesoryInline: {iOS: 16.0}}]"),
+        "-    families: [{accesoryInline: {iOS: 16.0}}]",
+        "+    families: [{accessoryInline: {iOS: 16.0}}]"),
+      FixCase(
+        "the platform of families", .widget("families: {ios: [systemSmall]}"),
+        "-    families: {ios: [systemSmall]}", "+    families: {iOS: [systemSmall]}"),
+      FixCase(
+        "a document's end",
+        .whole(Example.bundle("displayName: Weather").manifest.replacing("---\n", with: "")),
+        isUnsafe: true, "+---"),
+    ])
+  func nearlyRight(_ test: FixCase) { test.check() }
+
   static let aliased = Example.bundle("version: *n").manifest.replacing(
     "---\n", with: "---\nx-versions:\n  - &n 3.2.1 # theirs\n")
 
@@ -226,13 +267,13 @@ import Testing
       FixCase(
         "one rule of two",
         .widget(
-          "families: [systemSmall, systemSmall] # audit:ignore large-bundle,duplicate-family -- n"),
-        "-    families: [systemSmall, systemSmall] # audit:ignore large-bundle,duplicate-family -- n",
+          "families: [systemSmall, systemSmall] # audit:ignore missing-name,duplicate-family -- n"),
+        "-    families: [systemSmall, systemSmall] # audit:ignore missing-name,duplicate-family -- n",
         "+    families: [systemSmall, systemSmall] # audit:ignore duplicate-family -- n"),
       FixCase(
         "all of three",
-        .bundle("displayName: W # audit:ignore large-bundle, unknown-host,missing-name -- n"),
-        "-displayName: W # audit:ignore large-bundle, unknown-host,missing-name -- n",
+        .bundle("displayName: W # audit:ignore unknown-kind, unknown-host,missing-name -- n"),
+        "-displayName: W # audit:ignore unknown-kind, unknown-host,missing-name -- n",
         "+displayName: W"),
     ])
   func suppressions(_ test: FixCase) { test.check() }

@@ -246,6 +246,14 @@ import Testing
     "↓app: A\nbundleID: a.b\nversion: 1\n↓widgetBundle: B\nbundleID: a.b.c\nversion: 2",
     "↓widgetBundle: B\nversion: 2\n↓app: A\nversion: 1",
     "x: 1\n---\n↓app: A\n↓widgetBundle: B\n---\ny: 1",
+    // The second one does not begin with its own key.
+    "↓app: A\nbundleID: a.b\nversion: 1\n↓bundleID: a.b.c\nhost: a.b\nwidgetBundle: B\nversion: 2",
+    "bundleID: a.b\n↓app: A\nbuild: 1\n↓host: a.b\nbundleID: a.b.c\nwidgetBundle: B\nbuild: 2",
+    // Two of one kind, which have much in common.
+    "↓app: A\nbundleID: a.b\nversion: 1\n↓app: B\nbundleID: a.c\nversion: 2",
+    "↓widgetBundle: A\nhost: a.b\nwidgets: []\n↓host: a.b\nwidgetBundle: B\nwidgets: []",
+    // Three of them are still one mistake.
+    "↓app: A\nbuild: 1\n↓widgetBundle: B\nhost: a\nbuild: 1\nwidgetBundle: C\nhost: a\nbuild: 1",
   ])
   func twoDocumentsInOneAreOneMistake(_ marked: String) throws {
     let marked = MarkedText(marked)
@@ -253,7 +261,7 @@ import Testing
     let findings = Reading(source, id: 0, Audit.Options()).findings.filter { !$0.related.isEmpty }
     let finding = try #require(findings.first)
     #expect(findings.count == 1 && finding.rule == "missing-key")
-    #expect([finding.place.start] + finding.related.map(\.place.start) == marked.places)
+    #expect(finding.related.map(\.place.start) + [finding.place.start] == marked.places)
     #expect(finding.help.hasPrefix("put `---` on a line of its own before `"))
   }
 
@@ -261,6 +269,13 @@ import Testing
     let text = "app: A\nversion: 1\nversion: 2\nwidgetBundle: B\nversion: 3\nbuild: 1\nbuild: 2"
     let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings
     #expect(findings.map(\.rule) == ["duplicate-key", "duplicate-key", "missing-key"])
-    #expect(findings.map(\.place.start.line) == [3, 7, 1])
+    #expect(findings.map(\.place.start.line) == [3, 7, 4])
+  }
+
+  @Test func aKeyThatIsDoubledIsNoSecondDocument() {
+    let text =
+      "app: A\nbundleID: a.b\nversion: 1\napp: B\nbuild: 2\nplatforms: {iOS: 16}\nversion: 2"
+    let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings
+    #expect(findings.map(\.rule) == ["duplicate-key", "duplicate-key"])
   }
 }

@@ -13,6 +13,7 @@ import Testing
       "stale-data 23:15",
     ],
     "good/transit.yaml": [],
+    "parcels.yaml": ["budget-exceeded 31:35", "stale-data 31:35"],
     "quote.yaml": ["budget-at-risk 27:15"],
     "study/app.yaml": [],
     "study/widgets.yaml": ["budget-exceeded 65:15", "stale-data 65:15"],
@@ -55,7 +56,7 @@ import Testing
       uniquingKeysWith: { first, _ in first })
     let expected: [String: Double] = [
       "AppData": 288, "Clock": 96, "Test": 48, "NetWorkData": 12, "NetWorkImage": 12, "Edit": 12,
-      "MainWidget": 6, "WidgetExt": 0, "WidgetExt2": 0,
+      "MainWidget": 6, "WidgetExt": 0, "WidgetExt2": 0, "NextParcel": 288,
     ]
     for (kind, perDay) in expected { #expect(asked[kind] == perDay, "\(kind)") }
   }

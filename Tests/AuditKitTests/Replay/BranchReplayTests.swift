@@ -134,7 +134,7 @@ struct BranchReplayTests {
     #expect(text.contains("  Kind0   24–288    24–70  40–70  fits/over  03:15/05:45"), "\(text)")
     #expect(text.contains("\n  Kind0, least  "), "\(text)")
     #expect(text.contains("\n  Kind0, most  "), "\(text)")
-    #expect(text.contains("    WeatherWidgets       24–288    24–70"), "\(text)")
+    #expect(text.contains("    WeatherWidgets     24–288    24–70"), "\(text)")
     // Advice is about the branch that exceeds.
     #expect(text.contains("\n  Kind0, the answer at line 15\n  1. ask after 36 min\n"), "\(text)")
     #expect(text.contains("\n     - {policy: {after: 36m}}\n"), "\(text)")
@@ -159,7 +159,7 @@ struct BranchReplayTests {
     let new = release("{branches: [{policy: {after: 2h}}, {policy: {after: 40m}}]}")
     let result = Audit().compare(new, with: old)
     #expect(result.findings.map(\.rule) == ["demand-increased"])
-    #expect(result.findings.map(\.place.start.column) == [60])
+    #expect(result.findings.map(\.place.start.column) == [59])
     let text = String(decoding: TextReport().render(result), as: UTF8.self)
     #expect(text.contains("  Current   12–24  12–36     +12  fits"), "\(text)")
     #expect(Audit().compare(new, with: new).findings.isEmpty)

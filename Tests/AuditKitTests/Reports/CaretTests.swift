@@ -47,6 +47,15 @@ struct CaretTests {
       excerpt("a:\n  b: c  \n  d: e", Sample.place(2, 3, to: 7, line: 3)) == ["  b: c", "  ^^^^"])
   }
 
+  @Test(arguments: [
+    ("- a  # why", "^^^"), ("a: b # c", "^^^^"), ("a: '# b' # c", "^^^^^^^^"),
+    ("{a: \"b # \\\" # c\", # d", "^^^^^^^^^^^^^^^^^^^^"), ("a: don't # c", "^^^^^^^^"),
+    ("a: \"\\\\\" # c", "^^^^^^^"), ("a: b#c", "^^^^^^"), ("|  # c", "^"), ("# c", "^"),
+  ])
+  func `A comment behind the first line of a value is not marked`(line: String, carets: String) {
+    #expect(excerpt("\(line)\nx", Sample.place(1, 1, to: 2, line: 2)) == [line, carets])
+  }
+
   @Test func `There is no excerpt of what is not there`() {
     #expect(excerpt("", Sample.place(1, 1, to: 1)) == [])
     #expect(excerpt("a\n", Sample.place(2, 1, to: 1)) == [])

@@ -1,3 +1,4 @@
+import BudgetReplay
 import Testing
 @testable import WidgetManifests
 
@@ -15,7 +16,7 @@ struct BranchTests {
     let marked = MarkedText(
       Example.widget("containerBackground: true\ntimeline:\n  branches:\n\(items)").manifest)
     var options = Audit.Options()
-    options.severities = ["stale-data": .some(nil)]
+    options.severities["stale-data"] = .some(nil)
     configuration(&options)
     let findings = try Audit(options: options)
       .run([SourceFile(path: "a.yaml", text: marked.text)]).findings
@@ -168,7 +169,7 @@ struct BranchTests {
   @Test func `a requirement about answers is one about the good branches`() throws {
     let text = """
       require:
-        team/no-haste: {of: answer, value: policy.after, atLeast: 1h}
+        - {id: team/no-haste, each: answer, value: policy.after, atLeast: 1h}
       """
     let (configuration, problems) = Configuration.read(SourceFile(path: ".audit.yml", text: text))
     #expect(problems.map(\.message) == [])

@@ -100,6 +100,11 @@ import Testing
       #expect(
         try Audit(options: options).run([SourceFile(path: "a.yaml", text: mended)]).findings.isEmpty
       )
+      let family = findings.first?.help.split(separator: "`").dropFirst(3).first ?? ""
+      let alone = Example.widget("families: [\(family)]\n\(own)", app: app).manifest
+      #expect(family.hasPrefix("{"))
+      #expect(
+        try Audit(options: options).run([SourceFile(path: "a.yaml", text: alone)]).findings.isEmpty)
     }
   }
 
@@ -159,13 +164,16 @@ import Testing
   }
 
   @Test(
-    "a container background is asked for where iOS 17 is certain",
+    "a container background is asked for on each system that shows a notice, whatever the target",
     arguments: [
-      ("", "iOS: 17.0", Severity.note), ("containerBackground: false", "iOS: 18.0", .warning),
+      ("", "iOS: 17.0", nil), ("containerBackground: false", "iOS: 18.0", Severity.warning),
       ("containerBackground: false\nplatforms: {iOS: 17.0}", "iOS: 16.0", .warning),
-      ("platforms: {iOS: 16.0}", "iOS: 17.0", .note), ("", "iOS: 16.4", nil),
       ("containerBackground: true", "iOS: 17.0", nil),
-      ("containerBackground: false", "iOS: 16.0", nil),
+      ("containerBackground: false", "iOS: 14.0", .warning),
+      ("containerBackground: false", "macOS: 11.0", .warning),
+      ("containerBackground: false", "watchOS: 9.0", .warning),
+      ("containerBackground: false", "visionOS: 26.0", nil),
+      ("containerBackground: false\nfamilies: []", "iOS: 17.0", nil),
       ("containerBackground: maybe", "iOS: 17.0", nil), ("", "macOS: 14.0", nil),
       ("", "iOS: $(TARGET)", nil), ("configuration: staticControl", "iOS: 18.0", nil),
       ("configuration: activity", "iOS: 18.0", nil), ("configuration: sttic", "iOS: 18.0", nil),

@@ -6,11 +6,11 @@ import Testing
 @Suite struct GroupsTests {
   @Test(arguments: [
     RuleCase(
-      "a team's group is for macOS",
+      "a team's group is for macOS, and a mistake however many have it",
       .bundle(
-        "appGroups: [↓A1B2C3D4E5.com.example]",
+        "appGroups: [A1B2C3D4E5.com.example]",
         app: "platforms: {iOS: 16.0}\nappGroups: [↓A1B2C3D4E5.com.example]"),
-      finds: "error invalid-app-group", "error invalid-app-group"),
+      finds: "error invalid-app-group"),
     RuleCase(
       "macOS may be among the platforms that cannot be read",
       .widget(
@@ -69,9 +69,9 @@ import Testing
       "a group with another number is another group",
       .widget(
         "appGroups: [↓group.com.acme.app2]",
-        bundle: "appGroups: [↓group.com.acme.app1]\nprivacyManifest: true",
+        bundle: "appGroups: [group.com.acme.app1]\nprivacyManifest: true",
         app: "appGroups: [group.com.acme.app1]"),
-      finds: "note group-unused", "error group-not-in-extension"),
+      finds: "error group-not-in-extension"),
     RuleCase(
       "a group written twice is one group",
       .bundle("appGroups: [↓group.a, group.a]"), finds: "error group-not-in-host"),
@@ -97,8 +97,22 @@ import Testing
     RuleCase(
       "a widget's list is partly unknown",
       .widget(
-        "appGroups: [↓$(GROUP)]", bundle: "appGroups: [group.a]", app: "appGroups: [group.a]"),
+        "appGroups: [↓$(GROUP)]", bundle: "appGroups: [group.a]\nprivacyManifest: true",
+        app: "appGroups: [group.a]"), finds: "error undefined-variable"),
+    RuleCase(
+      "what an unknown group is may be one that the extension lacks",
+      .widget(
+        "appGroups: [↓$(GROUP)]", bundle: "privacyManifest: true", app: "appGroups: [group.a]"),
       finds: "error undefined-variable"),
+    RuleCase(
+      "Live Activities need no group",
+      .widget(
+        "configuration: activity", without: ["families", "timeline"],
+        app: """
+          platforms: {iOS: 16.1}
+          supportsLiveActivities: true
+          appGroups: [group.a]
+          """)),
     RuleCase(
       "a widget is unknown",
       .bundle("appGroups: [group.a]\nwidgets: [↓A]", app: "appGroups: [group.a]"),
@@ -113,7 +127,9 @@ import Testing
         """, app: "appGroups: [group.a]"), finds: "warning today-extension"),
     RuleCase(
       "both kinds of unused",
-      .bundle("appGroups: ↓[↓group.a]", app: "appGroups: [group.a, group.b]"),
+      .widget(
+        "appGroups: [group.c]", bundle: "appGroups: ↓[↓group.a, group.c]\nprivacyManifest: true",
+        app: "appGroups: [group.a, group.b, group.c]"),
       finds: "note group-unused", "note group-unused"),
     RuleCase(
       "one finding for all groups that the extension lacks",
@@ -152,6 +168,10 @@ import Testing
     RuleCase(
       "no reason", shared("privacyManifest: ↓{userDefaults: []}"),
       finds: "warning missing-privacy-manifest"),
+    RuleCase(
+      "a group whose name is unknown",
+      .widget("appGroups: [↓$(GROUP)]", bundle: "privacyManifest: ↓false"),
+      finds: "warning missing-privacy-manifest", "error undefined-variable"),
     RuleCase(
       "nothing is read",
       .bundle("privacyManifest: false")),

@@ -9,9 +9,10 @@ import Testing
 @Suite struct TimelinesTests {
   private func findings(_ manifest: String) -> [Finding] {
     let rules = Set(AllRules.infos.filter { $0.group == .timelines }.map(\.id))
-    return Audit().run([SourceFile(path: "a.yaml", text: manifest)]).findings.filter {
-      rules.contains($0.rule)
-    }
+    var options = Audit.Options()
+    options.only = rules
+    let result = try? Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)])
+    return result?.findings.filter { rules.contains($0.rule) } ?? []
   }
 
   private func expect(
@@ -225,6 +226,9 @@ import Testing
 
   // MARK: never-refreshed
 
+  /// What makes the content of a widget change.
+  private static let changing = "data: [https://api.example.com/now]"
+
   @Test(arguments: [
     ("", "", true),
     ("reloads: []", "reloads: []", true),
@@ -253,8 +257,24 @@ import Testing
   ])
   func asksWhetherAnythingReloadsTheWidget(_ widget: String, _ app: String, _ reports: Bool) {
     let found = findings(
-      Example.widget("timeline: {policy: never}\n\(widget)", app: app).manifest)
+      Example.widget("\(Self.changing)\ntimeline: {policy: never}\n\(widget)", app: app).manifest)
     #expect(found.map(\.rule) == (reports ? ["never-refreshed"] : []))
+  }
+
+  @Test(arguments: [
+    ("", "", "", 0), ("entries: [0h, 1h]", "", "", 1), ("entries: [0h]", "", "", 0),
+    ("", "data: [https://a.example]", "", 1), ("", "data: []", "", 0),
+    ("", "appGroups: [group.a]", "", 1), ("", "url: weather://now", "", 0),
+    ("", "", "wantsLocation: true", 1), ("", "", "wantsLocation: false", 0),
+  ])
+  func `only content that changes needs a reload`(
+    answer: String, widget: String, bundle: String, count: Int
+  ) throws {
+    let timeline = "timeline: {policy: never\(answer.isEmpty ? "" : ", \(answer)")}"
+    let text = Example.widget("\(timeline)\n\(widget)", bundle: bundle).manifest
+    let result = try Audit(options: .only("never-refreshed"))
+      .run([SourceFile(path: "a.yaml", text: text)])
+    #expect(result.findings.count == count)
   }
 
   @Test func reloadsOfAnotherAppReachNobody() {
@@ -267,7 +287,7 @@ import Testing
       reloads: [{cause: app, every: 1h}]
       ---
       """
-    let never = Example.widget("timeline: {policy: never}").manifest
+    let never = Example.widget("\(Self.changing)\ntimeline: {policy: never}").manifest
     #expect(findings("\(other)\n\(never)").map(\.rule) == ["never-refreshed"])
     // Of an app that nobody declares, nothing is known.
     let unknown = Example.widget("timeline: {policy: never}", bundle: "host: com.example.x")
@@ -279,7 +299,7 @@ import Testing
     func host(_ reloads: String) -> String {
       "host: {bundleID: com.example.in, version: 3.2.0, build: 412, platforms: {iOS: 16.0}\(reloads)}"
     }
-    let widget = "timeline: {policy: never}"
+    let widget = "\(Self.changing)\ntimeline: {policy: never}"
     let silent = Example.widget(widget, bundle: host(", reloads: [{cause: app, every: 1h}]"))
     #expect(findings(silent.manifest).isEmpty)
     #expect(
@@ -305,12 +325,15 @@ import Testing
   ])
   func findsTheAnswerThatStays(_ timeline: String, _ count: Int) {
     expect(
-      .widget("timeline: \(timeline)"), Array(repeating: "never-refreshed", count: count))
+      .widget("\(Self.changing)\ntimeline: \(timeline)"),
+      Array(repeating: "never-refreshed", count: count))
   }
 
   @Test func anEmptyAnswerIsNotTheLast() {
     expect(
-      .widget("timeline: {sequence: [{entries: ↓[], policy: never}, {policy: ↓never}]}"),
+      .widget(
+        "timeline: {sequence: [{entries: ↓[], policy: never}, {entries: [0h, 1h], policy: ↓never}]}"
+      ),
       ["empty-timeline", "never-refreshed"])
   }
 
@@ -381,8 +404,8 @@ import Testing
         + "add the entries that are known in advance, or say when to ask again with `after`"
     ),
     (
-      "policy: never",
-      "widget `Current` is never refreshed after this answer: no reload reaches it",
+      "entries: [0h, 1h], policy: never",
+      "widget `Current` has several entries, and no reload reaches it after this answer",
       "declare the reloads that reach the widget, or answer with `after` or `atEnd`"
     ),
     (
@@ -484,7 +507,8 @@ import Testing
   ])
   func `a case that is never asked is not the last answer`(_ cases: String, _ count: Int) {
     let cases = cases.replacing("%", with: "policy: {after: 2h}")
-    let found = findings(Example.widget("timeline: {cases: \(cases)}").manifest)
+    let found = findings(
+      Example.widget("\(Self.changing)\ntimeline: {cases: \(cases)}").manifest)
     #expect(found.map(\.rule) == Array(repeating: "never-refreshed", count: count))
   }
 
@@ -507,9 +531,10 @@ import Testing
     var options = Audit.Options()
     options.replay = replays ? settings : nil
     options.budget = settings.budget
+    options.only = Set(AllRules.infos.filter { $0.group == .timelines }.map(\.id))
     let manifest = Example.widget("timeline: {\(answer)}").manifest
     return try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)]).findings
-      .filter { AllRules.groups[$0.rule] == .timelines }.map(\.message)
+      .map(\.message)
   }
 
   @Test(arguments: [

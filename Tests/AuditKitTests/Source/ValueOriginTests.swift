@@ -44,7 +44,7 @@ import WidgetManifests
     }
     #expect(comments.origin(of: place(3, 11..<26))?.text == "W.swift:4")
     #expect(comments.origin(of: place(5, 9..<20)) == nil)
-    #expect(comments.nearestOrigin(of: place(5, 9..<20))?.text == "b.swift:2")
+    #expect(comments.nearestOrigin(of: place(5, 9..<20))?.text == "W.swift:4")
     #expect(OriginComments(SourceFile(path: "b.yaml", text: "app: A")) == nil)
   }
 }

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `the rule of the article is the one in the sources`() throws {
     let article = DocumentationPage("Sources/AuditKit/AuditKit.docc/WritingARule.md")
-    let rule = DocumentationPage("Sources/AuditKit/Rules/Kinds/LargeBundle.swift")
+    let rule = DocumentationPage("Sources/AuditKit/Rules/Groups/LocationPurpose.swift")
     #expect(try article.blocks().first?.text == rule.text())
   }
 }

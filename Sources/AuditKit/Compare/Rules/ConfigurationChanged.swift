@@ -6,12 +6,16 @@ struct ConfigurationChanged: ComparisonRule {
     id: "configuration-changed",
     group: .comparison,
     severity: .error,
-    summary: "A widget of the same kind has another type of configuration.",
+    summary: """
+      A widget of the same kind has another type of configuration; from static to App Intent it is a \
+      note.
+      """,
     rationale: """
       A placed widget carries what people have chosen in the form of its old configuration. Apple \
       documents one way over, from a SiriKit intent to an App Intent that names the old class; \
-      there are reports of placed widgets that vanish or freeze with any change, and of others that \
-      survive it.
+      there are reports of placed widgets that vanish or freeze with other changes. From a static \
+      configuration nothing can be lost: teams found placed widgets kept, with the parameters' \
+      defaults (woocommerce-ios/pull/17023, sudopark/TodoCalendar/pull/1088).
       """,
     remedy: "keep the configuration, or try the update on a device with the widget placed",
     source:
@@ -25,7 +29,12 @@ struct ConfigurationChanged: ComparisonRule {
         from: .widget("configuration: static", app: "platforms: {iOS: 17.0}"),
         to: .widget(
           "configuration: ↓appIntent\nintent: SelectCity", bundle: "intents: [{name: SelectCity}]",
-          app: "platforms: {iOS: 17.0}\nintents: [SelectCity]"))
+          app: "platforms: {iOS: 17.0}\nintents: [SelectCity]")),
+      .change(
+        from: .widget(
+          "configuration: intent\nintent: SelectCity", bundle: "intents: [SelectCity]",
+          app: "intents: [SelectCity]"),
+        to: .widget("configuration: ↓static")),
     ])
 
   static func check(_ comparison: Comparison) -> [Finding] {
@@ -35,15 +44,16 @@ struct ConfigurationChanged: ComparisonRule {
       else { return nil }
       let written = pair.new.context.widget.configuration.value
       let place = written.map { $0.with(()) } ?? pair.new.context.located
+      let isKept = old == .static && new == .appIntent
       let before =
         pair.old.context.widget.configuration.value?.place ?? pair.old.context.widget.place
       return Finding(
         info,
         """
-        the configuration of \(pair.title) is \(new.rawValue), and was \(old.rawValue): what people \
-        have placed and chosen may be lost
+        the configuration of \(pair.title) is \(new.rawValue), and was \(old.rawValue): \
+        \(isKept ? "placed widgets stay" : "what people have placed and chosen may be lost")
         """,
-        at: place, subject: pair.subject,
+        at: place, subject: pair.subject, severity: isKept ? .note : nil,
         related: [
           Finding.Related("before", "\(quoted(pair.old.name.value)) is \(old.rawValue)", at: before)
         ],
@@ -54,6 +64,9 @@ struct ConfigurationChanged: ComparisonRule {
   private static func help(
     from old: ConfigurationKind, to new: ConfigurationKind
   ) -> String? {
+    if old == .static, new == .appIntent {
+      return "give each parameter a default, since placed widgets show it until they are edited"
+    }
     guard old == .intent, new == .appIntent else { return nil }
     return """
       let the App Intent conform to CustomIntentMigratedAppIntent and name the old intent class, \

@@ -41,7 +41,7 @@ struct FamilyRemoved: ComparisonRule {
       guard let list = new.widget.families.value, !list.isPartial,
         list.items.count == new.judgedFamilies.count
       else { return nil }
-      let kept = Set(new.judgedFamilies.map(\.value))
+      let kept = Set(new.judgedFamilies.map(\.family.value))
       let gone = families(of: old).filter { !kept.contains($0.value) }
       guard let first = gone.first else { return nil }
       let names = gone.map { quoted($0.value.rawValue) }.listed()
@@ -60,7 +60,10 @@ struct FamilyRemoved: ComparisonRule {
 
   /// The families that a widget certainly supports.
   private static func families(of widget: WidgetContext) -> [Located<WidgetFamily>] {
-    guard widget.widget.families.isAbsent else { return widget.distinctFamilies }
+    guard widget.widget.families.isAbsent else {
+      var seen: Set<WidgetFamily> = []
+      return widget.judgedFamilies.map(\.family).filter { seen.insert($0.value).inserted }
+    }
     switch widget.configuration {
     case .static, .intent, .appIntent: break
     case .activity, .staticControl, .appIntentControl, .relevance, nil: return []

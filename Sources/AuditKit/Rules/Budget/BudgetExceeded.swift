@@ -27,13 +27,13 @@ struct BudgetExceeded: Rule {
       .widget(
         """
         timeline:
-          policy: ↓{after: 5m}  # audit:ignore stale-data -- it is the same reloads
+          policy: ↓{after: 5m}
         """),
       .widget(
         """
         timeline:
           entries: {count: 4, every: 5m}
-          policy: ↓atEnd  # audit:ignore stale-data -- it is the same reloads
+          policy: ↓atEnd
         """),
     ])
 

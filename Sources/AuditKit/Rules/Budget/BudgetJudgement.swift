@@ -50,15 +50,13 @@ struct BudgetJudgement {
 
   /// The findings of a rule about the widgets with one verdict.
   ///
-  /// - Parameter compare: Returns the part of the message between the demand and the time at which
-  ///   the budget is spent, such as `, and 70 are granted at best`.
+  /// - Parameter compare: Returns the end of the message, such as `, and 70 are granted at best`.
   static func findings(
     of info: RuleInfo, where verdict: Verdict, in context: RuleContext,
     _ compare: (BudgetJudgement) -> String
   ) -> [Finding] {
     all(in: context) { $0.verdict == verdict }.map { judgement in
-      judgement.finding(
-        info, "\(judgement.demand)\(compare(judgement))\(judgement.window)\(judgement.dry)")
+      judgement.finding(info, "\(judgement.demand)\(compare(judgement))\(judgement.window)")
     }
   }
 
@@ -97,37 +95,28 @@ struct BudgetJudgement {
   /// ` a day`, or ` in 12 h`.
   var period: String { window.isEmpty ? " a day" : window }
 
-  /// The time at which each limit is spent, such as
-  /// `; under a fixed window the day's 40 are spent by 03:15, 70 by 05:45`; empty if no reload waits.
+  /// What comes of the demand at the lower limit, such as
+  /// `with 40 the budget is spent by 03:15, and data waits 20 h 40 min (under a fixed window)`; nil if
+  /// no reload waits.
   ///
   /// For several runs it is the share of runs in which reloads wait; for a regulator that grants
   /// reloads again and again, the time at which one is first refused.
-  private var dry: String {
+  private var consequence: String? {
     let budget = settings.budget
-    let start = "; under \(budget.regulator) "
+    let dry: String
     if let runs = replay.distribution {
-      let shares = limits(runs.ends).filter { $1.shareDry > 0 }.map { limit, spreads in
-        let runs = limit == budget.low ? " of the runs" : ""
-        return "in \(Count.percent(spreads.shareDry)) %\(runs) at \(limit)"
-      }
-      return shares.isEmpty ? "" : "\(start)reloads have to wait \(shares.joined(separator: ", "))"
+      if runs.ends.low.shareDry <= 0 { return nil }
+      dry = "reloads have to wait in \(Count.percent(runs.ends.low.shareDry)) % of the runs"
+    } else {
+      guard let time = replay.runsDry.low else { return nil }
+      dry =
+        budget.isSpentAtOnce ? "the budget is spent by \(time)" : "a reload is refused at \(time)"
     }
-    let times = limits(replay.runsDry).compactMap { limit, time in time.map { (limit, $0) } }
-    if times.isEmpty { return "" }
-    guard budget.isSpentAtOnce else {
-      let refused = times.map { limit, time in "at \(time) with \(limit)" }
-      return "\(start)a reload is first refused \(refused.joined(separator: ", "))"
-    }
-    let spent = times.map { limit, time in
-      limit == budget.low ? "\(Self.are(limit)) spent by \(time)" : "\(limit) by \(time)"
-    }
-    return "\(start)\(window.isEmpty ? "the day's " : "")\(spent.joined(separator: ", "))"
-  }
-
-  /// The limits with a value for each: both ends of the band, or one if they are the same.
-  private func limits<Value>(_ band: Band<Value>) -> [(limit: Int64, value: Value)] {
-    let (low, high) = (settings.budget.low, settings.budget.high)
-    return low == high ? [(low, band.low)] : [(low, band.low), (high, band.high)]
+    let wait = replay.outcome.low.longestBudgetWait
+    let stale =
+      settings.staleAfter < wait
+      ? ", and data waits \(ManifestDuration.describe(milliseconds: wait))" : ""
+    return "with \(budget.low) \(dry)\(stale) (under \(budget.regulator))"
   }
 
   /// `40 are`, or `1 is`.
@@ -166,16 +155,15 @@ struct BudgetJudgement {
 
   // MARK: Help
 
-  /// The smallest intervals that fit, and the best change that was replayed.
+  /// The smallest interval that fits, the best change that keeps the picture, and what comes of no
+  /// change.
   private var advice: String {
-    guard let best = bestCandidate else { return fitting }
-    let text = AdviceText(best, settings)
-    // Advice replays fewer runs, so its effect isn't compared with the demand of all runs.
-    let effect = settings.runs == 1 ? text.effect : text.effectOfRuns
-    return """
-      \(fitting); \(answers(changedBy: best))\(text.sentence): \(effect) \
-      (under \(settings.budget.regulator))
-      """
+    var parts = [fitting]
+    if let best = bestCandidate, best.change.keepsPicture {
+      parts[0] += "; or \(answers(changedBy: best))\(AdviceText(best, settings).sentence)"
+    }
+    if let consequence { parts.append(consequence) }
+    return parts.joined(separator: "; ")
   }
 
   /// The best change that was replayed; among those with the fewest objections, one that keeps the
@@ -215,30 +203,24 @@ struct BudgetJudgement {
         """
     }
     let sharers = replay.outcome.sharers
-    func fits(_ interval: Milliseconds, _ limit: Int64) -> String {
-      let span = ManifestDuration.describe(milliseconds: interval)
-      return "every \(span) \(sharers > 1 ? "for each " : "")fits \(limit)"
-    }
-    guard let high = replay.fitting.high.map({ fits($0, budget.high) }) else {
+    guard let interval = replay.fitting.low ?? replay.fitting.high else {
       return """
         whatever the policy asks for, the \(replay.others) reloads\(period) that the app and pushes \
         ask for are more than fits: reload when the content has changed, and collect changes that \
         come close together
         """
     }
-    let sharing = sharers > 1 ? "the bundle's \(sharers) placed widgets share one limit: " : ""
-    let beside =
-      replay.others > 0 ? "beside \(replay.others)\(period) that the policy does not ask for, " : ""
-    guard let low = replay.fitting.low.map({ fits($0, budget.low) + period }) else {
-      return "\(sharing)\(beside)no interval fits \(budget.low)\(period), \(high)"
-    }
-    let second = budget.low == budget.high ? "" : ", \(high)"
-    if sharers > 1 {
-      return "\(sharing)\(beside)\(low)\(second); ask less often where it shows least"
-    }
-    // Even spacing is never refused, unless slots may be unequal or others ask as well.
-    let isCertain = budget.model != .slotted && replay.others <= 0
-    return "\(beside)\(low)\(isCertain ? " whatever happens" : "")\(second)"
+    let limit = replay.fitting.low == nil ? budget.high : budget.low
+    let span = ManifestDuration.describe(milliseconds: interval)
+    let others =
+      replay.others > 0 ? ", beside \(replay.others) that the policy does not ask for" : ""
+    let stay = "to stay within \(limit)\(period)\(others)"
+    let none = replay.fitting.low == nil ? "no interval stays within \(budget.low): " : ""
+    guard sharers > 1 else { return "\(none)ask every \(span) or more \(stay)" }
+    return """
+      \(none)the bundle's \(sharers) placed widgets share one limit: ask every \(span) or more for \
+      each \(stay), less often where it shows least
+      """
   }
 }
 

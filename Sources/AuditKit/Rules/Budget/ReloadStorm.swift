@@ -7,18 +7,23 @@ struct ReloadStorm: Rule {
     id: "reload-storm",
     group: .budget,
     severity: .warning,
-    summary: "Charged reloads of one widget come nearer to each other than WidgetKit's floor.",
+    summary: """
+      Charged reloads of one widget come nearer to each other than WidgetKit's floor; 60 an hour in \
+      the foreground are a note.
+      """,
     rationale: """
       WidgetKit does not reload a widget twice within about five minutes unless it is free. The \
       second call is put off or dropped, and several calls at one instant rebuild every placed \
       widget for nothing. An `every` counts from midnight, or from the start of its `between`; a \
-      `perDay` has no instants that could be compared.
+      `perDay` has no instants that could be compared. Reloads in the foreground are free, but \
+      Apple says that frequent ones might be throttled (WWDC26, session 277); how many is this \
+      project's own limit.
       """,
     remedy: "reload once per change of the content, and only the kinds that show it",
     source: "https://github.com/MapleTechLabs/maple/pull/548",
     valid: [
       .widget("reloads: [{cause: push, at: [\"08:00\", \"08:05\"]}]"),
-      .widget("reloads: [{cause: app, state: foreground, every: 1m}]"),
+      .widget("reloads: [{cause: app, state: foreground, every: 2m}]"),
       .widget(
         """
         timeline: {policy: never}
@@ -29,6 +34,7 @@ struct ReloadStorm: Rule {
     ],
     invalid: [
       .widget("reloads:\n  - ↓{cause: push, at: [\"08:00\", \"08:04\"]}"),
+      .widget("reloads:\n  - ↓{cause: app, state: foreground, every: 1m}"),
       .widget(
         """
         reloads:
@@ -70,10 +76,14 @@ struct ReloadStorm: Rule {
     var findings: [Finding] = []
     // The reload that asks at each instant of a day.
     var asking: [Int64: Located<Reload>] = [:]
-    for reload in reloads where reload.value.isCharged {
+    for reload in reloads {
       // A reload that is wrong by itself is one finding, whichever widget it reaches.
       var subject = widget.subject
       if !widget.widget.place.contains(reload.place) { subject.kind = nil; subject.bundle = nil }
+      guard reload.value.isCharged else {
+        if let finding = foreground(reload, subject) { findings.append(finding) }
+        continue
+      }
       if let step = reload.value.smallestStep, step < floor {
         findings.append(
           Finding(info, tooOften(reload.value, step: step, floor), at: reload, subject: subject))
@@ -95,6 +105,28 @@ struct ReloadStorm: Rule {
       }
     }
     return findings
+  }
+
+  /// How many reloads an hour in the foreground are noted; a limit of this project's own.
+  private static let maximumPerHour: Int64 = 60
+
+  /// A note about reloads that are free but may be throttled.
+  ///
+  /// - Source: WWDC26, session 277, https://developer.apple.com/videos/play/wwdc2026/277/
+  private static func foreground(
+    _ reload: Located<Reload>, _ subject: Finding.Subject
+  ) -> Finding? {
+    let hour = ManifestDuration.Unit.hour.milliseconds
+    guard reload.value.isReadable, reload.value.appState == .foreground,
+      case .known(.every(let every)) = reload.value.schedule, every.value * maximumPerHour <= hour
+    else { return nil }
+    var finding = Finding(
+      info, "\(hour / every.value) reloads an hour in the foreground might be throttled",
+      at: reload, subject: subject, severity: .note,
+      help: "reload when what the widget shows has changed, and once when the app leaves the screen"
+    )
+    finding.source = "https://developer.apple.com/videos/play/wwdc2026/277/"
+    return finding
   }
 
   private static func tooOften(_ reload: Reload, step: Int64, _ floor: Int64) -> String {

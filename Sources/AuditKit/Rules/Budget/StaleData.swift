@@ -9,8 +9,9 @@ struct StaleData: Rule {
     severity: .warning,
     summary: "On the lower budget, a reload waits longer for the next budget than data may be old.",
     rationale: """
-      When the day's budget is spent the widget keeps showing what it has, for hours, and nothing \
-      tells the person that it is old. What the timeline itself asks for is never called stale.
+      When the budget is spent the widget keeps showing what it has, for hours, and nothing tells \
+      the person that it is old. What the timeline itself asks for is never called stale. Where \
+      `budget-exceeded` or `budget-at-risk` is about the same answer, it says so instead.
       """,
     remedy: "ask less often, so that the budget lasts for the day",
     source:
@@ -23,7 +24,9 @@ struct StaleData: Rule {
       .widget(
         """
         timeline:
-          policy: ↓{after: 25m}  # audit:ignore budget-at-risk -- some phones grant it
+          cases:
+            - {when: {weekdays: [mon]}, policy: ↓{after: 10m}}
+            - {policy: {after: 2h}}
         """)
     ])
 

@@ -57,31 +57,62 @@ enum AvailabilityGap {
     return ""
   }
 
+  /// A finding about a family, which may be offered from a version on.
+  func finding(_ info: RuleInfo, of family: JudgedFamily, in widget: WidgetContext) -> Finding {
+    let name = family.family.value.rawValue
+    var alone = ""
+    if case .tooOld(let pairs) = self {
+      let versions = pairs.map { "\($0.row.platform.rawValue): \($0.row.first)" }
+      alone = ", or `{\(name): {\(versions.joined(separator: ", "))}}` for this family alone"
+    }
+    return finding(
+      info, name, at: family.family.with(()), of: widget, on: family.platforms, alternative: alone,
+      joinsOthers: true)
+  }
+
   /// A finding that names the first version with something, and suggests what to write.
+  ///
+  /// - Parameters:
+  ///   - platforms: Where it is used; the widget's where nil.
+  ///   - alternative: A part of the help, where something else can be written.
+  ///   - joinsOthers: Whether all findings of the widget with the same gap are one.
   func finding(
-    _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext
+    _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext,
+    on platforms: Platforms? = nil, alternative: String = "", joinsOthers: Bool = false
   ) -> Finding {
     var finding: Finding
+    let message: @Sendable ([String]) -> String
     switch self {
     case .nowhere(let rows):
-      let own = widget.platforms?.targets.map(\.platform.value.rawValue).listed("or") ?? ""
+      let targets = (platforms ?? widget.platforms)?.targets ?? []
+      let own = targets.map(\.platform.value.rawValue).listed("or")
+      message = { "\($0.listed()) \($0.count > 1 ? "do" : "does") not exist on \(own)" }
       finding = Finding(
-        info, "\(name) does not exist on \(own)", at: located, subject: widget.subject,
+        info, message([name]), at: located, subject: widget.subject,
         help: "remove it, or build for \(rows.map(\.place).listed("or")), which has it")
       finding.source = rows.first?.source.url ?? info.source
     case .tooOld(let pairs):
       let needed = pairs.map { "\($0.row.platform.rawValue) \($0.row.first)" }.listed()
       let own = pairs.map { "\($0.row.platform.rawValue) \($0.target.version.value)" }.listed()
       let platforms = widget.platforms(from: pairs.map { ($0.row.platform, $0.row.first) })
+      message = {
+        "\($0.listed()) need\($0.count > 1 ? "" : "s") \(needed), and the widget runs from \(own) on"
+      }
       finding = Finding(
-        info, "\(name) needs \(needed), and the widget runs from \(own) on", at: located,
+        info, message([name]), at: located,
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          write `\(platforms)` on the widget, which stands for #available around it, or remove it\
-          \(Self.withoutWidgets(pairs.map(\.target)))
+          write `\(platforms)` on the widget, which stands for #available around it\(alternative), or \
+          remove it\(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source
+    }
+    if joinsOthers {
+      let start = widget.widget.place.start
+      finding.cause = Finding.Cause(
+        "\(widget.widget.place.file):\(start.line):\(start.column) \(message([]))", part: name,
+        message: message)
     }
     return finding
   }

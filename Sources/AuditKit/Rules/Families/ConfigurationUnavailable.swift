@@ -50,10 +50,10 @@ struct ConfigurationUnavailable: Rule {
     guard let written = context.widget.configuration.value else { return nil }
     // These two are as old as the oldest families, about which family-unavailable reports the same.
     if written.value == .static || written.value == .intent {
-      let families = context.judgedFamilies.map(\.value)
-      if families.contains(where: { AvailabilityGap(.family($0), on: context.platforms) != nil }) {
-        return nil
+      let isReported = context.judgedFamilies.contains {
+        AvailabilityGap(.family($0.family.value), on: $0.platforms) != nil
       }
+      if isReported { return nil }
     }
     return AvailabilityGap(.configuration(written.value), on: context.platforms)?
       .finding(info, written.value.typeName, at: written.map { _ in }, of: context)

@@ -14,34 +14,42 @@ struct DuplicateFamily: Rule {
     remedy: "remove it, or write the family that was meant",
     source:
       "https://developer.apple.com/documentation/swiftui/widgetconfiguration/supportedfamilies(_:)",
-    valid: [.widget("families: [systemSmall, systemMedium]")],
-    invalid: [.widget("families: [systemSmall, systemMedium, ↓systemSmall]")])
+    valid: [
+      .widget("families: [systemSmall, systemMedium]"),
+      .widget("families: {iOS: [systemSmall], macOS: [systemSmall]}"),
+    ],
+    invalid: [
+      .widget("families: [systemSmall, systemMedium, ↓systemSmall]"),
+      .widget("families: {iOS: [systemSmall, ↓systemSmall]}"),
+    ])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.widgets.flatMap { widget -> [Finding] in
-      var first: [WidgetFamily: Located<WidgetFamily>] = [:]
+      var first: [JudgedFamily.Key: JudgedFamily] = [:]
       return widget.judgedFamilies.compactMap { family -> Finding? in
-        guard let earlier = first[family.value] else {
-          first[family.value] = family
+        guard let earlier = first[family.key] else {
+          first[family.key] = family
           return nil
         }
-        let name = family.value.rawValue
+        let name = family.family.value.rawValue
         return Finding(
-          info, "family \(name) is named twice", at: family, subject: widget.subject,
-          related: [Finding.Related("first named", name, at: earlier.place)]
+          info, "family \(name) is named twice", at: family.family, subject: widget.subject,
+          related: [Finding.Related("first named", name, at: earlier.family.place)]
         ).repaired(removal(of: family, after: earlier, from: widget.widget.families.value))
       }
     }
   }
 
-  /// A repair that removes the second mention; nil if an alias makes both the same text.
+  /// A repair that removes the second mention; nil if an alias makes both the same text, or if one
+  /// says more than the other.
   private static func removal(
-    of family: Located<WidgetFamily>, after earlier: Located<WidgetFamily>,
-    from list: LocatedList<String>?
+    of family: JudgedFamily, after earlier: JudgedFamily, from list: LocatedList<OfferedFamily>?
   ) -> Repair? {
-    guard let list, family.place != earlier.place else { return nil }
+    guard let list, family.family.place != earlier.family.place, family.key.platform == nil,
+      family.offer.from == nil, earlier.offer.from == nil
+    else { return nil }
     return Repair(
-      title: "remove the second \(quoted(family.value.rawValue))",
-      change: .removeItem(family.place, of: list.place))
+      title: "remove the second \(quoted(family.family.value.rawValue))",
+      change: .removeItem(family.family.place, of: list.place))
   }
 }

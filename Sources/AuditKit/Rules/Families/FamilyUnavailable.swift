@@ -10,9 +10,10 @@ struct FamilyUnavailable: Rule {
     rationale: """
       Each case of WidgetFamily has its own availability. One that is newer than the deployment \
       target does not compile without #available around it; one that a platform does not have \
-      is never shown there. iOS here includes iPad.
+      is never shown there. iOS here includes iPad. A family that is offered on some platforms or \
+      from some version on, as `#if os()` and #available say in code, is judged there alone.
       """,
-    remedy: "remove the family, or raise the version with the widget's `platforms`",
+    remedy: "remove the family, or write the version from which on it is offered",
     source: "https://developer.apple.com/documentation/widgetkit/widgetfamily",
     valid: [
       .widget("families: [systemSmall, accessoryRectangular]", app: "platforms: {iOS: 16.0}"),
@@ -21,21 +22,33 @@ struct FamilyUnavailable: Rule {
         app: "platforms: {iOS: 14.0}"),
       .widget(
         "families: [systemSmall, accessoryCorner]", app: "platforms: {iOS: 16.0, watchOS: 9.0}"),
+      .widget(
+        "families: [systemSmall, {accessoryInline: {iOS: 16.0}}]", app: "platforms: {iOS: 15.0}"),
+      .widget(
+        "families: {iOS: [accessoryInline], macOS: [systemExtraLarge]}",
+        app: "platforms: {iOS: 16.0, macOS: 13.0}"),
     ],
     invalid: [
-      .widget("families: [systemSmall, ↓accessoryCircular]", app: "platforms: {iOS: 14.0}"),
+      .widget(
+        "families: [systemSmall, ↓accessoryCircular, accessoryInline]",
+        app: "platforms: {iOS: 14.0}"),
       .widget("families: [systemSmall, ↓accessoryCorner]", app: "platforms: {iOS: 16.0}"),
       .widget(
         "families: [systemSmall, ↓systemExtraLarge]",
         app: "platforms: {iOS: 15.0, macOS: 13.0}"),
+      .widget(
+        "families: [systemSmall, {↓accessoryInline: {iOS: 15.4}}]", app: "platforms: {iOS: 15.0}"),
+      .widget(
+        "families: {iOS: [systemSmall], macOS: [systemSmall, ↓accessoryCircular]}",
+        app: "platforms: {iOS: 16.0, macOS: 13.0}"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.widgets.flatMap { widget in
       // A repeated family is reported by duplicate-family.
       widget.distinctFamilies.compactMap { family in
-        AvailabilityGap(.family(family.value), on: widget.platforms)?
-          .finding(info, family.value.rawValue, at: family.with(()), of: widget)
+        AvailabilityGap(.family(family.family.value), on: family.platforms)?
+          .finding(info, of: family, in: widget)
       }
     }
   }

@@ -1,53 +1,56 @@
 internal import WidgetManifests
 
-/// A widget of iOS 17 or later gives its background to the system.
+/// A widget of iOS, macOS or watchOS gives its background to the system.
 struct MissingContainerBackground: Rule {
   static let info = RuleInfo(
     id: "missing-container-background",
     group: .families,
     severity: .warning,
-    summary: "A widget that runs from iOS 17 on has no containerBackground(for: .widget).",
+    summary: "A widget of iOS, macOS or watchOS has no containerBackground(for: .widget).",
     rationale: """
-      From iOS 17 on the system removes and replaces backgrounds, in StandBy and on the iPad's \
-      Lock Screen. A widget that does not declare its own is shown with a notice to adopt the \
-      containerBackground API in place of its content. Where the manifest does not say, it is \
-      only noted.
+      On iOS 17, macOS 14 and watchOS 10 the system removes and replaces the background of a \
+      widget. One that does not declare its own shows "Please adopt containerBackground API" in \
+      place of its content, whatever its deployment target: every SDK since that of Xcode 15 \
+      builds it so.
       """,
-    remedy:
-      "add containerBackground(for: .widget) to the view, and say `containerBackground: true`",
-    source:
-      "https://developer.apple.com/documentation/widgetkit/displaying-the-right-widget-background",
+    remedy: """
+      add containerBackground(for: .widget) to the view, with #available below iOS 17, and say \
+      `containerBackground: true`
+      """,
+    source: "https://github.com/wordpress-mobile/WordPress-iOS/issues/21672",
     valid: [
       .widget("containerBackground: true", app: "platforms: {iOS: 17.0}"),
-      .widget("containerBackground: false", app: "platforms: {iOS: 16.4}"),
+      .widget("kind: Current", app: "platforms: {iOS: 17.0}"),
+      .widget("containerBackground: false", app: "platforms: {visionOS: 26.0}"),
+      .widget("families: []\ncontainerBackground: false", without: ["timeline"]),
     ],
     invalid: [
       .widget("containerBackground: ↓false", app: "platforms: {iOS: 17.0}"),
-      .widget("↓kind: Current", app: "platforms: {iOS: 17.0}"),
+      .widget("containerBackground: ↓false", app: "platforms: {iOS: 14.0}"),
+      .widget("containerBackground: ↓false", app: "platforms: {macOS: 11.0}"),
+      .widget(
+        "families: [accessoryCircular]\ncontainerBackground: ↓false",
+        app: "platforms: {watchOS: 9.0}"),
     ])
-
-  private static let first = PlatformTable.firstVersion(of: .containerBackground, on: .iOS)
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.widgets.compactMap { widget in
-      switch widget.configuration {
-      case .static, .intent, .appIntent: break
-      case .activity, .staticControl, .appIntentControl, .relevance, nil: return nil
-      }
-      guard let target = widget.platforms?.targets.first(where: { $0.platform.value == .iOS }),
-        let first, target.version.value >= first
+      guard widget.hasTimeline, let flag = widget.widget.containerBackground.value, !flag.value
       else { return nil }
-      switch widget.widget.containerBackground {
-      case .known(let flag) where !flag.value:
-        return Finding(
-          info, "without a container background iOS \(first) shows a notice over the widget",
-          at: flag, subject: widget.subject, related: [target.related])
-      case .absent:
-        return Finding(
-          info, "the manifest does not say whether the widget has a container background",
-          at: widget.located, subject: widget.subject, severity: .note, related: [target.related])
-      case .known, .unknown: return nil
-      }
+      let first = widget.platforms?.targets.lazy.compactMap { target -> String? in
+        switch target.platform.value {
+        case .iOS, .macOS, .watchOS: break
+        default: return nil
+        }
+        let platform = target.platform.value
+        return PlatformTable.firstVersion(of: .containerBackground, on: platform)
+          .map { "\(platform.rawValue) \(max($0, target.version.value))" }
+      }.first
+      guard let first else { return nil }
+      return Finding(
+        info,
+        "without a container background, \(first) and later show a notice in place of the widget",
+        at: flag, subject: widget.subject)
     }
   }
 }

@@ -40,7 +40,7 @@ struct GroupNotInHost: Rule {
           ],
           help: meant.map { "did you mean \($0.word)?" }
             ?? "the two see different stores; add \(group.value) to the app's `appGroups`"
-        ).repaired(meant.map { .spell(ownName: $0, over: group) })
+        ).repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
       }
     }
   }

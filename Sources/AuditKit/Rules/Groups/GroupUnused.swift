@@ -7,26 +7,39 @@ struct GroupUnused: Rule {
     group: .groups,
     severity: .note,
     summary: """
-      Host app and extension share an app group that no widget is declared to read, or the host has \
-      one that the extension lacks.
+      Host app and extension share an app group that no widget is declared to read, while they read \
+      another; or the host has one that the extension lacks.
       """,
     rationale: """
       Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
-      It may also be that the manifest leaves out what a widget reads, and then nothing is checked.
+      Where a group that a widget reads is unknown, it may be this one, and where no widget is declared \
+      to read any, the manifest leaves that out: then nothing is said.
       """,
     remedy: "name the group in the `appGroups` of the widget that reads it, or remove it",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
-    valid: [.sharedGroup],
-    invalid: [
+    valid: [
+      .sharedGroup,
       .bundle(
-        "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]"),
+        "appGroups: [group.com.example.weather]", app: "appGroups: [group.com.example.weather]"),
+    ],
+    invalid: [
+      .widget(
+        "appGroups: [group.com.example.weather]",
+        bundle: """
+          appGroups: [group.com.example.weather, ↓group.com.example.old]
+          privacyManifest: true
+          """,
+        app: "appGroups: [group.com.example.weather, group.com.example.old]"),
       .bundle("↓widgetBundle: WeatherWidgets", app: "appGroups: [group.com.example.weather]"),
       .bundle("appGroups: ↓[]", app: "appGroups: [group.com.example.weather]"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host?.groups.app else { return [] }
+      // What could not be read may be the group that seems unused.
+      guard let host = bundle.host?.groups.app, bundle.document.widgets.isComplete(),
+        bundle.widgets.allSatisfy({ $0.widget.appGroups.isComplete() })
+      else { return [] }
       let read = Set(bundle.widgets.flatMap { $0.widget.appGroups.items() }.map(\.value))
       if host.items.allSatisfy({ read.contains($0.value) }) { return [] }
       // A group that is only misspelt where it is read has a finding there.
@@ -41,9 +54,10 @@ struct GroupUnused: Rule {
   private static func unreadGroups(
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> [Finding] {
-    // A Today extension has no widgets that could declare it.
-    guard bundle.document.takesWidgets, bundle.document.widgets.isComplete(),
-      bundle.widgets.allSatisfy({ $0.widget.appGroups.isComplete() })
+    // Where no widget is declared to read any group, the manifest leaves out what they read; where one
+    // reads a group that the extension lacks, that is the mistake.
+    let reads = bundle.widgets.flatMap { $0.widget.appGroups.items() }
+    guard !reads.isEmpty, reads.allSatisfy({ bundle.groups.app.contains($0.value) })
     else { return [] }
     let shared = bundle.groups.app.items.filter { host.contains($0.value) }
     return shared.filter { !read.contains($0.value) }.map { group in
@@ -60,7 +74,10 @@ struct GroupUnused: Rule {
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> Finding? {
     let own = bundle.groups.app
-    guard own.isComplete else { return nil }
+    // Live Activities are given what they show, and need no group.
+    guard own.isComplete,
+      bundle.widgets.isEmpty || bundle.widgets.contains(where: { $0.configuration != .activity })
+    else { return nil }
     // A group that a widget reads is reported by group-not-in-extension.
     let missing = host.items.lazy.filter { !own.contains($0.value) && !read.contains($0.value) }
     let some = Array(missing.prefix(4))

@@ -51,7 +51,8 @@ struct InvalidAppGroup: Rule {
         isForm
           ? "\(quoted(group.value)) has the form of an app group of macOS, which is no platform here"
           : "\(quoted(group.value)) is not an app group",
-        at: group, subject: subject, help: help(group.value, isForm: isForm))
+        at: group, subject: subject, help: help(group.value, isForm: isForm)
+      ).caused(by: .init(group.value))
     }
   }
 

@@ -1,19 +1,20 @@
 internal import WidgetManifests
 
-/// An extension whose widgets read an app group says so in a privacy manifest of its own.
+/// An extension whose widgets open shared defaults says so in a privacy manifest of its own.
 struct MissingPrivacyManifest: Rule {
   static let info = RuleInfo(
     id: "missing-privacy-manifest",
     group: .groups,
     severity: .warning,
     summary: """
-      A widget reads an app group, and its extension has no privacy manifest, or one that lacks the \
-      reason 1C8F.1 for UserDefaults.
+      A widget reads an app group, whatever its name, and its extension has no privacy manifest, or \
+      one that lacks the reason 1C8F.1 for UserDefaults.
       """,
     rationale: """
       App Store Connect wants a reason for UserDefaults of each binary and reports ITMS-91053 for \
       an extension without one; the app's privacy manifest does not cover it. 1C8F.1 is the reason \
-      for what is shared in an app group. CA92.1 is not: it is for one app alone.
+      for what is shared in an app group. CA92.1 is not: it is for one app alone. An app for macOS \
+      alone needs no reasons.
       """,
     remedy: "add a PrivacyInfo.xcprivacy with the reason 1C8F.1 to the extension's resources",
     source:
@@ -52,13 +53,14 @@ struct MissingPrivacyManifest: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      guard let gap = gap(bundle.document), let read = firstRead(bundle) else { return nil }
+      // App Store Connect asks for no reasons of an app for the Mac alone.
+      let isForMac = bundle.platforms?.targets.allSatisfy { $0.platform.value == .macOS } ?? false
+      guard !isForMac, let gap = gap(bundle.document), let read = firstRead(bundle)
+      else { return nil }
       return Finding(
         info, gap.message, at: gap.place, subject: bundle.subject,
-        related: [
-          Finding.Related(
-            "read", "\(read.reader) reads \(quoted(read.group.value))", at: read.group.place)
-        ], help: "App Store Connect reports ITMS-91053; \(gap.help)")
+        related: [read], help: "App Store Connect reports ITMS-91053; \(gap.help)"
+      ).caused(by: .init(gap.message))
     }
   }
 
@@ -85,15 +87,20 @@ struct MissingPrivacyManifest: Rule {
     }
   }
 
-  /// The first group that a widget reads, and its reader.
-  private static func firstRead(
-    _ bundle: BundleContext
-  ) -> (group: Located<String>, reader: String)? {
+  /// The first group that a widget reads, or the first widget that reads one of an unknown name.
+  private static func firstRead(_ bundle: BundleContext) -> Finding.Related? {
     for widget in bundle.widgets {
-      let group = widget.widget.appGroups.items().first {
-        AppGroupForm.isValid($0.value, on: bundle.platforms)
+      let groups = widget.widget.appGroups
+      let group = groups.items().first { AppGroupForm.isValid($0.value, on: bundle.platforms) }
+      if let group {
+        return Finding.Related(
+          "read", "\(widget.name) reads \(quoted(group.value))", at: group.place)
       }
-      if let group { return (group, widget.name) }
+      if !groups.isComplete() {
+        return Finding.Related(
+          "read", "\(widget.name) reads an app group whose name is unknown",
+          at: groups.value?.place ?? widget.widget.place)
+      }
     }
     return nil
   }

@@ -7,50 +7,124 @@ struct DeploymentTarget: Rule {
     group: .identity,
     severity: .warning,
     summary: """
-      An extension's deployment target is above its host app's; below iOS 14 in a WidgetKit \
-      extension it is an error.
+      An extension's deployment target is above its host app's, and its widgets need not be so new; \
+      where another extension has widgets for the older systems, that is a note. Below iOS 14 in a \
+      WidgetKit extension it is an error.
       """,
     rationale: """
       On a system between the two the app is installed and its extension ignored (installd logs \
-      that it doesn't work on this OS version), so the gallery has no widgets; Xcode writes the \
-      newest version into a new target. Below iOS 14 installd takes a WidgetKit extension for an \
-      older kind, and refuses it without a principal class or storyboard (error 42).
+      that it doesn't work on this OS version), so the gallery lacks its widgets; Xcode writes the \
+      newest version into a new target. An extension of which every widget needs that version, such \
+      as controls from iOS 18, is as it should be. Below iOS 14 installd takes a WidgetKit extension \
+      for an older kind, and refuses it without a principal class or storyboard (error 42).
       """,
     remedy: "set the extension's deployment target to the app's",
     source: "https://github.com/scastiel/kado/issues/97",
     valid: [
       .bundle("platforms: {iOS: 16.0}", app: "platforms: {iOS: 16.0}"),
       .bundle("platforms: {iOS: 15.2}", app: "platforms: {iOS: 16}"),
+      .widget(
+        "configuration: staticControl", without: ["families", "timeline"],
+        bundle: "platforms: {iOS: 18.0}", app: "platforms: {iOS: 16.0}"),
+      .widget(
+        "families: [accessoryCircular]", bundle: "platforms: {iOS: 16.0}",
+        app: "platforms: {iOS: 15.0}"),
     ],
     invalid: [
       .bundle("platforms: {iOS: ↓16.4}", app: "platforms: {iOS: 16.0}"),
       .bundle("platforms: {iOS: ↓13.0}", app: "platforms: {iOS: 13.0}"),
       .bundle("↓widgetBundle: WeatherWidgets", app: "platforms: {iOS: 13.4}"),
+      .whole(
+        """
+        app: Weather
+        bundleID: com.example.weather
+        version: 3.2.0
+        build: 412
+        platforms: {iOS: 16.0}
+        ---
+        widgetBundle: WeatherWidgets
+        host: com.example.weather
+        bundleID: com.example.weather.widgets
+        version: 3.2.0
+        build: 412
+        displayName: Weather
+        widgets:
+          - {kind: Current, name: Now, description: Now., families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
+        ---
+        widgetBundle: WeatherExtras
+        host: com.example.weather
+        bundleID: com.example.weather.extras
+        version: 3.2.0
+        build: 412
+        displayName: Weather
+        platforms: {iOS: ↓17.0}
+        widgets:
+          - {kind: Tides, name: Tides, description: Tides., families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
+        """),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle in
+    // The first version with widgets of each app, made where it is asked for.
+    var offered: [Offer: OSVersion]?
+    return context.bundles.flatMap { bundle in
       let below = tooLow(bundle)
       let targets = bundle.document.platforms.value?.targets ?? []
       let above = targets.compactMap { target in
-        below != nil && target.platform.value == .iOS ? nil : tooHigh(target, bundle)
+        below != nil && target.platform.value == .iOS
+          ? nil : tooHigh(target, bundle, in: context.run, &offered)
       }
       return above + (below.map { [$0] } ?? [])
     }
   }
 
-  private static func tooHigh(_ target: Platforms.Target, _ bundle: BundleContext) -> Finding? {
+  /// A platform of an app.
+  private struct Offer: Hashable {
+    var app: String
+    var platform: Platform
+  }
+
+  /// The lowest deployment target of the widget extensions of each app and platform.
+  private static func offers(in run: Run) -> [Offer: OSVersion] {
+    var offers: [Offer: OSVersion] = [:]
+    for bundle in run.bundles where bundle.document.takesWidgets {
+      guard let app = bundle.subject.app else { continue }
+      for target in bundle.platforms?.targets ?? [] {
+        let offer = Offer(app: app, platform: target.platform.value)
+        offers[offer] = min(offers[offer] ?? target.version.value, target.version.value)
+      }
+    }
+    return offers
+  }
+
+  private static func tooHigh(
+    _ target: Platforms.Target, _ bundle: BundleContext, in run: Run,
+    _ offered: inout [Offer: OSVersion]?
+  ) -> Finding? {
     let platform = target.platform.value
-    guard let host = bundle.hostValue(\.platforms)?[platform], target.version.value > host.value
+    guard let host = bundle.hostValue(\.platforms)?[platform], target.version.value > host.value,
+      bundle.document.widgets.isComplete()
     else { return nil }
+    let older = bundle.widgets.filter { $0.mayExist(on: platform, below: target.version.value) }
+    // Its widgets exist on no older system.
+    if older.isEmpty, !bundle.widgets.isEmpty { return nil }
+    let offers = offered ?? offers(in: run)
+    offered = offers
+    let hasOthers =
+      bundle.subject.app.flatMap { offers[Offer(app: $0, platform: platform)] }
+      .map { $0 <= host.value } ?? false
     let isNeeded = platform == .iOS && (first(for: bundle).map { host.value < $0 } ?? false)
+    let names = older.prefix(3).map(\.name)
+    let all = older.count > 3 ? names + ["\(older.count - 3) more"] : names
+    let lack = all.isEmpty ? "the extension is ignored" : "the app lacks \(all.listed())"
     return Finding(
       info,
       "\(platform.rawValue) \(target.version.value) is above the host app's \(host.value)",
-      at: target.version, subject: bundle.subject,
+      at: target.version, subject: bundle.subject, severity: hasOthers ? .note : nil,
       related: [bundle.hostSays("runs from \(platform.rawValue) \(host.value)", at: host.place)],
       help: """
-        on a system between the two the app has no widgets; \
+        on a system between the two \(lack); \
         \(isNeeded ? "raise the app's deployment target to match" : info.remedy), or suppress \
         this with the reason
         """)
@@ -82,5 +156,22 @@ struct DeploymentTarget: Rule {
   /// The first iOS with WidgetKit; nil for other extensions.
   private static func first(for bundle: BundleContext) -> OSVersion? {
     bundle.document.point == .widgetKit ? ExtensionPoint.widgetKit.firstIOS : nil
+  }
+}
+
+extension WidgetContext {
+  /// Whether it may exist on a platform below a version, by its own `platforms`, its configuration and
+  /// the oldest of its families.
+  fileprivate func mayExist(on platform: Platform, below version: OSVersion) -> Bool {
+    guard let configuration, !widget.platforms.isUnknown, widget.families.isComplete() else {
+      return true
+    }
+    if let own = widget.platforms.value?[platform]?.value, own >= version { return false }
+    let kind = PlatformTable.firstVersion(of: .configuration(configuration), on: platform)
+    guard let kind, kind < version else { return false }
+    let families = judgedFamilies.map {
+      PlatformTable.firstVersion(of: .family($0.family.value), on: platform)
+    }
+    return families.isEmpty || families.contains { $0.map { $0 < version } ?? false }
   }
 }

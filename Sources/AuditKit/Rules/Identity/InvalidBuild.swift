@@ -23,32 +23,38 @@ struct InvalidBuild: Rule {
       .bundle("build: ↓412-beta"),
       .bundle("", app: "build: ↓4.1."),
       .bundle("build: ↓20260921.1234567890"),
-      .bundle("build: ↓24.1.0.0", app: "build: ↓24.1.0.0"),
+      .bundle("build: 24.1.0.0", app: "build: ↓24.1.0.0"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeTexts(\.build, \.build) { build, subject in
-      switch VersionText.buildProblem(in: build.value) {
-      case .form:
-        return Finding(
-          info, "\(quoted(build.value)) is not a build number", at: build, subject: subject,
-          help: "App Store Connect rejects it with ITMS-90058; \(info.remedy)")
-      case .tooLong(let length):
-        return Finding(
-          info,
-          """
-          build \(quoted(build.value)) has \(length) characters, and \(VersionText.longestBuild) are \
-          allowed
-          """,
-          at: build, subject: subject,
-          help: "App Store Connect rejects it with ITMS-90059; write a shorter number")
-      case nil:
-        guard let count = VersionText.integerCount(of: build.value), count > 3 else { return nil }
-        return Finding(
-          info, "build \(build.value) has \(count) numbers, and those after the third are ignored",
-          at: build, subject: subject, severity: .note,
-          help: "make sure that two uploads differ in the first three numbers")
-      }
+      finding(build, subject)?.caused(by: .init(build.value))
+    }
+  }
+
+  private static func finding(
+    _ build: Located<String>, _ subject: Finding.Subject
+  ) -> Finding? {
+    switch VersionText.buildProblem(in: build.value) {
+    case .form:
+      return Finding(
+        info, "\(quoted(build.value)) is not a build number", at: build, subject: subject,
+        help: "App Store Connect rejects it with ITMS-90058; \(info.remedy)")
+    case .tooLong(let length):
+      return Finding(
+        info,
+        """
+        build \(quoted(build.value)) has \(length) characters, and \(VersionText.longestBuild) are \
+        allowed
+        """,
+        at: build, subject: subject,
+        help: "App Store Connect rejects it with ITMS-90059; write a shorter number")
+    case nil:
+      guard let count = VersionText.integerCount(of: build.value), count > 3 else { return nil }
+      return Finding(
+        info, "build \(build.value) has \(count) numbers, and those after the third are ignored",
+        at: build, subject: subject, severity: .note,
+        help: "make sure that two uploads differ in the first three numbers")
     }
   }
 }

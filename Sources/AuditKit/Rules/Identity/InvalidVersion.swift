@@ -35,7 +35,8 @@ struct InvalidVersion: Rule {
           ? "version \(version.value) has more than three numbers"
           : "\(quoted(version.value)) is not a version",
         at: version, subject: subject,
-        help: "App Store Connect rejects it with ITMS-90060; \(remedy)")
+        help: "App Store Connect rejects it with ITMS-90060; \(remedy)"
+      ).caused(by: .init(version.value))
     }
   }
 }

@@ -23,6 +23,7 @@ struct UnknownHost: Rule {
     invalid: [
       .bundle("host: ↓com.example.wether"),
       .bundle("host: ↓com.example.Weather"),
+      .bundle("host: ↓Weather"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
@@ -32,7 +33,11 @@ struct UnknownHost: Rule {
       else { return nil }
       return Finding(
         info, "\(quoted(id.value)) is the bundle ID of no app document of this run", at: id,
-        subject: bundle.subject, help: help(id.value, context.run))
+        subject: bundle.subject, help: help(id.value, context.run)
+      ).repaired(
+        context.run.appsByName[id.value].map { app in
+          Repair(title: "write \(quoted(app))", reveals: true, change: .write(app, over: id))
+        })
     }
   }
 
@@ -43,6 +48,7 @@ struct UnknownHost: Rule {
     if case .bundle = run.targets.first(id) {
       return "this is the bundle ID of an extension; write that of the app that contains it"
     }
+    if let named = run.appsByName[id] { return "did you mean \(named) (the app \(id))?" }
     return run.nearestApps[id].map { "did you mean \($0)?" } ?? info.remedy
   }
 }

@@ -6,11 +6,18 @@ struct IntentMembership: Rule {
     id: "intent-membership",
     group: .intents,
     severity: .error,
-    summary: "An intent is not a member of both the app and the extension.",
+    summary: """
+      A SiriKit intent is not a member of both the app and the extension: in the extension alone it \
+      is a warning, and where an Intents extension handles it, a note. What is odd about an App Intent \
+      is a note.
+      """,
     rationale: """
-      The extension builds the widget with the intent's type, and the system reads the intent from \
-      the app to let a person edit the widget. An intent definition in one target alone leaves a \
-      widget that cannot be configured.
+      The extension builds the widget with the intent's type, and the system reads an intent \
+      definition from the app to let a person edit the widget: in one target alone it leaves a \
+      widget that cannot be configured. Apps have shipped in which an Intents extension has it in \
+      place of the app. An App Intent may stand in the extension alone, where \
+      Xcode's template puts it: Apple adds it to the app so that the app can use it, too. In the \
+      app alone the extension cannot build with it, unless both take it from a package.
       """,
     remedy: "make the intent a member of both targets, and write `targets: [app, extension]`",
     source: "https://developer.apple.com/videos/play/wwdc2020/10194/",
@@ -21,15 +28,43 @@ struct IntentMembership: Rule {
       .widget(
         "configuration: intent\nintent: SelectCity",
         bundle: "intents: [{name: SelectCity, targets: [app, extension]}]"),
+      .widget(
+        "configuration: appIntent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, targets: [extension]}]",
+        app: "intents: []\nplatforms: {iOS: 17.0}"),
     ],
     invalid: [
       .widget(
         "configuration: intent\nintent: SelectCity", bundle: "intents: [↓SelectCity]"),
       .widget(
         "configuration: intent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, targets: ↓[app]}]", app: "intents: [SelectCity]"),
+      .widget(
+        "configuration: intent\nintent: SelectCity",
         bundle: "intents: [{name: SelectCity, targets: ↓[extension]}]",
         app: "intents: [SelectCity]"),
+      .widget(
+        "configuration: intent\nintent: SelectCity",
+        bundle: """
+          intents:
+            - name: SelectCity
+              targets: ↓[extension]
+              handler: com.example.weather.intents
+          """),
+      .widget(
+        "configuration: appIntent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, targets: ↓[app]}]",
+        app: "intents: [SelectCity]\nplatforms: {iOS: 17.0}"),
+      .widget(
+        "configuration: appIntent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, targets: ↓[app, extension]}]",
+        app: "intents: [SelectTown]\nplatforms: {iOS: 17.0}"),
     ])
+
+  /// Where Apple says in which targets an App Intent is.
+  private static let appIntentsSource =
+    "https://developer.apple.com/documentation/widgetkit/"
+    + "adding-interactivity-to-widgets-and-live-activities"
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
@@ -42,31 +77,53 @@ struct IntentMembership: Rule {
       }
       let uses = IntentUses(bundle)
       return intents.items.compactMap { intent in
+        if intent.value.system.isUnknown { return nil }
+        let isAppIntent = uses.system(of: intent.value) == .appIntents
         switch intent.value.targets {
-        case .known(let targets): written(intent.value, targets, bundle)
-        // The system also reads an App Intent from the extension, so an app that lists no intents
-        // leaves it there on purpose.
-        case .absent
-        where bundle.host?.document.intents.isAbsent == true
-          && uses.system(of: intent.value) == .appIntents:
-          nil
-        case .absent: implied(intent.value, host, bundle)
-        case .unknown: nil
+        case .known(let targets):
+          return written(intent.value, targets, host, bundle, isAppIntent: isAppIntent)
+        case .absent: return isAppIntent ? nil : implied(intent.value, host, bundle)
+        case .unknown: return nil
         }
       }
     }
   }
 
   private static func written(
-    _ intent: Intent, _ targets: LocatedList<Intent.Target>, _ bundle: BundleContext
+    _ intent: Intent, _ targets: LocatedList<Intent.Target>, _ host: Set<String>?,
+    _ bundle: BundleContext, isAppIntent: Bool
   ) -> Finding? {
+    if targets.isPartial { return nil }
+    let name = quoted(intent.name.value)
     let members = Set(targets.items.map(\.value))
     let missing = Intent.Target.allCases.filter { !members.contains($0) }
-    if missing.isEmpty || targets.isPartial { return nil }
-    let owners = missing.map { "the \($0.rawValue)" }.listed("or")
-    return Finding(
-      info, "\(quoted(intent.name.value)) is not a member of \(owners)", at: targets.place,
-      subject: bundle.subject)
+    var finding: Finding
+    if missing.isEmpty || isAppIntent && missing == [.app] {
+      // An app that lists no intents at all may leave them to the bundle.
+      guard missing.isEmpty, let host, let app = bundle.host?.document, !app.intents.isAbsent,
+        !host.contains(intent.name.value)
+      else { return nil }
+      finding = Finding(
+        info, "\(name) is a member of the app, whose `intents` lack it", at: targets.place,
+        subject: bundle.subject, severity: isAppIntent ? .note : nil,
+        related: [related(to: app, bundle)],
+        help: "add it to `intents` of the app, or remove `app` here")
+    } else {
+      let owners = missing.map { "the \($0.rawValue)" }.listed("or")
+      finding = Finding(
+        info, "\(name) is not a member of \(owners)", at: targets.place, subject: bundle.subject,
+        severity: isAppIntent ? .note : missing == [.app] ? intent.severityWithoutApp : nil,
+        help: isAppIntent ? "make it a member of the extension, or move it into a package" : nil)
+    }
+    if isAppIntent { finding.source = appIntentsSource }
+    return finding
+  }
+
+  private static func related(to host: AppDocument, _ bundle: BundleContext) -> Finding.Related {
+    let app = bundle.subject.app ?? "the app"
+    return Finding.Related(
+      "host", "\(app) does not list it under `intents`",
+      at: host.intents.value?.place ?? host.place)
   }
 
   private static func implied(
@@ -75,12 +132,18 @@ struct IntentMembership: Rule {
     guard let members, let host = bundle.host?.document, !members.contains(intent.name.value) else {
       return nil
     }
-    let name = intent.name.value
-    let app = bundle.subject.app ?? "the app"
-    let place = host.intents.value?.place ?? host.place
     return Finding(
-      info, "\(quoted(name)) is not a member of the app", at: intent.name, subject: bundle.subject,
-      related: [Finding.Related("host", "\(app) does not list it under `intents`", at: place)],
+      info, "\(quoted(intent.name.value)) is not a member of the app", at: intent.name,
+      subject: bundle.subject, severity: intent.severityWithoutApp,
+      related: [related(to: host, bundle)],
       help: "add it to `intents` of the app, or write `targets: [app, extension]` here")
+  }
+}
+
+extension Intent {
+  /// How much it weighs that a SiriKit intent is no member of the app: little where an Intents
+  /// extension handles it, which has the definition, too.
+  fileprivate var severityWithoutApp: Severity {
+    handler.value.map { $0.value != "app" } ?? false ? .note : .warning
   }
 }

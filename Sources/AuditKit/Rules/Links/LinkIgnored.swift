@@ -33,17 +33,17 @@ struct LinkIgnored: Rule {
     context.widgets.compactMap { widget in
       guard let configuration = widget.configuration, !configuration.isControl,
         let links = widget.widget.links.value, !links.items.isEmpty,
-        let targets = widget.platforms?.targets, let written = widget.widget.families.value,
-        !written.isPartial
+        widget.platforms != nil, let written = widget.widget.families.value, !written.isPartial
       else { return nil }
-      let families = widget.judgedFamilies.map(\.value)
+      let families = widget.judgedFamilies
       // Nothing is known unless all families are known and exist where the widget runs.
       guard !families.isEmpty, families.count == written.items.count else { return nil }
       var ignoring: [WidgetFamily] = []
       for family in families {
-        let own = targets.filter { $0.has(family) }
-        if own.contains(where: { $0.followsLinks(in: family) }) { return nil }
-        if !own.isEmpty, !ignoring.contains(family) { ignoring.append(family) }
+        let name = family.family.value
+        let own = (family.platforms?.targets ?? []).filter { $0.has(name) }
+        if own.contains(where: { $0.followsLinks(in: name) }) { return nil }
+        if !own.isEmpty, !ignoring.contains(name) { ignoring.append(name) }
       }
       guard !ignoring.isEmpty else { return nil }
       return Finding(

@@ -1,30 +1,30 @@
 internal import WidgetManifests
 
-/// The app declares the schemes that its widgets open.
+/// A widget opens URLs that its own app takes.
 struct UnknownURLScheme: Rule {
   static let info = RuleInfo(
     id: "unknown-url-scheme",
     group: .links,
-    severity: .error,
-    summary: "A widget opens a URL whose scheme the app does not declare.",
+    severity: .warning,
+    summary: "A widget opens a URL that is for an app of the system, such as Phone or Mail.",
     rationale: """
-      widgetURL and Link open the app that contains the widget. It is told of URLs whose schemes \
-      stand in its own CFBundleURLTypes; a declaration in the extension means nothing. With \
-      another scheme the app opens, and nothing is routed.
+      widgetURL and Link open the app that contains the widget, with any scheme, whether or not \
+      CFBundleURLTypes declares it. A URL that Phone, Mail or Messages is to open comes to that \
+      app, too, and nothing happens unless its code passes it on.
       """,
-    remedy: "declare the scheme under `urlSchemes` of the app",
-    source:
-      "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app",
+    remedy: "write a URL of the app's own, and let the app open the other one",
+    source: "https://developer.apple.com/documentation/swiftui/view/widgeturl(_:)",
     valid: [
-      .widget("url: Weather://city", app: "urlSchemes: [weather]"),
+      .widget("url: weather://city"),
       .widget("url: https://weather.example.com/city"),
+      .widget("url: mailto:team@example.com", app: "urlSchemes: [mailto]"),
     ],
     invalid: [
-      .widget("url: ↓wether://city", app: "urlSchemes: [weather]"),
-      .widget("families: [systemMedium]\nlinks: [https://example.com, ↓weather://day]"),
+      .widget("url: ↓tel:+15551234567"),
+      .widget("families: [systemMedium]\nlinks: [weather://day, ↓mailto:team@example.com]"),
     ])
 
-  /// Schemes of Apple's own apps, which no other app can declare.
+  /// Schemes of Apple's own apps.
   ///
   /// - Source: Apple URL Scheme Reference,
   ///   https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/
@@ -32,70 +32,24 @@ struct UnknownURLScheme: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host, let declared = schemes(host.document.urlSchemes)
-      else { return [] }
-      func isUndeclared(_ url: AbsoluteURL) -> Bool {
-        !url.isWeb && !declared.contains(url.scheme)
-      }
-      let widgets = bundle.widgets.filter { widget in
-        widget.urls.destinations.contains { $0.url.map(isUndeclared) ?? false }
-      }
-      if widgets.isEmpty { return [] }
-      let suggestions = Suggestions(declared.sorted())
-      var misspelt: [Finding] = []
-      // A scheme without a similar declaration is one mistake, however many URLs have it.
-      var missing = SharedTexts("also opened")
-      for widget in widgets {
+      guard let host = bundle.host?.document, host.urlSchemes.isComplete() else { return [] }
+      let declared = Set(host.urlSchemes.items().map { $0.value.lowercased() })
+      // A scheme is one mistake, however many URLs have it.
+      var foreign = SharedTexts("also opened")
+      for widget in bundle.widgets {
         for written in widget.urls.destinations {
-          guard let url = written.url, isUndeclared(url) else { continue }
-          guard let meant = suggestions.nearest(to: url.scheme) else {
-            missing.add(written.text, as: url.scheme, of: widget)
-            continue
-          }
-          let help = "did you mean \(meant)? Else \(declare(url.scheme, in: host.document))"
-          misspelt.append(
-            finding(url.scheme, at: written.text, widget.subject, host.document, related: [], help))
+          guard let scheme = written.url?.scheme, system.contains(scheme),
+            !declared.contains(scheme)
+          else { continue }
+          foreign.add(written.text, as: scheme, of: widget)
         }
       }
-      return misspelt
-        + missing.list.map { use in
-          finding(
-            use.key, at: use.text, use.subject, host.document, related: use.others,
-            help(for: use.key, host.document))
-        }
+      let app = bundle.subject.app ?? "the app"
+      return foreign.list.map { use in
+        Finding(
+          info, "the widget opens \(app), which is given this \(quoted(use.key)) URL", at: use.text,
+          subject: use.subject, related: use.others)
+      }
     }
-  }
-
-  /// The schemes that an app declares; nil if one of them is unknown or invalid.
-  private static func schemes(_ declared: Field<LocatedList<String>>) -> Set<String>? {
-    let schemes = declared.items().map(\.value)
-    guard declared.isComplete(), schemes.allSatisfy(AbsoluteURL.isScheme) else { return nil }
-    return Set(schemes.map { $0.lowercased() })
-  }
-
-  private static func help(for scheme: String, _ host: AppDocument) -> String {
-    if system.contains(scheme) {
-      return "a widget opens its own app alone: write a URL of the app's, and let the app open this"
-    }
-    return declare(scheme, in: host)
-  }
-
-  private static func declare(_ scheme: String, in host: AppDocument) -> String {
-    host.urlSchemes.items().isEmpty
-      ? "write `urlSchemes: [\(scheme.asYAML)]` in the app"
-      : "add \(scheme.asYAML) to `urlSchemes` of the app"
-  }
-
-  private static func finding(
-    _ scheme: String, at url: Located<String>, _ subject: Finding.Subject, _ host: AppDocument,
-    related: [Finding.Related], _ help: String
-  ) -> Finding {
-    let app = subject.app ?? "the app"
-    let declared = host.urlSchemes.items().isEmpty ? "no scheme" : "other schemes"
-    let place = host.urlSchemes.value?.place ?? host.place
-    return Finding(
-      info, "\(app) does not declare the scheme \(quoted(scheme))", at: url, subject: subject,
-      related: [Finding.Related("host", "\(app) declares \(declared)", at: place)] + related,
-      help: help)
   }
 }

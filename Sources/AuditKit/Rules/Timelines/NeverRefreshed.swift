@@ -1,38 +1,52 @@
 internal import WidgetManifests
 
-/// A widget that no longer asks for a timeline is reloaded by something else.
+/// A widget whose content changes, and that no longer asks for a timeline, is reloaded by something
+/// else.
 struct NeverRefreshed: Rule {
   static let info = RuleInfo(
     id: "never-refreshed",
     group: .timelines,
     severity: .warning,
-    summary: "An answer is the last one for good, because nothing asks for another.",
+    summary: "The content of a widget changes, and after an answer nothing asks for another.",
     rationale: """
       After `never` WidgetKit does not ask again by itself. Unless the app, a push or a button of \
-      the widget reloads it, or by chance the system does, the last entry stays, however old it is.
+      the widget reloads it, or by chance the system does, the last entry stays, however old it is. \
+      Content changes where an answer has several entries, or where the widget fetches `data`, \
+      reads `appGroups` or wants the location; one that only opens the app needs no reload.
       """,
     remedy: "declare the reloads that reach the widget, or answer with `after` or `atEnd`",
     source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy/never",
     valid: [
-      .widget("timeline: {policy: never}", app: "reloads: [{cause: app, at: [\"08:00\"]}]"),
-      .widget("timeline: {policy: never}\nreloads: [{cause: location, perDay: 2}]"),
+      .widget("timeline: {policy: never}"),
       .widget(
-        "timeline: {policy: never}\ninteractive: true\ncontainerBackground: true",
+        "data: [https://api.example.com/now]\ntimeline: {policy: never}",
+        app: "reloads: [{cause: app, at: [\"08:00\"]}]"),
+      .widget(
+        "timeline: {entries: [0h, 1h], policy: never}\nreloads: [{cause: location, perDay: 2}]"),
+      .widget(
+        "timeline: {entries: [0h, 1h], policy: never}\ninteractive: true",
         app: "platforms: {iOS: 17.0}"),
-      .widget("timeline: {sequence: [{fail: true}, {policy: {after: 2h}}]}"),
+      .widget("timeline: {sequence: [{fail: true}, {entries: [0h, 1h], policy: {after: 2h}}]}"),
     ],
     invalid: [
-      .widget("timeline: {policy: ↓never}"),
-      .widget("timeline: {sequence: [{fail: true}, {policy: {after: 2h}}, {policy: ↓never}]}"),
-      .widget("timeline: {sequence: [{policy: ↓never}, {policy: {after: 2h}}], then: loop}"),
+      .widget("timeline: {entries: [0h, 1h], policy: ↓never}"),
+      .widget("data: [https://api.example.com/now]\ntimeline: {policy: ↓never}"),
+      .widget(
+        "appGroups: [group.com.example.weather]\ntimeline: {policy: ↓never}",
+        bundle: "appGroups: [group.com.example.weather]\nprivacyManifest: true",
+        app: "appGroups: [group.com.example.weather]"),
+      .widget(
+        "timeline: {policy: ↓never}", bundle: "wantsLocation: true", app: "locationPurpose: true"),
       .widget(
         """
         timeline:
           cases:
             - {when: "22:00-07:00", policy: ↓never}
-            - {policy: {after: 2h}}
+            - {entries: [0h, 1h], policy: {after: 2h}}
         """),
-      .widget("timeline: {policy: ↓never}", app: "reloads: [{cause: app, perDay: 4, kinds: []}]"),
+      .widget(
+        "data: [https://api.example.com/now]\ntimeline: {policy: ↓never}",
+        app: "reloads: [{cause: app, perDay: 4, kinds: []}]"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
@@ -41,21 +55,34 @@ struct NeverRefreshed: Rule {
         guard widget.hasTimeline,
           widget.answers.contains(where: { $0.policy.value?.value == .never }),
           let timeline = widget.widget.timeline.value, timeline.isReadable,
-          !bundle.mayReload(widget)
+          !bundle.mayReload(widget), let change = change(of: widget, in: bundle)
         else { return [] }
-        return timeline.reachableAnswers.compactMap { finding($0, of: widget) }
+        return timeline.reachableAnswers.compactMap { finding($0, change, of: widget) }
       }
     }
   }
 
+  /// What makes the content of a widget change; nil for one that shows the same until it is
+  /// configured anew.
+  private static func change(of widget: WidgetContext, in bundle: BundleContext) -> String? {
+    if widget.answers.contains(where: { $0.entryCount.map { $0 > 1 } ?? false }) {
+      return "has several entries"
+    }
+    if !widget.widget.data.isEmpty() { return "fetches data" }
+    if !widget.widget.appGroups.isEmpty() { return "reads what it shares with the app" }
+    return bundle.document.wantsLocation.value?.value == true ? "wants the location" : nil
+  }
+
   /// A finding at the first `never`; later answers of a sequence are never requested.
-  private static func finding(_ answers: Timeline.Answers, of widget: WidgetContext) -> Finding? {
+  private static func finding(
+    _ answers: Timeline.Answers, _ change: String, of widget: WidgetContext
+  ) -> Finding? {
     for answer in answers.list {
       // WidgetKit tries again after a failure, and after an answer without entries.
       guard let policy = answer.policy.value, policy.value == .never, answer.entryCount != 0
       else { continue }
       return Finding(
-        info, "\(widget.title) is never refreshed after this answer: no reload reaches it",
+        info, "\(widget.title) \(change), and no reload reaches it after this answer",
         at: policy, subject: widget.subject)
     }
     return nil

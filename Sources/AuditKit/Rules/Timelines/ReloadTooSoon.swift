@@ -11,7 +11,8 @@ struct ReloadTooSoon: AnswerRule {
     rationale: """
       A policy names the earliest time only. WidgetKit waits at least about 5 minutes between two \
       reloads of a widget, so the real rate is that of the floor, and each of those reloads counts \
-      against the budget: what is asked for too often by day is missing in the evening.
+      against the budget: what is asked for too often by day is missing in the evening. Where \
+      `budget-exceeded` or `budget-at-risk` is about the same answer, it says so instead.
       """,
     remedy: "ask again after 5 minutes or more",
     source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",

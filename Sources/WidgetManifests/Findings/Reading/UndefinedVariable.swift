@@ -1,5 +1,5 @@
-enum UndefinedVariable {
-  static let info = RuleInfo(
+package enum UndefinedVariable {
+  package static let info = RuleInfo(
     id: "undefined-variable",
     group: .reading,
     severity: .error,

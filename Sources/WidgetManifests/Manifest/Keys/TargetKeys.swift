@@ -131,7 +131,8 @@ extension Platforms {
 }
 
 extension NodeReader {
-  fileprivate mutating func platforms(_ node: Node, isRequired: Bool) -> Field<Platforms> {
+  /// A version for each platform.
+  mutating func platforms(_ node: Node, isRequired: Bool = true) -> Field<Platforms> {
     guard node.kind == .mapping else {
       wrongType(
         node, wanted: "a version for each platform (a mapping such as {iOS: 16.0})",

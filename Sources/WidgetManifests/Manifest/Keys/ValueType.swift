@@ -71,17 +71,14 @@ extension ValueType where Value == Located<Int64> {
 }
 
 extension ValueType where Value == LocatedList<String> {
-  /// A list of texts; `words` are those that are known.
-  package static func texts(_ what: String, each: String, words: [String] = []) -> Self {
-    ValueType(form: .list(words.isEmpty ? .text : .word(words)), plain: asList(words)) {
-      // Families are the only texts of which the words are known.
-      $0.texts($1, what, each: each, help: words.isEmpty ? \.asTexts : \.asFamilies)
-    }
+  /// A list of texts.
+  package static func texts(_ what: String, each: String) -> Self {
+    ValueType(form: .list(.text), plain: asList) { $0.texts($1, what, each: each) }
   }
 
   /// A list of texts, none of which is empty.
   static func names(_ what: String, each: String) -> Self {
-    ValueType(form: .list(.filled), plain: asList([])) { $0.names($1, what, each: each) }
+    ValueType(form: .list(.filled), plain: asList) { $0.names($1, what, each: each) }
   }
 
   /// A list of texts about which `advise` has nothing to say.
@@ -89,13 +86,13 @@ extension ValueType where Value == LocatedList<String> {
     _ what: String, each: String, form: ValueForm,
     _ advise: @escaping @Sendable (String) -> String?
   ) -> Self {
-    ValueType(form: .list(form), plain: asList([])) { reader, node in
+    ValueType(form: .list(form), plain: asList) { reader, node in
       reader.list(node, what, each: each) { $0.checked($1, $2, advise) }
     }
   }
 
-  private static func asList(_ words: [String]) -> PlainProperty<Field<Value>> {
-    PlainProperty(kind: .list, words: words) { field in PlainValue(field) { $0 } }
+  private static var asList: PlainProperty<Field<Value>> {
+    PlainProperty(kind: .list) { field in PlainValue(field) { $0 } }
   }
 }
 

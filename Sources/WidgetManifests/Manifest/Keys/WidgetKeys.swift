@@ -24,9 +24,10 @@ extension Widget {
         "intent", \.intent, .filled("an intent's name"),
         "The intent that configures the widget."),
       .optional(
-        "families", \.families,
-        .texts("families", each: "a family", words: WidgetFamily.words),
-        "The sizes that are offered, supportedFamilies; all where absent, none hides the widget.",
+        "families", \.families, .families,
+        "The sizes that are offered, supportedFamilies; all where absent, none hides the widget. One "
+          + "that needs a newer system is written as in {accessoryInline: {iOS: 16.0}}; where they "
+          + "differ by platform, as in {iOS: [systemSmall], macOS: [systemLarge]}.",
         synonyms: ["supportedFamilies", "family", "sizes"]),
       .optional(
         "platforms", \.platforms, .platforms(),
@@ -77,6 +78,110 @@ extension Widget {
       SchemaCondition.when(
         SchemaCondition.value(of: "configuration", isOneOf: [.text(configuration.rawValue)]),
         then: SchemaCondition.lacks(configuration.misplacedKeys))
+    }
+  }
+}
+
+extension ValueType where Value == LocatedList<OfferedFamily> {
+  /// A list of families, or one for each platform.
+  fileprivate static var families: Self {
+    let words = WidgetFamily.words
+    let item = ValueForm.either([
+      .word(words), .record(words.map { ($0, nil, nil) }, .part(Platforms.part), atLeast: 1),
+    ])
+    let platforms = ValueForm.record(
+      Platform.words.map { ($0, nil, nil) }, .list(item), atLeast: 1)
+    let plain = PlainProperty<Field<Value>>(kind: .list, words: words) { field in
+      PlainValue(field) { $0.name }
+    }
+    return ValueType(
+      form: .either([.list(item), platforms]), plain: plain
+    ) { reader, field in
+      field.flatMap { node in
+        node.kind == .mapping && node.names(Platform.self)
+          ? reader.familiesByPlatform(node) : reader.families(node, on: nil)
+      }
+    }
+  }
+}
+
+extension NodeReader {
+  /// A list of families for each platform.
+  fileprivate mutating func familiesByPlatform(_ node: Node) -> Field<LocatedList<OfferedFamily>> {
+    var all = LocatedList<OfferedFamily>(items: [], place: node.place)
+    var first: [Platform: Place] = [:]
+    for (key, value) in node.entries {
+      let platform = item(key, "a platform") { $0.word($1, "a platform", Platform.self) }
+      if let platform, let first = first.updateValue(key.place, forKey: platform.value) {
+        findings.append(.duplicateKey(platform.value.rawValue, at: key.place, first: first))
+      }
+      let field = Field(value)
+      if field.isAbsent { wrongType(value, wanted: "a list of families") }
+      let list = field.flatMap { families($0, on: platform?.value) }.value
+      guard platform != nil, let list else {
+        all.isPartial = true
+        continue
+      }
+      all.items += list.items
+      if list.isPartial { all.isPartial = true }
+    }
+    return .known(all)
+  }
+
+  /// A list of families, each a word or a mapping with the versions from which on it is offered.
+  fileprivate mutating func families(
+    _ node: Node, on platform: Platform?
+  ) -> Field<LocatedList<OfferedFamily>> {
+    let nested = list(.known(node), "families", help: \.asFamilies) { reader, item in
+      reader.offers(item, on: platform)
+    }
+    return nested.map { nested in
+      LocatedList(
+        items: nested.items.flatMap { offers in
+          offers.value.map { Located($0.value, at: $0.place, through: offers.alias ?? $0.alias) }
+        }, place: nested.place, isPartial: nested.isPartial)
+    }
+  }
+
+  /// The families of one item; nil where one of them, or where it is offered, is unknown.
+  private mutating func offers(
+    _ node: Node, on platform: Platform?
+  ) -> Located<[Located<OfferedFamily>]>? {
+    guard node.kind == .mapping, !node.isUnknown else {
+      return item(node, "a family") { $0.text($1, "a family") }
+        .map { node.located([$0.map { OfferedFamily($0, on: platform) }]) }
+    }
+    if node.entries.isEmpty {
+      report(
+        InvalidValue.info, "no family is named", at: node,
+        help: "write a family, as in {accessoryInline: {iOS: 16.0}}")
+      return nil
+    }
+    let offers = node.entries.map { key, value -> Located<OfferedFamily>? in
+      let name = item(key, "a family") { $0.text($1, "a family") }
+      let field = Field(value)
+      if field.isAbsent {
+        wrongType(
+          value, wanted: "the versions from which on it is offered",
+          help: "write the family alone, or a mapping such as {iOS: 16.0}")
+      }
+      guard let name, let from = field.flatMap({ platforms($0) }).value, !from.isPartial else {
+        return nil
+      }
+      return name.with(OfferedFamily(name.value, on: platform, from: from))
+    }
+    let known = offers.compactMap(\.self)
+    return known.count == offers.count ? node.located(known) : nil
+  }
+}
+
+extension Node {
+  /// Whether one of its keys is a word of a closed list, or was probably meant to be one.
+  fileprivate func names<Word: ManifestWord>(_: Word.Type) -> Bool {
+    entries.prefix(64).contains { key, _ in
+      key.kind == .scalar
+        && (Word(rawValue: key.text) != nil || Word.synonyms[key.text] != nil
+          || Nearest.nearest(to: key.text, in: Word.words) != nil)
     }
   }
 }

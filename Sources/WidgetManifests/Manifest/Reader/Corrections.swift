@@ -43,6 +43,18 @@ extension Node {
     }
   }
 
+  /// A repair that writes the list that a help text has behind `write`, for a scalar of one line;
+  /// safe where the list holds that scalar alone.
+  func repair(by help: String) -> Repair? {
+    guard kind == .scalar, !isBlockScalar, alias == nil, let own = scalarInFlow,
+      !own.contains("$"), help.hasPrefix("write ["), help.hasSuffix("]")
+    else { return nil }
+    let list = String(help.dropFirst("write ".count))
+    return Repair(
+      title: "write \(quoted(list))", isSafe: list == "[\(own)]" && !own.contains(" "),
+      reveals: true, change: .replace(place, by: list))
+  }
+
   /// What to write where a list of texts is wanted.
   var asTexts: String? {
     guard kind == .mapping else { return asList }

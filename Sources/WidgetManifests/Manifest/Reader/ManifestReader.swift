@@ -48,17 +48,10 @@ package enum ManifestReader {
         if case .known(.inline(let app)) = bundle.host { outcome.apps.append(app) }
         outcome.bundles.append(bundle)
       }
-    case .both(let seam):
+    case .several(let parts):
       outcome.isPartial = true
-      outcome.seams.append(seam.place.start)
-      let key = seam.text
-      reader.report(
-        MissingKey.info, "a document is an app or a bundle, and this one has both keys",
-        at: document,
-        related: [
-          Finding.Related("begins", "the \(key == "app" ? "app" : "bundle")", at: seam.place)
-        ],
-        help: "put `---` on a line of its own before `\(key):`, or remove one of the keys")
+      outcome.seams += parts.dropFirst().map(\.start.place.start)
+      reader.reportJoined(parts, of: document)
     case .neither(let message):
       outcome.isPartial = true
       reader.report(
@@ -75,8 +68,21 @@ package enum ManifestReader {
   private enum Kind {
     case app, bundle, noMapping, unknown
     case neither(String)
-    /// Both; the later one of their keys.
-    case both(Node)
+    /// Several documents, between which `---` is missing.
+    case several([Part])
+  }
+
+  /// One of several documents that are written as one.
+  struct Part {
+    /// Its first key.
+    var start: Node
+    /// The key that says what it is, `app` or `widgetBundle`.
+    var identity: Node
+
+    /// What it is: `app` or `bundle`.
+    var name: String { identity.has(text: "app") ? "app" : "bundle" }
+    /// The same with its article.
+    var phrase: String { identity.has(text: "app") ? "an app" : "a bundle" }
   }
 
   private static func kind(of document: Node) -> Kind {
@@ -85,20 +91,21 @@ package enum ManifestReader {
     var isApp = false
     var isBundle = false
     var hasContent = false
-    var seam: Int32?
-    document.forEachKey { position, text in
-      guard let text, seam == nil else { return }
+    document.forEachKey { _, text in
+      guard let text else { return }
       if text.spells("app") {
         isApp = true
-        if isBundle { seam = position }
       } else if text.spells("widgetBundle") {
         isBundle = true
-        if isApp { seam = position }
       } else if !text.starts(with: "x-".utf8) {
         hasContent = true
       }
     }
-    if let seam { return .both(document.key(at: seam)) }
+    // Only what has both keys, or a key twice, can be several documents.
+    if isApp && isBundle || document.mayRepeatKeys {
+      let parts = parts(of: document)
+      if parts.count > 1 { return .several(parts) }
+    }
     switch (isApp, isBundle) {
     case (true, false): return .app
     case (false, true): return .bundle
@@ -107,6 +114,54 @@ package enum ManifestReader {
       let what = hasContent ? "this document" : "this document holds nothing to audit and"
       return .neither("\(what) has neither the key `app` nor the key `widgetBundle`")
     }
+  }
+
+  /// The maximum number of documents that are told apart in one: a limit of ours.
+  private static let maximumParts = 16
+  /// How many keys two apps, or two bundles, have both before they are taken for two documents.
+  private static let minimumRepeated = 3
+
+  /// The documents that are written as one: each begins before its `app` or `widgetBundle`, with the
+  /// first of the keys that the one before it has already, or cannot have.
+  private static func parts(of document: Node) -> [Part] {
+    let keys = document.writtenKeys
+    let texts = keys.map(\.text)
+    let identities = texts.indices.filter { ["app", "widgetBundle"].contains(texts[$0]) }
+    guard let first = identities.first else { return [] }
+    var parts = [Part(start: keys[first], identity: keys[first])]
+    // Where the last part and its identity are.
+    var (begin, owner) = (texts.startIndex, first)
+    for (number, identity) in identities.enumerated().dropFirst().prefix(maximumParts) {
+      let end = number + 1 < identities.count ? identities[number + 1] : texts.endIndex
+      let after = Set(texts[identity..<end])
+      let before = Dictionary(
+        zip(texts[begin..<identity], begin..<identity), uniquingKeysWith: { first, _ in first })
+      var start = identity
+      while start - 1 > owner {
+        let text = texts[start - 1]
+        let isRepeated = before[text].map { $0 < start - 1 } ?? false
+        guard isRepeated || belongs(text, to: texts[identity], not: texts[owner]),
+          !after.contains(text)
+        else { break }
+        start -= 1
+      }
+      if texts[identity] == texts[owner] {
+        let repeated = texts[start..<end].count { (before[$0] ?? start) < start }
+        guard repeated >= minimumRepeated else { continue }
+      }
+      parts.append(Part(start: keys[start], identity: keys[identity]))
+      (begin, owner) = (start, identity)
+    }
+    return parts
+  }
+
+  /// Whether a document with one of the keys `app` and `widgetBundle` can have a key, and one with
+  /// the other cannot.
+  private static func belongs(_ key: String, to own: String, not other: String) -> Bool {
+    let app = AppDocument.mapping.description
+    let bundle = BundleDocument.mapping.description
+    func has(_ identity: String) -> Bool { (identity == "app" ? app : bundle)[key] != nil }
+    return has(own) && !has(other)
   }
 
   /// What a document is whose own key is misspelt, where the keys leave no doubt.
@@ -125,6 +180,23 @@ package enum ManifestReader {
 }
 
 extension NodeReader {
+  /// Reports that `---` is missing between documents, at the first place where it is.
+  fileprivate mutating func reportJoined(_ parts: [ManifestReader.Part], of document: Node) {
+    let (first, second) = (parts[0], parts[1])
+    let (key, place) = (quoted("\(second.start.text):"), second.start.place)
+    let around = first.name == second.name ? "another \(first.name)" : first.phrase
+    let repair = Repair(
+      title: "write `---` before \(key)", isSafe: false, reveals: true,
+      change: .replace(Place(file: place.file, start: place.start, end: place.start), by: "---\n"))
+    report(
+      MissingKey.info,
+      "`---` is missing: \(second.phrase) begins in the document of \(around)",
+      at: second.start,
+      related: [Finding.Related("begins", "the \(first.name)", at: first.identity.place)],
+      help: "put `---` on a line of its own before \(key), or remove one of the keys",
+      repair: place.start.column == 1 && parts.count == 2 ? repair : nil)
+  }
+
   /// Gives the findings from an index on the subject that what was read turned out to be.
   mutating func name(subjectFrom first: Int, _ fill: (inout Finding.Subject) -> Void) {
     for index in first..<findings.count { fill(&findings[index].subject) }

@@ -87,8 +87,13 @@ package struct NodeReader {
       do throws(Value.Problem) {
         return try Value(parsing: text)
       } catch {
-        let help = Value.suggestion(for: text).map { "write \($0)" } ?? error.message
-        throw ValueError("\(quoted(text)) is not \(what)", help: help)
+        let message = "\(quoted(text)) is not \(what)"
+        if let meant = Value.suggestion(for: text) {
+          throw ValueError(message, help: "write \(meant)", match: .synonym(meant))
+        }
+        var match = Value.guess(for: text).map { Nearest.Match.synonym($0) }
+        match?.isSure = false
+        throw ValueError(message, help: error.message, match: match)
       }
     }
   }
@@ -136,7 +141,8 @@ package struct NodeReader {
     parsed(node, "true or false") { text throws(ValueError) in
       if let flag = Flag(rawValue: text) { return flag == .true }
       let error = ValueError.word(text, notOneOf: Flag.words, "", synonyms: Flag.synonyms)
-      throw ValueError("\(quoted(text)) is neither true nor false", help: error.help)
+      throw ValueError(
+        "\(quoted(text)) is neither true nor false", help: error.help, match: error.match)
     }
   }
 
@@ -182,7 +188,9 @@ package struct NodeReader {
     _ node: Node, _ what: String, mayBeEmpty: Bool, help: (Node) -> String?
   ) -> Bool {
     guard node.kind == .sequence else {
-      wrongType(node, wanted: "a list of \(what)", help: help(node))
+      let help = help(node)
+      wrongType(
+        node, wanted: "a list of \(what)", help: help, repair: help.flatMap { node.repair(by: $0) })
       return false
     }
     if !mayBeEmpty, node.itemCount == 0 {
@@ -206,9 +214,9 @@ package struct NodeReader {
 
   /// A list of texts.
   mutating func texts(
-    _ node: Field<Node>, _ what: String, each: String, help: (Node) -> String? = \.asTexts
+    _ node: Field<Node>, _ what: String, each: String
   ) -> Field<LocatedList<String>> {
-    list(node, what, each: each, help: help) { $0.text($1, $2) }
+    list(node, what, each: each) { $0.text($1, $2) }
   }
 
   /// A list of texts, none of which is empty.
@@ -239,7 +247,9 @@ package struct NodeReader {
   }
 
   /// Reports a node of the wrong shape; `help` says what to write, where that is plain.
-  package mutating func wrongType(_ node: Node, wanted: String, help: String? = nil) {
+  package mutating func wrongType(
+    _ node: Node, wanted: String, help: String? = nil, repair: Repair? = nil
+  ) {
     let found =
       switch node.kind {
       case .scalar where node.isNull: "nothing"
@@ -248,7 +258,9 @@ package struct NodeReader {
       case .sequence: "a list"
       case .mapping: "a mapping"
       }
-    report(WrongType.info, "found \(found) where \(wanted) is wanted", at: node, help: help)
+    report(
+      WrongType.info, "found \(found) where \(wanted) is wanted", at: node, help: help,
+      repair: repair)
   }
 }
 
@@ -320,7 +332,7 @@ extension NodeReader {
           change: .replace(place, by: variable.written(match.word)))
       }
     }
-    findings.append(finding.repaired(repair))
+    findings.append(finding.repaired(repair).caused(by: .init(variable.message, spansApps: true)))
   }
 }
 

@@ -1,0 +1,96 @@
+internal import AuditKit
+internal import WidgetManifests
+
+/// Findings that differ in the widget alone, which reports for people show as one.
+struct FindingGroup {
+  /// The first of them, whose line is shown.
+  let first: Finding
+  /// The others, in the order of a report.
+  private(set) var others: [Finding] = []
+
+  /// The maximum number of widgets that a message names.
+  private static let maximumNames = 3
+  /// The maximum number of places that are listed.
+  private static let maximumPlaces = 8
+
+  /// The number of findings.
+  var count: Int { 1 + others.count }
+
+  /// The message of the first finding, about all widgets.
+  var message: String {
+    var names: [String] = []
+    for finding in [first] + others {
+      let name = quoted(finding.subject.kind ?? "")
+      if !names.contains(name) { names.append(name) }
+    }
+    // The widgets of several extensions may share a kind.
+    if names.count == 1 { return first.message }
+    let list =
+      names.count > Self.maximumNames
+      ? names.shortened(to: Self.maximumNames) : names.listed()
+    let own = quoted(first.subject.kind ?? "")
+    for written in ["widget \(own)", own] where first.message.contains(written) {
+      return first.message.replacing(written, with: "each of \(list)", maxReplacements: 1)
+    }
+    let widgets = Count.of(names.count, "widget")
+    for (one, several) in [("has ", "have "), ("names ", "name ")] {
+      let start = "the widget \(one)"
+      if first.message.hasPrefix(start) {
+        return "\(widgets) \(several)\(first.message.dropFirst(start.count)): \(list)"
+      }
+    }
+    return "\(first.message): \(widgets), \(list)"
+  }
+
+  /// The places of the other findings, such as `40:5, 61:5 and 18 more`; nil if there are none.
+  func otherPlaces(in result: AuditResult) -> String? {
+    if others.isEmpty { return nil }
+    let places = others.map { other in
+      let region = FindingRegion(other.place)
+      guard other.place.file == first.place.file, let region else {
+        return result.text(of: other.place)
+      }
+      return "\(region.startLine):\(region.startColumn)"
+    }
+    return places.shortened(to: Self.maximumPlaces)
+  }
+}
+
+extension AuditResult {
+  /// The findings in the order of a report, those that differ in the widget alone at the first of
+  /// them.
+  var findingGroups: [FindingGroup] {
+    struct Key: Hashable {
+      var rule: String
+      var severity: Severity
+      var message: String
+      var fix: Bool?
+    }
+    var indexes: [Key: Int] = [:]
+    var subjects: [Key: Set<Finding.Subject>] = [:]
+    var groups: [FindingGroup] = []
+    for finding in findings {
+      guard let kind = finding.subject.kind else {
+        groups.append(FindingGroup(first: finding))
+        continue
+      }
+      let key = Key(
+        rule: finding.rule, severity: finding.severity,
+        message: finding.message.replacing(quoted(kind), with: "\0", maxReplacements: 1),
+        fix: finding.fix?.isSafe)
+      let isNew = subjects[key, default: []].insert(finding.subject).inserted
+      if isNew, let index = indexes[key] {
+        groups[index].add(finding)
+      } else {
+        // A widget of which the same is said twice has two findings.
+        if isNew { indexes[key] = groups.count }
+        groups.append(FindingGroup(first: finding))
+      }
+    }
+    return groups
+  }
+}
+
+extension FindingGroup {
+  fileprivate mutating func add(_ finding: Finding) { others.append(finding) }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+@testable import WidgetManifests
+
+@testable import AuditKit
+
+/// What one change mends is one finding, with the places of the others.
+struct CauseTests {
+  /// An app and as many extensions, each with these keys.
+  private func manifest(_ count: Int, _ bundle: String) -> SourceFile {
+    let bundles = (0..<count).map { number in
+      """
+      widgetBundle: Bundle\(number)
+      host: com.example.weather
+      bundleID: com.example.weather.widgets\(number)
+      displayName: Weather
+      \(bundle)
+      widgets:
+        - {kind: K\(number), name: N, description: D, families: [systemSmall],
+           timeline: {policy: {after: 2h}}}
+      """
+    }
+    let documents = [Example.standardApp] + bundles
+    return SourceFile(path: "a.yaml", text: documents.joined(separator: "\n---\n"))
+  }
+
+  @Test func `a version that all extensions share is one mistake, and one fix`() throws {
+    let file = manifest(3, "version: 3.2.1\nbuild: 412")
+    let result = Audit().run([file])
+    #expect(result.findings.map(\.rule) == ["version-mismatch"] && result.summary.errors == 1)
+    let finding = try #require(result.findings.first)
+    #expect(
+      finding.related.filter { $0.label == "also" }.map(\.message) == ["`Bundle1`", "`Bundle2`"])
+    #expect(finding.fix?.edits.map(\.text) == ["3.2.0", "3.2.0", "3.2.0"])
+    let fixed = Audit().fix([file], includesUnsafe: false)
+    #expect(fixed.result.findings.isEmpty && fixed.result.summary.fixed == 1)
+  }
+
+  @Test func `extensions of other apps and with other values are other mistakes`() {
+    let other = manifest(1, "version: 3.2.2\nbuild: 412")
+      .bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: "\n").replacing("com.example.weather", with: "com.example.other")
+    let files = [
+      manifest(2, "version: 3.2.1\nbuild: 412"), SourceFile(path: "b.yaml", text: other),
+    ]
+    #expect(Audit().run(files).findings.map(\.place.file) == [0, 1])
+  }
+
+  @Test func `a build number of four numbers is noted once, at the app`() {
+    let result = Audit().run([
+      manifest(3, "version: 3.2.0\nbuild: 24.1.0.0").replacing("412", with: "24.1.0.0")
+    ])
+    #expect(result.findings.map(\.rule) == ["invalid-build"])
+    #expect(result.findings.first?.place.start.line == 4)
+    #expect(result.findings.first?.related.count == 3)
+  }
+
+  @Test func `a variable without a value is one mistake, wherever it is used`() {
+    let result = Audit().run([manifest(20, "version: $(V)\nbuild: 412")])
+    #expect(result.findings.map(\.rule) == ["undefined-variable"])
+    #expect(result.findings.first?.related.count == 16)
+    #expect(result.findings.first?.related.last?.message == "`Bundle16` and 3 more")
+  }
+
+  @Test func `a comment at the finding is about all of its places, others about theirs`() {
+    let text = String(decoding: manifest(3, "version: 3.2.1\nbuild: 412").bytes, as: UTF8.self)
+    let ignore = " # audit:ignore version-mismatch -- n"
+    let first = text.replacing(
+      "version: 3.2.1", with: "version: 3.2.1\(ignore)", maxReplacements: 1)
+    let one = Audit().run([SourceFile(path: "a.yaml", text: first)])
+    #expect(one.findings.isEmpty && one.summary.suppressed == 1)
+    let parts = text.components(separatedBy: "3.2.1\n")
+    let last =
+      parts.dropLast(2).joined(separator: "3.2.1\n") + "3.2.1\n\(parts[2])3.2.1\(ignore)\n"
+      + parts[3]
+    let rest = Audit().run([SourceFile(path: "a.yaml", text: last)])
+    #expect(rest.findings.map(\.rule) == ["version-mismatch"])
+    #expect(rest.summary.suppressed == 1)
+  }
+
+  @Test func `a baseline knows each place, and what is new is found`() throws {
+    let before = manifest(2, "version: 3.2.1\nbuild: 412")
+    var known = KnownFindings(Baseline())
+    known.isUpdated = true
+    let baseline = try #require(Audit().run([before], known: known).baseline).updated
+    #expect(baseline.findingCount == 2)
+    #expect(Audit().run([before], known: KnownFindings(baseline)).findings.isEmpty)
+    let after = Audit().run(
+      [manifest(3, "version: 3.2.1\nbuild: 412")], known: KnownFindings(baseline))
+    #expect(after.findings.map(\.subject.bundle) == ["Bundle2"])
+  }
+
+  @Test func `families with one gap are one mistake of their widget`() {
+    let text = Example.bundles(
+      Example.line("A") + "\n" + Example.line("B"), app: "", host: nil
+    ).manifest
+      .replacing("iOS: 16.0", with: "iOS: 14.0")
+      .replacing("[systemSmall]", with: "[accessoryInline, accessoryCircular, accessoryCorner]")
+    let found = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(
+      found.map(\.message) == [
+        "accessoryInline and accessoryCircular need iOS 16, and the widget runs from iOS 14.0 on",
+        "accessoryCorner does not exist on iOS",
+        "accessoryInline and accessoryCircular need iOS 16, and the widget runs from iOS 14.0 on",
+        "accessoryCorner does not exist on iOS",
+      ])
+  }
+}
+
+extension SourceFile {
+  fileprivate func replacing(_ text: String, with other: String) -> SourceFile {
+    SourceFile(
+      path: path, text: String(decoding: bytes, as: UTF8.self).replacing(text, with: other))
+  }
+}

@@ -1,0 +1,86 @@
+@testable import AuditReports
+import Foundation
+import Testing
+@testable import WidgetManifests
+
+@testable import AuditKit
+
+/// Findings that differ in the widget alone are one for people, and one by one for programs.
+struct FindingGroupTests {
+  private func run(_ widgets: [String], _ rules: String...) throws -> AuditResult {
+    let text = Example.bundles(widgets.joined(separator: "\n")).manifest
+    var options = Audit.Options()
+    options.only = Set(rules)
+    return try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)])
+  }
+
+  private func bare(_ kind: String) -> String {
+    "{kind: \(kind), families: [systemSmall], timeline: {policy: {after: 2h}}}"
+  }
+
+  private func text(_ result: AuditResult, _ format: ReportFormat) -> String {
+    String(decoding: format.render(result), as: UTF8.self)
+  }
+
+  @Test func `what all widgets lack is said once, with the places of the others`() throws {
+    let result = try run((0..<12).map { bare("K\($0)") }, "missing-name")
+    #expect(result.findings.count == 12 && result.summary.warnings == 12)
+    let group = try #require(result.findingGroups.first)
+    #expect(result.findingGroups.count == 1 && group.count == 12)
+    #expect(
+      group.message
+        == "12 widgets have no name and no description: `K0`, `K1`, `K2` and 9 more")
+    let places = "also at: 15:5, 16:5, 17:5, 18:5, 19:5, 20:5, 21:5, 22:5 and 3 more\n"
+    #expect(text(result, .text).contains("= \(places)"))
+    #expect(text(result, .markdown).contains("<br>also at: 15:5, 16:5"))
+    #expect(text(result, .markdown).components(separatedBy: "missing-name").count == 2)
+    #expect(text(result, .html).contains("K0</code>, <code>K1"))
+    #expect(text(result, .text).contains("12 warnings in 1 file"))
+  }
+
+  @Test(arguments: [
+    ReportFormat.json, .sarif, .junit, .github, .gitlab, .checkstyle, .xcode,
+  ])
+  func `programs are told one by one`(_ format: ReportFormat) throws {
+    let result = try run(["A", "B", "C"].map(bare), "missing-name")
+    let report = text(result, format)
+    #expect(
+      report.components(separatedBy: "the widget has no name and no description").count == 4)
+    #expect(!report.contains("3 widgets have"))
+  }
+
+  @Test func `a message that names the widget names each of them`() throws {
+    let result = try run(
+      ["A", "B"].map { "{kind: \($0), name: N, description: D, families: [systemSmall]}" },
+      "missing-timeline")
+    #expect(
+      result.findingGroups.map(\.message)
+        == ["each of `A` and `B` has no timeline, so there is nothing to replay"])
+  }
+
+  @Test func `a message about something else has the widgets behind it`() throws {
+    let line = "name: N, description: D, families: [systemSmall], timeline: {policy: atEnd}}"
+    let result = try run(["A", "B"].map { "{kind: \($0), \(line)" }, "single-entry-at-end")
+    #expect(
+      result.findingGroups.map(\.message) == [
+        "atEnd with no entry later than now asks for the next answer at once: 2 widgets, `A` and `B`"
+      ])
+  }
+
+  @Test func `another message, severity or fix is another group`() throws {
+    let result = try run(
+      [bare("A"), "{kind: B, name: N, families: [systemSmall], timeline: {policy: {after: 2h}}}"],
+      "missing-name")
+    #expect(result.findingGroups.map(\.count) == [1, 1])
+    var findings = try run(["A", "B"].map(bare), "missing-name").findings
+    findings[1].severity = .note
+    let mixed = AuditResult(files: [], summary: .init(), findings: findings)
+    #expect(mixed.findingGroups.map(\.count) == [1, 1])
+  }
+
+  @Test func `findings about no widget are never grouped`() {
+    let finding = Finding(Sample.unknownKey, "m", at: Sample.place(1, 1, to: 2))
+    let result = AuditResult(files: [], summary: .init(), findings: [finding, finding])
+    #expect(result.findingGroups.map(\.count) == [1, 1])
+  }
+}
