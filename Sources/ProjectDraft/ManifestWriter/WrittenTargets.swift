@@ -128,10 +128,10 @@ extension ManifestText {
   }
 
   private mutating func writeWidgets(of item: ExtensionFacts, in facts: ProjectFacts) {
-    let target = item.target.target
-    let widgets = facts.widgets(ofTarget: target)
-    let bundle = facts.bundle(ofTarget: target)
-    let missing = facts.missingWidgets(ofTarget: target)
+    let target = item.target
+    let widgets = facts.widgets(ofTarget: target.target)
+    let bundle = facts.bundle(ofTarget: target.target)
+    let missing = facts.missingWidgets(ofTarget: target.target)
     guard !widgets.isEmpty || !missing.isEmpty else {
       let origin = bundle?.origin ?? item.target.origin
       return add("widgets", unknown: "no widget was found in the target's code", at: origin)
@@ -140,10 +140,11 @@ extension ManifestText {
       for name in missing { text.item(WrittenValue.unknown(name), at: bundle?.origin) }
       for var widget in widgets {
         // Another platform's families may be in another branch of the code.
-        widget.families = facts.families(of: widget, in: item)
+        let builds = facts.builds(of: widget, in: item)
         widget.platforms = facts.platforms(of: widget, in: item)
         let condition = facts.condition(bundle?.conditional[widget.type], in: item)
-        text.item { $0.write(widget, condition: condition, in: facts) }
+        let families = WrittenFamilies(widget, builds, on: target)
+        text.item { $0.write(widget, families, condition: condition, in: facts) }
       }
     }
   }

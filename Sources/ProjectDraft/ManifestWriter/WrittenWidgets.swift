@@ -3,18 +3,28 @@ internal import WidgetManifests
 extension ManifestText {
   /// Writes the keys of a widget.
   ///
-  /// - Parameter condition: When its bundle has it, as in `iOS 18.0`; nil where it always has.
-  mutating func write(_ widget: WidgetFacts, condition: String?, in facts: ProjectFacts) {
+  /// - Parameters:
+  ///   - families: Its families; nil where it declares none.
+  ///   - condition: When its bundle has it, as in `iOS 18.0`; nil where it always has.
+  mutating func write(
+    _ widget: WidgetFacts, _ families: WrittenFamilies?, condition: String?, in facts: ProjectFacts
+  ) {
     writeKind(of: widget)
     optional("name", widget.displayName)
     optional("description", widget.summary)
     writeConfiguration(of: widget)
     let isActivity = widget.configuration == .activity
     writeIntent(of: widget)
-    if widget.takesFamilies { writeFamilies(of: widget) }
+    if widget.takesFamilies, let families { add("families", families.yaml, at: families.origin) }
     writePlatforms(of: widget, condition: condition)
-    list("appGroups", facts.suites(of: widget).map(\.group).uniqueValues)
-    writeLinks(facts.links(of: widget), of: widget)
+    let suites = facts.suites(of: widget).map(\.group).uniqueValues
+    list("appGroups", suites)
+    // What it shares with the app says enough.
+    let reads = suites.isEmpty ? facts.timeline(of: widget)?.readsChangingData : nil
+    writeLinks(facts.links(of: widget), of: widget, reading: reads)
+    if widget.interactive?.value == true, !widget.isControl {
+      add("interactive", "true", at: widget.interactive?.origin)
+    }
     if !isActivity, let handler = widget.pushHandler {
       if handler.value != nil {
         add("push", "true", at: handler.origin)
@@ -65,16 +75,6 @@ extension ManifestText {
     optional("intent", widget.intent)
   }
 
-  private mutating func writeFamilies(of widget: WidgetFacts) {
-    guard let families = widget.families else { return }
-    if let list = families.value {
-      let words = list.map { ManifestText.scalar($0) }.joined(separator: ", ")
-      add("families", "[\(words)]", at: families.origin)
-    } else {
-      add("families", unknown: families.expression, at: families.origin)
-    }
-  }
-
   /// The newer of what its type and its place in the bundle ask for.
   private mutating func writePlatforms(of widget: WidgetFacts, condition: String?) {
     var versions: [Platform: OSVersion] = [:]
@@ -103,7 +103,12 @@ extension ManifestText {
     add("platforms", "{\(members.joined(separator: ", "))}", at: widget.origin)
   }
 
-  private mutating func writeLinks(_ links: [LinkFacts], of widget: WidgetFacts) {
+  /// Writes the URLs of a widget.
+  ///
+  /// - Parameter reads: Whether its provider reads what changes, by a way that is not a URL.
+  private mutating func writeLinks(
+    _ links: [LinkFacts], of widget: WidgetFacts, reading reads: Drafted<Bool>?
+  ) {
     let usable = links.filter { link in
       guard let url = link.url.value else { return link.use != .data }
       return AbsoluteURL(url) != nil
@@ -118,7 +123,12 @@ extension ManifestText {
     optional("url", tap)
     list("links", usable.filter { $0.use == .link }.map(\.url).uniqueValues)
     guard widget.takesTimeline else { return }
-    list("data", usable.filter { $0.use == .data }.map(\.url).uniqueValues)
+    let data = usable.filter { $0.use == .data }.map(\.url).uniqueValues
+    if data.isEmpty, let reads, reads.value == true {
+      add("data", unknown: reads.expression, at: reads.origin)
+    } else {
+      list("data", data)
+    }
   }
 
   /// Writes that an intent reloads a widget.
@@ -134,6 +144,57 @@ extension ManifestText {
     guard let own else { return }
     comment("replace the 0, which is not replayed, by how often a day")
     add("reloads", "[{cause: intent, perDay: 0}]", at: own.origin)
+  }
+}
+
+/// The families of a widget as a manifest writes them.
+struct WrittenFamilies {
+  /// YAML on one line.
+  var yaml: String
+  var origin: Origin?
+
+  /// Writes one list, or one for each platform where they differ.
+  ///
+  /// - Returns: nil where the widget declares no families.
+  init?(
+    _ widget: WidgetFacts, _ builds: [ProjectFacts.PlatformBuild], on target: TargetFacts
+  ) {
+    guard let families = builds.first?.families ?? widget.families else { return nil }
+    origin = families.origin
+    let lists = builds.map { Self.list($0.families ?? families, $0.conditions, on: target) }
+    if Set(builds.map { $0.families?.value }).count > 1 {
+      let members = zip(builds, lists).map { "\($0.platform.rawValue): \($1)" }
+      yaml = "{\(members.joined(separator: ", "))}"
+    } else {
+      var conditions: [String: [String: String]] = [:]
+      for build in builds {
+        conditions.merge(build.conditions) { $0.merging($1) { first, _ in first } }
+      }
+      if builds.isEmpty { conditions = widget.familyConditions }
+      yaml = Self.list(families, conditions, on: target)
+    }
+  }
+
+  private static func list(
+    _ families: Drafted<[String]>, _ conditions: [String: [String: String]], on target: TargetFacts
+  ) -> String {
+    guard let names = families.value else { return WrittenValue.unknown(families.expression) }
+    let items = names.map { name in
+      let asked = (conditions[name] ?? [:]).sorted { $0.key < $1.key }
+        .filter { isNewer($0.value, than: target.platforms[$0.key]?.value, on: $0.key) }
+      let systems = asked.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+      return systems.isEmpty ? ManifestText.scalar(name) : "{\(name): {\(systems)}}"
+    }
+    return "[\(items.joined(separator: ", "))]"
+  }
+
+  /// Whether a version is above the least on which a target runs; never for a platform that it is
+  /// not built for.
+  private static func isNewer(_ version: String, than least: String?, on name: String) -> Bool {
+    guard let platform = Platform(rawValue: name), let asked = platform.version(version) else {
+      return false
+    }
+    return least.flatMap { platform.version($0) }.map { asked > $0 } ?? false
   }
 }
 
