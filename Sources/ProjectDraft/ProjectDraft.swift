@@ -1,4 +1,3 @@
-internal import SystemFiles
 internal import WidgetManifests
 
 /// Reads the facts of a project's apps, extensions and widgets.
@@ -26,22 +25,16 @@ package enum ProjectDraft {
     if let configuration, let reason = refusal(of: configuration, by: models) {
       throw DraftError(path: path, reason: reason)
     }
-    var projects = models.map { facts(of: $0, in: configuration, found.files) }
+    let folder = found.files.pathFromRepository
+    let root = ProjectPath.normalized(found.files.root)
+    var projects = models.map { model in
+      var facts = facts(of: model, in: configuration, found.files)
+      (facts.folder, facts.root) = (folder, root)
+      return facts
+    }
     // A project that can't be read is reported, and the others are drafted.
     projects[0].problems = refused + projects[0].problems
     return projects
-  }
-
-  /// The folder from which a manifest names the origins of its values.
-  ///
-  /// - Parameter path: The project, as ``facts(of:configuration:all:)`` takes it.
-  package static func originFolder(of path: String) -> String {
-    let isFile = (try? FileStatus(of: SystemPath(path)))?.kind == .file
-    let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcodeproj/")
-    guard isFile || isProject else { return path }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let kept = parts.reversed().drop { $0.isEmpty }.dropFirst().reversed()
-    return kept.isEmpty ? "." : kept.joined(separator: "/")
   }
 
   /// The error where no project has the requested configuration; nil where one has it, or has no

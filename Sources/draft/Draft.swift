@@ -26,7 +26,7 @@ struct Draft {
     if !command.quiet, command.check == nil {
       // Facts that a manifest leaves out may be unresolved.
       let told = command.format == .yaml ? projects.map(\.documented) : projects
-      Message.write(told.flatMap(\.allUnresolved))
+      for project in told { Message.write(unresolvedIn: project) }
     }
     return code
   }
@@ -75,7 +75,7 @@ extension ProjectOptions {
   func facts() -> [ProjectFacts]? {
     do throws(DraftError) {
       let projects = try ProjectDraft.facts(of: path, configuration: configuration, all: all)
-      for project in projects { Message.write(project.problems) }
+      for project in projects { Message.write(problemsOf: project) }
       return projects
     } catch {
       Message.write("\(error.path): \(error.reason)")

@@ -33,8 +33,7 @@ struct WriteCommand: ParsableCommand {
     discussion: """
       PROJECT is an .xcodeproj, an XcodeGen project.yml, a folder that holds one of these, or a \
       folder of Swift sources. Nothing of it is run, and Xcode is not needed. What cannot be known \
-      without a build stays a variable, or is left out with a comment, and is listed on standard \
-      error.
+      without a build is written as !unknown, and is listed on standard error.
 
       draft lint                      audit the project in this folder, in its own files
       draft App.xcodeproj --output m  write a file a document, for you to keep

@@ -30,7 +30,7 @@ struct LintCommand: ParsableCommand {
     let manifest = SourceFile(
       path: LintOptions.shown(project.path), bytes: ManifestWriter.bytes(projects))
     let code = options.audit(
-      DraftedProject(manifest: manifest, folder: ProjectDraft.originFolder(of: project.path)))
+      DraftedProject(manifest: manifest, folder: projects.first?.originFolder ?? "."))
     if code != 0 { throw ExitCode(code) }
   }
 }

@@ -13,13 +13,14 @@ enum Message {
   /// Writes a problem.
   static func write(_ reason: String) { write(["draft: \(reason)"]) }
 
-  /// Writes the problems in reading, a line each.
-  static func write(_ problems: [DraftProblem]) {
-    write(problems.map { line($0.message, at: $0.origin) })
+  /// Writes the problems in reading a project, a line each.
+  static func write(problemsOf project: ProjectFacts) {
+    write(project.problems.map { line($0.message, at: $0.origin, in: project) })
   }
 
   /// Writes unresolved facts, a line each; of those with the same variables only the first.
-  static func write(_ facts: [UnresolvedFact]) {
+  static func write(unresolvedIn project: ProjectFacts) {
+    let facts = project.allUnresolved
     var uses: [String: Int] = [:]
     for name in facts.flatMap(\.variables) { uses[name, default: 0] += 1 }
     var told: Set<String> = []
@@ -33,13 +34,16 @@ enum Message {
       let definitions = new.map { "--define \($0)=…" }.joined(separator: " ")
       let more = others == 0 ? "" : others == 1 ? ", and another value" : ", and \(others) others"
       let way = new.isEmpty ? "" : "; `audit \(definitions)` settles it\(more)"
-      lines.append(line("the \(fact.what) is not known: \(text)\(way)", at: fact.origin))
+      lines.append(
+        line("the \(fact.what) is not known: \(text)\(way)", at: fact.origin, in: project))
     }
     write(lines)
   }
 
-  private static func line(_ text: String, at origin: Origin?) -> String {
-    "draft: " + (origin.map { "\($0.text): " } ?? "") + text
+  private static func line(
+    _ text: String, at origin: Origin?, in project: ProjectFacts
+  ) -> String {
+    "draft: " + (origin.map { "\(project.path(of: $0)): " } ?? "") + text
   }
 
   /// Writes to standard output; a pipe that its reader closes is no error.

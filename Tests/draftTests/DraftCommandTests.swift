@@ -109,12 +109,11 @@ import Testing
     try sandbox.write(spec, to: "project.yml")
     let drafted = try sandbox.draft(".")
     #expect(drafted.code == 0)
-    #expect(drafted.output.contains("bundleID: $(PREFIX).weather  #"))
+    #expect(drafted.output.contains("bundleID: !unknown \"$(PREFIX).weather\"  # project.yml:"))
     #expect(
-      drafted.errors.hasSuffix(
-        "the bundle ID of Weather is not known: $(PREFIX).weather; "
-          + "`audit --define PREFIX=…` settles it\n"))
+      drafted.errors.hasSuffix("the bundle ID of Weather is not known: $(PREFIX).weather\n"))
     #expect(try sandbox.draft(".", "--quiet").errors == "")
+    #expect(try sandbox.shell("\"$DRAFT\" . | \"$AUDIT\" -").code == 0)
   }
 
   @Test func `a configuration that no project has fails the run, and those there are are named`()
@@ -129,14 +128,30 @@ import Testing
     #expect(try sandbox.draft(".", "--configuration", "release").code == 0)
   }
 
-  @Test func `a variable is told of once, whatever waits for it`() throws {
+  @Test func `a variable of a missing settings file is told of once, whatever waits for it`() throws
+  {
     let sandbox = try Sandbox(SampleProject.files)
     let spec = SampleProject.spec.replacing(": com.example.", with: ": $(PREFIX).")
-    try sandbox.write(spec, to: "project.yml")
+    try sandbox.write(spec + "configFiles: {Release: Local.xcconfig}\n", to: "project.yml")
     let lines = try sandbox.draft(".").errors.split(separator: "\n")
+      .filter { !$0.contains("is missing") }
     #expect(lines.count == 1)
     #expect(lines[0].hasSuffix("`audit --define PREFIX=…` settles it, and another value"))
     #expect(try sandbox.shell("\"$DRAFT\" . | \"$AUDIT\" - --define PREFIX=org.example").code == 0)
+  }
+
+  @Test func `paths in messages begin where one stands, and origins at the top of the repository`()
+    throws
+  {
+    let sandbox = try Sandbox(
+      Dictionary(
+        uniqueKeysWithValues: SampleProject.files.map { ("apps/ios/\($0.key)", $0.value) }))
+    _ = try sandbox.shell("mkdir apps/.git")
+    let spec = SampleProject.spec.replacing("com.example.weather\n", with: "$(PREFIX).weather\n")
+    try sandbox.write(spec, to: "apps/ios/project.yml")
+    let drafted = try sandbox.draft("apps/ios")
+    #expect(drafted.errors.hasPrefix("draft: apps/ios/project.yml:"))
+    #expect(drafted.output.contains("kind: Rain  # ios/Widgets/RainWidget.swift:"))
   }
 
   @Test func `the folders on the way to an output folder are made`() throws {

@@ -152,19 +152,22 @@ extension BuildSettings {
     as form: DraftedForm, _ evaluate: (Undefined) -> SettingValue?
   ) -> Drafted<String>? {
     guard let value = evaluate(.isEmpty) else { return nil }
-    guard value.isKnown else {
-      return Drafted(nil, expression: value.text, origin: value.origin)
-    }
+    guard value.isKnown else { return unknown(value) }
     if form.isMet(by: value.text) {
       return Drafted(value.text, expression: value.expression, origin: value.origin)
     }
     for undefined in [Undefined.isKept, .isKeptIfUnusable] {
       guard let value = evaluate(undefined) else { continue }
-      if !value.isKnown { return Drafted(nil, expression: value.text, origin: value.origin) }
+      if !value.isKnown { return unknown(value) }
     }
     guard !value.text.isEmpty else { return nil }
     // Written so, and wrong: what is wrong with it is for others to say.
     let text = DraftedForm.isPlaceholder(value.text) ? nil : value.text
     return Drafted(text, expression: value.expression, origin: value.origin)
+  }
+  private func unknown(_ value: SettingValue) -> Drafted<String> {
+    var drafted = Drafted<String>(nil, expression: value.text, origin: value.origin)
+    drafted.lacksFile = isIncomplete
+    return drafted
   }
 }

@@ -20,6 +20,8 @@ package struct Drift {
   private var files: [SourceFile]
   /// The index of each of the project's files, by its path.
   private var numbers: [String: Int] = [:]
+  /// The folder of the projects, as it was named.
+  private let root: String
   private var findings: [Finding] = []
   /// The app, extension or widget that is compared, and where it begins in the manifest.
   var subject = Finding.Subject()
@@ -37,7 +39,7 @@ package struct Drift {
     var audit = Audit.Options()
     audit.replay = nil
     let reading = (try? Audit(options: audit))?.manifest(of: files)
-    var drift = Drift(files: files)
+    var drift = Drift(files: files, root: projects.first?.root ?? "")
     // A variable that is given elsewhere is an unknown value here, not a mistake.
     drift.findings = (reading?.findings ?? []).filter { $0.rule != "undefined-variable" }
     var summary = AuditResult.Summary()
@@ -56,7 +58,7 @@ package struct Drift {
     return AuditResult(files: drift.files, summary: summary, findings: sorted.map(\.element))
   }
 
-  private init(files: [SourceFile]) { self.files = files }
+  private init(files: [SourceFile], root: String) { (self.files, self.root) = (files, root) }
 
   /// Begins with an app, an extension or a widget.
   mutating func begin(_ subject: Finding.Subject, at place: Place) {
@@ -85,10 +87,11 @@ package struct Drift {
 
   /// A place in a file of the project; these files follow the manifests.
   private mutating func place(of origin: Origin) -> Place {
-    let index = numbers[origin.file] ?? files.count
+    let path = ProjectPath.joined(root, origin.file)
+    let index = numbers[path] ?? files.count
     if index == files.count {
-      numbers[origin.file] = index
-      files.append(SourceFile(path: origin.file, bytes: []))
+      numbers[path] = index
+      files.append(SourceFile(path: path, bytes: []))
     }
     let start = Position(line: Int32(clamping: origin.line ?? 1), column: 1)
     return Place(file: SourceFile.ID(index), start: start, end: start)

@@ -169,7 +169,7 @@ extension Drift {
   private mutating func compare(
     _ document: BundleDocument, widgetsOf item: DraftedTargets.Extension
   ) {
-    guard let list = document.widgets.value, !list.isPartial else { return }
+    guard let list = document.widgets.value else { return }
     let target = item.facts.target.target
     let drafted = item.project.widgets(ofTarget: target).map { widget in
       var widget = widget
@@ -193,7 +193,7 @@ extension Drift {
       }
     }
     begin(bundle, at: list.place)
-    guard list.items.allSatisfy({ $0.value.kind.value != nil }) else { return }
+    guard !list.isPartial, list.items.allSatisfy({ $0.value.kind.value != nil }) else { return }
     for widget in rest {
       guard let kind = widget.writtenKind else { continue }
       report(

@@ -4,6 +4,10 @@ internal import WidgetManifests
 package struct ProjectFacts: Sendable {
   /// The name of the build configuration, as in `Release`.
   var configuration: String
+  /// The folder to which the paths of origins are relative, from the top of its repository.
+  var folder = ""
+  /// The same folder as it was named; empty for the working folder.
+  var root = ""
   /// The apps, in the project's order.
   var apps: [AppFacts] = []
   /// The app extensions, in the project's order.
@@ -16,6 +20,18 @@ package struct ProjectFacts: Sendable {
   private var widgets = LazyWidgetIndex()
 
   init(configuration: String) { self.configuration = configuration }
+
+  /// The folder to which the origins of a manifest are relative, from where one stands.
+  package var originFolder: String {
+    let up = folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+    let path = ProjectPath.joined(root, up)
+    return path.isEmpty ? "." : path
+  }
+
+  /// The place of an origin, from where one stands.
+  package func path(of origin: Origin) -> String {
+    Origin(file: ProjectPath.joined(root, origin.file), line: origin.line).text
+  }
 
   /// Where the widgets and their timelines stand.
   var widgetIndex: WidgetIndex { widgets.index(of: sources) }

@@ -78,6 +78,9 @@ struct TimelineFacts: Sendable, Hashable {
     var offsets: [Int]?
     /// Whether it answers only previews or placeholders.
     var isPreview = false
+    /// Whether it answers only where something failed or is missing: in a `catch`, for a failure
+    /// case, in the `else` of a `guard`, after `??`.
+    var isFailure = false
   }
 
   /// The name of the provider's type; nested types with their outer types, as in `A.Provider`.
@@ -133,4 +136,6 @@ package struct UnresolvedFact: Sendable, Hashable {
   /// The text as written.
   package var expression: String
   package var origin: Origin?
+  /// The names of the variables that would settle it, which the manifest keeps in its text.
+  package var variables: [String] = []
 }

@@ -38,7 +38,7 @@ package enum ManifestWriter {
   }
 
   private static func text(of app: AppFacts, in facts: ProjectFacts) -> String {
-    var text = ManifestText()
+    var text = ManifestText(folder: facts.folder)
     text.write(app, in: facts)
     return text.text
   }
@@ -46,7 +46,7 @@ package enum ManifestWriter {
   private static func document(
     of item: ExtensionFacts, host: AppFacts?, in facts: ProjectFacts
   ) -> Document {
-    var text = ManifestText()
+    var text = ManifestText(folder: facts.folder)
     text.write(item, host: host, in: facts)
     let builds = facts.extensions.filter { $0.target.target == item.target.target }
     let name = item.target.target

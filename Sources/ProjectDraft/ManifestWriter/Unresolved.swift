@@ -77,13 +77,18 @@ private struct UnresolvedList {
     if seen.insert(key).inserted { facts.append(fact) }
   }
 
-  mutating func add(_ what: String, of owner: String, _ expression: String, at origin: Origin?) {
-    add(UnresolvedFact(what: "\(what) of \(owner)", expression: expression, origin: origin))
+  mutating func add(
+    _ what: String, of owner: String, _ expression: String, at origin: Origin?,
+    variables: [String] = []
+  ) {
+    add(
+      UnresolvedFact(
+        what: "\(what) of \(owner)", expression: expression, origin: origin, variables: variables))
   }
 
   mutating func add<Value>(_ what: String, of owner: String, _ value: Drafted<Value>?) {
     guard let value, value.value == nil, !value.expression.isEmpty else { return }
-    add(what, of: owner, value.expression, at: value.origin)
+    add(what, of: owner, value.expression, at: value.origin, variables: value.variables)
   }
 
   mutating func add(_ target: TargetFacts) {
@@ -114,6 +119,7 @@ private struct UnresolvedList {
   ) {
     guard value?.value == nil else { return }
     add(
-      what, of: target.target, value?.expression ?? "", at: value?.origin ?? target.origin)
+      what, of: target.target, value?.expression ?? "", at: value?.origin ?? target.origin,
+      variables: value?.variables ?? [])
   }
 }

@@ -4,21 +4,11 @@ extension ManifestText {
   /// Writes the keys of an app document.
   mutating func write(_ app: AppFacts, in facts: ProjectFacts) {
     let target = app.target
-    add("app", ManifestText.scalar(target.target), target.origin?.text)
+    add("app", ManifestText.scalar(target.target), at: target.origin)
     write(target)
-    let scheme = WrittenValue.variable(target.target, "URL_SCHEME")
-    let isOpened = facts.sources.links.contains { $0.use != .data }
-    list(
-      "urlSchemes", app.urlSchemes, variable: scheme,
-      unread: isOpened ? target.unreadInfoPlist : nil)
-    let activities = facts.sources.widgets.contains { $0.configuration == .activity }
-    flag(
-      "supportsLiveActivities", app.supportsLiveActivities,
-      variable: activities ? WrittenValue.variable(target.target, "LIVE_ACTIVITIES") : nil)
-    let wantsLocation = facts.extensions.contains { $0.wantsLocation?.value == true }
-    flag(
-      "locationPurpose", app.locationPurpose,
-      variable: wantsLocation ? WrittenValue.variable(target.target, "LOCATION_PURPOSE") : nil)
+    list("urlSchemes", app.urlSchemes, unread: target.unreadInfoPlist)
+    flag("supportsLiveActivities", app.supportsLiveActivities)
+    flag("locationPurpose", app.locationPurpose)
     writePrivacyManifest(of: target)
     writeReloads(facts.reloads(ofApp: app))
   }
@@ -33,10 +23,11 @@ extension ManifestText {
     comment("replace the 0, which is not replayed, and add `state: foreground` where it holds")
     add("reloads") { text in
       for group in ReloadGroup.groups(of: reloads) {
-        for origin in group.origins.dropFirst() { text.comment("also at \(origin.text)") }
-        let kinds = group.kind.map { "kinds: [\(ManifestText.scalar($0))], " } ?? ""
-        let unknown = group.expression.map { "; unresolved: \($0), so any kind" } ?? ""
-        text.item("{cause: app, \(kinds)perDay: 0}", group.origins[0].text + unknown)
+        for origin in group.origins.dropFirst() { text.comment("also at \(text.place(origin))") }
+        let kinds =
+          group.kind.map { "kinds: [\(ManifestText.scalar($0))], " }
+          ?? group.expression.map { "kinds: \(WrittenValue.unknown($0)), " } ?? ""
+        text.item("{cause: app, \(kinds)perDay: 0}", at: group.origins[0])
       }
     }
   }
@@ -88,16 +79,17 @@ extension ManifestText {
     let bundle = facts.bundle(ofTarget: target.target)
     add(
       "widgetBundle", ManifestText.scalar(bundle?.type ?? target.target),
-      (bundle?.origin ?? target.origin)?.text)
-    writeHost(host, of: target)
+      at: bundle?.origin ?? target.origin)
+    if let host {
+      add("host", required: host.target.bundleID, at: host.target.origin)
+    } else {
+      add("host", unknown: "no app embeds it", at: target.origin)
+    }
     write(target)
-    optional("displayName", target.displayName)
+    optional("displayName", target.displayName ?? target.unreadInfoPlist)
     writeExtensionPoint(of: item)
     writeInsecureDomains(of: target, in: facts)
-    let isPushed = facts.widgets(ofTarget: target.target).contains { $0.pushHandler != nil }
-    flag(
-      "pushEntitlement", target.pushEntitlement,
-      variable: isPushed ? WrittenValue.variable(target.target, "PUSH") : nil)
+    flag("pushEntitlement", target.pushEntitlement)
     flag("wantsLocation", item.wantsLocation)
     writePrivacyManifest(of: target)
     guard item.point != .today else { return }
@@ -105,21 +97,9 @@ extension ManifestText {
     writeWidgets(of: item, in: facts)
   }
 
-  private mutating func writeHost(_ host: AppFacts?, of target: TargetFacts) {
-    let name = host?.target.target ?? target.target
-    let variable = WrittenValue.variable(name, host == nil ? "HOST" : "BUNDLE_ID")
-    // The same text as in the app's document, so that one variable settles both.
-    if let host {
-      add("host", required: host.target.bundleID, variable)
-    } else {
-      add("host", "$(\(variable))", "unresolved: no app embeds it")
-    }
-  }
-
   private mutating func writeExtensionPoint(of item: ExtensionFacts) {
     guard item.point != .widgetKit else { return }
-    let variable = WrittenValue.variable(item.target.target, "EXTENSION_POINT")
-    add("extensionPoint", required: item.extensionPoint, variable)
+    add("extensionPoint", required: item.extensionPoint, at: item.target.origin)
     optional("principalClass", item.principalClass)
     optional("mainStoryboard", item.mainStoryboard)
   }
@@ -137,24 +117,20 @@ extension ManifestText {
     let fit = domains.filter { domain in
       domain.value.map { ExceptionDomain.advice(against: $0) == nil } ?? true
     }
-    list(
-      "insecureDomains", fit, variable: WrittenValue.variable(target.target, "DOMAIN"),
-      unread: hosts.isEmpty ? nil : target.unreadInfoPlist)
+    list("insecureDomains", fit, unread: target.unreadInfoPlist)
   }
 
   private mutating func writeWidgets(of item: ExtensionFacts, in facts: ProjectFacts) {
     let target = item.target.target
     let widgets = facts.widgets(ofTarget: target)
     let bundle = facts.bundle(ofTarget: target)
-    for name in facts.missingWidgets(ofTarget: target) {
-      comment(WrittenValue.unresolved("the widget \(name)", at: bundle?.origin))
-    }
-    guard !widgets.isEmpty else {
-      let variable = WrittenValue.variable(target, "KIND")
-      comment(WrittenValue.unresolved("no widget was found in the target's code", at: nil))
-      return add("widgets") { $0.item { $0.add("kind", "$(\(variable))") } }
+    let missing = facts.missingWidgets(ofTarget: target)
+    guard !widgets.isEmpty || !missing.isEmpty else {
+      let origin = bundle?.origin ?? item.target.origin
+      return add("widgets", unknown: "no widget was found in the target's code", at: origin)
     }
     add("widgets") { text in
+      for name in missing { text.item(WrittenValue.unknown(name), at: bundle?.origin) }
       for var widget in widgets {
         // Another platform's families may be in another branch of the code.
         widget.families = facts.families(of: widget, in: item)
@@ -174,102 +150,90 @@ extension ExtensionFacts {
 extension ManifestText {
   /// Writes the keys that an app and an extension have alike.
   mutating func write(_ target: TargetFacts) {
-    let name = target.target
-    add("bundleID", required: target.bundleID, WrittenValue.variable(name, "BUNDLE_ID"))
-    add("version", required: target.version, WrittenValue.variable(name, "VERSION"))
-    add("build", required: target.build, WrittenValue.variable(name, "BUILD"))
+    add("bundleID", required: target.bundleID, at: target.origin)
+    add("version", required: target.version ?? target.unreadInfoPlist, at: target.origin)
+    add("build", required: target.build ?? target.unreadInfoPlist, at: target.origin)
     writePlatforms(of: target)
     writeDeviceFamilies(of: target)
     optional("teamID", target.teamID) { !TeamID.isOne($0) }
-    list(
-      "appGroups", target.appGroups, variable: WrittenValue.variable(name, "APP_GROUP"),
-      unread: target.unreadEntitlements)
+    list("appGroups", target.appGroups, unread: target.unreadEntitlements)
   }
 
   /// Writes whether there is a privacy manifest, and its reasons for UserDefaults.
   mutating func writePrivacyManifest(of target: TargetFacts) {
     guard let file = target.privacyManifest else { return }
-    let reasons = (target.userDefaultsReasons ?? []).compactMap(\.value)
-    let list = reasons.map { ManifestText.scalar($0) }.joined(separator: ", ")
-    // Without reasons of which we know, only that it is there is said.
-    add(
-      "privacyManifest",
-      target.userDefaultsReasons == nil ? "true" : "{userDefaults: [\(list)]}", file)
+    let reasons = target.userDefaultsReasons.map { reasons in
+      let list = reasons.compactMap(\.value).map { ManifestText.scalar($0) }
+      return "[\(list.joined(separator: ", "))]"
+    }
+    let list = reasons ?? WrittenValue.unknown("reasons of a file that can't be read")
+    add("privacyManifest", "{userDefaults: \(list)}", at: Origin(file: file))
   }
 
-  /// Writes a value that a document must have, a variable for one that is not known.
-  mutating func add(_ key: String, required value: Drafted<String>?, _ variable: String) {
-    guard let written = WrittenValue(value, or: variable) else { return }
-    add(key, written.yaml, written.comment)
+  /// Writes a value that a document must have.
+  ///
+  /// - Parameter origin: The place of what should have it, where nothing declares it.
+  mutating func add(_ key: String, required value: Drafted<String>?, at origin: Origin?) {
+    let written = WrittenValue(value ?? Drafted(nil, expression: "", origin: origin))
+    add(key, written.yaml, at: written.origin)
   }
 
-  /// Writes a value, or in its place a comment that says why it is missing.
+  /// Writes a value that a document may have, known or not.
   mutating func optional(
     _ key: String, _ value: Drafted<String>?, unless isUnfit: (String) -> Bool = { _ in false }
   ) {
-    guard let value else { return }
-    if let written = WrittenValue(value, unless: isUnfit) {
-      add(key, written.yaml, written.comment)
-    } else if !value.expression.isEmpty {
-      comment("\(key): " + value.note)
-    }
+    guard let value, value.value != nil || !value.expression.isEmpty else { return }
+    let written = WrittenValue(value, unless: isUnfit)
+    add(key, written.yaml, at: written.origin)
   }
 
-  /// Writes a flag that holds; one that does not is as good as none.
-  ///
-  /// - Parameter variable: The variable for an unknown value, which would otherwise count as missing;
-  ///   nil leaves it out.
-  mutating func flag(_ key: String, _ value: Drafted<Bool>?, variable: String? = nil) {
+  /// Writes a flag that holds or is not known; one that does not hold is as good as none.
+  mutating func flag(_ key: String, _ value: Drafted<Bool>?) {
     guard let value else { return }
     switch value.value {
-    case true?: add(key, "true", value.origin?.text)
+    case true?: add(key, "true", at: value.origin)
     case false?: break
-    case nil:
-      if let variable {
-        add(key, "$(\(variable))", value.note)
-      } else {
-        comment("\(key): " + value.note)
-      }
+    case nil: add(key, unknown: value.expression, at: value.origin)
     }
   }
 
-  /// Writes a list of texts; one that is not known stays as a variable, so that nothing is said to
-  /// be missing from the list.
+  /// Writes a list of texts, known or not.
   ///
   /// - Parameter unread: The file that holds the list, where it could not be read.
   mutating func list(
-    _ key: String, _ values: [Drafted<String>], variable: String, unread: Drafted<String>? = nil
+    _ key: String, _ values: [Drafted<String>], unread: Drafted<String>? = nil
   ) {
-    if let unread, values.isEmpty { return add(key, "[$(\(variable))]", unread.note) }
-    let written = values.compactMap { WrittenValue($0, or: variable) }
+    if let unread, values.isEmpty {
+      return add(key, unknown: unread.expression, at: unread.origin)
+    }
+    let written = values.map { WrittenValue($0) }
     guard let first = written.first else { return }
-    if written.allSatisfy({ $0.comment == first.comment }) {
-      add(key, "[\(written.map(\.yaml).joined(separator: ", "))]", first.comment)
+    if written.allSatisfy({ $0.origin == first.origin }) {
+      add(key, "[\(written.map(\.yaml).joined(separator: ", "))]", at: first.origin)
     } else {
-      add(key) { for value in written { $0.item(value.yaml, value.comment) } }
+      add(key) { for value in written { $0.item(value.yaml, at: value.origin) } }
     }
   }
 
   private mutating func writePlatforms(of target: TargetFacts) {
-    let name = target.target
-    let versions = Platform.allCases.compactMap { platform in
-      target.platforms[platform.rawValue].map { (platform, $0) }
-    }
-    let written = versions.compactMap { platform, version -> (name: String, value: WrittenValue)? in
-      let variable = WrittenValue.variable(name, "\(platform.rawValue)_VERSION")
-      return WrittenValue(version, or: variable, unless: { platform.version($0) == nil })
-        .map { (platform.rawValue, $0) }
+    let written = Platform.allCases.compactMap { platform in
+      target.platforms[platform.rawValue].map { version in
+        (
+          name: platform.rawValue,
+          value: WrittenValue(version, unless: { platform.version($0) == nil })
+        )
+      }
     }
     guard let first = written.first else {
-      return comment("platforms: " + WrittenValue.unresolved("", at: target.origin))
+      return add("platforms", unknown: "", at: target.origin)
     }
-    if written.allSatisfy({ $0.value.comment == first.value.comment }) {
+    if written.allSatisfy({ $0.value.origin == first.value.origin }) {
       let members = written.map { "\($0.name): \($0.value.yaml)" }
-      add("platforms", "{\(members.joined(separator: ", "))}", first.value.comment)
+      add("platforms", "{\(members.joined(separator: ", "))}", at: first.value.origin)
     } else {
       add("platforms") {
         for platform in written {
-          $0.add(platform.name, platform.value.yaml, platform.value.comment)
+          $0.add(platform.name, platform.value.yaml, at: platform.value.origin)
         }
       }
     }
@@ -278,7 +242,7 @@ extension ManifestText {
   private mutating func writeDeviceFamilies(of target: TargetFacts) {
     let words = target.writtenDeviceFamilies.map(\.rawValue)
     guard !words.isEmpty else { return }
-    add("deviceFamilies", "[\(words.joined(separator: ", "))]", target.deviceFamiliesOrigin?.text)
+    add("deviceFamilies", "[\(words.joined(separator: ", "))]", at: target.deviceFamiliesOrigin)
   }
 }
 
@@ -324,23 +288,27 @@ extension ManifestText {
     guard !intents.isEmpty else { return }
     add("intents") { text in
       for intent in intents {
-        guard let name = intent.value else { continue }
+        guard let name = intent.value else {
+          text.item(WrittenValue.unknown(intent.expression), at: intent.origin)
+          continue
+        }
         let declarations = facts.sources.intents.filter { $0.type == name }
-        let places = declarations.map(\.origin.text).unique.joined(separator: ", ")
+        for other in declarations.map(\.origin).unique.dropFirst() {
+          text.comment("\(name) is also declared at \(text.place(other))")
+        }
+        let origin = declarations.first?.origin ?? intent.origin
         let written = ManifestText.scalar(name)
         let membership = IntentMembership(
           declarations, extension: target, host: host?.target, in: facts)
         switch membership {
         case .members(let members):
           let list = members.joined(separator: ", ")
-          text.item("{name: \(written), targets: [\(list)]}", places)
+          text.item("{name: \(written), targets: [\(list)]}", at: origin)
         case .unjudged:
-          text.item(written, places)
+          text.item(written, at: origin)
         case .unknown:
-          let variable = WrittenValue.variable(name, "TARGETS")
-          text.item(
-            "{name: \(written), targets: [$(\(variable))]}",
-            WrittenValue.unresolved("where \(name) is declared", at: intent.origin))
+          let targets = WrittenValue.unknown("the targets that compile \(name)")
+          text.item("{name: \(written), targets: \(targets)}", at: origin)
         }
       }
     }

@@ -1,56 +1,31 @@
 internal import WidgetManifests
 
-/// A value as a manifest writes it, and its comment.
+/// A value as a manifest writes it, and where it comes from.
 struct WrittenValue {
   /// YAML on one line.
   var yaml: String
-  var comment: String?
+  var origin: Origin?
 
-  /// Writes what is known of a text; what is not keeps its variables.
+  /// Writes a text that is known, the variables of one that a missing file would define, and any
+  /// other as unknown.
   ///
-  /// - Parameter variable: The variable that stands for it where its text is none that a manifest
-  ///   can keep; nil leaves it out.
-  init?(_ value: Drafted<String>?, or variable: String? = nil, unless isUnfit: (String) -> Bool) {
-    let place = value?.origin?.text
-    if let text = value?.value, !isUnfit(text) {
+  /// - Parameter isUnfit: Tells of a known text whether no manifest can hold it.
+  init(_ value: Drafted<String>, unless isUnfit: (String) -> Bool = { _ in false }) {
+    origin = value.origin
+    if let text = value.value, !isUnfit(text) {
       yaml = ManifestText.scalar(text)
-      comment = place
-      return
+    } else if !value.variables.isEmpty {
+      yaml = WrittenScalar.new(value.expression)
+    } else {
+      yaml = Self.unknown(value.expression)
     }
-    let expression = value?.expression ?? ""
-    if !Self.variables(in: expression).isEmpty {
-      yaml = WrittenScalar.new(expression)
-      comment = place
-      return
-    }
-    guard let variable else { return nil }
-    yaml = "$(\(variable))"
-    comment = Self.unresolved(expression, at: value?.origin)
   }
 
-  init?(_ value: Drafted<String>?, or variable: String? = nil) {
-    self.init(value, or: variable) { _ in false }
-  }
-
-  /// The comment on a missing value: its text and its place.
-  static func unresolved(_ expression: String, at origin: Origin?) -> String {
-    let text = expression.isEmpty ? "nothing is declared" : expression
-    return "unresolved: " + text + (origin.map { ", \($0.text)" } ?? "")
-  }
-
-  /// The name of a variable for a value of a target or type, as in `WEATHERWIDGETS_VERSION`.
-  static func variable(_ owner: String, _ what: String) -> String {
-    var name = ""
-    for byte in owner.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        name.unicodeScalars.append(Unicode.Scalar(byte))
-      default: if name.last != "_" { name += "_" }
-      }
-    }
-    let isName = Variables.isName(name)
-    return ((isName ? "" : "_") + name + "_" + what).uppercased()
+  /// An unknown value.
+  ///
+  /// - Parameter expression: The text of the project in its place; empty where it has none.
+  static func unknown(_ expression: String) -> String {
+    ManifestText.unknown(expression.isEmpty ? "nothing is declared" : expression)
   }
 
   /// The names of the variables of a text; none where one is not in the form that a manifest takes:
@@ -73,11 +48,29 @@ struct WrittenValue {
 }
 
 extension Drafted {
-  /// The comment on it where its value is not known.
-  var note: String { WrittenValue.unresolved(expression, at: origin) }
+  /// The names of the variables that a manifest keeps in the text of an unknown value: those that a
+  /// missing file would define.
+  var variables: [String] {
+    guard value == nil, lacksFile else { return [] }
+    let names = WrittenValue.variables(in: expression).unique
+    return names.contains { SettingDefaults.unknown.contains($0) } ? [] : names
+  }
 }
 
-extension UnresolvedFact {
-  /// The names of the variables that a manifest keeps in its text, and that would settle it.
-  package var variables: [String] { WrittenValue.variables(in: expression).unique }
+extension ManifestText {
+  /// An origin as a manifest has it: relative to the top of the repository.
+  func place(_ origin: Origin) -> String {
+    Origin(file: ProjectPath.joined(folder, origin.file), line: origin.line).text
+  }
+
+  mutating func add(_ key: String, _ yaml: String, at origin: Origin?) {
+    add(key, yaml, from: origin.map(place))
+  }
+
+  mutating func item(_ yaml: String, at origin: Origin?) { item(yaml, from: origin.map(place)) }
+
+  /// Writes that a value exists and is not known.
+  mutating func add(_ key: String, unknown expression: String, at origin: Origin?) {
+    add(key, WrittenValue.unknown(expression), at: origin)
+  }
 }

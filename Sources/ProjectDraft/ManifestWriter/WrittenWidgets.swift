@@ -10,21 +10,26 @@ extension ManifestText {
     optional("description", widget.summary)
     writeConfiguration(of: widget)
     let isActivity = widget.configuration == .activity
-    if widget.configuration?.takesIntent != false {
-      optional("intent", widget.intent)
-    }
+    writeIntent(of: widget)
     if widget.takesFamilies { writeFamilies(of: widget) }
     writePlatforms(of: widget, condition: condition)
-    let suites = facts.suites(of: widget).filter { $0.group.value != nil }
-    list("appGroups", suites.map(\.group).uniqueValues, variable: "")
+    list("appGroups", facts.suites(of: widget).map(\.group).uniqueValues)
     writeLinks(facts.links(of: widget), of: widget)
-    if !isActivity, widget.pushHandler?.value != nil {
-      add("push", "true", widget.pushHandler?.origin?.text)
+    if !isActivity, let handler = widget.pushHandler {
+      if handler.value != nil {
+        add("push", "true", at: handler.origin)
+      } else {
+        add("push", unknown: handler.expression, at: handler.origin)
+      }
     }
-    if !isActivity, !widget.isControl, let background = widget.containerBackground?.value {
-      add(
-        "containerBackground", background ? "true" : "false",
-        widget.containerBackground?.origin?.text)
+    if !isActivity, !widget.isControl {
+      if let background = widget.containerBackground?.value {
+        add(
+          "containerBackground", background ? "true" : "false",
+          at: widget.containerBackground?.origin)
+      } else {
+        add("containerBackground", unknown: "the views of \(widget.type)", at: widget.origin)
+      }
     }
     guard widget.takesTimeline else { return }
     writeTimeline(of: widget, in: facts)
@@ -33,34 +38,40 @@ extension ManifestText {
 
   private mutating func writeKind(of widget: WidgetFacts) {
     if widget.configuration == .activity {
-      let name = ManifestText.scalar(widget.type)
-      return add("kind", name, "\(widget.origin.text), the type: a Live Activity has no kind")
+      // A Live Activity has no kind.
+      return add("kind", ManifestText.scalar(widget.type), at: widget.origin)
     }
     if let kind = widget.kind?.value, !kind.isEmpty {
-      return add("kind", ManifestText.scalar(kind), widget.kind?.origin?.text)
+      return add("kind", ManifestText.scalar(kind), at: widget.kind?.origin)
     }
-    let variable = WrittenValue.variable(widget.type, "KIND")
-    let origin = widget.kind?.origin ?? widget.origin
-    add(
-      "kind", "$(\(variable))", WrittenValue.unresolved(widget.kind?.expression ?? "", at: origin))
+    add("kind", unknown: widget.kind?.expression ?? "", at: widget.kind?.origin ?? widget.origin)
   }
 
   private mutating func writeConfiguration(of widget: WidgetFacts) {
+    let origin = widget.configurationOrigin ?? widget.origin
     if let configuration = widget.configuration {
-      let origin = widget.configurationOrigin ?? widget.origin
-      return add("configuration", configuration.rawValue, origin.text)
+      return add("configuration", configuration.rawValue, at: origin)
     }
-    let variable = WrittenValue.variable(widget.type, "CONFIGURATION")
-    add("configuration", "$(\(variable))", WrittenValue.unresolved("", at: widget.origin))
+    add("configuration", unknown: "the body of \(widget.type)", at: origin)
+  }
+
+  private mutating func writeIntent(of widget: WidgetFacts) {
+    guard widget.configuration?.takesIntent != false else { return }
+    if widget.configuration != nil, widget.intent == nil {
+      // The configuration has one, from its provider.
+      let origin = widget.configurationOrigin ?? widget.origin
+      return add("intent", unknown: "the intent of \(widget.type)", at: origin)
+    }
+    optional("intent", widget.intent)
   }
 
   private mutating func writeFamilies(of widget: WidgetFacts) {
     guard let families = widget.families else { return }
     if let list = families.value {
       let words = list.map { ManifestText.scalar($0) }.joined(separator: ", ")
-      add("families", "[\(words)]", families.origin?.text)
+      add("families", "[\(words)]", at: families.origin)
     } else {
-      comment("families: " + families.note)
+      add("families", unknown: families.expression, at: families.origin)
     }
   }
 
@@ -89,20 +100,25 @@ extension ManifestText {
       versions[platform].map { "\(platform.rawValue): \($0.description)" }
     }
     guard !members.isEmpty else { return }
-    add("platforms", "{\(members.joined(separator: ", "))}", widget.origin.text)
+    add("platforms", "{\(members.joined(separator: ", "))}", at: widget.origin)
   }
 
   private mutating func writeLinks(_ links: [LinkFacts], of widget: WidgetFacts) {
-    let known = links.filter { $0.url.value.map { AbsoluteURL($0) != nil } ?? false }
-    let taps = known.filter { $0.use == .widgetURL }.map(\.url).uniqueValues
-    // A widget with several is a view with several cases, of which a manifest names one.
-    for other in taps.dropFirst() {
-      comment("or url: \(other.value ?? ""), \(other.origin?.text ?? "")")
+    let usable = links.filter { link in
+      guard let url = link.url.value else { return link.use != .data }
+      return AbsoluteURL(url) != nil
     }
-    if let tap = taps.first { optional("url", tap) }
-    list("links", known.filter { $0.use == .link }.map(\.url).uniqueValues, variable: "")
+    let taps = usable.filter { $0.use == .widgetURL }.map(\.url).uniqueValues
+    // A widget with several is a view with several cases, of which a manifest names one.
+    let tap = taps.first { $0.value != nil } ?? taps.first
+    for other in taps where other != tap && other.value != nil {
+      comment(
+        "or url: \(other.value ?? "")" + (other.origin.map { ", \(place($0))" } ?? ""))
+    }
+    optional("url", tap)
+    list("links", usable.filter { $0.use == .link }.map(\.url).uniqueValues)
     guard widget.takesTimeline else { return }
-    list("data", known.filter { $0.use == .data }.map(\.url).uniqueValues, variable: "")
+    list("data", usable.filter { $0.use == .data }.map(\.url).uniqueValues)
   }
 
   /// Writes that the extension's own code reloads a widget: what runs there beside providers and
@@ -117,7 +133,8 @@ extension ManifestText {
       }
     }
     guard let own else { return }
-    add("reloads", "[{cause: intent, perDay: 0}]", "\(own.origin.text), say how often a day")
+    comment("replace the 0, which is not replayed, by how often a day")
+    add("reloads", "[{cause: intent, perDay: 0}]", at: own.origin)
   }
 }
 
@@ -137,37 +154,38 @@ extension WidgetFacts.Configuration {
 }
 
 extension Array where Element == Drafted<String> {
-  /// Those whose values are known, each value once, where it comes first.
+  /// Each value once, where it comes first, and each text of those that are not known.
   var uniqueValues: [Drafted<String>] {
     var seen: Set<String> = []
-    return filter { item in item.value.map { seen.insert($0).inserted } ?? false }
+    var unknown: Set<String> = []
+    return filter { item in
+      guard let value = item.value else { return unknown.insert(item.expression).inserted }
+      return seen.insert(value).inserted
+    }
   }
 }
 
 extension ManifestText {
   /// Writes what a widget's provider answers: the branch that asks most often.
   mutating func writeTimeline(of widget: WidgetFacts, in facts: ProjectFacts) {
-    guard let provider = widget.provider else { return }
-    guard let timeline = facts.timeline(of: widget) else {
-      return comment("timeline: " + provider.note)
+    guard let provider = widget.provider, let timeline = facts.timeline(of: widget) else {
+      let expression = widget.provider?.expression ?? "the provider of \(widget.type)"
+      return add("timeline", unknown: expression, at: widget.provider?.origin ?? widget.origin)
     }
     let branches = timeline.branches.filter { !$0.isPreview }
     guard let chosen = TimelineChoice(branches) else {
-      // What is not known of a branch says enough.
-      if branches.isEmpty {
-        comment(
-          "timeline: " + WrittenValue.unresolved("what its provider answers", at: timeline.origin))
-      }
-      return write(others: branches)
+      let unknown = branches.first { WrittenAnswer($0).policy == nil }
+      write(others: branches.filter { $0 != unknown })
+      return add(
+        "timeline", unknown: unknown?.text ?? provider.expression,
+        at: unknown?.origin ?? timeline.origin)
     }
     write(others: chosen.others, than: chosen.branch)
     let answer = WrittenAnswer(chosen.branch)
     add("timeline") { text in
-      if let entries = answer.entries { text.add("entries", entries, chosen.branch.origin.text) }
-      if let note = answer.note {
-        text.comment(WrittenValue.unresolved(note, at: chosen.branch.origin))
-      }
-      if let policy = answer.policy { text.add("policy", policy, chosen.branch.origin.text) }
+      if let entries = answer.entries { text.add("entries", entries, at: chosen.branch.origin) }
+      if let note = answer.note { text.add("entries", unknown: note, at: chosen.branch.origin) }
+      if let policy = answer.policy { text.add("policy", policy, at: chosen.branch.origin) }
     }
   }
 
@@ -179,18 +197,15 @@ extension ManifestText {
     for branch in others {
       let summary = Self.summary(of: branch)
       guard said.insert(summary).inserted else { continue }
-      comment("\(summary), \(branch.origin.text)")
+      comment("or timeline: \(summary), \(place(branch.origin))")
     }
   }
 
-  /// The comment on a branch.
+  /// The answer of a branch in a comment.
   private static func summary(of branch: TimelineFacts.Branch) -> String {
     let answer = WrittenAnswer(branch)
-    if let yaml = answer.yaml {
-      return "or timeline: \(yaml)" + (answer.note.map { " and \($0)" } ?? "")
-    }
-    let text = branch.expression.isEmpty ? "" : " " + branch.expression
-    return "timeline: " + WrittenValue.unresolved("\(branch.policy.rawValue)\(text)", at: nil)
+    guard let yaml = answer.yaml else { return branch.text }
+    return yaml + (answer.note.map { " and \($0)" } ?? "")
   }
 }
 
@@ -220,6 +235,11 @@ struct TimelineChoice {
 }
 
 extension TimelineFacts.Branch {
+  /// The text of what decides when WidgetKit is asked again, for people.
+  fileprivate var text: String {
+    expression.isEmpty ? policy.rawValue : "\(policy.rawValue) \(expression)"
+  }
+
   /// The seconds until WidgetKit is asked again; `Int.max` for never, nil where it is not known.
   fileprivate var wait: Int? { policy == .never ? .max : seconds.map { max(0, $0) } }
 }

@@ -17,6 +17,8 @@ struct Drafted<Value: Sendable>: Sendable {
   var expression: String
   /// Where the text stands that decides the value.
   var origin: Origin?
+  /// Whether an `.xcconfig` file that is missing may define the variables of an unknown value.
+  var lacksFile = false
 
   init(_ value: Value?, expression: String, origin: Origin?) {
     self.value = value

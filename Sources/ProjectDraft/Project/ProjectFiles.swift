@@ -128,6 +128,20 @@ final class ProjectFiles: Sendable {
     (try? FileStatus(of: absolute(path)))?.kind
   }
 
+  /// The path of the root from the top of its git repository; empty where it is in none.
+  var pathFromRepository: String {
+    guard let folder = ProcessState.resolved(absolute("")) else { return "" }
+    var top = folder[...]
+    while true {
+      let path = top.isEmpty ? "/" : String(top)
+      if (try? FileStatus(of: SystemPath(path).appending(".git"))) != nil {
+        return String(folder.dropFirst(top.count).drop { $0 == "/" })
+      }
+      guard let slash = top.lastIndex(of: "/") else { return "" }
+      top = top[..<slash]
+    }
+  }
+
   /// The path as the operating system takes it.
   func absolute(_ path: String) -> SystemPath {
     path.isEmpty ? SystemPath(root) : SystemPath(root).appending(path)

@@ -42,13 +42,13 @@ package struct WrittenScalar {
     case .plain where Self.isPlain(new, besideColons: text.utf8.contains(UInt8(ascii: ":"))): new
     case .singleQuoted where new.unicodeScalars.allSatisfy(Self.isPrintable):
       "'\(new.replacingScalars("'", by: "''"))'"
-    case .plain, .singleQuoted, .doubleQuoted: Self.doubleQuoted(new)
+    case .plain, .singleQuoted, .doubleQuoted: Self.quoted(new)
     }
   }
 
   /// A new scalar, without quotes if possible.
   package static func new(_ text: String) -> String {
-    isPlain(text, besideColons: false) ? text : doubleQuoted(text)
+    isPlain(text, besideColons: false) ? text : quoted(text)
   }
 
   /// Whether a text needs no quotes, inside brackets as well as outside.
@@ -75,7 +75,8 @@ package struct WrittenScalar {
       && scalar.value != 0x2028 && scalar.value != 0x2029
   }
 
-  private static func doubleQuoted(_ text: String) -> String {
+  /// A scalar in double quotes.
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

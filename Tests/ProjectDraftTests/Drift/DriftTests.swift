@@ -98,7 +98,8 @@ import WidgetManifests
   @Test func `entries that are not known have not drifted`() {
     let facts = SampleProject.facts([SampleProject.branch(.after, 7200, entries: nil)])
     let text = Self.manifest(facts).replacing(
-      "policy: {after", with: "entries: {count: 4, every: 15m}\n      policy: {after")
+      "!unknown \"entries that are not known\"", with: "{count: 4, every: 15m}")
+    #expect(text.contains("15m"))
     #expect(messages(text, facts) == [])
   }
 

@@ -5,30 +5,49 @@ import WidgetManifests
 @testable import ProjectDraft
 
 @Suite struct UnresolvedValueTests {
-  @Test func `an unknown value keeps its variables`() {
+  @Test func `the variables of a value that a missing file would define are kept`() {
     var facts = SampleProject.facts()
-    facts.apps[0].target.bundleID = Drafted(
+    var id = Drafted<String>(
       nil, expression: "$(PREFIX).weather", origin: Origin(file: "a.xcconfig", line: 2))
+    id.lacksFile = true
+    facts.apps[0].target.bundleID = id
     let text = written(facts)
     #expect(text.contains("bundleID: $(PREFIX).weather  # a.xcconfig:2\n"))
     #expect(text.contains("host: $(PREFIX).weather  # a.xcconfig:2\n"))
     #expect(undefined(facts) == ["the variable `PREFIX` is not defined"])
+    #expect(facts.allUnresolved.first?.variables == ["PREFIX"])
   }
 
-  @Test(arguments: ["$(A:lower)", "$VERSION", "$(A$(B))", "$(inherited)", "", "plain"])
-  func `a required value whose text no manifest takes is a variable of its own`(_ text: String) {
+  @Test(arguments: ["$(PREFIX).weather", "$(A:lower)", "$VERSION", "$(A$(B))", "$(inherited)", ""])
+  func `a required value that is not known is written with its expression`(_ text: String) {
     var facts = SampleProject.facts()
     facts.apps[0].target.version = Drafted(
       nil, expression: text, origin: Origin(file: "a.xcconfig", line: 2))
     let shown = text.isEmpty ? "nothing is declared" : text
-    #expect(
-      written(facts).contains("version: $(WEATHER_VERSION)  # unresolved: \(shown), a.xcconfig:2\n")
-    )
-    #expect(undefined(facts) == ["the variable `WEATHER_VERSION` is not defined"])
+    #expect(written(facts).contains("version: !unknown \"\(shown)\"  # a.xcconfig:2\n"))
+    #expect(undefined(facts) == [])
+  }
+
+  @Test func `the team is never left to a variable, since no settings file must have it`() {
+    var facts = SampleProject.facts()
+    facts.apps[0].target.bundleID = Drafted(
+      nil, expression: "$(DEVELOPMENT_TEAM).weather", origin: nil)
+    facts.apps[0].target.bundleID?.lacksFile = true
+    #expect(written(facts).contains("bundleID: !unknown \"$(DEVELOPMENT_TEAM).weather\"\n"))
+  }
+
+  @Test func `an expression is one line, and cut where it is long`() {
+    var facts = SampleProject.facts()
+    let expression = "title(\n  for: \"city\")" + String(repeating: "x", count: 300)
+    facts.sources.widgets[0].displayName = Drafted(nil, expression: expression, origin: nil)
+    let line = written(facts).split(separator: "\n").first { $0.contains("    name:") }
+    #expect(line?.hasPrefix("    name: !unknown \"title( for: \\\"city\\\")xxx") == true)
+    #expect(line?.hasSuffix("x…\"") == true)
+    #expect(line?.count == 224)
   }
 
   @Test(arguments: ["99.0", "latest"])
-  func `a version that its platform never had is a variable, and told`(_ text: String) {
+  func `a version that its platform never had is unknown, and told`(_ text: String) {
     var facts = SampleProject.facts()
     facts.apps[0].target.platforms = [
       "iOS": Drafted(text, expression: text, origin: Origin(file: "a.xcconfig", line: 2))
@@ -36,17 +55,16 @@ import WidgetManifests
     // A platform for which there are no widgets has no place in a manifest.
     facts.apps[0].target.platforms["tvOS"] = Drafted("15.0", expression: "15.0", origin: nil)
     facts.sources.widgets[0].platforms = ["iOS": "99.0", "watchOS": "10.0"]
-    let note = "unresolved: \(text), a.xcconfig:2"
-    #expect(written(facts).contains("platforms: {iOS: $(WEATHER_IOS_VERSION)}  # \(note)\n"))
+    #expect(written(facts).contains("platforms: {iOS: !unknown \"\(text)\"}  # a.xcconfig:2\n"))
     #expect(written(facts).contains("# only if iOS 99.0\n    platforms: {watchOS: 10.0}"))
     #expect(facts.allUnresolved.map(\.what) == ["least iOS of Weather"])
   }
 
-  @Test func `an optional value is left out and said in its place`() {
+  @Test func `an optional value that is not known is there all the same`() {
     var facts = SampleProject.facts()
     facts.sources.widgets[0].displayName = Drafted(
       nil, expression: "title(for: city)", origin: Origin(file: "W.swift", line: 3))
-    #expect(written(facts).contains("    # name: unresolved: title(for: city), W.swift:3\n"))
+    #expect(written(facts).contains("    name: !unknown \"title(for: city)\"  # W.swift:3\n"))
     #expect(undefined(facts) == [])
   }
 
@@ -56,42 +74,74 @@ import WidgetManifests
       Drafted(nil, expression: "$(X:upper)", origin: Origin(file: "w.entitlements", line: 7)))
     let text = written(facts)
     #expect(
-      text.contains("  - $(WEATHERWIDGETS_APP_GROUP)  # unresolved: $(X:upper), w.entitlements:7\n")
+      text.contains("  - !unknown \"$(X:upper)\"  # w.entitlements:7\n")
     )
   }
 
-  @Test func `groups of entitlements that could not be read are a variable, null and told`() throws
-  {
+  @Test func `groups of entitlements that could not be read are unknown, null and told`() throws {
     var facts = SampleProject.facts()
     facts.extensions[0].target.appGroups = []
     facts.extensions[0].target.unreadEntitlements = Drafted(
       nil, expression: "$(ENTS)/W.entitlements", origin: Origin(file: "a.xcconfig", line: 2))
-    let note = "unresolved: $(ENTS)/W.entitlements, a.xcconfig:2"
-    #expect(written(facts).contains("appGroups: [$(WEATHERWIDGETS_APP_GROUP)]  # \(note)\n"))
-    #expect(undefined(facts) == ["the variable `WEATHERWIDGETS_APP_GROUP` is not defined"])
+    #expect(
+      written(facts).contains("appGroups: !unknown \"$(ENTS)/W.entitlements\"  # a.xcconfig:2\n"))
+    #expect(undefined(facts) == [])
     let json = String(decoding: FactsJSON.bytes(facts), as: UTF8.self)
     #expect(json.contains("\"appGroups\": null"))
     #expect(facts.allUnresolved.map(\.what) == ["entitlements file of WeatherWidgets"])
   }
 
-  @Test func `what an unread Info.plist may hold is a variable where a widget needs it`() {
+  @Test func `what an unread Info.plist may hold is unknown`() {
     var facts = SampleProject.facts()
+    let unread = Drafted<String>(nil, expression: "No.plist", origin: nil)
     facts.apps[0].urlSchemes = []
-    facts.apps[0].target.unreadInfoPlist = Drafted(nil, expression: "No.plist", origin: nil)
+    facts.apps[0].target.version = nil
+    facts.apps[0].target.unreadInfoPlist = unread
     facts.apps[0].supportsLiveActivities = Drafted(nil, expression: "No.plist", origin: nil)
-    #expect(written(facts).contains("# supportsLiveActivities: unresolved: No.plist\n"))
-    #expect(!written(facts).contains("urlSchemes"))
-    facts.sources.widgets[0].configuration = .activity
+    facts.extensions[0].target.displayName = nil
+    facts.extensions[0].target.unreadInfoPlist = unread
+    let text = written(facts)
+    for key in [
+      "urlSchemes", "version", "supportsLiveActivities", "displayName", "insecureDomains",
+    ] {
+      #expect(text.contains("\n\(key): !unknown \"No.plist\"\n"))
+    }
+    #expect(undefined(facts) == [])
+  }
+
+  @Test func `what code has and nobody can read is unknown, and no rule judges it`() {
+    var facts = SampleProject.facts([SampleProject.branch(.after, nil, expression: "next")])
+    func unknown<Value>(_ text: String) -> Drafted<Value> {
+      Drafted(nil, expression: text, origin: Origin(file: "W.swift", line: 3))
+    }
+    facts.sources.widgets[0].kind = unknown("kind")
+    facts.sources.widgets[0].families = unknown("families")
+    facts.sources.widgets[0].configuration = nil
+    facts.sources.widgets[0].containerBackground = nil
+    facts.sources.widgets[0].pushHandler = unknown("handler")
+    facts.sources.suites = [
+      SuiteFacts(
+        target: "WeatherWidgets", origin: SampleProject.widget.origin, group: unknown("id"))
+    ]
+    facts.sources.bundles[0].widgets.append("SnowWidget")
+    let text = written(facts)
+    let lines = [
+      "kind: !unknown \"kind\"  # W.swift:3",
+      "configuration: !unknown \"the body of RainWidget\"  # Widgets/Rain.swift:12",
+      "families: !unknown \"families\"  # W.swift:3",
+      "appGroups: [!unknown \"id\"]  # W.swift:3", "push: !unknown \"handler\"  # W.swift:3",
+      "containerBackground: !unknown \"the views of RainWidget\"  # Widgets/Rain.swift:8",
+      "timeline: !unknown \"after next\"  # Widgets/Provider.swift:60",
+      "- !unknown \"SnowWidget\"  # Widgets/Bundle.swift:4",
+    ]
+    for line in lines { #expect(text.contains(" \(line)\n")) }
+    #expect(undefined(facts) == [])
+    facts.sources.bundles[0].widgets = []
     #expect(
       written(facts).contains(
-        "supportsLiveActivities: $(WEATHER_LIVE_ACTIVITIES)  # unresolved: No.plist\n"))
-    let url = SampleProject.drafted("weather://today")
-    let origin = Origin(file: "Widgets/Rain.swift", line: 20)
-    facts.sources.links = [
-      LinkFacts(target: "WeatherWidgets", origin: origin, use: .widgetURL, url: url)
-    ]
-    #expect(
-      written(facts).contains("urlSchemes: [$(WEATHER_URL_SCHEME)]  # unresolved: No.plist\n"))
+        "widgets: !unknown \"no widget was found in the target's code\"  # Widgets/Bundle.swift:4\n"
+      ))
+    #expect(undefined(facts) == [])
   }
 
   @Test func `each value that a target does not declare is told`() {
@@ -112,7 +162,8 @@ import WidgetManifests
     var facts = SampleProject.facts()
     facts.extensions[0].host = nil
     #expect(
-      written(facts).contains("host: $(WEATHERWIDGETS_HOST)  # unresolved: no app embeds it\n"))
+      written(facts).contains(
+        "host: !unknown \"no app embeds it\"  # App.xcodeproj/project.pbxproj:10\n"))
   }
 
   @Test func `an extension is written once a host`() {
@@ -170,11 +221,27 @@ import WidgetManifests
       ])
   }
 
-  @Test func `entries at unknown times stay a comment beside their policy`() {
+  @Test func `entries at unknown times are unknown beside their policy`() {
     let facts = SampleProject.facts([SampleProject.branch(.after, 7200, entries: 2)])
     #expect(
       written(facts).contains(
-        "# unresolved: 2 entries at times that are not known, Widgets/Provider.swift:60\n"))
+        """
+              entries: !unknown "2 entries at times that are not known"  # Widgets/Provider.swift:60
+              policy: {after: 2h}  # Widgets/Provider.swift:60
+
+        """))
+  }
+
+  @Test func `origins are relative to the top of the repository, and never cut`() {
+    var facts = SampleProject.facts()
+    facts.folder = "apps/weather"
+    let folder = String(repeating: "Folder/", count: 40)
+    facts.apps[0].target.version?.origin?.file = "../Shared/\(folder)Version.xcconfig"
+    facts.apps[0].target.origin?.file = "../../audit: no/App.yml"
+    let text = written(facts)
+    #expect(text.hasPrefix("app: Weather  # ./audit: no/App.yml:10\n"))
+    #expect(text.contains("version: 3.2.0  # apps/Shared/\(folder)Version.xcconfig:4\n"))
+    #expect(text.contains("build: 412  # apps/weather/App.xcodeproj/project.pbxproj:22\n"))
   }
 
   private func written(_ facts: ProjectFacts) -> String {

@@ -32,7 +32,12 @@ import Testing
         """)
     let later = [70, 75].map { SampleProject.branch(.after, nil, line: $0, expression: "later") }
     #expect(
-      timeline(later) == "# timeline: unresolved: after later, Widgets/Provider.swift:70\n")
+      timeline(later)
+        == """
+        # or timeline: after later, Widgets/Provider.swift:75
+        timeline: !unknown "after later"  # Widgets/Provider.swift:70
+
+        """)
   }
 
   @Test func `even entries are counted and others are listed`() {
@@ -54,19 +59,19 @@ import Testing
     #expect(
       text == """
         timeline:
-          # unresolved: entries that are not known, Widgets/Provider.swift:60
+          entries: !unknown "entries that are not known"  # Widgets/Provider.swift:60
           policy: {after: 1h}  # Widgets/Provider.swift:60
 
         """)
   }
 
-  @Test func `a timeline is left out where a branch is unknown that may ask more often`() {
+  @Test func `a timeline is unknown where a branch is unknown that may ask more often`() {
     let unknown = SampleProject.branch(.after, nil, line: 70, expression: "next(after: now)")
     let text = timeline([SampleProject.branch(.after, 900), unknown])
     #expect(
       text == """
         # or timeline: {policy: {after: 15m}}, Widgets/Provider.swift:60
-        # timeline: unresolved: after next(after: now), Widgets/Provider.swift:70
+        timeline: !unknown "after next(after: now)"  # Widgets/Provider.swift:70
 
         """)
     #expect(timeline([SampleProject.branch(.atEnd, 0), unknown]).contains("  policy: atEnd"))
