@@ -4,9 +4,12 @@ import SwiftSyntax
 struct TimelineBranches {
   private(set) var branches: [TimelineFacts.Branch] = []
   private(set) var unresolved: [UnresolvedFact] = []
+  /// Whether it shows something else than its placeholder where nothing fails.
+  private let showsMore: Bool
 
   /// - Parameter isComplete: false where the run was cut short: then no number is certain.
   init(_ sites: [TimelineSite], of provider: String, isComplete: Bool, _ text: SourceText) {
+    showsMore = sites.contains { !$0.isPreview && !$0.isFailure && !$0.showsPlaceholder }
     var groups: [(key: Syntax, sites: [TimelineSite])] = []
     for site in sites {
       if let index = groups.firstIndex(where: { $0.key == site.place }) {
@@ -51,10 +54,12 @@ struct TimelineBranches {
     }
     let count = isComplete ? Self.common(sites.map(\.count)) : nil
     for value in seconds {
+      let own = seconds.count == 1 ? sites : sites.filter { $0.dates.contains(value) }
+      let isFailure = own.allSatisfy { $0.isFailure || ($0.showsPlaceholder && showsMore) }
       branches.append(
         TimelineFacts.Branch(
           origin: origin, policy: policy, seconds: value, expression: expression, entries: count,
-          offsets: offsets, isPreview: first.isPreview))
+          offsets: offsets, isPreview: first.isPreview, isFailure: isFailure))
       guard value == nil, policy != .never else { continue }
       unresolved.append(
         UnresolvedFact(
@@ -82,6 +87,18 @@ extension TimelineSite {
     case ("after", 1): .after
     default: nil
     }
+  }
+
+  /// Whether its only entry is the placeholder, by what it is called.
+  var showsPlaceholder: Bool {
+    guard let list = entriesArgument.as(ArrayExprSyntax.self), list.elements.count == 1,
+      var entry = list.elements.first?.expression
+    else { return false }
+    if let call = entry.as(FunctionCallExprSyntax.self) { entry = call.calledExpression }
+    let name =
+      entry.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
+      ?? entry.as(DeclReferenceExprSyntax.self)?.baseName.plainText
+    return name?.lowercased().hasSuffix("placeholder") == true
   }
 
   /// The seconds from now to each date that an `after` may have.

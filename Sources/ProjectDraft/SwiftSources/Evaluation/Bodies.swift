@@ -45,6 +45,8 @@ extension Evaluator {
       case .closure(let node):
         bind(node, arguments, &frame, &state)
         return result(of: node.statements, frame, &state)
+      case .getter(let statements, let type):
+        return typed(result(of: statements, frame, &state), type, frame)
       case .function(let node):
         guard let body = node.body else { return .unknown }
         if let written, purpose != .timelines {
@@ -227,6 +229,7 @@ extension Closure {
     switch body {
     case .closure(let node): node.id
     case .function(let node): node.id
+    case .getter(let statements, _): statements.id
     }
   }
 }

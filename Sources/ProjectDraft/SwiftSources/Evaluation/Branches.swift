@@ -129,7 +129,13 @@ extension Evaluator {
     _ node: IfExprSyntax, _ frame: Frame, _ start: RunState, isValue: Bool = false
   ) -> [RunPath] {
     var inner = frame
-    let (holds, fails) = branches(node.conditions, &inner, [start])
+    var (holds, fails) = branches(node.conditions, &inner, [start])
+    let role = FailureConditions(node.conditions)
+    if purpose == .timelines {
+      holds = holds.map {
+        $0.failing(.certain, if: role.holds && !role.isMixed).finding(role.findsValue)
+      }
+    }
     let conditions = conditions(node.conditions, frame, areOpen: !holds.isEmpty && !fails.isEmpty)
     let own = inner.names.filter { frame.names[$0.key] != $0.value }.map(\.value)
     func cleared(_ paths: [RunPath]) -> [RunPath] {
@@ -143,6 +149,16 @@ extension Evaluator {
       under(conditions.holds) { body(node.body.statements, inner, holds, isValue) })
     if purpose == .values, fails.isEmpty {
       taken = onNewestSystem(taken, node, frame, start)
+    }
+    if purpose == .timelines, role.fails, !role.isMixed {
+      let isLeft = taken.allSatisfy { $0.completion != .next }
+      let failure: Failure =
+        switch node.elseBody {
+        case .codeBlock: .certain
+        case .ifExpr: .assumed
+        case nil: isLeft ? .assumed : .none
+        }
+      fails = fails.map { $0.failing(failure) }
     }
     let others = cleared(fails.map { RunPath(state: $0, completion: .next) })
     guard !others.isEmpty else { return taken }
@@ -256,10 +272,12 @@ extension Evaluator {
   ) -> [Case] {
     var state = start
     var found: [Case] = []
+    var hasSuccess = false
     for element in node.cases {
       guard case .switchCase(let node) = element else { continue }
       guard case .case(let label) = node.label else {
-        return found + [Case(statements: node.statements, frame: frame, state: state)]
+        let last = state.failing(.certain, if: hasSuccess)
+        return found + [Case(statements: node.statements, frame: frame, state: last)]
       }
       for item in label.caseItems {
         var inner = frame
@@ -271,7 +289,10 @@ extension Evaluator {
           if holds != .bool(true) { matches = holds == .bool(false) ? false : nil }
         }
         if matches == false { continue }
+        let role = item.pattern.failureRole
+        hasSuccess = hasSuccess || role == .success
         let bound = bind(item.pattern, subject, &inner, state)
+          .failing(.certain, if: role == .failure && purpose == .timelines)
         found.append(Case(statements: node.statements, frame: inner, state: bound))
         if matches == true { return found }
         // The parts of a case are there once, whichever of its patterns matches.

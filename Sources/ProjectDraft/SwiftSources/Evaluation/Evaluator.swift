@@ -62,10 +62,11 @@ final class Evaluator {
   var expressionDepth = 0
 
   /// - Source: no number of a document. A timeline of each minute of a day takes about 100,000
-  ///   steps; a hostile file is done with in about a second.
-  static let maximumSteps = 200_000
+  ///   steps; a hostile file is done with in about two seconds.
+  static let maximumSteps = 400_000
   static let maximumStates = 16
-  static let maximumIterations = 2_000
+  /// As many as the minutes of three days, and the five minutes of two weeks.
+  static let maximumIterations = 4_400
   static let maximumDepth = 24
   static let maximumExpressionDepth = 320
   static let maximumTextLength = 65_536
@@ -208,6 +209,8 @@ struct Closure {
   enum Body {
     case closure(ClosureExprSyntax)
     case function(FunctionDeclSyntax)
+    /// Of a computed local variable.
+    case getter(CodeBlockItemListSyntax, TypeSyntax?)
   }
 
   var body: Body
@@ -239,6 +242,8 @@ struct RunState: Hashable {
   var cells: [Frame.Cell: SwiftValue] = [:]
   /// Whether the way is taken only for the widget gallery.
   var isPreview = false
+  /// Whether the way is taken only where something failed, or where a value is missing.
+  var failure = Failure.none
 
   /// The variables of several ways at once.
   ///
@@ -247,6 +252,7 @@ struct RunState: Hashable {
     let states = real(states, by: \.self)
     guard var result = states.first else { return nil }
     guard states.count > 1 else { return result }
+    result.failure = states.map(\.failure).min() ?? .none
     for (cell, value) in result.cells {
       result.cells[cell] = .oneOf([value] + states.dropFirst().map { $0.cells[cell] ?? .unknown })
     }
@@ -272,9 +278,19 @@ struct RunState: Hashable {
     var seen: Set<RunState> = []
     let distinct = states.filter { seen.insert($0).inserted }
     guard distinct.count > Evaluator.maximumStates else { return distinct }
-    return [distinct.filter(\.isPreview), distinct.filter { !$0.isPreview }]
-      .compactMap { joined($0) }
+    let groups = Dictionary(grouping: distinct) { $0.failure.rawValue * 2 + ($0.isPreview ? 1 : 0) }
+    return groups.sorted { $0.key < $1.key }.compactMap { joined($0.value) }
   }
+}
+
+/// Whether a way through the code is one for failures and missing values.
+enum Failure: Int, Comparable {
+  case none
+  /// A value is missing, unless the code behind finds another one.
+  case assumed
+  case certain
+
+  static func < (one: Failure, other: Failure) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// How a way through a body goes on.

@@ -215,7 +215,11 @@ extension Evaluator {
     _ left: SwiftValue, _ right: ExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
     if left.alternatives.allSatisfy({ $0.isPresent == true }) { return left }
+    // What the right side makes is for a value that is missing.
+    let failure = state.failure
+    state = state.failing(.certain)
     let other = evaluate(right, frame, &state)
+    state.failure = failure
     let present = left.alternatives.filter { $0 != .absent }
     return .oneOf(present + [other])
   }

@@ -5,7 +5,13 @@ extension Evaluator {
   func read(
     _ name: String, _ node: Syntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
-    if let cell = frame.names[name] { return state.cells[cell] ?? .unknown }
+    if let cell = frame.names[name] {
+      let value = state.cells[cell] ?? .unknown
+      guard case .closure(let number) = value.content, case .getter = closures[number].body else {
+        return value
+      }
+      return invoke(closures[number], [], &state)
+    }
     let receiver = receiver(frame, state)
     if name == "self" {
       return receiver ?? ownType(at: node, frame.scope).map { .object($0, [:]) } ?? .unknown

@@ -127,9 +127,11 @@ extension Evaluator {
   ) -> [RunState] {
     let name = binding.pattern.as(IdentifierPatternSyntax.self)
     if binding.accessorBlock != nil, let name {
-      // A computed local: unknown rather than run again at each use.
+      let getter = binding.getter.map {
+        closure(Closure(body: .getter($0, binding.typeAnnotation?.type), frame: frame))
+      }
       let cell = frame.declare(name.identifier.plainText, name)
-      return [start.setting(cell, .unknown)]
+      return [start.setting(cell, getter ?? .unknown)]
     }
     guard let initializer = binding.initializer else {
       let value = opaque(binding.typeAnnotation?.type, frame)
@@ -197,7 +199,12 @@ extension Evaluator {
         RunPath(state: $0.state, completion: .returns($0.value))
       }
     case .guardStmt(let node):
-      let (holds, fails) = branches(node.conditions, &frame, [start])
+      var (holds, fails) = branches(node.conditions, &frame, [start])
+      if purpose == .timelines {
+        let role = FailureConditions(node.conditions)
+        holds = holds.map { $0.finding(role.findsValue) }
+        fails = fails.map { $0.failing(.certain, if: role.fails) }
+      }
       let conditions = conditions(node.conditions, frame, areOpen: !fails.isEmpty)
       return holds.map { RunPath(state: $0, completion: .next) }
         + under(conditions.fails) { block(node.body.statements, frame, fails) }
@@ -225,7 +232,8 @@ extension Evaluator {
     guard !failed.isEmpty || Syntax(node.body).mayThrow else { return paths }
     let after = RunState.joined(paths.map(\.state) + failed) ?? start
     for clause in node.catchClauses {
-      paths += block(clause.body.statements, frame, [start.widened(by: after)])
+      let caught = start.widened(by: after).failing(.certain)
+      paths += block(clause.body.statements, frame, [caught])
     }
     return paths
   }

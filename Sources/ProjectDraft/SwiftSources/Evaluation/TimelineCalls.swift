@@ -11,6 +11,8 @@ struct TimelineSite: Hashable {
   /// The entries as written.
   var entriesArgument: Syntax
   var isPreview: Bool
+  /// Whether only failures and missing values lead to it.
+  var isFailure: Bool
   /// Whether the code around it was followed to its end.
   var isCertain = true
 }
@@ -42,7 +44,7 @@ extension Evaluator {
         TimelineSite(
           policy: settled, entries: dates, place: place, argument: Syntax(argument),
           entriesArgument: Syntax(arguments[0].expression),
-          isPreview: state.isPreview))
+          isPreview: state.isPreview, isFailure: state.failure != .none))
     }
     return .timeline
   }

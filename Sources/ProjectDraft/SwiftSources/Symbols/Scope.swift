@@ -53,14 +53,7 @@ struct VariableDefinition {
   var isConstant: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
 
   /// The statements of a computed variable.
-  var getter: CodeBlockItemListSyntax? {
-    switch binding.accessorBlock?.accessors {
-    case .getter(let statements): statements
-    case .accessors(let accessors):
-      accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
-    case nil: nil
-    }
-  }
+  var getter: CodeBlockItemListSyntax? { binding.getter }
 
   /// Whether it is a member of a type, or declared at the top level of a file.
   var isOutsideFunctions: Bool {
@@ -75,4 +68,16 @@ struct VariableDefinition {
 struct Argument {
   var expression: ExprSyntax
   var scope: Scope
+}
+
+extension PatternBindingSyntax {
+  /// The statements of a computed variable.
+  var getter: CodeBlockItemListSyntax? {
+    switch accessorBlock?.accessors {
+    case .getter(let statements): statements
+    case .accessors(let accessors):
+      accessors.first { $0.accessorSpecifier.tokenKind == .keyword(.get) }?.body?.statements
+    case nil: nil
+    }
+  }
 }

@@ -191,8 +191,23 @@ extension SwiftValue {
     case 0: return .unknown
     case 1: return distinct[0]
     case ...maximumAlternatives: return SwiftValue(.either(distinct))
-    default: return .unknown
+    default: return joined(distinct)
     }
+  }
+
+  /// Too many values of one type as one, which may have whatever they have; unknown for others.
+  private static func joined(_ values: [SwiftValue]) -> SwiftValue {
+    guard case .object(let type?, _)? = values.first?.content, !type.isReference else {
+      return .unknown
+    }
+    var all: [[String: SwiftValue]] = []
+    for value in values {
+      guard case .object(type, let fields) = value.content else { return .unknown }
+      all.append(fields)
+    }
+    let names = Set(all.flatMap(\.keys))
+    let fields = names.map { name in (name, oneOf(all.map { $0[name] ?? .unknown })) }
+    return .object(type, Dictionary(uniqueKeysWithValues: fields))
   }
 
   /// Applies a function to each value that it may be.

@@ -187,4 +187,109 @@ struct TimelineBranchTests {
         """)
     #expect(fixture.branches.isEmpty || fixture.branches == "atEnd ? x?")
   }
+
+  /// A good answer after 900 seconds, and one after 60.
+  @Test(arguments: [
+    ("do { try await load(); good() } catch { bad() }", true),
+    ("load { switch $0 { case .success(let x): good(); case .failure(let e): bad() } }", true),
+    ("load { switch $0 { case .success: good(); default: bad() } }", true),
+    ("load { if case .failure = $0 { bad() } else { good() } }", true),
+    ("guard let data = load() else { return bad() }\ngood()", true),
+    ("guard data != nil, !items.isEmpty else { bad(); return }\ngood()", true),
+    ("if let data = load() { good() } else { bad() }", true),
+    ("if let data = load() { good(); return }\nbad()", true),
+    ("if data == nil { return bad() }\ngood()", true),
+    ("load { data, error in if let error { bad() } else { good() } }", true),
+    ("load { data, error in if error != nil { bad() } else { good() } }", true),
+    ("load { data, error in guard error == nil else { return bad() }\ngood() }", true),
+    ("if let a = a() { good() } else if let b = b() { good() } else { bad() }", true),
+    ("if items.count > 0 { good() } else { bad() }", true),
+    ("if let a = a() { good(); return }\nif let b = b() { bad(); return }\ngood()", false),
+    ("if let a = a() { log(a) }\nif isNight() { bad() } else { good() }", false),
+    ("if let a = a(), isOn { good() } else { bad() }", false),
+    ("if isOn { good() } else { bad() }", false),
+    ("switch mode() { case .fast: bad(); case .slow: good() }", false),
+    ("if let image = image() { entry.image = image } else { log() }\nbad()\ngood()", false),
+  ])
+  func `an answer to a failure or a missing value is known as one`(body: String, fails: Bool) {
+    let fixture = TimelineFixture(
+      body: """
+        func good() { completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 900))) }
+        func bad() { completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 60))) }
+        \(body)
+        """)
+    #expect(fixture.branches.contains("after 900 x1"))
+    #expect(fixture.failures == (fails ? "after 60 x1" : ""))
+  }
+
+  @Test func `of several answers at one place each is good or not`() {
+    let fixture = TimelineFixture(
+      body: """
+        let wait: TimeInterval
+        if let data = load() { wait = 900 } else { wait = 60 }
+        completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + wait)))
+        """)
+    #expect(fixture.branches == "after 60 x1, after 900 x1")
+    #expect(fixture.failures == "after 60 x1")
+  }
+
+  @Test func `a placeholder is no answer of its own beside others`() {
+    let placeholder = "completion(Timeline(entries: [.placeholder], policy: .never))"
+    let only = TimelineFixture(body: placeholder)
+    #expect((only.branches, only.failures) == ("never x1", ""))
+    let other = TimelineFixture(
+      body: """
+        if isOn { return \(placeholder) }
+        completion(Timeline(entries: [Entry(date: .now)], policy: .atEnd))
+        """)
+    #expect((other.branches, other.failures) == ("never x1, atEnd 0 x1", "never x1"))
+  }
+
+  @Test func `an answer behind a retry is not lost`() {
+    let fixture = TimelineFixture(
+      body: """
+        Task {
+          for attempt in 0..<3 {
+            if let value = try? await load() {
+              return completion(Timeline(entries: [Entry(date: value)], policy: .after(.now + 900)))
+            }
+          }
+          completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 60)))
+        }
+        """)
+    #expect(fixture.branches == "after 900 x1, after 60 x1")
+  }
+
+  @Test func `a computed local variable is run where it is read`() {
+    let fixture = TimelineFixture(
+      body: """
+        var refreshDate: Date { Date().addingTimeInterval(wait) }
+        let wait = 1200.0
+        completion(Timeline(entries: [Entry(date: .now)], policy: .after(refreshDate)))
+        """)
+    #expect(fixture.branches == "after 1200 x1")
+  }
+
+  @Test func `a loop over days of short steps is run to its end`() {
+    let fixture = TimelineFixture(
+      body: """
+        var entries: [Entry] = []
+        for step in 0..<(7 * 24 * 12) { entries.append(Entry(date: .now + Double(step) * 300)) }
+        completion(Timeline(entries: entries, policy: .atEnd))
+        """)
+    #expect(fixture.branches == "atEnd 604500 x2016")
+  }
+
+  @Test func `an entry that many conditions fill in keeps its date`() {
+    let conditions = (0..<6).map { "if let a = load(\($0)) { entry.text = a.text }" }
+    let fixture = TimelineFixture(
+      body: """
+        var entry = Filled()
+        \(conditions.joined(separator: "\n"))
+        completion(Timeline(entries: [entry], policy: .atEnd))
+        ---
+        struct Filled: TimelineEntry { var date: Date { Date() + 5 }; var text: String? = nil }
+        """)
+    #expect(fixture.branches == "atEnd 5 x1")
+  }
 }

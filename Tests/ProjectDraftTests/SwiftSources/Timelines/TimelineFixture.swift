@@ -33,6 +33,11 @@ struct TimelineFixture {
     timelines.flatMap(\.branches).map(Self.text).joined(separator: ", ")
   }
 
+  /// The branches that answer failures and missing values alone.
+  var failures: String {
+    timelines.flatMap(\.branches).filter(\.isFailure).map(Self.text).joined(separator: ", ")
+  }
+
   static func text(_ branch: TimelineFacts.Branch) -> String {
     var words = [branch.policy.rawValue]
     if branch.policy != .never { words.append(branch.seconds.map(String.init) ?? "?") }

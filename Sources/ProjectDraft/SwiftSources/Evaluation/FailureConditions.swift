@@ -1,0 +1,123 @@
+import SwiftSyntax
+
+/// Which branch of a condition is one for failures and missing values.
+struct FailureConditions {
+  private(set) var holds = false
+  private(set) var fails = false
+  /// Whether a value is there where the conditions hold.
+  private(set) var findsValue = false
+  /// Whether something else decides as well.
+  private(set) var isMixed = false
+
+  init(_ conditions: ConditionElementListSyntax) {
+    for element in conditions {
+      switch element.condition {
+      case .optionalBinding(let binding):
+        let bound = binding.pattern.trimmedDescription
+        add(isFailure: Self.namesError(bound))
+      case .matchingPattern(let matching):
+        switch matching.pattern.failureRole {
+        case .failure: add(isFailure: true)
+        case .success: add(isFailure: false)
+        case .other: isMixed = true
+        }
+      case .expression(let expression): add(expression, isNegated: false, depth: 0)
+      case .availability: isMixed = true
+      }
+    }
+  }
+
+  private mutating func add(isFailure: Bool) {
+    if isFailure {
+      holds = true
+    } else {
+      fails = true
+      findsValue = true
+    }
+  }
+
+  private mutating func add(_ expression: ExprSyntax, isNegated: Bool, depth: Int) {
+    guard depth < 16 else { return }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .prefixOperatorExpr(let node) where node.operator.text == "!":
+      add(node.expression, isNegated: !isNegated, depth: depth + 1)
+    case .tupleExpr(let node):
+      guard let only = node.elements.first, node.elements.count == 1 else { return isMixed = true }
+      add(only.expression, isNegated: isNegated, depth: depth + 1)
+    case .memberAccessExpr(let node) where node.declName.baseName.text == "isEmpty":
+      add(isFailure: !isNegated)
+    case .infixOperatorExpr(let node):
+      let symbol = node.operator.trimmedDescription
+      switch symbol {
+      case "&&", "||":
+        // Either of the parts may decide; only where all agree it is known which branch is which.
+        add(node.leftOperand, isNegated: isNegated, depth: depth + 1)
+        add(node.rightOperand, isNegated: isNegated, depth: depth + 1)
+      case "==", "!=":
+        guard node.rightOperand.is(NilLiteralExprSyntax.self) else {
+          return add(count: node, symbol, isNegated)
+        }
+        let isError = Self.namesError(node.leftOperand.trimmedDescription)
+        let isNil = (symbol == "==") != isNegated
+        add(isFailure: isNil != isError)
+      default: add(count: node, symbol, isNegated)
+      }
+    default: isMixed = true
+    }
+  }
+
+  /// Adds a comparison such as `values.count > 0`.
+  private mutating func add(
+    count node: InfixOperatorExprSyntax, _ symbol: String, _ isNegated: Bool
+  ) {
+    let left = node.leftOperand.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    let isCount = left == "count"
+    switch (symbol, isCount ? node.rightOperand.trimmedDescription : "") {
+    case (">", "0"), ("!=", "0"), (">=", "1"): add(isFailure: isNegated)
+    case ("==", "0"), ("<=", "0"), ("<", "1"): add(isFailure: !isNegated)
+    default: isMixed = true
+    }
+  }
+
+  private static func namesError(_ text: String) -> Bool { text.lowercased().hasSuffix("error") }
+}
+
+extension PatternSyntax {
+  enum FailureRole { case failure, success, other }
+
+  /// What a case stands for, by its name.
+  var failureRole: FailureRole {
+    if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.failureRole }
+    guard var expression = self.as(ExpressionPatternSyntax.self)?.expression else { return .other }
+    if expression.is(NilLiteralExprSyntax.self) { return .failure }
+    if let optional = expression.as(OptionalChainingExprSyntax.self),
+      optional.expression.is(PatternExprSyntax.self)
+    {
+      return .success
+    }
+    if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
+    switch expression.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText {
+    case "failure", "failed", "error", "none": return .failure
+    case "success", "some": return .success
+    default: return .other
+    }
+  }
+}
+
+extension RunState {
+  /// The state on a way that is taken only where something failed.
+  func failing(_ failure: Failure, if isFailure: Bool = true) -> RunState {
+    guard isFailure, failure > self.failure else { return self }
+    var state = self
+    state.failure = failure
+    return state
+  }
+
+  /// The state where a value was found after all.
+  func finding(_ isFound: Bool) -> RunState {
+    guard isFound, failure == .assumed else { return self }
+    var state = self
+    state.failure = .none
+    return state
+  }
+}
