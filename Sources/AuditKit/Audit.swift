@@ -234,6 +234,9 @@ public struct Audit: Sendable {
     var findings = found.compactMap(configured)
     findings.sort(by: Finding.precedes)
     findings = Self.withoutRepeats(findings)
+    let exceeded = Set(
+      findings.lazy.filter { Self.exceeding.contains($0.rule) }
+        .flatMap { [$0.place] + $0.related.map(\.place) })
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     let baseline = known.map { known in
@@ -245,6 +248,8 @@ public struct Audit: Sendable {
     }
     // The rules about two releases fix nothing.
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
+    // Comments and the baseline come first: they are about single places.
+    findings.removeAll { Self.following.contains($0.rule) && exceeded.contains($0.place) }
     Self.addOrigins(to: &findings, in: files)
     findings = Self.joined(findings)
     summary.count(findings)
@@ -294,12 +299,15 @@ public struct Audit: Sendable {
     return unique
   }
 
+  /// The rules about an answer that asks for more than is granted.
+  private static let exceeding: Set = [BudgetExceeded.info.id, BudgetAtRisk.info.id]
+  /// The rules about what follows from that, which those rules tell as well.
+  private static let following: Set = [ReloadTooSoon.info.id, StaleData.info.id]
+
   /// The maximum number of other targets that are related to a finding: a limit of ours.
   fileprivate static let maximumRelated = 20
 
   /// Joins the findings that one change would mend, each at the first of its places.
-  ///
-  /// Comments and the baseline come first: they are about single places.
   private static func joined(_ sorted: [Finding]) -> [Finding] {
     var firsts: [CauseKey: Int] = [:]
     var others: [Int: [Finding]] = [:]

@@ -33,12 +33,6 @@ package struct AdviceText {
     return "\(change(before, after) { Count.decimal($0.demandPerDay) }) reloads a day\(gain)"
   }
 
-  /// The effect without today's demand, which a finding over more runs has named already:
-  /// `31.5 reloads a day in the mean, stale …`.
-  var effectOfRuns: String {
-    "\(Count.decimal(candidate.after.demandPerDay)) reloads a day in the mean\(gain)"
-  }
-
   /// The changes besides the demand.
   private var gain: String {
     let (before, after) = (candidate.before, candidate.after)

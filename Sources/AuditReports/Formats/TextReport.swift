@@ -167,7 +167,8 @@ extension Painter {
       text += index == 0 ? "; \(count) fixable with \(option)" : ", \(count) with \(option)"
     }
     if summary.unknown > 0 {
-      text += "; \(Count.of(summary.unknown, "value")) unknown\(listsUnknown ? "" : " (--list-unknown)")"
+      text += "; \(Count.of(summary.unknown, "value")) unknown"
+      if !listsUnknown { text += " (--list-unknown)" }
     }
     let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

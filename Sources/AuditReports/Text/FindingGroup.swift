@@ -18,12 +18,13 @@ struct FindingGroup {
 
   /// The message of the first finding, about all widgets.
   var message: String {
-    if others.isEmpty { return first.message }
     var names: [String] = []
     for finding in [first] + others {
       let name = quoted(finding.subject.kind ?? "")
       if !names.contains(name) { names.append(name) }
     }
+    // The widgets of several extensions may share a kind.
+    if names.count == 1 { return first.message }
     let list =
       names.count > Self.maximumNames
       ? names.shortened(to: Self.maximumNames) : names.listed()
@@ -34,7 +35,7 @@ struct FindingGroup {
     let widgets = Count.of(names.count, "widget")
     for (one, several) in [("has ", "have "), ("names ", "name ")] {
       let start = "the widget \(one)"
-      if first.message.hasPrefix(start), names.count > 1 {
+      if first.message.hasPrefix(start) {
         return "\(widgets) \(several)\(first.message.dropFirst(start.count)): \(list)"
       }
     }
@@ -66,6 +67,7 @@ extension AuditResult {
       var fix: Bool?
     }
     var indexes: [Key: Int] = [:]
+    var subjects: [Key: Set<Finding.Subject>] = [:]
     var groups: [FindingGroup] = []
     for finding in findings {
       guard let kind = finding.subject.kind else {
@@ -76,10 +78,12 @@ extension AuditResult {
         rule: finding.rule, severity: finding.severity,
         message: finding.message.replacing(quoted(kind), with: "\0", maxReplacements: 1),
         fix: finding.fix?.isSafe)
-      if let index = indexes[key] {
+      let isNew = subjects[key, default: []].insert(finding.subject).inserted
+      if isNew, let index = indexes[key] {
         groups[index].add(finding)
       } else {
-        indexes[key] = groups.count
+        // A widget of which the same is said twice has two findings.
+        if isNew { indexes[key] = groups.count }
         groups.append(FindingGroup(first: finding))
       }
     }

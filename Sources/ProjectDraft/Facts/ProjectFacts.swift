@@ -174,10 +174,44 @@ extension ProjectFacts {
   }
 
   /// The app groups that surely are read for a widget: in its file or its provider's, if no other
-  /// widget stands there, or anywhere in its target, if it is the only one.
+  /// widget stands there, anywhere in its target, if it is the only one, and wherever the code of
+  /// its provider leads.
   func suites(of widget: WidgetFacts) -> [SuiteFacts] {
-    let provider = timeline(of: widget)?.origin.file
-    return widgetIndex.suites(of: widget, provider: provider).map { sources.suites[$0] }
+    let timeline = timeline(of: widget)
+    let own = widgetIndex.suites(of: widget, provider: timeline?.origin.file)
+    let reached = widgetIndex.suites(at: timeline?.openings ?? [])
+    return (own + reached).unique.map { sources.suites[$0] }
+  }
+
+  /// The systems that a widget asks for, of those for which an extension is built.
+  ///
+  /// What is available on iOS is so on Mac Catalyst from the same version on.
+  ///
+  /// - Source: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#available
+  func platforms(of widget: WidgetFacts, in item: ExtensionFacts) -> [String: String] {
+    built(widget.platforms, in: item)
+  }
+
+  /// The systems for which a bundle has a widget, of those for which an extension is built.
+  func condition(_ text: String?, in item: ExtensionFacts) -> String? {
+    guard let text else { return nil }
+    var systems: [String: String] = [:]
+    for clause in text.split(separator: ",") {
+      let words = clause.split(separator: " ").map(String.init)
+      guard words.count == 2, Platform(rawValue: words[0]) != nil else { return text }
+      systems[words[0]] = words[1]
+    }
+    return built(systems, in: item).sorted { $0.key < $1.key }
+      .map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+
+  private func built(_ asked: [String: String], in item: ExtensionFacts) -> [String: String] {
+    let platforms = item.target.platforms
+    guard !platforms.isEmpty else { return asked }
+    var asked = asked
+    let (iOS, catalyst) = (Platform.iOS.rawValue, Platform.macCatalyst.rawValue)
+    if let version = asked[iOS], asked[catalyst] == nil { asked[catalyst] = version }
+    return asked.filter { platforms[$0.key] != nil }
   }
 
   /// The URLs that surely are a widget's own: those of its file, if no other widget stands there,

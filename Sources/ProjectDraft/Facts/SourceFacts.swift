@@ -56,6 +56,11 @@ struct WidgetFacts: Sendable, Hashable {
   var platforms: [String: String] = [:]
   /// Whether its views, or its configuration, call `containerBackground`; nil where unknown.
   var containerBackground: Drafted<Bool>?
+  /// Whether its views hold a `Button` or a `Toggle` that runs an intent; nil where unknown.
+  var interactive: Drafted<Bool>?
+  /// The systems from which on families are offered that are not always, by the family's name and
+  /// the platform's, as in `accessoryInline`: `iOS`: `16.0`.
+  var familyConditions: [String: [String: String]] = [:]
   /// The type of `pushHandler`, where the configuration names one.
   var pushHandler: Drafted<String>?
 }
@@ -88,6 +93,11 @@ struct TimelineFacts: Sendable, Hashable {
   var target: String
   var origin: Origin
   var branches: [Branch]
+  /// Whether it reads what changes meanwhile: the network, shared defaults, files, the location and
+  /// the like; nil where unknown.
+  var readsChangingData: Drafted<Bool>?
+  /// The places at which its code, or code that it calls, opens what an app group shares.
+  var openings: Set<Origin> = []
 }
 
 /// A call that asks WidgetKit to reload.
@@ -101,6 +111,8 @@ struct ReloadFacts: Sendable, Hashable {
   var call: Call
   /// The kind, of the calls that take one.
   var kind: Drafted<String>?
+  /// Whether an intent runs it.
+  var isInIntent = false
 }
 
 /// A place that opens the container or the defaults of an app group.

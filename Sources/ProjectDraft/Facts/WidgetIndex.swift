@@ -19,6 +19,7 @@ final class WidgetIndex: Sendable {
   /// Indices of what code uses, by its target and by its file.
   private let suites: [Place: [Int]]
   private let links: [Place: [Int]]
+  private let suitesByOrigin: [Origin: [Int]]
   /// How many widgets of a target a tap may lead somewhere from.
   private let linking: [String: Int]
 
@@ -29,6 +30,7 @@ final class WidgetIndex: Sendable {
     byProvider = Dictionary(grouping: sources.timelines.indices) { sources.timelines[$0].provider }
     suites = Self.indices(of: sources.suites.map { Place(target: $0.target, file: $0.origin.file) })
     links = Self.indices(of: sources.links.map { Place(target: $0.target, file: $0.origin.file) })
+    suitesByOrigin = Dictionary(grouping: sources.suites.indices) { sources.suites[$0].origin }
     var widgets: [Place: Int] = [:]
     var providers: [Place: Int] = [:]
     var linking: [String: Int] = [:]
@@ -69,6 +71,11 @@ final class WidgetIndex: Sendable {
   /// - Parameter provider: The file of the widget's provider; nil where it is not known.
   func suites(of widget: WidgetFacts, provider: String?) -> [Int] {
     own(suites, of: widget, provider: provider)
+  }
+
+  /// The indices of the app groups' uses at some places, a file that several targets compile once.
+  func suites(at origins: Set<Origin>) -> [Int] {
+    origins.flatMap { suitesByOrigin[$0] ?? [] }.sorted()
   }
 
   /// The indices of the URLs that can be no other widget's of the target.

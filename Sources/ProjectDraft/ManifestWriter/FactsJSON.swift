@@ -40,6 +40,7 @@ extension JSONWriter {
       $0.member("call", $1.call.rawValue)
       $0.member("kind", $1.kind?.value)
       $0.member("expression", $1.kind?.expression)
+      if $1.isInIntent { $0.member("intent", true) }
     }
     objects("suites", sources.suites, .line) {
       $0.write($1.origin)
@@ -71,12 +72,30 @@ extension JSONWriter {
     member("description", widget.summary?.value)
     texts("platforms", widget.platforms)
     texts("appGroups", facts.suites(of: widget).compactMap(\.group.value).unique)
+    if let background = widget.containerBackground?.value {
+      member("containerBackground", background)
+    }
+    if let interactive = widget.interactive?.value { member("interactive", interactive) }
+    guard !widget.familyConditions.isEmpty else { return }
+    key("familyConditions")
+    object {
+      for (family, systems) in widget.familyConditions.sorted(by: { $0.key < $1.key }) {
+        $0.key(named: family)
+        $0.object(.line) {
+          for (name, version) in systems.sorted(by: { $0.key < $1.key }) {
+            $0.key(named: name)
+            $0.value(version)
+          }
+        }
+      }
+    }
   }
 
   private mutating func write(_ timeline: TimelineFacts) {
     member("provider", timeline.provider)
     member("target", timeline.target)
     write(timeline.origin)
+    if let reads = timeline.readsChangingData?.value { member("readsChangingData", reads) }
     objects("branches", timeline.branches.filter { !$0.isPreview }, .line) {
       if $1.origin.file != timeline.origin.file { $0.member("file", $1.origin.file) }
       $0.member("line", $1.origin.line.map(Int64.init))

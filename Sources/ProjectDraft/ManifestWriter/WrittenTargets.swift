@@ -134,7 +134,9 @@ extension ManifestText {
       for var widget in widgets {
         // Another platform's families may be in another branch of the code.
         widget.families = facts.families(of: widget, in: item)
-        text.item { $0.write(widget, condition: bundle?.conditional[widget.type], in: facts) }
+        widget.platforms = facts.platforms(of: widget, in: item)
+        let condition = facts.condition(bundle?.conditional[widget.type], in: item)
+        text.item { $0.write(widget, condition: condition, in: facts) }
       }
     }
   }

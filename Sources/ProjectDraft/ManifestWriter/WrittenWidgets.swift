@@ -121,11 +121,10 @@ extension ManifestText {
     list("data", usable.filter { $0.use == .data }.map(\.url).uniqueValues)
   }
 
-  /// Writes that the extension's own code reloads a widget: what runs there beside providers and
-  /// views are intents.
+  /// Writes that an intent reloads a widget.
   fileprivate mutating func writeReloads(of widget: WidgetFacts, in facts: ProjectFacts) {
     let own = facts.sources.reloads.first { reload in
-      guard reload.target == widget.target else { return false }
+      guard reload.isInIntent else { return false }
       switch reload.call {
       case .reloadAllTimelines: return true
       case .reloadTimelines: return reload.kind?.value == widget.kind?.value

@@ -59,8 +59,9 @@ public struct BundleDocument: Sendable {
     }
   }
 
-  /// Whether widgets may stand in it: a Today extension has none. Where the point is unknown,
-  /// widgets that are written are WidgetKit's.
+  /// Whether widgets may stand in it.
+  ///
+  /// A Today extension has none; where the point is unknown, widgets that are written are WidgetKit's.
   public var takesWidgets: Bool { point != .today }
 
   /// How a bundle names the app that contains it.

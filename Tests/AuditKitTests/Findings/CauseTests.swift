@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 @testable import WidgetManifests
 
@@ -6,9 +7,7 @@ import Testing
 /// What one change mends is one finding, with the places of the others.
 struct CauseTests {
   /// An app and as many extensions, each with these keys.
-  private func manifest(_ count: Int, _ bundle: String, app: String = "", at mark: String = "")
-    -> SourceFile
-  {
+  private func manifest(_ count: Int, _ bundle: String) -> SourceFile {
     let bundles = (0..<count).map { number in
       """
       widgetBundle: Bundle\(number)
@@ -16,10 +15,12 @@ struct CauseTests {
       bundleID: com.example.weather.widgets\(number)
       displayName: Weather
       \(bundle)
-      widgets: []
+      widgets:
+        - {kind: K\(number), name: N, description: D, families: [systemSmall],
+           timeline: {policy: {after: 2h}}}
       """
     }
-    let documents = ["\(Example.standardApp)\n\(app)"] + bundles
+    let documents = [Example.standardApp] + bundles
     return SourceFile(path: "a.yaml", text: documents.joined(separator: "\n---\n"))
   }
 
@@ -31,7 +32,7 @@ struct CauseTests {
     #expect(
       finding.related.filter { $0.label == "also" }.map(\.message) == ["`Bundle1`", "`Bundle2`"])
     #expect(finding.fix?.edits.map(\.text) == ["3.2.0", "3.2.0", "3.2.0"])
-    let fixed = Audit().fix([file])
+    let fixed = Audit().fix([file], includesUnsafe: false)
     #expect(fixed.result.findings.isEmpty && fixed.result.summary.fixed == 1)
   }
 
@@ -47,7 +48,7 @@ struct CauseTests {
 
   @Test func `a build number of four numbers is noted once, at the app`() {
     let result = Audit().run([
-      manifest(3, "version: 3.2.0\nbuild: 24.1.0.0", app: "").replacing("412", with: "24.1.0.0")
+      manifest(3, "version: 3.2.0\nbuild: 24.1.0.0").replacing("412", with: "24.1.0.0")
     ])
     #expect(result.findings.map(\.rule) == ["invalid-build"])
     #expect(result.findings.first?.place.start.line == 4)
@@ -58,7 +59,7 @@ struct CauseTests {
     let result = Audit().run([manifest(20, "version: $(V)\nbuild: 412")])
     #expect(result.findings.map(\.rule) == ["undefined-variable"])
     #expect(result.findings.first?.related.count == 16)
-    #expect(result.findings.first?.related.last?.message == "here and 3 more")
+    #expect(result.findings.first?.related.last?.message == "`Bundle16` and 3 more")
   }
 
   @Test func `a comment at the finding is about all of its places, others about theirs`() {
@@ -68,7 +69,10 @@ struct CauseTests {
       "version: 3.2.1", with: "version: 3.2.1\(ignore)", maxReplacements: 1)
     let one = Audit().run([SourceFile(path: "a.yaml", text: first)])
     #expect(one.findings.isEmpty && one.summary.suppressed == 1)
-    let last = text.replacing("Bundle2\n", with: "Bundle2\(ignore)\n")
+    let parts = text.components(separatedBy: "3.2.1\n")
+    let last =
+      parts.dropLast(2).joined(separator: "3.2.1\n") + "3.2.1\n\(parts[2])3.2.1\(ignore)\n"
+      + parts[3]
     let rest = Audit().run([SourceFile(path: "a.yaml", text: last)])
     #expect(rest.findings.map(\.rule) == ["version-mismatch"])
     #expect(rest.summary.suppressed == 1)

@@ -273,7 +273,8 @@ import Testing
   }
 
   @Test func aKeyThatIsDoubledIsNoSecondDocument() {
-    let text = "app: A\nbundleID: a.b\nversion: 1\napp: B\nbuild: 2\nplatforms: {iOS: 16}\nversion: 2"
+    let text =
+      "app: A\nbundleID: a.b\nversion: 1\napp: B\nbuild: 2\nplatforms: {iOS: 16}\nversion: 2"
     let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings
     #expect(findings.map(\.rule) == ["duplicate-key", "duplicate-key"])
   }

@@ -64,12 +64,15 @@ import Testing
     ("[systemSmall, {accessoryInline: {iOS: 16.0}}]", []),
     ("[systemSmall, accessoryInline]", ["family-unavailable"]),
     ("[systemSmall, {accessoryInline: {iOS: 15.4}}]", ["family-unavailable"]),
-    ("[systemSmall, {accessoryInline: {macOS: 16.0}}]", ["family-unavailable"]),
+    ("[systemSmall, {accessoryInline: {macOS: 14.0}}]", ["family-unavailable"]),
     ("{iOS: [systemSmall], macOS: [systemSmall]}", []),
     ("{iOS: [systemSmall], macOS: [accessoryInline]}", ["family-unavailable"]),
     ("{iOS: [systemSmall, {accessoryInline: {iOS: 16.0}}], macOS: [systemSmall]}", []),
     ("{iOS: [systemSmall, systemSmall]}", ["duplicate-family"]),
-    ("[accessoryInline, {accessoryInline: {iOS: 16.0}}]", ["family-unavailable", "duplicate-family"]),
+    (
+      "[accessoryInline, {accessoryInline: {iOS: 16.0}}]",
+      ["family-unavailable", "duplicate-family"]
+    ),
     ("{iOS: [small]}", ["unknown-family"]), ("[{small: {iOS: 16.0}}]", ["unknown-family"]),
     ("{iOS: [], macOS: []}", []),
   ])

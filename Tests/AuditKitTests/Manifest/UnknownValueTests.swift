@@ -149,7 +149,8 @@ import Testing
   }
 
   @Test func aConfigurationKnowsItsValues() {
-    let text = "failOn: !unknown x\nrules: {missing-families: !unknown x}\nbudget: !unknown {low: 1}"
+    let text =
+      "failOn: !unknown x\nrules: {missing-families: !unknown x}\nbudget: !unknown {low: 1}"
     let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings
     #expect(findings.map(\.rule) == ["wrong-type", "wrong-type", "wrong-type"])
     #expect(findings.map(\.place.start.line) == [1, 2, 3])

@@ -60,7 +60,8 @@ struct ReplayScopeTests {
     let finding = try #require(result.findings.first { $0.rule == "budget-exceeded" })
     #expect(
       finding.help.hasPrefix(
-        "the bundle's 4 placed widgets share one limit: every 2 h 24 min for each fits 40 a day"),
+        "the bundle's 4 placed widgets share one limit: ask every 2 h 24 min or more for each to "
+          + "stay within 40 a day, less often where it shows least"),
       "\(finding.help)")
     var report = TextReport()
     report.includesReplayTables = true

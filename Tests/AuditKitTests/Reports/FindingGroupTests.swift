@@ -1,4 +1,5 @@
 @testable import AuditReports
+import Foundation
 import Testing
 @testable import WidgetManifests
 

@@ -16,7 +16,8 @@ import Testing
     description: !unknown L10n.title
     families: !unknown [systemSmall, systemMedium]
     timeline: !unknown
-    """, bundle: "displayName: !unknown \"\\e[31mL10n.app\"").manifest
+    """, bundle: "displayName: !unknown \"\\e[31mL10n.app\""
+  ).manifest
 
   @Test func theSummaryCountsThem() {
     let result = Self.run(Self.unknown)
@@ -78,7 +79,8 @@ import Testing
   }
 
   @Test func aValueThatSeveralTargetsShareIsJudgedOnce() throws {
-    let manifest = Example.widget("timeline: &t {policy: {after: 6m}}").manifest
+    let manifest =
+      Example.widget("timeline: &t {policy: {after: 6m}}").manifest
       + "\n  - {kind: B, name: B, description: B, families: [systemSmall], timeline: *t}"
       + "\n  - {kind: C, name: C, description: C, families: [systemSmall], timeline: *t}\n"
     let found = Self.run(manifest).findings.filter { $0.rule == "budget-exceeded" }

@@ -100,6 +100,11 @@ import Testing
       #expect(
         try Audit(options: options).run([SourceFile(path: "a.yaml", text: mended)]).findings.isEmpty
       )
+      let family = findings.first?.help.split(separator: "`").dropFirst(3).first ?? ""
+      let alone = Example.widget("families: [\(family)]\n\(own)", app: app).manifest
+      #expect(family.hasPrefix("{"))
+      #expect(
+        try Audit(options: options).run([SourceFile(path: "a.yaml", text: alone)]).findings.isEmpty)
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
         #expect(structural.isEmpty, "the schema accepts \(text)")
       }
     }
-    #expect(counts.rejected > 75 && counts.accepted > 75, "\(counts)")
+    #expect(counts.rejected > 75 && counts.accepted > 60, "\(counts)")
   }
 
   /// Whether a rule refuses a text that the reader takes as it is, to compare it.

@@ -21,4 +21,32 @@ import Testing
     facts.sources.timelines = SampleProject.facts().sources.timelines
     #expect(facts.allUnresolved.isEmpty)
   }
+
+  @Test func `what iOS has since a version, Mac Catalyst has since then`() {
+    var item = SampleProject.facts().extensions[0]
+    let version = Drafted("17.0", expression: "17.0", origin: nil)
+    item.target.platforms = ["iOS": version, "macCatalyst": version]
+    let facts = SampleProject.facts()
+    var widget = SampleProject.widget
+    widget.platforms = ["iOS": "18.0"]
+    #expect(facts.platforms(of: widget, in: item) == ["iOS": "18.0", "macCatalyst": "18.0"])
+    #expect(facts.condition("iOS 18.0", in: item) == "iOS 18.0, macCatalyst 18.0")
+    #expect(facts.condition("FLAG", in: item) == "FLAG")
+    item.target.platforms = ["watchOS": version]
+    #expect(facts.platforms(of: widget, in: item).isEmpty)
+    widget.platforms["watchOS"] = "10.0"
+    #expect(facts.platforms(of: widget, in: item) == ["watchOS": "10.0"])
+  }
+
+  @Test func `a group that a provider's code opens is its widget's, wherever it does`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Kit/Store.swift", line: 3)
+    facts.sources.suites = [
+      SuiteFacts(
+        target: "Kit", origin: origin, group: Drafted(nil, expression: "name()", origin: origin))
+    ]
+    #expect(facts.suites(of: SampleProject.widget).isEmpty)
+    facts.sources.timelines[0].openings = [origin]
+    #expect(facts.suites(of: SampleProject.widget).map(\.origin) == [origin])
+  }
 }

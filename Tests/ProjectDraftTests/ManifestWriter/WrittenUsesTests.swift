@@ -23,10 +23,12 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
-  @Test func `what the extension itself reloads is its widget's, not the app's`() {
+  @Test func `what an intent reloads is its widget's, not the app's`() {
     var facts = SampleProject.facts()
     facts.apps[0].target.dependencies = ["WeatherWidgets"]
     facts.sources.reloads = [reload("WeatherWidgets", 12, "Rain")]
+    #expect(!written(facts).contains("cause: intent"))
+    facts.sources.reloads[0].isInIntent = true
     let text = written(facts)
     #expect(!text.contains("cause: app"))
     #expect(text.contains("    reloads: [{cause: intent, perDay: 0}]  # App/Sync.swift:12\n"))

@@ -147,4 +147,90 @@ struct UsesTests {
     #expect(text == links)
     if text.hasPrefix("data") { #expect(LinkUses(table: table).facts(providers: []).isEmpty) }
   }
+
+  @Test func `a reload is an intent's where one runs it`() {
+    let source = """
+      struct Refresh: AppIntent {
+        func perform() async throws -> some IntentResult {
+          WidgetCenter.shared.reloadTimelines(ofKind: "own")
+          Store().clear()
+          return .result()
+        }
+      }
+      class Handler: NSObject, OrderIntentHandling {
+        func handle() { WidgetCenter.shared.reloadTimelines(ofKind: "handled") }
+      }
+      struct Store {
+        func clear() { WidgetCenter.shared.reloadTimelines(ofKind: "called") }
+        func save() { WidgetCenter.shared.reloadTimelines(ofKind: "other") }
+      }
+      """
+    let facts = ReloadCalls(table: SourceFixture(["A.swift": source]).table).facts()
+    #expect(facts.filter(\.isInIntent).map(\.kind?.value) == ["own", "handled", "called"])
+  }
+
+  /// A provider whose timeline holds an expression, beside other declarations.
+  private func provider(_ expression: String, _ others: String, kit: String = "") -> TimelineFacts?
+  {
+    let fixture = TimelineFixture(
+      [
+        "A.swift": """
+        import WidgetKit
+        struct Entry: TimelineEntry { let date: Date; var text = "" }
+        struct P: TimelineProvider {
+          func getSnapshot(in context: Context, completion: (Entry) -> Void) { URLSession.shared }
+          func getTimeline(in context: Context, completion: (Timeline<Entry>) -> Void) {
+            let text = \(expression)
+            completion(Timeline(entries: [Entry(date: .now, text: text)], policy: .never))
+          }
+        }
+        \(others)
+        """
+      ], kit: ["K.swift": kit])
+    return fixture.timelines.first
+  }
+
+  @Test(arguments: [
+    (#""a""#, "", false as Bool?),
+    ("String(contentsOf: url)", "", true),
+    (
+      "Store.shared.count",
+      "class Store { static let shared = Store(); var count: Int { load() } }\n"
+        + "func load() -> Int { UserDefaults.standard.integer(forKey: \"a\") }", true
+    ),
+    (
+      "Store.version",
+      "enum Store { static let version = 1; static let file = FileManager.default }",
+      false
+    ),
+    (
+      "Api().text", "class Api { let text: String; init() { text = URLSession.shared.get() } }",
+      true
+    ),
+    (
+      "context.family.text",
+      "extension WidgetFamily { var text: String { FileManager.default.a } }",
+      true
+    ),
+    ("load()", "import Elsewhere", nil),
+  ])
+  func `a provider reads what changes, or surely does not`(
+    expression: String, others: String, reads: Bool?
+  ) {
+    #expect(provider(expression, others)?.readsChangingData?.value == reads)
+  }
+
+  @Test func `a provider opens the group that its code of another module opens`() {
+    let store = """
+      public struct Store {
+        public static let shared = Store()
+        let defaults = UserDefaults(suiteName: "group.a")
+        public var text: String { defaults?.string(forKey: "a") ?? "" }
+      }
+      """
+    let timeline = provider("Store.shared.text", "import Kit", kit: store)
+    #expect(timeline?.openings == [Origin(file: "K.swift", line: 3)])
+    #expect(timeline?.readsChangingData?.value == true)
+    #expect(provider("Store.name", "import Kit", kit: store)?.openings.isEmpty == true)
+  }
 }

@@ -112,6 +112,88 @@ struct WidgetTests {
     #expect(Self.widget(chain, others)?.families?.value == families)
   }
 
+  @Test(arguments: [
+    (
+      """
+      extension Tide { var families: [WidgetFamily] {
+        var list: [WidgetFamily] = [.systemSmall]
+        if #available(iOS 16, *) { list += [.accessoryInline] }
+        if #available(iOSApplicationExtension 17.1, *) { list += [.systemLarge] }
+        return list
+      } }
+      """, ["accessoryInline": "16.0", "systemLarge": "17.1"]
+    ),
+    (
+      """
+      private var families: [WidgetFamily] {
+        guard #available(iOS 16, macOS 13, *) else { return [.systemSmall] }
+        return [.systemSmall, .accessoryInline]
+      }
+      """, ["accessoryInline": "16.0"]
+    ),
+    (
+      """
+      private var families: [WidgetFamily] {
+        if #unavailable(iOS 17) { return [.systemSmall] }
+        return [.systemSmall, .systemLarge]
+      }
+      """, ["systemLarge": "17.0"]
+    ),
+    (
+      """
+      private var families: [WidgetFamily] {
+        if #available(watchOS 9, *) { return [.accessoryInline] } else { return [.systemSmall] }
+      }
+      """, [:]
+    ),
+    ("private let families: [WidgetFamily] = [.systemSmall]", [:]),
+  ])
+  func `a family that only newer systems have is known with its system`(
+    families: String, since: [String: String]
+  ) {
+    let chain =
+      "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(families)"
+    let conditions = Self.widget(chain, families)?.familyConditions
+    #expect(conditions == since.mapValues { ["iOS": $0] })
+  }
+
+  @Test func `families that an initializer sets have their systems, too`() {
+    let widget = SourceFixture([
+      "A.swift": """
+      struct Tide: Widget {
+        private let families: [WidgetFamily]
+        init() {
+          if #available(iOS 16, *) { families = [.systemSmall, .accessoryInline] }
+          else { families = [.systemSmall] }
+        }
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { V($0) }.supportedFamilies(families)
+        }
+      }
+      """
+    ]).facts.widgets.first
+    #expect(widget?.families?.value == ["systemSmall", "accessoryInline"])
+    #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
+  }
+
+  @Test(arguments: [
+    ("Button(intent: Refresh()) { Text(\"\") }", "", true as Bool?),
+    ("Toggle(isOn: entry.isOn, intent: Switch()) { Text(\"\") }", "", true),
+    ("Button(\"a\") { run(intent) }", "", false), ("Text(\"\")", "import Elsewhere", nil),
+    ("Text(\"\")", "import MyAnalytics", false),
+    (
+      "Text(\"\").row()", "extension View { func row() -> some View { Button(intent: A()) {} } }",
+      true
+    ),
+  ])
+  func `a widget is interactive by a button or a toggle with an intent`(
+    view: String, others: String, isInteractive: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = "struct Face: View { var body: some View { \(view) } }\n"
+    #expect(Self.widget(chain, face + others)?.interactive?.value == isInteractive)
+  }
+
   @Test func `families that depend on a run are told and not written`() {
     let fixture = SourceFixture([
       "A.swift": """

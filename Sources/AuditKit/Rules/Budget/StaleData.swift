@@ -7,14 +7,11 @@ struct StaleData: Rule {
     id: "stale-data",
     group: .budget,
     severity: .warning,
-    summary: """
-      On the lower budget, a reload waits longer for the next budget than data may be old, although \
-      the demand of a whole day is within it.
-      """,
+    summary: "On the lower budget, a reload waits longer for the next budget than data may be old.",
     rationale: """
       When the budget is spent the widget keeps showing what it has, for hours, and nothing tells \
-      the person that it is old. What the timeline itself asks for is never called stale. Where a \
-      day's demand is above the budget, `budget-exceeded` or `budget-at-risk` says how long data waits.
+      the person that it is old. What the timeline itself asks for is never called stale. Where \
+      `budget-exceeded` or `budget-at-risk` is about the same answer, it says so instead.
       """,
     remedy: "ask less often, so that the budget lasts for the day",
     source:
@@ -36,7 +33,7 @@ struct StaleData: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     guard let allowed = context.settings?.staleAfter else { return [] }
     return BudgetJudgement.all(in: context) {
-      $0.verdict == .fits && $0.outcome.low.longestBudgetWait > allowed
+      $0.outcome.low.longestBudgetWait > allowed
     }.map { judgement in
       let budget = judgement.settings.budget
       let wait = judgement.replay.outcome.low.longestBudgetWait

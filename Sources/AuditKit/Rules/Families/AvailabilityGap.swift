@@ -63,7 +63,7 @@ enum AvailabilityGap {
     var alone = ""
     if case .tooOld(let pairs) = self {
       let versions = pairs.map { "\($0.row.platform.rawValue): \($0.row.first)" }
-      alone = "write `{\(name): {\(versions.joined(separator: ", "))}}`, or "
+      alone = ", or `{\(name): {\(versions.joined(separator: ", "))}}` for this family alone"
     }
     return finding(
       info, name, at: family.family.with(()), of: widget, on: family.platforms, alternative: alone,
@@ -74,7 +74,7 @@ enum AvailabilityGap {
   ///
   /// - Parameters:
   ///   - platforms: Where it is used; the widget's where nil.
-  ///   - alternative: The beginning of the help, where more can be written.
+  ///   - alternative: A part of the help, where something else can be written.
   ///   - joinsOthers: Whether all findings of the widget with the same gap are one.
   func finding(
     _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext,
@@ -103,8 +103,8 @@ enum AvailabilityGap {
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          \(alternative)write `\(platforms)` on the widget, which stands for #available around it, or remove it\
-          \(Self.withoutWidgets(pairs.map(\.target)))
+          write `\(platforms)` on the widget, which stands for #available around it\(alternative), or \
+          remove it\(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source
     }

@@ -11,8 +11,8 @@ struct ReloadTooSoon: AnswerRule {
     rationale: """
       A policy names the earliest time only. WidgetKit waits at least about 5 minutes between two \
       reloads of a widget, so the real rate is that of the floor, and each of those reloads counts \
-      against the budget: what is asked for too often by day is missing in the evening. Where that \
-      answer alone takes the widget out of its budget, the rules about the budget say so.
+      against the budget: what is asked for too often by day is missing in the evening. Where \
+      `budget-exceeded` or `budget-at-risk` is about the same answer, it says so instead.
       """,
     remedy: "ask again after 5 minutes or more",
     source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
@@ -34,13 +34,6 @@ struct ReloadTooSoon: AnswerRule {
             - {policy: {after: 2h}}
         """),
     ])
-
-  static func check(_ context: RuleContext) -> [Finding] {
-    // One answer that asks too often is one mistake.
-    let judged = BudgetJudgement.all(in: context) { $0.verdict != .fits }
-    let places = Set(judged.map(\.place.place))
-    return context.answers.compactMap { finding($0) }.filter { !places.contains($0.place) }
-  }
 
   static func finding(_ asked: AskedAnswer) -> Finding? {
     let answer = asked.answer

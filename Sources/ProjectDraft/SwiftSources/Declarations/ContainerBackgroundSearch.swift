@@ -1,8 +1,16 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Looks for `containerBackground` in the views that a configuration shows.
+/// Looks for `containerBackground`, and for buttons with intents, in the views that a configuration
+/// shows.
 struct ContainerBackgroundSearch {
+  /// What is found; nil where the views lead out of the sources at hand.
+  struct Result: Equatable {
+    var background: Drafted<Bool>?
+    /// A `Button` or a `Toggle` that runs an intent.
+    var interaction: Drafted<Bool>?
+  }
+
   private static let maximumNodes = 400
 
   private var waiting: [(node: Syntax, scope: Scope)]
@@ -10,40 +18,66 @@ struct ContainerBackgroundSearch {
   /// Whether something was met that is not among the sources.
   private var isIncomplete = false
 
-  /// Whether it is called; nil where the views lead out of the sources at hand.
-  static func result(_ chains: [WidgetConfigurationCall]) -> Drafted<Bool>? {
-    guard let first = chains.first, first.kind?.showsViews == true else { return nil }
-    var results: [Drafted<Bool>?] = []
-    for chain in chains {
+  static func result(_ chains: [WidgetConfigurationCall]) -> Result {
+    guard let first = chains.first, first.kind?.showsViews == true else { return Result() }
+    let results = chains.map { chain in
       var search = ContainerBackgroundSearch(waiting: [(Syntax(chain.call), chain.scope)])
-      results.append(search.run())
+      return search.run()
     }
-    let values = Set(results.map { $0?.value })
-    return values.count == 1 ? results[0] : nil
+    return Result(
+      background: agreed(results.map(\.background)),
+      interaction: agreed(results.map(\.interaction)))
+  }
+
+  private static func agreed(_ results: [Drafted<Bool>?]) -> Drafted<Bool>? {
+    Set(results.map { $0?.value }).count == 1 ? results[0] : nil
   }
 
   private init(waiting: [(node: Syntax, scope: Scope)]) { self.waiting = waiting }
 
-  private mutating func run() -> Drafted<Bool>? {
+  private mutating func run() -> Result {
+    var result = Result()
     let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
     var next = 0
     while next < waiting.count, next < Self.maximumNodes {
       let (node, scope) = waiting[next]
       next += 1
-      if !scope.file.imports.isSubset(of: Self.modules(scope.table)) { isIncomplete = true }
+      let others = scope.file.imports.subtracting(Self.modules(scope.table))
+      if !others.allSatisfy(Self.hasNoViews) { isIncomplete = true }
       var previous: TokenSyntax?
       for token in node.tokens(viewMode: .sourceAccurate) {
         defer { previous = token }
         guard let name = token.identifier?.name else { continue }
         if name == "containerBackground" {
           guard Self.isForWidget(token), isCompiled(token, in: node, scope) else { continue }
-          return Drafted(true, expression: name, origin: scope.file.origin(of: token))
+          result.background =
+            result.background
+            ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
+          continue
+        }
+        if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
+          guard isCompiled(token, in: node, scope) else { continue }
+          result.interaction = Drafted(
+            true, expression: call, origin: scope.file.origin(of: token))
         }
         add(name, token, isMember: previous?.tokenKind == .period, in: node, scope)
       }
     }
-    guard !isIncomplete, next >= waiting.count, !isMentioned else { return nil }
-    return Drafted(false, expression: "containerBackground", origin: start)
+    guard !isIncomplete, next >= waiting.count else { return result }
+    if result.background == nil, !isMentioned {
+      result.background = Drafted(false, expression: "containerBackground", origin: start)
+    }
+    if result.interaction == nil {
+      result.interaction = Drafted(false, expression: "intent", origin: start)
+    }
+    return result
+  }
+
+  /// The name of a control that runs an intent, where the token is the label of that.
+  private static func interaction(_ token: TokenSyntax) -> String? {
+    let call = token.parent?.as(LabeledExprSyntax.self)?.parent?.parent
+    let name = call?.as(FunctionCallExprSyntax.self)?.calledName
+    return name.flatMap { ["Button", "Toggle"].contains($0) ? $0 : nil }
   }
 
   /// Whether what is called may be the background of a widget: a view may have one in a tab view or
@@ -129,6 +163,17 @@ struct ContainerBackgroundSearch {
     apple.union(table.visible.map(\.module.name)).union([table.module.name])
   }
 
+  /// Whether the name of a module says that it has no views.
+  private static func hasNoViews(_ module: String) -> Bool {
+    viewless.contains { module.contains($0) }
+  }
+
+  private static let viewless = [
+    "Foundation", "Search", "Network", "Analytics", "Logg", "Locali", "Crypto", "Database", "API",
+    "JSON", "Keychain", "Storage", "Sentry", "Firebase", "Crash", "Realm", "GRDB", "Alamofire",
+    "Defaults", "Collections", "Algorithms", "HTTP", "Zip", "SQLite",
+  ]
+
   private static let apple: Set = [
     "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Cocoa",
     "CoreData", "SwiftData", "ActivityKit", "Combine", "os", "OSLog", "Charts", "MapKit",
@@ -148,7 +193,8 @@ extension WidgetFacts.Configuration {
 }
 
 extension MemberDeclaration {
-  fileprivate var node: Syntax {
+  /// The declaration itself.
+  var node: Syntax {
     switch content {
     case .variable(let declaration, _): Syntax(declaration)
     case .function(let function): Syntax(function)

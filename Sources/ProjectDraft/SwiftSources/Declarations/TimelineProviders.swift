@@ -16,7 +16,9 @@ struct TimelineProviders {
       guard let origin = type.origin else { continue }
       let run = Evaluator(.timelines)
       let name = type.qualifiedName
+      var uses: ProviderUses?
       if let (function, scope) = answer(of: type) {
+        uses = ProviderUses(of: type, answer: function, in: scope)
         run.entryType = entry(of: type, function, scope)
         var state = RunState()
         let frame = run.frame(scope, receiver: .object(type, [:]))
@@ -27,7 +29,8 @@ struct TimelineProviders {
         run.sites, of: name, isComplete: !run.isExhausted, text)
       timelines.append(
         TimelineFacts(
-          provider: name, target: table.module.name, origin: origin, branches: found.branches))
+          provider: name, target: table.module.name, origin: origin, branches: found.branches,
+          readsChangingData: uses?.readsChangingData, openings: uses?.openings ?? []))
       unresolved += found.unresolved
       if run.sites.isEmpty {
         unresolved.append(

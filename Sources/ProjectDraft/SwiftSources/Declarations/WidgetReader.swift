@@ -63,7 +63,12 @@ struct WidgetReader {
     facts.displayName = field("displayName", chains.map { modifier(name, $0, localized) })
     facts.summary = field("description", chains.map { modifier("description", $0, localized) })
     facts.pushHandler = field("pushHandler", chains.map { modifier("pushHandler", $0, named) })
-    facts.containerBackground = ContainerBackgroundSearch.result(chains)
+    let views = ContainerBackgroundSearch.result(chains)
+    facts.containerBackground = views.background
+    facts.interactive = views.interaction
+    if facts.families?.value != nil, let last = chains.first?.modifiers("supportedFamilies").last {
+      facts.familyConditions = familyConditions(last)
+    }
   }
 }
 
@@ -161,6 +166,36 @@ extension WidgetReader {
       let isWhole = families.count == constant.elements?.count
       return isWhole && families.allSatisfy { WidgetFamily(rawValue: $0) != nil } ? families : nil
     }
+  }
+
+  /// The system from which on a family is offered, of those that an `#available` asks about.
+  private func familyConditions(
+    _ modifier: WidgetConfigurationCall.Modifier
+  ) -> [String: [String: String]] {
+    guard let expression = modifier.call.arguments.first?.expression else { return [:] }
+    let scope = modifier.scope
+    let family = scope.table.symbol(["WidgetFamily"], [])
+    func families(_ system: String?) -> (names: Set<String>, asked: Set<String>)? {
+      let run = Evaluator()
+      run.system = system
+      let value = run.value(of: expression, in: scope, asArrayOf: family)
+      return value.elements.map { (Set($0.compactMap(\.memberName)), run.askedSystems) }
+    }
+    guard let (newest, asked) = families(nil), !asked.isEmpty else { return [:] }
+    // Before all of them, and from each one on.
+    let versions = asked.sorted { Evaluator.isOlder($0, than: $1) }.prefix(16)
+    var offered: [(version: String?, names: Set<String>)] = []
+    for version in [nil] + versions.map(Optional.some) {
+      guard let names = families(version ?? "0")?.names else { return [:] }
+      offered.append((version, names))
+    }
+    let platform = scope.table.module.conditions.platform
+    var conditions: [String: [String: String]] = [:]
+    for name in newest {
+      let since = offered.reversed().prefix { $0.names.contains(name) }
+      if let version = since.last?.version { conditions[name] = [platform: version] }
+    }
+    return conditions
   }
 
   private func named(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {

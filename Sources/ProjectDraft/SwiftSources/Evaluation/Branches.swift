@@ -42,10 +42,26 @@ extension Evaluator {
       return outcomes
     case .availability(let availability):
       // The newest system answers; only timelines may be asked for on any.
-      return purpose == .values
-        ? [(availability.availabilityKeyword.tokenKind == .poundAvailable, start)]
-        : [(true, start), (false, start)]
+      guard purpose == .values else { return [(true, start), (false, start)] }
+      let asksForNewer = availability.availabilityKeyword.tokenKind == .poundAvailable
+      return [(isAvailable(availability, frame) == asksForNewer, start)]
     }
+  }
+
+  /// Whether the system on which values are read has what a condition asks for.
+  private func isAvailable(
+    _ condition: AvailabilityConditionSyntax, _ frame: Frame
+  ) -> Bool {
+    let systems = AvailabilityReader.systems(condition.availabilityArguments)
+    guard let asked = systems[frame.scope.table.module.conditions.platform] else { return true }
+    askedSystems.insert(asked)
+    return system.map { !Self.isOlder($0, than: asked) } ?? true
+  }
+
+  /// Whether a version comes before another one.
+  static func isOlder(_ version: String, than other: String) -> Bool {
+    func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0) ?? 0 } }
+    return numbers(version).lexicographicallyPrecedes(numbers(other))
   }
 
   /// Whether an expression holds, and the state after it, on each path.
@@ -152,7 +168,7 @@ extension Evaluator {
     }
     if purpose == .timelines, role.fails, !role.isMixed {
       let isLeft = taken.allSatisfy { $0.completion != .next }
-      let failure: Failure =
+      let failure: FailureDegree =
         switch node.elseBody {
         case .codeBlock: .certain
         case .ifExpr: .assumed

@@ -46,6 +46,10 @@ final class Evaluator {
   private(set) var steps = 0
   /// The scope in which the evaluation began.
   private(set) var home: Scope?
+  /// The version of the system on which values are read; nil for the newest.
+  var system: String?
+  /// The versions that conditions asked about.
+  var askedSystems: Set<String> = []
   /// How often a closure was called.
   var calls: [SwiftValue: Int] = [:]
   /// Whether a variable keeps its first value, of those that were asked for.
@@ -243,7 +247,7 @@ struct RunState: Hashable {
   /// Whether the way is taken only for the widget gallery.
   var isPreview = false
   /// Whether the way is taken only where something failed, or where a value is missing.
-  var failure = Failure.none
+  var failure = FailureDegree.none
 
   /// The variables of several ways at once.
   ///
@@ -284,13 +288,13 @@ struct RunState: Hashable {
 }
 
 /// Whether a way through the code is one for failures and missing values.
-enum Failure: Int, Comparable {
+enum FailureDegree: Int, Comparable {
   case none
   /// A value is missing, unless the code behind finds another one.
   case assumed
   case certain
 
-  static func < (one: Failure, other: Failure) -> Bool { one.rawValue < other.rawValue }
+  static func < (one: FailureDegree, other: FailureDegree) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// How a way through a body goes on.

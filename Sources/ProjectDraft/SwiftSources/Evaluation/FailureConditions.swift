@@ -106,7 +106,7 @@ extension PatternSyntax {
 
 extension RunState {
   /// The state on a way that is taken only where something failed.
-  func failing(_ failure: Failure, if isFailure: Bool = true) -> RunState {
+  func failing(_ failure: FailureDegree, if isFailure: Bool = true) -> RunState {
     guard isFailure, failure > self.failure else { return self }
     var state = self
     state.failure = failure

@@ -27,7 +27,8 @@ enum AvailabilityReader {
     return asked
   }
 
-  private static func systems(_ arguments: AvailabilityArgumentListSyntax) -> [String: String] {
+  /// The systems that arguments of an `#available` or `#unavailable` name.
+  static func systems(_ arguments: AvailabilityArgumentListSyntax) -> [String: String] {
     var systems: [String: String] = [:]
     // `@available(iOS, introduced: 17)` names the platform alone first.
     var platform: String?

@@ -10,20 +10,24 @@ struct ReloadCalls {
     let names: [ReloadFacts.Call] = [
       .reloadTimelines, .reloadAllTimelines, .reloadControls, .reloadAllControls,
     ]
-    return table.calls(of: Set(names.map(\.rawValue))).flatMap { call, scope -> [ReloadFacts] in
+    let calls = table.calls(of: Set(names.map(\.rawValue)))
+    let intents = calls.isEmpty ? nil : IntentCode(table)
+    return calls.flatMap { call, scope -> [ReloadFacts] in
       guard let name = call.calledName, let kind = ReloadFacts.Call(rawValue: name),
         isCenter(of: call, scope)
       else { return [] }
       let origin = scope.file.origin(
         of: call.calledMember.map { Syntax($0.declName) } ?? Syntax(call))
       let target = table.module.name
+      let isInIntent = intents?.holds(call) == true
       guard kind == .reloadTimelines || kind == .reloadControls else {
         return call.arguments.isEmpty
-          ? [ReloadFacts(target: target, origin: origin, call: kind)] : []
+          ? [ReloadFacts(target: target, origin: origin, call: kind, isInIntent: isInIntent)] : []
       }
       guard call.labels == ["ofKind"], let argument = call.argument("ofKind") else { return [] }
       return ForwardedText(table: table).values(of: argument, in: scope).map {
-        ReloadFacts(target: target, origin: origin, call: kind, kind: $0)
+        ReloadFacts(
+          target: target, origin: origin, call: kind, kind: $0, isInIntent: isInIntent)
       }
     }
   }

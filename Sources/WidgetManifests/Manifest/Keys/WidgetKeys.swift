@@ -89,12 +89,13 @@ extension ValueType where Value == LocatedList<OfferedFamily> {
     let item = ValueForm.either([
       .word(words), .record(words.map { ($0, nil, nil) }, .part(Platforms.part), atLeast: 1),
     ])
-    let platforms = Platform.words.map { (key: $0, description: String?.none, form: ValueForm?.none) }
+    let platforms = ValueForm.record(
+      Platform.words.map { ($0, nil, nil) }, .list(item), atLeast: 1)
     let plain = PlainProperty<Field<Value>>(kind: .list, words: words) { field in
       PlainValue(field) { $0.name }
     }
     return ValueType(
-      form: .either([.list(item), .record(platforms, .list(item), atLeast: 1)]), plain: plain
+      form: .either([.list(item), platforms]), plain: plain
     ) { reader, field in
       field.flatMap { node in
         node.kind == .mapping && node.names(Platform.self)

@@ -78,6 +78,11 @@ package enum ManifestReader {
     var start: Node
     /// The key that says what it is, `app` or `widgetBundle`.
     var identity: Node
+
+    /// What it is: `app` or `bundle`.
+    var name: String { identity.has(text: "app") ? "app" : "bundle" }
+    /// The same with its article.
+    var phrase: String { identity.has(text: "app") ? "an app" : "a bundle" }
   }
 
   private static func kind(of document: Node) -> Kind {
@@ -127,18 +132,21 @@ package enum ManifestReader {
     // Where the last part and its identity are.
     var (begin, owner) = (texts.startIndex, first)
     for (number, identity) in identities.enumerated().dropFirst().prefix(maximumParts) {
+      let end = number + 1 < identities.count ? identities[number + 1] : texts.endIndex
+      let after = Set(texts[identity..<end])
       let before = Dictionary(
         zip(texts[begin..<identity], begin..<identity), uniquingKeysWith: { first, _ in first })
       var start = identity
       while start - 1 > owner {
         let text = texts[start - 1]
         let isRepeated = before[text].map { $0 < start - 1 } ?? false
-        guard isRepeated || belongs(text, to: texts[identity], not: texts[owner]) else { break }
+        guard isRepeated || belongs(text, to: texts[identity], not: texts[owner]),
+          !after.contains(text)
+        else { break }
         start -= 1
       }
       if texts[identity] == texts[owner] {
-        let end = number + 1 < identities.count ? identities[number + 1] : texts.endIndex
-        let repeated = texts[start..<end].count { text in before[text].map { $0 < start } ?? false }
+        let repeated = texts[start..<end].count { (before[$0] ?? start) < start }
         guard repeated >= minimumRepeated else { continue }
       }
       parts.append(Part(start: keys[start], identity: keys[identity]))
@@ -175,19 +183,18 @@ extension NodeReader {
   /// Reports that `---` is missing between documents, at the first place where it is.
   fileprivate mutating func reportJoined(_ parts: [ManifestReader.Part], of document: Node) {
     let (first, second) = (parts[0], parts[1])
-    let names = parts.map { $0.identity.text == "app" ? "app" : "bundle" }
     let (key, place) = (quoted("\(second.start.text):"), second.start.place)
-    let begun = names[1] == "app" ? "an app" : "a bundle"
-    let around = names[0] == names[1] ? "another \(names[0])" : names[0] == "app" ? "an app" : "a bundle"
+    let around = first.name == second.name ? "another \(first.name)" : first.phrase
     let repair = Repair(
       title: "write `---` before \(key)", isSafe: false, reveals: true,
       change: .replace(Place(file: place.file, start: place.start, end: place.start), by: "---\n"))
     report(
-      MissingKey.info, "`---` is missing: \(begun) begins in the document of \(around)",
+      MissingKey.info,
+      "`---` is missing: \(second.phrase) begins in the document of \(around)",
       at: second.start,
-      related: [Finding.Related("begins", "the \(names[0])", at: first.identity.place)],
+      related: [Finding.Related("begins", "the \(first.name)", at: first.identity.place)],
       help: "put `---` on a line of its own before \(key), or remove one of the keys",
-      repair: place.start.column == 1 && parts.count == 2 && second.start.alias == nil ? repair : nil)
+      repair: place.start.column == 1 && parts.count == 2 ? repair : nil)
   }
 
   /// Gives the findings from an index on the subject that what was read turned out to be.

@@ -64,7 +64,7 @@ struct SARIFReportTests {
         as? [String: String]
     }
     let before = try print("abc: 1", line: 1)
-    #expect(before?.keys.first == "findingIdentity/v1")
+    #expect(before?.keys.first == "findingIdentity/v2")
     #expect(try print("# a comment\n\nabc: 2", line: 3) == before)
     #expect(try print("abd: 1", line: 1) != before)
   }

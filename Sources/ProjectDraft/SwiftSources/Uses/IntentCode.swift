@@ -1,0 +1,61 @@
+import SwiftSyntax
+
+/// The code that the intents of a module run: their own, and the functions that they call.
+struct IntentCode {
+  private var declarations: Set<SyntaxIdentifier> = []
+  private var called: Set<String> = []
+
+  /// The protocols of App Intents, and the class of an extension that handles SiriKit's.
+  ///
+  /// - Source: https://developer.apple.com/documentation/appintents/appintent
+  private static let protocols: Set<String> = [
+    "AppIntent", "SystemIntent", "LiveActivityIntent", "SetValueIntent", "OpenIntent",
+    "DeleteIntent", "PlayVideoIntent", "AudioPlaybackIntent", "AudioStartingIntent",
+    "AudioRecordingIntent", "CameraCaptureIntent", "StartWorkoutIntent", "PauseWorkoutIntent",
+    "ResumeWorkoutIntent", "StartDiveIntent", "ForegroundContinuableIntent", "PredictableIntent",
+    "ProgressReportingIntent", "SnippetIntent", "ShowInAppSearchResultsIntent",
+    "WidgetConfigurationIntent", "ControlConfigurationIntent", "INExtension",
+    "INIntentHandlerProviding",
+  ]
+
+  init(_ table: SymbolTable) {
+    for type in table.types(conformingTo: Self.protocols) {
+      let all = type.declarations.map(\.node) + table.extensionDeclarations(of: type).map(\.0.node)
+      for node in all where declarations.insert(node.id).inserted {
+        for token in node.tokens(viewMode: .sourceAccurate) {
+          guard let name = token.identifier?.name,
+            token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+          else { continue }
+          called.insert(name)
+        }
+      }
+    }
+  }
+
+  /// Whether a call stands in an intent, or in a function that one calls.
+  func holds(_ call: FunctionCallExprSyntax) -> Bool {
+    var node = Syntax(call)
+    while let parent = node.parent {
+      if let group = parent.asProtocol((any DeclGroupSyntax).self) {
+        let inherited = group.inheritanceClause?.inheritedTypes ?? []
+        if declarations.contains(parent.id) || inherited.contains(where: \.handlesIntents) {
+          return true
+        }
+      }
+      if let function = parent.as(FunctionDeclSyntax.self),
+        called.contains(function.name.plainText)
+      {
+        return true
+      }
+      node = parent
+    }
+    return false
+  }
+}
+
+extension InheritedTypeSyntax {
+  /// Whether it is a protocol that Xcode makes of an intent of SiriKit, as in `OrderIntentHandling`.
+  fileprivate var handlesIntents: Bool {
+    type.nameComponents.last?.hasSuffix("IntentHandling") == true
+  }
+}

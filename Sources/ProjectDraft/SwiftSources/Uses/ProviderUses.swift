@@ -1,0 +1,149 @@
+import SwiftSyntax
+
+/// What a provider's answers rest on, by the code that they lead to.
+///
+/// Of each type that is named, those members are followed whose names occur on the way: that is
+/// more than is run, and never all of a type.
+struct ProviderUses {
+  /// Whether it reads something that changes while the widget is on the screen; nil where the code
+  /// leads out of the sources at hand.
+  private(set) var readsChangingData: Drafted<Bool>?
+  /// The places at which it opens the defaults or the container of an app group.
+  private(set) var openings: Set<Origin> = []
+
+  private var waiting: [(node: Syntax, scope: Scope)] = []
+  private var seen: Set<SyntaxIdentifier> = []
+  private var names: Set<String> = []
+  private var types: [TypeSymbol] = []
+  private var isKnown: Set<TypeSymbol> = []
+  private var files: Set<String> = []
+  private var isIncomplete = false
+  private var size = 0
+
+  /// The most nodes and tokens that are looked at for one provider: our own limits.
+  private static let maximumNodes = 600
+  private static let maximumTokens = 60_000
+
+  /// What an app, a person or the network changes: by the names of the types and functions that
+  /// read it.
+  private static let changing: Set<String> = [
+    "URLSession", "URLRequest", "NWConnection", "WKExtendedRuntimeSession", "WCSession",
+    "UserDefaults", "NSUserDefaults", "NSUbiquitousKeyValueStore", "AppStorage",
+    "FileManager", "FileHandle", "contentsOf", "contentsOfFile", "NSKeyedUnarchiver",
+    "SecItemCopyMatching",
+    "NSFetchRequest", "NSPersistentContainer", "NSManagedObjectContext", "FetchDescriptor",
+    "ModelContext", "ModelContainer", "DatabaseQueue", "DatabasePool", "CKContainer", "CKDatabase",
+    "CLLocationManager", "CLLocationUpdate", "CLGeocoder", "WeatherService", "CMPedometer",
+    "HKHealthStore", "EKEventStore", "CNContactStore", "PHAsset", "PHPhotoLibrary",
+    "HMHomeManager", "MPMusicPlayerController", "MPMediaQuery",
+  ]
+  private static let opening: Set<String> = [
+    "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer",
+  ]
+  private static let apple: Set<String> = [
+    "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Combine",
+    "os", "OSLog", "CoreGraphics", "Observation", "Swift", "UniformTypeIdentifiers", "Charts",
+  ]
+
+  init(of type: TypeSymbol, answer: FunctionDeclSyntax, in scope: Scope) {
+    add(type, from: scope)
+    add(Syntax(answer), scope)
+    follow()
+    if readsChangingData == nil, !isIncomplete, waiting.isEmpty {
+      readsChangingData = Drafted(
+        false, expression: type.name, origin: scope.file.origin(of: answer))
+    }
+  }
+
+  private mutating func follow() {
+    while seen.count < Self.maximumNodes, size < Self.maximumTokens {
+      guard let (node, scope) = waiting.popLast() else { return }
+      read(node, scope)
+    }
+    isIncomplete = true
+  }
+
+  private mutating func read(_ node: Syntax, _ scope: Scope) {
+    let own = Self.apple.union(scope.table.visible.map(\.module.name))
+      .union([scope.table.module.name])
+    if !scope.file.imports.isSubset(of: own) { isIncomplete = true }
+    if files.insert(scope.file.path).inserted { addExtensions(of: scope) }
+    var previous: TokenSyntax?
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      defer { previous = token }
+      size += 1
+      guard let name = token.identifier?.name else { continue }
+      if Self.changing.contains(name), readsChangingData == nil {
+        readsChangingData = Drafted(
+          true, expression: name, origin: scope.file.origin(of: token))
+      }
+      if Self.opening.contains(name), let argument = token.parent?.as(LabeledExprSyntax.self) {
+        var expression = argument.expression
+        if name == "groupContainer", let call = expression.as(FunctionCallExprSyntax.self),
+          let only = call.arguments.first
+        {
+          expression = only.expression
+        }
+        openings.insert(scope.file.origin(of: expression))
+      }
+      add(name, token, isMember: previous?.tokenKind == .period, scope)
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ token: TokenSyntax, isMember: Bool, _ scope: Scope
+  ) {
+    if names.insert(name).inserted {
+      for type in types { add(name, of: type, from: scope) }
+    }
+    if name.first?.isUppercase == true {
+      guard let type = scope.table.type(named: [name], at: Syntax(token), in: scope),
+        !type.isExternal
+      else { return }
+      add(type, from: scope)
+      let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
+      if next == .leftParen || next == .leftAngle { add("init", of: type, from: scope) }
+    } else if !isMember {
+      for definition in scope.table.globals(named: name, from: scope) { add(definition) }
+    }
+  }
+
+  private mutating func add(_ type: TypeSymbol, from scope: Scope) {
+    guard seen.count < Self.maximumNodes else { return }
+    for type in [type] + scope.table.ancestors(of: type)
+    where !type.isExternal && isKnown.insert(type).inserted {
+      types.append(type)
+      for name in names { add(name, of: type, from: scope) }
+    }
+  }
+
+  /// Adds the SDK's types that a file extends: their members may be called on any value.
+  private mutating func addExtensions(of scope: Scope) {
+    for declaration in scope.table.declarations(of: scope.file).types {
+      guard let node = declaration.node.as(ExtensionDeclSyntax.self),
+        let type = scope.table.extendedType(node, from: scope.file), type.isExternal
+      else { continue }
+      guard isKnown.insert(type).inserted else { continue }
+      types.append(type)
+      for name in names { add(name, of: type, from: scope) }
+    }
+  }
+
+  private mutating func add(_ name: String, of type: TypeSymbol, from scope: Scope) {
+    for (member, table) in scope.table.ownMembers(named: name, of: type) {
+      add(member.node, Scope(table: table, file: member.container.file, selfType: type))
+    }
+  }
+
+  private mutating func add(_ definition: Definition) {
+    switch definition {
+    case .function(let function, let scope): add(Syntax(function), scope)
+    case .variable(let variable): add(Syntax(variable.binding), variable.scope)
+    default: break
+    }
+  }
+
+  private mutating func add(_ node: Syntax, _ scope: Scope) {
+    if seen.insert(node.id).inserted { waiting.append((node, scope)) }
+  }
+}
