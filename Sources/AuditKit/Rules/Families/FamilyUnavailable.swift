@@ -26,7 +26,7 @@ struct FamilyUnavailable: Rule {
         "families: [systemSmall, {accessoryInline: {iOS: 16.0}}]", app: "platforms: {iOS: 15.0}"),
       .widget(
         "families: {iOS: [accessoryInline], macOS: [systemExtraLarge]}",
-        app: "platforms: {iOS: 16.0, macOS: 13.0}"),
+        app: "platforms: {iOS: 16.0, macOS: 14.0}"),
     ],
     invalid: [
       .widget(
