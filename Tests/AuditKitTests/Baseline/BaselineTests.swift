@@ -52,7 +52,7 @@ struct BaselineTests {
   }
 
   @Test(arguments: [
-    ("timeline:\n  policy:\n    after: 5m  # often", "after: 5m # often"),
+    ("timeline:\n  policy:\n    after: 5m  # often", "after: 5m"),
     ("timeline: {policy: {after: 5m, }}", "{after: 5m, }"),
   ])
   func `A baseline with values as they were written still matches`(

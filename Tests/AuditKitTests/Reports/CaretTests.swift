@@ -49,7 +49,7 @@ struct CaretTests {
 
   @Test(arguments: [
     ("- a  # why", "^^^"), ("a: b # c", "^^^^"), ("a: '# b' # c", "^^^^^^^^"),
-    ("{a: \"b # \\\" # c\", # d", "^^^^^^^^^^^^^^^^^^^^"), ("a: don't # c", "^^^^^^^^"),
+    ("{a: \"b # \\\" # c\", # d", "^^^^^^^^^^^^^^^^^"), ("a: don't # c", "^^^^^^^^"),
     ("a: \"\\\\\" # c", "^^^^^^^"), ("a: b#c", "^^^^^^"), ("|  # c", "^"), ("# c", "^"),
   ])
   func `A comment behind the first line of a value is not marked`(line: String, carets: String) {
