@@ -23,7 +23,12 @@ struct ModuleReader {
   ]
 
   /// Reads the files of modules.
-  init(_ sources: ProjectSources, conditions: [CompilationConditions], files: ProjectFiles) {
+  ///
+  /// - Parameter programs: What the bundles of targets say, by the names of the targets.
+  init(
+    _ sources: ProjectSources, conditions: [CompilationConditions],
+    programs: [String: ProgramInfo] = [:], files: ProjectFiles
+  ) {
     self.files = files
     let strings = StringTables(
       sources.modules.flatMap(\.stringFiles), language: sources.model.developmentLanguage
@@ -40,6 +45,7 @@ struct ModuleReader {
       modules.append(
         SourceModule(
           name: module.name, files: files, visible: module.visible, conditions: conditions,
+          program: module.target.flatMap { programs[$0.name] },
           stringFiles: Set(module.stringFiles), strings: strings))
     }
   }
@@ -82,5 +88,21 @@ struct ModuleReader {
     } catch {
       return error.isMissing ? .missing : .refused(error.reason)
     }
+  }
+}
+
+extension ProjectFacts {
+  /// What each program's bundle says, where all builds of its target agree.
+  var programs: [String: ProgramInfo] {
+    var programs: [String: ProgramInfo] = [:]
+    for target in apps.map(\.target) + extensions.map(\.target) {
+      var info = ProgramInfo(bundleID: target.bundleID?.value, infoTexts: target.infoTexts)
+      if let other = programs[target.target] {
+        if info.bundleID != other.bundleID { info.bundleID = nil }
+        info.infoTexts = info.infoTexts.filter { other.infoTexts[$0.key] == $0.value }
+      }
+      programs[target.target] = info
+    }
+    return programs
   }
 }

@@ -129,7 +129,8 @@ package enum ProjectDraft {
     facts.problems += definitions.problems
     let sources = ProjectSources(model, files: files)
     let conditions = sources.conditions(in: configuration.name, files: files)
-    let reader = ModuleReader(sources, conditions: conditions, files: files)
+    let reader = ModuleReader(
+      sources, conditions: conditions, programs: facts.programs, files: files)
     facts.problems += reader.problems
     SymbolTable.withTables(of: reader.modules) { tables in
       for module in reader.modules {

@@ -61,6 +61,8 @@ struct TargetFacts: Sendable {
   var keychainGroups: [Drafted<String>] = []
   /// The keys that `Info.plist` would hold and that a manifest asks for.
   var displayName: Drafted<String>?
+  /// All texts at the top of the `Info.plist` that are known, by their keys.
+  var infoTexts: [String: String] = [:]
   /// The device families, 1 for iPhone and 2 for iPad, as numbers of `TARGETED_DEVICE_FAMILY`.
   var deviceFamilies: [Int] = []
   var deviceFamiliesOrigin: Origin?

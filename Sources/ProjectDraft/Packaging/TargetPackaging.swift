@@ -130,6 +130,9 @@ struct TargetPackaging {
       facts.platforms[platform.rawValue] = platform == .macCatalyst ? onCatalyst(least) : least
     }
     facts.displayName = infoKey("CFBundleDisplayName")
+    for key in infoPlist?.value.dictionary?.keys.sorted() ?? [] {
+      facts.infoTexts[key] = infoText(key)?.value
+    }
     addDeviceFamilies(to: &facts)
     facts.teamID = settings.drafted("DEVELOPMENT_TEAM", as: .team)
     facts.infoPlist = infoPlist?.file

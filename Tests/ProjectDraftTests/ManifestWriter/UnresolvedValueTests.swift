@@ -49,6 +49,7 @@ import WidgetManifests
   @Test(arguments: ["99.0", "latest"])
   func `a version that its platform never had is unknown, and told`(_ text: String) {
     var facts = SampleProject.facts()
+    facts.extensions[0].target.platforms["watchOS"] = Drafted("10.0", expression: "", origin: nil)
     facts.apps[0].target.platforms = [
       "iOS": Drafted(text, expression: text, origin: Origin(file: "a.xcconfig", line: 2))
     ]

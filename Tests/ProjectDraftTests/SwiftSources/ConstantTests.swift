@@ -5,6 +5,18 @@ import Testing
 struct ConstantTests {
   @Test(arguments: [
     (#"let answer = "a" + "b""#, "ab"),
+    (#"let answer = Bundle.main.bundleIdentifier!"#, "com.example.app.widgets"),
+    (#"let answer = Bundle.main.bundleIdentifier ?? "b""#, "com.example.app.widgets"),
+    (
+      #"let answer = Bundle.main.object(forInfoDictionaryKey: "TideKind") as! String"#, "tide"
+    ),
+    (#"let answer = "\(Bundle.main.infoDictionary?["Team"] as! String).tide""#, "ABC.tide"),
+    (
+      """
+      extension Bundle { var kind: String { object(forInfoDictionaryKey: "TideKind") as! String } }
+      let answer = Bundle.main.kind
+      """, "tide"
+    ),
     (#"let part = "b"; let answer = "a.\(part).\(1 + 2)""#, "a.b.3"),
     (#"enum Kind: String { case weather }; let answer = Kind.weather.rawValue"#, "weather"),
     (#"enum Kind: String { case w = "W" }; let answer = Kind.w.rawValue + "Widget""#, "WWidget"),
@@ -59,7 +71,8 @@ struct ConstantTests {
   }
 
   @Test(arguments: [
-    ("let answer = Bundle.main.bundleIdentifier!", "bundleIdentifier"),
+    ("let answer = Bundle.other.bundleIdentifier!", "bundleIdentifier"),
+    (#"let answer = Bundle.main.object(forInfoDictionaryKey: "Other") as! String"#, "Info.plist"),
     ("let answer = answer", "refers to itself"),
     ("let a = b; let b = a; let answer = a", "refers to itself"),
     ("func f() -> String { f() }; let answer = f()", "refers to itself"),

@@ -22,6 +22,10 @@ struct SourceFixture {
         name: name,
         files: files.sorted { $0.key < $1.key }.map { SwiftFile(path: $0.key, text: $0.value) },
         visible: visible, conditions: conditions,
+        program: name == "Kit"
+          ? nil
+          : ProgramInfo(
+            bundleID: "com.example.app.widgets", infoTexts: ["TideKind": "tide", "Team": "ABC"]),
         stringFiles: Set(texts.keys.filter { $0.hasPrefix("Kit/") == (name == "Kit") }),
         strings: strings)
     }

@@ -225,10 +225,10 @@ struct UsesTests {
       public struct Store {
         public static let shared = Store()
         let defaults = UserDefaults(suiteName: "group.a")
-        public var text: String { defaults?.string(forKey: "a") ?? "" }
+        public var words: String { defaults?.string(forKey: "a") ?? "" }
       }
       """
-    let timeline = provider("Store.shared.text", "import Kit", kit: store)
+    let timeline = provider("Store.shared.words", "import Kit", kit: store)
     #expect(timeline?.openings == [Origin(file: "K.swift", line: 3)])
     #expect(timeline?.readsChangingData?.value == true)
     #expect(provider("Store.name", "import Kit", kit: store)?.openings.isEmpty == true)

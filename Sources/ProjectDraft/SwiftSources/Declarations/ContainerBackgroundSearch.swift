@@ -40,6 +40,10 @@ struct ContainerBackgroundSearch {
     let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
     var next = 0
     while next < waiting.count, next < Self.maximumNodes {
+      // Looking for controls alone is not worth as long a way.
+      if result.background != nil, result.interaction != nil || next > Self.maximumNodes / 8 {
+        return result
+      }
       let (node, scope) = waiting[next]
       next += 1
       let others = scope.file.imports.subtracting(Self.modules(scope.table))

@@ -59,6 +59,7 @@ extension Evaluator {
       if let receiver, receiver.configuration != nil {
         return modified(receiver, name, node, frame, &state)
       }
+      if let receiver, let text = infoText(name, of: receiver, arguments, frame) { return text }
       // A method of the SDK's type that is extended.
       if let receiver, KnownCalls.method(name, of: receiver, arguments) != nil {
         return method(name, of: receiver, arguments, node, frame, &state)
@@ -215,6 +216,7 @@ extension Evaluator {
         return call(found, arguments, receiver: receiver, frame, &state, node)
       }
     }
+    if let text = infoText(name, of: value, arguments, frame) { return text }
     if case .type(let type) = value.content, type.isExternal {
       if type.name == "TimelineReloadPolicy" {
         return .member(type, name, arguments, at: Syntax(node))

@@ -279,10 +279,29 @@ extension Evaluator {
     case (.member(let type?, let own, [], _), "rawValue"):
       return rawValue(of: own, in: type, frame)
     case (.string(let text), "count"): return .int(text.count)
+    case (_, "bundleIdentifier") where value.isMainBundle:
+      return program(frame)?.bundleID.map { .string($0) } ?? .unknown("its bundle ID is not known")
+    case (_, "infoDictionary") where value.isMainBundle:
+      return .object(nil, program(frame)?.infoTexts.mapValues { .string($0) } ?? [:])
     default:
       let known = KnownMembers.value(of: name, in: value, at: place)
       return known == .unknown ? .unknown("\(name) is a member of an unknown type") : known
     }
+  }
+
+  /// What the bundle of the program says whose code is read.
+  private func program(_ frame: Frame) -> ProgramInfo? {
+    frame.scope.table.module.program ?? home?.table.module.program
+  }
+
+  /// `object(forInfoDictionaryKey:)` of the main bundle; nil of other methods.
+  func infoText(
+    _ name: String, of value: SwiftValue, _ arguments: [Argument], _ frame: Frame
+  ) -> SwiftValue? {
+    guard name == "object", value.isMainBundle, arguments.map(\.label) == ["forInfoDictionaryKey"]
+    else { return nil }
+    let text = arguments[0].value.text.flatMap { program(frame)?.infoTexts[$0] }
+    return text.map { .string($0) } ?? .unknown("what Info.plist says is not known")
   }
 
   /// The raw value of a case, explicit or implied by its name or its place.
@@ -384,6 +403,12 @@ extension Evaluator {
 }
 
 extension SwiftValue {
+  /// Whether it is `Bundle.main`.
+  fileprivate var isMainBundle: Bool {
+    guard case .member(let type?, "main", [], _) = content else { return false }
+    return type.isExternal && type.name == "Bundle"
+  }
+
   /// An unknown value, without the text that it was read from: who uses it is what is unknown.
   var withoutPlaceIfUnknown: SwiftValue { self == .unknown ? at(nil) : self }
 

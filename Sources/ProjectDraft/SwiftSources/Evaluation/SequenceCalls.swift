@@ -128,6 +128,9 @@ extension Evaluator {
   ) -> SwiftValue {
     let base = evaluate(node.calledExpression, frame, &state)
     let arguments = node.arguments.map { evaluate($0.expression, frame, &state) }
+    if case .object(nil, let texts) = base.content, let key = arguments.first?.text {
+      return texts[key] ?? .unknown
+    }
     guard arguments.count == 1, let index = arguments[0].whole,
       let elements = SequenceCalls.elements(base), elements.indices.contains(index)
     else { return .unknown }

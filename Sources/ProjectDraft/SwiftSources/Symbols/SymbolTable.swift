@@ -8,9 +8,18 @@ struct SourceModule {
   /// The names of the modules whose declarations its files can use.
   var visible: [String] = []
   var conditions = CompilationConditions()
+  /// What `Bundle.main` says of the program that it is; nil for a library.
+  var program: ProgramInfo?
   /// The paths of its own string tables, and the tables of the whole project.
   var stringFiles: Set<String> = []
   var strings: StringTables?
+}
+
+/// What a program can ask its own bundle for, as far as it is known.
+struct ProgramInfo: Sendable, Hashable {
+  var bundleID: String?
+  /// Texts of its `Info.plist` by their keys.
+  var infoTexts: [String: String] = [:]
 }
 
 /// The platform and the flags by which the compiler decides about `#if`.

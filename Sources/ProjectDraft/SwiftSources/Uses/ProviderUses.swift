@@ -17,12 +17,16 @@ struct ProviderUses {
   private var types: [TypeSymbol] = []
   private var isKnown: Set<TypeSymbol> = []
   private var files: Set<String> = []
+  private var extended: Set<String> = []
+  /// The names that were looked up, with their files and how they stand there.
+  private var resolved: Set<String> = []
+  private let home: SymbolTable
   private var isIncomplete = false
   private var size = 0
 
   /// The most nodes and tokens that are looked at for one provider: our own limits.
-  private static let maximumNodes = 600
-  private static let maximumTokens = 60_000
+  private static let maximumNodes = 300
+  private static let maximumTokens = 20_000
 
   /// What an app, a person or the network changes: by the names of the types and functions that
   /// read it.
@@ -46,6 +50,7 @@ struct ProviderUses {
   ]
 
   init(of type: TypeSymbol, answer: FunctionDeclSyntax, in scope: Scope) {
+    home = scope.table
     add(type, from: scope)
     add(Syntax(answer), scope)
     follow()
@@ -96,15 +101,22 @@ struct ProviderUses {
     if names.insert(name).inserted {
       for type in types { add(name, of: type, from: scope) }
     }
+    let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
+    let isCall = next == .leftParen || next == .leftAngle
+    // A name means the same all over a file, or nearly so.
+    guard resolved.insert("\(scope.file.path)\n\(name)\n\(isMember)\(isCall)").inserted else {
+      return
+    }
     if name.first?.isUppercase == true {
       guard let type = scope.table.type(named: [name], at: Syntax(token), in: scope),
         !type.isExternal
       else { return }
       add(type, from: scope)
-      let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
-      if next == .leftParen || next == .leftAngle { add("init", of: type, from: scope) }
+      if isCall { add("init", of: type, from: scope) }
     } else if !isMember {
       for definition in scope.table.globals(named: name, from: scope) { add(definition) }
+    } else if scope.table === home {
+      addExtensions(with: name, scope)
     }
   }
 
@@ -126,6 +138,20 @@ struct ProviderUses {
       guard isKnown.insert(type).inserted else { continue }
       types.append(type)
       for name in names { add(name, of: type, from: scope) }
+    }
+  }
+
+  /// Adds a member of whichever of the SDK's types the provider's own module extends by it.
+  private mutating func addExtensions(with name: String, _ scope: Scope) {
+    guard extended.insert(name).inserted else { return }
+    for file in home.declarations(of: name) {
+      for declaration in file.types where declaration.kind == .extension {
+        guard home.members(of: declaration)[name] != nil,
+          let node = declaration.node.as(ExtensionDeclSyntax.self),
+          let type = home.extendedType(node, from: file.file), type.isExternal
+        else { continue }
+        add(name, of: type, from: scope)
+      }
     }
   }
 

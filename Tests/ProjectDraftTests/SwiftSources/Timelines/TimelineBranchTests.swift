@@ -263,8 +263,8 @@ struct TimelineBranchTests {
   @Test func `a computed local variable is run where it is read`() {
     let fixture = TimelineFixture(
       body: """
-        var refreshDate: Date { Date().addingTimeInterval(wait) }
         let wait = 1200.0
+        var refreshDate: Date { Date().addingTimeInterval(wait) }
         completion(Timeline(entries: [Entry(date: .now)], policy: .after(refreshDate)))
         """)
     #expect(fixture.branches == "after 1200 x1")
