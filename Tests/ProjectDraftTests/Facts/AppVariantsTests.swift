@@ -1,4 +1,5 @@
 import Testing
+import WidgetManifests
 
 @testable import ProjectDraft
 
