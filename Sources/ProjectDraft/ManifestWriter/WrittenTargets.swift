@@ -143,6 +143,7 @@ extension ManifestText {
         let builds = facts.builds(of: widget, in: item)
         widget.platforms = facts.platforms(of: widget, in: item)
         let condition = facts.condition(bundle?.conditional[widget.type], in: item)
+        if !widget.canInteract(on: target) { widget.interactive = nil }
         let families = WrittenFamilies(widget, builds, on: target)
         text.item { $0.write(widget, families, condition: condition, in: facts) }
       }

@@ -202,6 +202,20 @@ extension WidgetFacts {
   /// Whether it is a control, on which no tap leads anywhere by a URL.
   var isControl: Bool { configuration?.isControl == true }
 
+  /// Whether each system on which it runs has buttons that run intents.
+  ///
+  /// Where one has not, an `#available` in the view decides, which a manifest does not hold.
+  func canInteract(on target: TargetFacts) -> Bool {
+    target.platforms.allSatisfy { name, version in
+      guard let platform = Platform(rawValue: name),
+        let first = PlatformTable.firstVersion(of: .interactive, on: platform)
+      else { return false }
+      return [version.value, platforms[name]].contains { text in
+        text.flatMap { platform.version($0) }.map { $0 >= first } ?? false
+      }
+    }
+  }
+
   var takesFamilies: Bool { configuration != .activity && !isControl }
 
   /// Whether WidgetKit asks it for timelines.

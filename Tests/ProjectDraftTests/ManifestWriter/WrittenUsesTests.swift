@@ -162,6 +162,10 @@ import Testing
     let text = written(facts)
     #expect(text.contains("    data: !unknown \"URLSession\"  # Widgets/Provider.swift:44\n"))
     #expect(text.contains("    interactive: true  # Widgets/Provider.swift:44\n"))
+    // On an older system the button is behind an `#available`.
+    var older = facts
+    older.extensions[0].target.platforms = ["iOS": SampleProject.drafted("16.0", 23)]
+    #expect(!written(older).contains("interactive"))
     #expect(Reading(text).findings.isEmpty)
   }
 
