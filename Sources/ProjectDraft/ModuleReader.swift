@@ -23,7 +23,12 @@ struct ModuleReader {
   ]
 
   /// Reads the files of modules.
-  init(_ sources: ProjectSources, conditions: [CompilationConditions], files: ProjectFiles) {
+  ///
+  /// - Parameter bundles: What the programs find in their own bundles, by target.
+  init(
+    _ sources: ProjectSources, conditions: [CompilationConditions], bundles: [String: OwnBundle],
+    files: ProjectFiles
+  ) {
     self.files = files
     let strings = StringTables(
       sources.modules.flatMap(\.stringFiles), language: sources.model.developmentLanguage
@@ -40,7 +45,8 @@ struct ModuleReader {
       modules.append(
         SourceModule(
           name: module.name, files: files, visible: module.visible, conditions: conditions,
-          stringFiles: Set(module.stringFiles), strings: strings))
+          stringFiles: Set(module.stringFiles), strings: strings,
+          bundle: module.target == nil ? nil : bundles[module.name]))
     }
   }
 

@@ -80,8 +80,12 @@ package enum ProjectDraft {
     facts.sources.intents = definitions.intents
     facts.problems += definitions.problems
     let sources = ProjectSources(model, files: files)
+    for module in sources.modules where module.target != nil {
+      facts.linkedModules[module.name] = module.visible
+    }
     let conditions = sources.conditions(in: configuration.name, files: files)
-    let reader = ModuleReader(sources, conditions: conditions, files: files)
+    let reader = ModuleReader(
+      sources, conditions: conditions, bundles: packaging.bundles, files: files)
     facts.problems += reader.problems
     SymbolTable.withTables(of: reader.modules) { tables in
       for module in reader.modules {

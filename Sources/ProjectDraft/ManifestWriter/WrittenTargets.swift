@@ -62,7 +62,8 @@ extension ProjectFacts {
   /// The reloads of timelines that an app's code asks for: its own, and that of what it links.
   func reloads(ofApp app: AppFacts) -> [ReloadFacts] {
     // It depends on its extensions and on the watch app, too, whose code is not its own.
-    let linked = Set([app.target.target] + app.target.dependencies)
+    let modules = linkedModules[app.target.target] ?? []
+    let linked = Set([app.target.target] + app.target.dependencies + modules)
       .subtracting(extensions.map(\.target.target))
       .subtracting(apps.map(\.target.target).filter { $0 != app.target.target })
     return sources.reloads.filter { reload in
@@ -92,6 +93,10 @@ extension ManifestText {
     flag("pushEntitlement", target.pushEntitlement)
     flag("wantsLocation", item.wantsLocation)
     writePrivacyManifest(of: target)
+    if target.privacyManifest == nil, let file = facts.onlyContainer(ofTarget: target.target) {
+      add(
+        "privacyManifest", unknown: "of an app group, the code opens files alone", at: file.origin)
+    }
     guard item.point != .today else { return }
     writeIntents(of: target, host: host, in: facts)
     writeWidgets(of: item, in: facts)
@@ -133,7 +138,9 @@ extension ManifestText {
       for name in missing { text.item(WrittenValue.unknown(name), at: bundle?.origin) }
       for var widget in widgets {
         // Another platform's families may be in another branch of the code.
+        let elsewhere = facts.elsewhere(widget, in: item)
         widget.families = facts.families(of: widget, in: item)
+        if let elsewhere, elsewhere.kind != nil { widget.kind = elsewhere.kind }
         widget.platforms = facts.platforms(of: widget, in: item)
         let condition = facts.condition(bundle?.conditional[widget.type], in: item)
         text.item { $0.write(widget, condition: condition, in: facts) }

@@ -13,8 +13,10 @@ extension ManifestText {
     writeIntent(of: widget)
     if widget.takesFamilies { writeFamilies(of: widget) }
     writePlatforms(of: widget, condition: condition)
-    list("appGroups", facts.suites(of: widget).map(\.group).uniqueValues)
-    writeLinks(facts.links(of: widget), of: widget)
+    let groups = facts.suites(of: widget).map(\.group).uniqueValues
+    list("appGroups", groups)
+    writeLinks(facts.links(of: widget), of: widget, in: facts)
+    writeInteraction(of: widget, in: facts)
     if !isActivity, let handler = widget.pushHandler {
       if handler.value != nil {
         add("push", "true", at: handler.origin)
@@ -103,7 +105,28 @@ extension ManifestText {
     add("platforms", "{\(members.joined(separator: ", "))}", at: widget.origin)
   }
 
-  private mutating func writeLinks(_ links: [LinkFacts], of widget: WidgetFacts) {
+  /// Writes whether its views run intents: a button that an older system is not shown has to be told
+  /// by a person.
+  private mutating func writeInteraction(of widget: WidgetFacts, in facts: ProjectFacts) {
+    guard widget.takesFamilies, let interactive = widget.interactive, interactive.value == true
+    else { return }
+    let targets = facts.extensions.map(\.target).filter { $0.target == widget.target }
+    let isEverywhere = targets.flatMap(\.platforms).allSatisfy { name, version in
+      guard let platform = Platform(rawValue: name),
+        let first = PlatformTable.firstVersion(of: .interactive, on: platform)
+      else { return true }
+      return version.value.flatMap { platform.version($0) }.map { $0 >= first } ?? true
+    }
+    if isEverywhere {
+      add("interactive", "true", at: interactive.origin)
+    } else {
+      add("interactive", unknown: "on newer systems alone", at: interactive.origin)
+    }
+  }
+
+  private mutating func writeLinks(
+    _ links: [LinkFacts], of widget: WidgetFacts, in facts: ProjectFacts
+  ) {
     let usable = links.filter { link in
       guard let url = link.url.value else { return link.use != .data }
       return AbsoluteURL(url) != nil
@@ -118,7 +141,12 @@ extension ManifestText {
     optional("url", tap)
     list("links", usable.filter { $0.use == .link }.map(\.url).uniqueValues)
     guard widget.takesTimeline else { return }
-    list("data", usable.filter { $0.use == .data }.map(\.url).uniqueValues)
+    let data = usable.filter { $0.use == .data }.map(\.url).uniqueValues
+    if data.isEmpty, let outside = facts.timeline(of: widget)?.outsideData {
+      add("data", "[\(WrittenValue.unknown(outside.expression))]", at: outside.origin)
+    } else {
+      list("data", data)
+    }
   }
 
   /// Writes that an intent reloads a widget.

@@ -5,6 +5,9 @@ struct Packaging {
   private(set) var apps: [AppFacts] = []
   private(set) var extensions: [ExtensionFacts] = []
 
+  /// What each program finds in its own bundle, by its target; an extension as its first host has it.
+  private(set) var bundles: [String: OwnBundle] = [:]
+
   private let model: ProjectModel
   private let files: ProjectFiles
   private var reported: [DraftProblem] = []
@@ -84,11 +87,24 @@ struct Packaging {
     let settings = platform.map { base.on($0) } ?? base
     let packaging = TargetPackaging(target, of: model, settings: settings, files: files)
     reported += packaging.problems
+    if bundles[target.name] == nil { bundles[target.name] = packaging.ownBundle }
     return packaging
   }
 }
 
 extension TargetPackaging {
+  /// What the program finds in its own bundle.
+  var ownBundle: OwnBundle {
+    var bundle = OwnBundle()
+    bundle.identifier =
+      (settings.drafted("PRODUCT_BUNDLE_IDENTIFIER", as: .dotted)
+      ?? infoText("CFBundleIdentifier", as: .dotted))?.value
+    for (key, value) in infoPlist?.value.dictionary ?? [:] where value.string != nil {
+      bundle.texts[key] = infoText(key)?.value
+    }
+    return bundle
+  }
+
   /// The schemes of the URLs that the app opens.
   var urlSchemes: [Drafted<String>] {
     let types = infoPlist?["CFBundleURLTypes"]?.array ?? []

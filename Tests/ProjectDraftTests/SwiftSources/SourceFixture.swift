@@ -12,7 +12,7 @@ struct SourceFixture {
   ///   - texts: string tables of the first module by path, and of `Kit` where that begins its path.
   init(
     _ files: [String: String], kit: [String: String] = [:], texts: [String: String] = [:],
-    conditions: CompilationConditions = CompilationConditions()
+    conditions: CompilationConditions = CompilationConditions(), bundle: OwnBundle? = nil
   ) {
     let strings = StringTables(texts.keys.sorted(), language: "en") {
       texts[$0].map { Array($0.utf8) }
@@ -23,7 +23,7 @@ struct SourceFixture {
         files: files.sorted { $0.key < $1.key }.map { SwiftFile(path: $0.key, text: $0.value) },
         visible: visible, conditions: conditions,
         stringFiles: Set(texts.keys.filter { $0.hasPrefix("Kit/") == (name == "Kit") }),
-        strings: strings)
+        strings: strings, bundle: name == "Kit" ? nil : bundle)
     }
     let modules = [module("Widgets", files, ["Kit"]), module("Kit", kit, [])]
     guard let table = SymbolTable.tables(of: modules)["Widgets"] else {

@@ -6,7 +6,7 @@ struct UnknownKind: Rule {
     id: "unknown-kind",
     group: .kinds,
     severity: .error,
-    summary: "A reload names a kind that no widget of the app has.",
+    summary: "A reload names a kind that no widget of the app has, nor one of another app.",
     rationale: """
       WidgetCenter.reloadTimelines(ofKind:) takes any text and reports nothing when no widget has \
       that kind: the widget that was meant is never reloaded.
@@ -38,6 +38,8 @@ struct UnknownKind: Rule {
       let others = context.run.kinds.unassigned
       return named.compactMap { kind in
         if [kinds, others].contains(where: { $0.isKind(kind.value) }) { return nil }
+        // An app and its watch app often share the code that reloads the widgets of both.
+        if context.run.kinds.isKind(kind.value) { return nil }
         return others.isActivity(kind.value) ? nil : finding(kind, of: id, in: kinds, suggestions)
       }
     }

@@ -38,9 +38,12 @@ extension Evaluator {
       return values.count == 1 ? values[0].withoutPlaceIfUnknown : .tuple(values)
     case .declReferenceExpr(let node):
       return read(node.baseName.plainText, Syntax(node), frame, &state)
-    case .memberAccessExpr(let node): return member(node, frame, &state)
-    case .functionCallExpr(let node): return call(node, frame, &state)
-    case .subscriptCallExpr(let node): return element(node, frame, &state)
+    case .memberAccessExpr(let node):
+      return ownBundle(expression, frame) ?? member(node, frame, &state)
+    case .functionCallExpr(let node):
+      return ownBundle(expression, frame) ?? call(node, frame, &state)
+    case .subscriptCallExpr(let node):
+      return ownBundle(expression, frame) ?? element(node, frame, &state)
     case .infixOperatorExpr(let node): return infix(node, frame, &state)
     case .prefixOperatorExpr(let node):
       return prefixed(node, frame, &state)

@@ -11,6 +11,8 @@ struct SourceModule {
   /// The paths of its own string tables, and the tables of the whole project.
   var stringFiles: Set<String> = []
   var strings: StringTables?
+  /// What the program finds in its own bundle; nil for code that several programs may link.
+  var bundle: OwnBundle?
 }
 
 /// The platform and the flags by which the compiler decides about `#if`.
