@@ -211,9 +211,9 @@ extension ProjectFacts {
   /// A place that opens the files of an app group, where the widgets of a target open no defaults:
   /// those alone need a reason in a privacy manifest.
   func onlyContainer(ofTarget target: String) -> SuiteFacts? {
-    let suites = widgets(ofTarget: target).flatMap { suites(of: $0) }
+    let read = widgets(ofTarget: target).flatMap { suites(of: $0) }
     let own = sources.suites.filter { $0.target == target }
-    return (suites + own).contains { $0.use == .defaults } ? nil : suites.first
+    return (read + own).contains { $0.use == .defaults } ? nil : read.first
   }
 
   /// The systems that a widget asks for, of those for which an extension is built.

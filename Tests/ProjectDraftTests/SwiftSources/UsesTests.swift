@@ -271,6 +271,7 @@ struct UsesTests {
     ("let c = try! ModelContainer(for: A.self)", true),
     ("let c = ModelConfiguration(schema: s)", true),
     ("let v = Text(\"\").modelContainer(for: A.self)", true),
+    ("let c = try! ModelContainer(for: s, configurations: .init(isStoredInMemoryOnly: a))", true),
     ("let v = Text(\"\").modelContainer(shared)", false),
     ("let c = ModelConfiguration(isStoredInMemoryOnly: true)", false),
     ("let c = try! ModelContainer(for: A.self, configurations: shared)", false),

@@ -6,7 +6,7 @@ struct UnknownKind: Rule {
     id: "unknown-kind",
     group: .kinds,
     severity: .error,
-    summary: "A reload names a kind that no widget of the app has, nor one of another app.",
+    summary: "A reload names a kind that no widget of the app has.",
     rationale: """
       WidgetCenter.reloadTimelines(ofKind:) takes any text and reports nothing when no widget has \
       that kind: the widget that was meant is never reloaded.

@@ -48,7 +48,9 @@ struct ProviderUses {
     "ModelContainer", "DatabaseQueue", "DatabasePool", "URLRequest", "CLGeocoder",
   ]
   /// What opens the store of SwiftData, by default in the first app group.
-  private static let stores: Set<String> = ["ModelContainer", "ModelConfiguration", "modelContainer"]
+  private static let stores: Set<String> = [
+    "ModelContainer", "ModelConfiguration", "modelContainer", "isStoredInMemoryOnly",
+  ]
   private static let opening: Set<String> = [
     "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer",
   ]

@@ -44,8 +44,12 @@ struct SuiteUses {
     let labels = Set(call.labels.compactMap(\.self))
     switch call.calledName {
     case "ModelContainer": return labels.isDisjoint(with: ["configurations"])
-    case "ModelConfiguration":
-      return labels.isDisjoint(with: ["groupContainer", "url", "isStoredInMemoryOnly"])
+    // `configurations: [.init(isStoredInMemoryOnly: …)]`
+    case "init" where !labels.contains("isStoredInMemoryOnly"): return false
+    case "ModelConfiguration", "init":
+      let inMemory = call.argument("isStoredInMemoryOnly")
+      return labels.isDisjoint(with: ["groupContainer", "url"])
+        && inMemory?.trimmedDescription != "true"
     case "modelContainer":
       return labels.contains("for") && labels.isDisjoint(with: ["inMemory"])
     default: return false
