@@ -212,7 +212,9 @@ extension ProjectFacts {
   /// those alone need a reason in a privacy manifest.
   func onlyContainer(ofTarget target: String) -> SuiteFacts? {
     let read = widgets(ofTarget: target).flatMap { suites(of: $0) }
-    let own = sources.suites.filter { $0.target == target }
+    // What it links is part of its binary, whoever calls it.
+    let linked = Set([target] + (linkedModules[target] ?? []))
+    let own = sources.suites.filter { linked.contains($0.target) }
     return (read + own).contains { $0.use == .defaults } ? nil : read.first
   }
 
