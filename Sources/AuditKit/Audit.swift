@@ -239,17 +239,22 @@ public struct Audit: Sendable {
         .flatMap { [$0.place] + $0.related.map(\.place) })
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
+    // Comments come first, and older baselines may know them: both are about single findings.
+    let following = findings.filter {
+      Self.following.contains($0.rule) && exceeded.contains($0.place)
+    }
+    if !following.isEmpty {
+      findings.removeAll { Self.following.contains($0.rule) && exceeded.contains($0.place) }
+    }
     let baseline = known.map { known in
       var matching = BaselineMatching(known)
-      return matching.take(&findings, in: files) { identity in
+      return matching.take(&findings, unreported: following, in: files) { identity in
         wasJudged(identity.rule, on: occasion)
           && options.scope.covers(Finding.Subject(kind: identity.kind))
       }
     }
     // The rules about two releases fix nothing.
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
-    // Comments and the baseline come first: they are about single places.
-    findings.removeAll { Self.following.contains($0.rule) && exceeded.contains($0.place) }
     Self.addOrigins(to: &findings, in: files)
     findings = Self.joined(findings)
     summary.count(findings)
@@ -281,8 +286,15 @@ public struct Audit: Sendable {
         continue
       }
       let index = unique.count - 1
-      guard let alias = finding.aliases.first, last.aliases != finding.aliases,
-        last.related.last?.place != alias
+      if last.aliases == finding.aliases { continue }
+      // The value itself comes first, whatever its target is called.
+      var finding = finding
+      if finding.aliases.isEmpty {
+        unique[index] = finding
+        unique[index].related += last.related.filter { $0.label == "shared" }
+        finding = last
+      }
+      guard let alias = finding.aliases.first, unique[index].related.last?.place != alias
       else { continue }
       let count = shared[index, default: 0] + 1
       shared[index] = count

@@ -7,21 +7,34 @@ package enum ProjectDraft {
   /// - Parameters:
   ///   - path: An `.xcodeproj`, an XcodeGen spec, or a folder that holds one or Swift sources.
   ///   - configuration: The build configuration; nil for `Release` or the project's own default.
-  ///   - all: Whether all projects of a folder are drafted.
+  ///   - all: Whether all projects of a folder are drafted, and all variants of their apps; else it is
+  ///     the one with the most widgets.
   /// - Returns: The facts of each project; paths are relative to the folder of the project, or to
   ///   the one that was named.
   /// - Throws: Why no project could be read at all.
   package static func facts(
     of path: String, configuration: String?, all: Bool
   ) throws(DraftError) -> [ProjectFacts] {
-    let found = try ProjectDiscovery(path, all: all)
+    let found = try ProjectDiscovery(path)
     var models: [ProjectModel] = []
+    var places: [String] = []
     var refused: [DraftProblem] = []
     for place in found.places {
       let (model, problems) = read(place, found.files)
-      if let model { models.append(model) } else { refused += problems }
+      if let model {
+        models.append(model)
+        places.append(place.path)
+      } else {
+        refused += problems
+      }
     }
     guard !models.isEmpty else { throw DraftError(path: path, reason: reason(refused)) }
+    // Only what embeds an extension can have widgets that anybody sees.
+    let isChoice = models.count > 1 && !all
+    if isChoice, models.contains(where: \.hasExtension) {
+      let kept = models.indices.filter { models[$0].hasExtension }
+      (models, places) = (kept.map { models[$0] }, kept.map { places[$0] })
+    }
     if let configuration, let reason = refusal(of: configuration, by: models) {
       throw DraftError(path: path, reason: reason)
     }
@@ -30,11 +43,45 @@ package enum ProjectDraft {
     var projects = models.map { model in
       var facts = facts(of: model, in: configuration, found.files)
       (facts.folder, facts.root) = (folder, root)
+      facts.keepsVariants = all
+      if !all { facts.problems += facts.variantProblems }
       return facts
+    }
+    if isChoice {
+      let names = found.places.map { ProjectPath.joined(root, $0.path) }
+      guard let best = mostWidgets(projects) else {
+        throw DraftError(
+          path: path,
+          reason: "holds several projects, none of them with widgets: \(list(names)); name one of "
+            + "them, or draft --all")
+      }
+      let others = found.places.map(\.path).filter { $0 != places[best] }
+        .map { ProjectPath.joined(root, $0) }
+      let message =
+        "this project is drafted, which has the most widgets of several; the others are "
+        + "\(list(others)): name one of them, or draft --all"
+      projects = [projects[best]]
+      projects[0].problems.insert(
+        DraftProblem(message, at: Origin(file: places[best])), at: 0)
     }
     // A project that can't be read is reported, and the others are drafted.
     projects[0].problems = refused + projects[0].problems
     return projects
+  }
+
+  /// The first of the projects with the most widgets in extensions; nil where none has any.
+  private static func mostWidgets(_ projects: [ProjectFacts]) -> Int? {
+    let counts = projects.map { project in
+      let targets = project.documented.extensions.map(\.target.target).unique
+      return targets.reduce(0) { $0 + max(1, project.widgets(ofTarget: $1).count) }
+    }
+    guard let most = counts.max(), most > 0 else { return nil }
+    return counts.firstIndex(of: most)
+  }
+
+  /// Some of many names.
+  private static func list(_ names: [String]) -> String {
+    names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
   }
 
   /// The error where no project has the requested configuration; nil where one has it, or has no
@@ -44,8 +91,7 @@ package enum ProjectDraft {
       models.allSatisfy({ !$0.configurations.isEmpty && $0.configuration(named: name) == nil })
     else { return nil }
     let names = models.flatMap { $0.configurations.map(\.name) }.unique
-    let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
-    return "has no configuration \(name); it has \(shown)"
+    return "has no configuration \(name); it has \(list(names))"
   }
 
   private static func read(
@@ -73,6 +119,8 @@ package enum ProjectDraft {
     let configuration = model.configuration(for: asked)
     var facts = ProjectFacts(configuration: configuration.name)
     facts.problems = model.problems + configuration.problems
+    facts.notes = configuration.problems.map(\.message)
+    facts.schemes = model.schemes
     let packaging = Packaging(model, configuration: configuration.name, files: files)
     (facts.apps, facts.extensions) = (packaging.apps, packaging.extensions)
     facts.problems += packaging.problems

@@ -225,7 +225,7 @@ import Testing
       "a.yaml": Sample.clean.replacing("{after: 2h}", with: "{after: 7m}"),
       ".audit.yml": "budget: {floor: 10m}",
     ])
-    for options in [[], ["--no-replay"]] {
+    for options in [["--only", "reload-too-soon"], ["--no-replay"]] {
       let outcome = try sandbox.audit(["a.yaml"] + options)
       #expect(outcome.output.contains("sooner than WidgetKit's floor of 10 min"))
     }

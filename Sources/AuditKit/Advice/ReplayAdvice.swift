@@ -44,7 +44,8 @@ extension ReplayRun {
   ) {
     let candidates = scope.advice == .findings ? 1 : Self.maximumCandidates
     var numbers: [ReplayedWidget.Member: Int] = [:]
-    for (number, replayed) in replays.enumerated() where replayed.states.contains(where: isAdvised) {
+    for (number, replayed) in replays.enumerated()
+    where replayed.states.contains(where: isAdvised) {
       numbers[replayed.member] = number
     }
     for range in units(of: placed) where range.count <= Self.maximumAdvisedUnit {

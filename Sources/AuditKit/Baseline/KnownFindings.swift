@@ -68,26 +68,31 @@ struct BaselineMatching {
   ///
   /// - Parameters:
   ///   - findings: All findings; afterwards those that are not in the baseline.
+  ///   - unreported: The findings that others tell as well; entries of them are not stale.
   ///   - files: The manifests of the run.
   ///   - isJudged: Whether the run would have found an entry's findings.
   mutating func take(
-    _ findings: inout [Finding], in files: [SourceFile], isJudged: (FindingIdentity) -> Bool
+    _ findings: inout [Finding], unreported: [Finding] = [], in files: [SourceFile],
+    isJudged: (FindingIdentity) -> Bool
   ) -> KnownFindings.Outcome {
-    let found = located(findings, FindingIdentity.of(findings, in: files), in: files)
+    let all = findings + unreported
+    let entries = located(all, FindingIdentity.of(all, in: files), in: files)
     // An older baseline has the values as they were written.
-    let older = located(findings, FindingIdentity.asWritten(findings, in: files), in: files)
-    var isKnown = [Bool](repeating: false, count: found.count)
-    for entries in [found, older] {
+    let older = located(all, FindingIdentity.asWritten(all, in: files), in: files)
+    var isKnown = [Bool](repeating: false, count: all.count)
+    for entries in [entries, older] {
       for (index, entry) in entries.enumerated() where !isKnown[index] {
         if let entry { isKnown[index] = Self.takeOne(&exact[entry.key], &missing) }
       }
     }
     // Entries of other manifests come second, so that a renamed manifest takes nothing from others.
-    for entries in [found, older] {
+    for entries in [entries, older] {
       for (index, entry) in entries.enumerated() where !isKnown[index] {
         if let entry { isKnown[index] = Self.takeOne(&anywhere[entry.identity], &missing) }
       }
     }
+    let found = entries.prefix(findings.count)
+    isKnown.removeLast(unreported.count)
     var outcome = KnownFindings.Outcome()
     // An update accepts unreadable values, too, so only unread manifests make it incomplete.
     let hiding = known.isUpdated ? Self.unknowable : Self.unclear

@@ -172,7 +172,8 @@ final class ReleasedBundle: Sendable {
     self.context = context
     let replays = release.replays(ofBundle: index)
     widgets = context.widgets.enumerated().compactMap { number, widget in
-      ReleasedWidget(widget, replay: replays[number])
+      ReleasedWidget(
+        widget, replay: widget.knowsReloads(host: context.hostReloads) ? replays[number] : nil)
     }
     isComplete =
       context.document.widgets.isComplete() && !context.document.extensionPoint.isUnknown
@@ -194,7 +195,7 @@ final class ReleasedWidget: Sendable {
   let name: Located<String>
   /// Its exact kind.
   let kind: ExactText
-  /// The replay of its first instance; nil if it has none.
+  /// The replay of its first instance; nil if it has none, or not all that it asks for is known.
   let replay: ReplayedWidget?
 
   init?(_ context: WidgetContext, replay: ReplayedWidget?) {

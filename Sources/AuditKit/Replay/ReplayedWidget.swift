@@ -87,7 +87,9 @@ extension ReplayedWidget {
   package var states: [ReplayedWidget] { branches.isEmpty ? [self] : branches }
   /// The replay of the branch that asks least, or itself if there are no several.
   package var least: ReplayedWidget {
-    states.dropFirst().reduce(states[0]) { $1.days.value.charged <= $0.days.value.charged ? $1 : $0 }
+    states.dropFirst().reduce(states[0]) { least, next in
+      next.days.value.charged <= least.days.value.charged ? next : least
+    }
   }
 
   /// The widget's index in its bundle, from 0.

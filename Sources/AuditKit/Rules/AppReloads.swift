@@ -7,6 +7,8 @@ struct AppReloads: Sendable {
 
   /// Whether all of them are known.
   let isComplete: Bool
+  /// Whether everything is known of all of them.
+  let isReadable: Bool
   private let all: [Located<Reload>]
   /// The reloads that reach every kind, or may do so as far as is known; indexes into `all`.
   private var broad: [Int] = []
@@ -17,6 +19,7 @@ struct AppReloads: Sendable {
   init(_ reloads: Field<LocatedList<Reload>>) {
     isComplete = reloads.isComplete()
     all = reloads.items()
+    isReadable = isComplete && all.allSatisfy(\.value.isReadable)
     for (index, reload) in all.enumerated() {
       guard case .known(.named(let kinds)) = reload.value.kinds, !kinds.isPartial else {
         broad.append(index)

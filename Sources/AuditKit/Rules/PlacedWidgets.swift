@@ -71,6 +71,12 @@ extension WidgetContext {
   /// The number of its placements.
   var placedCount: Int { widget.placed.value?.value ?? 1 }
 
+  /// Whether all reloads that may reach it are known, so that a replay gives all that it asks for.
+  func knowsReloads(host: AppReloads) -> Bool {
+    host.isReadable && widget.reloads.isComplete()
+      && widget.reloads.items().allSatisfy(\.value.isReadable)
+  }
+
   /// The answers of its provider; nil if it has no timeline, or one that could not be read or has
   /// branches.
   var script: ProviderScript? { mayBePlaced ? widget.timeline.value?.replayed : nil }

@@ -77,12 +77,12 @@ extension JSONWriter {
       $0.member("errors", summary.errors)
       $0.member("warnings", summary.warnings)
       $0.member("notes", summary.notes)
-      $0.member("unknown", summary.unknown)
       $0.member("suppressed", summary.suppressed)
       $0.member("baselined", summary.baselined)
       $0.member("fixable", summary.fixable)
       $0.member("fixableUnsafe", summary.fixableUnsafe)
       $0.member("fixed", summary.fixed)
+      $0.member("unknown", summary.unknown)
     }
   }
 

@@ -65,7 +65,8 @@ extension JSONWriter {
       json.writeNumbers(of: widget, in: replay, isBranch: false)
       if widget.branches.isEmpty { return }
       json.array("branches", of: widget.branches) { json, branch in
-        json.object { $0.writeNumbers(of: branch, in: replay, isBranch: branch.outcome.sharers == 1) }
+        let isBranch = branch.outcome.sharers == 1
+        json.object { $0.writeNumbers(of: branch, in: replay, isBranch: isBranch) }
       }
     }
   }

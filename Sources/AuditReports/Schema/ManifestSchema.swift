@@ -81,7 +81,8 @@ public enum ManifestSchema {
         value: dialect.schema(
           .record(
             Platform.allCases.map { ($0.rawValue, nil, .release($0)) }, .scalar(OSVersion.self),
-            atLeast: 1)))
+            atLeast: 1))),
+      Member(key: OfferedFamily.listPart.name, value: dialect.schema(OfferedFamily.listForm)),
     ] + members(widget) + [Member(key: Timeline.casesPart.name, value: listOfCases)]
       + members(answers)
   }

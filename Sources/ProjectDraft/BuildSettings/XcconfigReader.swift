@@ -41,6 +41,8 @@ struct XcconfigReader {
         report("it can't be read: \(reason)", at: Origin(file: path))
       case .missing: chain.isIncomplete = true
       }
+    } else if let settings = generated(path) {
+      chain.assignments = settings
     } else if !Self.isOfCocoaPods(path) {
       chain.isIncomplete = true
       report("\(path) is missing, so that what it sets is unknown", at: origin)
@@ -101,6 +103,10 @@ struct XcconfigReader {
         continue
       case .missing(let path) where Self.isOfCocoaPods(path): continue
       case .missing(let path):
+        if let settings = generated(path) {
+          chain.assignments += settings
+          continue
+        }
         report("\(path) is missing, so that what it sets is unknown", at: origin)
       case .unreadable(_, let path, let reason):
         report("it can't be read: \(reason)", at: Origin(file: path))
@@ -122,6 +128,12 @@ struct XcconfigReader {
       }
     }
     return chain
+  }
+
+  /// The settings of a file that is missing because a tool writes it; nil where that is not known.
+  private func generated(_ path: String) -> [SettingAssignment]? {
+    guard ProjectPath.name(of: path) == FlutterSettings.file else { return nil }
+    return FlutterSettings.assignments(around: projectFolder, files: files)
   }
 
   private static let invalidName = "this is no name of a build setting and is passed over"

@@ -25,10 +25,8 @@ struct ProjectDiscovery {
 
   /// Finds what a path names.
   ///
-  /// - Parameters:
-  ///   - path: An `.xcodeproj`, a spec, or a folder.
-  ///   - all: Whether a folder may hold several projects.
-  init(_ path: String, all: Bool) throws(DraftError) {
+  /// - Parameter path: An `.xcodeproj`, a spec, or a folder, which may hold several projects.
+  init(_ path: String) throws(DraftError) {
     let status: FileStatus
     do throws(SystemError) {
       status = try FileStatus(of: SystemPath(path))
@@ -44,11 +42,11 @@ struct ProjectDiscovery {
     case (.folder, "xcworkspace"):
       files = ProjectFiles(root: folder)
       places = Workspace.projects(of: name, files: files)
-      try requireOne(all: all, in: path)
+      try requireSome(in: path)
     case (.folder, _):
       files = ProjectFiles(root: trimmed)
       places = Self.search(files)
-      try requireOne(all: all, in: path)
+      try requireSome(in: path)
     case (.file, "pbxproj"):
       let (outer, project) = Self.parts(of: folder)
       files = ProjectFiles(root: outer)
@@ -65,17 +63,10 @@ struct ProjectDiscovery {
     }
   }
 
-  private func requireOne(all: Bool, in path: String) throws(DraftError) {
-    if places.isEmpty {
-      throw DraftError(
-        path: path, reason: "holds no .xcodeproj, no XcodeGen spec and no Swift file")
-    }
-    if places.count > 1, !all {
-      let names = places.prefix(20).map(\.path).joined(separator: ", ")
-      throw DraftError(
-        path: path,
-        reason: "holds several projects: \(names); name one of them, or draft --all")
-    }
+  private func requireSome(in path: String) throws(DraftError) {
+    guard places.isEmpty else { return }
+    throw DraftError(
+      path: path, reason: "holds no .xcodeproj, no XcodeGen spec and no Swift file")
   }
 
   /// The projects directly in a folder; where there is none, those further down.

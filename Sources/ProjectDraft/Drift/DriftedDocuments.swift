@@ -238,16 +238,29 @@ extension Drift {
       help: "write `configuration: \(drafted)`")
   }
 
-  /// Compares the one answer of a widget's timeline with the branches of its provider: it may be
-  /// any of them.
+  /// Compares the answers of a widget's timeline with the branches of its provider: each may be any
+  /// of them.
   private mutating func compare(_ widget: Widget, _ timeline: TimelineFacts) {
-    guard let written = widget.timeline.value, written.isReadable,
-      case .always(let answers) = written.script, answers.list.count == 1,
-      let policy = answers.list[0].policy.value
-    else { return }
+    guard let written = widget.timeline.value, written.isReadable else { return }
     let branches = timeline.branches.filter { !$0.isPreview }
     let policies = branches.compactMap(\.writtenPolicy)
     guard !branches.isEmpty, policies.count == branches.count else { return }
+    switch written.script {
+    case .cases: break
+    case .always(let answers):
+      if answers.list.count == 1 { compare(answers.list[0], branches, policies, timeline) }
+    case .branches(let answers):
+      for answer in answers.list { compare(answer, branches, policies, timeline) }
+      compareBranches(answers, at: written.place, timeline)
+    }
+  }
+
+  /// Compares one answer with all branches.
+  private mutating func compare(
+    _ answer: Answer, _ branches: [TimelineFacts.Branch], _ policies: [Answer.Policy],
+    _ timeline: TimelineFacts
+  ) {
+    guard let policy = answer.policy.value else { return }
     guard policies.contains(policy.value) else {
       return report(
         policy.place, "policy", branches.compactMap { WrittenAnswer($0).policy }, branches[0],
@@ -255,12 +268,27 @@ extension Drift {
     }
     let alike = zip(branches, policies).filter { $1 == policy.value }.map(\.0)
     let drafted = alike.compactMap(\.writtenOffsets)
-    let answer = answers.list[0]
     guard drafted.count == alike.count, answer.hasOffsets(amongst: drafted) == false else { return }
     report(
       answer.entries.value?.place ?? Self.head(of: answer.place), "entries",
       alike.map { WrittenAnswer($0).entries ?? "[0s]" }, alike[0], of: timeline.provider,
       "these entries")
+  }
+
+  /// Names the first branch of a provider whose policy is that of none of some answers.
+  private mutating func compareBranches(
+    _ answers: Timeline.Branches, at place: Place, _ timeline: TimelineFacts
+  ) {
+    let written = answers.list.map(\.policy)
+    guard !answers.isPartial, written.allSatisfy({ !$0.isUnknown }) else { return }
+    let missing = WrittenBranches(timeline).answers.first { branch in
+      !written.contains { $0.value?.value == branch.writtenPolicy }
+    }
+    guard let missing, let policy = WrittenAnswer(missing).policy else { return }
+    report(
+      "`branches` lacks the answer of a branch of \(quoted(timeline.provider))",
+      at: Self.head(of: place), project: ("policy: \(policy)", missing.origin),
+      help: "add {policy: \(policy)}")
   }
 
   /// Reports what no branch of a provider answers, and what they answer instead.
@@ -284,13 +312,17 @@ struct DraftedTargets {
     var host: AppFacts?
   }
 
-  var apps: [(facts: AppFacts, project: ProjectFacts)]
-  var extensions: [Extension]
+  var apps: [(facts: AppFacts, project: ProjectFacts)] = []
+  var extensions: [Extension] = []
 
   init(_ projects: [ProjectFacts]) {
-    apps = projects.flatMap { project in project.apps.map { ($0, project) } }
-    extensions = projects.flatMap { project in
-      project.extensions.filter(project.hasWidgets).map { item in
+    for project in projects {
+      let documented = project.documented
+      let names = Set(documented.apps.map(\.target.target))
+      // Apps that a manifest leaves out, such as variants, come last.
+      let others = project.apps.filter { !names.contains($0.target.target) }
+      apps += (documented.apps + others).map { ($0, project) }
+      extensions += documented.extensions.map { item in
         let host = project.apps.first { $0.target.target == item.host }
         return Extension(facts: item, project: project, host: host)
       }
@@ -309,11 +341,8 @@ struct DraftedTargets {
 
   /// The apps not taken yet that host widgets.
   var hosts: [AppFacts] {
-    apps.filter { app in
-      app.project.extensions.contains {
-        $0.host == app.facts.target.target && app.project.hasWidgets($0)
-      }
-    }.map(\.facts)
+    let names = Set(extensions.compactMap { $0.host?.target.target })
+    return apps.map(\.facts).filter { names.contains($0.target.target) }
   }
 
   /// Takes the extension that a document describes: by its bundle ID, else by its name.

@@ -8,6 +8,12 @@ package struct ProjectFacts: Sendable {
   var folder = ""
   /// The same folder as it was named; empty for the working folder.
   var root = ""
+  /// What a manifest says above its first document.
+  var notes: [String] = []
+  /// The names of the targets that each shared scheme archives, the default scheme first.
+  var schemes: [[String]] = []
+  /// Whether a manifest has all variants of an app.
+  var keepsVariants = false
   /// The apps, in the project's order.
   var apps: [AppFacts] = []
   /// The app extensions, in the project's order.
@@ -53,6 +59,8 @@ struct TargetFacts: Sendable {
   var platforms: [String: Drafted<String>] = [:]
   /// The app groups of its entitlements; none where these could not be read.
   var appGroups: [Drafted<String>] = []
+  /// The keychain groups of its entitlements, without the prefix of the team.
+  var keychainGroups: [Drafted<String>] = []
   /// The keys that `Info.plist` would hold and that a manifest asks for.
   var displayName: Drafted<String>?
   /// The device families, 1 for iPhone and 2 for iPad, as numbers of `TARGETED_DEVICE_FAMILY`.
@@ -270,47 +278,80 @@ extension ProjectFacts {
   /// The targets whose widgets `#if` may change on the platforms of further hosts, by platform.
   var targetsBuiltElsewhere: [Platform: Set<String>] {
     var targets: [Platform: Set<String>] = [:]
-    for item in extensions where hasWidgets(item) && !isBuiltAsRead(item) {
-      guard let platform = item.platform else { continue }
+    for item in extensions where hasWidgets(item) {
+      let read = platformOfCode(of: item)
+      let others = item.platforms.filter { $0 != read }
+      if others.isEmpty { continue }
       let declaring = widgets(ofTarget: item.target.target).map(\.target)
-      targets[platform, default: []].formUnion(declaring)
+      for platform in others { targets[platform, default: []].formUnion(declaring) }
     }
     return targets
   }
 
-  /// The families of a widget in an extension, without a value where they are not known.
-  func families(of widget: WidgetFacts, in item: ExtensionFacts) -> Drafted<[String]>? {
-    if isBuiltAsRead(item) { return widget.families }
-    if let families = elsewhere(widget, in: item)?.families, families.value != nil {
-      return families
+  /// A widget as the code has it on one platform of an extension.
+  struct PlatformBuild {
+    var platform: Platform
+    var families: Drafted<[String]>?
+    var conditions: [String: [String: String]]
+  }
+
+  /// The widget on each platform of an extension on which the code has it.
+  func builds(of widget: WidgetFacts, in item: ExtensionFacts) -> [PlatformBuild] {
+    let read = platformOfCode(of: item)
+    return item.platforms.compactMap { platform in
+      if platform == read {
+        return PlatformBuild(
+          platform: platform, families: widget.families, conditions: widget.familyConditions)
+      }
+      guard let all = sources.widgetsElsewhere[platform.rawValue] else { return nil }
+      let same = all.filter {
+        $0.type == widget.type && $0.target == widget.target && $0.kind?.value == widget.kind?.value
+      }
+      if same.isEmpty, item.platforms.count > 1 { return nil }
+      var families = widget.families
+      families?.value = nil
+      let isKnown = same.count == 1 && same[0].families?.value != nil
+      return PlatformBuild(
+        platform: platform, families: isKnown ? same[0].families : families,
+        conditions: isKnown ? same[0].familyConditions : [:])
     }
-    var families = widget.families
-    families?.value = nil
+  }
+
+  /// The families of a widget on all platforms of an extension, without a value where they are not
+  /// known.
+  func families(of widget: WidgetFacts, in item: ExtensionFacts) -> Drafted<[String]>? {
+    let builds = builds(of: widget, in: item)
+    guard var families = builds.first?.families ?? widget.families else { return nil }
+    let values = builds.compactMap { $0.families?.value }
+    if !builds.isEmpty {
+      families.value = values.count == builds.count ? values.flatMap(\.self).unique : nil
+    }
     return families
   }
 
   /// A widget as the build of an extension for another platform than the one that was read first
   /// has it; nil for that one, and where it is not known.
   func elsewhere(_ widget: WidgetFacts, in item: ExtensionFacts) -> WidgetFacts? {
-    if isBuiltAsRead(item) { return nil }
+    guard let platform = item.platforms.first, let read = platformOfCode(of: item),
+      !item.platforms.contains(read)
+    else { return nil }
     func isSame(_ other: WidgetFacts) -> Bool {
       other.type == widget.type && other.target == widget.target
     }
-    let all = item.platform.flatMap { sources.widgetsElsewhere[$0.rawValue] } ?? []
+    let all = sources.widgetsElsewhere[platform.rawValue] ?? []
     let (here, there) = (sources.widgets.filter(isSame), all.filter(isSame))
     guard here.count == there.count, let number = here.firstIndex(where: { $0.kind == widget.kind })
     else { return nil }
     return there[number]
   }
 
-  /// Whether an extension is built for the platform for which its code was read: of those for which
-  /// its target is built, the first.
-  private func isBuiltAsRead(_ item: ExtensionFacts) -> Bool {
+  /// The platform for which the code of an extension was read: of those for which its target is
+  /// built, the first.
+  private func platformOfCode(of item: ExtensionFacts) -> Platform? {
     let builds = extensions.filter { $0.target.target == item.target.target }
-    let read = Platform.allCases.first { platform in
+    return Platform.allCases.first { platform in
       builds.contains { $0.target.platforms[platform.rawValue] != nil }
     }
-    return read.map { item.target.platforms[$0.rawValue] != nil } ?? true
   }
 
   /// The families that are not known for the platform of an extension's host, and are for another.
@@ -329,9 +370,11 @@ extension ProjectFacts {
 }
 
 extension ExtensionFacts {
-  /// The first platform of which a manifest has a word.
-  fileprivate var platform: Platform? {
-    Platform.allCases.first { target.platforms[$0.rawValue] != nil }
+  /// The platforms of which a manifest has a word and that code tells apart: Mac Catalyst is iOS to
+  /// `os()`.
+  fileprivate var platforms: [Platform] {
+    let all = Platform.allCases.filter { target.platforms[$0.rawValue] != nil }
+    return all.filter { $0 != .macCatalyst || !all.contains(.iOS) }
   }
 }
 

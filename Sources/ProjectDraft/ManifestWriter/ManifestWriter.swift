@@ -14,16 +14,24 @@ package enum ManifestWriter {
   package static func documents(_ facts: ProjectFacts) -> [Document] {
     let documented = facts.documented
     let extensions = documented.extensions
+    let variants = facts.keepsVariants ? [] : facts.variants
     var documents: [Document] = []
     for app in documented.apps {
-      documents.append(Document(name: app.target.target, text: text(of: app, in: facts)))
+      let others = variants.first { $0.written == app.target.target }?.others ?? []
+      documents.append(
+        Document(name: app.target.target, text: text(of: app, besides: others, in: facts)))
       for item in extensions where item.host == app.target.target {
-        documents.append(document(of: item, host: app, in: facts))
+        documents.append(document(of: item, host: app, in: facts, among: extensions))
       }
     }
     let apps = Set(facts.apps.map(\.target.target))
     for item in extensions where !apps.contains(item.host ?? "") {
-      documents.append(document(of: item, host: nil, in: facts))
+      documents.append(document(of: item, host: nil, in: facts, among: extensions))
+    }
+    if !documents.isEmpty {
+      var notes = ManifestText()
+      for note in facts.notes { notes.comment(note) }
+      documents[0].text = notes.text + documents[0].text
     }
     return documents
   }
@@ -37,18 +45,21 @@ package enum ManifestWriter {
     return Array(texts.joined(separator: "---\n").utf8)
   }
 
-  private static func text(of app: AppFacts, in facts: ProjectFacts) -> String {
+  private static func text(
+    of app: AppFacts, besides variants: [String], in facts: ProjectFacts
+  ) -> String {
     var text = ManifestText(folder: facts.folder)
+    for name in variants { text.comment("\(name) is a variant of this app: --all writes it, too") }
     text.write(app, in: facts)
     return text.text
   }
 
   private static func document(
-    of item: ExtensionFacts, host: AppFacts?, in facts: ProjectFacts
+    of item: ExtensionFacts, host: AppFacts?, in facts: ProjectFacts, among all: [ExtensionFacts]
   ) -> Document {
     var text = ManifestText(folder: facts.folder)
     text.write(item, host: host, in: facts)
-    let builds = facts.extensions.filter { $0.target.target == item.target.target }
+    let builds = all.filter { $0.target.target == item.target.target }
     let name = item.target.target
     let isAlone = builds.count == 1
     return Document(
@@ -61,22 +72,18 @@ extension ProjectFacts {
   /// The project with the apps and extensions that have documents, and no others.
   package var documented: ProjectFacts {
     var facts = self
-    facts.extensions = extensions.filter(hasWidgets)
-    facts.apps = writtenApps(hosting: facts.extensions)
-    return facts
-  }
-
-  /// The apps that are written: of two with one bundle ID, as flavours of an app have it, the one
-  /// that hosts widgets; none that is built for tvOS alone, of which a manifest has no word.
-  private func writtenApps(hosting extensions: [ExtensionFacts]) -> [AppFacts] {
-    let hosts = Set(extensions.compactMap(\.host))
-    let taken = Set(
-      apps.filter { hosts.contains($0.target.target) }.compactMap(\.target.bundleID?.value))
-    return apps.filter { app in
-      if hosts.contains(app.target.target) { return true }
-      guard app.target.hasManifestPlatform else { return false }
-      return app.target.bundleID?.value.map { !taken.contains($0) } ?? hosts.isEmpty
+    let left = keepsVariants ? [] : Set(variants.flatMap(\.others))
+    facts.extensions = extensions.filter { item in
+      hasWidgets(item) && !(item.host.map(left.contains) ?? false)
     }
+    let hosts = Set(facts.extensions.compactMap(\.host))
+    // Helper apps and watch apps without widgets are no concern of a manifest.
+    facts.apps = apps.filter { app in
+      hosts.isEmpty
+        ? app.target.hasManifestPlatform && !left.contains(app.target.target)
+        : hosts.contains(app.target.target)
+    }
+    return facts
   }
 
   /// Whether an extension is one that a manifest describes: of WidgetKit or of the Today view.

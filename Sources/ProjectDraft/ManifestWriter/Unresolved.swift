@@ -48,8 +48,8 @@ extension ProjectFacts {
         what: "timeline of \(widget.type)", expression: provider.expression,
         origin: provider.origin)
     }
-    guard
-      let branch = TimelineChoice(timeline.branches.filter { !$0.isPreview })?.branch,
+    let branches = WrittenBranches(timeline).answers
+    guard let branch = branches.first(where: { WrittenAnswer($0).note != nil }),
       let note = WrittenAnswer(branch).note
     else { return nil }
     return UnresolvedFact(

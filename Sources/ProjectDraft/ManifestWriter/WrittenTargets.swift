@@ -86,9 +86,12 @@ extension ManifestText {
     } else {
       add("host", unknown: "no app embeds it", at: target.origin)
     }
-    write(target)
+    var own = target
+    // The app's own group is shared without being listed.
+    if let id = host?.target.bundleID?.value { own.keychainGroups.removeAll { $0.value == id } }
+    write(own)
     optional("displayName", target.displayName ?? target.unreadInfoPlist)
-    writeExtensionPoint(of: item)
+    writeExtensionPoint(of: item, in: facts)
     writeInsecureDomains(of: target, in: facts)
     flag("pushEntitlement", target.pushEntitlement)
     flag("wantsLocation", item.wantsLocation)
@@ -102,8 +105,12 @@ extension ManifestText {
     writeWidgets(of: item, in: facts)
   }
 
-  private mutating func writeExtensionPoint(of item: ExtensionFacts) {
-    guard item.point != .widgetKit else { return }
+  private mutating func writeExtensionPoint(of item: ExtensionFacts, in facts: ProjectFacts) {
+    // Code that starts with widgets proves the extension point.
+    let isProven =
+      item.extensionPoint?.value == nil && !facts.widgets(ofTarget: item.target.target).isEmpty
+      && facts.bundle(ofTarget: item.target.target)?.main == true
+    guard item.point != .widgetKit, !isProven else { return }
     add("extensionPoint", required: item.extensionPoint, at: item.target.origin)
     optional("principalClass", item.principalClass)
     optional("mainStoryboard", item.mainStoryboard)
@@ -126,10 +133,10 @@ extension ManifestText {
   }
 
   private mutating func writeWidgets(of item: ExtensionFacts, in facts: ProjectFacts) {
-    let target = item.target.target
-    let widgets = facts.widgets(ofTarget: target)
-    let bundle = facts.bundle(ofTarget: target)
-    let missing = facts.missingWidgets(ofTarget: target)
+    let target = item.target
+    let widgets = facts.widgets(ofTarget: target.target)
+    let bundle = facts.bundle(ofTarget: target.target)
+    let missing = facts.missingWidgets(ofTarget: target.target)
     guard !widgets.isEmpty || !missing.isEmpty else {
       let origin = bundle?.origin ?? item.target.origin
       return add("widgets", unknown: "no widget was found in the target's code", at: origin)
@@ -138,12 +145,12 @@ extension ManifestText {
       for name in missing { text.item(WrittenValue.unknown(name), at: bundle?.origin) }
       for var widget in widgets {
         // Another platform's families may be in another branch of the code.
-        let elsewhere = facts.elsewhere(widget, in: item)
-        widget.families = facts.families(of: widget, in: item)
-        if let elsewhere, elsewhere.kind != nil { widget.kind = elsewhere.kind }
+        let builds = facts.builds(of: widget, in: item)
+        if let kind = facts.elsewhere(widget, in: item)?.kind { widget.kind = kind }
         widget.platforms = facts.platforms(of: widget, in: item)
         let condition = facts.condition(bundle?.conditional[widget.type], in: item)
-        text.item { $0.write(widget, condition: condition, in: facts) }
+        let families = WrittenFamilies(widget, builds, on: target)
+        text.item { $0.write(widget, families, condition: condition, in: facts) }
       }
     }
   }
@@ -166,6 +173,7 @@ extension ManifestText {
     writeDeviceFamilies(of: target)
     optional("teamID", target.teamID) { !TeamID.isOne($0) }
     list("appGroups", target.appGroups, unread: target.unreadEntitlements)
+    list("keychainGroups", target.keychainGroups, unread: target.unreadEntitlements)
   }
 
   /// Writes whether there is a privacy manifest, and its reasons for UserDefaults.
@@ -184,6 +192,7 @@ extension ManifestText {
   /// - Parameter origin: The place of what should have it, where nothing declares it.
   mutating func add(_ key: String, required value: Drafted<String>?, at origin: Origin?) {
     let written = WrittenValue(value ?? Drafted(nil, expression: "", origin: origin))
+    if let note = value?.note { comment("\(key): \(note)") }
     add(key, written.yaml, at: written.origin)
   }
 

@@ -3,15 +3,19 @@ internal import WidgetManifests
 extension ManifestText {
   /// Writes the keys of a widget.
   ///
-  /// - Parameter condition: When its bundle has it, as in `iOS 18.0`; nil where it always has.
-  mutating func write(_ widget: WidgetFacts, condition: String?, in facts: ProjectFacts) {
+  /// - Parameters:
+  ///   - families: Its families; nil where it declares none.
+  ///   - condition: When its bundle has it, as in `iOS 18.0`; nil where it always has.
+  mutating func write(
+    _ widget: WidgetFacts, _ families: WrittenFamilies?, condition: String?, in facts: ProjectFacts
+  ) {
     writeKind(of: widget)
     optional("name", widget.displayName)
     optional("description", widget.summary)
     writeConfiguration(of: widget)
     let isActivity = widget.configuration == .activity
     writeIntent(of: widget)
-    if widget.takesFamilies { writeFamilies(of: widget) }
+    if widget.takesFamilies, let families { add("families", families.yaml, at: families.origin) }
     writePlatforms(of: widget, condition: condition)
     let groups = facts.suites(of: widget).map(\.group).uniqueValues
     list("appGroups", groups)
@@ -65,16 +69,6 @@ extension ManifestText {
       return add("intent", unknown: "the intent of \(widget.type)", at: origin)
     }
     optional("intent", widget.intent)
-  }
-
-  private mutating func writeFamilies(of widget: WidgetFacts) {
-    guard let families = widget.families else { return }
-    if let list = families.value {
-      let words = list.map { ManifestText.scalar($0) }.joined(separator: ", ")
-      add("families", "[\(words)]", at: families.origin)
-    } else {
-      add("families", unknown: families.expression, at: families.origin)
-    }
   }
 
   /// The newer of what its type and its place in the bundle ask for.
@@ -143,7 +137,7 @@ extension ManifestText {
     guard widget.takesTimeline else { return }
     let data = usable.filter { $0.use == .data }.map(\.url).uniqueValues
     if data.isEmpty, let outside = facts.timeline(of: widget)?.outsideData {
-      add("data", "[\(WrittenValue.unknown(outside.expression))]", at: outside.origin)
+      add("data", unknown: outside.expression, at: outside.origin)
     } else {
       list("data", data)
     }
@@ -162,6 +156,57 @@ extension ManifestText {
     guard let own else { return }
     comment("replace the 0, which is not replayed, by how often a day")
     add("reloads", "[{cause: intent, perDay: 0}]", at: own.origin)
+  }
+}
+
+/// The families of a widget as a manifest writes them.
+struct WrittenFamilies {
+  /// YAML on one line.
+  var yaml: String
+  var origin: Origin?
+
+  /// Writes one list, or one for each platform where they differ.
+  ///
+  /// - Returns: nil where the widget declares no families.
+  init?(
+    _ widget: WidgetFacts, _ builds: [ProjectFacts.PlatformBuild], on target: TargetFacts
+  ) {
+    guard let families = builds.first?.families ?? widget.families else { return nil }
+    origin = families.origin
+    let lists = builds.map { Self.list($0.families ?? families, $0.conditions, on: target) }
+    if Set(builds.map { $0.families?.value }).count > 1 {
+      let members = zip(builds, lists).map { "\($0.platform.rawValue): \($1)" }
+      yaml = "{\(members.joined(separator: ", "))}"
+    } else {
+      var conditions: [String: [String: String]] = [:]
+      for build in builds {
+        conditions.merge(build.conditions) { $0.merging($1) { first, _ in first } }
+      }
+      if builds.isEmpty { conditions = widget.familyConditions }
+      yaml = Self.list(families, conditions, on: target)
+    }
+  }
+
+  private static func list(
+    _ families: Drafted<[String]>, _ conditions: [String: [String: String]], on target: TargetFacts
+  ) -> String {
+    guard let names = families.value else { return WrittenValue.unknown(families.expression) }
+    let items = names.map { name in
+      let asked = (conditions[name] ?? [:]).sorted { $0.key < $1.key }
+        .filter { isNewer($0.value, than: target.platforms[$0.key]?.value, on: $0.key) }
+      let systems = asked.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+      return systems.isEmpty ? ManifestText.scalar(name) : "{\(name): {\(systems)}}"
+    }
+    return "[\(items.joined(separator: ", "))]"
+  }
+
+  /// Whether a version is above the least on which a target runs; never for a platform that it is
+  /// not built for.
+  private static func isNewer(_ version: String, than least: String?, on name: String) -> Bool {
+    guard let platform = Platform(rawValue: name), let asked = platform.version(version) else {
+      return false
+    }
+    return least.flatMap { platform.version($0) }.map { asked > $0 } ?? false
   }
 }
 
@@ -193,71 +238,66 @@ extension Array where Element == Drafted<String> {
 }
 
 extension ManifestText {
-  /// Writes what a widget's provider answers: the branch that asks most often.
+  /// Writes what a widget's provider answers.
   mutating func writeTimeline(of widget: WidgetFacts, in facts: ProjectFacts) {
     guard let provider = widget.provider, let timeline = facts.timeline(of: widget) else {
       let expression = widget.provider?.expression ?? "the provider of \(widget.type)"
       return add("timeline", unknown: expression, at: widget.provider?.origin ?? widget.origin)
     }
-    let branches = timeline.branches.filter { !$0.isPreview }
-    guard let chosen = TimelineChoice(branches) else {
-      let unknown = branches.first { WrittenAnswer($0).policy == nil }
-      write(others: branches.filter { $0 != unknown })
-      return add(
-        "timeline", unknown: unknown?.text ?? provider.expression,
-        at: unknown?.origin ?? timeline.origin)
+    let branches = WrittenBranches(timeline)
+    guard let first = branches.answers.first else {
+      return add("timeline", unknown: provider.expression, at: timeline.origin)
     }
-    write(others: chosen.others, than: chosen.branch)
-    let answer = WrittenAnswer(chosen.branch)
+    if branches.answers.count == 1 {
+      for failure in branches.failures {
+        comment("or, where it fails: \(failure.summary), \(place(failure.origin))")
+      }
+      guard WrittenAnswer(first).policy != nil else {
+        return add("timeline", unknown: first.text, at: first.origin)
+      }
+      return add("timeline") { $0.writeAnswer(of: first) }
+    }
     add("timeline") { text in
-      if let entries = answer.entries { text.add("entries", entries, at: chosen.branch.origin) }
-      if let note = answer.note { text.add("entries", unknown: note, at: chosen.branch.origin) }
-      if let policy = answer.policy { text.add("policy", policy, at: chosen.branch.origin) }
+      text.add("branches") { text in
+        for branch in branches.answers + branches.failures {
+          let isKnown = WrittenAnswer(branch).policy != nil
+          if !isKnown, !branch.isFailure {
+            text.item(WrittenValue.unknown(branch.text), at: branch.origin)
+          } else {
+            text.item { text in
+              if branch.isFailure { text.add("fail", "true", at: branch.origin) }
+              if isKnown { text.writeAnswer(of: branch) }
+            }
+          }
+        }
+      }
     }
   }
 
-  /// Says what other branches answer, the same answer once.
-  private mutating func write(
-    others: [TimelineFacts.Branch], than chosen: TimelineFacts.Branch? = nil
-  ) {
-    var said = Set(chosen.map { [Self.summary(of: $0)] } ?? [])
-    for branch in others {
-      let summary = Self.summary(of: branch)
-      guard said.insert(summary).inserted else { continue }
-      comment("or timeline: \(summary), \(place(branch.origin))")
-    }
-  }
-
-  /// The answer of a branch in a comment.
-  private static func summary(of branch: TimelineFacts.Branch) -> String {
+  /// Writes the answer of a branch of which the policy is known.
+  private mutating func writeAnswer(of branch: TimelineFacts.Branch) {
     let answer = WrittenAnswer(branch)
-    guard let yaml = answer.yaml else { return branch.text }
-    return yaml + (answer.note.map { " and \($0)" } ?? "")
+    if let entries = answer.entries { add("entries", entries, at: branch.origin) }
+    if let note = answer.note { add("entries", unknown: note, at: branch.origin) }
+    if let policy = answer.policy { add("policy", policy, at: branch.origin) }
   }
 }
 
-/// The branch that represents a provider.
-struct TimelineChoice {
-  var branch: TimelineFacts.Branch
-  /// In source order.
-  var others: [TimelineFacts.Branch]
+/// The branches of a provider that a manifest is given, each answer once, where it comes first.
+struct WrittenBranches {
+  /// Those that some request gets while nothing fails; all, where every one of them is a failure.
+  private(set) var answers: [TimelineFacts.Branch] = []
+  private(set) var failures: [TimelineFacts.Branch] = []
 
-  /// Takes the branch after which WidgetKit is asked again the soonest; nil where that is not
-  /// known, since a branch is that could be sooner.
-  init?(_ branches: [TimelineFacts.Branch]) {
-    var best: (index: Int, wait: Int)?
-    var isSure = true
-    for (index, branch) in branches.enumerated() {
-      guard let wait = branch.wait, WrittenAnswer(branch).policy != nil else {
-        isSure = false
-        continue
-      }
-      if best.map({ wait < $0.wait }) ?? true { best = (index, wait) }
+  /// Takes all but those for previews.
+  init(_ timeline: TimelineFacts) {
+    var branches = timeline.branches.filter { !$0.isPreview }
+    if branches.allSatisfy(\.isFailure) {
+      for index in branches.indices { branches[index].isFailure = false }
     }
-    // Nothing is sooner than at once.
-    guard let best, isSure || best.wait == 0 else { return nil }
-    branch = branches[best.index]
-    others = branches.enumerated().filter { $0.offset != best.index }.map(\.element)
+    var answered: Set<String> = []
+    answers = branches.filter { !$0.isFailure && answered.insert($0.summary).inserted }
+    failures = branches.filter { $0.isFailure && answered.insert($0.summary).inserted }
   }
 }
 
@@ -267,8 +307,12 @@ extension TimelineFacts.Branch {
     expression.isEmpty ? policy.rawValue : "\(policy.rawValue) \(expression)"
   }
 
-  /// The seconds until WidgetKit is asked again; `Int.max` for never, nil where it is not known.
-  fileprivate var wait: Int? { policy == .never ? .max : seconds.map { max(0, $0) } }
+  /// The whole answer on one line, for people.
+  fileprivate var summary: String {
+    let answer = WrittenAnswer(self)
+    guard let yaml = answer.yaml else { return text }
+    return yaml + (answer.note.map { " and \($0)" } ?? "")
+  }
 }
 
 /// A branch as a manifest writes it.

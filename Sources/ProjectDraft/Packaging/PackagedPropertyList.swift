@@ -9,6 +9,8 @@ struct PackagedPropertyList {
   private let lines: [[String]: Int]
   /// Where a spec declares its keys, of a list that a generator writes.
   private let origins: [String: Origin]
+  /// The keys whose values a generator adds itself.
+  let defaults: Set<String>
 
   /// Reads a file.
   ///
@@ -16,6 +18,7 @@ struct PackagedPropertyList {
   init(_ file: String, in files: ProjectFiles) throws(DraftProblem) {
     self.file = files.spelling(of: file) ?? file
     origins = [:]
+    defaults = []
     let bytes: [UInt8]
     do throws(ProjectFiles.Failure) {
       bytes = try files.contents(file)
@@ -33,6 +36,7 @@ struct PackagedPropertyList {
     value = .dictionary(declared.values)
     lines = [:]
     origins = declared.origins
+    defaults = declared.defaults
   }
 
   private static func read(

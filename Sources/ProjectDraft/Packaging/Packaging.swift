@@ -139,3 +139,8 @@ extension TargetModel {
     return types.contains { productType.hasPrefix("com.apple.product-type." + $0) }
   }
 }
+
+extension ProjectModel {
+  /// Whether a target builds an app extension.
+  var hasExtension: Bool { targets.contains(where: \.isExtension) }
+}

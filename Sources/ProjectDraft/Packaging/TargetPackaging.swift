@@ -69,7 +69,12 @@ struct TargetPackaging {
     let value = way.reduce(Optional(infoPlist.value)) { value, key in value?[key] }
     let origin = infoPlist.origin(way)
     switch value {
-    case .string(let text): return drafted(text, at: origin, as: form)
+    case .string(let text):
+      var value = drafted(text, at: origin, as: form)
+      if way.count == 1, infoPlist.defaults.contains(way[0]) {
+        value?.note = "XcodeGen's default, since `info` has no property \(way[0])"
+      }
+      return value
     case .integer(let number):
       return Drafted(String(number), expression: String(number), origin: origin)
     case .real(let number):
@@ -132,6 +137,7 @@ struct TargetPackaging {
     facts.unreadInfoPlist = unreadInfoPlist
     facts.unreadEntitlements = unreadEntitlements
     facts.appGroups = appGroups
+    facts.keychainGroups = keychainGroups
     facts.pushEntitlement = pushEntitlement
     facts.insecureDomains = insecureDomains
     addPrivacyManifest(to: &facts)
@@ -187,6 +193,20 @@ struct TargetPackaging {
 
   private var appGroups: [Drafted<String>] {
     texts("com.apple.security.application-groups", of: entitlements, as: .dotted)
+  }
+
+  /// The groups without the prefix of the team, which only whoever signs knows.
+  private var keychainGroups: [Drafted<String>] {
+    (entitlements?.texts(["keychain-access-groups"]) ?? []).compactMap { text, origin in
+      let variables = ["AppIdentifierPrefix", "TeamIdentifierPrefix"].flatMap {
+        ["$(\($0))", "${\($0)}"]
+      }
+      let prefix = variables.first { text.hasPrefix($0) } ?? ""
+      let rest = text.dropFirst(prefix.count)
+      let team = rest.prefix { $0 != "." }
+      let isTeam = prefix.isEmpty && rest.count > 11 && DraftedForm.team.isMet(by: String(team))
+      return drafted(String(isTeam ? rest.dropFirst(11) : rest), at: origin, as: .dotted)
+    }
   }
 
   /// The values of a list of texts in a property list.

@@ -19,6 +19,8 @@ struct Drafted<Value: Sendable>: Sendable {
   var origin: Origin?
   /// Whether an `.xcconfig` file that is missing may define the variables of an unknown value.
   var lacksFile = false
+  /// What else is to be said of it, in a comment.
+  var note: String?
 
   init(_ value: Value?, expression: String, origin: Origin?) {
     self.value = value

@@ -22,6 +22,8 @@ struct ProjectModel: Sendable {
   ///
   /// Where no setting has such a name, its value is unknown, and not empty.
   var environmentNames: Set<String> = []
+  /// The names of the targets that each shared scheme archives, the default scheme first.
+  var schemes: [[String]] = []
   var problems: [DraftProblem] = []
 
   /// The configuration of a name, as the project spells it; nil where it has none such.
@@ -40,7 +42,6 @@ struct ProjectModel: Sendable {
     if let same = configuration(named: wanted) { return (same, []) }
     let own = defaultConfiguration.flatMap { names.contains($0) ? $0 : nil } ?? names.last
     guard let own else { return (wanted, []) }
-    if asked == nil { return (own, []) }
     let list = names.joined(separator: ", ")
     let problem = DraftProblem(
       "the project \(name) has no configuration \(wanted), so \(own) is drafted; it has \(list)",
@@ -96,4 +97,6 @@ struct DeclaredPropertyList: Sendable {
   /// The values by their keys, unexpanded, and where each was written.
   var values: [String: PropertyList] = [:]
   var origins: [String: Origin] = [:]
+  /// The keys whose values are the generator's own.
+  var defaults: Set<String> = []
 }

@@ -128,7 +128,9 @@ struct SpecTarget {
     var result = DeclaredPropertyList(path: file, origin: block.origin)
     result.values = defaults
     result.origins = defaults.mapValues { _ in block.origin }
+    result.defaults = Set(defaults.keys)
     for (key, property) in block["properties"]?.mapping ?? [:] {
+      result.defaults.remove(key)
       result.values[key] = property.propertyList
       result.origins[key] = property.origin
     }

@@ -37,7 +37,9 @@ struct XcodeProjectReader {
     let objects = try XcodeObjects(root, file: file)
     var reader = XcodeProjectReader(
       objects: objects, files: files, folders: synchronizedFolders(in: objects))
-    return reader.model(name: ProjectPath.name(of: path))
+    var model = reader.model(name: ProjectPath.name(of: path))
+    model.schemes = XcodeSchemes.targets(in: path, files: files)
+    return model
   }
 
   private mutating func model(name: String) -> ProjectModel {

@@ -81,8 +81,9 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Each list of answers, with the part of the day in which it is asked for; nil may be any time. A
-  /// branch is a list of its own, unless it fails.
+  /// Each list of answers, with the part of the day in which it is asked for; nil may be any time.
+  ///
+  /// A branch is a list of its own, unless it fails.
   package var answerLists: [(answers: Answers, span: DaySpan?)] {
     switch script {
     case .always(let answers): [(answers, nil)]

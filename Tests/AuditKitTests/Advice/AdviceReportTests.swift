@@ -101,10 +101,9 @@ struct AdviceReportTests {
       })
     #expect(
       finding.help == """
-        every 36 min fits 40 a day whatever happens, every 20 min 35 s fits 70; give 8 entries \
-        5 min apart, and ask after 40 min, if the content is known 35 min ahead: 288 → 36 reloads \
-        a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 20 min \
-        (under a fixed window)
+        ask every 36 min or more to stay within 40 a day; or give 8 entries 5 min apart, and ask after \
+        40 min, if the content is known 35 min ahead; with 40 the budget is spent by 03:15, and data \
+        waits 20 h 40 min (under a fixed window)
         """)
   }
 }

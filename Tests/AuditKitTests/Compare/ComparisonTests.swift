@@ -140,6 +140,10 @@ import Testing
         "", app: "reloads: ↓[{cause: app, state: background, kinds: all, perDay: 20}]"),
       finds: "warning demand-increased"),
     ReleaseCase(
+      "reloads that were unknown are no increase",
+      from: .bundle("", app: "reloads: [{cause: push, perDay: !unknown count}]"),
+      to: .bundle("", app: "reloads: [{cause: push, perDay: 20}]")),
+    ReleaseCase(
       "on the Mac alone there is no budget",
       from: .bundle("", app: "platforms: {macOS: 14.0}"),
       to: .widget("timeline: {policy: {after: 5m}}", app: "platforms: {macOS: 14.0}")),

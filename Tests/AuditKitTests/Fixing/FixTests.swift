@@ -43,7 +43,7 @@ import Testing
         "-    families: small medium", "+    families: [systemSmall, systemMedium]"),
       FixCase(
         "one group in quotes", .bundle("keychainGroups: \"a.b\"", app: "keychainGroups: [a.b]"),
-        "-keychainGroups: \"a.b\"", "+keychainGroups: [a.b]"),
+        "-keychainGroups: \"a.b\"", "+keychainGroups: [\"a.b\"]"),
       FixCase("a list in a variable", .widget("families: $(F)"), variables: ["F": "systemSmall"]),
       FixCase(
         "yes and no", .bundle("wantsLocation: No\npushEntitlement: 'yes'"),

@@ -30,9 +30,9 @@ struct FindingGroupTests {
     #expect(
       group.message
         == "12 widgets have no name and no description: `K0`, `K1`, `K2` and 9 more")
-    let places = "also at: 15:5, 16:5, 17:5, 18:5, 19:5, 20:5, 21:5, 22:5 and 3 more\n"
+    let places = "also at: 16:5, 17:5, 18:5, 19:5, 20:5, 21:5, 22:5, 23:5 and 3 more\n"
     #expect(text(result, .text).contains("= \(places)"))
-    #expect(text(result, .markdown).contains("<br>also at: 15:5, 16:5"))
+    #expect(text(result, .markdown).contains("<br>also at: 16:5, 17:5"))
     #expect(text(result, .markdown).components(separatedBy: "missing-name").count == 2)
     #expect(text(result, .html).contains("K0</code>, <code>K1"))
     #expect(text(result, .text).contains("12 warnings in 1 file"))
@@ -44,8 +44,9 @@ struct FindingGroupTests {
   func `programs are told one by one`(_ format: ReportFormat) throws {
     let result = try run(["A", "B", "C"].map(bare), "missing-name")
     let report = text(result, format)
-    #expect(
-      report.components(separatedBy: "the widget has no name and no description").count == 4)
+    let count = report.components(separatedBy: "the widget has no name and no description").count
+    // JUnit has each message as an attribute, too.
+    #expect(count == (format == .junit ? 7 : 4))
     #expect(!report.contains("3 widgets have"))
   }
 

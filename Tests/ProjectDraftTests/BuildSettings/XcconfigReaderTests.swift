@@ -113,4 +113,27 @@ internal import Testing
     let result = try chain(files)
     #expect(result.chain.isIncomplete)
   }
+
+  @Test(arguments: [
+    ("version: 1.2.3+45 # ours", "1.2.3", "45"), ("version: '1.2.3'", "1.2.3", "1.2.3"),
+    ("name: app", "1.0.0", "1"),
+  ])
+  func `What Flutter's tools would write is read of the version in pubspec.yaml`(
+    line: String, name: String, build: String
+  ) throws {
+    let result = try chain([
+      "Config/A.xcconfig": "#include \"Generated.xcconfig\"", "pubspec.yaml": "name: x\n" + line,
+    ])
+    #expect(result.problems.isEmpty)
+    #expect(!result.chain.isIncomplete)
+    #expect(
+      result.chain.assignments.map { "\($0.name)=\($0.value)" }
+        == ["FLUTTER_BUILD_NAME=\(name)", "FLUTTER_BUILD_NUMBER=\(build)"])
+    let isWritten = line.hasPrefix("version")
+    #expect(
+      result.chain.assignments[0].origin
+        == Origin(file: "pubspec.yaml", line: isWritten ? 2 : nil))
+    let missing = try chain(["Config/A.xcconfig": "#include \"Generated.xcconfig\""])
+    #expect(missing.chain.isIncomplete)
+  }
 }

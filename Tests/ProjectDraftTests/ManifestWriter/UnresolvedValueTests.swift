@@ -171,6 +171,7 @@ import WidgetManifests
     facts.apps.append(AppFacts(target: SampleProject.target("Watch", "com.example.weather.watch")))
     var second = facts.extensions[0]
     second.host = "Watch"
+    second.target.platforms = ["watchOS": SampleProject.drafted("10.0", 60)]
     facts.extensions.append(second)
     #expect(
       ManifestWriter.documents(facts).map(\.name) == [

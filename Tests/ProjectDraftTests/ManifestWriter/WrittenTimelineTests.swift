@@ -3,41 +3,39 @@ import Testing
 @testable import ProjectDraft
 
 @Suite struct WrittenTimelineTests {
-  @Test func `the branch that asks most often is written and the others are said`() {
+  @Test func `each answer of a provider is written once, and what fails last`() {
+    var failure = SampleProject.branch(.after, 300, line: 70)
+    failure.isFailure = true
     let text = timeline([
-      SampleProject.branch(.never, nil, line: 50), SampleProject.branch(.after, 900, line: 55),
-      SampleProject.branch(.after, 3600, line: 60),
+      SampleProject.branch(.never, nil, line: 50), failure,
+      SampleProject.branch(.after, 900, line: 55), SampleProject.branch(.never, nil, line: 65),
+      SampleProject.branch(.after, nil, line: 80, expression: "later"),
     ])
     #expect(
       text == """
-        # or timeline: {policy: never}, Widgets/Provider.swift:50
-        # or timeline: {policy: {after: 1h}}, Widgets/Provider.swift:60
         timeline:
-          policy: {after: 15m}  # Widgets/Provider.swift:55
+          branches:
+            - policy: never  # Widgets/Provider.swift:50
+            - policy: {after: 15m}  # Widgets/Provider.swift:55
+            - !unknown "after later"  # Widgets/Provider.swift:80
+            - fail: true  # Widgets/Provider.swift:70
+              policy: {after: 5m}  # Widgets/Provider.swift:70
 
         """)
   }
 
-  @Test func `branches that answer the same are said once`() {
-    let text = timeline([
-      SampleProject.branch(.after, 900, line: 50), SampleProject.branch(.after, 900, line: 55),
-      SampleProject.branch(.never, nil, line: 60), SampleProject.branch(.never, nil, line: 65),
-    ])
+  @Test func `failures beside one answer are said above it`() {
+    var failure = SampleProject.branch(.never, nil, line: 70)
+    failure.isFailure = true
+    let text = timeline([failure, SampleProject.branch(.after, 900, line: 50)])
     #expect(
       text == """
-        # or timeline: {policy: never}, Widgets/Provider.swift:60
+        # or, where it fails: {policy: never}, Widgets/Provider.swift:70
         timeline:
           policy: {after: 15m}  # Widgets/Provider.swift:50
 
         """)
-    let later = [70, 75].map { SampleProject.branch(.after, nil, line: $0, expression: "later") }
-    #expect(
-      timeline(later)
-        == """
-        # or timeline: after later, Widgets/Provider.swift:75
-        timeline: !unknown "after later"  # Widgets/Provider.swift:70
-
-        """)
+    #expect(timeline([failure]) == "timeline:\n  policy: never  # Widgets/Provider.swift:70\n")
   }
 
   @Test func `even entries are counted and others are listed`() {
@@ -63,18 +61,6 @@ import Testing
           policy: {after: 1h}  # Widgets/Provider.swift:60
 
         """)
-  }
-
-  @Test func `a timeline is unknown where a branch is unknown that may ask more often`() {
-    let unknown = SampleProject.branch(.after, nil, line: 70, expression: "next(after: now)")
-    let text = timeline([SampleProject.branch(.after, 900), unknown])
-    #expect(
-      text == """
-        # or timeline: {policy: {after: 15m}}, Widgets/Provider.swift:60
-        timeline: !unknown "after next(after: now)"  # Widgets/Provider.swift:70
-
-        """)
-    #expect(timeline([SampleProject.branch(.atEnd, 0), unknown]).contains("  policy: atEnd"))
   }
 
   @Test func `the end of entries that are not known is not known`() {

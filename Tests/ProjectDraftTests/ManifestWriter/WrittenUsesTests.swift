@@ -62,7 +62,7 @@ import Testing
     let origin = Origin(file: "Widgets/Api.swift", line: 3)
     let session = Drafted("URLSession", expression: "URLSession", origin: origin)
     facts.sources.timelines[0].outsideData = session
-    #expect(written(facts).contains("    data: [!unknown \"URLSession\"]  # Widgets/Api.swift:3\n"))
+    #expect(written(facts).contains("    data: !unknown \"URLSession\"  # Widgets/Api.swift:3\n"))
     facts.sources.links = [link(.data, "https://api.example.com/now", 8)]
     #expect(!written(facts).contains("URLSession"))
   }
@@ -155,6 +155,43 @@ import Testing
     let documents = ManifestWriter.documents(facts).map(\.text)
     #expect(documents[1].contains("families: [systemSmall, systemMedium]"))
     #expect(documents[3].contains("families: !unknown \"[.systemSmall, .systemMedium]\"  #"))
+  }
+
+  @Test func `families are written by platform where they differ, and with their versions`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].target.platforms = [
+      "iOS": SampleProject.drafted("15.0", 60), "macOS": SampleProject.drafted("13.0", 61),
+    ]
+    var widget = facts.sources.widgets[0]
+    widget.familyConditions = ["systemMedium": ["iOS": "16.0"], "systemSmall": ["iOS": "14.0"]]
+    facts.sources.widgets[0] = widget
+    facts.sources.widgetsElsewhere = ["macOS": [SampleProject.widget]]
+    #expect(facts.targetsBuiltElsewhere == [.macOS: ["WeatherWidgets"]])
+    #expect(
+      written(facts).contains("families: [systemSmall, {systemMedium: {iOS: 16.0}}]  # Widgets/"))
+    facts.sources.widgetsElsewhere["macOS"]?[0].families?.value = ["systemLarge"]
+    let text = written(facts)
+    #expect(
+      text.contains(
+        "families: {iOS: [systemSmall, {systemMedium: {iOS: 16.0}}], macOS: [systemLarge]}  # W"))
+    #expect(Reading(text).findings.isEmpty)
+  }
+
+  @Test func `keychain groups are written, but for the app's own`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].target.keychainGroups = [
+      SampleProject.drafted("com.example.weather", 40), SampleProject.drafted("com.example.a", 41),
+    ]
+    #expect(written(facts).contains("keychainGroups: [com.example.a]  # App.xcodeproj/"))
+  }
+
+  @Test func `code that starts with widgets proves the extension point`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].extensionPoint = nil
+    facts.extensions[0].target.unreadInfoPlist = Drafted(nil, expression: "No.plist", origin: nil)
+    #expect(!written(facts).contains("extensionPoint"))
+    facts.sources.bundles[0].main = false
+    #expect(written(facts).contains("extensionPoint: !unknown"))
   }
 
   private func written(_ facts: ProjectFacts) -> String {

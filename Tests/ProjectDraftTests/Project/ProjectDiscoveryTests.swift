@@ -21,23 +21,50 @@ internal import Testing
     #expect(try places(texts) == [.spec("Apps/One/project.yml", folder: "")])
   }
 
-  @Test func `Several projects are named, unless all are asked for`() throws {
+  @Test func `Of several projects the one with widgets is drafted, unless all are asked for`()
+    throws
+  {
+    let widgets = """
+      name: B
+      targets:
+        W: {type: app-extension, platform: iOS, sources: [W]}
+        B: {type: application, platform: iOS, dependencies: [{target: W}]}
+      """
+    let source = """
+      import WidgetKit
+      @main struct Rain: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Rain", provider: P()) { _ in }
+        }
+      }
+      """
     let texts = [
-      "A/A.xcodeproj/project.pbxproj": "", "B/B.xcodeproj/project.pbxproj": "",
-      "Pods/Pods.xcodeproj/project.pbxproj": "",
+      "A/project.yml": Self.spec, "B/project.yml": widgets, "B/W/W.swift": source,
+      "Pods/project.yml": Self.spec,
     ]
-    let candidates = ["A/A.xcodeproj", "B/B.xcodeproj"]
+    try TemporaryProject(texts).use { files in
+      let one = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+      #expect(one.map { $0.apps.map(\.target.target) } == [["B"]])
+      #expect(one[0].problems[0].message.contains("the others are \(files.root)/A/project.yml:"))
+      #expect(one[0].problems[0].origin == Origin(file: "B/project.yml"))
+      let all = try ProjectDraft.facts(of: files.root, configuration: nil, all: true)
+      #expect(all.map { $0.apps.map(\.target.target) } == [["App"], ["B"]])
+    }
+  }
+
+  @Test func `Several projects without widgets are named`() throws {
+    let texts = ["A/project.yml": Self.spec, "B/project.yml": Self.spec]
     try TemporaryProject(texts).use { files in
       do throws(DraftError) {
-        _ = try ProjectDiscovery(files.root, all: false)
+        _ = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
         Issue.record("several projects were taken for one")
       } catch {
-        let names = candidates.joined(separator: ", ")
+        let names = ["A", "B"].map { "\(files.root)/\($0)/project.yml" }.joined(separator: ", ")
         #expect(
-          error.reason == "holds several projects: \(names); name one of them, or draft --all")
+          error.reason
+            == "holds several projects, none of them with widgets: \(names); name one of them, or "
+            + "draft --all")
       }
-      let all = try ProjectDiscovery(files.root, all: true)
-      #expect(all.places.map(\.path) == candidates)
     }
   }
 
@@ -57,7 +84,7 @@ internal import Testing
       "App/App.xcodeproj/project.pbxproj": "", "Pods/Pods.xcodeproj/project.pbxproj": "",
     ]
     try TemporaryProject(texts).use { files in
-      let found = try ProjectDiscovery(files.root + "/All.xcworkspace", all: false)
+      let found = try ProjectDiscovery(files.root + "/All.xcworkspace")
       #expect(found.places == [.xcodeProject("App/App.xcodeproj")])
     }
   }
@@ -80,6 +107,6 @@ internal import Testing
   private static let spec = "name: App\ntargets: {App: {type: application, platform: iOS}}"
 
   private func places(_ texts: [String: String]) throws -> [ProjectDiscovery.Place] {
-    try TemporaryProject(texts).use { try ProjectDiscovery($0.root, all: false).places }
+    try TemporaryProject(texts).use { try ProjectDiscovery($0.root).places }
   }
 }

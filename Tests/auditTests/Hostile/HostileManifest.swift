@@ -329,11 +329,11 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
       let app = Example.standardApp
       return Array((app + times(2_000, "\n---\n" + app.replacing("3.2.0", with: "3.2.1"))).utf8)
     },
-    HostileManifest("5,000 intents that nobody has", "unused-intent") {
+    HostileManifest("5,000 intents that nobody has", "unused-intent", code: 0) {
       Array(manifest(bundle: "intents: [\(list(5_000) { "I\($0)" })]", widgets: many(1)).utf8)
     },
-    HostileManifest("5,000 links without a scheme", "unknown-url-scheme") {
-      Array(manifest(widgets: widget("links: [\(list(5_000) { "s\($0)://a" })]")).utf8)
+    HostileManifest("5,000 links to the phone", "unknown-url-scheme", code: 0) {
+      Array(manifest(widgets: widget("links: [\(list(5_000) { "\"tel:\($0)\"" })]")).utf8)
     },
   ]
 }

@@ -74,7 +74,9 @@ struct DemandIncreased: ComparisonRule {
 
   /// The policy that asks most often; otherwise the first answer, or the widget.
   private static func policy(of widget: WidgetContext, _ replay: ReplayedWidget) -> Located<Void> {
-    guard let answer = widget.busiestAnswer(in: replay) ?? widget.answers.first else { return widget.located }
+    guard let answer = widget.busiestAnswer(in: replay) ?? widget.answers.first else {
+      return widget.located
+    }
     return answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place)
   }
 }

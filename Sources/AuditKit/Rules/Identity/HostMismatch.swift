@@ -38,6 +38,6 @@ struct HostMismatch {
       related: [bundle.hostSays("declares \(show(host.value))", at: host.place)],
       help: "\(consequence); \(info.remedy)"
     ).repaired(.copy(host, over: own))
-      .caused(by: .init("\(own.value)\n\(host.value)"))
+      .caused(by: .init("\(own.value) \(host.place)"))
   }
 }

@@ -82,21 +82,26 @@ extension Widget {
   }
 }
 
+extension OfferedFamily {
+  /// A list of families is a part of the schema.
+  package static let listPart = SchemaPart(name: "families", keys: [])
+  /// The form of a list of families, each a word or a mapping with versions.
+  package static let listForm = ValueForm.list(
+    .either([
+      .word(WidgetFamily.words),
+      .record(WidgetFamily.words.map { ($0, nil, nil) }, .part(Platforms.part), atLeast: 1),
+    ]))
+}
+
 extension ValueType where Value == LocatedList<OfferedFamily> {
   /// A list of families, or one for each platform.
   fileprivate static var families: Self {
-    let words = WidgetFamily.words
-    let item = ValueForm.either([
-      .word(words), .record(words.map { ($0, nil, nil) }, .part(Platforms.part), atLeast: 1),
-    ])
-    let platforms = ValueForm.record(
-      Platform.words.map { ($0, nil, nil) }, .list(item), atLeast: 1)
-    let plain = PlainProperty<Field<Value>>(kind: .list, words: words) { field in
+    let list = ValueForm.part(OfferedFamily.listPart)
+    let platforms = ValueForm.record(Platform.words.map { ($0, nil, nil) }, list, atLeast: 1)
+    let plain = PlainProperty<Field<Value>>(kind: .list, words: WidgetFamily.words) { field in
       PlainValue(field) { $0.name }
     }
-    return ValueType(
-      form: .either([.list(item), platforms]), plain: plain
-    ) { reader, field in
+    return ValueType(form: .either([list, platforms]), plain: plain) { reader, field in
       field.flatMap { node in
         node.kind == .mapping && node.names(Platform.self)
           ? reader.familiesByPlatform(node) : reader.families(node, on: nil)

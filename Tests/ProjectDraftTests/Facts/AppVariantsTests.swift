@@ -1,0 +1,56 @@
+import Testing
+
+@testable import ProjectDraft
+
+@Suite struct AppVariantsTests {
+  @Test func `of two apps with one bundle ID the one of the default scheme is written`() {
+    var facts = twoApps(id: "com.example.weather")
+    #expect(names(facts) == ["Weather", "WeatherWidgets"])
+    facts.schemes = [["Weather All"], ["Weather"]]
+    #expect(names(facts) == ["Weather All", "WeatherWidgets"])
+    #expect(Reading(facts).findings.map(\.rule) == [])
+    let text = ManifestWriter.documents(facts)[0].text
+    #expect(text.hasPrefix("# Weather is a variant of this app: --all writes it, too\napp: "))
+    #expect(
+      facts.variantProblems.map(\.message) == [
+        "Weather All and Weather are variants of one app, of which a manifest has the first; --all "
+          + "writes each"
+      ])
+    facts.keepsVariants = true
+    #expect(
+      names(facts) == [
+        "Weather", "WeatherWidgets in Weather", "Weather All", "WeatherWidgets in Weather All",
+      ])
+  }
+
+  @Test func `of apps that embed one extension, the one whose bundle ID it extends is written`() {
+    var facts = twoApps(id: "org.example.other")
+    facts.schemes = [["Weather All"]]
+    #expect(names(facts) == ["Weather", "WeatherWidgets"])
+    // On another platform it is another product.
+    facts.extensions[1].target.platforms = ["watchOS": SampleProject.drafted("10.0", 60)]
+    #expect(facts.variants.isEmpty)
+  }
+
+  @Test func `apps without widgets are not written beside those with widgets`() {
+    var facts = SampleProject.facts()
+    facts.apps.append(
+      AppFacts(target: SampleProject.target("Helper", "com.example.weather.helper")))
+    #expect(names(facts) == ["Weather", "WeatherWidgets"])
+    facts.extensions = []
+    #expect(names(facts) == ["Weather", "Helper"])
+  }
+
+  private func twoApps(id: String) -> ProjectFacts {
+    var facts = SampleProject.facts()
+    facts.apps.append(AppFacts(target: SampleProject.target("Weather All", id)))
+    var second = facts.extensions[0]
+    second.host = "Weather All"
+    facts.extensions.append(second)
+    return facts
+  }
+
+  private func names(_ facts: ProjectFacts) -> [String] {
+    ManifestWriter.documents(facts).map(\.name)
+  }
+}
