@@ -128,6 +128,9 @@ package enum ProjectDraft {
     facts.sources.intents = definitions.intents
     facts.problems += definitions.problems
     let sources = ProjectSources(model, files: files)
+    for module in sources.modules where module.target != nil {
+      facts.linkedModules[module.name] = module.visible
+    }
     let conditions = sources.conditions(in: configuration.name, files: files)
     let reader = ModuleReader(
       sources, conditions: conditions, programs: facts.programs, files: files)

@@ -18,6 +18,8 @@ package struct ProjectFacts: Sendable {
   var apps: [AppFacts] = []
   /// The app extensions, in the project's order.
   var extensions: [ExtensionFacts] = []
+  /// The modules whose code a target links, by the target's name.
+  var linkedModules: [String: [String]] = [:]
   /// The declarations of the Swift files.
   var sources = SourceFacts() { didSet { widgets = LazyWidgetIndex() } }
   /// The problems, in the order in which they occurred.
@@ -183,14 +185,47 @@ extension ProjectFacts {
     widgetIndex.timeline(of: widget, in: sources).map { sources.timelines[$0] }
   }
 
-  /// The app groups that surely are read for a widget: in its file or its provider's, if no other
-  /// widget stands there, anywhere in its target, if it is the only one, and wherever the code of
-  /// its provider leads.
+  /// The app groups that are read for a widget: in its file or its provider's, if no other widget
+  /// stands there, anywhere in its target, if it is the only one, and wherever its code leads.
+  ///
+  /// Where the code leads on is seen by names alone: what only that tells counts as far as the
+  /// entitlements hold the group. A place of the target to which no widget leads may be any
+  /// widget's.
   func suites(of widget: WidgetFacts) -> [SuiteFacts] {
+    let index = widgetIndex
     let timeline = timeline(of: widget)
-    let own = widgetIndex.suites(of: widget, provider: timeline?.origin.file)
-    let reached = widgetIndex.suites(at: timeline?.openings ?? [])
-    return (own + reached).unique.map { sources.suites[$0] }
+    let own = Set(index.suites(of: widget, provider: timeline?.origin.file))
+    var reached = index.suites(at: widget.openings.union(timeline?.openings ?? []))
+    if timeline?.readsChangingData?.value != false, widget.takesTimeline {
+      reached += index.suitesOfNone(in: widget.target)
+    }
+    let entitled = extensions.first { $0.target.target == widget.target }?.target
+    return own.union(reached).sorted().compactMap { number in
+      var suite = sources.suites[number]
+      if suite.use == .firstContainer {
+        guard let first = entitled?.appGroups.first else { return nil }
+        suite.group = first
+        return suite
+      }
+      // A file that several targets compile is the widget's own in its own.
+      let isOther = suite.target != widget.target
+      if isOther, index.holds(suite.origin, in: widget.target) { return nil }
+      guard !own.contains(number), let entitled else { return suite }
+      if entitled.appGroups.isEmpty, entitled.unreadEntitlements == nil { return nil }
+      let isEntitled = entitled.appGroups.contains { $0.value == suite.group.value }
+      if !isEntitled { suite.group.value = nil }
+      return suite
+    }
+  }
+
+  /// A place that opens the files of an app group, where the widgets of a target open no defaults:
+  /// those alone need a reason in a privacy manifest.
+  func onlyContainer(ofTarget target: String) -> SuiteFacts? {
+    let read = widgets(ofTarget: target).flatMap { suites(of: $0) }
+    // What it links is part of its binary, whoever calls it.
+    let linked = Set([target] + (linkedModules[target] ?? []))
+    let own = sources.suites.filter { linked.contains($0.target) }
+    return (read + own).contains { $0.use == .defaults } ? nil : read.first
   }
 
   /// The systems that a widget asks for, of those for which an extension is built.
@@ -296,6 +331,22 @@ extension ProjectFacts {
     return families
   }
 
+  /// A widget as the build of an extension for another platform than the one that was read first
+  /// has it; nil for that one, and where it is not known.
+  func elsewhere(_ widget: WidgetFacts, in item: ExtensionFacts) -> WidgetFacts? {
+    guard let platform = item.platforms.first, let read = platformOfCode(of: item),
+      !item.platforms.contains(read)
+    else { return nil }
+    func isSame(_ other: WidgetFacts) -> Bool {
+      other.type == widget.type && other.target == widget.target
+    }
+    let all = sources.widgetsElsewhere[platform.rawValue] ?? []
+    let (here, there) = (sources.widgets.filter(isSame), all.filter(isSame))
+    guard here.count == there.count, let number = here.firstIndex(where: { $0.kind == widget.kind })
+    else { return nil }
+    return there[number]
+  }
+
   /// The platform for which the code of an extension was read: of those for which its target is
   /// built, the first.
   private func platformOfCode(of item: ExtensionFacts) -> Platform? {
@@ -351,6 +402,7 @@ extension ProjectFacts {
       all.apps += other.apps
       all.extensions += other.extensions
       all.problems += other.problems
+      all.linkedModules.merge(other.linkedModules, uniquingKeysWith: +)
       all.sources.add(other.sources)
     }
     if projects.count > 1 { all.sources = all.sources.unique }

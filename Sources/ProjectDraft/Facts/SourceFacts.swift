@@ -61,6 +61,8 @@ struct WidgetFacts: Sendable, Hashable {
   /// The systems from which on families are offered that are not always, by the family's name and
   /// the platform's, as in `accessoryInline`: `iOS`: `16.0`.
   var familyConditions: [String: [String: String]] = [:]
+  /// The places at which the code of its views and its provider opens what an app group shares.
+  var openings: Set<Origin> = []
   /// The type of `pushHandler`, where the configuration names one.
   var pushHandler: Drafted<String>?
 }
@@ -96,6 +98,8 @@ struct TimelineFacts: Sendable, Hashable {
   /// Whether it reads what changes meanwhile: the network, shared defaults, files, the location and
   /// the like; nil where unknown.
   var readsChangingData: Drafted<Bool>?
+  /// By what it reads what neither the program nor its app changes, as in `URLSession`.
+  var outsideData: Drafted<String>?
   /// The places at which its code, or code that it calls, opens what an app group shares.
   var openings: Set<Origin> = []
 }
@@ -120,6 +124,15 @@ struct SuiteFacts: Sendable, Hashable {
   var target: String
   var origin: Origin
   var group: Drafted<String>
+  var use = Use.defaults
+
+  enum Use: Sendable {
+    case defaults
+    /// The group's files.
+    case container
+    /// The store of SwiftData in the first group of the entitlements, if there is one.
+    case firstContainer
+  }
 }
 
 /// A URL with a literal scheme: of a `Link`, of `widgetURL`, or from which a widget loads data.

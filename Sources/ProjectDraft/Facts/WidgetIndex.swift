@@ -20,6 +20,8 @@ final class WidgetIndex: Sendable {
   private let suites: [Place: [Int]]
   private let links: [Place: [Int]]
   private let suitesByOrigin: [Origin: [Int]]
+  private let suiteTargets: [Origin: Set<String>]
+  private let unreached: [String: [Int]]
   /// How many widgets of a target a tap may lead somewhere from.
   private let linking: [String: Int]
 
@@ -31,6 +33,16 @@ final class WidgetIndex: Sendable {
     suites = Self.indices(of: sources.suites.map { Place(target: $0.target, file: $0.origin.file) })
     links = Self.indices(of: sources.links.map { Place(target: $0.target, file: $0.origin.file) })
     suitesByOrigin = Dictionary(grouping: sources.suites.indices) { sources.suites[$0].origin }
+    suiteTargets = suitesByOrigin.mapValues { Set($0.map { sources.suites[$0].target }) }
+    var reached: [String: Set<Origin>] = [:]
+    for widget in all { reached[widget.target, default: []].formUnion(widget.openings) }
+    for timeline in sources.timelines {
+      reached[timeline.target, default: []].formUnion(timeline.openings)
+    }
+    let open = sources.suites.indices.filter {
+      reached[sources.suites[$0].target]?.contains(sources.suites[$0].origin) == false
+    }
+    unreached = Dictionary(grouping: open) { sources.suites[$0].target }
     var widgets: [Place: Int] = [:]
     var providers: [Place: Int] = [:]
     var linking: [String: Int] = [:]
@@ -77,6 +89,15 @@ final class WidgetIndex: Sendable {
   func suites(at origins: Set<Origin>) -> [Int] {
     origins.flatMap { suitesByOrigin[$0] ?? [] }.sorted()
   }
+
+  /// Whether a target itself uses an app group at a place.
+  func holds(_ origin: Origin, in target: String) -> Bool {
+    suiteTargets[origin]?.contains(target) == true
+  }
+
+  /// The indices of the app groups' uses in a target to which the code of none of its widgets
+  /// leads.
+  func suitesOfNone(in target: String) -> [Int] { unreached[target] ?? [] }
 
   /// The indices of the URLs that can be no other widget's of the target.
   func links(of widget: WidgetFacts) -> [Int] { own(links, of: widget, provider: nil) }

@@ -62,7 +62,8 @@ extension ProjectFacts {
   /// The reloads of timelines that an app's code asks for: its own, and that of what it links.
   func reloads(ofApp app: AppFacts) -> [ReloadFacts] {
     // It depends on its extensions and on the watch app, too, whose code is not its own.
-    let linked = Set([app.target.target] + app.target.dependencies)
+    let modules = linkedModules[app.target.target] ?? []
+    let linked = Set([app.target.target] + app.target.dependencies + modules)
       .subtracting(extensions.map(\.target.target))
       .subtracting(apps.map(\.target.target).filter { $0 != app.target.target })
     return sources.reloads.filter { reload in
@@ -95,6 +96,10 @@ extension ManifestText {
     flag("pushEntitlement", target.pushEntitlement)
     flag("wantsLocation", item.wantsLocation)
     writePrivacyManifest(of: target)
+    if target.privacyManifest == nil, let file = facts.onlyContainer(ofTarget: target.target) {
+      add(
+        "privacyManifest", unknown: "of an app group, the code opens files alone", at: file.origin)
+    }
     guard item.point != .today else { return }
     writeIntents(of: target, host: host, in: facts)
     writeWidgets(of: item, in: facts)
@@ -141,6 +146,7 @@ extension ManifestText {
       for var widget in widgets {
         // Another platform's families may be in another branch of the code.
         let builds = facts.builds(of: widget, in: item)
+        if let kind = facts.elsewhere(widget, in: item)?.kind { widget.kind = kind }
         widget.platforms = facts.platforms(of: widget, in: item)
         let condition = facts.condition(bundle?.conditional[widget.type], in: item)
         if !widget.canInteract(on: target) { widget.interactive = nil }

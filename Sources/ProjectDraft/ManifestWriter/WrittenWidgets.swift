@@ -17,14 +17,10 @@ extension ManifestText {
     writeIntent(of: widget)
     if widget.takesFamilies, let families { add("families", families.yaml, at: families.origin) }
     writePlatforms(of: widget, condition: condition)
-    let suites = facts.suites(of: widget).map(\.group).uniqueValues
-    list("appGroups", suites)
-    // What it shares with the app says enough.
-    let reads = suites.isEmpty ? facts.timeline(of: widget)?.readsChangingData : nil
-    writeLinks(facts.links(of: widget), of: widget, reading: reads)
-    if widget.interactive?.value == true, !widget.isControl {
-      add("interactive", "true", at: widget.interactive?.origin)
-    }
+    let groups = facts.suites(of: widget).map(\.group).uniqueValues
+    list("appGroups", groups)
+    writeLinks(facts.links(of: widget), of: widget, in: facts)
+    writeInteraction(of: widget, in: facts)
     if !isActivity, let handler = widget.pushHandler {
       if handler.value != nil {
         add("push", "true", at: handler.origin)
@@ -103,11 +99,27 @@ extension ManifestText {
     add("platforms", "{\(members.joined(separator: ", "))}", at: widget.origin)
   }
 
-  /// Writes the URLs of a widget.
-  ///
-  /// - Parameter reads: Whether its provider reads what changes, by a way that is not a URL.
+  /// Writes whether its views run intents: a button that an older system is not shown has to be told
+  /// by a person.
+  private mutating func writeInteraction(of widget: WidgetFacts, in facts: ProjectFacts) {
+    guard widget.takesFamilies, let interactive = widget.interactive, interactive.value == true
+    else { return }
+    let targets = facts.extensions.map(\.target).filter { $0.target == widget.target }
+    let isEverywhere = targets.flatMap(\.platforms).allSatisfy { name, version in
+      guard let platform = Platform(rawValue: name),
+        let first = PlatformTable.firstVersion(of: .interactive, on: platform)
+      else { return true }
+      return version.value.flatMap { platform.version($0) }.map { $0 >= first } ?? true
+    }
+    if isEverywhere {
+      add("interactive", "true", at: interactive.origin)
+    } else {
+      add("interactive", unknown: "on newer systems alone", at: interactive.origin)
+    }
+  }
+
   private mutating func writeLinks(
-    _ links: [LinkFacts], of widget: WidgetFacts, reading reads: Drafted<Bool>?
+    _ links: [LinkFacts], of widget: WidgetFacts, in facts: ProjectFacts
   ) {
     let usable = links.filter { link in
       guard let url = link.url.value else { return link.use != .data }
@@ -124,8 +136,8 @@ extension ManifestText {
     list("links", usable.filter { $0.use == .link }.map(\.url).uniqueValues)
     guard widget.takesTimeline else { return }
     let data = usable.filter { $0.use == .data }.map(\.url).uniqueValues
-    if data.isEmpty, let reads, reads.value == true {
-      add("data", unknown: reads.expression, at: reads.origin)
+    if data.isEmpty, let outside = facts.timeline(of: widget)?.outsideData {
+      add("data", unknown: outside.expression, at: outside.origin)
     } else {
       list("data", data)
     }

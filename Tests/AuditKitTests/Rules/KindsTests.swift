@@ -142,6 +142,33 @@ import Testing
       MarkedFindings(
         in: .bundles(
           Example.line("Current"), Example.line("Curent"), app: quietReload)),
+      // The watch app has it, and shares the code.
+      MarkedFindings(
+        in: .whole(
+          """
+          \(Example.standardApp)
+          \(quietReload)
+          ---
+          app: Watch
+          bundleID: com.example.weather.watch
+          version: 2.4.0
+          build: 241
+          platforms: {watchOS: 10.0}
+          ---
+          widgetBundle: Faces
+          host: com.example.weather.watch
+          bundleID: com.example.weather.watch.faces
+          version: 2.4.0
+          build: 241
+          widgets:
+            - kind: Curent
+              name: Faces
+              description: Faces of the watch.
+              configuration: static
+              families: [accessoryInline]
+              containerBackground: true
+              timeline: {policy: {after: 4h}}
+          """)),
     ])
   func unknownKinds(_ findings: MarkedFindings) { findings.check() }
 

@@ -48,5 +48,56 @@ import Testing
     #expect(facts.suites(of: SampleProject.widget).isEmpty)
     facts.sources.timelines[0].openings = [origin]
     #expect(facts.suites(of: SampleProject.widget).map(\.origin) == [origin])
+    facts.extensions[0].target.appGroups = []
+    #expect(facts.suites(of: SampleProject.widget).isEmpty)
+  }
+
+  @Test func `a group to which names alone lead is known where the entitlements hold it`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Kit/Store.swift", line: 3)
+    facts.sources.suites = ["group.a", "group.b"].map {
+      SuiteFacts(
+        target: "Kit", origin: origin, group: Drafted($0, expression: "name", origin: origin))
+    }
+    facts.sources.suites.append(
+      SuiteFacts(
+        target: "Kit", origin: origin, group: Drafted(nil, expression: "first", origin: origin),
+        use: .firstContainer))
+    facts.sources.timelines[0].openings = [origin]
+    facts.extensions[0].target.appGroups = []
+    #expect(facts.suites(of: SampleProject.widget).isEmpty)
+    facts.extensions[0].target.appGroups = [SampleProject.drafted("group.b", 4)]
+    let groups = facts.suites(of: SampleProject.widget).map(\.group.value)
+    #expect(groups == [nil, "group.b", "group.b"])
+  }
+
+  @Test func `a place to which no widget leads may be any widget's of the target`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].target.appGroups = [SampleProject.drafted("group.a", 4)]
+    var other = SampleProject.widget
+    other.type = "SnowWidget"
+    other.origin.file = "Widgets/Snow.swift"
+    facts.sources.widgets.append(other)
+    let origin = Origin(file: "Widgets/Store.swift", line: 3)
+    facts.sources.suites = [
+      SuiteFacts(
+        target: other.target, origin: origin,
+        group: Drafted("group.a", expression: "name", origin: origin))
+    ]
+    #expect(facts.suites(of: other).map(\.group.value) == ["group.a"])
+    facts.sources.timelines[0].readsChangingData = Drafted(false, expression: "", origin: nil)
+    #expect(facts.suites(of: other).isEmpty)
+    facts.sources.timelines[0].readsChangingData = nil
+    facts.sources.timelines[0].openings = [origin]
+    #expect(facts.suites(of: other).map(\.origin) == [origin])
+  }
+
+  @Test func `an app reloads by the modules that it links`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Kit/Sync.swift", line: 3)
+    facts.sources.reloads = [ReloadFacts(target: "Kit", origin: origin, call: .reloadAllTimelines)]
+    #expect(facts.reloads(ofApp: facts.apps[0]).isEmpty)
+    facts.linkedModules = [facts.apps[0].target.target: ["Kit"]]
+    #expect(facts.reloads(ofApp: facts.apps[0]).count == 1)
   }
 }

@@ -44,6 +44,10 @@ import Testing
     ]
     let group = "    appGroups: [group.com.example.weather]"
     #expect(written(facts).contains(group))
+    facts.sources.suites[0].use = .container
+    #expect(written(facts).contains("privacyManifest: !unknown \"of an app group, the code opens"))
+    facts.extensions[0].target.appGroups = []
+    #expect(written(facts).contains(group))
     var other = SampleProject.widget
     other.type = "SnowWidget"
     other.origin.file = "Widgets/Snow.swift"
@@ -51,6 +55,26 @@ import Testing
     #expect(!written(facts).contains(group))
     facts.sources.suites[0].origin.file = SampleProject.widget.origin.file
     #expect(written(facts).contains(group))
+  }
+
+  @Test func `what a provider reads from outside is data of an unknown address`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Widgets/Api.swift", line: 3)
+    let session = Drafted("URLSession", expression: "URLSession", origin: origin)
+    facts.sources.timelines[0].outsideData = session
+    #expect(written(facts).contains("    data: !unknown \"URLSession\"  # Widgets/Api.swift:3\n"))
+    facts.sources.links = [link(.data, "https://api.example.com/now", 8)]
+    #expect(!written(facts).contains("URLSession"))
+  }
+
+  @Test func `a widget's buttons count where all systems show them`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Widgets/View.swift", line: 3)
+    facts.sources.widgets[0].interactive = Drafted(true, expression: "Button", origin: origin)
+    #expect(written(facts).contains("    interactive: true  # Widgets/View.swift:3\n"))
+    facts.extensions[0].target.platforms["iOS"] = SampleProject.drafted("16.0", 23)
+    #expect(written(facts).contains("    interactive: !unknown \"on newer systems alone\"  #"))
+    #expect(Reading(written(facts)).findings.isEmpty)
   }
 
   @Test func `links are written by their use`() {
@@ -150,22 +174,6 @@ import Testing
     #expect(
       text.contains(
         "families: {iOS: [systemSmall, {systemMedium: {iOS: 16.0}}], macOS: [systemLarge]}  # W"))
-    #expect(Reading(text).findings.isEmpty)
-  }
-
-  @Test func `what a provider reads by no URL is unknown data`() {
-    var facts = SampleProject.facts()
-    let origin = Origin(file: "Widgets/Provider.swift", line: 44)
-    facts.sources.timelines[0].readsChangingData = Drafted(
-      true, expression: "URLSession", origin: origin)
-    facts.sources.widgets[0].interactive = Drafted(true, expression: "Button", origin: origin)
-    let text = written(facts)
-    #expect(text.contains("    data: !unknown \"URLSession\"  # Widgets/Provider.swift:44\n"))
-    #expect(text.contains("    interactive: true  # Widgets/Provider.swift:44\n"))
-    // On an older system the button is behind an `#available`.
-    var older = facts
-    older.extensions[0].target.platforms = ["iOS": SampleProject.drafted("16.0", 23)]
-    #expect(!written(older).contains("interactive"))
     #expect(Reading(text).findings.isEmpty)
   }
 

@@ -12,7 +12,8 @@ struct SourceFixture {
   ///   - texts: string tables of the first module by path, and of `Kit` where that begins its path.
   init(
     _ files: [String: String], kit: [String: String] = [:], texts: [String: String] = [:],
-    conditions: CompilationConditions = CompilationConditions()
+    conditions: CompilationConditions = CompilationConditions(), program: ProgramInfo? = ProgramInfo(
+      bundleID: "com.example.app.widgets", infoTexts: ["TideKind": "tide", "Team": "ABC"])
   ) {
     let strings = StringTables(texts.keys.sorted(), language: "en") {
       texts[$0].map { Array($0.utf8) }
@@ -22,10 +23,7 @@ struct SourceFixture {
         name: name,
         files: files.sorted { $0.key < $1.key }.map { SwiftFile(path: $0.key, text: $0.value) },
         visible: visible, conditions: conditions,
-        program: name == "Kit"
-          ? nil
-          : ProgramInfo(
-            bundleID: "com.example.app.widgets", infoTexts: ["TideKind": "tide", "Team": "ABC"]),
+        program: name == "Kit" ? nil : program,
         stringFiles: Set(texts.keys.filter { $0.hasPrefix("Kit/") == (name == "Kit") }),
         strings: strings)
     }

@@ -233,4 +233,70 @@ struct UsesTests {
     #expect(timeline?.readsChangingData?.value == true)
     #expect(provider("Store.name", "import Kit", kit: store)?.openings.isEmpty == true)
   }
+
+  @Test func `an extension of a type of the SDK is followed where it is named`() {
+    let store = """
+      extension UserDefaults {
+        static let shared = UserDefaults(suiteName: "group.a")!
+        static let other = UserDefaults(suiteName: "group.b")!
+      }
+      """
+    let timeline = provider("UserDefaults.shared.a", "import Kit", kit: store)
+    #expect(timeline?.openings == [Origin(file: "K.swift", line: 2)])
+    #expect(timeline?.outsideData == nil)
+    #expect(provider("URLSession.shared.a", "")?.outsideData?.value == "URLSession")
+  }
+
+  @Test func `a widget leads to what its views open`() {
+    let source = """
+      struct Rain: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "rain", provider: P()) { _ in Face() }
+        }
+      }
+      struct Face: View {
+        @AppStorage("a", store: Store.defaults) var text = ""
+        var body: some View { Text(text) }
+      }
+      enum Store {
+        static let defaults = UserDefaults(suiteName: "group.a")
+        static let other = UserDefaults(suiteName: "group.b")
+      }
+      """
+    let widget = SourceFixture(["A.swift": source]).facts.widgets.first
+    #expect(widget?.openings == [Origin(file: "A.swift", line: 11)])
+  }
+
+  @Test(arguments: [
+    ("let c = try! ModelContainer(for: A.self)", true),
+    ("let c = ModelConfiguration(schema: s)", true),
+    ("let v = Text(\"\").modelContainer(for: A.self)", true),
+    ("let c = try! ModelContainer(for: s, configurations: .init(isStoredInMemoryOnly: a))", true),
+    ("let v = Text(\"\").modelContainer(shared)", false),
+    ("let c = ModelConfiguration(isStoredInMemoryOnly: true)", false),
+    ("let c = try! ModelContainer(for: A.self, configurations: shared)", false),
+  ])
+  func `SwiftData's own store is in the first group`(source: String, isFirst: Bool) {
+    let facts = SuiteUses(table: SourceFixture(["A.swift": source]).table).facts()
+    #expect(facts.map(\.use) == (isFirst ? [.firstContainer] : []))
+  }
+
+  @Test(arguments: [
+    ("Bundle.main.object(forInfoDictionaryKey: \"AppGroup\") as? String ?? \"\"", "group.a"),
+    ("Bundle.main.infoDictionary![\"AppGroup\"] as! String", "group.a"),
+    ("Bundle.main.infoDictionary?[\"AppGroup\"] as! String", "group.a"),
+    ("Bundle.main.group!", "group.a"), ("Bundle.main.bundleIdentifier!", "com.example.widgets"),
+    ("Bundle.main.object(forInfoDictionaryKey: \"Other\") as! String", nil),
+    ("Bundle(for: A.self).bundleIdentifier", nil),
+  ])
+  func `a program reads its own Info plist`(expression: String, text: String?) {
+    let source = """
+      let answer = \(expression)
+      extension Bundle { var group: String? { object(forInfoDictionaryKey: "AppGroup") as? String } }
+      """
+    let program = ProgramInfo(
+      bundleID: "com.example.widgets", infoTexts: ["AppGroup": "group.a"])
+    #expect(SourceFixture(["A.swift": source], program: program).answer.text == text)
+    #expect(SourceFixture(["A.swift": source], program: nil).answer.text == nil)
+  }
 }

@@ -85,6 +85,8 @@ struct KindIndex: Sendable {
   private var appOfID: [String: Int] = [:]
   /// The kinds of bundles whose app is unknown; they may belong to any app.
   private(set) var unassigned = AppKinds()
+  /// The kinds of all apps.
+  private var all: Set<ExactText> = []
 
   /// Collects the kinds of each app, using at most `jobs` threads.
   init(_ bundles: [BundleContext], jobs: Int) {
@@ -104,7 +106,13 @@ struct KindIndex: Sendable {
     apps = Parallel.map(members.indices, jobs: jobs) { [members] app in
       members[app].reduce(into: AppKinds()) { kinds, bundle in Self.add(bundle, to: &kinds) }
     }
+    for declaration in apps.lazy.flatMap(\.declarations) {
+      all.insert(ExactText(declaration.kind.value))
+    }
   }
+
+  /// Whether a text is a kind of any app.
+  func isKind(_ text: String) -> Bool { all.contains(ExactText(text)) }
 
   /// The kinds of the app that a bundle belongs to.
   func kinds(ofBundle index: Int) -> AppKinds { apps[appOfBundle[index]] }

@@ -38,6 +38,8 @@ struct UnknownKind: Rule {
       let others = context.run.kinds.unassigned
       return named.compactMap { kind in
         if [kinds, others].contains(where: { $0.isKind(kind.value) }) { return nil }
+        // An app and its watch app often share the code that reloads the widgets of both.
+        if context.run.kinds.isKind(kind.value) { return nil }
         return others.isActivity(kind.value) ? nil : finding(kind, of: id, in: kinds, suggestions)
       }
     }

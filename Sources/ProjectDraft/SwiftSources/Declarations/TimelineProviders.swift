@@ -30,7 +30,8 @@ struct TimelineProviders {
       timelines.append(
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
-          readsChangingData: uses?.readsChangingData, openings: uses?.openings ?? []))
+          readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
+          openings: uses?.openings ?? []))
       unresolved += found.unresolved
       if run.sites.isEmpty {
         unresolved.append(

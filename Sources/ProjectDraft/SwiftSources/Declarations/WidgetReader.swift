@@ -28,7 +28,7 @@ struct WidgetReader {
       note("configuration", "body", origin)
       return facts
     }
-    read(chains, first, &facts)
+    read(chains, first, scope, &facts)
     if let asked = agreed(found.map(\.systems)) {
       facts.platforms.merge(asked) { declared, _ in declared }
     }
@@ -46,7 +46,7 @@ struct WidgetReader {
   }
 
   private mutating func read(
-    _ chains: [WidgetConfigurationCall], _ first: WidgetConfigurationCall,
+    _ chains: [WidgetConfigurationCall], _ first: WidgetConfigurationCall, _ scope: Scope,
     _ facts: inout WidgetFacts
   ) {
     facts.configurationOrigin = first.scope.file.origin(of: first.call)
@@ -63,6 +63,7 @@ struct WidgetReader {
     facts.displayName = field("displayName", chains.map { modifier(name, $0, localized) })
     facts.summary = field("description", chains.map { modifier("description", $0, localized) })
     facts.pushHandler = field("pushHandler", chains.map { modifier("pushHandler", $0, named) })
+    facts.openings = ProviderUses(ofWidget: type, in: scope).openings
     let views = ContainerBackgroundSearch.result(chains)
     facts.containerBackground = views.background
     facts.interactive = views.interaction

@@ -8,6 +8,9 @@ struct ProviderUses {
   /// Whether it reads something that changes while the widget is on the screen; nil where the code
   /// leads out of the sources at hand.
   private(set) var readsChangingData: Drafted<Bool>?
+  /// By what it reads from outside of the program and its app, as in `URLSession`; nil where it is
+  /// not found to.
+  private(set) var outsideData: Drafted<String>?
   /// The places at which it opens the defaults or the container of an app group.
   private(set) var openings: Set<Origin> = []
 
@@ -41,6 +44,17 @@ struct ProviderUses {
     "HKHealthStore", "EKEventStore", "CNContactStore", "PHAsset", "PHPhotoLibrary",
     "HMHomeManager", "MPMusicPlayerController", "MPMediaQuery",
   ]
+  /// Of those, what may be there without the app or anything else having changed it.
+  private static let stored: Set<String> = [
+    "UserDefaults", "NSUserDefaults", "AppStorage", "FileManager", "FileHandle", "contentsOf",
+    "contentsOfFile", "NSKeyedUnarchiver", "SecItemCopyMatching", "NSFetchRequest",
+    "NSPersistentContainer", "NSManagedObjectContext", "FetchDescriptor", "ModelContext",
+    "ModelContainer", "DatabaseQueue", "DatabasePool", "URLRequest", "CLGeocoder",
+  ]
+  /// What opens the store of SwiftData, by default in the first app group.
+  private static let stores: Set<String> = [
+    "ModelContainer", "ModelConfiguration", "modelContainer", "isStoredInMemoryOnly",
+  ]
   private static let opening: Set<String> = [
     "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer",
   ]
@@ -58,6 +72,15 @@ struct ProviderUses {
       readsChangingData = Drafted(
         false, expression: type.name, origin: scope.file.origin(of: answer))
     }
+  }
+
+  /// Where the code of a widget leads, that of its views and of its provider.
+  init(ofWidget type: TypeSymbol, in scope: Scope) {
+    names = [
+      "body", "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder", "currentValue",
+    ]
+    add(type, from: scope)
+    follow()
   }
 
   private mutating func follow() {
@@ -82,6 +105,10 @@ struct ProviderUses {
         readsChangingData = Drafted(
           true, expression: name, origin: scope.file.origin(of: token))
       }
+      if Self.changing.contains(name), !Self.stored.contains(name), outsideData == nil {
+        outsideData = Drafted(name, expression: name, origin: scope.file.origin(of: token))
+      }
+      if Self.stores.contains(name) { openings.insert(scope.file.origin(of: token)) }
       if Self.opening.contains(name), let argument = token.parent?.as(LabeledExprSyntax.self) {
         var expression = argument.expression
         if name == "groupContainer", let call = expression.as(FunctionCallExprSyntax.self),
@@ -108,9 +135,8 @@ struct ProviderUses {
       return
     }
     if name.first?.isUppercase == true {
-      guard let type = scope.table.type(named: [name], at: Syntax(token), in: scope),
-        !type.isExternal
-      else { return }
+      guard let type = scope.table.type(named: [name], at: Syntax(token), in: scope) else { return }
+      guard !type.isExternal else { return addExtensions(ofType: type, from: scope) }
       add(type, from: scope)
       if isCall { add("init", of: type, from: scope) }
     } else if !isMember {
@@ -135,9 +161,7 @@ struct ProviderUses {
       guard let node = declaration.node.as(ExtensionDeclSyntax.self),
         let type = scope.table.extendedType(node, from: scope.file), type.isExternal
       else { continue }
-      guard isKnown.insert(type).inserted else { continue }
-      types.append(type)
-      for name in names { add(name, of: type, from: scope) }
+      addExtensions(ofType: type, from: scope)
     }
   }
 
@@ -153,6 +177,15 @@ struct ProviderUses {
         add(name, of: type, from: scope)
       }
     }
+  }
+
+  /// Adds what the sources make of a type of the SDK.
+  private mutating func addExtensions(ofType type: TypeSymbol, from scope: Scope) {
+    guard isKnown.insert(type).inserted, !scope.table.extensionDeclarations(of: type).isEmpty else {
+      return
+    }
+    types.append(type)
+    for name in names { add(name, of: type, from: scope) }
   }
 
   private mutating func add(_ name: String, of type: TypeSymbol, from scope: Scope) {

@@ -5,10 +5,12 @@ struct SuiteUses {
   let table: SymbolTable
 
   private static let names: Set<String> = [
-    "UserDefaults", "init", "containerURL", "ModelConfiguration", "identifier",
+    "UserDefaults", "init", "containerURL", "ModelContainer", "ModelConfiguration",
+    "modelContainer",
   ]
   private static let marks = [
-    "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer",
+    "suiteName", "forSecurityApplicationGroupIdentifier", "ModelContainer", "ModelConfiguration",
+    "modelContainer",
   ]
 
   func facts() -> [SuiteFacts] {
@@ -16,12 +18,41 @@ struct SuiteUses {
       let scope = Scope(table: table, file: file)
       let calls = CallFinder.calls(of: Self.names, in: file, table.module.conditions)
       return calls.flatMap { call -> [SuiteFacts] in
-        guard let group = group(of: call) else { return [] }
+        if Self.opensFirstGroup(call) {
+          let origin = file.origin(
+            of: call.calledMember.map { Syntax($0.declName) } ?? Syntax(call))
+          let group = Drafted<String>(
+            nil, expression: "the first group of the entitlements", origin: origin)
+          return [
+            SuiteFacts(
+              target: table.module.name, origin: origin, group: group, use: .firstContainer)
+          ]
+        }
+        guard let (group, use) = group(of: call) else { return [] }
         let origin = file.origin(of: group)
         return ForwardedText(table: table).values(of: group, in: scope)
           .filter { $0.value.map(isGroup) ?? true }
-          .map { SuiteFacts(target: table.module.name, origin: origin, group: $0) }
+          .map { SuiteFacts(target: table.module.name, origin: origin, group: $0, use: use) }
       }
+    }
+  }
+
+  /// Whether it opens SwiftData's store where that is by default: in the first app group.
+  ///
+  /// - Source: https://developer.apple.com/documentation/swiftdata/modelconfiguration/groupcontainer-swift.struct/automatic
+  private static func opensFirstGroup(_ call: FunctionCallExprSyntax) -> Bool {
+    let labels = Set(call.labels.compactMap(\.self))
+    switch call.calledName {
+    case "ModelContainer": return labels.isDisjoint(with: ["configurations"])
+    // `configurations: [.init(isStoredInMemoryOnly: …)]`
+    case "init" where !labels.contains("isStoredInMemoryOnly"): return false
+    case "ModelConfiguration", "init":
+      let inMemory = call.argument("isStoredInMemoryOnly")
+      return labels.isDisjoint(with: ["groupContainer", "url"])
+        && inMemory?.trimmedDescription != "true"
+    case "modelContainer":
+      return labels.contains("for") && labels.isDisjoint(with: ["inMemory"])
+    default: return false
     }
   }
 
@@ -35,18 +66,20 @@ struct SuiteUses {
   }
 
   /// The argument that names the group.
-  private func group(of call: FunctionCallExprSyntax) -> ExprSyntax? {
+  private func group(of call: FunctionCallExprSyntax) -> (ExprSyntax, SuiteFacts.Use)? {
     switch (call.calledName, call.labels) {
     case ("UserDefaults", ["suiteName"]), ("init", ["suiteName"]):
-      let name = call.argument("suiteName")
-      return name?.is(NilLiteralExprSyntax.self) == true ? nil : name
+      guard let name = call.argument("suiteName"), !name.is(NilLiteralExprSyntax.self) else {
+        return nil
+      }
+      return (name, .defaults)
     case ("containerURL", ["forSecurityApplicationGroupIdentifier"]):
-      return call.argument("forSecurityApplicationGroupIdentifier")
+      return call.argument("forSecurityApplicationGroupIdentifier").map { ($0, .container) }
     case ("ModelConfiguration", _):
       // `groupContainer: .identifier("group.…")`
       let container = call.argument("groupContainer")?.as(FunctionCallExprSyntax.self)
       guard container?.calledName == "identifier" else { return nil }
-      return container?.arguments.first?.expression
+      return container?.arguments.first.map { ($0.expression, .container) }
     default: return nil
     }
   }
