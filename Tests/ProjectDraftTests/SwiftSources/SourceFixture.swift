@@ -12,7 +12,8 @@ struct SourceFixture {
   ///   - texts: string tables of the first module by path, and of `Kit` where that begins its path.
   init(
     _ files: [String: String], kit: [String: String] = [:], texts: [String: String] = [:],
-    conditions: CompilationConditions = CompilationConditions(), program: ProgramInfo? = ProgramInfo(
+    conditions: CompilationConditions = CompilationConditions(),
+    program: ProgramInfo? = ProgramInfo(
       bundleID: "com.example.app.widgets", infoTexts: ["TideKind": "tide", "Team": "ABC"])
   ) {
     let strings = StringTables(texts.keys.sorted(), language: "en") {
