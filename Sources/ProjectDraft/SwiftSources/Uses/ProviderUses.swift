@@ -76,6 +76,7 @@ struct ProviderUses {
 
   /// Where the code of a widget leads, that of its views and of its provider.
   init(ofWidget type: TypeSymbol, in scope: Scope) {
+    home = scope.table
     names = [
       "body", "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder", "currentValue",
     ]
