@@ -44,7 +44,7 @@ import Testing
         done
         "$AUDIT" m --fix
         """#)
-      #expect(outcome.code == 2 && outcome.output.contains("1 error in 6 files"))
+      #expect(outcome.code == 2 && outcome.output.contains("11 errors in 6 files"))
       let shown = ["\u{FFFD}/sub/b", "\u{FFFD}/\u{FFFD}", "\u{FFFD}", "\u{FFFD}", "e\u{301}", "é"]
       for path in Set(shown.map { "m/\($0).yaml" }) {
         #expect(outcome.errors.contains("audit: \(path): not fixed: its name is not UTF-8\n"))

@@ -314,6 +314,8 @@ struct DraftedTargets {
 
   var apps: [(facts: AppFacts, project: ProjectFacts)] = []
   var extensions: [Extension] = []
+  /// The names of the apps that host widgets.
+  private var hostNames: Set<String> = []
 
   init(_ projects: [ProjectFacts]) {
     for project in projects {
@@ -327,6 +329,7 @@ struct DraftedTargets {
         return Extension(facts: item, project: project, host: host)
       }
     }
+    hostNames = Set(extensions.compactMap { $0.host?.target.target })
   }
 
   /// Takes the app that a document describes: by its bundle ID, else by its name.
@@ -341,8 +344,7 @@ struct DraftedTargets {
 
   /// The apps not taken yet that host widgets.
   var hosts: [AppFacts] {
-    let names = Set(extensions.compactMap { $0.host?.target.target })
-    return apps.map(\.facts).filter { names.contains($0.target.target) }
+    apps.map(\.facts).filter { hostNames.contains($0.target.target) }
   }
 
   /// Takes the extension that a document describes: by its bundle ID, else by its name.

@@ -305,11 +305,11 @@ extension ProjectFacts {
         return PlatformBuild(
           platform: platform, families: widget.families, conditions: widget.familyConditions)
       }
-      guard let all = sources.widgetsElsewhere[platform.rawValue] else { return nil }
-      let same = all.filter {
+      let all = sources.widgetsElsewhere[platform.rawValue]
+      let same = (all ?? []).filter {
         $0.type == widget.type && $0.target == widget.target && $0.kind?.value == widget.kind?.value
       }
-      if same.isEmpty, item.platforms.count > 1 { return nil }
+      if same.isEmpty, all != nil, item.platforms.count > 1 { return nil }
       var families = widget.families
       families?.value = nil
       let isKnown = same.count == 1 && same[0].families?.value != nil

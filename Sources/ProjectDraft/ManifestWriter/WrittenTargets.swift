@@ -149,7 +149,11 @@ extension ManifestText {
         if let kind = facts.elsewhere(widget, in: item)?.kind { widget.kind = kind }
         widget.platforms = facts.platforms(of: widget, in: item)
         let condition = facts.condition(bundle?.conditional[widget.type], in: item)
-        if !widget.canInteract(on: target) { widget.interactive = nil }
+        if widget.interactive?.value == true, !widget.canInteract(on: target) {
+          // An `#available` in the view decides, which a manifest does not have.
+          widget.interactive?.value = nil
+          widget.interactive?.expression = "on newer systems alone"
+        }
         let families = WrittenFamilies(widget, builds, on: target)
         text.item { $0.write(widget, families, condition: condition, in: facts) }
       }

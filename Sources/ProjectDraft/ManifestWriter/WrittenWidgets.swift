@@ -20,7 +20,7 @@ extension ManifestText {
     let groups = facts.suites(of: widget).map(\.group).uniqueValues
     list("appGroups", groups)
     writeLinks(facts.links(of: widget), of: widget, in: facts)
-    writeInteraction(of: widget, in: facts)
+    writeInteraction(of: widget)
     if !isActivity, let handler = widget.pushHandler {
       if handler.value != nil {
         add("push", "true", at: handler.origin)
@@ -99,22 +99,13 @@ extension ManifestText {
     add("platforms", "{\(members.joined(separator: ", "))}", at: widget.origin)
   }
 
-  /// Writes whether its views run intents: a button that an older system is not shown has to be told
-  /// by a person.
-  private mutating func writeInteraction(of widget: WidgetFacts, in facts: ProjectFacts) {
-    guard widget.takesFamilies, let interactive = widget.interactive, interactive.value == true
-    else { return }
-    let targets = facts.extensions.map(\.target).filter { $0.target == widget.target }
-    let isEverywhere = targets.flatMap(\.platforms).allSatisfy { name, version in
-      guard let platform = Platform(rawValue: name),
-        let first = PlatformTable.firstVersion(of: .interactive, on: platform)
-      else { return true }
-      return version.value.flatMap { platform.version($0) }.map { $0 >= first } ?? true
-    }
-    if isEverywhere {
-      add("interactive", "true", at: interactive.origin)
-    } else {
-      add("interactive", unknown: "on newer systems alone", at: interactive.origin)
+  /// Writes whether its views run intents.
+  private mutating func writeInteraction(of widget: WidgetFacts) {
+    guard widget.takesFamilies, let interactive = widget.interactive else { return }
+    switch interactive.value {
+    case true?: add("interactive", "true", at: interactive.origin)
+    case false?: break
+    case nil: add("interactive", unknown: interactive.expression, at: interactive.origin)
     }
   }
 
@@ -215,8 +206,6 @@ extension WidgetFacts {
   var isControl: Bool { configuration?.isControl == true }
 
   /// Whether each system on which it runs has buttons that run intents.
-  ///
-  /// Where one has not, an `#available` in the view decides, which a manifest does not hold.
   func canInteract(on target: TargetFacts) -> Bool {
     target.platforms.allSatisfy { name, version in
       guard let platform = Platform(rawValue: name),

@@ -160,6 +160,7 @@ import Testing
           bundleID: com.example.weather.watch.faces
           version: 2.4.0
           build: 241
+          displayName: Faces
           widgets:
             - kind: Curent
               name: Faces

@@ -15,7 +15,11 @@ import Testing
     func options(_ help: String) -> Set<Substring> {
       Set(help.matches(of: /--[a-z][a-z-]*/).map(\.0)).union(["--generate-completion-script"])
     }
-    var all = ["draft": options(try sandbox.run(Sandbox.product("draft").path, ["--help"]).output)]
+    var all: [String: Set<Substring>] = [:]
+    for command in ["write", "lint"] {
+      let help = try sandbox.run(Sandbox.product("draft").path, [command, "--help"]).output
+      all["draft", default: []].formUnion(options(help))
+    }
     for command in Self.commands {
       all[command] = options(try sandbox.audit(command, "--help").output)
     }
