@@ -447,12 +447,22 @@ private struct CauseKey: Hashable {
   private let cause: String
 
   /// Nil for a finding whose cause no other can share.
+  ///
+  /// Values of one origin are one, such as the policy of a provider that several widgets have.
   init?(_ finding: Finding) {
-    guard let cause = finding.cause else { return nil }
     rule = finding.rule
-    app = cause.spansApps ? nil : finding.subject.app
     severity = finding.severity
-    self.cause = cause.key
+    if let cause = finding.cause {
+      app = cause.spansApps ? nil : finding.subject.app
+      self.cause = cause.key
+    } else if let origin = finding.origin, origin.line != nil {
+      app = nil
+      let kind = finding.subject.kind.map(quoted) ?? ""
+      cause =
+        "\(origin.text)\n\(kind.isEmpty ? finding.message : finding.message.replacing(kind, with: ""))"
+    } else {
+      return nil
+    }
   }
 }
 

@@ -149,11 +149,13 @@ extension WidgetManifests.Timeline.Case {
 
 extension Answer {
   /// The answer as input of a replay; nil if a part of it is unknown.
+  ///
+  /// Entries that are not known are one, now, where the policy says itself how long it waits.
   var response: Response? {
     if fails { return .failure }
-    guard let policy = policy.value?.value, !entries.isUnknown, !entrySize.isUnknown else {
-      return nil
-    }
+    guard let policy = policy.value?.value, !entries.isUnknown || policy != .atEnd,
+      !entrySize.isUnknown
+    else { return nil }
     return .timeline(
       BudgetReplay.Timeline(
         entries: entries.value.map { BudgetReplay.Entries($0.value) } ?? .now,

@@ -151,8 +151,9 @@ extension Finding {
     let parts = ([self] + others).compactMap(\.cause?.part)
     if let message = cause?.message { joined.message = message(parts) }
     var also = others.prefix(Self.maximumOthers).map { other in
+      let kind = other.subject.kind == subject.kind ? nil : other.subject.kind.map(quoted)
       let bundle = other.subject.bundle == subject.bundle ? nil : other.subject.bundle.map(quoted)
-      return Related("also", other.cause?.part ?? bundle ?? "here", at: other.place)
+      return Related("also", other.cause?.part ?? kind ?? bundle ?? "here", at: other.place)
     }
     if others.count > also.count {
       also[also.count - 1].message += " and \(others.count - also.count) more"

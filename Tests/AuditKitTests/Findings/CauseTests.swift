@@ -36,6 +36,36 @@ struct CauseTests {
     #expect(fixed.result.findings.isEmpty && fixed.result.summary.fixed == 1)
   }
 
+  @Test func `what two widgets have from one line of a project is one mistake`() throws {
+    func widget(_ kind: String, _ line: Int) -> String {
+      """
+        - kind: \(kind)
+          name: N
+          description: D
+          families: [systemSmall]
+          containerBackground: true
+          timeline:
+            policy: {after: 6m}  # Widgets/Provider.swift:\(line)
+
+      """
+    }
+    let widgets = widget("A", 31) + widget("B", 31) + widget("C", 52)
+    let text = "\(Example.standardApp)\n---\n\(Example.standardBundle)\nwidgets:\n\(widgets)"
+    let found = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(found.map(\.subject.kind) == ["A", "C"])
+    #expect(found.first?.related.filter { $0.label == "also" }.map(\.message) == ["`B`"])
+  }
+
+  @Test func `unknown entries leave a known wait to be judged`() {
+    func rules(_ timeline: String) -> [String] {
+      let text = Example.widget("timeline: \(timeline)").manifest
+      return Audit().run([SourceFile(path: "a.yaml", text: text)]).findings.map(\.rule)
+    }
+    #expect(rules("{entries: !unknown days, policy: {after: 6m}}") == ["budget-exceeded"])
+    #expect(rules("{entries: !unknown days, policy: atEnd}") == [])
+    #expect(rules("{entries: !unknown days, policy: !unknown next}") == [])
+  }
+
   @Test func `extensions of other apps and with other values are other mistakes`() {
     let other = manifest(1, "version: 3.2.2\nbuild: 412")
       .bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }

@@ -195,7 +195,7 @@ extension NodeReader {
     // Whatever could not be read makes the replay a guess, so there is none.
     var isReadable = findings.count == before
     // An unknown branch leaves the others as they are.
-    if case .branches = script {} else if node.holdsUnknown { isReadable = false }
+    if case .branches = script {} else if node.hasUnknownTimes { isReadable = false }
     return Timeline(place: node.place, script: script, isReadable: isReadable)
   }
 
@@ -239,5 +239,22 @@ extension NodeReader {
     return Timeline.Case(
       place: node.place, span: when?.span, weekdays: when?.weekdays,
       answers: answers(values, of: "a case"))
+  }
+}
+
+extension Node {
+  /// Whether it is not known when a timeline asks again: of an answer that says how long it waits,
+  /// the entries may be unknown.
+  fileprivate var hasUnknownTimes: Bool {
+    guard holdsUnknown, !isUnknown else { return isUnknown }
+    switch kind {
+    case .scalar: return false
+    case .sequence: return items.contains { $0.hasUnknownTimes }
+    case .mapping:
+      let restsOnEntries = self["policy"]?.has(text: "atEnd") ?? true
+      return entries.contains { key, value in
+        value.hasUnknownTimes && (restsOnEntries || !key.has(text: "entries"))
+      }
+    }
   }
 }
