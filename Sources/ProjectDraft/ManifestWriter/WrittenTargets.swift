@@ -326,7 +326,10 @@ extension ManifestText {
         switch membership {
         case .members(let members):
           let list = members.joined(separator: ", ")
-          text.item("{name: \(written), targets: [\(list)]}", at: origin)
+          let handler =
+            facts.handler(of: declarations, in: host)
+            .map { ", handler: \(ManifestText.scalar($0))" } ?? ""
+          text.item("{name: \(written), targets: [\(list)]\(handler)}", at: origin)
         case .unjudged:
           text.item(written, at: origin)
         case .unknown:
@@ -335,6 +338,26 @@ extension ManifestText {
         }
       }
     }
+  }
+}
+
+extension ProjectFacts {
+  /// The bundle ID of the Intents extension of an app that compiles a SiriKit intent; nil where there
+  /// is none, or more than one.
+  ///
+  /// - Source: Apple, Creating an Intents app extension
+  ///   (https://developer.apple.com/documentation/sirikit/creating-an-intents-app-extension).
+  fileprivate func handler(of declarations: [IntentFacts], in host: AppFacts?) -> String? {
+    let programs = Set(apps.map(\.target.target) + extensions.map(\.target.target))
+    let handling = extensions.filter { item in
+      item.extensionPoint?.value == "com.apple.intents-service"
+        && item.host == host?.target.target
+        && declarations.contains {
+          $0.origin.file.hasSuffix(".intentdefinition")
+            && item.target.compiles($0, besides: programs)
+        }
+    }
+    return handling.count == 1 ? handling[0].target.bundleID?.value : nil
   }
 }
 

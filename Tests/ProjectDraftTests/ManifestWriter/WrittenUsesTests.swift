@@ -125,6 +125,10 @@ import Testing
     facts.extensions.append(ExtensionFacts(target: service, host: "Weather"))
     facts.sources.intents[0].target = "Intents"
     #expect(written(facts).contains("{name: SelectCityIntent, targets: []}"))
+    let last = facts.extensions.count - 1
+    facts.extensions[last].extensionPoint = SampleProject.drafted("com.apple.intents-service", 9)
+    let handled = "{name: SelectCityIntent, targets: [], handler: com.example.weather.intents}"
+    #expect(written(facts).contains(handled))
     facts.sources.intents[0].target = "Kit"
     #expect(written(facts).contains(unknown))
   }
