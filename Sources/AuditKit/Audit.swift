@@ -233,19 +233,18 @@ public struct Audit: Sendable {
   ) -> AuditResult {
     var findings = found.compactMap(configured)
     findings.sort(by: Finding.precedes)
-    findings = Self.withoutRepeats(findings)
+    findings = findings.withoutRepeats()
     let exceeded = Set(
       findings.lazy.filter { Self.exceeding.contains($0.rule) }
         .flatMap { [$0.place] + $0.related.map(\.place) })
+    func isFollowing(_ finding: Finding) -> Bool {
+      Self.following.contains(finding.rule) && exceeded.contains(finding.place)
+    }
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     // Comments come first, and older baselines may know them: both are about single findings.
-    let following = findings.filter {
-      Self.following.contains($0.rule) && exceeded.contains($0.place)
-    }
-    if !following.isEmpty {
-      findings.removeAll { Self.following.contains($0.rule) && exceeded.contains($0.place) }
-    }
+    let following = findings.filter(isFollowing)
+    findings.removeAll(where: isFollowing)
     let baseline = known.map { known in
       var matching = BaselineMatching(known)
       return matching.take(&findings, unreported: following, in: files) { identity in
@@ -256,7 +255,7 @@ public struct Audit: Sendable {
     // The rules about two releases fix nothing.
     if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
     Self.addOrigins(to: &findings, in: files)
-    findings = Self.joined(findings)
+    findings = findings.joinedByCause()
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)
@@ -273,70 +272,10 @@ public struct Audit: Sendable {
     return finding
   }
 
-  /// Keeps one of several findings of one rule about one value: those that say the same, and those
-  /// about a value that several aliases stand for, which are related.
-  private static func withoutRepeats(_ sorted: [Finding]) -> [Finding] {
-    var unique: [Finding] = []
-    var shared: [Int: Int] = [:]
-    for finding in sorted {
-      guard let last = unique.last, last.place == finding.place, last.rule == finding.rule,
-        last.message == finding.message || last.aliases != finding.aliases
-      else {
-        unique.append(finding)
-        continue
-      }
-      let index = unique.count - 1
-      if last.aliases == finding.aliases { continue }
-      // The value itself comes first, whatever its target is called.
-      var finding = finding
-      if finding.aliases.isEmpty {
-        unique[index] = finding
-        unique[index].related += last.related.filter { $0.label == "shared" }
-        finding = last
-      }
-      guard let alias = finding.aliases.first, unique[index].related.last?.place != alias
-      else { continue }
-      let count = shared[index, default: 0] + 1
-      shared[index] = count
-      if count <= maximumRelated {
-        let user = finding.subject.kind ?? finding.subject.bundle ?? finding.subject.app
-        let name = user.map { "\(quoted($0)) has it" } ?? "it is used"
-        unique[index].related.append(
-          Finding.Related("shared", "\(name) through this alias", at: alias))
-      }
-    }
-    for (index, count) in shared where count > maximumRelated {
-      unique[index].related.tellMore(count - maximumRelated)
-    }
-    return unique
-  }
-
   /// The rules about an answer that asks for more than is granted.
   private static let exceeding: Set = [BudgetExceeded.info.id, BudgetAtRisk.info.id]
   /// The rules about what follows from that, which those rules tell as well.
   private static let following: Set = [ReloadTooSoon.info.id, StaleData.info.id]
-
-  /// The maximum number of other targets that are related to a finding: a limit of ours.
-  fileprivate static let maximumRelated = 20
-
-  /// Joins the findings that one change would mend, each at the first of its places.
-  private static func joined(_ sorted: [Finding]) -> [Finding] {
-    var firsts: [CauseKey: Int] = [:]
-    var others: [Int: [Finding]] = [:]
-    var kept: [Finding] = []
-    for finding in sorted {
-      if let key = CauseKey(finding) {
-        if let first = firsts[key] {
-          others[first, default: []].append(finding)
-          continue
-        }
-        firsts[key] = kept.count
-      }
-      kept.append(finding)
-    }
-    for (index, others) in others { kept[index] = kept[index].joined(with: others) }
-    return kept
-  }
 
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses
   /// nothing.
@@ -354,20 +293,8 @@ public struct Audit: Sendable {
       options.only != nil || !wasJudged(rule, on: occasion)
     }
     let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
-    let causes = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
-    findings = outcome.kept
-    var count = outcome.suppressedCount
-    if !causes.isEmpty {
-      // Of several findings with one cause the first is shown, and its comment is about all of them.
-      let kept = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
-      for (key, all) in causes where kept[key]?.count != all.count {
-        count -= all.count - (kept[key]?.count ?? 0) - 1
-      }
-      findings.removeAll { finding in
-        guard let key = CauseKey(finding) else { return false }
-        return causes[key]?.first?.place != kept[key]?.first?.place
-      }
-    }
+    let (remaining, count) = findings.suppressed(leaving: outcome.kept)
+    findings = remaining
     var unused = outcome.unusedFindings
     if !unused.isEmpty, !known.isEmpty {
       let places = Set(Suppressions(suppressions).apply(to: known).unusedFindings.map(\.place))
@@ -423,45 +350,6 @@ public struct Audit: Sendable {
       var fix = Fix(title: repair.title, isSafe: repair.isSafe, edits: edits)
       fix.reveals = repair.reveals
       findings[index].fix = fix
-    }
-  }
-}
-
-extension [Finding.Related] {
-  /// Says of the last place how many more there are.
-  fileprivate mutating func tellMore(_ count: Int) {
-    if let last = indices.last { self[last].message += ", and \(count) more" }
-  }
-}
-
-extension Finding {
-  /// The aliases through which its value was reached.
-  fileprivate var aliases: [Place] { related.filter { $0.label == "alias" }.map(\.place) }
-}
-
-/// What findings with one cause share.
-private struct CauseKey: Hashable {
-  private let rule: String
-  private let app: String?
-  private let severity: Severity
-  private let cause: String
-
-  /// Nil for a finding whose cause no other can share.
-  ///
-  /// Values of one origin are one, such as the policy of a provider that several widgets have.
-  init?(_ finding: Finding) {
-    rule = finding.rule
-    severity = finding.severity
-    if let cause = finding.cause {
-      app = cause.spansApps ? nil : finding.subject.app
-      self.cause = cause.key
-    } else if let origin = finding.origin, origin.line != nil {
-      app = nil
-      let kind = finding.subject.kind.map(quoted) ?? ""
-      cause =
-        "\(origin.text)\n\(kind.isEmpty ? finding.message : finding.message.replacing(kind, with: ""))"
-    } else {
-      return nil
     }
   }
 }

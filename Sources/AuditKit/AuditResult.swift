@@ -95,6 +95,7 @@ public struct AuditResult: Sendable {
 
     /// Counts findings by their severity, and those that can be fixed.
     package mutating func count(_ findings: [Finding]) {
+      (errors, warnings, notes, fixable, fixableUnsafe) = (0, 0, 0, 0, 0)
       for finding in findings {
         if let fix = finding.fix {
           if fix.isSafe { fixable += 1 } else { fixableUnsafe += 1 }

@@ -47,11 +47,6 @@ extension Audit {
     result.summary.suppressed += suppress(
       &result.findings, by: comments, knowing: result.baseline?.known ?? [], on: .check)
     result.findings.sort(by: Finding.precedes)
-    result.summary.errors = 0
-    result.summary.warnings = 0
-    result.summary.notes = 0
-    result.summary.fixable = 0
-    result.summary.fixableUnsafe = 0
     result.summary.count(result.findings)
   }
 }

@@ -12,16 +12,11 @@ struct CheckOptions: ParsableArguments {
   @OptionGroup var run: RunOptions
 
   @Option(
-    help: ArgumentHelp(
-      "A report to write, to FILE or standard output.",
-      discussion: """
-        One of auto, \(FormatArgument.list(Self.formats)); may be given any number of times. \
-        auto is text, in an Xcode build its warnings and errors; under GitHub Actions it adds \
-        annotations and the job summary. (default: auto)
-        """,
-      valueName: "format[=file]"),
-    completion: .formats(Self.formats),
-    transform: { try FormatArgument(parsing: $0, among: Self.formats) })
+    reports: CheckOptions.formats,
+    auto: """
+      auto is text, in an Xcode build its warnings and errors; under GitHub Actions it adds \
+      annotations and the job summary.
+      """)
   var format: [FormatArgument] = []
 
   @OptionGroup var rules: RuleOptions

@@ -74,11 +74,6 @@ enum FormatArgument {
     return "\(nearest)The formats are auto, \(names.joined(separator: ", "))"
   }
 
-  /// The formats that a command has, as its help lists them.
-  static func list(_ formats: [ReportFormat]) -> String {
-    formats.map(\.rawValue).joined(separator: ", ")
-  }
-
   /// Refuses two reports with one target.
   static func validate(_ arguments: [FormatArgument]) throws {
     let requests = arguments.map { argument in
@@ -137,5 +132,26 @@ enum FormatArgument {
     guard let summary, !requests.isEmpty, !requests.contains(where: { $0.format == .markdown })
     else { return requests }
     return requests + [summary]
+  }
+}
+
+extension Option where Value == [FormatArgument] {
+  /// Makes the option `--format` of a command.
+  ///
+  /// - Parameters:
+  ///   - wrappedValue: The value without an argument.
+  ///   - formats: The formats that the command has.
+  ///   - auto: What its help says about `auto`; empty if the name says it all.
+  init(wrappedValue: [FormatArgument], reports formats: [ReportFormat], auto: String = "") {
+    let names = formats.map(\.rawValue).joined(separator: ", ")
+    let list = "One of auto, \(names); may be given any number of times."
+    self.init(
+      wrappedValue: wrappedValue,
+      help: ArgumentHelp(
+        "A report to write, to FILE or standard output.",
+        discussion: [list, auto, "(default: auto)"].filter { !$0.isEmpty }.joined(separator: " "),
+        valueName: "format[=file]"),
+      completion: .formats(formats),
+      transform: { try FormatArgument(parsing: $0, among: formats) })
   }
 }

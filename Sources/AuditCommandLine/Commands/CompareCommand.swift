@@ -20,9 +20,6 @@ struct CompareCommand: ParsableCommand {
       64 wrong usage.
       """)
 
-  /// The table of the replay is one release's.
-  private static let formats = ReportFormat.allCases.filter { $0 != .csv }
-
   @Argument(
     help: ArgumentHelp(
       "The release that people have: PATH or REVISION:PATH; a path that is there ranks above."),
@@ -44,17 +41,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "A report to write, to FILE or standard output.",
-      discussion: """
-        One of auto, \(FormatArgument.list(Self.formats)); may be given any number of times. \
-        (default: auto)
-        """,
-      valueName: "format[=file]"),
-    completion: .formats(Self.formats),
-    transform: { try FormatArgument(parsing: $0, among: Self.formats) })
-  var format: [FormatArgument] = []
+  @Option(reports: CheckOptions.formats) var format: [FormatArgument] = []
 
   @OptionGroup(title: "Rules") var rules: RuleOptions
 

@@ -7,17 +7,7 @@ internal import WidgetManifests
 package struct LintOptions: ParsableArguments {
   @OptionGroup var run: RunOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "A report to write, to FILE or standard output.",
-      discussion: """
-        One of auto, \(FormatArgument.list(CheckOptions.formats)); may be given any number of times. \
-        (default: auto)
-        """,
-      valueName: "format[=file]"),
-    completion: .formats(CheckOptions.formats),
-    transform: { try FormatArgument(parsing: $0, among: CheckOptions.formats) })
-  var format: [FormatArgument] = []
+  @Option(reports: CheckOptions.formats) var format: [FormatArgument] = []
 
   @OptionGroup var rules: RuleOptions
 

@@ -23,17 +23,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "A report to write, to FILE or standard output.",
-      discussion: """
-        One of auto, \(FormatArgument.list(ReportFormat.allCases)); may be given any number of \
-        times. (default: auto)
-        """,
-      valueName: "format[=file]"),
-    completion: .formats(ReportFormat.allCases),
-    transform: { try FormatArgument(parsing: $0, among: ReportFormat.allCases) })
-  var format: [FormatArgument] = []
+  @Option(reports: ReportFormat.allCases) var format: [FormatArgument] = []
 
   @Option(help: "Report this kind alone; may be given any number of times.")
   var kind: [String] = []

@@ -28,17 +28,7 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var options: RunOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "A report to write, to FILE or standard output.",
-      discussion: """
-        One of auto, \(FormatArgument.list(CheckOptions.formats)); may be given any number of \
-        times. (default: auto)
-        """,
-      valueName: "format[=file]"),
-    completion: .formats(CheckOptions.formats),
-    transform: { try FormatArgument(parsing: $0, among: CheckOptions.formats) })
-  var format: [FormatArgument] = []
+  @Option(reports: CheckOptions.formats) var format: [FormatArgument] = []
 
   @OptionGroup(title: "Rules") var rules: NamedRuleOptions
 

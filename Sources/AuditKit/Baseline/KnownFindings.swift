@@ -77,19 +77,11 @@ struct BaselineMatching {
   ) -> KnownFindings.Outcome {
     let all = findings + unreported
     let entries = located(all, FindingIdentity.of(all, in: files), in: files)
-    // An older baseline has the values as they were written.
-    let older = located(all, FindingIdentity.asWritten(all, in: files), in: files)
     var isKnown = [Bool](repeating: false, count: all.count)
-    for entries in [entries, older] {
-      for (index, entry) in entries.enumerated() where !isKnown[index] {
-        if let entry { isKnown[index] = Self.takeOne(&exact[entry.key], &missing) }
-      }
-    }
-    // Entries of other manifests come second, so that a renamed manifest takes nothing from others.
-    for entries in [entries, older] {
-      for (index, entry) in entries.enumerated() where !isKnown[index] {
-        if let entry { isKnown[index] = Self.takeOne(&anywhere[entry.identity], &missing) }
-      }
+    match(entries, &isKnown)
+    if isKnown.contains(false), missing.contains(where: { $0 > 0 }) {
+      // An older baseline has the values as they were written.
+      match(located(all, FindingIdentity.asWritten(all, in: files), in: files), &isKnown)
     }
     let found = entries.prefix(findings.count)
     isKnown.removeLast(unreported.count)
@@ -115,6 +107,17 @@ struct BaselineMatching {
     outcome.known = zip(findings, isKnown).filter(\.1).map(\.0)
     findings = zip(findings, isKnown).filter { !$0.1 }.map(\.0)
     return outcome
+  }
+
+  /// Marks the findings whose entries the baseline has, first in their own manifests, so that a
+  /// renamed manifest takes nothing from others.
+  private mutating func match(_ entries: [Baseline.Entry?], _ isKnown: inout [Bool]) {
+    for (index, entry) in entries.enumerated() where !isKnown[index] {
+      if let entry { isKnown[index] = Self.takeOne(&exact[entry.key], &missing) }
+    }
+    for (index, entry) in entries.enumerated() where !isKnown[index] {
+      if let entry { isKnown[index] = Self.takeOne(&anywhere[entry.identity], &missing) }
+    }
   }
 
   /// An entry for each finding; nil for those that a baseline never contains.

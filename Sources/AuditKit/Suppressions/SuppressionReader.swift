@@ -35,7 +35,8 @@ extension Suppressions {
     var reader = SuppressionReader(
       text: text, lines: LineTable(text), file: id, knownRules: knownRules)
     let isYAML = source.path.hasSuffix(".yml") || source.path.hasSuffix(".yaml")
-    reader.readCode(mark: Array((isYAML ? "#" : "//").utf8))
+    if !isYAML { reader.mark = Array("//".utf8) }
+    reader.readCode()
     return (Suppressions(reader.suppressions), reader.findings)
   }
 }
@@ -46,6 +47,8 @@ private struct SuppressionReader {
   let lines: LineTable
   let file: SourceFile.ID
   let knownRules: [String: RuleInfo.Group]
+  /// The bytes with which a comment begins.
+  var mark = [UInt8(ascii: "#")]
   var suppressions: [Suppression] = []
   var findings: [Finding] = []
 
@@ -114,29 +117,27 @@ private struct SuppressionReader {
 
   /// Reads the comments of code: one at the end of a line covers that line, one alone on a line the
   /// next line with code.
-  mutating func readCode(mark: [UInt8]) {
+  mutating func readCode() {
     var waiting: [Range<Int>] = []
     for number in 1...Int32(lines.count) {
       guard let line = lines.range(ofLine: number),
         let first = text.bytes[line].firstIndex(where: { !Self.isBlank($0) })
       else { continue }
-      let comment = startOfComment(in: line, mark: mark)
+      let comment = startOfComment(in: line)
       if let comment, comment == first {
         waiting.append(comment..<line.upperBound)
       }
       if text.bytes[first..<line.upperBound].starts(with: mark) { continue }
-      for range in waiting { readComment(range, mark: mark, scope: .line(file, number)) }
+      for range in waiting { readComment(range, scope: .line(file, number)) }
       waiting = []
-      if let comment {
-        readComment(comment..<line.upperBound, mark: mark, scope: .line(file, number))
-      }
+      if let comment { readComment(comment..<line.upperBound, scope: .line(file, number)) }
       if suppressions.count + findings.count > Self.maximumComments { return }
     }
-    for range in waiting { readComment(range, mark: mark, scope: .nothing) }
+    for range in waiting { readComment(range, scope: .nothing) }
   }
 
-  /// The offset of the mark behind which a line may suppress something.
-  private func startOfComment(in line: Range<Int>, mark: [UInt8]) -> Int? {
+  /// The offset of a comment in a line that may be a suppression.
+  private func startOfComment(in line: Range<Int>) -> Int? {
     let bytes = text.bytes[line]
     var rest = bytes
     while let start = rest.firstIndex(of: mark[0]) {
@@ -152,9 +153,7 @@ private struct SuppressionReader {
 
   // MARK: Reading a comment
 
-  private mutating func readComment(
-    _ range: Range<Int>, mark: [UInt8] = [UInt8(ascii: "#")], scope: Suppression.Scope
-  ) {
+  private mutating func readComment(_ range: Range<Int>, scope: Suppression.Scope) {
     let comment = trimmed(range)
     switch SuppressionComment(text.bytes[comment], mark: mark) {
     case .suppression(let rest):

@@ -1,0 +1,121 @@
+internal import WidgetManifests
+
+extension [Finding] {
+  /// The maximum number of aliases that one finding lists.
+  private static let maximumAliases = 20
+
+  /// The findings of a sorted list without repeats.
+  ///
+  /// Of the findings of one rule about one value, one stays where they say the same, or where the
+  /// value is reached through several aliases, which become related places.
+  func withoutRepeats() -> [Finding] {
+    var unique: [Finding] = []
+    var shared: [Int: Int] = [:]
+    for finding in self {
+      guard let last = unique.last, last.place == finding.place, last.rule == finding.rule,
+        last.message == finding.message || last.aliases != finding.aliases
+      else {
+        unique.append(finding)
+        continue
+      }
+      let index = unique.count - 1
+      if last.aliases == finding.aliases { continue }
+      // The value itself comes first, whatever its target is called.
+      var finding = finding
+      if finding.aliases.isEmpty {
+        unique[index] = finding
+        unique[index].related += last.related.filter { $0.label == "shared" }
+        finding = last
+      }
+      guard let alias = finding.aliases.first, unique[index].related.last?.place != alias
+      else { continue }
+      let count = shared[index, default: 0] + 1
+      shared[index] = count
+      if count <= Self.maximumAliases {
+        let user = finding.subject.kind ?? finding.subject.bundle ?? finding.subject.app
+        let name = user.map { "\(quoted($0)) has it" } ?? "it is used"
+        unique[index].related.append(
+          Finding.Related("shared", "\(name) through this alias", at: alias))
+      }
+    }
+    for (index, count) in shared where count > Self.maximumAliases {
+      let last = unique[index].related.count - 1
+      unique[index].related[last].message += ", and \(count - Self.maximumAliases) more"
+    }
+    return unique
+  }
+
+  /// The findings of a sorted list, those with one cause as one, at the first of their places.
+  func joinedByCause() -> [Finding] {
+    var firsts: [CauseKey: Int] = [:]
+    var others: [Int: [Finding]] = [:]
+    var joined: [Finding] = []
+    for finding in self {
+      if let key = CauseKey(finding) {
+        if let first = firsts[key] {
+          others[first, default: []].append(finding)
+          continue
+        }
+        firsts[key] = joined.count
+      }
+      joined.append(finding)
+    }
+    for (index, others) in others { joined[index] = joined[index].joined(with: others) }
+    return joined
+  }
+
+  /// The findings that remain after comments have suppressed some.
+  ///
+  /// Of several findings with one cause a report shows the first, so a comment on the first
+  /// suppresses all of them.
+  ///
+  /// - Parameter kept: The findings that no comment suppresses by itself.
+  /// - Returns: The findings that remain, and the number of suppressed ones, those with one cause
+  ///   counted as one.
+  func suppressed(leaving kept: [Finding]) -> (remaining: [Finding], count: Int) {
+    var count = self.count - kept.count
+    let causes = Dictionary(grouping: filter { $0.cause != nil }, by: CauseKey.init)
+    if causes.isEmpty { return (kept, count) }
+    let rest = Dictionary(grouping: kept.filter { $0.cause != nil }, by: CauseKey.init)
+    for (key, all) in causes where rest[key]?.count != all.count {
+      count -= all.count - (rest[key]?.count ?? 0) - 1
+    }
+    let remaining = kept.filter { finding in
+      guard let key = CauseKey(finding) else { return true }
+      return causes[key]?.first?.place == rest[key]?.first?.place
+    }
+    return (remaining, count)
+  }
+}
+
+extension Finding {
+  /// The aliases through which its value was reached.
+  fileprivate var aliases: [Place] { related.filter { $0.label == "alias" }.map(\.place) }
+}
+
+/// The rule, severity and cause of a finding, which are equal for findings that one change mends.
+private struct CauseKey: Hashable {
+  private let rule: String
+  private let app: String?
+  private let severity: Severity
+  private let cause: String
+
+  /// Makes the key of a finding; nil if no other finding can share its cause.
+  ///
+  /// Values with one origin are one value, such as the policy of a provider of several widgets.
+  init?(_ finding: Finding) {
+    rule = finding.rule
+    severity = finding.severity
+    if let cause = finding.cause {
+      app = cause.spansApps ? nil : finding.subject.app
+      self.cause = cause.key
+    } else if let origin = finding.origin, origin.line != nil {
+      app = nil
+      let kind = finding.subject.kind.map(quoted)
+      let message = kind.map { finding.message.replacing($0, with: "") } ?? finding.message
+      cause = "\(origin.text)\n\(message)"
+    } else {
+      return nil
+    }
+  }
+}
