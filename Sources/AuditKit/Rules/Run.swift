@@ -63,6 +63,13 @@ public final class Run: Sendable {
     isPartial = manifest.isPartial
   }
 
+  /// The bundle ID of the app in which an app is uploaded: of a watch app its iOS app, whose ID
+  /// begins the watch app's.
+  func uploadedApp(of id: String) -> String {
+    let dots = id.indices.filter { id[$0] == "." }
+    return dots.lazy.map { String(id[..<$0]) }.first { appIndex[$0] != nil } ?? id
+  }
+
   /// The ranges of the bundles of each file.
   private static func files(of bundles: [BundleDocument]) -> [Range<Int>] {
     var files: [Range<Int>] = []

@@ -28,6 +28,42 @@ import Testing
   func invalidAppGroup(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
+    ("com.example.tides.watchkitapp", ["com.example.tides"]),
+    ("com.example.moon", ["com.example.tides", "com.example.moon"]),
+  ])
+  func aMissingPrivacyManifestIsToldOnceForTheAppsOfOneUpload(other: String, told: [String]) {
+    func app(_ id: String) -> String {
+      """
+      app: App
+      bundleID: \(id)
+      version: "1"
+      build: "1"
+      appGroups: [group.a]
+      ---
+      widgetBundle: Widgets
+      host: \(id)
+      bundleID: \(id).widgets
+      version: "1"
+      build: "1"
+      platforms: {iOS: 17.0}
+      appGroups: [group.a]
+      widgets:
+        - kind: K
+          name: N
+          description: D
+          families: [systemSmall]
+          containerBackground: true
+          appGroups: [group.a]
+          timeline: {policy: {after: 2h}}
+      """
+    }
+    let text = [app("com.example.tides"), app(other)].joined(separator: "\n---\n")
+    let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+      .filter { $0.rule == MissingPrivacyManifest.info.id }
+    #expect(findings.map(\.subject.app) == told)
+  }
+
+  @Test(arguments: [
     ("com.example.weather", "write group.com.example.weather"),
     ("Group.com.example.weather", "write group.com.example.weather"),
     ("A1B2C3D4E5.com.example", "write group.com.example"),

@@ -60,8 +60,14 @@ struct MissingPrivacyManifest: Rule {
       return Finding(
         info, gap.message, at: gap.place, subject: bundle.subject,
         related: [read], help: "App Store Connect reports ITMS-91053; \(gap.help)"
-      ).caused(by: .init(gap.message))
+      ).caused(by: cause(gap.message, bundle, context.run))
     }
+  }
+
+  /// The extensions of one upload share a cause, those of its watch app included.
+  private static func cause(_ gap: String, _ bundle: BundleContext, _ run: Run) -> Finding.Cause {
+    let upload = bundle.subject.app.map(run.uploadedApp)
+    return Finding.Cause("\(gap) \(upload ?? "")", spansApps: upload != nil)
   }
 
   /// The gap in the extension's privacy manifest: a message, its place, and help.
