@@ -43,7 +43,8 @@ enum PresenceConditions {
     return false
   }
 
-  private static func isOpposite(_ one: String, of other: String) -> Bool {
+  /// Whether a condition holds exactly where another one does not.
+  static func isOpposite(_ one: String, of other: String) -> Bool {
     one == "before \(other)" || other == "before \(one)" || one == "!(\(other))"
       || other == "!(\(one))"
   }

@@ -125,9 +125,39 @@ extension ProjectFacts {
   func bundle(ofTarget target: String) -> BundleFacts? {
     let own = sources.bundles.filter { $0.target == target }
     let launched = own.filter { $0.main && canLaunch($0) }
-    if launched.count > 1 { return Self.joined(launched) }
-    if let only = launched.first { return only }
-    return own.first(where: \.main) ?? (own.count == 1 ? own.first : nil)
+    let bundle =
+      launched.count > 1
+      ? Self.joined(launched)
+      : launched.first ?? own.first(where: \.main) ?? (own.count == 1 ? own.first : nil)
+    return bundle.map(withoutAlternatives)
+  }
+
+  /// The bundle with one widget instead of two of one kind of which it always has exactly one: the
+  /// one for newer systems.
+  private func withoutAlternatives(_ bundle: BundleFacts) -> BundleFacts {
+    guard bundle.conditional.count > 1 else { return bundle }
+    var kinds: [String: String] = [:]
+    for widget in sources.widgets where bundle.conditional[widget.type] != nil {
+      kinds[widget.type] = widget.kind?.value
+    }
+    var result = bundle
+    var firsts: [String: (type: String, condition: String)] = [:]
+    for type in bundle.widgets {
+      guard let condition = bundle.conditional[type], let kind = kinds[type] else { continue }
+      guard let first = firsts[kind],
+        PresenceConditions.isOpposite(condition, of: first.condition)
+      else {
+        firsts[kind] = (type, condition)
+        continue
+      }
+      let second = (type: type, condition: condition)
+      let isSecondNewer = first.condition.hasPrefix("before ")
+      let (kept, other) = isSecondNewer ? (second, first) : (first, second)
+      result.widgets.removeAll { $0 == other.type }
+      result.conditional[kept.type] = nil
+      result.alternatives[kept.type] = "\(other.type), \(other.condition)"
+    }
+    return result
   }
 
   /// Whether a bundle is for systems on which its target runs.
@@ -170,7 +200,11 @@ extension ProjectFacts {
       let others = index.widgets(ofType: name)
       let same = others.filter { sources.widgets[$0].target == target }
       // A module that the extension links may declare it.
-      return (same.isEmpty && others.count == 1 ? others : same).map { sources.widgets[$0] }
+      return (same.isEmpty && others.count == 1 ? others : same).map { number in
+        var widget = sources.widgets[number]
+        if bundle.alternatives[name] != nil { widget.platforms = [:] }
+        return widget
+      }
     }
   }
 

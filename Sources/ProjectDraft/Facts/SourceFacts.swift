@@ -29,6 +29,9 @@ struct BundleFacts: Sendable, Hashable {
   var widgets: [String] = []
   /// For a widget that is not always there, when it is: `iOS 18.0`, or the condition of an `#if`.
   var conditional: [String: String] = [:]
+  /// For a widget that another one of its kind replaces where its own condition fails, that type and
+  /// when: `TideBefore18, before iOS 18.0`.
+  var alternatives: [String: String] = [:]
 }
 
 /// A `Widget` or a `ControlWidget`.

@@ -155,7 +155,11 @@ extension ManifestText {
           widget.interactive?.expression = "on newer systems alone"
         }
         let families = WrittenFamilies(widget, builds, on: target)
-        text.item { $0.write(widget, families, condition: condition, in: facts) }
+        let alternative = bundle?.alternatives[widget.type]
+        text.item {
+          $0.write(
+            widget, families, condition: condition, alternative: alternative, in: facts)
+        }
       }
     }
   }

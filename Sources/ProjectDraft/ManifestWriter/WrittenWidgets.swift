@@ -6,8 +6,10 @@ extension ManifestText {
   /// - Parameters:
   ///   - families: Its families; nil where it declares none.
   ///   - condition: When its bundle has it, as in `iOS 18.0`; nil where it always has.
+  ///   - alternative: The type that has its kind otherwise, and when; nil where none has.
   mutating func write(
-    _ widget: WidgetFacts, _ families: WrittenFamilies?, condition: String?, in facts: ProjectFacts
+    _ widget: WidgetFacts, _ families: WrittenFamilies?, condition: String?, alternative: String?,
+    in facts: ProjectFacts
   ) {
     writeKind(of: widget)
     optional("name", widget.displayName)
@@ -17,6 +19,7 @@ extension ManifestText {
     writeIntent(of: widget)
     if widget.takesFamilies, let families { add("families", families.yaml, at: families.origin) }
     writePlatforms(of: widget, condition: condition)
+    if let alternative { comment("or \(alternative)") }
     let groups = facts.suites(of: widget).map(\.group).uniqueValues
     list("appGroups", groups)
     writeLinks(facts.links(of: widget), of: widget, in: facts)

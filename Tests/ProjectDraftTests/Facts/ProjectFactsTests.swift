@@ -100,4 +100,25 @@ import Testing
     facts.linkedModules = [facts.apps[0].target.target: ["Kit"]]
     #expect(facts.reloads(ofApp: facts.apps[0]).count == 1)
   }
+
+  @Test(arguments: [false, true])
+  func `of two widgets of one kind that take turns the one for newer systems is written`(
+    isNewestFirst: Bool
+  ) throws {
+    var facts = SampleProject.facts()
+    var newer = SampleProject.widget
+    newer.type = "NewRainWidget"
+    newer.platforms = ["iOS": "26.0"]
+    facts.sources.widgets.append(newer)
+    let types = ["NewRainWidget", "RainWidget"]
+    facts.sources.bundles[0].widgets = isNewestFirst ? types : types.reversed()
+    facts.sources.bundles[0].conditional = [
+      "NewRainWidget": "iOS 26.0", "RainWidget": "before iOS 26.0",
+    ]
+    #expect(facts.widgets(ofTarget: "WeatherWidgets").map(\.type) == ["NewRainWidget"])
+    #expect(facts.missingWidgets(ofTarget: "WeatherWidgets").isEmpty)
+    let text = try #require(ManifestWriter.documents(facts).last?.text)
+    #expect(text.contains("# or RainWidget, before iOS 26.0\n"))
+    #expect(!text.contains("26.0}"))
+  }
 }
