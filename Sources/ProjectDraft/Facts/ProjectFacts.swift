@@ -202,7 +202,12 @@ extension ProjectFacts {
       // A module that the extension links may declare it.
       return (same.isEmpty && others.count == 1 ? others : same).map { number in
         var widget = sources.widgets[number]
-        if bundle.alternatives[name] != nil { widget.platforms = [:] }
+        if bundle.alternatives[name] != nil {
+          widget.platforms = [:]
+          // The other type may have none, which a manifest can't say.
+          widget.pushHandler?.value = nil
+          widget.pushHandler?.expression = "on newer systems alone"
+        }
         return widget
       }
     }

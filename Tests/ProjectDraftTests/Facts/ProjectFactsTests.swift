@@ -109,6 +109,7 @@ import Testing
     var newer = SampleProject.widget
     newer.type = "NewRainWidget"
     newer.platforms = ["iOS": "26.0"]
+    newer.pushHandler = Drafted("Handler", expression: "Handler.self", origin: nil)
     facts.sources.widgets.append(newer)
     let types = ["NewRainWidget", "RainWidget"]
     facts.sources.bundles[0].widgets = isNewestFirst ? types : types.reversed()
@@ -119,6 +120,7 @@ import Testing
     #expect(facts.missingWidgets(ofTarget: "WeatherWidgets").isEmpty)
     let text = try #require(ManifestWriter.documents(facts).last?.text)
     #expect(text.contains("# or RainWidget, before iOS 26.0\n"))
+    #expect(text.contains("push: !unknown \"on newer systems alone\"\n"))
     #expect(!text.contains("26.0}"))
   }
 }
