@@ -10,7 +10,7 @@ enum ManifestSeeds {
       info.invalid.prefix(2) + info.valid.prefix(1)
     }
     let texts = examples.map(\.manifest)
-    return (texts + [features]).map { Array($0.filter { !"↓‹›".contains($0) }.utf8) }
+    return (texts + [features, drafted]).map { Array($0.filter { !"↓‹›".contains($0) }.utf8) }
   }()
 
   /// Two releases each, the older one first.
@@ -19,6 +19,35 @@ enum ManifestSeeds {
       example.before.map { Parts($0, example.manifest).bytes }
     }
   }
+
+  /// What `draft` writes and the examples of rules have not.
+  private static let drafted = """
+    app: Weather  # App.xcodeproj/project.pbxproj:10
+    bundleID: !unknown "$(PREFIX).weather"  # Config/Base.xcconfig:2
+    version: "1"
+    build: !unknown
+    platforms: {iOS: !unknown "latest"}
+    ---
+    widgetBundle: WeatherWidgets  # Widgets/Bundle.swift:4, also on watchOS
+    host: !unknown "no app embeds it"
+    bundleID: com.example.weather.widgets
+    version: "1"
+    build: "1"
+    platforms: {iOS: 16.0, watchOS: 9.0}
+    appGroups: [!unknown "Self.group", group.com.example]
+    widgets:
+      - kind: Rain  # Widgets/Rain.swift:8
+        name: !unknown "L10n.rain"
+        families: [systemSmall, {accessoryInline: {iOS: 16.0}}]
+        timeline:
+          branches:
+            - {entries: {count: !unknown "days", every: 1h}, policy: atEnd}
+            - policy: {after: 15m}  # Widgets/Rain.swift:31
+            - {policy: {after: 5m}, fail: true}
+      - {kind: !unknown "", families: {iOS: [systemSmall], watchOS: [accessoryInline]}, timeline: !unknown "x"}
+      - !unknown "Wind"  # audit:ignore missing-name -- drafted
+
+    """
 
   /// What YAML has and the examples of rules do not.
   private static let features = """

@@ -1,14 +1,14 @@
 import AuditKit
 internal import FuzzTarget
 internal import ProductBuilder
-import WidgetManifests
+@testable internal import WidgetManifests
 
 @testable internal import ProjectDraft
 
 /// The readers of `draft`.
 enum DraftFuzz {
   static let targets: [FuzzTarget] = [
-    .project, .spec, .swift, .settings, .package, .packaging, .drift,
+    .project, .spec, .swift, .settings, .package, .packaging, .drift, .texts,
   ]
 
   /// Drafts the project that some files are, in every form.
@@ -37,7 +37,22 @@ enum DraftFuzz {
     if broken.isEmpty, let finding = drift.first(where: { $0.rule == Drift.info.id }) {
       broken.append("the manifest has drifted from its own project: \(finding.message)")
     }
-    return broken
+    return broken + misplaced(source, files)
+  }
+
+  /// The findings of a project that are placed outside of the text of its files.
+  private static func misplaced(_ manifest: SourceFile, _ files: [String: [UInt8]]) -> [String] {
+    let audit = Audit()
+    let result = audit.inProject(audit.run([manifest])) { origin in
+      files[origin.file].map { SourceFile(path: origin.file, bytes: $0) }
+    }
+    return result.findings.compactMap { finding in
+      let (file, end) = (result.files[Int(finding.place.file)], finding.place.end)
+      if end.line == 0 { return nil }
+      let line = LineTable(file).text(ofLine: end.line)
+      if let line, line.unicodeScalars.count >= Int(end.column) - 1 { return nil }
+      return "\(finding.rule) is outside of \(file.path), at \(end)"
+    }
   }
 
   /// Whether something is no text, or has a control character in it.

@@ -17,6 +17,14 @@ extension FuzzTarget {
     return DraftFuzz.broken(files)
   }
 
+  /// A file of texts or versions that a project refers to; the first byte says which.
+  static let texts = FuzzTarget("texts", maximum: 4096, seeds: { TextSeeds.parts }) { bytes in
+    guard let number = bytes.first else { return [] }
+    var files = TextSeeds.project
+    files[TextSeeds.texts[Int(number) % TextSeeds.texts.count].path] = Array(bytes.dropFirst())
+    return DraftFuzz.broken(files)
+  }
+
   /// A manifest that is held against a project.
   static let drift = FuzzTarget(
     "drift", maximum: 4096, seeds: { [ManifestWriter.bytes(PackagingSeeds.facts)] }
@@ -102,5 +110,49 @@ enum PackagingSeeds {
           INFOPLIST_FILE: W/Info.plist
           CODE_SIGN_ENTITLEMENTS: W/W.entitlements
 
+    """
+}
+
+/// A project with a widget whose name and description are looked up, and whose version Flutter writes.
+enum TextSeeds {
+  static let project: [String: [UInt8]] = {
+    let all = texts + [("ios/project.yml", spec), ("ios/W/A.swift", widget)]
+    return Dictionary(uniqueKeysWithValues: all.map { ($0.0, Array($0.1.utf8)) })
+  }()
+
+  /// Each text after its number.
+  static let parts: [[UInt8]] = texts.enumerated().map { [UInt8($0)] + Array($1.text.utf8) }
+
+  static let texts: [(path: String, text: String)] = [
+    ("ios/W/en.lproj/Localizable.strings", "/* a */ \"rain.name\" = \"Rain \\\"radar\\\"\";\nb = c;\n"),
+    (
+      "ios/W/Localizable.xcstrings",
+      """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"rain.text": {"localizations":
+        {"en": {"stringUnit": {"state": "translated", "value": "Rain in the next hours"}}}}}}
+      """
+    ),
+    ("pubspec.yaml", "name: weather\nversion: 1.2.3+45 # next\n"),
+  ]
+
+  private static let spec = """
+    name: A
+    configFiles: {Release: Flutter/Generated.xcconfig}
+    settings:
+      GENERATE_INFOPLIST_FILE: YES
+      MARKETING_VERSION: $(FLUTTER_BUILD_NAME)
+      CURRENT_PROJECT_VERSION: $(FLUTTER_BUILD_NUMBER)
+    targets: {A: {type: app-extension, platform: iOS, sources: [W]}}
+    """
+
+  private static let widget = """
+    import WidgetKit
+    @main struct Rain: Widget {
+      var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "Rain", provider: Provider()) { _ in Text("") }
+          .configurationDisplayName(NSLocalizedString("rain.name", comment: ""))
+          .description(String(localized: "rain.text"))
+      }
+    }
     """
 }

@@ -1,4 +1,5 @@
 internal import FuzzTarget
+internal import ProductBuilder
 internal import Testing
 
 @testable internal import ProjectDraft
@@ -14,6 +15,17 @@ internal import Testing
     #expect(item.target.userDefaultsReasons?.map(\.value) == ["1C8F.1"])
     #expect(facts.sources.intents.map(\.type) == ["WXSelectIntent", "Mine"])
     #expect(facts.sources.widgets.map(\.type) == ["RainWidget"])
+  }
+
+  @Test func `the texts of the project are found`() throws {
+    let folder = try ProductFolder(TextSeeds.project)
+    let facts = try ProjectDraft.facts(
+      of: folder.path + "/ios", configuration: nil, all: true)
+    let widget = try #require(facts.first?.sources.widgets.first)
+    #expect(widget.displayName?.value == "Rain \"radar\"")
+    #expect(widget.summary?.value == "Rain in the next hours")
+    #expect(facts.first?.extensions.first?.target.version?.value == "1.2.3")
+    #expect(facts.first?.extensions.first?.target.build?.value == "45")
   }
 
   @Test func `the tests of draft have texts for each of its readers`() {
