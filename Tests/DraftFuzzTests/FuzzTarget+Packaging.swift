@@ -124,7 +124,10 @@ enum TextSeeds {
   static let parts: [[UInt8]] = texts.enumerated().map { [UInt8($0)] + Array($1.text.utf8) }
 
   static let texts: [(path: String, text: String)] = [
-    ("ios/W/en.lproj/Localizable.strings", "/* a */ \"rain.name\" = \"Rain \\\"radar\\\"\";\nb = c;\n"),
+    (
+      "ios/W/en.lproj/Localizable.strings",
+      #"/* a */ "rain.name" = "Rain \"radar\"";"# + "\nb = c;\n"
+    ),
     (
       "ios/W/Localizable.xcstrings",
       """
