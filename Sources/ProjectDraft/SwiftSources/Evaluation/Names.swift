@@ -182,7 +182,7 @@ extension Evaluator {
   private func files(of variable: VariableDefinition) -> [SwiftFile] {
     if variable.declaration.modifiers.isPrivate { return [variable.scope.file] }
     let table = variable.scope.table
-    return ([table] + table.visible).flatMap { $0.files(mentioning: [variable.name]) }
+    return ([table] + table.visible).flatMap { $0.texts(mentioning: [variable.name]) }
   }
 
   func member(

@@ -38,10 +38,19 @@ final class SymbolTable {
   let module: SourceModule
   fileprivate(set) var visible: [SymbolTable] = []
 
-  private lazy var filesByDeclaredName = indexOfDeclaredNames()
+  private lazy var filesByType = files(by: \.types)
+  private lazy var filesByGlobal = files(by: \.globals)
+  private lazy var filesByMember = files(by: \.members)
   private var declarationsByFile: [Int: FileDeclarations] = [:]
+  private var typesByName: [String: [TypeDeclaration]] = [:]
   private var symbols: [String: TypeSymbol] = [:]
   private var membersByNode: [SyntaxIdentifier: [String: [MemberDeclaration]]] = [:]
+  /// Filled by `ownMembers(of:)`.
+  var membersByType: [TypeSymbol: [String: [OwnMember]]] = [:]
+  /// Filled by `topLevelType(_:from:)`.
+  var candidatesByName: [String: [Candidate]] = [:]
+  /// Filled by `globals(named:from:)`.
+  var globalsByName: [String: [Global]] = [:]
   /// Filled by `calls(of:)`.
   var callsByNames: [Set<String>: [(call: FunctionCallExprSyntax, file: SwiftFile)]] = [:]
   /// Filled by `local(_:in:before:_:)`.
@@ -81,34 +90,64 @@ final class SymbolTable {
     visible = []
     symbols = [:]
     parentsByType = [:]
+    membersByType = [:]
+    globalsByName = [:]
   }
 
-  private func indexOfDeclaredNames() -> [UInt64: [Int]] {
+  private func files(by names: KeyPath<IdentifierIndex, Set<UInt64>>) -> [UInt64: [Int]] {
     var index: [UInt64: [Int]] = [:]
     for (number, file) in module.files.enumerated() {
-      for name in file.identifiers.declared { index[name, default: []].append(number) }
+      for name in file.identifiers[keyPath: names] { index[name, default: []].append(number) }
     }
     return index
   }
 
-  /// The files that mention one of the identifiers.
-  func files(mentioning names: [String]) -> [SwiftFile] {
-    let hashes = names.map(IdentifierIndex.hash)
-    let files = module.files.filter { file in hashes.contains(where: file.identifiers.mentions) }
+  /// The files that mention one of the identifiers; those that matter are parsed at once.
+  ///
+  /// - Parameter matters: Whether the text of a file may hold what is looked for.
+  func files(
+    mentioning names: [String], where matters: (SwiftFile) -> Bool = { _ in true }
+  ) -> [SwiftFile] {
+    let files = texts(mentioning: names).filter(matters)
     SwiftFile.parse(files)
     return files
   }
 
-  /// The declarations of the files that may declare the name, in the order of files.
-  func declarations(of name: String) -> [FileDeclarations] {
-    let numbers = filesByDeclaredName[IdentifierIndex.hash(name)] ?? []
+  /// The files that mention one of the identifiers, parsed or not.
+  func texts(mentioning names: [String]) -> [SwiftFile] {
+    let hashes = names.map(IdentifierIndex.hash)
+    return module.files.filter { file in hashes.contains(where: file.identifiers.mentions) }
+  }
+
+  private func declarations(ofFiles numbers: [Int]?) -> [FileDeclarations] {
+    guard let numbers else { return [] }
     SwiftFile.parse(numbers.map { module.files[$0] })
     return numbers.map(declarations(ofFile:))
   }
 
   /// The types and extensions of the module whose path ends in a name, in the order of files.
   func types(named name: String) -> [TypeDeclaration] {
-    declarations(of: name).flatMap { $0.types(named: name) }
+    if let known = typesByName[name] { return known }
+    let found = declarations(ofType: name).flatMap { $0.types(named: name) }
+    typesByName[name] = found
+    return found
+  }
+
+  /// The declarations of the files that may declare or extend a type of that name, or a typealias.
+  func declarations(ofType name: String) -> [FileDeclarations] {
+    declarations(ofFiles: filesByType[IdentifierIndex.hash(name)])
+  }
+
+  /// The declarations of the files that may declare a variable or a function of that name outside
+  /// of types.
+  func declarations(ofGlobal name: String) -> [FileDeclarations] {
+    declarations(ofFiles: filesByGlobal[IdentifierIndex.hash(name)])
+  }
+
+  /// The declarations of the files that may declare a variable or a function of that name in a type
+  /// or an extension.
+  func declarations(ofMember name: String) -> [FileDeclarations] {
+    declarations(ofFiles: filesByMember[IdentifierIndex.hash(name)])
   }
 
   /// The declarations of a file of the module outside of functions.

@@ -98,14 +98,29 @@ extension SymbolTable {
     return elsewhere.isEmpty ? .none : elsewhere.count == 1 ? .one(elsewhere[0]) : .several
   }
 
-  private enum Candidate {
+  /// A type or a typealias outside of other types.
+  enum Candidate {
     case type(TypeDeclaration)
     case alias(TypeAliasDeclSyntax, SwiftFile)
 
-    var isPrivate: Bool {
+    fileprivate var isPrivate: Bool {
       switch self {
       case .type(let type): type.isPrivate
       case .alias(let alias, _): alias.modifiers.isPrivate
+      }
+    }
+
+    fileprivate var modifiers: DeclModifierListSyntax {
+      switch self {
+      case .type(let type): type.node.modifiers
+      case .alias(let alias, _): alias.modifiers
+      }
+    }
+
+    fileprivate var file: SwiftFile {
+      switch self {
+      case .type(let type): type.file
+      case .alias(_, let file): file
       }
     }
   }
@@ -113,13 +128,18 @@ extension SymbolTable {
   private func topLevelCandidates(
     _ name: String, where isSeen: (DeclModifierListSyntax, SwiftFile) -> Bool
   ) -> [Candidate] {
-    declarations(of: name).flatMap { file -> [Candidate] in
-      file.types(named: name).filter {
-        $0.kind != .extension && $0.path == [name] && isSeen($0.node.modifiers, $0.file)
-      }.map(Candidate.type)
-        + file.aliases.filter { $0.name.plainText == name && isSeen($0.modifiers, file.file) }
-        .map { .alias($0, file.file) }
+    topLevelCandidates(name).filter { isSeen($0.modifiers, $0.file) }
+  }
+
+  private func topLevelCandidates(_ name: String) -> [Candidate] {
+    if let known = candidatesByName[name] { return known }
+    let found = declarations(ofType: name).flatMap { file -> [Candidate] in
+      file.types(named: name).filter { $0.kind != .extension && $0.path == [name] }
+        .map(Candidate.type)
+        + file.aliases.filter { $0.name.plainText == name }.map { .alias($0, file.file) }
     }
+    candidatesByName[name] = found
+    return found
   }
 
   private func resolved(_ found: [Candidate], in table: SymbolTable, depth: Int) -> TopLevel {

@@ -169,7 +169,7 @@ struct ProviderUses {
   /// Adds a member of whichever of the SDK's types the provider's own module extends by it.
   private mutating func addExtensions(with name: String, _ scope: Scope) {
     guard extended.insert(name).inserted else { return }
-    for file in home.declarations(of: name) {
+    for file in home.declarations(ofMember: name) {
       for declaration in file.types where declaration.kind == .extension {
         guard home.members(of: declaration)[name] != nil,
           let node = declaration.node.as(ExtensionDeclSyntax.self),
