@@ -81,10 +81,9 @@ extension Evaluator {
     let frame = self.frame(variable.scope, receiver: variable.owner == nil ? nil : receiver)
     let start = state
     if let getter = variable.getter {
-      let result = entering(variable.binding.id) { self.result(of: getter, frame, [start]) }
-      guard let result else { return .unknown(refusal) }
-      let (value, after) = result
-      state = after
+      guard let value = value(ofGetter: getter, variable.binding.id, frame, &state) else {
+        return .unknown(refusal)
+      }
       return typed(value, variable.annotation, frame)
     }
     if purpose != .timelines, let owner = variable.owner, !variable.isOfType,
@@ -100,14 +99,53 @@ extension Evaluator {
     guard isSettled(variable), let initial = variable.initialValue else {
       return opaque(variable.annotation, frame)
     }
-    let value = entering(variable.binding.id) { () -> SwiftValue in
-      var scratch = start
-      return evaluate(initial, frame, &scratch)
-    }
+    let value = value(ofInitial: initial, variable.binding.id, frame, start)
     if let value, value.alternatives.contains(where: \.isPlain), !isUnchanged(variable) {
       return opaque(variable.annotation, frame)
     }
     return typed(value ?? .unknown(refusal), variable.annotation, frame).withoutPlaceIfUnknown
+  }
+
+  /// What a getter returns; nil where that takes too many steps.
+  private func value(
+    ofGetter getter: CodeBlockItemListSyntax, _ node: SyntaxIdentifier, _ frame: Frame,
+    _ state: inout RunState
+  ) -> SwiftValue? {
+    func run(_ start: RunState) -> (SwiftValue, RunState)? {
+      entering(node) { result(of: getter, frame, [start]) }
+    }
+    let receiver = frame.scope.selfValue
+    guard let key = key(of: node, frame.scope, receiver: receiver, state) else {
+      guard let (value, after) = run(state) else { return nil }
+      state = after
+      return value
+    }
+    let outcome = remembering(key, state) { start in
+      run(start).map {
+        BodyOutcome(value: $0, isPreview: $1.isPreview, failure: $1.failure)
+      }
+    }
+    guard let outcome else { return nil }
+    (state.isPreview, state.failure) = (outcome.isPreview, outcome.failure)
+    return outcome.value
+  }
+
+  /// The value with which a variable begins; nil where that takes too many steps.
+  private func value(
+    ofInitial expression: ExprSyntax, _ node: SyntaxIdentifier, _ frame: Frame,
+    _ start: RunState
+  ) -> SwiftValue? {
+    func run(_ start: RunState) -> SwiftValue? {
+      entering(node) {
+        var scratch = start
+        return evaluate(expression, frame, &scratch)
+      }
+    }
+    let receiver = frame.scope.selfValue
+    guard let key = key(of: node, frame.scope, receiver: receiver, start) else {
+      return run(start)
+    }
+    return remembering(key, start) { run($0).map { BodyOutcome(value: $0) } }?.value
   }
 
   /// A local variable of a body that is not being run: the statements that change it are run from
@@ -189,7 +227,7 @@ extension Evaluator {
     _ node: MemberAccessExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
     let name = node.declName.baseName.plainText
-    guard let base = node.base, base.trimmedDescription != "Calendar.Component" else {
+    guard let base = node.base, base.nameComponents != ["Calendar", "Component"] else {
       return .member(nil, name, at: Syntax(node))
     }
     if let module = module(named: base, frame) {

@@ -53,6 +53,8 @@ final class SymbolTable {
   var globalsByName: [String: [Global]] = [:]
   /// Filled by `calls(of:)`.
   var callsByNames: [Set<String>: [(call: FunctionCallExprSyntax, file: SwiftFile)]] = [:]
+  /// Filled by `remembering(_:_:_:)`, for the providers of the module.
+  var bodies: [BodyKey: RememberedBody] = [:]
   /// Filled by `local(_:in:before:_:)`.
   var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
   /// Filled by `parents(of:)`.
@@ -92,6 +94,7 @@ final class SymbolTable {
     parentsByType = [:]
     membersByType = [:]
     globalsByName = [:]
+    bodies = [:]
   }
 
   private func files(by names: KeyPath<IdentifierIndex, Set<UInt64>>) -> [UInt64: [Int]] {
