@@ -41,6 +41,32 @@ extension SymbolTable {
       named: path, at: Syntax(file.tree), in: Scope(table: self, file: file), depth: 1)
   }
 
+  /// The types of SDKs that a file extends, in its order.
+  func externalTypes(extendedIn file: SwiftFile) -> [TypeSymbol] {
+    if let known = extendedByFile[file.path] { return known }
+    let found = declarations(of: file).types.compactMap { externalType(extendedBy: $0) }
+    extendedByFile[file.path] = found
+    return found
+  }
+
+  /// The types of SDKs to which the module adds a member of that name, in the order of files.
+  func externalTypes(extendedBy member: String) -> [TypeSymbol] {
+    if let known = extendedByMember[member] { return known }
+    let found = declarations(ofMember: member).flatMap { file in
+      file.types.filter { $0.kind == .extension && members(of: $0)[member] != nil }
+        .compactMap { externalType(extendedBy: $0) }
+    }
+    extendedByMember[member] = found
+    return found
+  }
+
+  private func externalType(extendedBy declaration: TypeDeclaration) -> TypeSymbol? {
+    guard let node = declaration.node.as(ExtensionDeclSyntax.self),
+      let type = extendedType(node, from: declaration.file), type.isExternal
+    else { return nil }
+    return type
+  }
+
   func isGenericParameter(_ name: String, of type: TypeSymbol) -> Bool {
     type.declarations.contains { declaration in
       let generic = declaration.node.asProtocol((any WithGenericParametersSyntax).self)

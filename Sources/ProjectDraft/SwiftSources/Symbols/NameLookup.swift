@@ -36,6 +36,7 @@ extension SymbolTable {
   /// Variables and functions outside of types: the file's own private ones first, then the
   /// module's, then those of the modules that it sees.
   func globals(named name: String, from scope: Scope) -> [Definition] {
+    guard mayDeclareGlobally(name) else { return [] }
     switch topLevelType(name, from: scope.file) {
     case .one(let type): return [.type(type)]
     case .several: return [.opaque("one of several types"), .opaque("one of several types")]

@@ -22,6 +22,7 @@ final class SwiftFile {
     return tree
   }
   private var parsed: SourceFileSyntax?
+  private var namesByNode: [SyntaxIdentifier: NodeNames] = [:]
   private lazy var converter = SourceLocationConverter(fileName: path, tree: tree)
   /// The names of the modules that it imports.
   private(set) lazy var imports: Set<String> = Set(
@@ -69,6 +70,14 @@ final class SwiftFile {
     let texts = open.map(\.text)
     let trees = Parallel.map(0..<texts.count, jobs: ProcessState.processors) { parse(texts[$0]) }
     for (file, tree) in zip(open, trees) { file.parsed = tree }
+  }
+
+  /// The names in a node of the file; what was read once is kept, since many widgets lead to it.
+  func names(in node: Syntax) -> NodeNames {
+    if let known = namesByNode[node.id] { return known }
+    let names = NodeNames(node)
+    namesByNode[node.id] = names
+    return names
   }
 
   /// The position of the first token of a node.

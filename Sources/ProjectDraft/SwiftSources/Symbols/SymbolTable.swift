@@ -41,12 +41,19 @@ final class SymbolTable {
   private lazy var filesByType = files(by: \.types)
   private lazy var filesByGlobal = files(by: \.globals)
   private lazy var filesByMember = files(by: \.members)
+  private var globalNames: [String: Bool] = [:]
   private var declarationsByFile: [Int: FileDeclarations] = [:]
   private var typesByName: [String: [TypeDeclaration]] = [:]
   private var symbols: [String: TypeSymbol] = [:]
   private var membersByNode: [SyntaxIdentifier: [String: [MemberDeclaration]]] = [:]
   /// Filled by `ownMembers(of:)`.
-  var membersByType: [TypeSymbol: [String: [OwnMember]]] = [:]
+  var membersByType: [TypeSymbol: OwnMembers] = [:]
+  /// Filled by `type(named:at:in:)` for the only name of a token.
+  var typesByToken: [SyntaxIdentifier: TypeSymbol?] = [:]
+  /// Filled by `externalTypes(extendedIn:)`.
+  var extendedByFile: [String: [TypeSymbol]] = [:]
+  /// Filled by `externalTypes(extendedBy:)`.
+  var extendedByMember: [String: [TypeSymbol]] = [:]
   /// Filled by `topLevelType(_:from:)`.
   var candidatesByName: [String: [Candidate]] = [:]
   /// Filled by `globals(named:from:)`.
@@ -59,6 +66,8 @@ final class SymbolTable {
   var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
   /// Filled by `parents(of:)`.
   var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
+  /// Its name and those of the modules that it sees.
+  private(set) lazy var moduleNames = Set([module.name] + visible.map(\.module.name))
   private lazy var fileNumbers = Dictionary(
     module.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -93,6 +102,9 @@ final class SymbolTable {
     symbols = [:]
     parentsByType = [:]
     membersByType = [:]
+    typesByToken = [:]
+    extendedByFile = [:]
+    extendedByMember = [:]
     globalsByName = [:]
     bodies = [:]
   }
@@ -145,6 +157,17 @@ final class SymbolTable {
   /// of types.
   func declarations(ofGlobal name: String) -> [FileDeclarations] {
     declarations(ofFiles: filesByGlobal[IdentifierIndex.hash(name)])
+  }
+
+  /// Whether a file at hand may declare the name outside of types.
+  func mayDeclareGlobally(_ name: String) -> Bool {
+    if let known = globalNames[name] { return known }
+    let hash = IdentifierIndex.hash(name)
+    let isDeclared = ([self] + visible).contains {
+      $0.filesByType[hash] != nil || $0.filesByGlobal[hash] != nil
+    }
+    globalNames[name] = isDeclared
+    return isDeclared
   }
 
   /// The declarations of the files that may declare a variable or a function of that name in a type
