@@ -52,7 +52,7 @@ extension SymbolTable {
   /// The types of SDKs to which the module adds a member of that name, in the order of files.
   func externalTypes(extendedBy member: String) -> [TypeSymbol] {
     if let known = extendedByMember[member] { return known }
-    let found = declarations(ofMember: member).flatMap { file in
+    let found = declarations(ofExtensionMember: member).flatMap { file in
       file.types.filter { $0.kind == .extension && members(of: $0)[member] != nil }
         .compactMap { externalType(extendedBy: $0) }
     }

@@ -9,8 +9,8 @@ struct IdentifierIndex: Sendable {
   private(set) var types: Set<UInt64> = []
   /// Hashes of the names after `func`, `let` and `var` outside of all braces.
   private(set) var globals: Set<UInt64> = []
-  /// Hashes of the names after `func`, `let` and `var` in the braces of a type or an extension.
-  private(set) var members: Set<UInt64> = []
+  /// Hashes of the names after `func`, `let` and `var` in the braces of an extension.
+  private(set) var extensionMembers: Set<UInt64> = []
 
   init(_ text: String) {
     var text = text
@@ -41,27 +41,23 @@ struct IdentifierIndex: Sendable {
       if let declared {
         switch (nesting.place, declared) {
         case (.text, _): others.insert(hash)
-        case (_, .type), (_, .alias): types.insert(hash)
+        case (_, .type), (_, .extension): types.insert(hash)
         case (.file, .value): globals.insert(hash)
-        case (.type, .value): members.insert(hash)
+        case (.extension, .value): extensionMembers.insert(hash)
         case (.body, .value): others.insert(hash)
         }
       }
       if let keyword = Self.declaring[hash] {
         declared = keyword
-        // `<let N: Int>` is no declaration of its own.
-        if keyword != .value || !Self.isInList(bytes, before: start) {
-          nesting.next = keyword == .type ? .type : .body
-        }
-      } else {
-        if Self.opening.contains(hash) { nesting.next = .body }
-        if index < bytes.count, bytes[index] != UInt8(ascii: ".") { declared = nil }
+        nesting.next = keyword == .extension ? .extension : .body
+      } else if index < bytes.count, bytes[index] != UInt8(ascii: ".") {
+        declared = nil
       }
     }
     guard !nesting.isBalanced else { return }
     // What stands where is not certain: all may be declared everywhere.
-    let all = others.union(types).union(globals).union(members)
-    (types, globals, members) = (all, all, all)
+    let all = others.union(types).union(globals).union(extensionMembers)
+    (types, globals, extensionMembers) = (all, all, all)
   }
 
   /// Whether the identifier may stand in the file.
@@ -78,17 +74,14 @@ struct IdentifierIndex: Sendable {
   private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
   private static let prime: UInt64 = 0x100_0000_01b3
 
-  private enum Keyword { case type, alias, value }
+  private enum Keyword { case type, `extension`, value }
 
   private static let declaring: [UInt64: Keyword] = {
-    let types = ["struct", "class", "enum", "actor", "protocol", "extension"]
+    let types = ["struct", "class", "enum", "actor", "protocol", "typealias"]
     let keywords = types.map { ($0, Keyword.type) } + ["let", "var", "func"].map { ($0, .value) }
     return Dictionary(
-      uniqueKeysWithValues: (keywords + [("typealias", .alias)]).map { (hash($0), $1) })
+      uniqueKeysWithValues: (keywords + [("extension", .extension)]).map { (hash($0), $1) })
   }()
-
-  /// Keywords before braces that are no type's, even after `class`.
-  private static let opening = Set(["init", "deinit", "subscript"].map(hash))
 
   /// Whether the byte may stand in an identifier.
   static func isPart(_ byte: UInt8) -> Bool {
@@ -114,13 +107,6 @@ struct IdentifierIndex: Sendable {
     default: false
     }
   }
-
-  private static func isInList(_ bytes: UnsafeBufferPointer<UInt8>, before index: Int) -> Bool {
-    let last = bytes[..<index].last {
-      $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n")
-    }
-    return last == UInt8(ascii: "<") || last == UInt8(ascii: ",")
-  }
 }
 
 /// In what a place of a Swift file stands, by the braces around it.
@@ -128,8 +114,8 @@ private struct BraceNesting {
   enum Place {
     /// Outside of all braces.
     case file
-    /// In the braces of a type or an extension.
-    case type
+    /// In the braces of an extension.
+    case `extension`
     /// In other braces.
     case body
     /// In a comment or a string literal.

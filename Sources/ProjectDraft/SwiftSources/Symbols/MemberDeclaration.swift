@@ -142,6 +142,7 @@ extension SymbolTable {
       }
     }
     members.names = members.byName.keys.sorted()
+    for name in members.names { typesByMember[name, default: []].append(type) }
     membersByType[type] = members
     return members
   }

@@ -40,7 +40,7 @@ final class SymbolTable {
 
   private lazy var filesByType = files(by: \.types)
   private lazy var filesByGlobal = files(by: \.globals)
-  private lazy var filesByMember = files(by: \.members)
+  private lazy var filesByExtensionMember = files(by: \.extensionMembers)
   private var globalNames: [String: Bool] = [:]
   private var declarationsByFile: [Int: FileDeclarations] = [:]
   private var typesByName: [String: [TypeDeclaration]] = [:]
@@ -48,6 +48,8 @@ final class SymbolTable {
   private var membersByNode: [SyntaxIdentifier: [String: [MemberDeclaration]]] = [:]
   /// Filled by `ownMembers(of:)`.
   var membersByType: [TypeSymbol: OwnMembers] = [:]
+  /// Filled by `ownMembers(of:)`, too: the types that have a member of a name.
+  var typesByMember: [String: [TypeSymbol]] = [:]
   /// Filled by `type(named:at:in:)` for the only name of a token.
   var typesByToken: [SyntaxIdentifier: TypeSymbol?] = [:]
   /// Filled by `externalTypes(extendedIn:)`.
@@ -102,6 +104,7 @@ final class SymbolTable {
     symbols = [:]
     parentsByType = [:]
     membersByType = [:]
+    typesByMember = [:]
     typesByToken = [:]
     extendedByFile = [:]
     extendedByMember = [:]
@@ -170,10 +173,10 @@ final class SymbolTable {
     return isDeclared
   }
 
-  /// The declarations of the files that may declare a variable or a function of that name in a type
-  /// or an extension.
-  func declarations(ofMember name: String) -> [FileDeclarations] {
-    declarations(ofFiles: filesByMember[IdentifierIndex.hash(name)])
+  /// The declarations of the files that may declare a variable or a function of that name in an
+  /// extension.
+  func declarations(ofExtensionMember name: String) -> [FileDeclarations] {
+    declarations(ofFiles: filesByExtensionMember[IdentifierIndex.hash(name)])
   }
 
   /// The declarations of a file of the module outside of functions.

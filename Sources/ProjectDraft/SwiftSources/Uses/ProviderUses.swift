@@ -18,8 +18,10 @@ struct ProviderUses {
   private var seen: Set<SyntaxIdentifier> = []
   private var names: Set<String> = []
   private var types: [TypeSymbol] = []
-  /// The members of the types by their names, as each module sees them that has asked.
-  private var members: [ObjectIdentifier: MemberIndex] = [:]
+  /// The places of the types in their list.
+  private var numbers: [TypeSymbol: Int] = [:]
+  /// How many of the types each module has looked at.
+  private var lookedAt: [ObjectIdentifier: Int] = [:]
   private var isKnown: Set<TypeSymbol> = []
   private var files: Set<String> = []
   private var extended: Set<String> = []
@@ -151,21 +153,24 @@ struct ProviderUses {
 
   /// Adds the members of that name of all types so far.
   private mutating func addMembers(named name: String, from scope: Scope) {
-    var index = members.removeValue(forKey: ObjectIdentifier(scope.table)) ?? MemberIndex()
-    for type in types[index.count...] {
-      for (name, found) in scope.table.ownMembers(of: type).byName {
-        index.byName[name, default: []] += found.map { (type, $0.member, $0.table) }
-      }
+    let table = scope.table
+    for type in types[lookedAt[ObjectIdentifier(table), default: 0]...] {
+      _ = table.ownMembers(of: type)
     }
-    index.count = types.count
-    for (type, member, table) in index.byName[name] ?? [] { add(member, table, of: type) }
-    members[ObjectIdentifier(scope.table)] = index
+    lookedAt[ObjectIdentifier(table)] = types.count
+    let found = table.typesByMember[name, default: []].compactMap { type in
+      numbers[type].map { (number: $0, type: type) }
+    }
+    for (_, type) in found.sorted(by: { $0.number < $1.number }) {
+      add(name, of: type, from: scope)
+    }
   }
 
   private mutating func add(_ type: TypeSymbol, from scope: Scope) {
     guard seen.count < Self.maximumNodes else { return }
     for type in [type] + scope.table.ancestors(of: type)
     where !type.isExternal && isKnown.insert(type).inserted {
+      numbers[type] = types.count
       types.append(type)
       addNamedMembers(of: type, from: scope)
     }
@@ -176,6 +181,7 @@ struct ProviderUses {
     guard isKnown.insert(type).inserted, !scope.table.extensionDeclarations(of: type).isEmpty else {
       return
     }
+    numbers[type] = types.count
     types.append(type)
     addNamedMembers(of: type, from: scope)
   }
@@ -211,11 +217,4 @@ struct ProviderUses {
   private mutating func add(_ node: Syntax, _ scope: Scope) {
     if seen.insert(node.id).inserted { waiting.append((node, scope)) }
   }
-}
-
-/// The members of types by their names, as one module sees them.
-private struct MemberIndex {
-  /// How many of the types are in it.
-  var count = 0
-  var byName: [String: [(type: TypeSymbol, member: MemberDeclaration, table: SymbolTable)]] = [:]
 }
