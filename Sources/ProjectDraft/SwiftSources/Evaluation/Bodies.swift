@@ -110,7 +110,7 @@ extension Evaluator {
         value = opaque(parameter.type, frame)
       }
       state.cells[frame.declare(parameter.localName, parameter)] = value
-      if parameter.type.trimmedDescription.hasPrefix("inout ") { changeable.insert(parameter.id) }
+      if parameter.type.isInOut { changeable.insert(parameter.id) }
     }
   }
 
@@ -227,6 +227,12 @@ extension Evaluator {
 }
 
 extension TypeSyntax {
+  fileprivate var isInOut: Bool {
+    guard case .simpleTypeSpecifier(let first)? = self.as(AttributedTypeSyntax.self)?.specifiers.first
+    else { return false }
+    return first.specifier.tokenKind == .keyword(.inout)
+  }
+
   /// The type of an array's or a set's elements.
   fileprivate var elementType: TypeSyntax? {
     switch self.as(TypeSyntaxEnum.self) {

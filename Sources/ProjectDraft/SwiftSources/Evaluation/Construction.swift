@@ -29,7 +29,7 @@ extension Evaluator {
   /// The case of an enum with a raw value.
   private func enumCase(of type: TypeSymbol, _ raw: SwiftValue, _ frame: Frame) -> SwiftValue {
     guard !raw.isUnknown else { return .unknown }
-    for (element, _) in type.table.cases(of: type).elements {
+    for element in type.table.cases(of: type).elements {
       let name = element.name.plainText
       let own = rawValue(of: name, in: type, frame)
       if own == .unknown { return own }

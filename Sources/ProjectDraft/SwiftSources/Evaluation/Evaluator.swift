@@ -56,6 +56,8 @@ final class Evaluator {
   var settledVariables: [SyntaxIdentifier: Bool] = [:]
   /// Whether no method changes a variable, of those that were asked for.
   var unchangedVariables: [SyntaxIdentifier: Bool] = [:]
+  /// The raw values of enums, of those that were asked for.
+  var rawValues: [TypeSymbol: [String: SwiftValue]] = [:]
   /// The variables that may be changed, of those that bodies declare.
   var changeable: Set<SyntaxIdentifier> = []
   private var activations = 0

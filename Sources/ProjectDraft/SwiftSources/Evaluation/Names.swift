@@ -313,7 +313,7 @@ extension Evaluator {
       let cases = type.table.cases(of: type)
       guard cases.isCertain else { return .unknown("an #if decides its cases") }
       return .array(
-        cases.elements.map { .member(type, $0.element.name.plainText, at: Syntax($0.element)) })
+        cases.elements.map { .member(type, $0.name.plainText, at: Syntax($0)) })
     case (.member(let type?, let own, [], _), "rawValue"):
       return rawValue(of: own, in: type, frame)
     case (.string(let text), "count"): return .int(text.count)
@@ -349,25 +349,35 @@ extension Evaluator {
       let declaration = type.declarations.first, type.declarations.count == 1, type.isEnum,
       let raw = declaration.inherited.first?.nameComponents.last
     else { return .unknown("its raw value is not declared") }
+    let values = rawValues[type] ?? rawValues(of: type, declaration, raw)
+    if !isCut { rawValues[type] = values }
+    return values[name] ?? .unknown("\(name) is not one of its cases")
+  }
+
+  /// The raw values of all cases: of thousands, as icons have them, not one by one from the first.
+  private func rawValues(
+    of type: TypeSymbol, _ declaration: TypeDeclaration, _ raw: String
+  ) -> [String: SwiftValue] {
+    let isWhole = raw.hasPrefix("Int") || raw.hasPrefix("UInt")
+    let cases = type.table.cases(of: type)
+    let scope = Scope(table: type.table, file: declaration.file)
+    var values: [String: SwiftValue] = [:]
     var number = 0
     var state = RunState()
-    let cases = type.table.cases(of: type)
-    for (element, _) in cases.elements {
-      var explicit: SwiftValue?
-      if let value = element.rawValue?.value {
-        let scope = Scope(table: type.table, file: declaration.file)
-        explicit = evaluate(value, self.frame(scope, receiver: nil), &state).at(nil)
+    for element in cases.elements {
+      let name = element.name.plainText
+      let explicit = element.rawValue.map {
+        evaluate($0.value, frame(scope, receiver: nil), &state).at(nil)
       }
       if case .int(let value)? = explicit?.content { number = value }
-      if element.name.plainText == name {
-        if let explicit { return explicit }
-        guard raw != "String" else { return .string(name) }
-        let isWhole = raw.hasPrefix("Int") || raw.hasPrefix("UInt")
-        return isWhole && cases.isCertain ? .int(number) : .unknown("its raw value is not declared")
-      }
+      let implied: SwiftValue =
+        raw == "String"
+        ? .string(name)
+        : isWhole && cases.isCertain ? .int(number) : .unknown("its raw value is not declared")
+      if values[name] == nil { values[name] = explicit ?? implied }
       number &+= 1
     }
-    return .unknown("\(name) is not one of its cases")
+    return values
   }
 
   /// The types whose members a value has, own extensions of the SDK's types among them; and
@@ -491,20 +501,23 @@ extension Definition {
 
 extension SymbolTable {
   /// The cases of an enum in source order, and whether all of them are certain to be there.
-  func cases(
-    of type: TypeSymbol
-  ) -> (elements: [(element: EnumCaseElementSyntax, isConditional: Bool)], isCertain: Bool) {
-    var elements: [(EnumCaseElementSyntax, Bool)] = []
+  typealias EnumCases = (elements: [EnumCaseElementSyntax], isCertain: Bool)
+
+  func cases(of type: TypeSymbol) -> EnumCases {
+    if let known = casesByType[type] { return known }
+    var cases: EnumCases = ([], true)
     for declaration in type.declarations {
       let conditions = type.table.module.conditions
       for (node, isConditional) in ActiveDeclarations(conditions)
         .declarations(in: declaration.node.memberBlock.members)
       {
         guard let enumCase = node.as(EnumCaseDeclSyntax.self) else { continue }
-        elements += enumCase.elements.map { ($0, isConditional) }
+        cases.elements += enumCase.elements
+        if isConditional { cases.isCertain = false }
       }
     }
-    return (elements, !elements.contains { $0.1 })
+    casesByType[type] = cases
+    return cases
   }
 }
 

@@ -6,15 +6,24 @@ extension SymbolTable {
     var groups: [any DeclGroupSyntax] = []
     var current = node.parent
     while let parent = current {
-      if let group = parent.asProtocol((any DeclGroupSyntax).self) { groups.append(group) }
+      if let group = parent.declGroup {
+        if groups.isEmpty, let known = enclosingTypesByGroup[parent.id] { return known }
+        groups.append(group)
+      }
       current = parent.parent
     }
+    guard let innermost = groups.first else { return [] }
     var types: [TypeSymbol] = []
     for group in groups.reversed() {
-      guard let type = symbol(of: group, outer: types.last, from: scope.file) else { return [] }
+      guard let type = symbol(of: group, outer: types.last, from: scope.file) else {
+        types = []
+        break
+      }
       types.append(type)
     }
-    return types.reversed()
+    types.reverse()
+    if !findsParents { enclosingTypesByGroup[innermost.id] = types }
+    return types
   }
 
   private func symbol(
@@ -78,9 +87,7 @@ extension SymbolTable {
   func isGenericParameter(_ name: String, above node: Syntax) -> Bool {
     var current = node.parent
     while let parent = current {
-      if let generic = parent.asProtocol((any WithGenericParametersSyntax).self),
-        generic.genericParameterClause?.parameters.contains(where: { $0.name.text == name }) == true
-      {
+      if parent.genericParameters?.parameters.contains(where: { $0.name.text == name }) == true {
         return true
       }
       current = parent.parent
@@ -93,6 +100,9 @@ extension SymbolTable {
     if let known = parentsByType[type] { return known }
     // While they are looked up, a type has none: so a circle of types ends.
     parentsByType[type] = []
+    let isOutermost = !findsParents
+    findsParents = true
+    defer { if isOutermost { findsParents = false } }
     let all = type.declarations.map { ($0, type.table) } + extensionDeclarations(of: type)
     let parents = all.flatMap { declaration, table in
       declaration.inherited.compactMap { inherited in
@@ -170,5 +180,37 @@ extension TypeSymbol {
   /// The sort key that orders types by file and line.
   fileprivate var place: (file: String, line: Int) {
     (nameOrigin?.file ?? "", nameOrigin?.line ?? 0)
+  }
+}
+
+extension Syntax {
+  /// The type or the extension that it is; by its kind, since a cast to a protocol takes a hundred
+  /// times as long, and is asked of each node around a name.
+  var declGroup: (any DeclGroupSyntax)? {
+    switch kind {
+    case .structDecl: self.as(StructDeclSyntax.self)
+    case .classDecl: self.as(ClassDeclSyntax.self)
+    case .enumDecl: self.as(EnumDeclSyntax.self)
+    case .actorDecl: self.as(ActorDeclSyntax.self)
+    case .protocolDecl: self.as(ProtocolDeclSyntax.self)
+    case .extensionDecl: self.as(ExtensionDeclSyntax.self)
+    default: nil
+    }
+  }
+
+  /// The generic parameters of the declaration that it is.
+  fileprivate var genericParameters: GenericParameterClauseSyntax? {
+    switch kind {
+    case .structDecl: self.as(StructDeclSyntax.self)?.genericParameterClause
+    case .classDecl: self.as(ClassDeclSyntax.self)?.genericParameterClause
+    case .enumDecl: self.as(EnumDeclSyntax.self)?.genericParameterClause
+    case .actorDecl: self.as(ActorDeclSyntax.self)?.genericParameterClause
+    case .functionDecl: self.as(FunctionDeclSyntax.self)?.genericParameterClause
+    case .initializerDecl: self.as(InitializerDeclSyntax.self)?.genericParameterClause
+    case .subscriptDecl: self.as(SubscriptDeclSyntax.self)?.genericParameterClause
+    case .typeAliasDecl: self.as(TypeAliasDeclSyntax.self)?.genericParameterClause
+    case .macroDecl: self.as(MacroDeclSyntax.self)?.genericParameterClause
+    default: nil
+    }
   }
 }

@@ -12,7 +12,7 @@ extension SymbolTable {
     var child = node
     var isOutermostType = true
     while let parent = child.parent {
-      if let group = parent.asProtocol((any DeclGroupSyntax).self) {
+      if let group = parent.declGroup {
         let found = members(named: name, ofGroup: group, isInnermost: isOutermostType, in: scope)
         if !found.isEmpty { return found }
         isOutermostType = false

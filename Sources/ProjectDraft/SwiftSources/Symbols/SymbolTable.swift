@@ -52,6 +52,14 @@ final class SymbolTable {
   var typesByMember: [String: [TypeSymbol]] = [:]
   /// Filled by `type(named:at:in:)` for the only name of a token.
   var typesByToken: [SyntaxIdentifier: TypeSymbol?] = [:]
+  /// Filled by `type(named:at:in:)`.
+  var innerTypes: [InnerName: TopLevel] = [:]
+  /// Filled by `topLevelType(_:from:)`.
+  var topLevelTypes: [FileName: TopLevel] = [:]
+  /// Filled by `enclosingTypes(of:in:)`, by the innermost declaration.
+  var enclosingTypesByGroup: [SyntaxIdentifier: [TypeSymbol]] = [:]
+  /// Filled by `cases(of:)`.
+  var casesByType: [TypeSymbol: EnumCases] = [:]
   /// Filled by `externalTypes(extendedIn:)`.
   var extendedByFile: [String: [TypeSymbol]] = [:]
   /// Filled by `externalTypes(extendedBy:)`.
@@ -68,6 +76,8 @@ final class SymbolTable {
   var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
   /// Filled by `parents(of:)`.
   var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
+  /// Whether the parents of a type are being looked up, which has none until then.
+  var findsParents = false
   /// Its name and those of the modules that it sees.
   private(set) lazy var moduleNames = Set([module.name] + visible.map(\.module.name))
   private lazy var fileNumbers = Dictionary(
@@ -106,6 +116,10 @@ final class SymbolTable {
     membersByType = [:]
     typesByMember = [:]
     typesByToken = [:]
+    innerTypes = [:]
+    topLevelTypes = [:]
+    enclosingTypesByGroup = [:]
+    casesByType = [:]
     extendedByFile = [:]
     extendedByMember = [:]
     globalsByName = [:]
@@ -194,8 +208,9 @@ final class SymbolTable {
   /// The one value that identifies a type, so that types can be compared.
   func symbol(_ path: [String], _ declarations: [TypeDeclaration]) -> TypeSymbol {
     let privateFile = declarations.first { $0.isPrivate }?.file.path ?? ""
-    let key = path.joined(separator: ".") + "\n" + privateFile
-    if let known = symbols[key], known.declarations.count == declarations.count { return known }
+    // A type of an SDK, and one of the project with the same name, are two.
+    let key = path.joined(separator: ".") + "\n\(declarations.count)\n" + privateFile
+    if let known = symbols[key] { return known }
     let symbol = TypeSymbol(path: path, table: self, declarations: declarations)
     symbols[key] = symbol
     return symbol
