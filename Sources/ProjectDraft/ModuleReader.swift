@@ -24,10 +24,12 @@ struct ModuleReader {
 
   /// Reads the files of modules.
   ///
-  /// - Parameter programs: What the bundles of targets say, by the names of the targets.
+  /// - Parameters:
+  ///   - programs: What the bundles of targets say, by the names of the targets.
+  ///   - progress: Where it says how many files are read.
   init(
     _ sources: ProjectSources, conditions: [CompilationConditions],
-    programs: [String: ProgramInfo] = [:], files: ProjectFiles
+    programs: [String: ProgramInfo] = [:], files: ProjectFiles, progress: RunProgress? = nil
   ) {
     self.files = files
     let strings = StringTables(
@@ -39,7 +41,8 @@ struct ModuleReader {
       numbers[path] = paths.count
       paths.append(path)
     }
-    let read = read(paths)
+    progress?.begin(.sources, of: paths.count)
+    let read = read(paths, progress)
     for (module, conditions) in zip(sources.modules, conditions) {
       let files = module.files.compactMap { numbers[$0].flatMap { read[$0] } }
       modules.append(
@@ -57,10 +60,11 @@ struct ModuleReader {
     case refused(String)
   }
 
-  private mutating func read(_ paths: [String]) -> [SwiftFile?] {
+  private mutating func read(_ paths: [String], _ progress: RunProgress?) -> [SwiftFile?] {
     let files = files
     let outcomes = Parallel.map(0..<paths.count, jobs: ProcessState.processors) {
-      Self.read(paths[$0], files)
+      defer { progress?.advance() }
+      return Self.read(paths[$0], files)
     }
     return zip(paths, outcomes).map { named, outcome in
       switch outcome {

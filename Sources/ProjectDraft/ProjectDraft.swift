@@ -1,3 +1,4 @@
+package import AuditKit
 internal import WidgetManifests
 
 /// Reads the facts of a project's apps, extensions and widgets.
@@ -9,11 +10,12 @@ package enum ProjectDraft {
   ///   - configuration: The build configuration; nil for `Release` or the project's own default.
   ///   - all: Whether all projects of a folder are drafted, and all variants of their apps; else it is
   ///     the one with the most widgets.
+  ///   - progress: Where the run says how far it is.
   /// - Returns: The facts of each project; paths are relative to the folder of the project, or to
   ///   the one that was named.
   /// - Throws: Why no project could be read at all.
   package static func facts(
-    of path: String, configuration: String?, all: Bool
+    of path: String, configuration: String?, all: Bool, progress: RunProgress? = nil
   ) throws(DraftError) -> [ProjectFacts] {
     let found = try ProjectDiscovery(path)
     var models: [ProjectModel] = []
@@ -41,7 +43,7 @@ package enum ProjectDraft {
     let folder = found.files.pathFromRepository
     let root = ProjectPath.normalized(found.files.root)
     var projects = models.map { model in
-      var facts = facts(of: model, in: configuration, found.files)
+      var facts = facts(of: model, in: configuration, found.files, progress)
       (facts.folder, facts.root) = (folder, root)
       facts.keepsVariants = all
       if !all { facts.problems += facts.variantProblems }
@@ -114,7 +116,7 @@ package enum ProjectDraft {
 
   /// Reads one project in one configuration.
   private static func facts(
-    of model: ProjectModel, in asked: String?, _ files: ProjectFiles
+    of model: ProjectModel, in asked: String?, _ files: ProjectFiles, _ progress: RunProgress?
   ) -> ProjectFacts {
     let configuration = model.configuration(for: asked)
     var facts = ProjectFacts(configuration: configuration.name)
@@ -133,10 +135,12 @@ package enum ProjectDraft {
     }
     let conditions = sources.conditions(in: configuration.name, files: files)
     let reader = ModuleReader(
-      sources, conditions: conditions, programs: facts.programs, files: files)
+      sources, conditions: conditions, programs: facts.programs, files: files, progress: progress)
     facts.problems += reader.problems
+    progress?.begin(.targets, of: reader.modules.count)
     SymbolTable.withTables(of: reader.modules) { tables in
       for module in reader.modules {
+        defer { progress?.advance() }
         guard let table = tables[module.name], table.module.files.count == module.files.count else {
           continue
         }

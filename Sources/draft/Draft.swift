@@ -1,3 +1,4 @@
+internal import AuditCommandLine
 internal import AuditKit
 internal import AuditReports
 internal import ProjectDraft
@@ -14,7 +15,7 @@ struct Draft {
   ///
   /// - Returns: The exit code.
   func run() -> Int32 {
-    guard let projects = command.project.facts() else { return 2 }
+    guard let projects = command.project.facts(quiet: command.quiet) else { return 2 }
     let code =
       if let path = command.check {
         check(path, projects)
@@ -69,15 +70,21 @@ struct Draft {
 }
 
 extension ProjectOptions {
-  /// Reads the projects, and writes their problems to standard error.
+  /// Reads the projects, and writes their problems to standard error, and its progress where that is
+  /// a terminal and the reading takes long.
   ///
   /// - Returns: nil if none could be read, which is written, too.
-  func facts() -> [ProjectFacts]? {
+  func facts(quiet: Bool) -> [ProjectFacts]? {
+    let progress = RunProgress(.sources)
+    let line = quiet ? nil : ProgressLine(of: progress, command: "draft", after: 500)
     do throws(DraftError) {
-      let projects = try ProjectDraft.facts(of: path, configuration: configuration, all: all)
+      let projects = try ProjectDraft.facts(
+        of: path, configuration: configuration, all: all, progress: progress)
+      line?.end()
       for project in projects { Message.write(problemsOf: project) }
       return projects
     } catch {
+      line?.end()
       Message.write("\(error.path): \(error.reason)")
       return nil
     }

@@ -26,7 +26,7 @@ struct LintCommand: ParsableCommand {
   @OptionGroup var options: LintOptions
 
   func run() throws {
-    guard let projects = project.facts() else { throw ExitCode(2) }
+    guard let projects = project.facts(quiet: options.isQuiet) else { throw ExitCode(2) }
     let manifest = SourceFile(
       path: LintOptions.shown(project.path), bytes: ManifestWriter.bytes(projects))
     let code = options.audit(

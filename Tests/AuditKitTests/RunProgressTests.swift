@@ -17,6 +17,19 @@ import Testing
     #expect(progress.phrase == "replaying the log")
   }
 
+  @Test func saysHowMuchOfAProjectIsRead() {
+    let progress = RunProgress(.sources)
+    #expect(progress.phrase == "reading Swift files")
+    progress.begin(.sources, of: 1_204)
+    for _ in 0..<312 { progress.advance() }
+    #expect(progress.phrase == "reading 312 of 1204 Swift files")
+    progress.begin(.targets, of: 3)
+    progress.advance()
+    #expect(progress.phrase == "looking for widgets in 1 of 3 targets")
+    progress.begin(.targets, of: 1)
+    #expect(progress.phrase == "looking for widgets in the target")
+  }
+
   @Test func aSingleThingIsNotCounted() {
     let progress = RunProgress()
     progress.begin(.reading, of: 1)

@@ -72,7 +72,9 @@ struct Check {
   }
 
   private func progressLine(of progress: RunProgress) -> ProgressLine? {
-    request.run.quiet ? nil : ProgressLine(of: progress)
+    if request.run.quiet { return nil }
+    return ProgressLine(
+      of: progress, command: request.project == nil ? "audit" : "draft", after: 1_000)
   }
 
   /// Reads the configuration, and applies the options; nil if one of them is wrong.

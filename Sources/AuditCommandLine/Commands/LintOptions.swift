@@ -18,6 +18,9 @@ package struct LintOptions: ParsableArguments {
 
   package init() {}
 
+  /// Whether nothing is written but findings.
+  package var isQuiet: Bool { run.quiet }
+
   package mutating func validate() throws {
     try FormatArgument.validate(format)
     try rules.named.validate(for: .check)

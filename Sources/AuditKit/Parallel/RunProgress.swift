@@ -14,14 +14,20 @@ public final class RunProgress: Sendable {
     case judging
     /// Reading and replaying a recorded log.
     case log
+    /// Reading the Swift files of a project.
+    case sources
+    /// Finding what the targets of a project declare.
+    case targets
   }
 
-  private let step = Atomic(Step.searching.rawValue)
+  private let step: Atomic<Int>
   private let done = Atomic(0)
   private let total = Atomic(0)
 
   /// Makes the progress of a run that has not begun.
-  public init() {}
+  ///
+  /// - Parameter step: The first step.
+  public init(_ step: Step = .searching) { self.step = Atomic(step.rawValue) }
 
   /// Begins a step.
   ///
@@ -35,7 +41,7 @@ public final class RunProgress: Sendable {
   }
 
   /// Counts one thing as done.
-  func advance() { done.wrappingAdd(1, ordering: .relaxed) }
+  package func advance() { done.wrappingAdd(1, ordering: .relaxed) }
 
   /// What a run is doing and how much of it is done, in a few words.
   public var phrase: String {
@@ -48,6 +54,8 @@ public final class RunProgress: Sendable {
     case .reading: "reading \(count)\(total == 1 ? "the manifest" : "manifests")"
     case .judging: "replaying \(count)\(total == 1 ? "the bundle" : "bundles")"
     case .log: "replaying the log"
+    case .sources: "reading \(count)Swift files"
+    case .targets: "looking for widgets in \(count)\(total == 1 ? "the target" : "targets")"
     }
   }
 }

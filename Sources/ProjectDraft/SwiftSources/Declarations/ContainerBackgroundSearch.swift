@@ -123,7 +123,7 @@ struct ContainerBackgroundSearch {
   private var isMentioned: Bool {
     guard let table = waiting.first?.scope.table else { return false }
     return ([table] + table.visible).contains {
-      !$0.files(mentioning: ["containerBackground"]).isEmpty
+      !$0.texts(mentioning: ["containerBackground"]).isEmpty
     }
   }
 

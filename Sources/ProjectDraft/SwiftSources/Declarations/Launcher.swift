@@ -11,7 +11,7 @@ struct Launcher {
   }
 
   init(_ table: SymbolTable) {
-    for file in table.files(mentioning: ["main"]) where file.text.contains("@main") {
+    for file in table.files(mentioning: ["main"], where: { $0.text.contains("@main") }) {
       for declaration in table.declarations(of: file).types
       where declaration.node.attributes.contains("main") {
         let scope = Scope(table: table, file: file)

@@ -37,6 +37,24 @@ extension Evaluator {
     of closure: Closure, _ arguments: [Argument], _ state: inout RunState,
     _ written: CallArguments?
   ) -> SwiftValue? {
+    let scope = closure.frame.scope
+    if case .function = closure.body,
+      let key = key(
+        of: closure.node, scope, seeing: closure.frame.names, receiver: scope.selfValue,
+        arguments: arguments, state)
+    {
+      return remembering(key, state) { state in
+        var state = state
+        return run(closure, arguments, &state, written).map { BodyOutcome(value: $0) }
+      }?.value
+    }
+    return run(closure, arguments, &state, written)
+  }
+
+  private func run(
+    _ closure: Closure, _ arguments: [Argument], _ state: inout RunState,
+    _ written: CallArguments?
+  ) -> SwiftValue? {
     calls[self.closure(closure), default: 0] += 1
     return runApart(closure.node, &state) { state -> SwiftValue in
       var frame = closure.frame
@@ -92,7 +110,7 @@ extension Evaluator {
         value = opaque(parameter.type, frame)
       }
       state.cells[frame.declare(parameter.localName, parameter)] = value
-      if parameter.type.trimmedDescription.hasPrefix("inout ") { changeable.insert(parameter.id) }
+      if parameter.type.isInOut { changeable.insert(parameter.id) }
     }
   }
 
@@ -209,6 +227,12 @@ extension Evaluator {
 }
 
 extension TypeSyntax {
+  fileprivate var isInOut: Bool {
+    guard case .simpleTypeSpecifier(let first)? = self.as(AttributedTypeSyntax.self)?.specifiers.first
+    else { return false }
+    return first.specifier.tokenKind == .keyword(.inout)
+  }
+
   /// The type of an array's or a set's elements.
   fileprivate var elementType: TypeSyntax? {
     switch self.as(TypeSyntaxEnum.self) {

@@ -29,7 +29,7 @@ extension Evaluator {
   /// The case of an enum with a raw value.
   private func enumCase(of type: TypeSymbol, _ raw: SwiftValue, _ frame: Frame) -> SwiftValue {
     guard !raw.isUnknown else { return .unknown }
-    for (element, _) in type.table.cases(of: type).elements {
+    for element in type.table.cases(of: type).elements {
       let name = element.name.plainText
       let own = rawValue(of: name, in: type, frame)
       if own == .unknown { return own }
@@ -116,8 +116,25 @@ extension Evaluator {
     _ arguments: [Argument], _ state: inout RunState, _ container: TypeDeclaration
   ) -> SwiftValue {
     guard let body = node.body else { return .unknown }
-    return runApart(node.id, &state) { state -> SwiftValue in
-      let scope = Scope(table: table, file: container.file, selfType: type)
+    let scope = Scope(table: table, file: container.file, selfType: type)
+    func run(_ state: inout RunState) -> SwiftValue? {
+      runInitializer(node, body, scope, of: type, arguments, &state)
+    }
+    guard let key = key(of: node.id, scope, arguments: arguments, state) else {
+      return run(&state) ?? .unknown
+    }
+    let outcome = remembering(key, state) { state in
+      var state = state
+      return run(&state).map { BodyOutcome(value: $0) }
+    }
+    return outcome?.value ?? .unknown
+  }
+
+  private func runInitializer(
+    _ node: InitializerDeclSyntax, _ body: CodeBlockSyntax, _ scope: Scope, of type: TypeSymbol,
+    _ arguments: [Argument], _ state: inout RunState
+  ) -> SwiftValue? {
+    runApart(node.id, &state) { state -> SwiftValue in
       var frame = self.frame(scope, receiver: nil)
       var fields: [String: SwiftValue] = [:]
       fields["date"] = initialDate(of: type, frame, &state)
@@ -129,7 +146,7 @@ extension Evaluator {
       let made = paths.map { $0.state.cells[own] ?? .unknown }
       state = RunState.joined(paths.map(\.state)) ?? state
       return .oneOf(made)
-    } ?? .unknown
+    }
   }
 
   /// The date from `var date = Date()`, for an entry that is made without one.

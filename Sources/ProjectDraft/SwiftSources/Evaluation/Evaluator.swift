@@ -56,12 +56,16 @@ final class Evaluator {
   var settledVariables: [SyntaxIdentifier: Bool] = [:]
   /// Whether no method changes a variable, of those that were asked for.
   var unchangedVariables: [SyntaxIdentifier: Bool] = [:]
+  /// The raw values of enums, of those that were asked for.
+  var rawValues: [TypeSymbol: [String: SwiftValue]] = [:]
   /// The variables that may be changed, of those that bodies declare.
   var changeable: Set<SyntaxIdentifier> = []
   private var activations = 0
   /// How often a function or a property is being run, by its declaration.
   private var running: [SyntaxIdentifier: Int] = [:]
   private var depth = 0
+  /// What was met in the body that is being run.
+  private var trace = BodyTrace()
   /// How many expressions around the current one are being evaluated.
   var expressionDepth = 0
 
@@ -137,6 +141,18 @@ final class Evaluator {
     return !isCut
   }
 
+  /// Evaluates an expression inside of those that are being evaluated; nil where it is too deep.
+  func deeper<Result>(_ body: () -> Result) -> Result? {
+    guard expressionDepth < Self.maximumExpressionDepth else {
+      trace.isCut = true
+      return nil
+    }
+    expressionDepth += 1
+    if expressionDepth > trace.expressionDepth { trace.expressionDepth = expressionDepth }
+    defer { expressionDepth -= 1 }
+    return body()
+  }
+
   /// A body's view of the names around it.
   func frame(_ scope: Scope, receiver: SwiftValue?) -> Frame {
     files[scope.file.tree.id] = scope.file
@@ -156,23 +172,71 @@ final class Evaluator {
   /// Each body gets half of the steps that are left, so that code which has nothing to do with
   /// time does not use up those of its caller; nil where they don't suffice.
   func entering<Result>(_ node: SyntaxIdentifier, _ body: () -> Result) -> Result? {
-    guard running[node, default: 0] < 2 else {
+    trace.entered.insert(node)
+    let rounds = running[node, default: 0]
+    guard rounds < 2 else {
       refusal = "it refers to itself"
       return nil
     }
     refusal = "it takes too many steps"
-    guard depth < Self.maximumDepth else { return nil }
-    let outer = limit
+    guard depth < Self.maximumDepth else {
+      trace.isCut = true
+      return nil
+    }
+    let (outer, start) = (limit, steps)
+    var around = trace
+    trace = BodyTrace()
     if depth > 0 { limit = steps + (outer - steps) / 2 }
     depth += 1
-    running[node, default: 0] += 1
-    defer {
-      depth -= 1
-      running[node, default: 0] -= 1
-      limit = outer
-    }
+    running[node] = rounds + 1
     let result = body()
+    let isCut = isCut
+    trace.isCut = trace.isCut || isCut
+    trace.depth = max(trace.depth, depth)
+    trace.limit = start + 2 * (max(trace.limit, steps + 1) - start)
+    around.add(trace)
+    trace = around
+    depth -= 1
+    running[node] = rounds == 0 ? nil : rounds
+    limit = outer
     return isCut ? nil : result
+  }
+
+  /// Whether a body is being run.
+  var isNested: Bool { depth > 0 }
+
+  /// Runs a body, and tells what it took; no trace where an outcome would not be the same elsewhere:
+  /// where the run was cut, met timelines, or depends on what is being run around it.
+  func tracing<Result>(_ body: () -> Result) -> (result: Result, steps: Int, trace: BodyTrace?) {
+    let (start, met) = (steps, sites.count)
+    var around = trace
+    trace = BodyTrace()
+    let result = body()
+    var own = trace
+    around.add(own)
+    trace = around
+    guard !own.isCut, sites.count == met, own.entered.isDisjoint(with: running.keys) else {
+      return (result, steps - start, nil)
+    }
+    own.limit -= start
+    own.depth -= depth
+    own.expressionDepth -= expressionDepth
+    return (result, steps - start, own)
+  }
+
+  /// The outcome of an earlier run, if a run would be the same here; it counts as one.
+  func reused(_ known: RememberedBody) -> BodyOutcome? {
+    let trace = BodyTrace(
+      entered: known.trace.entered, limit: steps + known.trace.limit,
+      depth: depth + known.trace.depth,
+      expressionDepth: expressionDepth + known.trace.expressionDepth)
+    guard trace.limit <= limit, trace.depth <= Self.maximumDepth,
+      trace.expressionDepth <= Self.maximumExpressionDepth,
+      trace.entered.isDisjoint(with: running.keys)
+    else { return nil }
+    steps += known.steps
+    self.trace.add(trace)
+    return known.outcome
   }
 
   /// The definitions of a name as seen from a node, cached.

@@ -14,12 +14,9 @@ extension Evaluator {
   func evaluate(
     _ expression: ExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
-    guard step(), expressionDepth < Self.maximumExpressionDepth else {
+    guard step(), let value = deeper({ value(of: expression, frame, &state) }) else {
       return .unknown("it takes too many steps")
     }
-    expressionDepth += 1
-    defer { expressionDepth -= 1 }
-    let value = value(of: expression, frame, &state)
     guard value.place == nil else { return value }
     return value.at(SwiftValue.Place(node: Syntax(expression), file: frame.scope.file))
   }

@@ -35,7 +35,26 @@ extension Evaluator {
     _ arguments: [Argument], _ state: inout RunState
   ) -> (value: SwiftValue, answer: SwiftValue)? {
     guard let body = function.body else { return nil }
-    let result = runApart(function.id, &state) { state -> (value: SwiftValue, answer: SwiftValue) in
+    let result: (value: SwiftValue, answer: SwiftValue)?
+    if let key = key(of: function.id, scope, receiver: value, arguments: arguments, state) {
+      result = remembering(key, state) { state in
+        var state = state
+        return run(function, body, scope, on: value, arguments, &state).map {
+          BodyOutcome(value: $0.answer, receiver: $0.value)
+        }
+      }.map { ($0.receiver ?? .unknown, $0.value) }
+    } else {
+      result = run(function, body, scope, on: value, arguments, &state)
+    }
+    if result != nil { runUnknown(arguments, &state) }
+    return result
+  }
+
+  private func run(
+    _ function: FunctionDeclSyntax, _ body: CodeBlockSyntax, _ scope: Scope,
+    on value: SwiftValue, _ arguments: [Argument], _ state: inout RunState
+  ) -> (value: SwiftValue, answer: SwiftValue)? {
+    runApart(function.id, &state) { state -> (value: SwiftValue, answer: SwiftValue) in
       var frame = self.frame(scope, receiver: nil)
       let own = frame.declare("self", function)
       state.cells[own] = value
@@ -44,8 +63,6 @@ extension Evaluator {
       let type = function.signature.returnClause?.type
       return (state.cells[own] ?? .unknown, typed(answer, type, frame))
     }
-    if result != nil { runUnknown(arguments, &state) }
-    return result
   }
 
   /// The methods of that name that the project declares for a value.

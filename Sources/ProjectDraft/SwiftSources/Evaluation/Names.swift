@@ -81,10 +81,9 @@ extension Evaluator {
     let frame = self.frame(variable.scope, receiver: variable.owner == nil ? nil : receiver)
     let start = state
     if let getter = variable.getter {
-      let result = entering(variable.binding.id) { self.result(of: getter, frame, [start]) }
-      guard let result else { return .unknown(refusal) }
-      let (value, after) = result
-      state = after
+      guard let value = value(ofGetter: getter, variable.binding.id, frame, &state) else {
+        return .unknown(refusal)
+      }
       return typed(value, variable.annotation, frame)
     }
     if purpose != .timelines, let owner = variable.owner, !variable.isOfType,
@@ -100,14 +99,53 @@ extension Evaluator {
     guard isSettled(variable), let initial = variable.initialValue else {
       return opaque(variable.annotation, frame)
     }
-    let value = entering(variable.binding.id) { () -> SwiftValue in
-      var scratch = start
-      return evaluate(initial, frame, &scratch)
-    }
+    let value = value(ofInitial: initial, variable.binding.id, frame, start)
     if let value, value.alternatives.contains(where: \.isPlain), !isUnchanged(variable) {
       return opaque(variable.annotation, frame)
     }
     return typed(value ?? .unknown(refusal), variable.annotation, frame).withoutPlaceIfUnknown
+  }
+
+  /// What a getter returns; nil where that takes too many steps.
+  private func value(
+    ofGetter getter: CodeBlockItemListSyntax, _ node: SyntaxIdentifier, _ frame: Frame,
+    _ state: inout RunState
+  ) -> SwiftValue? {
+    func run(_ start: RunState) -> (SwiftValue, RunState)? {
+      entering(node) { result(of: getter, frame, [start]) }
+    }
+    let receiver = frame.scope.selfValue
+    guard let key = key(of: node, frame.scope, receiver: receiver, state) else {
+      guard let (value, after) = run(state) else { return nil }
+      state = after
+      return value
+    }
+    let outcome = remembering(key, state) { start in
+      run(start).map {
+        BodyOutcome(value: $0, isPreview: $1.isPreview, failure: $1.failure)
+      }
+    }
+    guard let outcome else { return nil }
+    (state.isPreview, state.failure) = (outcome.isPreview, outcome.failure)
+    return outcome.value
+  }
+
+  /// The value with which a variable begins; nil where that takes too many steps.
+  private func value(
+    ofInitial expression: ExprSyntax, _ node: SyntaxIdentifier, _ frame: Frame,
+    _ start: RunState
+  ) -> SwiftValue? {
+    func run(_ start: RunState) -> SwiftValue? {
+      entering(node) {
+        var scratch = start
+        return evaluate(expression, frame, &scratch)
+      }
+    }
+    let receiver = frame.scope.selfValue
+    guard let key = key(of: node, frame.scope, receiver: receiver, start) else {
+      return run(start)
+    }
+    return remembering(key, start) { run($0).map { BodyOutcome(value: $0) } }?.value
   }
 
   /// A local variable of a body that is not being run: the statements that change it are run from
@@ -182,14 +220,14 @@ extension Evaluator {
   private func files(of variable: VariableDefinition) -> [SwiftFile] {
     if variable.declaration.modifiers.isPrivate { return [variable.scope.file] }
     let table = variable.scope.table
-    return ([table] + table.visible).flatMap { $0.files(mentioning: [variable.name]) }
+    return ([table] + table.visible).flatMap { $0.texts(mentioning: [variable.name]) }
   }
 
   func member(
     _ node: MemberAccessExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
     let name = node.declName.baseName.plainText
-    guard let base = node.base, base.trimmedDescription != "Calendar.Component" else {
+    guard let base = node.base, base.nameComponents != ["Calendar", "Component"] else {
       return .member(nil, name, at: Syntax(node))
     }
     if let module = module(named: base, frame) {
@@ -275,7 +313,7 @@ extension Evaluator {
       let cases = type.table.cases(of: type)
       guard cases.isCertain else { return .unknown("an #if decides its cases") }
       return .array(
-        cases.elements.map { .member(type, $0.element.name.plainText, at: Syntax($0.element)) })
+        cases.elements.map { .member(type, $0.name.plainText, at: Syntax($0)) })
     case (.member(let type?, let own, [], _), "rawValue"):
       return rawValue(of: own, in: type, frame)
     case (.string(let text), "count"): return .int(text.count)
@@ -311,25 +349,35 @@ extension Evaluator {
       let declaration = type.declarations.first, type.declarations.count == 1, type.isEnum,
       let raw = declaration.inherited.first?.nameComponents.last
     else { return .unknown("its raw value is not declared") }
+    let values = rawValues[type] ?? rawValues(of: type, declaration, raw)
+    if !isCut { rawValues[type] = values }
+    return values[name] ?? .unknown("\(name) is not one of its cases")
+  }
+
+  /// The raw values of all cases: of thousands, as icons have them, not one by one from the first.
+  private func rawValues(
+    of type: TypeSymbol, _ declaration: TypeDeclaration, _ raw: String
+  ) -> [String: SwiftValue] {
+    let isWhole = raw.hasPrefix("Int") || raw.hasPrefix("UInt")
+    let cases = type.table.cases(of: type)
+    let scope = Scope(table: type.table, file: declaration.file)
+    var values: [String: SwiftValue] = [:]
     var number = 0
     var state = RunState()
-    let cases = type.table.cases(of: type)
-    for (element, _) in cases.elements {
-      var explicit: SwiftValue?
-      if let value = element.rawValue?.value {
-        let scope = Scope(table: type.table, file: declaration.file)
-        explicit = evaluate(value, self.frame(scope, receiver: nil), &state).at(nil)
+    for element in cases.elements {
+      let name = element.name.plainText
+      let explicit = element.rawValue.map {
+        evaluate($0.value, frame(scope, receiver: nil), &state).at(nil)
       }
       if case .int(let value)? = explicit?.content { number = value }
-      if element.name.plainText == name {
-        if let explicit { return explicit }
-        guard raw != "String" else { return .string(name) }
-        let isWhole = raw.hasPrefix("Int") || raw.hasPrefix("UInt")
-        return isWhole && cases.isCertain ? .int(number) : .unknown("its raw value is not declared")
-      }
+      let implied: SwiftValue =
+        raw == "String"
+        ? .string(name)
+        : isWhole && cases.isCertain ? .int(number) : .unknown("its raw value is not declared")
+      if values[name] == nil { values[name] = explicit ?? implied }
       number &+= 1
     }
-    return .unknown("\(name) is not one of its cases")
+    return values
   }
 
   /// The types whose members a value has, own extensions of the SDK's types among them; and
@@ -453,20 +501,23 @@ extension Definition {
 
 extension SymbolTable {
   /// The cases of an enum in source order, and whether all of them are certain to be there.
-  func cases(
-    of type: TypeSymbol
-  ) -> (elements: [(element: EnumCaseElementSyntax, isConditional: Bool)], isCertain: Bool) {
-    var elements: [(EnumCaseElementSyntax, Bool)] = []
+  typealias EnumCases = (elements: [EnumCaseElementSyntax], isCertain: Bool)
+
+  func cases(of type: TypeSymbol) -> EnumCases {
+    if let known = casesByType[type] { return known }
+    var cases: EnumCases = ([], true)
     for declaration in type.declarations {
       let conditions = type.table.module.conditions
       for (node, isConditional) in ActiveDeclarations(conditions)
         .declarations(in: declaration.node.memberBlock.members)
       {
         guard let enumCase = node.as(EnumCaseDeclSyntax.self) else { continue }
-        elements += enumCase.elements.map { ($0, isConditional) }
+        cases.elements += enumCase.elements
+        if isConditional { cases.isCertain = false }
       }
     }
-    return (elements, !elements.contains { $0.1 })
+    casesByType[type] = cases
+    return cases
   }
 }
 

@@ -6,15 +6,24 @@ extension SymbolTable {
     var groups: [any DeclGroupSyntax] = []
     var current = node.parent
     while let parent = current {
-      if let group = parent.asProtocol((any DeclGroupSyntax).self) { groups.append(group) }
+      if let group = parent.declGroup {
+        if groups.isEmpty, let known = enclosingTypesByGroup[parent.id] { return known }
+        groups.append(group)
+      }
       current = parent.parent
     }
+    guard let innermost = groups.first else { return [] }
     var types: [TypeSymbol] = []
     for group in groups.reversed() {
-      guard let type = symbol(of: group, outer: types.last, from: scope.file) else { return [] }
+      guard let type = symbol(of: group, outer: types.last, from: scope.file) else {
+        types = []
+        break
+      }
       types.append(type)
     }
-    return types.reversed()
+    types.reverse()
+    if !findsParents { enclosingTypesByGroup[innermost.id] = types }
+    return types
   }
 
   private func symbol(
@@ -41,6 +50,32 @@ extension SymbolTable {
       named: path, at: Syntax(file.tree), in: Scope(table: self, file: file), depth: 1)
   }
 
+  /// The types of SDKs that a file extends, in its order.
+  func externalTypes(extendedIn file: SwiftFile) -> [TypeSymbol] {
+    if let known = extendedByFile[file.path] { return known }
+    let found = declarations(of: file).types.compactMap { externalType(extendedBy: $0) }
+    extendedByFile[file.path] = found
+    return found
+  }
+
+  /// The types of SDKs to which the module adds a member of that name, in the order of files.
+  func externalTypes(extendedBy member: String) -> [TypeSymbol] {
+    if let known = extendedByMember[member] { return known }
+    let found = declarations(ofExtensionMember: member).flatMap { file in
+      file.types.filter { $0.kind == .extension && members(of: $0)[member] != nil }
+        .compactMap { externalType(extendedBy: $0) }
+    }
+    extendedByMember[member] = found
+    return found
+  }
+
+  private func externalType(extendedBy declaration: TypeDeclaration) -> TypeSymbol? {
+    guard let node = declaration.node.as(ExtensionDeclSyntax.self),
+      let type = extendedType(node, from: declaration.file), type.isExternal
+    else { return nil }
+    return type
+  }
+
   func isGenericParameter(_ name: String, of type: TypeSymbol) -> Bool {
     type.declarations.contains { declaration in
       let generic = declaration.node.asProtocol((any WithGenericParametersSyntax).self)
@@ -52,9 +87,7 @@ extension SymbolTable {
   func isGenericParameter(_ name: String, above node: Syntax) -> Bool {
     var current = node.parent
     while let parent = current {
-      if let generic = parent.asProtocol((any WithGenericParametersSyntax).self),
-        generic.genericParameterClause?.parameters.contains(where: { $0.name.text == name }) == true
-      {
+      if parent.genericParameters?.parameters.contains(where: { $0.name.text == name }) == true {
         return true
       }
       current = parent.parent
@@ -67,6 +100,9 @@ extension SymbolTable {
     if let known = parentsByType[type] { return known }
     // While they are looked up, a type has none: so a circle of types ends.
     parentsByType[type] = []
+    let isOutermost = !findsParents
+    findsParents = true
+    defer { if isOutermost { findsParents = false } }
     let all = type.declarations.map { ($0, type.table) } + extensionDeclarations(of: type)
     let parents = all.flatMap { declaration, table in
       declaration.inherited.compactMap { inherited in
@@ -144,5 +180,37 @@ extension TypeSymbol {
   /// The sort key that orders types by file and line.
   fileprivate var place: (file: String, line: Int) {
     (nameOrigin?.file ?? "", nameOrigin?.line ?? 0)
+  }
+}
+
+extension Syntax {
+  /// The type or the extension that it is; by its kind, since a cast to a protocol takes a hundred
+  /// times as long, and is asked of each node around a name.
+  var declGroup: (any DeclGroupSyntax)? {
+    switch kind {
+    case .structDecl: self.as(StructDeclSyntax.self)
+    case .classDecl: self.as(ClassDeclSyntax.self)
+    case .enumDecl: self.as(EnumDeclSyntax.self)
+    case .actorDecl: self.as(ActorDeclSyntax.self)
+    case .protocolDecl: self.as(ProtocolDeclSyntax.self)
+    case .extensionDecl: self.as(ExtensionDeclSyntax.self)
+    default: nil
+    }
+  }
+
+  /// The generic parameters of the declaration that it is.
+  fileprivate var genericParameters: GenericParameterClauseSyntax? {
+    switch kind {
+    case .structDecl: self.as(StructDeclSyntax.self)?.genericParameterClause
+    case .classDecl: self.as(ClassDeclSyntax.self)?.genericParameterClause
+    case .enumDecl: self.as(EnumDeclSyntax.self)?.genericParameterClause
+    case .actorDecl: self.as(ActorDeclSyntax.self)?.genericParameterClause
+    case .functionDecl: self.as(FunctionDeclSyntax.self)?.genericParameterClause
+    case .initializerDecl: self.as(InitializerDeclSyntax.self)?.genericParameterClause
+    case .subscriptDecl: self.as(SubscriptDeclSyntax.self)?.genericParameterClause
+    case .typeAliasDecl: self.as(TypeAliasDeclSyntax.self)?.genericParameterClause
+    case .macroDecl: self.as(MacroDeclSyntax.self)?.genericParameterClause
+    default: nil
+    }
   }
 }

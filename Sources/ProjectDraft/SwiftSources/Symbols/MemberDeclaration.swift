@@ -112,20 +112,39 @@ extension SymbolTable {
     }
   }
 
+  /// A member, and the module whose file declares it.
+  typealias OwnMember = (member: MemberDeclaration, table: SymbolTable)
+
+  /// The members that a type and its extensions declare, by name.
+  struct OwnMembers {
+    fileprivate(set) var byName: [String: [OwnMember]] = [:]
+    /// In an order that no hash decides.
+    fileprivate(set) var names: [String] = []
+  }
+
   /// The members of that name that the type and its extensions declare.
-  func ownMembers(
-    named name: String, of type: TypeSymbol
-  ) -> [(member: MemberDeclaration, table: SymbolTable)] {
+  func ownMembers(named name: String, of type: TypeSymbol) -> [OwnMember] {
+    ownMembers(of: type).byName[name] ?? []
+  }
+
+  /// The members that the type and its extensions declare.
+  func ownMembers(of type: TypeSymbol) -> OwnMembers {
+    if let known = membersByType[type] { return known }
     let all = type.declarations.map { ($0, type.table) } + extensionDeclarations(of: type)
     // A file that several modules compile declares the same in each: once is enough.
     var tables: [String: SymbolTable] = [:]
-    let distinct = all.filter { declaration, table in
+    var members = OwnMembers()
+    for (declaration, table) in all {
       if tables[declaration.file.path] == nil { tables[declaration.file.path] = table }
-      return tables[declaration.file.path] === table
+      guard tables[declaration.file.path] === table else { continue }
+      for (name, own) in table.members(of: declaration) {
+        members.byName[name, default: []] += own.map { ($0, table) }
+      }
     }
-    return distinct.flatMap { declaration, table in
-      (table.members(of: declaration)[name] ?? []).map { ($0, table) }
-    }
+    members.names = members.byName.keys.sorted()
+    for name in members.names { typesByMember[name, default: []].append(type) }
+    membersByType[type] = members
+    return members
   }
 
   /// The definitions of a member's name: the type's own members first, then those it inherits.

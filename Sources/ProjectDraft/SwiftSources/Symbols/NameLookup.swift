@@ -12,7 +12,7 @@ extension SymbolTable {
     var child = node
     var isOutermostType = true
     while let parent = child.parent {
-      if let group = parent.asProtocol((any DeclGroupSyntax).self) {
+      if let group = parent.declGroup {
         let found = members(named: name, ofGroup: group, isInnermost: isOutermostType, in: scope)
         if !found.isEmpty { return found }
         isOutermostType = false
@@ -36,38 +36,48 @@ extension SymbolTable {
   /// Variables and functions outside of types: the file's own private ones first, then the
   /// module's, then those of the modules that it sees.
   func globals(named name: String, from scope: Scope) -> [Definition] {
+    guard mayDeclareGlobally(name) else { return [] }
     switch topLevelType(name, from: scope.file) {
     case .one(let type): return [.type(type)]
     case .several: return [.opaque("one of several types"), .opaque("one of several types")]
     case .none: break
     }
-    let own = globals(named: name) { !$0.isPrivate || $1 === scope.file }
-    let inFile = own.filter(\.isPrivate)
+    let own = globals(named: name).filter { !$0.modifiers.isPrivate || $0.file === scope.file }
+    let inFile = own.filter(\.modifiers.isPrivate)
     if !own.isEmpty { return (inFile.isEmpty ? own : inFile).map(\.definition) }
     return visible.flatMap { table in
-      table.globals(named: name) { modifiers, _ in modifiers.isSeenOutside }.map(\.definition)
+      table.globals(named: name).filter(\.modifiers.isSeenOutside).map(\.definition)
     }
   }
 
-  private typealias Global = (definition: Definition, isPrivate: Bool)
+  /// A variable or a function outside of types.
+  struct Global {
+    fileprivate var definition: Definition
+    fileprivate var modifiers: DeclModifierListSyntax
+    fileprivate var file: SwiftFile
+  }
 
-  private func globals(
-    named name: String, where isSeen: (DeclModifierListSyntax, SwiftFile) -> Bool
-  ) -> [Global] {
-    declarations(of: name).flatMap { declared -> [Global] in
+  private func globals(named name: String) -> [Global] {
+    if let known = globalsByName[name] { return known }
+    let found = declarations(ofGlobal: name).flatMap { declared -> [Global] in
       let scope = Scope(table: self, file: declared.file)
-      let variables = declared.variables.filter { isSeen($0.modifiers, declared.file) }
-        .flatMap { declaration in
-          declaration.bindings.map {
-            VariableDefinition(declaration: declaration, binding: $0, scope: scope)
-          }
+      let variables = declared.variables.flatMap { declaration in
+        declaration.bindings.map {
+          VariableDefinition(declaration: declaration, binding: $0, scope: scope)
         }
-      let functions = declared.functions.filter {
-        $0.name.plainText == name && isSeen($0.modifiers, declared.file)
       }
+      let functions = declared.functions.filter { $0.name.plainText == name }
       return variables.filter { $0.name == name }
-        .map { (.variable($0), $0.declaration.modifiers.isPrivate) }
-        + functions.map { (.function($0, scope), $0.modifiers.isPrivate) }
+        .map {
+          Global(
+            definition: .variable($0), modifiers: $0.declaration.modifiers, file: declared.file)
+        }
+        + functions.map {
+          Global(
+            definition: .function($0, scope), modifiers: $0.modifiers, file: declared.file)
+        }
     }
+    globalsByName[name] = found
+    return found
   }
 }

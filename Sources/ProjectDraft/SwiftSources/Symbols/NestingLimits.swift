@@ -75,18 +75,26 @@ struct NestingScan {
 ///
 /// swift-parser limits how deep brackets nest, but not how long a chain of members grows, and each
 /// link is a level of the tree. Trees are visited recursively everywhere else.
-enum TreeDepth {
+struct TreeDepth {
   /// Deeper than any code that people write: views nest about 20 times with about 10 levels each.
   static let maximumDepth = 1_000
 
-  static func isBounded(_ tree: SourceFileSyntax) -> Bool {
-    var waiting: [(node: Syntax, depth: Int)] = [(Syntax(tree), 0)]
-    while let (node, depth) = waiting.popLast() {
-      guard depth < maximumDepth else { return false }
+  private(set) var isBounded = true
+  /// Whether it stays so when chains of operators are folded, each of which gets a level at most.
+  private(set) var isBoundedFolded = true
+
+  init(_ tree: SourceFileSyntax) {
+    var waiting = [(node: Syntax(tree), depth: 0, operators: 0)]
+    while let (node, depth, operators) = waiting.popLast() {
+      guard depth < Self.maximumDepth else {
+        (isBounded, isBoundedFolded) = (false, false)
+        return
+      }
+      if depth + operators >= Self.maximumDepth { isBoundedFolded = false }
+      let own = node.as(ExprListSyntax.self)?.count ?? 0
       for child in node.children(viewMode: .all) where !child.is(TokenSyntax.self) {
-        waiting.append((child, depth + 1))
+        waiting.append((child, depth + 1, operators + own))
       }
     }
-    return true
   }
 }

@@ -22,6 +22,7 @@ final class SwiftFile {
     return tree
   }
   private var parsed: SourceFileSyntax?
+  private var namesByNode: [SyntaxIdentifier: NodeNames] = [:]
   private lazy var converter = SourceLocationConverter(fileName: path, tree: tree)
   /// The names of the modules that it imports.
   private(set) lazy var imports: Set<String> = Set(
@@ -49,17 +50,20 @@ final class SwiftFile {
 
   /// Parses a text, and folds its operators.
   static func parse(_ text: String) -> SourceFileSyntax {
-    guard let tree = unfolded(text) else { return Parser.parse(source: "") }
+    guard let (tree, depth) = parsed(text) else { return Parser.parse(source: "") }
     let folded = OperatorFolding.folded(tree)
-    return TreeDepth.isBounded(folded) ? folded : tree
+    return depth.isBoundedFolded || TreeDepth(folded).isBounded ? folded : tree
   }
 
   /// Parses a text; nil where the parser would never finish, or its tree would be too deep to visit.
-  static func unfolded(_ text: String) -> SourceFileSyntax? {
+  static func unfolded(_ text: String) -> SourceFileSyntax? { parsed(text)?.tree }
+
+  private static func parsed(_ text: String) -> (tree: SourceFileSyntax, depth: TreeDepth)? {
     guard NestingScan.isBounded(text) else { return nil }
     var parser = Parser(text, maximumNestingLevel: maximumNesting)
     let tree = SourceFileSyntax.parse(from: &parser)
-    return TreeDepth.isBounded(tree) ? tree : nil
+    let depth = TreeDepth(tree)
+    return depth.isBounded ? (tree, depth) : nil
   }
 
   /// Parses several files at once, those that are not parsed yet, on all processors.
@@ -69,6 +73,14 @@ final class SwiftFile {
     let texts = open.map(\.text)
     let trees = Parallel.map(0..<texts.count, jobs: ProcessState.processors) { parse(texts[$0]) }
     for (file, tree) in zip(open, trees) { file.parsed = tree }
+  }
+
+  /// The names in a node of the file; what was read once is kept, since many widgets lead to it.
+  func names(in node: Syntax) -> NodeNames {
+    if let known = namesByNode[node.id] { return known }
+    let names = NodeNames(node)
+    namesByNode[node.id] = names
+    return names
   }
 
   /// The position of the first token of a node.

@@ -38,16 +38,48 @@ final class SymbolTable {
   let module: SourceModule
   fileprivate(set) var visible: [SymbolTable] = []
 
-  private lazy var filesByDeclaredName = indexOfDeclaredNames()
+  private lazy var filesByType = files(by: \.types)
+  private lazy var filesByGlobal = files(by: \.globals)
+  private lazy var filesByExtensionMember = files(by: \.extensionMembers)
+  private var globalNames: [String: Bool] = [:]
   private var declarationsByFile: [Int: FileDeclarations] = [:]
+  private var typesByName: [String: [TypeDeclaration]] = [:]
   private var symbols: [String: TypeSymbol] = [:]
   private var membersByNode: [SyntaxIdentifier: [String: [MemberDeclaration]]] = [:]
+  /// Filled by `ownMembers(of:)`.
+  var membersByType: [TypeSymbol: OwnMembers] = [:]
+  /// Filled by `ownMembers(of:)`, too: the types that have a member of a name.
+  var typesByMember: [String: [TypeSymbol]] = [:]
+  /// Filled by `type(named:at:in:)` for the only name of a token.
+  var typesByToken: [SyntaxIdentifier: TypeSymbol?] = [:]
+  /// Filled by `type(named:at:in:)`.
+  var innerTypes: [InnerName: TopLevel] = [:]
+  /// Filled by `topLevelType(_:from:)`.
+  var topLevelTypes: [FileName: TopLevel] = [:]
+  /// Filled by `enclosingTypes(of:in:)`, by the innermost declaration.
+  var enclosingTypesByGroup: [SyntaxIdentifier: [TypeSymbol]] = [:]
+  /// Filled by `cases(of:)`.
+  var casesByType: [TypeSymbol: EnumCases] = [:]
+  /// Filled by `externalTypes(extendedIn:)`.
+  var extendedByFile: [String: [TypeSymbol]] = [:]
+  /// Filled by `externalTypes(extendedBy:)`.
+  var extendedByMember: [String: [TypeSymbol]] = [:]
+  /// Filled by `topLevelType(_:from:)`.
+  var candidatesByName: [String: [Candidate]] = [:]
+  /// Filled by `globals(named:from:)`.
+  var globalsByName: [String: [Global]] = [:]
   /// Filled by `calls(of:)`.
   var callsByNames: [Set<String>: [(call: FunctionCallExprSyntax, file: SwiftFile)]] = [:]
+  /// Filled by `remembering(_:_:_:)`, for the providers of the module.
+  var bodies: [BodyKey: RememberedBody] = [:]
   /// Filled by `local(_:in:before:_:)`.
   var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
   /// Filled by `parents(of:)`.
   var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
+  /// Whether the parents of a type are being looked up, which has none until then.
+  var findsParents = false
+  /// Its name and those of the modules that it sees.
+  private(set) lazy var moduleNames = Set([module.name] + visible.map(\.module.name))
   private lazy var fileNumbers = Dictionary(
     module.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -81,34 +113,84 @@ final class SymbolTable {
     visible = []
     symbols = [:]
     parentsByType = [:]
+    membersByType = [:]
+    typesByMember = [:]
+    typesByToken = [:]
+    innerTypes = [:]
+    topLevelTypes = [:]
+    enclosingTypesByGroup = [:]
+    casesByType = [:]
+    extendedByFile = [:]
+    extendedByMember = [:]
+    globalsByName = [:]
+    bodies = [:]
   }
 
-  private func indexOfDeclaredNames() -> [UInt64: [Int]] {
+  private func files(by names: KeyPath<IdentifierIndex, Set<UInt64>>) -> [UInt64: [Int]] {
     var index: [UInt64: [Int]] = [:]
     for (number, file) in module.files.enumerated() {
-      for name in file.identifiers.declared { index[name, default: []].append(number) }
+      for name in file.identifiers[keyPath: names] { index[name, default: []].append(number) }
     }
     return index
   }
 
-  /// The files that mention one of the identifiers.
-  func files(mentioning names: [String]) -> [SwiftFile] {
-    let hashes = names.map(IdentifierIndex.hash)
-    let files = module.files.filter { file in hashes.contains(where: file.identifiers.mentions) }
+  /// The files that mention one of the identifiers; those that matter are parsed at once.
+  ///
+  /// - Parameter matters: Whether the text of a file may hold what is looked for.
+  func files(
+    mentioning names: [String], where matters: (SwiftFile) -> Bool = { _ in true }
+  ) -> [SwiftFile] {
+    let files = texts(mentioning: names).filter(matters)
     SwiftFile.parse(files)
     return files
   }
 
-  /// The declarations of the files that may declare the name, in the order of files.
-  func declarations(of name: String) -> [FileDeclarations] {
-    let numbers = filesByDeclaredName[IdentifierIndex.hash(name)] ?? []
+  /// The files that mention one of the identifiers, parsed or not.
+  func texts(mentioning names: [String]) -> [SwiftFile] {
+    let hashes = names.map(IdentifierIndex.hash)
+    return module.files.filter { file in hashes.contains(where: file.identifiers.mentions) }
+  }
+
+  private func declarations(ofFiles numbers: [Int]?) -> [FileDeclarations] {
+    guard let numbers else { return [] }
     SwiftFile.parse(numbers.map { module.files[$0] })
     return numbers.map(declarations(ofFile:))
   }
 
   /// The types and extensions of the module whose path ends in a name, in the order of files.
   func types(named name: String) -> [TypeDeclaration] {
-    declarations(of: name).flatMap { $0.types(named: name) }
+    if let known = typesByName[name] { return known }
+    let found = declarations(ofType: name).flatMap { $0.types(named: name) }
+    typesByName[name] = found
+    return found
+  }
+
+  /// The declarations of the files that may declare or extend a type of that name, or a typealias.
+  func declarations(ofType name: String) -> [FileDeclarations] {
+    declarations(ofFiles: filesByType[IdentifierIndex.hash(name)])
+  }
+
+  /// The declarations of the files that may declare a variable or a function of that name outside
+  /// of types.
+  func declarations(ofGlobal name: String) -> [FileDeclarations] {
+    declarations(ofFiles: filesByGlobal[IdentifierIndex.hash(name)])
+  }
+
+  /// Whether a file at hand may declare the name outside of types.
+  func mayDeclareGlobally(_ name: String) -> Bool {
+    if let known = globalNames[name] { return known }
+    let hash = IdentifierIndex.hash(name)
+    let isDeclared = ([self] + visible).contains {
+      $0.filesByType[hash] != nil || $0.filesByGlobal[hash] != nil
+    }
+    globalNames[name] = isDeclared
+    return isDeclared
+  }
+
+  /// The declarations of the files that may declare a variable or a function of that name in an
+  /// extension.
+  func declarations(ofExtensionMember name: String) -> [FileDeclarations] {
+    declarations(ofFiles: filesByExtensionMember[IdentifierIndex.hash(name)])
   }
 
   /// The declarations of a file of the module outside of functions.
@@ -126,8 +208,9 @@ final class SymbolTable {
   /// The one value that identifies a type, so that types can be compared.
   func symbol(_ path: [String], _ declarations: [TypeDeclaration]) -> TypeSymbol {
     let privateFile = declarations.first { $0.isPrivate }?.file.path ?? ""
-    let key = path.joined(separator: ".") + "\n" + privateFile
-    if let known = symbols[key], known.declarations.count == declarations.count { return known }
+    // A type of an SDK, and one of the project with the same name, are two.
+    let key = path.joined(separator: ".") + "\n\(declarations.count)\n" + privateFile
+    if let known = symbols[key] { return known }
     let symbol = TypeSymbol(path: path, table: self, declarations: declarations)
     symbols[key] = symbol
     return symbol

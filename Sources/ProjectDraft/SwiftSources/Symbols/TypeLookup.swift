@@ -22,11 +22,10 @@ extension SymbolTable {
       }
       return nested(path.dropFirst(), in: own, depth: depth)
     }
-    for outer in enclosingTypes(of: node, in: scope) {
-      if isGenericParameter(first, of: outer) { return nil }
-      if let found = nestedType(first, in: outer, depth: depth + 1) {
-        return nested(path.dropFirst(), in: found, depth: depth)
-      }
+    switch inner(first, of: enclosingTypes(of: node, in: scope), depth: depth) {
+    case .one(let found): return nested(path.dropFirst(), in: found, depth: depth)
+    case .several: return nil
+    case .none: break
     }
     if isGenericParameter(first, above: node) { return nil }
     switch topLevelType(first, from: scope.file, depth: depth + 1) {
@@ -40,6 +39,50 @@ extension SymbolTable {
         named: Array(path.dropFirst()), at: Syntax(scope.file.tree), in: scope, depth: depth + 1)
     }
     return symbol(path, [])
+  }
+
+  /// The type inside of one of several, the first one first; several where it is a generic parameter.
+  private func inner(_ name: String, of types: [TypeSymbol], depth: Int) -> TopLevel {
+    guard let first = types.first else { return .none }
+    let key = InnerName(type: first, count: types.count, name: name)
+    if depth == 0, let known = innerTypes[key] { return known }
+    var found = TopLevel.none
+    for outer in types {
+      if isGenericParameter(name, of: outer) {
+        found = .several
+        break
+      }
+      if let type = nestedType(name, in: outer, depth: depth + 1) {
+        found = .one(type)
+        break
+      }
+    }
+    // What ends a circle of names depends on where it began.
+    if depth == 0, !findsParents { innerTypes[key] = found }
+    return found
+  }
+
+  /// A name, the innermost type around it, and how many types are around it.
+  struct InnerName: Hashable {
+    fileprivate var type: TypeSymbol
+    fileprivate var count: Int
+    fileprivate var name: String
+  }
+
+  /// A name, and the file that means something by it.
+  struct FileName: Hashable {
+    fileprivate var file: ObjectIdentifier
+    fileprivate var name: String
+  }
+
+  /// The type that a token names by itself.
+  func type(named name: String, at token: TokenSyntax, in scope: Scope) -> TypeSymbol? {
+    // What `Self` is depends on who asks.
+    guard name != "Self" else { return type(named: [name], at: Syntax(token), in: scope) }
+    if let known = typesByToken[token.id] { return known }
+    let found = type(named: [name], at: Syntax(token), in: scope)
+    typesByToken[token.id] = .some(found)
+    return found
   }
 
   private func nested(_ names: ArraySlice<String>, in type: TypeSymbol, depth: Int) -> TypeSymbol? {
@@ -80,6 +123,16 @@ extension SymbolTable {
   /// The type outside of other types that a file means by a name: its own private one first.
   func topLevelType(_ name: String, from file: SwiftFile, depth: Int = 0) -> TopLevel {
     guard depth < Self.maximumAliasDepth else { return .none }
+    // Deeper ones may end where a circle of typealiases is cut.
+    guard depth < 2 else { return findTopLevelType(name, from: file, depth: depth) }
+    let key = FileName(file: ObjectIdentifier(file), name: name)
+    if let known = topLevelTypes[key] { return known }
+    let found = findTopLevelType(name, from: file, depth: depth)
+    if !findsParents { topLevelTypes[key] = found }
+    return found
+  }
+
+  private func findTopLevelType(_ name: String, from file: SwiftFile, depth: Int) -> TopLevel {
     let own = topLevelCandidates(name) { !$0.isPrivate || $1 === file }
     let inFile = own.filter { $0.isPrivate }
     let found = inFile.isEmpty ? own : inFile
@@ -98,14 +151,29 @@ extension SymbolTable {
     return elsewhere.isEmpty ? .none : elsewhere.count == 1 ? .one(elsewhere[0]) : .several
   }
 
-  private enum Candidate {
+  /// A type or a typealias outside of other types.
+  enum Candidate {
     case type(TypeDeclaration)
     case alias(TypeAliasDeclSyntax, SwiftFile)
 
-    var isPrivate: Bool {
+    fileprivate var isPrivate: Bool {
       switch self {
       case .type(let type): type.isPrivate
       case .alias(let alias, _): alias.modifiers.isPrivate
+      }
+    }
+
+    fileprivate var modifiers: DeclModifierListSyntax {
+      switch self {
+      case .type(let type): type.node.modifiers
+      case .alias(let alias, _): alias.modifiers
+      }
+    }
+
+    fileprivate var file: SwiftFile {
+      switch self {
+      case .type(let type): type.file
+      case .alias(_, let file): file
       }
     }
   }
@@ -113,13 +181,18 @@ extension SymbolTable {
   private func topLevelCandidates(
     _ name: String, where isSeen: (DeclModifierListSyntax, SwiftFile) -> Bool
   ) -> [Candidate] {
-    declarations(of: name).flatMap { file -> [Candidate] in
-      file.types(named: name).filter {
-        $0.kind != .extension && $0.path == [name] && isSeen($0.node.modifiers, $0.file)
-      }.map(Candidate.type)
-        + file.aliases.filter { $0.name.plainText == name && isSeen($0.modifiers, file.file) }
-        .map { .alias($0, file.file) }
+    topLevelCandidates(name).filter { isSeen($0.modifiers, $0.file) }
+  }
+
+  private func topLevelCandidates(_ name: String) -> [Candidate] {
+    if let known = candidatesByName[name] { return known }
+    let found = declarations(ofType: name).flatMap { file -> [Candidate] in
+      file.types(named: name).filter { $0.kind != .extension && $0.path == [name] }
+        .map(Candidate.type)
+        + file.aliases.filter { $0.name.plainText == name }.map { .alias($0, file.file) }
     }
+    candidatesByName[name] = found
+    return found
   }
 
   private func resolved(_ found: [Candidate], in table: SymbolTable, depth: Int) -> TopLevel {

@@ -36,7 +36,7 @@ struct IntentCode {
   func holds(_ call: FunctionCallExprSyntax) -> Bool {
     var node = Syntax(call)
     while let parent = node.parent {
-      if let group = parent.asProtocol((any DeclGroupSyntax).self) {
+      if let group = parent.declGroup {
         let inherited = group.inheritanceClause?.inheritedTypes ?? []
         if declarations.contains(parent.id) || inherited.contains(where: \.handlesIntents) {
           return true

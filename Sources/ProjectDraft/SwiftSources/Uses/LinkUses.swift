@@ -5,12 +5,16 @@ struct LinkUses {
   let table: SymbolTable
 
   private static let names: Set<String> = ["Link", "widgetURL", "URL"]
+  private static let imports = ["WidgetKit", "SwiftUI"]
 
   /// - Parameter providers: the files that declare timeline providers; a URL of the web that
   ///   in one of them is assumed to be one from which they load.
   func facts(providers: Set<String>) -> [LinkFacts] {
-    table.files(mentioning: Self.names.sorted()).flatMap { file -> [LinkFacts] in
-      guard !file.imports.isDisjoint(with: ["WidgetKit", "SwiftUI"]) else { return [] }
+    let files = table.files(mentioning: Self.names.sorted()) { file in
+      Self.imports.contains { file.identifiers.mentions($0) }
+    }
+    return files.flatMap { file -> [LinkFacts] in
+      guard !file.imports.isDisjoint(with: Self.imports) else { return [] }
       let scope = Scope(table: table, file: file)
       let calls = CallFinder.calls(of: Self.names, in: file, table.module.conditions)
       var opened: Set<SyntaxIdentifier> = []

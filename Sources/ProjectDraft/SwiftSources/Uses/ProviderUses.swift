@@ -18,11 +18,15 @@ struct ProviderUses {
   private var seen: Set<SyntaxIdentifier> = []
   private var names: Set<String> = []
   private var types: [TypeSymbol] = []
+  /// The places of the types in their list.
+  private var numbers: [TypeSymbol: Int] = [:]
+  /// How many of the types each module has looked at.
+  private var lookedAt: [ObjectIdentifier: Int] = [:]
   private var isKnown: Set<TypeSymbol> = []
   private var files: Set<String> = []
   private var extended: Set<String> = []
-  /// The names that were looked up, with their files and how they stand there.
-  private var resolved: Set<String> = []
+  /// The names that were looked up, by their files.
+  private var resolved: [ObjectIdentifier: Set<NodeNames.Use>] = [:]
   private let home: SymbolTable
   private var isIncomplete = false
   private var size = 0
@@ -58,6 +62,8 @@ struct ProviderUses {
   private static let opening: Set<String> = [
     "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer",
   ]
+  /// The names that say by themselves what is read.
+  static let marks = changing.union(stores).union(opening)
   private static let apple: Set<String> = [
     "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Combine",
     "os", "OSLog", "CoreGraphics", "Observation", "Swift", "UniformTypeIdentifiers", "Charts",
@@ -93,57 +99,70 @@ struct ProviderUses {
   }
 
   private mutating func read(_ node: Syntax, _ scope: Scope) {
-    let own = Self.apple.union(scope.table.visible.map(\.module.name))
-      .union([scope.table.module.name])
-    if !scope.file.imports.isSubset(of: own) { isIncomplete = true }
-    if files.insert(scope.file.path).inserted { addExtensions(of: scope) }
-    var previous: TokenSyntax?
-    for token in node.tokens(viewMode: .sourceAccurate) {
-      defer { previous = token }
-      size += 1
-      guard let name = token.identifier?.name else { continue }
-      if Self.changing.contains(name), readsChangingData == nil {
-        readsChangingData = Drafted(
-          true, expression: name, origin: scope.file.origin(of: token))
+    let others = scope.file.imports.subtracting(Self.apple)
+    if !others.isSubset(of: scope.table.moduleNames) { isIncomplete = true }
+    if files.insert(scope.file.path).inserted {
+      // The members of the SDK's types that it extends may be called on any value.
+      for type in scope.table.externalTypes(extendedIn: scope.file) {
+        addExtensions(ofType: type, from: scope)
       }
-      if Self.changing.contains(name), !Self.stored.contains(name), outsideData == nil {
-        outsideData = Drafted(name, expression: name, origin: scope.file.origin(of: token))
+    }
+    let names = scope.file.names(in: node)
+    size += names.tokens
+    for (name, token) in names.marks { addMark(name, token, scope) }
+    for (use, token) in names.uses { add(use, token, scope) }
+  }
+
+  private mutating func addMark(_ name: String, _ token: TokenSyntax, _ scope: Scope) {
+    if Self.changing.contains(name), readsChangingData == nil {
+      readsChangingData = Drafted(true, expression: name, origin: scope.file.origin(of: token))
+    }
+    if Self.changing.contains(name), !Self.stored.contains(name), outsideData == nil {
+      outsideData = Drafted(name, expression: name, origin: scope.file.origin(of: token))
+    }
+    if Self.stores.contains(name) { openings.insert(scope.file.origin(of: token)) }
+    if Self.opening.contains(name), let argument = token.parent?.as(LabeledExprSyntax.self) {
+      var expression = argument.expression
+      if name == "groupContainer", let call = expression.as(FunctionCallExprSyntax.self),
+        let only = call.arguments.first
+      {
+        expression = only.expression
       }
-      if Self.stores.contains(name) { openings.insert(scope.file.origin(of: token)) }
-      if Self.opening.contains(name), let argument = token.parent?.as(LabeledExprSyntax.self) {
-        var expression = argument.expression
-        if name == "groupContainer", let call = expression.as(FunctionCallExprSyntax.self),
-          let only = call.arguments.first
-        {
-          expression = only.expression
-        }
-        openings.insert(scope.file.origin(of: expression))
-      }
-      add(name, token, isMember: previous?.tokenKind == .period, scope)
+      openings.insert(scope.file.origin(of: expression))
     }
   }
 
-  private mutating func add(
-    _ name: String, _ token: TokenSyntax, isMember: Bool, _ scope: Scope
-  ) {
-    if names.insert(name).inserted {
-      for type in types { add(name, of: type, from: scope) }
-    }
-    let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
-    let isCall = next == .leftParen || next == .leftAngle
+  private mutating func add(_ use: NodeNames.Use, _ token: TokenSyntax, _ scope: Scope) {
+    let name = use.name
+    if names.insert(name).inserted { addMembers(named: name, from: scope) }
     // A name means the same all over a file, or nearly so.
-    guard resolved.insert("\(scope.file.path)\n\(name)\n\(isMember)\(isCall)").inserted else {
-      return
-    }
+    let file = ObjectIdentifier(scope.file)
+    guard resolved[file, default: []].insert(use).inserted else { return }
     if name.first?.isUppercase == true {
-      guard let type = scope.table.type(named: [name], at: Syntax(token), in: scope) else { return }
+      guard let type = scope.table.type(named: name, at: token, in: scope) else { return }
       guard !type.isExternal else { return addExtensions(ofType: type, from: scope) }
       add(type, from: scope)
-      if isCall { add("init", of: type, from: scope) }
-    } else if !isMember {
+      if use.isCall { add("init", of: type, from: scope) }
+    } else if !use.isMember {
       for definition in scope.table.globals(named: name, from: scope) { add(definition) }
-    } else if scope.table === home {
-      addExtensions(with: name, scope)
+    } else if scope.table === home, extended.insert(name).inserted {
+      // A member of whichever of the SDK's types the provider's own module extends by it.
+      for type in home.externalTypes(extendedBy: name) { add(name, of: type, from: scope) }
+    }
+  }
+
+  /// Adds the members of that name of all types so far.
+  private mutating func addMembers(named name: String, from scope: Scope) {
+    let table = scope.table
+    for type in types[lookedAt[ObjectIdentifier(table), default: 0]...] {
+      _ = table.ownMembers(of: type)
+    }
+    lookedAt[ObjectIdentifier(table)] = types.count
+    let found = table.typesByMember[name, default: []].compactMap { type in
+      numbers[type].map { (number: $0, type: type) }
+    }
+    for (_, type) in found.sorted(by: { $0.number < $1.number }) {
+      add(name, of: type, from: scope)
     }
   }
 
@@ -151,32 +170,9 @@ struct ProviderUses {
     guard seen.count < Self.maximumNodes else { return }
     for type in [type] + scope.table.ancestors(of: type)
     where !type.isExternal && isKnown.insert(type).inserted {
+      numbers[type] = types.count
       types.append(type)
-      for name in names { add(name, of: type, from: scope) }
-    }
-  }
-
-  /// Adds the SDK's types that a file extends: their members may be called on any value.
-  private mutating func addExtensions(of scope: Scope) {
-    for declaration in scope.table.declarations(of: scope.file).types {
-      guard let node = declaration.node.as(ExtensionDeclSyntax.self),
-        let type = scope.table.extendedType(node, from: scope.file), type.isExternal
-      else { continue }
-      addExtensions(ofType: type, from: scope)
-    }
-  }
-
-  /// Adds a member of whichever of the SDK's types the provider's own module extends by it.
-  private mutating func addExtensions(with name: String, _ scope: Scope) {
-    guard extended.insert(name).inserted else { return }
-    for file in home.declarations(of: name) {
-      for declaration in file.types where declaration.kind == .extension {
-        guard home.members(of: declaration)[name] != nil,
-          let node = declaration.node.as(ExtensionDeclSyntax.self),
-          let type = home.extendedType(node, from: file.file), type.isExternal
-        else { continue }
-        add(name, of: type, from: scope)
-      }
+      addNamedMembers(of: type, from: scope)
     }
   }
 
@@ -185,14 +181,29 @@ struct ProviderUses {
     guard isKnown.insert(type).inserted, !scope.table.extensionDeclarations(of: type).isEmpty else {
       return
     }
+    numbers[type] = types.count
     types.append(type)
-    for name in names { add(name, of: type, from: scope) }
+    addNamedMembers(of: type, from: scope)
+  }
+
+  /// Adds those members of a type that were named so far.
+  private mutating func addNamedMembers(of type: TypeSymbol, from scope: Scope) {
+    let members = scope.table.ownMembers(of: type)
+    for name in members.names where names.contains(name) {
+      for (member, table) in members.byName[name] ?? [] { add(member, table, of: type) }
+    }
   }
 
   private mutating func add(_ name: String, of type: TypeSymbol, from scope: Scope) {
     for (member, table) in scope.table.ownMembers(named: name, of: type) {
-      add(member.node, Scope(table: table, file: member.container.file, selfType: type))
+      add(member, table, of: type)
     }
+  }
+
+  private mutating func add(
+    _ member: MemberDeclaration, _ table: SymbolTable, of type: TypeSymbol
+  ) {
+    add(member.node, Scope(table: table, file: member.container.file, selfType: type))
   }
 
   private mutating func add(_ definition: Definition) {

@@ -1,0 +1,45 @@
+import SwiftSyntax
+
+/// The identifiers among the tokens of a node, for `ProviderUses`.
+struct NodeNames {
+  /// A name, and how it stands there.
+  struct Use: Hashable {
+    var name: String
+    /// Whether a dot precedes.
+    var isMember: Bool
+    /// Whether a call may follow, as in `name(` or `name<`.
+    var isCall = false
+  }
+
+  /// How many tokens the node has.
+  private(set) var tokens = 0
+  /// Each once, with its first token, in the order of the text.
+  private(set) var uses: [(use: Use, token: TokenSyntax)] = []
+  /// The tokens with names that say by themselves what is read.
+  private(set) var marks: [(name: String, token: TokenSyntax)] = []
+
+  init(_ node: Syntax) {
+    var seen: Set<Use> = []
+    // What follows a name is known with the next token.
+    var last: (use: Use, token: TokenSyntax)?
+    func add(before next: TokenKind?) -> (use: Use, token: TokenSyntax)? {
+      guard var found = last else { return nil }
+      found.use.isCall = next == .leftParen || next == .leftAngle
+      return seen.insert(found.use).inserted ? found : nil
+    }
+    var isMember = false
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      tokens += 1
+      let kind = token.tokenKind
+      if let use = add(before: kind) { uses.append(use) }
+      last = nil
+      if let name = token.identifier?.name {
+        last = (Use(name: name, isMember: isMember), token)
+        if ProviderUses.marks.contains(name) { marks.append((name, token)) }
+      }
+      isMember = kind == .period
+    }
+    let next = last?.token.nextToken(viewMode: .sourceAccurate)?.tokenKind
+    if let use = add(before: next) { uses.append(use) }
+  }
+}
