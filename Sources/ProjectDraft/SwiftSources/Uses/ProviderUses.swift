@@ -74,11 +74,13 @@ struct ProviderUses {
     }
   }
 
-  /// Where the code of a widget leads, that of its views and of its provider.
+  /// Where the code of a widget leads, that of its views, of its provider and of the queries for the
+  /// options of its intent, which the system runs in the extension, too.
   init(ofWidget type: TypeSymbol, in scope: Scope) {
     home = scope.table
     names = [
       "body", "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder", "currentValue",
+      "defaultQuery", "suggestedEntities", "entities", "defaultResult",
     ]
     add(type, from: scope)
     follow()
@@ -136,7 +138,11 @@ struct ProviderUses {
       return
     }
     if name.first?.isUppercase == true {
-      guard let type = scope.table.type(named: [name], at: Syntax(token), in: scope) else { return }
+      // `Preferences.Counters` is found by its whole path.
+      let member = isMember ? token.parent?.parent?.as(MemberAccessExprSyntax.self) : nil
+      let path = member.map { ExprSyntax($0).nameComponents } ?? []
+      let named = path.last == name ? path : [name]
+      guard let type = scope.table.type(named: named, at: Syntax(token), in: scope) else { return }
       guard !type.isExternal else { return addExtensions(ofType: type, from: scope) }
       add(type, from: scope)
       if isCall { add("init", of: type, from: scope) }
