@@ -240,12 +240,12 @@ public struct Audit: Sendable {
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     // Comments come first, and older baselines may know them: both are about single findings.
-    let following = findings.filter {
-      Self.following.contains($0.rule) && exceeded.contains($0.place)
+    func follows(_ finding: Finding) -> Bool {
+      if let policy = finding.cause?.policy { return exceeded.contains(policy) }
+      return Self.following.contains(finding.rule) && exceeded.contains(finding.place)
     }
-    if !following.isEmpty {
-      findings.removeAll { Self.following.contains($0.rule) && exceeded.contains($0.place) }
-    }
+    let following = exceeded.isEmpty ? [] : findings.filter(follows)
+    if !following.isEmpty { findings.removeAll(where: follows) }
     let baseline = known.map { known in
       var matching = BaselineMatching(known)
       return matching.take(&findings, unreported: following, in: files) { identity in
@@ -335,7 +335,31 @@ public struct Audit: Sendable {
       kept.append(finding)
     }
     for (index, others) in others { kept[index] = kept[index].joined(with: others) }
-    return kept
+    return withoutBuildsOfVersions(kept)
+  }
+
+  /// Tells a build number that differs with the version of the same target that does, where both
+  /// come from one file of a project: whoever mends one there mends both.
+  private static func withoutBuildsOfVersions(_ findings: [Finding]) -> [Finding] {
+    struct Target: Hashable {
+      var subject: Finding.Subject
+      var file: String
+    }
+    func target(_ finding: Finding, _ info: RuleInfo) -> Target? {
+      guard finding.rule == info.id, let origin = finding.origin else { return nil }
+      return Target(subject: finding.subject, file: origin.file)
+    }
+    var builds = Dictionary(
+      findings.compactMap { finding in target(finding, BuildMismatch.info).map { ($0, finding) } }
+    ) { first, _ in first }
+    if builds.isEmpty { return findings }
+    let versions = Set(findings.compactMap { target($0, VersionMismatch.info) })
+    return findings.compactMap { finding in
+      if let target = target(finding, VersionMismatch.info) {
+        return builds.removeValue(forKey: target).map { finding.telling($0) } ?? finding
+      }
+      return target(finding, BuildMismatch.info).map(versions.contains) == true ? nil : finding
+    }
   }
 
   /// Removes the findings that comments suppress, and adds one for each comment that suppresses
@@ -354,12 +378,14 @@ public struct Audit: Sendable {
       options.only != nil || !wasJudged(rule, on: occasion)
     }
     let outcome = Suppressions(suppressions).apply(to: findings, notJudged: Set(notJudged))
-    let causes = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
+    let causes = Dictionary(
+      grouping: findings.filter { $0.cause?.key != nil }, by: CauseKey.init)
     findings = outcome.kept
     var count = outcome.suppressedCount
     if !causes.isEmpty {
       // Of several findings with one cause the first is shown, and its comment is about all of them.
-      let kept = Dictionary(grouping: findings.filter { $0.cause != nil }, by: CauseKey.init)
+      let kept = Dictionary(
+        grouping: findings.filter { $0.cause?.key != nil }, by: CauseKey.init)
       for (key, all) in causes where kept[key]?.count != all.count {
         count -= all.count - (kept[key]?.count ?? 0) - 1
       }
@@ -452,9 +478,9 @@ private struct CauseKey: Hashable {
   init?(_ finding: Finding) {
     rule = finding.rule
     severity = finding.severity
-    if let cause = finding.cause {
+    if let cause = finding.cause, let key = cause.key {
       app = cause.spansApps ? nil : finding.subject.app
-      self.cause = cause.key
+      self.cause = key
     } else if let origin = finding.origin, origin.line != nil {
       app = nil
       let kind = finding.subject.kind.map(quoted) ?? ""

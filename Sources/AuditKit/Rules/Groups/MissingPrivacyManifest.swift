@@ -60,8 +60,17 @@ struct MissingPrivacyManifest: Rule {
       return Finding(
         info, gap.message, at: gap.place, subject: bundle.subject,
         related: [read], help: "App Store Connect reports ITMS-91053; \(gap.help)"
-      ).caused(by: .init(gap.message))
+      ).caused(by: .init("\(gap.message) \(phone(of: bundle, in: context.run))", spansApps: true))
     }
+  }
+
+  /// The bundle ID of the app that an extension comes with: of a watch app's, that of the phone's,
+  /// with which one file is added to both.
+  private static func phone(of bundle: BundleContext, in run: Run) -> String {
+    let host = bundle.subject.app ?? ""
+    guard bundle.platformNames == [.watchOS] else { return host }
+    let dots = host.indices.filter { host[$0] == "." }
+    return dots.lazy.map { String(host[..<$0]) }.first { run.appIndex[$0] != nil } ?? host
   }
 
   /// The gap in the extension's privacy manifest: a message, its place, and help.
