@@ -203,7 +203,7 @@ struct WidgetTests {
   @Test(arguments: [
     ("Button(intent: Refresh()) { Text(\"\") }", "", true as Bool?),
     ("Toggle(isOn: entry.isOn, intent: Switch()) { Text(\"\") }", "", true),
-    ("Button(\"a\") { run(intent) }", "", false), ("Text(\"\")", "import Elsewhere", nil),
+    ("Button(\"a\") { run(intent) }", "", false), ("Card()", "import Elsewhere", nil),
     ("Text(\"\")", "import MyAnalytics", false),
     (
       "Text(\"\").row()", "extension View { func row() -> some View { Button(intent: A()) {} } }",

@@ -172,18 +172,21 @@ struct ProviderUses {
     }
   }
 
-  /// Adds a member of whichever of the SDK's types the provider's own module extends by it.
+  /// Adds the only type of the SDK, or of an intent definition, that the provider's own module extends
+  /// by a member: where several have it, the name does not say which one is meant.
   private mutating func addExtensions(with name: String, _ scope: Scope) {
     guard extended.insert(name).inserted else { return }
+    var found: Set<TypeSymbol> = []
     for file in home.declarations(of: name) {
       for declaration in file.types where declaration.kind == .extension {
         guard home.members(of: declaration)[name] != nil,
           let node = declaration.node.as(ExtensionDeclSyntax.self),
           let type = home.extendedType(node, from: file.file), type.isExternal
         else { continue }
-        add(name, of: type, from: scope)
+        found.insert(type)
       }
     }
+    if found.count == 1, let type = found.first { addExtensions(ofType: type, from: scope) }
   }
 
   /// Adds what the sources make of a type of the SDK.
