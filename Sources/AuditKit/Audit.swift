@@ -238,7 +238,8 @@ public struct Audit: Sendable {
       findings.lazy.filter { Self.exceeding.contains($0.rule) }
         .flatMap { [$0.place] + $0.related.map(\.place) })
     func isFollowing(_ finding: Finding) -> Bool {
-      Self.following.contains(finding.rule) && exceeded.contains(finding.place)
+      if let policy = finding.cause?.policy { return exceeded.contains(policy) }
+      return Self.following.contains(finding.rule) && exceeded.contains(finding.place)
     }
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)

@@ -61,7 +61,27 @@ extension [Finding] {
       joined.append(finding)
     }
     for (index, others) in others { joined[index] = joined[index].joined(with: others) }
-    return joined
+    return joined.withoutBuildsOfVersions()
+  }
+
+  /// Tells a build number that differs with the version of the same target that does, where both
+  /// come from one file of a project: whoever mends one there mends both.
+  private func withoutBuildsOfVersions() -> [Finding] {
+    func target(_ finding: Finding, _ info: RuleInfo) -> DraftedTarget? {
+      guard finding.rule == info.id, let origin = finding.origin else { return nil }
+      return DraftedTarget(subject: finding.subject, file: origin.file)
+    }
+    var builds = Dictionary(
+      compactMap { finding in target(finding, BuildMismatch.info).map { ($0, finding) } }
+    ) { first, _ in first }
+    if builds.isEmpty { return self }
+    let versions = Set(compactMap { target($0, VersionMismatch.info) })
+    return compactMap { finding in
+      if let target = target(finding, VersionMismatch.info) {
+        return builds.removeValue(forKey: target).map { finding.telling($0) } ?? finding
+      }
+      return target(finding, BuildMismatch.info).map(versions.contains) == true ? nil : finding
+    }
   }
 
   /// The findings that remain after comments have suppressed some.
@@ -74,9 +94,9 @@ extension [Finding] {
   ///   counted as one.
   func suppressed(leaving kept: [Finding]) -> (remaining: [Finding], count: Int) {
     var count = self.count - kept.count
-    let causes = Dictionary(grouping: filter { $0.cause != nil }, by: CauseKey.init)
+    let causes = Dictionary(grouping: filter { $0.cause?.key != nil }, by: CauseKey.init)
     if causes.isEmpty { return (kept, count) }
-    let rest = Dictionary(grouping: kept.filter { $0.cause != nil }, by: CauseKey.init)
+    let rest = Dictionary(grouping: kept.filter { $0.cause?.key != nil }, by: CauseKey.init)
     for (key, all) in causes where rest[key]?.count != all.count {
       count -= all.count - (rest[key]?.count ?? 0) - 1
     }
@@ -93,6 +113,12 @@ extension Finding {
   fileprivate var aliases: [Place] { related.filter { $0.label == "alias" }.map(\.place) }
 }
 
+/// A target, and the file of a project from which a value of it was taken.
+private struct DraftedTarget: Hashable {
+  var subject: Finding.Subject
+  var file: String
+}
+
 /// The rule, severity and cause of a finding, which are equal for findings that one change mends.
 private struct CauseKey: Hashable {
   private let rule: String
@@ -106,9 +132,9 @@ private struct CauseKey: Hashable {
   init?(_ finding: Finding) {
     rule = finding.rule
     severity = finding.severity
-    if let cause = finding.cause {
+    if let cause = finding.cause, let key = cause.key {
       app = cause.spansApps ? nil : finding.subject.app
-      self.cause = cause.key
+      self.cause = key
     } else if let origin = finding.origin, origin.line != nil {
       app = nil
       let kind = finding.subject.kind.map(quoted)

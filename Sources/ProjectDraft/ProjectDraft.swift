@@ -46,7 +46,7 @@ package enum ProjectDraft {
       var facts = facts(of: model, in: configuration, found.files, progress)
       (facts.folder, facts.root) = (folder, root)
       facts.keepsVariants = all
-      if !all { facts.problems += facts.variantProblems }
+      facts.problems += facts.variantProblems
       return facts
     }
     if isChoice {

@@ -103,7 +103,7 @@ struct ProjectOptions: ParsableArguments {
     ))
   var configuration: String?
 
-  @Flag(help: "Draft all projects that the folder holds.")
+  @Flag(help: "Draft all projects that the folder holds, and with --output all variants of an app.")
   var all = false
 
   mutating func validate() throws {

@@ -3,7 +3,7 @@ internal import ProjectDraft
 internal import SystemFiles
 internal import WidgetManifests
 
-/// Writes documents into a folder, a file each.
+/// Writes documents into a folder, a file each; those of variants of an app into a folder of its own.
 struct OutputFolder {
   let path: String
   /// Whether existing files are replaced.
@@ -15,14 +15,20 @@ struct OutputFolder {
   /// - Throws: Why it failed; files that were written are complete.
   func write(_ documents: [ManifestWriter.Document]) throws(AuditResult.Problem) -> [String] {
     let names = FileNames.names(for: documents.map(\.name))
-    let paths = names.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+    let folders = documents.map { document in
+      let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+      return document.variant.map { "\(folder)/\(FileNames.stem(of: $0))" } ?? folder
+    }
+    let paths = zip(folders, names).map { "\($0)/\($1)" }
     if !replaces {
       for path in paths where (try? FileStatus(ofLink: SystemPath(path))) != nil {
         throw AuditResult.Problem(
           path: path, reason: "is there already, and stays; --force replaces it")
       }
     }
-    try attempt(path) { () throws(SystemError) in try Folder.makeAll(path) }
+    for folder in Set(folders.map { $0.isEmpty ? path : $0 }).sorted() {
+      try attempt(folder) { () throws(SystemError) in try Folder.makeAll(folder) }
+    }
     for (path, document) in zip(paths, documents) {
       if replaces { Self.warnOfLostLines(at: path, with: document) }
       try attempt(path) { () throws(SystemError) in
@@ -79,7 +85,7 @@ enum FileNames {
   private static let maximumLength = 200
 
   /// A title without characters that are special in paths or invisible; never a hidden file.
-  private static func stem(of title: String) -> String {
+  static func stem(of title: String) -> String {
     var stem = ""
     for scalar in title.unicodeScalars {
       guard stem.utf8.count < maximumLength else { break }

@@ -150,12 +150,13 @@ extension WidgetManifests.Timeline.Case {
 extension Answer {
   /// The answer as input of a replay; nil if a part of it is unknown.
   ///
-  /// Entries that are not known are one, now, where the policy says itself how long it waits.
+  /// Entries that are not known are one, now, where the policy says itself how long it waits; a size
+  /// that is not known is none, since nothing but the limit of an archive rests on it.
   var response: Response? {
     if fails { return .failure }
-    guard let policy = policy.value?.value, !entries.isUnknown || policy != .atEnd,
-      !entrySize.isUnknown
-    else { return nil }
+    guard let policy = policy.value?.value, !entries.isUnknown || policy != .atEnd else {
+      return nil
+    }
     return .timeline(
       BudgetReplay.Timeline(
         entries: entries.value.map { BudgetReplay.Entries($0.value) } ?? .now,

@@ -32,9 +32,56 @@ enum SourceFolder {
       target.sources = paths
       target.resources = tables.filter { self.root(of: $0, among: roots) == root }
       if hasLibrary, !isLibrary { target.dependencies = [name] }
+      if !isLibrary {
+        addLists(to: &target, of: model, around: mains, below: root, among: all, files)
+      }
       model.targets.append(target)
     }
     return model
+  }
+
+  /// Makes an extension of a program beside which an `Info.plist` says that it is one, with the
+  /// entitlements and the privacy manifest there.
+  private static func addLists(
+    to target: inout TargetModel, of model: ProjectModel, around programs: [String],
+    below root: String, among all: [String], _ files: ProjectFiles
+  ) {
+    let own = Set(programs).filter { self.root(of: $0 + "/", among: [root]) == root }
+    guard own.count == 1, var folder = own.first else { return }
+    // In the folder of the program itself, else in the nearest one around it.
+    var beside: [String] = []
+    while true {
+      beside = all.filter { ProjectPath.folder(of: $0) == folder }
+      let lists = beside.filter { ProjectPath.name(of: $0).hasSuffix("Info.plist") }
+      if lists.count == 1, isExtension(lists[0], files) {
+        set("INFOPLIST_FILE", lists[0], of: &target, in: model)
+        break
+      }
+      guard lists.isEmpty, folder != root, !folder.isEmpty else { return }
+      folder = ProjectPath.folder(of: folder)
+    }
+    target.productType = "com.apple.product-type.app-extension"
+    let entitlements = beside.filter { $0.hasSuffix(".entitlements") }
+    if entitlements.count == 1 {
+      set("CODE_SIGN_ENTITLEMENTS", entitlements[0], of: &target, in: model)
+    }
+    target.resources += beside.filter { ProjectPath.name(of: $0) == "PrivacyInfo.xcprivacy" }
+  }
+
+  private static func isExtension(_ list: String, _ files: ProjectFiles) -> Bool {
+    let list = try? PackagedPropertyList(list, in: files)
+    return list?["NSExtension"] != nil || list?["EXAppExtensionAttributes"] != nil
+  }
+
+  private static func set(
+    _ name: String, _ path: String, of target: inout TargetModel, in model: ProjectModel
+  ) {
+    if target.configurations.isEmpty {
+      target.configurations = [BuildConfiguration(name: "Release")]
+    }
+    // Paths of settings are relative to the project's folder.
+    let path = model.folder.isEmpty ? path[...] : path.dropFirst(model.folder.count + 1)
+    target.configurations[0].settings.append(SettingAssignment(name: name, value: String(path)))
   }
 
   private static func isTest(_ path: String) -> Bool {

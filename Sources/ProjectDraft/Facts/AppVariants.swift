@@ -65,7 +65,7 @@ extension ProjectFacts {
       let origin = apps.first { $0.target.target == group.written }?.target.origin
       return DraftProblem(
         "\(group.written) and \(others)\(more) are variants of one app, of which a manifest has "
-          + "the first; --all writes each", at: origin)
+          + "the first; --all --output FOLDER writes a folder for each", at: origin)
     }
   }
 }

@@ -422,9 +422,10 @@ extension ExtensionFacts {
 extension ProjectFacts {
   /// Adds an extension for each program of a bare folder that starts with widgets.
   ///
-  /// No project says what it is called or who hosts it; what is known is what its code declares.
+  /// No project says what it is called or who hosts it; what is known is what its code declares, and
+  /// what an `Info.plist` beside it says.
   mutating func addProgramsWithWidgets() {
-    var seen: Set<String> = []
+    var seen = Set(extensions.map(\.target.target))
     for bundle in sources.bundles where bundle.main && seen.insert(bundle.target).inserted {
       var target = TargetFacts(target: bundle.target)
       target.origin = bundle.origin

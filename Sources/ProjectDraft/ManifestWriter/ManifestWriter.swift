@@ -6,6 +6,9 @@ package enum ManifestWriter {
   package struct Document: Sendable, Hashable {
     /// The name of the target, and of its host where it has several.
     package var name: String
+    /// The app of which it is a part, where that is one of several variants: those have one bundle ID
+    /// or one extension, and are audited apart.
+    package var variant: String?
     /// YAML, with a line break at its end.
     package var text: String
   }
@@ -14,15 +17,18 @@ package enum ManifestWriter {
   package static func documents(_ facts: ProjectFacts) -> [Document] {
     let documented = facts.documented
     let extensions = documented.extensions
-    let variants = facts.keepsVariants ? [] : facts.variants
+    let variants = facts.variants
+    let apart = facts.keepsVariants ? Set(variants.flatMap { [$0.written] + $0.others }) : []
     var documents: [Document] = []
     for app in documented.apps {
-      let others = variants.first { $0.written == app.target.target }?.others ?? []
-      documents.append(
-        Document(name: app.target.target, text: text(of: app, besides: others, in: facts)))
-      for item in extensions where item.host == app.target.target {
-        documents.append(document(of: item, host: app, in: facts, among: extensions))
+      let name = app.target.target
+      let others = variants.first { $0.written == name && apart.isEmpty }?.others ?? []
+      var own = [Document(name: name, text: text(of: app, besides: others, in: facts))]
+      for item in extensions where item.host == name {
+        own.append(document(of: item, host: app, in: facts, among: extensions))
       }
+      if apart.contains(name) { for index in own.indices { own[index].variant = name } }
+      documents += own
     }
     let apps = Set(facts.apps.map(\.target.target))
     for item in extensions where !apps.contains(item.host ?? "") {
@@ -36,9 +42,14 @@ package enum ManifestWriter {
     return documents
   }
 
-  /// All documents of projects in one file, as UTF-8.
+  /// All documents of projects in one file, as UTF-8; of variants of one app, which no manifest can
+  /// hold together, the first.
   package static func bytes(_ projects: [ProjectFacts]) -> [UInt8] {
-    let texts = projects.flatMap(documents).map(\.text)
+    let texts = projects.flatMap { project in
+      var project = project
+      project.keepsVariants = false
+      return documents(project).map(\.text)
+    }
     guard !texts.isEmpty else {
       return Array("# The project declares no app and no widget extension.\n".utf8)
     }
@@ -49,7 +60,9 @@ package enum ManifestWriter {
     of app: AppFacts, besides variants: [String], in facts: ProjectFacts
   ) -> String {
     var text = ManifestText(folder: facts.folder)
-    for name in variants { text.comment("\(name) is a variant of this app: --all writes it, too") }
+    for name in variants {
+      text.comment("\(name) is a variant of this app: --all --output FOLDER writes it, too")
+    }
     text.write(app, in: facts)
     return text.text
   }

@@ -186,10 +186,14 @@ struct WrittenFamilies {
   ) -> String {
     guard let names = families.value else { return WrittenValue.unknown(families.expression) }
     let items = names.map { name in
-      let asked = (conditions[name] ?? [:]).sorted { $0.key < $1.key }
+      var systems = conditions[name] ?? [:]
+      // What asks for iOS asks for as much of Mac Catalyst, as in Swift.
+      let (iOS, catalyst) = (Platform.iOS.rawValue, Platform.macCatalyst.rawValue)
+      if let version = systems[iOS], systems[catalyst] == nil { systems[catalyst] = version }
+      let asked = systems.sorted { $0.key < $1.key }
         .filter { isNewer($0.value, than: target.platforms[$0.key]?.value, on: $0.key) }
-      let systems = asked.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-      return systems.isEmpty ? ManifestText.scalar(name) : "{\(name): {\(systems)}}"
+      let written = asked.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+      return written.isEmpty ? ManifestText.scalar(name) : "{\(name): {\(written)}}"
     }
     return "[\(items.joined(separator: ", "))]"
   }
@@ -337,8 +341,8 @@ struct WrittenAnswer {
     case .after:
       policy = branch.seconds.flatMap { Self.duration(max(0, $0)) }.map { "{after: \($0)}" }
     case .atEnd:
-      // Without its last entry it would ask at once.
-      guard let last = branch.seconds else { break }
+      // Without its last entry it would ask at once; without any there is nothing to be known.
+      guard let last = branch.seconds ?? (branch.entries == 0 ? 0 : nil) else { break }
       if entries == nil {
         if last > 0 { entries = branch.entries == 1 ? Self.written([last]) : nil }
         guard last <= 0 || entries != nil else { break }

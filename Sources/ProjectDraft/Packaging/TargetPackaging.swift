@@ -165,8 +165,10 @@ struct TargetPackaging {
   ///
   /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/InfoPlistProcessorTaskAction.swift
   private func injected(_ setting: String, over key: String) -> Drafted<String>? {
-    if isGenerated, let value = settings.drafted(setting, as: .dotted) { return value }
-    return infoText(key, as: .dotted)
+    let generated = isGenerated ? settings.drafted(setting, as: .dotted) : nil
+    let value = generated ?? infoText(key, as: .dotted)
+    if value?.value != nil { return value }
+    return ExpoSettings.value(of: key, around: model.folder, files: files) ?? value
   }
 
   /// A text of the `Info.plist`, or of the setting that a generated list takes it from.

@@ -111,8 +111,9 @@ extension Finding {
   ///
   /// A class, because few findings have one and a run keeps very many findings.
   package final class Cause: Sendable {
-    /// The cause, the same for all findings of a rule and a severity that share it.
-    package let key: String
+    /// The cause, the same for all findings of a rule and a severity that share it; nil where it is
+    /// only known what else would mend it.
+    package let key: String?
     /// What is different about this finding, such as the name of a family.
     package let part: String?
     /// The message of several findings, from the parts of all.
@@ -121,13 +122,17 @@ extension Finding {
     /// Whether findings about several apps may share it.
     package let spansApps: Bool
 
+    /// The policy that asks as often as the entries say: a finding about it tells this one as well.
+    package let policy: Place?
+
     package init(
-      _ key: String, spansApps: Bool = false, part: String? = nil,
+      _ key: String?, spansApps: Bool = false, part: String? = nil, policy: Place? = nil,
       message: (@Sendable ([String]) -> String)? = nil
     ) {
       self.key = key
       self.spansApps = spansApps
       self.part = part
+      self.policy = policy
       self.message = message
     }
   }
@@ -137,6 +142,23 @@ extension Finding {
     var finding = self
     finding.cause = cause
     return finding
+  }
+
+  /// One finding for this and one of another rule that would be mended with it.
+  package func telling(_ other: Finding) -> Finding {
+    var told = self
+    let also = other.related.filter { $0.label == "also" }
+    told.related += [Related("also", other.message, at: other.place)] + also
+    guard var fix, let second = other.fix else {
+      told.fix = nil
+      return told
+    }
+    fix.title += " and " + second.title
+    fix.isSafe = fix.isSafe && second.isSafe
+    fix.reveals = fix.reveals || second.reveals
+    fix.edits += second.edits
+    told.fix = fix
+    return told
   }
 
   /// The maximum number of places of other findings with the same cause.
@@ -153,7 +175,8 @@ extension Finding {
     var also = others.prefix(Self.maximumOthers).map { other in
       let kind = other.subject.kind == subject.kind ? nil : other.subject.kind.map(quoted)
       let bundle = other.subject.bundle == subject.bundle ? nil : other.subject.bundle.map(quoted)
-      return Related("also", other.cause?.part ?? kind ?? bundle ?? "here", at: other.place)
+      let app = other.subject.app == subject.app ? nil : other.subject.app.map(quoted)
+      return Related("also", other.cause?.part ?? kind ?? bundle ?? app ?? "here", at: other.place)
     }
     if others.count > also.count {
       also[also.count - 1].message += " and \(others.count - also.count) more"

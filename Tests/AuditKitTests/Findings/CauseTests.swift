@@ -66,6 +66,118 @@ struct CauseTests {
     #expect(rules("{entries: !unknown days, policy: !unknown next}") == [])
   }
 
+  @Test func `an unknown size of entries leaves the budget to be judged`() {
+    func rules(_ timeline: String) -> [String] {
+      let text = Example.widget("timeline: \(timeline)").manifest
+      return Audit().run([SourceFile(path: "a.yaml", text: text)]).findings.map(\.rule)
+    }
+    #expect(rules("{policy: {after: 6m}, entrySize: !unknown image}") == ["budget-exceeded"])
+    #expect(rules("{entries: [0m, 1h], policy: atEnd, entrySize: !unknown image}") == [])
+    // Without the tag, 401 entries may be too many for an archive.
+    #expect(
+      rules("{entries: {count: 401, every: 1h}, policy: atEnd, entrySize: !unknown image}") == [])
+  }
+
+  @Test func `a build that differs with the version of one file is told with it`() throws {
+    func manifest(_ build: String) -> SourceFile {
+      let bundle = """
+        widgetBundle: Bundle
+        host: com.example.weather
+        bundleID: com.example.weather.widgets
+        displayName: Weather
+        version: 3.2.1  # Widgets/Info.plist:20
+        build: 413\(build)
+        widgets:
+          - {kind: A, name: N, description: D, families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
+        """
+      return SourceFile(path: "a.yaml", text: "\(Example.standardApp)\n---\n\(bundle)")
+    }
+    let file = manifest("  # Widgets/Info.plist:22")
+    let found = Audit().run([file]).findings
+    #expect(found.map(\.rule) == ["version-mismatch"])
+    #expect(
+      found.first?.related.filter { $0.label == "also" }.map(\.message)
+        == ["build 413 differs from the host app's 412"])
+    let fixed = Audit().fix([file], includesUnsafe: false)
+    #expect(fixed.result.findings.isEmpty)
+    // Written by hand, and from two files, they are two mistakes.
+    for build in ["", "  # App.xcodeproj/project.pbxproj:7"] {
+      #expect(
+        Audit().run([manifest(build)]).findings.map(\.rule)
+          == ["version-mismatch", "build-mismatch"])
+    }
+  }
+
+  @Test func `one setting for iPhone and Mac Catalyst is one mistake`() throws {
+    let text = """
+      \(Example.standardApp.replacing("platforms: {iOS: 16.0}", with: "platforms: {iOS: 16.0, macCatalyst: 16.0}"))
+      ---
+      widgetBundle: Bundle
+      host: com.example.weather
+      bundleID: com.example.weather.widgets
+      displayName: Weather
+      version: 3.2.0
+      build: 412
+      platforms: {iOS: 16.4, macCatalyst: 16.4}
+      widgets:
+        - {kind: A, name: N, description: D, families: [systemSmall],
+           timeline: {policy: {after: 2h}}}
+      """
+    let found = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(
+      found.map(\.message) == ["iOS 16.4 and macCatalyst 16.4 are above the host app's 16.0"])
+  }
+
+  @Test func `entries that are close and end too soon are one mistake where the end asks`() {
+    func rules(_ timeline: String) -> [String] {
+      let text = Example.widget("timeline: \(timeline)").manifest
+      return Audit().run([SourceFile(path: "a.yaml", text: text)]).findings.map(\.rule)
+    }
+    #expect(rules("{entries: [0m, 1m], policy: atEnd}") == ["budget-exceeded"])
+    #expect(
+      rules("{entries: [0m, 1m], policy: {after: 6m}}") == ["entries-too-close", "budget-exceeded"])
+    #expect(rules("{entries: {count: 300, every: 1m}, policy: atEnd}") == ["entries-too-close"])
+  }
+
+  @Test func `a watch app's extension lacks the privacy manifest together with the phone's`() {
+    func bundle(_ host: String) -> String {
+      """
+      widgetBundle: Bundle
+      host: \(host)
+      bundleID: \(host).widgets
+      displayName: Weather
+      version: 3.2.0
+      build: 412
+      appGroups: [group.com.example.weather]
+      widgets:
+        - {kind: A, name: N, description: D, families: [accessoryCircular],
+           appGroups: [group.com.example.weather], timeline: {policy: {after: 2h}}}
+      """
+    }
+    func rules(_ watch: String) -> [String] {
+      let group = "appGroups: [group.com.example.weather]"
+      let text = """
+        \(Example.standardApp)
+        \(group)
+        ---
+        app: Watch
+        bundleID: \(watch)
+        version: 3.2.0
+        build: 412
+        platforms: {watchOS: 10.0}
+        \(group)
+        ---
+        \(bundle("com.example.weather"))
+        ---
+        \(bundle(watch))
+        """
+      return Audit().run([SourceFile(path: "a.yaml", text: text)]).findings.map(\.rule)
+    }
+    #expect(rules("com.example.weather.watch") == ["missing-privacy-manifest"])
+    #expect(rules("com.example.radar") == Array(repeating: "missing-privacy-manifest", count: 2))
+  }
+
   @Test func `extensions of other apps and with other values are other mistakes`() {
     let other = manifest(1, "version: 3.2.2\nbuild: 412")
       .bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }

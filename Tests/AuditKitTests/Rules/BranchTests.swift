@@ -115,7 +115,7 @@ struct BranchTests {
       - {fail: true, policy: {after: 5m}}
       - {entries: ↓[], policy: {after: 1h}}
       - policy: {after: 1h}
-      """, "error empty-timeline")
+      """, "warning empty-timeline")
   }
 
   @Test func `each good branch is judged by the rules about answers`() throws {
@@ -139,7 +139,7 @@ struct BranchTests {
       """
       - {entries: ↓[], policy: {after: 2h}}
       - policy: ↓{after: 5m}
-      """, "error empty-timeline", "warning budget-exceeded")
+      """, "warning empty-timeline", "warning budget-exceeded")
     #expect(findings[1].message.contains(" in 1 of 2 answers,"))
   }
 

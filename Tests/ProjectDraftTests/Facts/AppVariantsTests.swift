@@ -10,18 +10,26 @@ import WidgetManifests
     facts.schemes = [["Weather All"], ["Weather"]]
     #expect(names(facts) == ["Weather All", "WeatherWidgets"])
     #expect(Reading(facts).findings.map(\.rule) == [])
-    let text = ManifestWriter.documents(facts)[0].text
-    #expect(text.hasPrefix("# Weather is a variant of this app: --all writes it, too\napp: "))
+    let first = ManifestWriter.documents(facts)[0].text
+    #expect(
+      first.hasPrefix(
+        "# Weather is a variant of this app: --all --output FOLDER writes it, too\napp: "))
     #expect(
       facts.variantProblems.map(\.message) == [
         "Weather All and Weather are variants of one app, of which a manifest has the first; --all "
-          + "writes each"
+          + "--output FOLDER writes a folder for each"
       ])
     facts.keepsVariants = true
     #expect(
       names(facts) == [
         "Weather", "WeatherWidgets in Weather", "Weather All", "WeatherWidgets in Weather All",
       ])
+    // Each is a run of its own: together they would have duplicates of everything.
+    #expect(
+      ManifestWriter.documents(facts).map(\.variant)
+        == ["Weather", "Weather", "Weather All", "Weather All"])
+    let text = String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
+    #expect(Reading(text).findings.isEmpty && !text.contains("app: Weather\n"))
   }
 
   @Test func `of apps that embed one extension, the one whose bundle ID it extends is written`() {

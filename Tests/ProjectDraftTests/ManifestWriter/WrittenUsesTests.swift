@@ -181,6 +181,17 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
+  @Test func `a family that a newer iOS has is there on the same Mac Catalyst`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].target.platforms = [
+      "iOS": SampleProject.drafted("15.0", 60), "macCatalyst": SampleProject.drafted("15.0", 60),
+    ]
+    facts.sources.widgets[0].familyConditions = ["systemMedium": ["iOS": "16.0"]]
+    #expect(
+      written(facts).contains(
+        "families: [systemSmall, {systemMedium: {iOS: 16.0, macCatalyst: 16.0}}]  # Widgets/"))
+  }
+
   @Test func `keychain groups are written, but for the app's own`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.keychainGroups = [

@@ -33,6 +33,34 @@ internal import Testing
 
   private func plist(_ body: String) -> String { "<plist>\n<dict>\n\(body)\n</dict>\n</plist>" }
 
+  @Test(
+    arguments: [
+      ("$(MARKETING_VERSION)", [:], "2.1.0", "7"), ("", [:], "2.1.0", "7"),
+      ("1.0", [:], "1.0", "1.0"), ("$(MARKETING_VERSION)", ["app.config.ts": ""], nil, nil),
+    ] as [(String, [String: String], String?, String?)])
+  func `A version that the project of Expo lacks is that of its app.json`(
+    written: String, others: [String: String], version: String?, build: String?
+  ) throws {
+    let body = ["CFBundleShortVersionString", "CFBundleVersion"].map {
+      written.isEmpty ? "" : "<key>\($0)</key>\n<string>\(written)</string>"
+    }
+    let json = #"""
+      {"expo": {"name": "Tide", "version": "2.0.0",
+        "ios": {"version": "2.1.0", "buildNumber": "7"}}}
+      """#
+    var model = ProjectModel(name: "Some", folder: "ios")
+    model.targets = [
+      target("A", Self.app, [("INFOPLIST_FILE", "Info.plist"), ("SDKROOT", "iphoneos")])
+    ]
+    let files = ["ios/Info.plist": plist(body.joined()), "app.json": json]
+      .merging(others) { $1 }
+    let facts = try TemporaryProject(files).use {
+      Packaging(model, configuration: "Release", files: $0)
+    }.apps[0].target
+    #expect(facts.version?.value == version && facts.build?.value == build)
+    if version == "2.1.0" { #expect(facts.version?.origin == Origin(file: "app.json", line: 2)) }
+  }
+
   @Test(arguments: [
     ("YES", "3.0", "3.0", Origin(file: "A", line: 2)),
     ("NO", "3.0", "1.0", Origin(file: "Info.plist", line: 4)),

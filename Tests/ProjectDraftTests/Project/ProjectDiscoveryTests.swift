@@ -104,6 +104,47 @@ internal import Testing
     }
   }
 
+  @Test func `lists beside a program of a bare folder make an extension of it`() throws {
+    let widget = """
+      import WidgetKit
+      @main struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { _ in Text("") }
+        }
+      }
+      """
+    let list = """
+      <plist><dict>
+      <key>CFBundleDisplayName</key><string>Tide</string>
+      <key>CFBundleShortVersionString</key><string>$(MARKETING_VERSION)</string>
+      <key>CFBundleVersion</key><string>12</string>
+      <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+      <string>com.apple.widgetkit-extension</string></dict>
+      </dict></plist>
+      """
+    let entitlements = """
+      <plist><dict><key>com.apple.security.application-groups</key>
+      <array><string>group.com.example.tide</string></array></dict></plist>
+      """
+    let texts = [
+      "all/App/Main.swift": "@main struct A: App {}", "all/Widget/Sources/W.swift": widget,
+      "all/Widget/Info.plist": list, "all/Widget/W.entitlements": entitlements,
+      "all/Widget/PrivacyInfo.xcprivacy": "<plist><dict/></plist>", "all/App/Info.plist": "",
+    ]
+    try TemporaryProject(texts).use { files in
+      let path = files.root + "/all"
+      let facts = try ProjectDraft.facts(of: path, configuration: nil, all: false)
+      let found = try #require(facts.first?.extensions.first)
+      #expect(facts.first?.extensions.count == 1 && facts.first?.apps.isEmpty == true)
+      #expect(found.target.target == "Widget" && found.target.build?.value == "12")
+      #expect(found.target.displayName?.value == "Tide")
+      #expect(found.target.appGroups.map(\.value) == ["group.com.example.tide"])
+      #expect(found.target.privacyManifest != nil)
+      #expect(found.extensionPoint?.value == "com.apple.widgetkit-extension")
+      #expect(found.target.version?.value == nil && found.target.bundleID?.value == nil)
+    }
+  }
+
   private static let spec = "name: App\ntargets: {App: {type: application, platform: iOS}}"
 
   private func places(_ texts: [String: String]) throws -> [ProjectDiscovery.Place] {

@@ -176,10 +176,34 @@ struct WidgetTests {
     #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
   }
 
+  @Test func `families of a modifier that only newer systems reach have that system`() {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { V($0) }.families()"
+    let helper = """
+      extension WidgetConfiguration {
+        func families() -> some WidgetConfiguration {
+          if #available(iOSApplicationExtension 16, *) {
+            return self.supportedFamilies([.systemSmall, .accessoryInline])
+          } else {
+            return self
+          }
+        }
+      }
+      """
+    let widget = Self.widget(chain, helper)
+    #expect(widget?.families?.value == ["systemSmall", "accessoryInline"])
+    #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
+    #expect(widget?.platforms == [:])
+    let older = helper.replacing(
+      "return self\n", with: "return supportedFamilies([.systemLarge])\n")
+    #expect(
+      Self.widget(chain, older)?.familyConditions
+        == ["systemSmall": ["iOS": "16.0"], "accessoryInline": ["iOS": "16.0"]])
+  }
+
   @Test(arguments: [
     ("Button(intent: Refresh()) { Text(\"\") }", "", true as Bool?),
     ("Toggle(isOn: entry.isOn, intent: Switch()) { Text(\"\") }", "", true),
-    ("Button(\"a\") { run(intent) }", "", false), ("Text(\"\")", "import Elsewhere", nil),
+    ("Button(\"a\") { run(intent) }", "", false), ("Card()", "import Elsewhere", nil),
     ("Text(\"\")", "import MyAnalytics", false),
     (
       "Text(\"\").row()", "extension View { func row() -> some View { Button(intent: A()) {} } }",
@@ -472,6 +496,64 @@ struct WidgetTests {
     #expect(Self.widget(chain, "import Elsewhere\n" + views)?.containerBackground?.value == nil)
     let unreached = "func other() { containerBackground() }"
     #expect(Self.widget(chain, views + unreached)?.containerBackground == nil)
+  }
+
+  @Test(arguments: [
+    ("Text(entry.name.uppercased()).font(.body).foregroundColor(.red)", false as Bool?),
+    ("Text(\"\").background(panel(color: UIColor.red))", false), ("Card { Text(\"\") }", nil),
+    ("Text(\"\").widgetPanel()", nil), ("Group { Design.Card(entry) }", nil),
+  ])
+  func `another module leaves the background unknown only where its views may be shown`(
+    _ view: String, _ answer: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      import Elsewhere
+      struct Face: View { let entry: Entry; var body: some View { \(view) } }
+      extension Face { func panel(color: UIColor) -> some View { Color(color) } }
+      """
+    #expect(Self.widget(chain, face)?.containerBackground?.value == answer)
+  }
+
+  @Test(arguments: [
+    "Wrapped(entry: entry)", "face(for: entry)", "Text(\"\").modifier(Grounded())",
+    "Text(\"\").ground()",
+  ])
+  func `a background is found through nested views, modifiers and helpers`(_ content: String) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in \(content) }"
+    let views = """
+      func face(for entry: Entry) -> some View { AnyView(Wrapped(entry: entry)) }
+      struct Wrapped: View { var body: some View {
+        switch entry.state {
+        case .on: if #available(iOS 17, *) { Inner() } else { Text("") }
+        default: EmptyView()
+        }
+      } }
+      struct Inner: View { var body: some View { Text("").ground() } }
+      struct Grounded: ViewModifier {
+        func body(content: Content) -> some View { content.ground() }
+      }
+      extension View {
+        func ground() -> some View { plain(Color.red) }
+        func plain(_ color: Color) -> some View { containerBackground(color, for: .widget) }
+      }
+      """
+    #expect(Self.widget(chain, views)?.containerBackground?.value == true)
+  }
+
+  @Test func `a background is found in a view that the widget's own function makes`() {
+    let widget = SourceFixture([
+      "A.swift": """
+      struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { entry in face(entry) }
+        }
+        private func face(_ entry: Entry) -> some View { AnyView(Face(entry: entry)) }
+      }
+      struct Face: View { var body: some View { Text("").containerBackground(.red, for: .widget) } }
+      """
+    ]).facts.widgets.first
+    #expect(widget?.containerBackground?.value == true)
   }
 
   @Test func `a view that is not compiled has no containerBackground`() {

@@ -127,7 +127,23 @@ struct DeploymentTarget: Rule {
         on a system between the two \(lack); \
         \(isNeeded ? "raise the app's deployment target to match" : info.remedy), or suppress \
         this with the reason
-        """)
+        """
+    ).caused(by: cause(platform, target.version.value, bundle, host.value))
+  }
+
+  /// What iOS and Mac Catalyst share, which one setting of Xcode gives both.
+  private static func cause(
+    _ platform: Platform, _ version: OSVersion, _ bundle: BundleContext, _ host: OSVersion
+  ) -> Finding.Cause? {
+    guard platform == .iOS || platform == .macCatalyst,
+      let own = bundle.document.platforms.value,
+      own[.iOS]?.value == version, own[.macCatalyst]?.value == version
+    else { return nil }
+    return Finding.Cause(
+      "\(bundle.document.place) \(host)", part: "\(platform.rawValue) \(version)"
+    ) { parts in
+      "\(parts.listed()) \(parts.count == 1 ? "is" : "are") above the host app's \(host)"
+    }
   }
 
   private static func tooLow(_ bundle: BundleContext) -> Finding? {

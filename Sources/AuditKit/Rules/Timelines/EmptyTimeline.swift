@@ -6,11 +6,12 @@ struct EmptyTimeline: AnswerRule {
     id: "empty-timeline",
     group: .timelines,
     severity: .error,
-    summary: "An answer has no entries.",
+    summary: "An answer has no entries; a warning where other branches of its provider have some.",
     rationale: """
       A timeline without entries has nothing to show, and WidgetKit has an error of its own for \
       it: a new widget stays on its placeholder, a placed one on what it showed before, and the \
-      next attempt comes about an hour later. Where `entries` is left out, there is one entry, now.
+      next attempt comes about an hour later. Where `entries` is left out, there is one entry, now. \
+      Of `branches`, only some requests may get the empty one.
       """,
     remedy: "answer with at least one entry, dated now",
     source: "https://developer.apple.com/documentation/widgetkit/timeline",
@@ -25,6 +26,7 @@ struct EmptyTimeline: AnswerRule {
         "timeline: {entries: ↓{atLocal: [\"06:00\"], count: 0}, policy: {afterLocal: \"06:00\"}}"),
       .widget("timeline: {entries: ↓[], policy: never}"),
       .widget("timeline: {entries: ↓[], policy: atEnd}"),
+      .widget("timeline: {branches: [{policy: {after: 2h}}, {entries: ↓[], policy: {after: 2h}}]}"),
     ])
 
   static func finding(_ asked: AskedAnswer) -> Finding? {
@@ -32,6 +34,14 @@ struct EmptyTimeline: AnswerRule {
     else { return nil }
     return Finding(
       info, "this answer has no entries, so there is nothing to show", at: entries,
-      subject: asked.widget.subject)
+      subject: asked.widget.subject, severity: asked.widget.mayShowEntries ? .warning : nil)
+  }
+}
+
+extension WidgetContext {
+  /// Whether a branch of its provider may have entries.
+  fileprivate var mayShowEntries: Bool {
+    guard case .branches(let branches) = widget.timeline.value?.script else { return false }
+    return branches.isPartial || branches.list.contains { !$0.fails && $0.entryCount != 0 }
   }
 }

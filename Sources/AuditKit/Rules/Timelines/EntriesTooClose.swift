@@ -10,7 +10,8 @@ struct EntriesTooClose: AnswerRule {
     rationale: """
       Apple asks for entries that are at least about 5 minutes apart. Nearer ones may be skipped \
       or shown late: entries of one second were seen to stop after minutes. Text that counts by \
-      itself needs no entries at all. Two entries with the same date are not counted as near.
+      itself needs no entries at all. Two entries with the same date are not counted as near. Where \
+      `budget-exceeded` or `budget-at-risk` is about an `atEnd` of the same answer, it says so instead.
       """,
     remedy: "leave at least 5 minutes between two entries",
     source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
@@ -33,6 +34,8 @@ struct EntriesTooClose: AnswerRule {
       let entries = asked.answer.entries.value
     else { return nil }
     let spacing = ManifestDuration.describe(milliseconds: TimelineLimits.entrySpacing)
+    // With `atEnd`, what asks too often is the step of the entries.
+    let policy = asked.answer.policy.value.flatMap { $0.value == .atEnd ? $0.place : nil }
     return Finding(
       info,
       """
@@ -40,7 +43,8 @@ struct EntriesTooClose: AnswerRule {
       \(ManifestDuration.describe(milliseconds: gap)) apart; nearer than \(spacing), \
       WidgetKit may skip one
       """,
-      at: entries, subject: asked.widget.subject, help: help(for: gap))
+      at: entries, subject: asked.widget.subject, help: help(for: gap)
+    ).caused(by: policy.map { Finding.Cause(nil, policy: $0) })
   }
 
   /// Help for entries at most a minute apart, which mostly draw a clock.

@@ -47,7 +47,7 @@ struct ContainerBackgroundSearch {
       let (node, scope) = waiting[next]
       next += 1
       let others = scope.file.imports.subtracting(Self.modules(scope.table))
-      if !others.allSatisfy(Self.hasNoViews) { isIncomplete = true }
+      let seesMore = !others.allSatisfy(Self.hasNoViews)
       var previous: TokenSyntax?
       for token in node.tokens(viewMode: .sourceAccurate) {
         defer { previous = token }
@@ -64,7 +64,13 @@ struct ContainerBackgroundSearch {
           result.interaction = Drafted(
             true, expression: call, origin: scope.file.origin(of: token))
         }
-        add(name, token, isMember: previous?.tokenKind == .period, in: node, scope)
+        let isMember = previous?.tokenKind == .period
+        let isFollowed = add(name, token, isMember: isMember, in: node, scope)
+        if seesMore, !isFollowed, !isIncomplete,
+          SystemViews.mayLeadElsewhere(token, name), !Self.isDeclared(name, scope.table)
+        {
+          isIncomplete = true
+        }
       }
     }
     guard !isIncomplete, next >= waiting.count else { return result }
@@ -127,28 +133,61 @@ struct ContainerBackgroundSearch {
     }
   }
 
+  /// Whether some file at hand declares a name, be it as a member of another type.
+  private static func isDeclared(_ name: String, _ table: SymbolTable) -> Bool {
+    ([table] + table.visible).contains { $0.mayDeclare(name) }
+  }
+
   /// Follows a name to the view, the modifier or the function that it refers to.
+  ///
+  /// - Returns: Whether the name is known to the sources at hand.
   private mutating func add(
     _ name: String, _ token: TokenSyntax, isMember: Bool, in node: Syntax, _ scope: Scope
-  ) {
+  ) -> Bool {
     let table = scope.table
+    let before = waiting.count
     if name.first?.isUppercase == true {
-      guard let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal,
-        table.conforms(type, to: Self.viewProtocols), isCompiled(token, in: node, scope)
-      else { return }
+      guard let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal
+      else { return false }
+      guard table.conforms(type, to: Self.viewProtocols), isCompiled(token, in: node, scope) else {
+        return true
+      }
       for declaration in type.declarations { add(declaration, type.table) }
       for (declaration, table) in table.extensionDeclarations(of: type) { add(declaration, table) }
-    } else if isMember {
+      return true
+    }
+    // A function of all views calls another one without a dot.
+    let isCall = token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+    if isMember || isCall {
       let view = table.symbol(["View"], [])
       for (member, owner) in table.ownMembers(named: name, of: view)
       where isCompiled(token, in: node, scope) {
         add(member.node, Scope(table: owner, file: member.container.file))
       }
-    } else {
+    }
+    // What a function or a configuration calls of its own type; a type is read as a whole.
+    if !isMember, !node.isProtocol((any DeclGroupSyntax).self) {
+      for type in table.enclosingTypes(of: node, in: scope).prefix(1) {
+        for (member, owner) in table.ownMembers(named: name, of: type) where isViewed(member) {
+          add(member.node, Scope(table: owner, file: member.container.file, selfType: type))
+        }
+      }
+    }
+    if !isMember {
       for case .function(let function, let inner) in table.globals(named: name, from: scope)
       where isCompiled(token, in: node, scope) {
         add(Syntax(function), inner)
       }
+    }
+    return waiting.count > before
+  }
+
+  /// Whether a member may be a view: what the type stores is none.
+  private func isViewed(_ member: MemberDeclaration) -> Bool {
+    switch member.content {
+    case .function: true
+    case .variable(_, let binding): binding.accessorBlock != nil
+    case .enumCase, .initializer, .alias: false
     }
   }
 
@@ -184,6 +223,77 @@ struct ContainerBackgroundSearch {
     "CoreLocation", "CoreGraphics", "Observation", "HealthKit", "EventKit", "Swift", "Photos",
     "UniformTypeIdentifiers", "StoreKit", "WeatherKit", "CloudKit", "Security", "Accelerate",
   ]
+}
+
+/// What of SwiftUI and WidgetKit views are made of.
+private enum SystemViews {
+  /// Whether a name in a view may be a view, a modifier or a function of a module that is not at
+  /// hand, by which the view gets its background.
+  ///
+  /// Of modifiers, of which there are hundreds, only the ones that are called after what they do.
+  static func mayLeadElsewhere(_ token: TokenSyntax, _ name: String) -> Bool {
+    let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
+    guard next == .leftParen || next == .leftBrace,
+      token.parent?.is(DeclReferenceExprSyntax.self) == true
+    else { return false }
+    if name.first?.isUppercase == true {
+      let argument = token.parent?.parent?.parent?.as(LabeledExprSyntax.self)
+      return argument?.label?.text != "provider" && !names.contains(name)
+        && !name.hasPrefixOfFramework
+    }
+    let folded = name.lowercased()
+    return words.contains { folded.contains($0) } && !modifiers.contains(name)
+  }
+
+  private static let words = ["ground", "widget", "container"]
+  private static let modifiers: Set = [
+    "background", "backgroundStyle", "listRowBackground", "scrollContentBackground",
+    "presentationBackground", "toolbarBackground", "chartBackground", "chartPlotStyle",
+    "widgetURL", "widgetAccentable", "widgetLabel", "widgetAccentedRenderingMode",
+    "widgetCurvesContent", "containerRelativeFrame", "containerShape", "containerValue",
+    "containerURL", "accessoryWidgetGroupStyle", "supportedWidgetFamilies", "inContainer",
+    "singleValueContainer", "unkeyedContainer", "container", "nestedContainer",
+    "foregroundColor", "foregroundStyle", "backgroundPreferenceValue",
+    "glassBackgroundEffect", "backgroundExtensionEffect",
+  ]
+  private static let names: Set = [
+    "AccessoryWidgetBackground", "AccessoryWidgetGroup", "Angle", "AngularGradient", "Annotation",
+    "AnyLayout", "AnyShape", "AnyShapeStyle", "AnyTransition", "AnyView", "AreaMark", "Array",
+    "AsyncImage", "AttributedString", "AxisGridLine", "AxisMarks", "AxisTick", "AxisValueLabel",
+    "BarMark", "Bindable", "Binding", "Bool", "Bundle", "Button", "Calendar", "Canvas", "Capsule",
+    "Chart", "Circle", "Color", "ConcentricRectangle", "ContainerRelativeShape",
+    "ControlWidgetButton", "ControlWidgetToggle", "Data", "Date", "DateComponents",
+    "DateComponentsFormatter", "DateFormatter", "DateInterval", "DateIntervalFormatter",
+    "Decimal", "Dictionary", "Divider", "Double", "EdgeInsets", "Ellipse", "EllipticalGradient",
+    "EmptyView", "Environment", "EnvironmentObject", "Float", "Font", "ForEach", "Form",
+    "Gauge", "GeometryReader", "GlassEffectContainer", "Gradient", "Grid", "GridItem",
+    "GridLayout", "GridRow", "Group", "GroupBox", "HStack", "HStackLayout", "IndexSet", "Image",
+    "ImagePaint", "ImageRenderer", "Int", "Label", "LabeledContent", "LazyHGrid", "LazyHStack",
+    "LazyVGrid", "LazyVStack", "LineMark", "LinearGradient", "Link", "List", "Locale",
+    "LocalizedStringKey", "LocalizedStringResource", "Map", "Marker", "Measurement",
+    "MeasurementFormatter", "MeshGradient", "NumberFormatter", "ObservedObject", "Path",
+    "PersonNameComponentsFormatter", "PointMark", "ProgressView", "RadialGradient", "Range",
+    "Rectangle", "RectangleMark", "RelativeDateTimeFormatter", "RoundedRectangle", "RuleMark",
+    "ScaledMetric", "ScrollView", "Section", "SectorMark", "Set", "Shadow", "Spacer", "State",
+    "StateObject", "String", "StrokeStyle", "Text", "TimeInterval", "TimeZone", "TimelineView",
+    "Toggle", "Transaction", "UUID", "UnevenRoundedRectangle", "UnitPoint", "VStack",
+    "VStackLayout", "ViewBuilder", "ViewThatFits", "ZStack", "ZStackLayout",
+    "StaticConfiguration", "IntentConfiguration", "AppIntentConfiguration",
+    "ActivityConfiguration", "RelevanceConfiguration", "Alignment", "Animation",
+    "Character", "Substring", "Optional", "OptionSet", "Query", "AppStorage",
+    "URL", "URLComponents", "URLQueryItem", "URLRequest", "Namespace", "FetchRequest",
+    "AccessibilityFocusState", "HierarchicalShapeStyle", "MagicReplaceSymbolEffect", "Material",
+    "Menu", "Picker", "TextField", "NavigationLink", "NavigationView", "NavigationStack",
+    "ButtonBorderShape", "Formatter", "ByteCountFormatter", "ListFormatter",
+  ]
+}
+
+extension String {
+  /// Whether it begins as the types of Apple's frameworks for Objective-C do, as `UIColor`.
+  fileprivate var hasPrefixOfFramework: Bool {
+    let prefixes = ["UI", "NS", "CG", "CA", "CI", "CL", "MK", "SF", "AV", "WK", "HK", "EK"]
+    return prefixes.contains { hasPrefix($0) && dropFirst(2).first?.isUppercase == true }
+  }
 }
 
 extension WidgetFacts.Configuration {

@@ -41,6 +41,34 @@ struct TimelineBranches {
           origin: origin))
       return
     }
+    for sites in isComplete ? Self.answers(sites, policy) : [sites] {
+      add(sites, policy, isComplete, provider, text)
+    }
+  }
+
+  /// The sites of one place by what WidgetKit makes of their entries: with none, it shows nothing,
+  /// and `atEnd` asks again when the last one has come.
+  private static func answers(
+    _ sites: [TimelineSite], _ policy: TimelineFacts.Policy
+  ) -> [[TimelineSite]] {
+    let ends = sites.map { site in
+      guard site.count != 0 else { return "none" }
+      return policy == .atEnd ? site.offsets.map { "\($0)" } ?? "unknown" : ""
+    }
+    let order = ends.unique
+    guard order.count > 1, order.count <= maximumAnswers else { return [sites] }
+    return order.map { end in zip(sites, ends).filter { $1 == end }.map(\.0) }
+  }
+
+  /// The most answers of one place that are told apart: our own limit.
+  private static let maximumAnswers = 4
+
+  private mutating func add(
+    _ sites: [TimelineSite], _ policy: TimelineFacts.Policy, _ isComplete: Bool,
+    _ provider: String, _ text: SourceText
+  ) {
+    let first = sites[0]
+    let origin = text.origin(of: first.place)
     let offsets = isComplete ? Self.common(sites.map(\.offsets)) : nil
     let expression = text.expression(of: first, policy)
     var seconds: [Int?] = [nil]
@@ -60,7 +88,7 @@ struct TimelineBranches {
         TimelineFacts.Branch(
           origin: origin, policy: policy, seconds: value, expression: expression, entries: count,
           offsets: offsets, isPreview: first.isPreview, isFailure: isFailure))
-      guard value == nil, policy != .never else { continue }
+      guard value == nil, policy != .never, policy != .atEnd || count != 0 else { continue }
       unresolved.append(
         UnresolvedFact(
           what: "reload interval of \(provider)", expression: expression, origin: origin))

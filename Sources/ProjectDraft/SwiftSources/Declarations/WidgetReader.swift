@@ -22,13 +22,16 @@ struct WidgetReader {
     facts.platforms = AvailabilityReader.asked(by: declaration.node.attributes)
     var scope = Scope(table: type.table, file: declaration.file)
     scope.selfValue = instance
-    let found = configurations(scope)
+    let run = Evaluator()
+    let found = configurations(run, scope)
     let chains = found.compactMap(\.configuration)
     guard let first = chains.first else {
       note("configuration", "body", origin)
       return facts
     }
     read(chains, first, scope, &facts)
+    facts.familyConditions = familyConditions(
+      facts.families?.value ?? [], chains[0], run.askedSystems, scope)
     if let asked = agreed(found.map(\.systems)) {
       facts.platforms.merge(asked) { declared, _ in declared }
     }
@@ -37,8 +40,8 @@ struct WidgetReader {
 
   /// The configurations that its body, which may be inherited, may make; those that stand for no
   /// widget left out.
-  private func configurations(_ scope: Scope) -> [SwiftValue] {
-    let all = Evaluator().configurations(ofBodyOf: type, in: scope)
+  private func configurations(_ run: Evaluator, _ scope: Scope) -> [SwiftValue] {
+    let all = run.configurations(ofBodyOf: type, in: scope)
     let real = all.filter { $0.configuration?.isEmpty == false }
     // What is only there on newer systems than the rest asks for them; else the rest takes over.
     guard real.count == all.count else { return real }
@@ -67,9 +70,6 @@ struct WidgetReader {
     let views = ContainerBackgroundSearch.result(chains)
     facts.containerBackground = views.background
     facts.interactive = views.interaction
-    if facts.families?.value != nil, let last = chains.first?.modifiers("supportedFamilies").last {
-      facts.familyConditions = familyConditions(last)
-    }
   }
 }
 
@@ -169,34 +169,66 @@ extension WidgetReader {
     }
   }
 
-  /// The system from which on a family is offered, of those that an `#available` asks about.
+  /// The system from which on a family is offered, of those that an `#available` asks about, in the
+  /// list of families or around its modifier.
+  ///
+  /// - Parameters:
+  ///   - names: The families on the newest system.
+  ///   - chain: The configuration there.
+  ///   - asked: The systems about which the body asks.
   private func familyConditions(
-    _ modifier: WidgetConfigurationCall.Modifier
+    _ names: [String], _ chain: WidgetConfigurationCall, _ asked: Set<String>, _ scope: Scope
   ) -> [String: [String: String]] {
-    guard let expression = modifier.call.arguments.first?.expression else { return [:] }
-    let scope = modifier.scope
-    let family = scope.table.symbol(["WidgetFamily"], [])
-    func families(_ system: String?) -> (names: Set<String>, asked: Set<String>)? {
-      let run = Evaluator()
-      run.system = system
-      let value = run.value(of: expression, in: scope, asArrayOf: family)
-      return value.elements.map { (Set($0.compactMap(\.memberName)), run.askedSystems) }
-    }
-    guard let (newest, asked) = families(nil), !asked.isEmpty else { return [:] }
-    // Before all of them, and from each one on.
-    let versions = asked.sorted { Evaluator.isOlder($0, than: $1) }.prefix(16)
-    var offered: [(version: String?, names: Set<String>)] = []
-    for version in [nil] + versions.map(Optional.some) {
-      guard let names = families(version ?? "0")?.names else { return [:] }
-      offered.append((version, names))
-    }
+    guard !names.isEmpty, let own = families(of: chain, on: nil) else { return [:] }
+    let versions = asked.union(own.asked).sorted { Evaluator.isOlder($0, than: $1) }.prefix(16)
+    guard !versions.isEmpty else { return [:] }
     let platform = scope.table.module.conditions.platform
+    // Before all of them, and from each one on.
+    var offered: [(version: String?, names: Set<String>)] = []
+    for (version, next) in zip([nil] + versions.map(Optional.some), versions.map(\.self) + [""]) {
+      let run = Evaluator()
+      run.system = version ?? "0"
+      let made = asked.isEmpty ? chain : configurations(run, scope).first?.configuration
+      guard let older = made else {
+        // The widget itself is not there.
+        offered.append((version, Set(names)))
+        continue
+      }
+      guard let families = families(of: older, on: run.system) else { return [:] }
+      // Without the modifier, it is offered in all that the system has.
+      offered.append(
+        (version, families.names ?? Set(names.filter { Self.exists($0, before: next, platform) })))
+    }
     var conditions: [String: [String: String]] = [:]
-    for name in newest {
+    for name in names {
       let since = offered.reversed().prefix { $0.names.contains(name) }
       if let version = since.last?.version { conditions[name] = [platform: version] }
     }
     return conditions
+  }
+
+  /// Whether some system before a version has a family.
+  private static func exists(_ family: String, before version: String, _ platform: String) -> Bool {
+    guard let platform = Platform(rawValue: platform), let next = platform.version(version),
+      let family = WidgetFamily(rawValue: family),
+      let first = PlatformTable.firstVersion(of: family, on: platform)
+    else { return true }
+    return first < next
+  }
+
+  /// The families that a configuration names on a system, nil being the newest, and the systems
+  /// about which their list asks; nil where they can't be read.
+  private func families(
+    of chain: WidgetConfigurationCall, on system: String?
+  ) -> (names: Set<String>?, asked: Set<String>)? {
+    guard let modifier = chain.modifiers("supportedFamilies").last,
+      let expression = modifier.call.arguments.first?.expression
+    else { return (nil, []) }
+    let family = modifier.scope.table.symbol(["WidgetFamily"], [])
+    let run = Evaluator()
+    run.system = system
+    let value = run.value(of: expression, in: modifier.scope, asArrayOf: family)
+    return value.elements.map { (Set($0.compactMap(\.memberName)), run.askedSystems) }
   }
 
   private func named(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {

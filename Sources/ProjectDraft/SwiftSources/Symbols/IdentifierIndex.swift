@@ -11,6 +11,8 @@ struct IdentifierIndex: Sendable {
   private(set) var globals: Set<UInt64> = []
   /// Hashes of the names after `func`, `let` and `var` in the braces of an extension.
   private(set) var extensionMembers: Set<UInt64> = []
+  /// Hashes of the names that are declared elsewhere: in types, functions, strings and comments.
+  private var others: Set<UInt64> = []
 
   init(_ text: String) {
     var text = text
@@ -19,8 +21,6 @@ struct IdentifierIndex: Sendable {
 
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     var nesting = BraceNesting()
-    // What is declared in functions, or seems to be, in strings and comments.
-    var others: Set<UInt64> = []
     var index = 0
     var declared: Keyword?
     while index < bytes.count {
@@ -65,6 +65,12 @@ struct IdentifierIndex: Sendable {
 
   /// Whether the identifier with this hash may stand in the file.
   func mentions(_ hash: UInt64) -> Bool { mentioned.contains(hash) }
+
+  /// Whether the file may declare a name, be it as a member of a type.
+  func declares(_ hash: UInt64) -> Bool {
+    types.contains(hash) || globals.contains(hash) || extensionMembers.contains(hash)
+      || others.contains(hash)
+  }
 
   static func hash(_ name: String) -> UInt64 {
     name.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* prime }

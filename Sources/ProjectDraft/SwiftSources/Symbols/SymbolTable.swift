@@ -187,6 +187,12 @@ final class SymbolTable {
     return isDeclared
   }
 
+  /// Whether a file of the module may declare the name, be it as a member of a type.
+  func mayDeclare(_ name: String) -> Bool {
+    let hash = IdentifierIndex.hash(name)
+    return module.files.contains { $0.identifiers.declares(hash) }
+  }
+
   /// The declarations of the files that may declare a variable or a function of that name in an
   /// extension.
   func declarations(ofExtensionMember name: String) -> [FileDeclarations] {

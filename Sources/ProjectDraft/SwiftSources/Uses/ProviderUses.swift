@@ -80,11 +80,13 @@ struct ProviderUses {
     }
   }
 
-  /// Where the code of a widget leads, that of its views and of its provider.
+  /// Where the code of a widget leads, that of its views, of its provider and of the queries for the
+  /// options of its intent, which the system runs in the extension, too.
   init(ofWidget type: TypeSymbol, in scope: Scope) {
     home = scope.table
     names = [
       "body", "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder", "currentValue",
+      "defaultQuery", "suggestedEntities", "entities", "defaultResult",
     ]
     add(type, from: scope)
     follow()
@@ -139,15 +141,21 @@ struct ProviderUses {
     let file = ObjectIdentifier(scope.file)
     guard resolved[file, default: []].insert(use).inserted else { return }
     if name.first?.isUppercase == true {
-      guard let type = scope.table.type(named: name, at: token, in: scope) else { return }
+      // `Preferences.Counters` is found by its whole path.
+      let member = use.isMember ? token.parent?.parent?.as(MemberAccessExprSyntax.self) : nil
+      let path = member.map { ExprSyntax($0).nameComponents } ?? []
+      let named = path.last == name ? path : [name]
+      guard let type = scope.table.type(named: named, at: Syntax(token), in: scope) else { return }
       guard !type.isExternal else { return addExtensions(ofType: type, from: scope) }
       add(type, from: scope)
       if use.isCall { add("init", of: type, from: scope) }
     } else if !use.isMember {
       for definition in scope.table.globals(named: name, from: scope) { add(definition) }
     } else if scope.table === home, extended.insert(name).inserted {
-      // A member of whichever of the SDK's types the provider's own module extends by it.
-      for type in home.externalTypes(extendedBy: name) { add(name, of: type, from: scope) }
+      // The only type of the SDK, or of an intent definition, that the provider's own module extends
+      // by it: where several have it, the name does not say which one is meant.
+      let types = home.externalTypes(extendedBy: name)
+      if types.count == 1 { addExtensions(ofType: types[0], from: scope) }
     }
   }
 

@@ -244,7 +244,7 @@ extension NodeReader {
 
 extension Node {
   /// Whether it is not known when a timeline asks again: of an answer that says how long it waits,
-  /// the entries may be unknown.
+  /// the entries may be unknown, and their size always may.
   fileprivate var hasUnknownTimes: Bool {
     guard holdsUnknown, !isUnknown else { return isUnknown }
     switch kind {
@@ -254,6 +254,7 @@ extension Node {
       let restsOnEntries = self["policy"]?.has(text: "atEnd") ?? true
       return entries.contains { key, value in
         value.hasUnknownTimes && (restsOnEntries || !key.has(text: "entries"))
+          && !key.has(text: "entrySize")
       }
     }
   }

@@ -233,6 +233,65 @@ struct TimelineBranchTests {
     #expect(fixture.failures == "after 60 x1")
   }
 
+  @Test(arguments: [
+    ("if let a = load() { entries.append(Entry(date: .now)) }", "atEnd", "atEnd 0 x1, atEnd ? x0"),
+    (
+      "if isOld { entries.append(Entry(date: .now)) } else { entries = load() }", "atEnd",
+      "atEnd 0 x1, atEnd ? x?"
+    ),
+    (
+      "if isOld { entries.append(Entry(date: .now)) } else { entries = load() }", "never",
+      "never x?"
+    ),
+    ("if isOld { entries.append(Entry(date: .now)) }", "never", "never x1, never x0"),
+    (
+      "entries = isOld ? [Entry(date: .now)] : [Entry(date: .now), Entry(date: .now + 60)]",
+      ".after(.now + 900)", "after 900 x?"
+    ),
+  ])
+  func `one policy is several answers where it depends on what entries there are`(
+    code: String, policy: String, branches: String
+  ) {
+    let policy = policy.hasPrefix(".") ? policy : "." + policy
+    let fixture = TimelineFixture(
+      body: """
+        var entries: [Entry] = []
+        \(code)
+        completion(Timeline(entries: entries, policy: \(policy)))
+        """)
+    #expect(fixture.branches == branches)
+  }
+
+  @Test(arguments: [
+    "Task { entries.append(Entry(date: await load())) }",
+    "load { value in entries.append(Entry(date: .now, text: value)) }",
+    "store.values.forEach { entries.append(Entry(date: $0)) }",
+  ])
+  func `entries that are appended in a callback and answered outside are not known`(code: String) {
+    let fixture = TimelineFixture(
+      body: "var entries: [Entry] = []\n\(code)\n"
+        + "completion(Timeline(entries: entries, policy: .atEnd))")
+    #expect(!fixture.branches.contains("atEnd 0 x1"))
+  }
+
+  @Test(arguments: [
+    "Task {\n  let value = await load()", "load { value in", "session.on(value: { value in",
+    "Task { @MainActor [weak self] in", "DispatchQueue.global().async {",
+    "URLSession.shared.dataTask(with: url) { data, response, error in",
+  ])
+  func `an entry that is appended in a callback, which answers, is one`(opening: String) {
+    let fixture = TimelineFixture(
+      body: """
+        var entries: [Entry] = []
+        \(opening)
+          entries.append(Entry(date: .now))
+          let timeline = Timeline(entries: entries, policy: .atEnd)
+          completion(timeline)
+        }\(opening.contains("(value:") ? ").start()" : "")
+        """)
+    #expect(fixture.branches == "atEnd 0 x1")
+  }
+
   @Test func `a placeholder is no answer of its own beside others`() {
     let placeholder = "completion(Timeline(entries: [.placeholder], policy: .never))"
     let only = TimelineFixture(body: placeholder)
