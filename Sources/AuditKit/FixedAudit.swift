@@ -31,7 +31,9 @@ public final class FixedAudit: Sendable {
     /// The same number by the titles of the fixes.
     package var titles: [String: Int] = [:]
 
-    package init(before: SourceFile, after: SourceFile, fixed: Int, titles: [String: Int]) {
+    package init(
+      before: SourceFile, after: SourceFile, fixed: Int, titles: [String: Int] = [:]
+    ) {
       self.before = before
       self.after = after
       self.fixed = fixed

@@ -95,19 +95,24 @@ extension Drift {
     let documents: [Node]
     let origins: OriginComments?
     let comments: [Located<String>]
+    /// The number of origins in each folder.
+    private let folders: [String: Int]
 
     init(_ source: SourceFile, id: SourceFile.ID) {
       let tree = YAMLReader.read(source, id: id).tree
       documents = tree.documents
       origins = OriginComments(source)
       comments = Comments(source, tree: tree).all
+      folders = comments.reduce(into: [:]) { folders, comment in
+        if let origin = ValueOrigin(comment: comment.value) { folders[origin.folder, default: 0] += 1 }
+      }
     }
 
     /// Whether some lines have a comment of people.
     func hasComments(onLines lines: ClosedRange<Int32>) -> Bool {
       let start = comments.partitioningIndex { $0.place.start.line >= lines.lowerBound }
       return comments[start...].prefix { $0.place.start.line <= lines.upperBound }
-        .contains { !Self.isDrafted($0.value) }
+        .contains { !isDrafted($0.value) }
     }
 
     /// The comment of a line.
@@ -118,10 +123,23 @@ extension Drift {
     }
 
     /// Whether `draft` writes a comment.
-    static func isDrafted(_ comment: String) -> Bool {
-      ValueOrigin(comment: comment) != nil || WrittenNote.isOne(comment)
+    private func isDrafted(_ comment: String) -> Bool {
+      if WrittenNote.isOne(comment) { return true }
+      return ValueOrigin(comment: comment).map(isDrafted) ?? false
+    }
+
+    /// Whether an origin is one that `draft` wrote, not a sentence that ends in a path: one with
+    /// blanks is in a folder that others are in, too.
+    func isDrafted(_ origin: ValueOrigin) -> Bool {
+      guard origin.file.contains(" ") else { return true }
+      return !origin.file.contains(" #") && folders[origin.folder, default: 0] > 1
     }
   }
+}
+
+extension ValueOrigin {
+  /// The first folder of the path, or the file where it is in none.
+  fileprivate var folder: String { String(file.prefix { $0 != "/" }) }
 }
 
 extension Array {
@@ -359,7 +377,7 @@ extension Drift {
     while let comment = file.comment(onLine: line),
       comment.place.start.column <= widget.place.start.column
     {
-      if !WrittenFile.isDrafted(comment.value) { return true }
+      if file.hasComments(onLines: line...line) { return true }
       line -= 1
     }
     return isHandwritten(value: widget, file)
@@ -480,7 +498,8 @@ extension Drift {
     guard written.alias == nil, let file = writtenFiles[written.place.file] else { return }
     if written.kind == .scalar || written.isFlow {
       guard drafted.kind == .scalar || drafted.isFlow, let new = document.origin(of: drafted),
-        let old = file.origins?.written(behind: written.place), old.value != new
+        let old = file.origins?.written(behind: written.place), old.value != new,
+        file.isDrafted(old.value) || old.value.file == new.file
       else { return }
       let repair = Self.repair(.origin, .replace(old.place, by: new.text))
       return report("the value comes from \(new.text) now", at: old.place, repair: repair)

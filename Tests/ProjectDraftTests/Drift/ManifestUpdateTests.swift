@@ -1,4 +1,5 @@
 import AuditKit
+import Foundation
 import Testing
 @testable import WidgetManifests
 
@@ -26,7 +27,6 @@ import Testing
     ("name: Rain radar", "name: a\n      rain", "name: Rain radar"),
     ("name: Rain radar", "name: !unknown \"L10n.rain\"", "name: Rain radar"),
     ("policy: {after: 2h}", "policy: {after: 1h}", "policy: {after: 2h}"),
-    ("policy: {after: 2h}", "entries: [0m, 1h]\n        policy: {after: 2h}", "policy: {after: 2h}"),
     ("policy: {after: 2h}", "branches: [{policy: never}]", "policy: {after: 2h}"),
     ("kind: Rain ", "kind: Snow ", "kind: Rain "),
     ("bundleID: com.example.weather.widgets", "bundleID: com.example.old", nil),
@@ -36,7 +36,7 @@ import Testing
   ) throws {
     let facts = SampleProject.facts()
     let text = Self.manifest(facts)
-    let range = try #require(text.ranges(of: old).last)
+    let range = try #require(text.range(of: old, options: .backwards))
     let update = Self.update(text.replacingCharacters(range, with: new), to: facts)
     #expect(update.rest.findings.map(\.message) == [])
     let result = try #require(update.text)
@@ -49,8 +49,10 @@ import Testing
     let text = Self.manifest(facts)
       .replacing("Widgets/Rain.swift:9", with: "Widgets/Rain.swift:9; the old name is Drizzle")
       .replacing("# Widgets/Rain.swift:12", with: "# no view has options")
+      .replacing("# Widgets/Rain.swift:17", with: "# small only in Views.swift:3")
     facts.sources.widgets[0].kind?.origin?.line = 19
     facts.sources.widgets[0].configurationOrigin?.line = 22
+    facts.sources.widgets[0].families?.origin?.line = 27
     facts.sources.timelines[0].branches[0].origin.line = 70
     let update = Self.update(text, to: facts)
     #expect(
@@ -62,8 +64,7 @@ import Testing
 
   @Test func `keys, widgets and documents that are missing are added as they are drafted`() throws {
     var facts = SampleProject.facts()
-    var snow = SampleProject.widget
-    (snow.type, snow.kind?.value) = ("SnowWidget", "Snow")
+    let snow = Self.widget("Snow")
     facts.sources.widgets.append(snow)
     facts.sources.bundles[0].widgets.append("SnowWidget")
     let all = Self.manifest(facts)
@@ -127,8 +128,7 @@ import Testing
   @Test func `a widget that the project lost goes where draft wrote all of it`() throws {
     var facts = SampleProject.facts()
     let less = Self.manifest(facts)
-    var snow = SampleProject.widget
-    (snow.type, snow.kind?.value) = ("SnowWidget", "Snow")
+    var snow = Self.widget("Snow")
     snow.kind?.origin?.file = "Widgets/Snow.swift"
     facts.sources.widgets.append(snow)
     facts.sources.bundles[0].widgets.append("SnowWidget")
@@ -206,6 +206,13 @@ import Testing
     Self.expectStable(result, facts)
   }
 
+  private static func widget(_ kind: String) -> WidgetFacts {
+    var widget = SampleProject.widget
+    widget.type = "\(kind)Widget"
+    widget.kind?.value = kind
+    return widget
+  }
+
   // MARK: Mutations
 
   private struct Random {
@@ -225,10 +232,8 @@ import Testing
       SampleProject.branch(.after, 7200), SampleProject.branch(.never, nil, line: 61),
     ])
     for name in ["Snow", "Wind", "Storm"] {
-      var widget = SampleProject.widget
-      (widget.type, widget.kind?.value) = ("\(name)Widget", name)
+      var widget = widget(name)
       widget.displayName?.value = name
-      widget.openings = []
       if name == "Storm" { widget.families = nil }
       facts.sources.widgets.append(widget)
       facts.sources.bundles[0].widgets.append("\(name)Widget")
