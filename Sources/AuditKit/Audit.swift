@@ -159,7 +159,9 @@ public struct Audit: Sendable {
       settings: options.replay,
       budget: options.replay?.budget ?? options.budget)
     var findings: [Finding] = []
-    for rule in AllRules.checks where isJudged(rule.info.id) { findings += rule.check(context) }
+    for rule in AllRules.checks where isJudged(rule.info.id) {
+      findings += run.concerned(rule.check(context), by: rule.info)
+    }
     for requirement in options.requirements where isJudged(requirement.info.id) {
       findings += requirement.check(context)
     }

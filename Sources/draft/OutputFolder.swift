@@ -36,7 +36,9 @@ struct OutputFolder {
   func freePaths(for names: [String]) -> [String] {
     var names = names
     while true {
-      let paths = FileNames.names(for: names).map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+      let paths = FileNames.names(for: names).map {
+        path.hasSuffix("/") ? path + $0 : "\(path)/\($0)"
+      }
       let used = paths.indices.filter { index in
         (try? FileStatus(ofLink: SystemPath(paths[index]))) != nil
       }

@@ -223,7 +223,8 @@ extension Drift {
     guard !field.isUnknown, let drafted, let value = drafted.value else { return }
     let written = field.value?.value ?? false
     guard written != value else { return }
-    let repair = field.value.map { rewriting($0.map(String.init), as: String(value)) } ?? adding(key)
+    let repair =
+      field.value.map { rewriting($0.map(String.init), as: String(value)) } ?? adding(key)
     report(
       "\(quoted(key)) is \(written) here and \(value) in the project", at: field.value?.place,
       project: (String(value), drafted.origin), help: "write `\(key): \(value)`", repair: repair)

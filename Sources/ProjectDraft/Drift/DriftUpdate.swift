@@ -104,7 +104,9 @@ extension Drift {
       origins = OriginComments(source)
       comments = Comments(source, tree: tree).all
       folders = comments.reduce(into: [:]) { folders, comment in
-        if let origin = ValueOrigin(comment: comment.value) { folders[origin.folder, default: 0] += 1 }
+        if let origin = ValueOrigin(comment: comment.value) {
+          folders[origin.folder, default: 0] += 1
+        }
       }
     }
 
@@ -262,7 +264,8 @@ extension Drift {
     guard let pair, let part = pair.document.part(key, of: drafted, hasNotes: false),
       let entry = written.own(key), let file = writtenFiles[written.place.file]
     else { return nil }
-    let lines = entry.key.place.start.line...max(entry.key.place.end.line, entry.value.place.end.line)
+    let lines =
+      entry.key.place.start.line...max(entry.key.place.end.line, entry.value.place.end.line)
     let staysOnLine = lines.count == 1 && (part.lines.count == 1 || written.isFlow)
     guard staysOnLine || !file.hasComments(onLines: lines) else { return nil }
     return Self.repair(.value, .replaceEntry(in: written.place, by: part))
@@ -398,7 +401,9 @@ extension Node {
   /// Whether it, or something in it, says how often a day something happens.
   fileprivate var hasFrequency: Bool {
     items.contains(where: \.hasFrequency)
-      || entries.contains { ($0.key.text == "perDay" && $0.value.text != "0") || $0.value.hasFrequency }
+      || entries.contains {
+        ($0.key.text == "perDay" && $0.value.text != "0") || $0.value.hasFrequency
+      }
   }
 
   /// Whether a timeline is one answer.

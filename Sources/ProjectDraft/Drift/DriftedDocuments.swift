@@ -65,6 +65,12 @@ extension Drift {
     }
     compare("supportsLiveActivities", document.supportsLiveActivities, app.supportsLiveActivities)
     compare("locationPurpose", document.locationPurpose, app.locationPurpose)
+    if document.distribution.value != nil {
+      let distribution = app.distribution.map { found in
+        Drafted(found.value?.rawValue, expression: found.expression, origin: found.origin)
+      }
+      compare("distribution", document.distribution.map { $0.map(\.rawValue) }, distribution)
+    }
     compare(document, reloads: project.reloads(ofApp: app), in: project)
   }
 
@@ -351,7 +357,8 @@ extension Drift {
     let index = drafted.firstIndex { branch in
       !written.contains { $0.value?.value == branch.writtenPolicy }
     }
-    guard let index, case let missing = drafted[index], let policy = WrittenAnswer(missing).policy else { return }
+    guard let index, case let missing = drafted[index], let policy = WrittenAnswer(missing).policy
+    else { return }
     report(
       "`branches` lacks the answer of a branch of \(quoted(timeline.provider))",
       at: Self.head(of: place), project: ("policy: \(policy)", missing.origin),

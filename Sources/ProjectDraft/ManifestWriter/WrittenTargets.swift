@@ -6,6 +6,9 @@ extension ManifestText {
     let target = app.target
     add("app", ManifestText.scalar(target.target), at: target.origin)
     write(target)
+    if let distribution = app.distribution, let value = distribution.value {
+      add("distribution", value.rawValue, at: distribution.origin)
+    }
     list("urlSchemes", app.urlSchemes, unread: target.unreadInfoPlist)
     flag("supportsLiveActivities", app.supportsLiveActivities)
     flag("locationPurpose", app.locationPurpose)

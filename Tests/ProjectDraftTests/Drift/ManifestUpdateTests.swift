@@ -191,7 +191,8 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `an updated manifest can be read, has all comments, and is up to date`(_ seed: UInt64) throws {
+  func `an updated manifest can be read, has all comments, and is up to date`(_ seed: UInt64) throws
+  {
     var random = Random(state: seed &* 0x9E37_79B9 &+ 1)
     let facts = Self.largeProject
     let mutated = Self.mutated(Self.manifest(facts), &random)
@@ -254,7 +255,8 @@ import Testing
   ) -> (text: String, comments: [String]) {
     let values = [
       "version": ["1.0", "\"0.9\"", "'8'"], "build": ["7"],
-      "platforms": ["{iOS: 12.0}", "{macOS: 11.0, iOS: 13.0}"], "deviceFamilies": ["[iPad]", "[mac]"],
+      "platforms": ["{iOS: 12.0}", "{macOS: 11.0, iOS: 13.0}"],
+      "deviceFamilies": ["[iPad]", "[mac]"],
       "appGroups": ["[group.old]", "[ group.a, \"group.b\" ]"], "urlSchemes": ["[]", "[old]"],
       "name": ["Old", "\"Old \\\"name\\\"\"", "'it''s old'", "!unknown \"L10n.name\""],
       "configuration": ["relevance"], "displayName": ["!unknown \"X\""],
