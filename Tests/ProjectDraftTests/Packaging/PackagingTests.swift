@@ -1,4 +1,5 @@
 internal import Testing
+internal import WidgetManifests
 
 @testable internal import ProjectDraft
 
