@@ -159,7 +159,9 @@ public struct Audit: Sendable {
       settings: options.replay,
       budget: options.replay?.budget ?? options.budget)
     var findings: [Finding] = []
-    for rule in AllRules.checks where isJudged(rule.info.id) { findings += rule.check(context) }
+    for rule in AllRules.checks where isJudged(rule.info.id) {
+      findings += run.concerned(rule.check(context), by: rule.info)
+    }
     for requirement in options.requirements where isJudged(requirement.info.id) {
       findings += requirement.check(context)
     }
@@ -254,7 +256,7 @@ public struct Audit: Sendable {
       }
     }
     // The rules about two releases fix nothing.
-    if occasion != .comparison { Self.addFixes(to: &findings, in: files) }
+    if occasion != .comparison { findings.addFixes(in: files) }
     Self.addOrigins(to: &findings, in: files)
     findings = findings.joinedByCause()
     summary.count(findings)
@@ -329,28 +331,6 @@ public struct Audit: Sendable {
         current = (place.file, file.flatMap { OriginComments($0) })
       }
       findings[index].origin = current?.comments?.origin(of: place)
-    }
-  }
-
-  /// Turns the repairs that rules suggest into fixes, where the text of the files allows it.
-  private static func addFixes(to findings: inout [Finding], in files: [SourceFile]) {
-    var editors: [SourceFile.ID: SourceEditor?] = [:]
-    func editor(of file: SourceFile.ID) -> SourceEditor? {
-      if let editor = editors[file] { return editor }
-      let editor = SourceEditor(files[Int(file)], id: file)
-      editors[file] = .some(editor)
-      return editor
-    }
-    for index in findings.indices {
-      guard let repair = findings[index].repair,
-        var own = editor(of: findings[index].place.file)
-      else { continue }
-      let edits = own.edits(for: repair.change) { editor(of: $0.file)?.scalar(at: $0) }
-      editors[own.file] = own
-      guard let edits else { continue }
-      var fix = Fix(title: repair.title, isSafe: repair.isSafe, edits: edits)
-      fix.reveals = repair.reveals
-      findings[index].fix = fix
     }
   }
 }

@@ -75,7 +75,9 @@ final class FixCheck {
     if let finding = new.first(where: { !(reveals && Self.mayBeRevealed($0)) }) {
       return "it would bring \(finding.rule): \(finding.message)"
     }
-    if isLess { return "less of the manifest would be understood" }
+    if !items.contains(where: \.fix.removes), isLess {
+      return "less of the manifest would be understood"
+    }
     if reveals { return nil }
     if after.summary.suppressed > before.summary.suppressed {
       return "a suppression would cover what it changes"

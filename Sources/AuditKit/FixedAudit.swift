@@ -28,6 +28,17 @@ public final class FixedAudit: Sendable {
     public var after: SourceFile
     /// The number of findings that were fixed in it.
     public var fixed: Int
+    /// The same number by the titles of the fixes.
+    package var titles: [String: Int] = [:]
+
+    package init(
+      before: SourceFile, after: SourceFile, fixed: Int, titles: [String: Int] = [:]
+    ) {
+      self.before = before
+      self.after = after
+      self.fixed = fixed
+      self.titles = titles
+    }
   }
 
   /// A fix that was not applied because it would not have improved the manifests.
@@ -55,27 +66,42 @@ extension Audit {
   public func fix(
     _ sources: [SourceFile], includesUnsafe: Bool, known: KnownFindings? = nil
   ) -> FixedAudit {
-    let run = FixRun(self, sources, includesUnsafe: includesUnsafe, known: known)
-    run.run()
+    FixedAudit.fixing(sources, includesUnsafe: includesUnsafe, passes: 10) { files in
+      run(files, known: known)
+    }
+  }
+}
+
+extension FixedAudit {
+  /// Applies the fixes of what an audit of some files finds, until nothing is left to fix.
+  ///
+  /// - Parameters:
+  ///   - sources: The files.
+  ///   - includesUnsafe: Whether unsafe fixes are applied, too.
+  ///   - passes: The maximum number of passes; later ones fix what an earlier one revealed.
+  ///   - audit: Audits the files; its result has those files, and maybe others after them.
+  package static func fixing(
+    _ sources: [SourceFile], includesUnsafe: Bool, passes: Int,
+    by audit: @escaping ([SourceFile]) -> AuditResult
+  ) -> FixedAudit {
+    let run = FixRun(sources, includesUnsafe: includesUnsafe, by: audit)
+    run.run(passes: passes)
     return run.outcome
   }
 }
 
 /// Applies fixes pass by pass.
 private final class FixRun {
-  /// The maximum number of passes; later ones fix what an earlier one revealed.
-  private static let maximumPasses = 10
   /// The maximum number of times that fixes fail together and are tried in smaller parts.
   private static let maximumTrials = 64
 
-  private let audit: Audit
+  private let audit: ([SourceFile]) -> AuditResult
   private let includesUnsafe: Bool
-  private let known: KnownFindings?
   private let before: AuditResult
   private var files: [SourceFile]
   private var result: AuditResult
-  /// The number of fixed findings by path.
-  private var fixed: [String: Int] = [:]
+  /// The number of fixed findings by path, and by the titles of their fixes.
+  private var fixed: [String: [String: Int]] = [:]
   private var trials = 0
   /// The reasons for refused fixes.
   private var refusals: [Refused: String] = [:]
@@ -89,19 +115,19 @@ private final class FixRun {
   }
 
   init(
-    _ audit: Audit, _ sources: [SourceFile], includesUnsafe: Bool, known: KnownFindings?
+    _ sources: [SourceFile], includesUnsafe: Bool,
+    by audit: @escaping ([SourceFile]) -> AuditResult
   ) {
     self.audit = audit
     self.includesUnsafe = includesUnsafe
-    self.known = known
-    before = audit.run(sources, known: known)
+    before = audit(sources)
     result = before
     // Places refer to the files in the order of the result.
     files = before.files
   }
 
-  func run() {
-    for _ in 0..<Self.maximumPasses {
+  func run(passes: Int) {
+    for _ in 0..<passes {
       let batch = FixBatch(result.findings) { finding, fix in
         (fix.isSafe || includesUnsafe) && refusals[refused(finding, fix)] == nil
       }
@@ -109,8 +135,11 @@ private final class FixRun {
       var accepted: [FixBatch.Item] = []
       var next = (files: files, result: result)
       accept(batch.items[...], into: &accepted, &next)
-      for index in accepted.flatMap(\.findings) {
-        fixed[files[Int(result.findings[index].place.file)].path, default: 0] += 1
+      for item in accepted {
+        for index in item.findings {
+          let path = files[Int(result.findings[index].place.file)].path
+          fixed[path, default: [:]][item.fix.title, default: 0] += 1
+        }
       }
       (files, result) = next
     }
@@ -123,7 +152,7 @@ private final class FixRun {
   ) {
     let tried = accepted + items
     let changed = FixBatch.apply(tried, to: files)
-    let outcome = audit.run(changed, known: known)
+    let outcome = audit(changed)
     guard let objection = FixCheck(result, outcome, of: tried).objection else {
       accepted = tried
       next = (changed, outcome)
@@ -152,11 +181,13 @@ private final class FixRun {
 
   var outcome: FixedAudit {
     let changes = zip(before.files, files).filter { $0.bytes != $1.bytes }.map { old, new in
-      FixedAudit.Change(before: old, after: new, fixed: fixed[old.path] ?? 0)
+      let titles = fixed[old.path] ?? [:]
+      return FixedAudit.Change(
+        before: old, after: new, fixed: titles.values.reduce(0, +), titles: titles)
     }
     var result = result
     var declined: [FixedAudit.Refusal] = []
-    result.summary.fixed = fixed.values.reduce(0, +)
+    result.summary.fixed = changes.reduce(0) { $0 + $1.fixed }
     for (index, finding) in result.findings.enumerated() {
       guard let fix = finding.fix, let reason = refusals[refused(finding, fix)] else { continue }
       let path = files[Int(finding.place.file)].path

@@ -70,4 +70,28 @@ struct CommittedManifests {
       problems.append(AuditResult.Problem(path: shown, reason: error.reason))
     }
   }
+
+  /// Replaces a manifest, unless it has changed since it was read; writes a new one where it was
+  /// empty and there is none.
+  ///
+  /// - Throws: Why it could not be written; the file is then as it was.
+  static func replace(
+    _ old: SourceFile, with new: SourceFile
+  ) throws(AuditResult.Problem) {
+    do throws(SystemError) {
+      if old.bytes.isEmpty, (try? FileStatus(ofLink: SystemPath(old.path))) == nil {
+        return try FileReplacement.write(to: old.path) { $0.send(new.bytes) }
+      }
+      let descriptor = try Descriptor(opening: SystemPath(old.path))
+      let bytes = try Descriptor.contents(
+        of: descriptor.number, limit: limit, expecting: old.bytes.count)
+      if bytes == old.bytes {
+        return try FileReplacement.rewrite(SystemPath(old.path), with: new.bytes)
+      }
+    } catch {
+      throw AuditResult.Problem(path: old.path, reason: error.reason)
+    }
+    throw AuditResult.Problem(
+      path: old.path, reason: "not updated: it has changed since it was read")
+  }
 }

@@ -5,7 +5,7 @@ internal import ProjectDraft
 internal import SystemFiles
 internal import WidgetManifests
 
-/// A run of the command: the project in, a manifest, its facts or its drift out.
+/// A run of the command: the project in, a manifest, its facts, its drift or an update out.
 struct Draft {
   let command: WriteCommand
 
@@ -19,12 +19,14 @@ struct Draft {
     let code =
       if let path = command.check {
         check(path, projects)
+      } else if let path = command.update {
+        update(path, projects)
       } else if let folder = command.output {
         write(projects, into: folder)
       } else {
         Message.writeOutput(bytes(of: projects)) ? 0 : 2
       } as Int32
-    if !command.quiet, command.check == nil {
+    if !command.quiet, command.check == nil, command.update == nil {
       // Facts that a manifest leaves out may be unresolved.
       let told = command.format == .yaml ? projects.map(\.documented) : projects
       for project in told { Message.write(unresolvedIn: project) }
@@ -53,10 +55,16 @@ struct Draft {
     }
   }
 
-  private func check(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
+  /// Reads the manifests at a path, and writes the problems to standard error.
+  private func manifests(at path: String) -> CommittedManifests {
     var manifests = CommittedManifests()
     manifests.add(path)
     for problem in manifests.problems { Message.write("\(problem.place): \(problem.reason)") }
+    return manifests
+  }
+
+  private func check(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
+    let manifests = manifests(at: path)
     // Without a manifest that could be read, there is nothing to compare.
     if manifests.files.isEmpty { return 2 }
     var result = Drift.result(of: manifests.files, with: projects)
@@ -66,6 +74,61 @@ struct Draft {
     if let columns = ProcessState.columns { report.columns = columns }
     guard Message.writeOutput(report.render(result)), manifests.problems.isEmpty else { return 2 }
     return result.findings.contains { $0.severity == .error } ? 1 : 0
+  }
+
+  private func update(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
+    let manifests = manifests(at: path)
+    if manifests.files.isEmpty { return 2 }
+    var newPaths: (([String]) -> [String])?
+    // Several are in a folder, each with documents that belong together.
+    if manifests.files.count > 1 {
+      newPaths = { OutputFolder(path: path, replaces: false).freePaths(for: $0) }
+    }
+    let update = ManifestUpdate(of: manifests.files, to: projects, newPaths: newPaths)
+    var isComplete = manifests.problems.isEmpty
+    if command.diff {
+      let patch = UnifiedDiff(isColored: ProcessState.isColored).render(update.changes)
+      if !Message.writeOutput(patch) { isComplete = false }
+    } else {
+      var lines: [String] = []
+      for change in update.changes {
+        do throws(AuditResult.Problem) {
+          try CommittedManifests.replace(change.before, with: change.after)
+          lines.append(Self.line(about: change))
+        } catch {
+          Message.write("\(error.place): \(error.reason)")
+          isComplete = false
+        }
+      }
+      if update.changes.isEmpty {
+        lines = ["Nothing to update in \(Self.count(manifests.files.count, "file"))\n"]
+      }
+      if !command.quiet, !Message.writeOutput(Array(lines.joined().utf8)) { isComplete = false }
+    }
+    let rest = update.rest
+    for finding in rest.findings {
+      let place = finding.place
+      let help = finding.help.isEmpty ? "" : "; \(finding.help)"
+      Message.write(
+        "\(rest.files[Int(place.file)].path):\(place.start.line):\(place.start.column): kept: "
+          + finding.message + help)
+    }
+    if !isComplete { return 2 }
+    return rest.findings.contains { $0.severity == .error } ? 1 : 0
+  }
+
+  /// What changed in a file, on a line.
+  private static func line(about change: FixedAudit.Change) -> String {
+    let path = Sanitized(change.after.path).text
+    if change.before.bytes.isEmpty { return "Wrote \(path)\n" }
+    let changes = Drift.UpdateTitle.allCases.compactMap { title in
+      change.titles[title.rawValue].map { count($0, title.rawValue) }
+    }
+    return "Updated \(path): \(changes.joined(separator: ", "))\n"
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }
 

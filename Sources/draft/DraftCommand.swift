@@ -19,6 +19,7 @@ struct DraftCommand: ParsableCommand {
       draft . | audit -               audit the manifest that draft writes of it
       draft App.xcodeproj --output m  write a file a document, for you to keep
       draft . --check m               list where project and manifest differ
+      draft . --update m              change the manifest where they differ
       """,
     version: AuditVersion.current,
     subcommands: [WriteCommand.self, LintCommand.self],
@@ -38,9 +39,19 @@ struct WriteCommand: ParsableCommand {
       draft lint                      audit the project in this folder, in its own files
       draft App.xcodeproj --output m  write a file a document, for you to keep
       draft . --check m               list where project and manifest differ
+      draft . --update m              change the manifest where they differ
+      draft . --update m --diff       print these changes, and write nothing
 
-      Exit codes: 0 written, 1 --check found drift, 2 something could not be read or written, \
-      64 wrong usage.
+      --update replaces values that differ where they are, with the places from which they come, \
+      and adds the keys, widgets and documents that are missing. Comments, keys that draft does \
+      not write, numbers of reloads and values that draft does not know stay as people wrote them. \
+      A widget that the project no longer has is removed if draft wrote all of it. With anything \
+      of yours in it, it is kept and listed, as is a document without a target: it may be of \
+      another project. A new document is added to the manifest if there is only one, and is a new \
+      file in the folder if there are several.
+
+      Exit codes: 0 written, 1 --check found drift or --update kept some, 2 something could not be \
+      read or written, 64 wrong usage.
       """)
 
   @OptionGroup var project: ProjectOptions
@@ -64,6 +75,16 @@ struct WriteCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var check: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The manifest, or a folder of them, that is changed to match the project.",
+      valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var update: String?
+
+  @Flag(help: "Print the changes of --update as a patch, and write nothing.")
+  var diff = false
+
   @Flag(help: "Say nothing of what is not known.")
   var quiet = false
 
@@ -75,12 +96,17 @@ struct WriteCommand: ParsableCommand {
   mutating func validate() throws {
     if output?.isEmpty == true { throw ValidationError("the path of the folder is empty") }
     if check?.isEmpty == true { throw ValidationError("the path of the manifest is empty") }
+    if update?.isEmpty == true { throw ValidationError("the path of the manifest is empty") }
+    if diff, update == nil { throw ValidationError("--diff is for --update") }
     if force, output == nil { throw ValidationError("--force is for --output") }
     if output != nil, format == .json {
       throw ValidationError("--output writes YAML, a file a document; redirect the JSON")
     }
     if check != nil, output != nil || format == .json {
       throw ValidationError("--check writes nothing but its findings")
+    }
+    if update != nil, check != nil || output != nil || format == .json {
+      throw ValidationError("--update goes without --check, --output and --format json")
     }
   }
 

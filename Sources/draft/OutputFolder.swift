@@ -38,6 +38,21 @@ struct OutputFolder {
     return paths
   }
 
+  /// The paths of new files for documents of some names, none of which exists.
+  func freePaths(for names: [String]) -> [String] {
+    var names = names
+    while true {
+      let paths = FileNames.names(for: names).map {
+        path.hasSuffix("/") ? path + $0 : "\(path)/\($0)"
+      }
+      let used = paths.indices.filter { index in
+        (try? FileStatus(ofLink: SystemPath(paths[index]))) != nil
+      }
+      if used.isEmpty { return paths }
+      for index in used { names[index] += "-new" }
+    }
+  }
+
   private func attempt(
     _ path: String, _ body: () throws(SystemError) -> Void
   ) throws(AuditResult.Problem) {

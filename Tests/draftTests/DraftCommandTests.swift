@@ -96,6 +96,56 @@ import Testing
     #expect(changed.output.contains("2 errors in 2 files"))
   }
 
+  @Test func `an update writes what changed in the project, and is done the second time`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    _ = try sandbox.draft(".", "--output", "manifests")
+    let path = "manifests/WeatherWidgets.yaml"
+    let old = try #require(sandbox.text(path))
+    let own = old.replacing("kind: Rain", with: "placed: 2 # ours\n    kind: Rain")
+    try sandbox.write(own, to: path)
+    try sandbox.write(SampleProject.spec.replacing("3.2.0", with: "3.3.0"), to: "project.yml")
+    let preview = try sandbox.draft(".", "--update", "manifests", "--diff")
+    #expect(preview.code == 0)
+    #expect(preview.output.contains("+++ b/\(path)\n"))
+    #expect(preview.output.contains("\n-version: 3.2.0"))
+    #expect(sandbox.text(path) == own)
+    let updated = try sandbox.draft(".", "--update", "manifests")
+    #expect(updated.code == 0)
+    #expect(updated.errors == "")
+    #expect(
+      updated.output == """
+        Updated manifests/Weather.yaml: 1 value
+        Updated manifests/WeatherWidgets.yaml: 1 value
+
+        """)
+    #expect(sandbox.text(path) == own.replacing("3.2.0", with: "3.3.0"))
+    let again = try sandbox.draft(".", "--update", "manifests")
+    #expect(again.output == "Nothing to update in 2 files\n")
+    #expect(try sandbox.draft(".", "--check", "manifests").code == 0)
+    #expect(try sandbox.shell("\"$AUDIT\" manifests --quiet --fail-on error").code == 0)
+  }
+
+  @Test func `an update writes a file for a new target, and tells what it keeps`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    _ = try sandbox.draft(".", "--output", "manifests")
+    let widgets = try #require(sandbox.text("manifests/WeatherWidgets.yaml"))
+    try sandbox.write(
+      widgets.replacing("com.example.weather.widgets", with: "com.example.weather.old")
+        .replacing("widgetBundle: ", with: "widgetBundle: Old"),
+      to: "manifests/Old.yaml")
+    _ = try sandbox.shell("rm manifests/WeatherWidgets.yaml")
+    let updated = try sandbox.draft(".", "--update", "manifests")
+    #expect(updated.code == 1)
+    #expect(updated.output == "Wrote manifests/WeatherWidgets.yaml\n")
+    #expect(sandbox.text("manifests/WeatherWidgets.yaml") == widgets)
+    #expect(
+      updated.errors == """
+        draft: manifests/Old.yaml:3:11: kept: no extension of the project has the bundle ID \
+        `com.example.weather.old`; remove the document, or name the project that builds it
+
+        """)
+  }
+
   @Test func `a manifest that is not there is no drift and not all clear`() throws {
     let outcome = try Sandbox(SampleProject.files).draft(".", "--check", "missing")
     #expect(outcome.code == 2)
@@ -216,6 +266,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ["--update", "m", "--check", "m"], ["--update", ""], ["--diff"],
     ["--output", "m", "--format", "json"], ["--force"], ["--check", "m", "--output", "n"],
     ["--format", "xml"], ["a", "b"], ["--nonsense"],
   ])

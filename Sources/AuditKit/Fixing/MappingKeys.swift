@@ -1,6 +1,7 @@
 internal import WidgetManifests
 
-/// The keys that the mappings of a file contain themselves, with the places of their values.
+/// The keys that the mappings of a file contain themselves, with the places of their values, and the
+/// last items of its lists.
 struct MappingKeys {
   /// A key of a mapping, with its value.
   struct Entry {
@@ -14,12 +15,17 @@ struct MappingKeys {
 
   private let storage: YAMLTree.Storage
   private var mappings: [Position: Int] = [:]
+  private var lists: [Position: Int] = [:]
 
   /// Reads a file.
   init(_ source: SourceFile, id: SourceFile.ID) {
     storage = YAMLReader.read(source, id: id).tree.storage
-    for (index, record) in storage.records.enumerated() where record.shape == .mapping {
-      mappings[record.start] = mappings[record.start] ?? index
+    for (index, record) in storage.records.enumerated() {
+      switch record.shape {
+      case .mapping: mappings[record.start] = mappings[record.start] ?? index
+      case .sequence: lists[record.start] = lists[record.start] ?? index
+      case .scalar, .alias: break
+      }
     }
   }
 
@@ -43,6 +49,21 @@ struct MappingKeys {
       key = value.next
     }
     return entries
+  }
+
+  /// The last item of the list at exactly this place; nil where it is empty, or there is none.
+  func lastItem(at place: Place) -> Place? {
+    guard let index = lists[place.start], storage.records[index].end == place.end else {
+      return nil
+    }
+    var item = storage.records[index].first
+    var last: Place?
+    while item != NodeRecord.none {
+      let record = storage.records[Int(item)]
+      last = self.place(of: record)
+      item = record.next
+    }
+    return last
   }
 
   /// The text of a key or of its anchor; empty for a collection.

@@ -1,9 +1,9 @@
-internal import WidgetManifests
+package import WidgetManifests
 
 /// Turns the changes that rules suggest into edits of the bytes of one file.
 ///
-/// It leaves alone everything that it does not fully understand: variables, escapes, tags, and
-/// scalars of several lines.
+/// It leaves alone what it does not fully understand: variables, and unless told to rewrite them
+/// escapes, tags, and scalars of several lines.
 struct SourceEditor {
   private let source: SourceFile
   private let lines: LineTable
@@ -47,7 +47,21 @@ struct SourceEditor {
     case .removeItem(let item, let list):
       return removeItem(bytes(of: item), fromFlow: isFlow(list)).map { [$0] }
     case .addKey(let key, let value, let mapping, let behind):
-      return add("\(key): \(value)", key: key, to: mapping, behind: behind).map { [$0] }
+      let text = "\(key): \(value)"
+      let part = Repair.Part(key: key, lines: [text], flow: text)
+      return add([part], to: mapping, behind: behind).map { [$0] }
+    case .rewrite(let text, let old):
+      return write(text.withoutVariables, over: old) ?? rewrite(text.withoutVariables, over: old)
+    case .replaceEntry(let mapping, let part):
+      return replaceEntry(in: mapping, by: part).map { [$0] }
+    case .addEntries(let parts, let mapping, let behind):
+      return add(parts, to: mapping, behind: behind).map { [$0] }
+    case .removeEntry(let key, let mapping):
+      return removeEntry(key, of: mapping).map { [$0] }
+    case .addItems(let parts, let list):
+      return addItems(parts, to: list).map { [$0] }
+    case .addDocument(let lines):
+      return [addDocument(lines)]
     case .unsuppress(let names, let suppression):
       return [unsuppress(names, of: suppression)]
     }
@@ -67,33 +81,106 @@ struct SourceEditor {
     return [edit(bytes(of: old.place), written.written(text))]
   }
 
+  /// Replaces a scalar that has escapes or several lines, unless it may have variables.
+  private func rewrite(_ text: String, over old: Located<String>) -> [Fix.Edit]? {
+    let range = bytes(of: old.place)
+    let written = source.bytes[range]
+    guard old.place.file == file, !written.isEmpty, !written.contains(UInt8(ascii: "$")) else {
+      return nil
+    }
+    return [edit(range, WrittenScalar.new(text))]
+  }
+
   // MARK: Keys
 
-  /// Adds a key after the last of some keys, on a line of its own unless the mapping has braces.
+  /// Replaces a key with its value: on its line, or with all its lines and the comments in them
+  /// where either value has several.
+  private mutating func replaceEntry(in mapping: Place, by part: Repair.Part) -> Fix.Edit? {
+    guard let entry = keys.entries(at: mapping)?.first(where: { $0.name == part.key }) else {
+      return nil
+    }
+    let range = bytes(of: entry.key).lowerBound..<end(of: entry)
+    if isFlow(mapping) { return edit(range, part.flow) }
+    let isOneLine = lines.position(of: range.upperBound).line == entry.key.start.line
+    if isOneLine, part.lines.count == 1 { return edit(range, part.flow) }
+    let line = lines.position(of: range.upperBound).line
+    guard let indent = indent(of: [entry]), let content = lines.range(ofLine: line),
+      isBlankOrComment(range.upperBound..<content.upperBound)
+    else { return nil }
+    let text = part.lines.joined(separator: lineBreak(ofLine: line) + indent)
+    return edit(range.lowerBound..<content.upperBound, text)
+  }
+
+  /// Removes a key with its value and, in a block, its lines.
+  private mutating func removeEntry(_ key: String, of mapping: Place) -> Fix.Edit? {
+    guard let entries = keys.entries(at: mapping), entries.count > 1,
+      let entry = entries.first(where: { $0.name == key })
+    else { return nil }
+    let range = bytes(of: entry.key).lowerBound..<end(of: entry)
+    let line = wholeLine(at: range.lowerBound)
+    if isFlow(mapping) {
+      guard range.upperBound <= line.upperBound else { return nil }
+      return flowItem(range, on: line).map { edit($0, "") }
+    }
+    guard isBlank(line.lowerBound..<range.lowerBound) else { return nil }
+    return removeLines(line.lowerBound..<range.upperBound)
+  }
+
+  /// The end of a key with its value.
+  private func end(of entry: MappingKeys.Entry) -> Int {
+    max(bytes(of: entry.key).upperBound, bytes(of: entry.value).upperBound)
+  }
+
+  /// Adds keys after the last of some keys, on lines of their own unless the mapping has braces.
   ///
   /// - Parameters:
-  ///   - text: The key with its value.
-  ///   - key: The key.
-  ///   - mapping: The mapping, which must not contain the key yet.
-  ///   - names: The keys that come before it, if the mapping has them.
+  ///   - parts: The keys with their values.
+  ///   - mapping: The mapping, which must not contain the keys yet.
+  ///   - names: The keys that come before them, if the mapping has them.
   /// - Returns: nil if the mapping has no suitable place.
   private mutating func add(
-    _ text: String, key: String, to mapping: Place, behind names: [String]
+    _ parts: [Repair.Part], to mapping: Place, behind names: [String]
   ) -> Fix.Edit? {
-    guard let entries = keys.entries(at: mapping), !entries.contains(where: { $0.name == key })
+    let added = parts.compactMap(\.key)
+    guard let entries = keys.entries(at: mapping),
+      !entries.contains(where: { added.contains($0.name) })
     else { return nil }
     let before = entries.last { names.contains($0.name) && !$0.isBlockScalar }
     guard let before = before ?? entries.first(where: { !$0.isBlockScalar }) else { return nil }
-    let end = max(bytes(of: before.key).upperBound, bytes(of: before.value).upperBound)
-    if isFlow(mapping) { return edit(end..<end, ", \(text)") }
+    let end = end(of: before)
+    if isFlow(mapping) {
+      return edit(end..<end, parts.map { ", \($0.flow)" }.joined())
+    }
     guard let indent = indent(of: entries) else { return nil }
-    let line = lines.position(of: end).line
-    guard let content = lines.range(ofLine: line) else { return nil }
+    return add(parts.flatMap(\.lines), after: end, indent: indent)
+  }
+
+  /// Adds lines after the one on which something ends, and after comments that are indented deeper
+  /// than they are, which belong to it.
+  private func add(_ added: [String], after end: Int, indent: String) -> Fix.Edit? {
+    var line = lines.position(of: end).line
     // Only a comment may follow the value on its line.
-    let rest = endOfBlanks(at: end, before: content.upperBound)
-    guard rest == content.upperBound || source.bytes[rest] == UInt8(ascii: "#") else { return nil }
+    guard var content = lines.range(ofLine: line), isBlankOrComment(end..<content.upperBound)
+    else { return nil }
+    while let next = lines.range(ofLine: line + 1) {
+      let first = endOfBlanks(at: next.lowerBound, before: next.upperBound)
+      guard first < next.upperBound, source.bytes[first] == UInt8(ascii: "#"),
+        first - next.lowerBound > indent.utf8.count
+      else { break }
+      (line, content) = (line + 1, next)
+    }
+    let start = lineBreak(ofLine: line) + indent
     let place = content.upperBound..<content.upperBound
-    return edit(place, lineBreak(ofLine: line) + indent + text)
+    return edit(place, added.map { start + $0 }.joined())
+  }
+
+  /// Adds a document after the last line of the file.
+  private func addDocument(_ added: [String]) -> Fix.Edit {
+    let end = source.bytes.count
+    let lineBreak = lineBreak(ofLine: 1)
+    let isOpen = !(lines.range(ofLine: Int32(lines.count))?.isEmpty ?? true)
+    let text = (["---"] + added).map { $0 + lineBreak }.joined()
+    return edit(end..<end, (isOpen ? lineBreak : "") + text)
   }
 
   /// The indentation of the keys of a block mapping; nil if no key begins its line.
@@ -111,9 +198,46 @@ struct SourceEditor {
 
   // MARK: Lists
 
+  /// Adds items after the last one, on lines of their own unless the list has brackets.
+  private mutating func addItems(_ parts: [Repair.Part], to list: Place) -> Fix.Edit? {
+    guard let last = keys.lastItem(at: list) else {
+      // Only brackets can hold no item at all.
+      guard isFlow(list) else { return nil }
+      let start = bytes(of: list).lowerBound + 1
+      return edit(start..<start, parts.map(\.flow).joined(separator: ", "))
+    }
+    let item = bytes(of: last)
+    if isFlow(list) {
+      return edit(
+        item.upperBound..<item.upperBound, parts.map { ", \($0.flow)" }.joined())
+    }
+    let line = wholeLine(at: item.lowerBound)
+    let before = source.bytes[line.lowerBound..<item.lowerBound]
+    guard let dash = before.lastIndex(of: UInt8(ascii: "-")),
+      before.allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") })
+    else { return nil }
+    let indent = String(repeating: " ", count: dash - line.lowerBound)
+    return add(parts.flatMap(\.lines), after: item.upperBound, indent: indent)
+  }
+
+  /// Removes whole lines, from the start of the first to the end of the last.
+  private func removeLines(_ range: Range<Int>) -> Fix.Edit? {
+    let last = wholeLine(at: range.upperBound)
+    let isLast = contentEnd(of: last)
+    guard isBlankOrComment(range.upperBound..<isLast) else { return nil }
+    return edit(range.lowerBound..<last.upperBound, "")
+  }
+
   /// Removes an item with its comma or line; a comment beside it stays.
+  ///
+  /// One of several lines goes with all comments in them.
   private func removeItem(_ item: Range<Int>, fromFlow isFlow: Bool) -> Fix.Edit? {
     let line = wholeLine(at: item.lowerBound)
+    if item.upperBound > line.upperBound, !isFlow {
+      let before = source.bytes[line.lowerBound..<item.lowerBound]
+      guard before.filter({ $0 != 0x20 }) == [UInt8(ascii: "-")] else { return nil }
+      return removeLines(line.lowerBound..<item.upperBound)
+    }
     guard item.upperBound <= line.upperBound else { return nil }
     let range = isFlow ? flowItem(item, on: line) : blockItem(item, on: line)
     return range.map { edit($0, "") }
@@ -140,7 +264,7 @@ struct SourceEditor {
     }
     switch source.bytes[before - 1] {
     case UInt8(ascii: ","): return (before - 1)..<item.upperBound
-    case UInt8(ascii: "["):
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
       guard hasComma else { return item }
       return item.lowerBound..<endOfBlanks(at: after + 1, before: end)
     // An anchor or tag.
@@ -223,6 +347,12 @@ struct SourceEditor {
     return "\n"
   }
 
+  /// Whether a part of a line contains at most blanks and a comment.
+  private func isBlankOrComment(_ bytes: Range<Int>) -> Bool {
+    let rest = endOfBlanks(at: bytes.lowerBound, before: bytes.upperBound)
+    return rest == bytes.upperBound || source.bytes[rest] == UInt8(ascii: "#")
+  }
+
   /// Whether a range contains only blanks.
   private func isBlank(_ bytes: Range<Int>) -> Bool {
     source.bytes[bytes].allSatisfy { $0 == 0x20 || $0 == 0x09 }
@@ -236,5 +366,28 @@ struct SourceEditor {
   /// The start of the blanks that end at an offset.
   private func startOfBlanks(before offset: Int, from start: Int) -> Int {
     (source.bytes[start..<offset].lastIndex { $0 != 0x20 && $0 != 0x09 } ?? start - 1) + 1
+  }
+}
+
+extension [Finding] {
+  /// Turns the repairs that rules suggest into fixes, where the text of the files allows it.
+  package mutating func addFixes(in files: [SourceFile]) {
+    var editors: [SourceFile.ID: SourceEditor?] = [:]
+    func editor(of file: SourceFile.ID) -> SourceEditor? {
+      if let editor = editors[file] { return editor }
+      let editor = SourceEditor(files[Int(file)], id: file)
+      editors[file] = .some(editor)
+      return editor
+    }
+    for index in indices {
+      guard let repair = self[index].repair, var own = editor(of: self[index].place.file)
+      else { continue }
+      let edits = own.edits(for: repair.change) { editor(of: $0.file)?.scalar(at: $0) }
+      editors[own.file] = own
+      guard let edits else { continue }
+      var fix = Fix(title: repair.title, isSafe: repair.isSafe, edits: edits)
+      (fix.reveals, fix.removes) = (repair.reveals, repair.removes)
+      self[index].fix = fix
+    }
   }
 }

@@ -10,6 +10,8 @@ public final class Run: Sendable {
   let appIndex: [String: Int]
   /// All apps and bundles by bundle ID.
   let targets: TargetIndex
+  /// The bundle IDs of the apps that are distributed with Developer ID.
+  private let outsideStore: Set<String>
   /// The app that was probably meant by a host that does not exist.
   let nearestApps: [String: String]
   /// The bundle ID of the only app with each name, for hosts that name an app and not its ID.
@@ -34,6 +36,8 @@ public final class Run: Sendable {
     let appIndex = Dictionary(ids) { first, _ in first }
     self.apps = apps
     self.appIndex = appIndex
+    outsideStore = Set(
+      apps.filter(\.document.isOutsideStore).compactMap(\.subject.app))
     targets = TargetIndex(apps: apps, bundles: manifest.bundles)
     mayLackApps = manifest.isPartial || apps.contains { $0.subject.app == nil }
     // The bundles of one file share its limits of what is replayed.
@@ -70,6 +74,12 @@ public final class Run: Sendable {
     return dots.lazy.map { String(id[..<$0]) }.first { appIndex[$0] != nil } ?? id
   }
 
+  /// The findings of a rule without those that do not concern an app outside the store.
+  func concerned(_ findings: [Finding], by rule: RuleInfo) -> [Finding] {
+    guard rule.isStoreOnly, !outsideStore.isEmpty else { return findings }
+    return findings.filter { !($0.subject.app.map(outsideStore.contains) ?? false) }
+  }
+
   /// The ranges of the bundles of each file.
   private static func files(of bundles: [BundleDocument]) -> [Range<Int>] {
     var files: [Range<Int>] = []
@@ -95,5 +105,16 @@ public final class Run: Sendable {
     let nearest = Nearest(apps.compactMap(\.subject.app))
     return Dictionary(
       uniqueKeysWithValues: unknown.compactMap { id in nearest.word(to: id).map { (id, $0) } })
+  }
+}
+
+extension AppDocument {
+  /// Whether no build of it goes to the App Store: one for another system than the Mac's would.
+  fileprivate var isOutsideStore: Bool {
+    guard distribution.value?.value == .developerID, let platforms = platforms.value else {
+      return false
+    }
+    return !platforms.isPartial
+      && platforms.names.allSatisfy { $0 == .macOS || $0 == .macCatalyst }
   }
 }

@@ -9,7 +9,9 @@ extension Drift {
     for document in manifest.apps {
       begin(Finding.Subject(app: document.bundleID.value?.value), at: document.place)
       guard let (app, project) = targets.take(document) else { continue }
+      update(document.place, as: update?.documents.document(of: app, in: project))
       compare(document, app, in: project)
+      compareRest()
     }
     let knowsAll = targets.extensions.allSatisfy { $0.facts.target.bundleID?.value != nil }
     for document in manifest.bundles {
@@ -17,6 +19,7 @@ extension Drift {
         app: document.host.value?.bundleID?.value, bundle: document.name.value?.value)
       begin(subject, at: document.place)
       if let item = targets.take(document) {
+        update(document.place, as: update?.documents.document(of: item))
         compare(document, item)
       } else if knowsAll, let id = document.bundleID.value {
         report(
@@ -26,21 +29,32 @@ extension Drift {
     }
     guard !isEmpty, !manifest.isPartial else { return }
     let first = Position(line: 1, column: 1)
-    (subject, head) = (Finding.Subject(), Place(file: 0, start: first, end: first))
+    begin(Finding.Subject(), at: Place(file: 0, start: first, end: first))
     if manifest.apps.allSatisfy({ $0.bundleID.value != nil }) {
       for app in targets.hosts where app.target.bundleID?.value != nil {
-        report(missing: app.target, called: "app")
+        let project = targets.apps.first { $0.facts.target.target == app.target.target }?.project
+        report(
+          missing: app.target, called: "app",
+          document: project.flatMap { update?.documents.document(of: app, in: $0) })
       }
     }
-    for item in targets.extensions { report(missing: item.facts.target, called: "extension") }
+    for item in targets.extensions {
+      report(
+        missing: item.facts.target, called: "extension",
+        document: update?.documents.document(of: item))
+    }
   }
 
-  private mutating func report(missing target: TargetFacts, called kind: String) {
+  private mutating func report(
+    missing target: TargetFacts, called kind: String, document: DraftedDocument?
+  ) {
+    if let document { missing.append(document) }
+    let repair = update?.appends == true ? document.map(Self.adding) : nil
     let id = target.bundleID?.value.map { " (\($0))" } ?? ""
     report(
       "the \(kind) \(quoted(target.target))\(id) of the project has no document",
       project: ("\(target.target) is declared", target.origin),
-      help: "add the document that `draft` writes")
+      help: "add the document that `draft` writes", repair: repair)
   }
 
   private mutating func compare(_ document: AppDocument, _ app: AppFacts, in project: ProjectFacts)
@@ -51,6 +65,12 @@ extension Drift {
     }
     compare("supportsLiveActivities", document.supportsLiveActivities, app.supportsLiveActivities)
     compare("locationPurpose", document.locationPurpose, app.locationPurpose)
+    if document.distribution.value != nil {
+      let distribution = app.distribution.map { found in
+        Drafted(found.value?.rawValue, expression: found.expression, origin: found.origin)
+      }
+      compare("distribution", document.distribution.map { $0.map(\.rawValue) }, distribution)
+    }
     compare(document, reloads: project.reloads(ofApp: app), in: project)
   }
 
@@ -64,6 +84,8 @@ extension Drift {
     compare("extensionPoint", document.extensionPoint, facts.extensionPoint)
     compare("pushEntitlement", document.pushEntitlement, facts.target.pushEntitlement)
     compare("wantsLocation", document.wantsLocation, facts.wantsLocation)
+    // Widgets are subjects of their own.
+    compareRest()
     compare(document, widgetsOf: item)
   }
 
@@ -94,7 +116,7 @@ extension Drift {
         report(
           "\(quoted(target.target)) is not built for \(name) in the project",
           at: written.platform.place, project: ("\(target.target) is declared", target.origin),
-          help: "remove it")
+          help: "remove it", repair: removing(name, of: platforms.place))
         continue
       }
       guard let version = drafted.value.flatMap({ OSVersion($0) }), version != written.version.value
@@ -102,7 +124,9 @@ extension Drift {
       report(
         "the least \(name) is \(quoted(written.version.value.description)) here and "
           + "\(quoted(version.description)) in the project",
-        at: written.version.place, project: (version.description, drafted.origin))
+        at: written.version.place, project: (version.description, drafted.origin),
+        repair: rewriting(
+          written.version.map(\.description), as: drafted.value ?? version.description))
     }
     guard !platforms.isPartial else { return }
     for platform in Platform.allCases where platforms[platform] == nil {
@@ -110,7 +134,8 @@ extension Drift {
       report(
         "`platforms` lacks \(platform.rawValue), for which the project builds it",
         at: platforms.place, project: (drafted.expression, drafted.origin),
-        help: "add \(platform.rawValue)")
+        help: "add \(platform.rawValue)",
+        repair: addingPlatform(platform.rawValue, to: platforms.place))
     }
   }
 
@@ -123,10 +148,11 @@ extension Drift {
     guard written.exists else {
       return report(
         "`privacyManifest` is false here, and the project has one", at: written.place,
-        project: (file, Origin(file: file)), help: "write what `draft` writes")
+        project: (file, Origin(file: file)), help: "write what `draft` writes",
+        repair: replacing("privacyManifest"))
     }
     if let reasons = target.userDefaultsReasons {
-      compare("userDefaults", written.userDefaults, reasons)
+      compare("userDefaults", written.userDefaults, reasons, in: ["privacyManifest"])
     }
   }
 
@@ -138,11 +164,18 @@ extension Drift {
     guard let list = document.reloads.value, !list.isPartial,
       list.items.allSatisfy({ $0.value.isReadable })
     else { return }
-    var written: [Located<String>] = []
+    var written: [(kind: Located<String>, repair: Repair?)] = []
     var isAll = false
     for item in list.items where item.value.cause.value?.value == .app {
       if case .known(.named(let kinds)) = item.value.kinds {
-        written += kinds.items
+        written += kinds.items.map { kind in
+          if kinds.items.count > 1 { return (kind, removing(kind.place, of: kinds.place)) }
+          // How often it is asked for is what people say.
+          guard case .known(.perDay(let count)) = item.value.schedule, count.value == 0 else {
+            return (kind, nil)
+          }
+          return (kind, removing(item.value.place, of: list.place))
+        }
       } else {
         isAll = true
       }
@@ -151,17 +184,21 @@ extension Drift {
     let calls = project.sources.reloads
     let known = Set(calls.compactMap(\.kind?.value))
     if !reloads.isEmpty, calls.allSatisfy({ $0.kind?.value != nil }) {
-      for kind in written where !known.contains(kind.value) {
-        report("nothing in the project reloads \(quoted(kind.value))", at: kind.place)
+      for (kind, repair) in written where !known.contains(kind.value) {
+        report(
+          "nothing in the project reloads \(quoted(kind.value))", at: kind.place,
+          help: "remove it", repair: repair)
       }
     }
     guard !isAll else { return }
-    let names = Set(written.map(\.value))
+    let names = Set(written.map(\.kind.value))
+    let missing = reloads.compactMap(\.kind?.value).filter { !names.contains($0) }
+    let repair = adding(reloads: missing, to: list.place)
     for kind in reloads.compactMap(\.kind).uniqueValues {
       guard let name = kind.value, !names.contains(name) else { continue }
       report(
         "`reloads` lacks \(quoted(name)), which the app reloads", at: Self.head(of: list.place),
-        project: (name, kind.origin), help: "add `kinds: [\(name)]`")
+        project: (name, kind.origin), help: "add `kinds: [\(name)]`", repair: repair)
     }
   }
 
@@ -179,27 +216,60 @@ extension Drift {
     let knowsAll =
       item.project.missingWidgets(ofTarget: target).isEmpty
       && drafted.allSatisfy { $0.writtenKind != nil }
-    let bundle = subject
-    var rest = drafted
+    let (bundle, own) = (subject, pair)
+    let written = own?.written.own("widgets")?.value
+    let parts = (own?.drafted.value("widgets")?.items).map(Array.init) ?? []
+    let missing = parts.count - drafted.count
+    compareUnknownItems(of: written, with: parts.prefix(max(0, missing)))
+    var nodes: [Place: Node] = [:]
+    if let written {
+      for node in written.items where node.alias == nil { nodes[node.place] = node }
+    }
+    let kinds = Set(list.items.compactMap { $0.value.kind.value?.value })
+    var rest = Array(drafted.enumerated())
     for widget in list.items {
-      guard let kind = widget.value.kind.value else { continue }
-      var own = bundle
-      own.kind = kind.value
-      begin(own, at: widget.value.place)
-      if let index = rest.firstIndex(where: { $0.writtenKind == kind.value }) {
-        compare(widget.value, rest.remove(at: index), in: item.project)
-      } else if knowsAll, !drafted.isEmpty {
-        report("no widget of the project has the kind \(quoted(kind.value))", at: kind.place)
+      let kind = widget.value.kind.value
+      let node = nodes[widget.value.place]
+      var subject = bundle
+      subject.kind = kind?.value
+      begin(subject, at: widget.value.place)
+      guard let index = rest.firstIndex(where: { isSame($0.element, widget.value, node) }) else {
+        if knowsAll, !drafted.isEmpty, let kind {
+          var repair: Repair?
+          pair = own
+          if let index = renamed(node, among: rest, besides: kinds) {
+            repair = rest.remove(at: index).element.writtenKind.map { rewriting(kind, as: $0) }
+          } else if let node, !isHandwritten(node) {
+            repair = removing(widget.value.place, of: list.place, as: .removedWidget)
+          }
+          report(
+            "no widget of the project has the kind \(quoted(kind.value))", at: kind.place,
+            help: "remove the widget", repair: repair)
+        }
+        continue
       }
+      let (number, facts) = rest.remove(at: index)
+      if let own, let node, parts.indices.contains(missing + number) {
+        pair = Pair(written: node, drafted: parts[missing + number], document: own.document)
+      }
+      if kind != nil { compare(widget.value, facts, in: item.project) }
+      compareRest()
     }
     begin(bundle, at: list.place)
-    guard !list.isPartial, list.items.allSatisfy({ $0.value.kind.value != nil }) else { return }
-    for widget in rest {
+    pair = own
+    let isComplete = !list.isPartial && list.items.allSatisfy { $0.value.kind.value != nil }
+    guard isComplete || hasOnlyDraftedUnknowns(written, parts) else { return }
+    let added = rest.compactMap { number, widget in
+      widget.writtenKind != nil && parts.indices.contains(missing + number)
+        ? parts[missing + number] : nil
+    }
+    let repair = adding(added, to: list.place, as: .addedWidget)
+    for (_, widget) in rest {
       guard let kind = widget.writtenKind else { continue }
       report(
         "the widget \(quoted(kind)) of the project is missing",
         project: ("\(widget.type) is declared", widget.origin),
-        help: "add the widget that `draft` writes")
+        help: "add the widget that `draft` writes", repair: repair)
     }
   }
 
@@ -235,7 +305,9 @@ extension Drift {
     report(
       "`configuration` is \(quoted(configuration)) here and \(quoted(drafted)) in the project",
       at: written?.place, project: (facts.type, facts.configurationOrigin ?? facts.origin),
-      help: "write `configuration: \(drafted)`")
+      help: "write `configuration: \(drafted)`",
+      repair: written.map { rewriting($0.map(\.rawValue), as: drafted) }
+        ?? adding("configuration"))
   }
 
   /// Compares the answers of a widget's timeline with the branches of its provider: each may be any
@@ -281,14 +353,16 @@ extension Drift {
   ) {
     let written = answers.list.map(\.policy)
     guard !answers.isPartial, written.allSatisfy({ !$0.isUnknown }) else { return }
-    let missing = WrittenBranches(timeline).answers.first { branch in
+    let drafted = WrittenBranches(timeline).answers
+    let index = drafted.firstIndex { branch in
       !written.contains { $0.value?.value == branch.writtenPolicy }
     }
-    guard let missing, let policy = WrittenAnswer(missing).policy else { return }
+    guard let index, case let missing = drafted[index], let policy = WrittenAnswer(missing).policy
+    else { return }
     report(
       "`branches` lacks the answer of a branch of \(quoted(timeline.provider))",
       at: Self.head(of: place), project: ("policy: \(policy)", missing.origin),
-      help: "add {policy: \(policy)}")
+      help: "add {policy: \(policy)}", repair: addingBranch(index))
   }
 
   /// Reports what no branch of a provider answers, and what they answer instead.
@@ -299,7 +373,8 @@ extension Drift {
     report(
       "no branch of the provider \(quoted(provider)) has \(what)", at: place,
       project: ("\(key): \(texts[0])", first.origin),
-      help: "write `\(key): \(texts.unique.joined(separator: "` or `\(key): "))`")
+      help: "write `\(key): \(texts.unique.joined(separator: "` or `\(key): "))`",
+      repair: replacingTimeline(key))
   }
 }
 
@@ -369,7 +444,7 @@ struct DraftedTargets {
 
 extension WidgetFacts {
   /// The kind as a manifest has it, the type's name for a Live Activity; nil where it is unknown.
-  fileprivate var writtenKind: String? { configuration == .activity ? type : kind?.value }
+  var writtenKind: String? { configuration == .activity ? type : kind?.value }
 }
 
 extension Answer {

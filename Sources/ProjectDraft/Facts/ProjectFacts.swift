@@ -96,6 +96,8 @@ struct AppFacts: Sendable {
   var urlSchemes: [Drafted<String>] = []
   /// Whether its `Info.plist` says `NSSupportsLiveActivities`; nil where it doesn't say.
   var supportsLiveActivities: Drafted<Bool>?
+  /// How the project distributes it, where it says so.
+  var distribution: Drafted<Distribution>?
   /// Whether its `Info.plist` holds a purpose string for the location when in use or always.
   var locationPurpose: Drafted<Bool>?
 }

@@ -56,8 +56,11 @@ package enum ManifestWriter {
     return Array(texts.joined(separator: "---\n").utf8)
   }
 
-  private static func text(
-    of app: AppFacts, besides variants: [String], in facts: ProjectFacts
+  /// The document of an app.
+  ///
+  /// - Parameter variants: The names of its variants that have no document.
+  static func text(
+    of app: AppFacts, besides variants: [String] = [], in facts: ProjectFacts
   ) -> String {
     var text = ManifestText(folder: facts.folder)
     for name in variants {
@@ -67,7 +70,8 @@ package enum ManifestWriter {
     return text.text
   }
 
-  private static func document(
+  /// The document of an extension.
+  static func document(
     of item: ExtensionFacts, host: AppFacts?, in facts: ProjectFacts, among all: [ExtensionFacts]
   ) -> Document {
     var text = ManifestText(folder: facts.folder)

@@ -6,6 +6,9 @@ extension ManifestText {
     let target = app.target
     add("app", ManifestText.scalar(target.target), at: target.origin)
     write(target)
+    if let distribution = app.distribution, let value = distribution.value {
+      add("distribution", value.rawValue, at: distribution.origin)
+    }
     list("urlSchemes", app.urlSchemes, unread: target.unreadInfoPlist)
     flag("supportsLiveActivities", app.supportsLiveActivities)
     flag("locationPurpose", app.locationPurpose)
@@ -20,10 +23,12 @@ extension ManifestText {
   private mutating func writeReloads(_ reloads: [ReloadFacts]) {
     guard !reloads.isEmpty else { return }
     comment("how often a day each is asked for, and in which state of the app, is for you to say:")
-    comment("replace the 0, which is not replayed, and add `state: foreground` where it holds")
+    comment(WrittenNote.count.text(", and add `state: foreground` where it holds"))
     add("reloads") { text in
       for group in ReloadGroup.groups(of: reloads) {
-        for origin in group.origins.dropFirst() { text.comment("also at \(text.place(origin))") }
+        for origin in group.origins.dropFirst() {
+          text.comment(WrittenNote.otherPlace.text(text.place(origin)))
+        }
         let kinds =
           group.kind.map { "kinds: [\(ManifestText.scalar($0))], " }
           ?? group.expression.map { "kinds: \(WrittenValue.unknown($0)), " } ?? ""

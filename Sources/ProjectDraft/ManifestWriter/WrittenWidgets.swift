@@ -82,7 +82,7 @@ extension ManifestText {
       if let version = platform.version(text) {
         versions[platform] = version
       } else {
-        comment("only if \(name) \(text)")
+        comment(WrittenNote.condition.text("\(name) \(text)"))
       }
     }
     var isUnderstood = condition == nil
@@ -94,7 +94,7 @@ extension ManifestText {
       versions[platform] = max(version, versions[platform] ?? version)
       isUnderstood = true
     }
-    if !isUnderstood, let condition { comment("only if \(condition)") }
+    if !isUnderstood, let condition { comment(WrittenNote.condition.text(condition)) }
     let members = Platform.allCases.compactMap { platform in
       versions[platform].map { "\(platform.rawValue): \($0.description)" }
     }
@@ -124,7 +124,8 @@ extension ManifestText {
     let tap = taps.first { $0.value != nil } ?? taps.first
     for other in taps where other != tap && other.value != nil {
       comment(
-        "or url: \(other.value ?? "")" + (other.origin.map { ", \(place($0))" } ?? ""))
+        WrittenNote.otherURL.text(
+          (other.value ?? "") + (other.origin.map { ", \(place($0))" } ?? "")))
     }
     optional("url", tap)
     list("links", usable.filter { $0.use == .link }.map(\.url).uniqueValues)
@@ -148,7 +149,7 @@ extension ManifestText {
       }
     }
     guard let own else { return }
-    comment("replace the 0, which is not replayed, by how often a day")
+    comment(WrittenNote.count.text(", by how often a day"))
     add("reloads", "[{cause: intent, perDay: 0}]", at: own.origin)
   }
 }
@@ -260,7 +261,7 @@ extension ManifestText {
     }
     if branches.answers.count == 1 {
       for failure in branches.failures {
-        comment("or, where it fails: \(failure.summary), \(place(failure.origin))")
+        comment(WrittenNote.failure.text("\(failure.summary), \(place(failure.origin))"))
       }
       guard WrittenAnswer(first).policy != nil else {
         return add("timeline", unknown: first.text, at: first.origin)

@@ -39,6 +39,7 @@ struct Packaging {
     app.urlSchemes = packaging.urlSchemes
     app.supportsLiveActivities = packaging.infoFlagOrSetting("NSSupportsLiveActivities")
     app.locationPurpose = packaging.locationPurpose
+    app.distribution = packaging.distribution(on: platforms, base: base)
     apps.append(app)
   }
 

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// The Info.plist and entitlements that a build of one target for one platform puts into its product.
 struct TargetPackaging {
@@ -270,5 +271,40 @@ struct TargetPackaging {
         Drafted($0.text, expression: $0.text, origin: $0.origin)
       }
     }
+  }
+}
+
+// MARK: Distribution
+
+extension TargetPackaging {
+  /// How an app reaches people: with Developer ID, where it is for the Mac alone and its release is
+  /// signed for that, or every file of export options beside the project says so; nil otherwise.
+  ///
+  /// - Source: `xcodebuild -help`, the key `method` of export options.
+  func distribution(on platforms: [BuildPlatform], base: BuildSettings) -> Drafted<Distribution>? {
+    guard let first = platforms.first,
+      platforms.allSatisfy({ $0 == .macOS || $0 == .macCatalyst })
+    else { return nil }
+    if let identity = base.on(first).value(of: "CODE_SIGN_IDENTITY"), identity.isKnown,
+      identity.text.hasPrefix("Developer ID Application")
+    {
+      return Drafted(.developerID, expression: identity.expression, origin: identity.origin)
+    }
+    let options = files.list(model.folder).filter { entry in
+      let name = entry.name.lowercased()
+      return !entry.isFolder && name.hasPrefix("exportoptions") && name.hasSuffix(".plist")
+    }
+    var lists: [PackagedPropertyList] = []
+    for entry in options {
+      guard
+        let list = try? PackagedPropertyList(
+          ProjectPath.joined(model.folder, entry.name), in: files)
+      else { return nil }
+      lists.append(list)
+    }
+    guard let list = lists.first, lists.allSatisfy({ $0["method"] == .string("developer-id") })
+    else { return nil }
+    return Drafted(
+      .developerID, expression: "developer-id", origin: list.origin(["method"]))
   }
 }

@@ -11,6 +11,8 @@ public struct Fix: Sendable, Hashable {
   /// Whether it spells out what could not be understood before, so that rules may speak of it for
   /// the first time.
   package var reveals = false
+  /// Whether it takes something away, so that less of the manifest is understood afterwards.
+  package var removes = false
 
   /// Other text for a piece of a file.
   public struct Edit: Sendable, Hashable {
@@ -48,14 +50,36 @@ package struct Repair: Sendable {
   package var isSafe = true
   /// Whether what it corrects could not be understood before.
   package var reveals = false
+  /// Whether it takes something away.
+  package var removes = false
   /// What changes.
   package var change: Change
 
-  package init(title: String, isSafe: Bool = true, reveals: Bool = false, change: Change) {
+  package init(
+    title: String, isSafe: Bool = true, reveals: Bool = false, removes: Bool = false,
+    change: Change
+  ) {
     self.title = title
     self.isSafe = isSafe
     self.reveals = reveals
+    self.removes = removes
     self.change = change
+  }
+
+  /// A key with its value, or an item of a list, in both forms of YAML.
+  package struct Part: Sendable {
+    /// The key; nil for an item.
+    package var key: String?
+    /// Its lines in a block, none of them indented by more than the part itself asks for.
+    package var lines: [String]
+    /// The same on one line, for a collection with brackets.
+    package var flow: String
+
+    package init(key: String? = nil, lines: [String], flow: String) {
+      self.key = key
+      self.lines = lines
+      self.flow = flow
+    }
   }
 
   package indirect enum Change: Sendable {
@@ -71,6 +95,18 @@ package struct Repair: Sendable {
     case removeItem(Place, of: Place)
     /// A new key in a mapping, behind the last of some keys that it has.
     case addKey(String, value: String, to: Place, behind: [String])
+    /// Another text for a scalar in any style, also one of several lines.
+    case rewrite(String, over: Located<String>)
+    /// Another value for a key, with its key and its comments.
+    case replaceEntry(in: Place, by: Part)
+    /// New keys in a mapping, behind the last of some keys that it has.
+    case addEntries([Part], to: Place, behind: [String])
+    /// One key less in a mapping that has others.
+    case removeEntry(String, of: Place)
+    /// New items at the end of a list.
+    case addItems([Part], to: Place)
+    /// A new document at the end of the file.
+    case addDocument([String])
     /// Some names less in a suppression; without any left, no suppression.
     case unsuppress([Place], of: Suppression)
   }

@@ -18,12 +18,22 @@ public final class RuleInfo: Sendable {
   public let remedy: String
   /// Where the fact behind the rule is published.
   public let source: String
+  /// Whether the App Store alone refuses what it reports, so that it does not concern an app that
+  /// is distributed with Developer ID.
+  ///
+  /// - Source: Apple, Notarizing macOS software before distribution: notarization is not App Review
+  ///   (https://developer.apple.com/documentation/security/notarizing-macos-software-before-distribution).
+  public let isStoreOnly: Bool
   /// What a team says of a rule of its own; nil for a rule of `AllRules`.
   public let statement: Statement?
   /// Manifests in which the rule, and every other, is silent.
   public var valid: [Example] { writeValid() }
   /// Manifests in which the rule speaks, at each `↓`.
   public var invalid: [Example] { writeInvalid() }
+
+  private static let ofStore = """
+    Only the store does: the rule is silent for an app with `distribution: developerID`.
+    """
 
   // Every run of the command makes the descriptions of all rules and looks at no example.
   private let writeValid: @Sendable () -> [Example]
@@ -78,6 +88,7 @@ public final class RuleInfo: Sendable {
     rationale: String,
     remedy: String,
     source: String,
+    isStoreOnly: Bool = false,
     statement: Statement? = nil,
     valid: @autoclosure @escaping @Sendable () -> [Example],
     invalid: @autoclosure @escaping @Sendable () -> [Example]
@@ -86,9 +97,10 @@ public final class RuleInfo: Sendable {
     self.group = group
     self.severity = severity
     self.summary = summary
-    self.rationale = rationale
+    self.rationale = isStoreOnly ? "\(rationale) \(Self.ofStore)" : rationale
     self.remedy = remedy
     self.source = source
+    self.isStoreOnly = isStoreOnly
     self.statement = statement
     writeValid = valid
     writeInvalid = invalid

@@ -20,6 +20,8 @@ public struct AppDocument: Sendable {
   public var keychainGroups: Field<LocatedList<String>> = .absent
   /// DEVELOPMENT_TEAM.
   public var teamID: Field<Located<String>> = .absent
+  /// How the app reaches people; the App Store where absent.
+  public var distribution: Field<Located<Distribution>> = .absent
   /// UIDeviceFamily.
   public var deviceFamilies: Field<LocatedList<DeviceFamily>> = .absent
   /// CFBundleURLTypes' schemes.
@@ -40,6 +42,16 @@ public struct AppDocument: Sendable {
     self.place = place
     self.isInline = isInline
   }
+}
+
+/// How an app reaches people.
+///
+/// - Source: Apple, Signing Mac software with Developer ID
+///   (https://developer.apple.com/developer-id/).
+public enum Distribution: String, Sendable, CaseIterable {
+  case appStore
+  /// A Mac app that its developer signs and hands out, and Apple notarizes.
+  case developerID
 }
 
 /// A member of UIDeviceFamily.

@@ -83,10 +83,27 @@ package struct OriginComments {
 
   /// The origin that the comment behind a value names: on the line on which the value begins.
   package func origin(of place: Place) -> ValueOrigin? {
+    range(behind: place).flatMap { origin(in: $0)?.origin }
+  }
+
+  /// The same origin, and the place of its text within the comment.
+  package func written(behind place: Place) -> Located<ValueOrigin>? {
+    guard let range = range(behind: place), let (origin, start) = origin(in: range) else {
+      return nil
+    }
+    let end = start + origin.text.utf8.count
+    return Located(
+      origin,
+      at: Place(
+        file: place.file, start: lines.position(of: start), end: lines.position(of: end)))
+  }
+
+  /// The rest of the line on which a value begins.
+  private func range(behind place: Place) -> Range<Int>? {
     guard let line = lines.range(ofLine: place.start.line) else { return nil }
     let isOnLine = place.end.line == place.start.line
     let end = lines.offset(of: isOnLine ? place.end : place.start)
-    return origin(in: max(line.lowerBound, min(end, line.upperBound))..<line.upperBound)
+    return max(line.lowerBound, min(end, line.upperBound))..<line.upperBound
   }
 
   /// The origin of a value, or else that of the key under which it is, and so on outwards.
@@ -101,7 +118,7 @@ package struct OriginComments {
       guard let own = self.indent(ofLine: line), own < indent || (own == 0 && indent == 0)
       else { continue }
       indent = own
-      if let origin = origin(in: range) { return origin }
+      if let origin = origin(in: range)?.origin { return origin }
     }
     return nil
   }
@@ -115,8 +132,8 @@ package struct OriginComments {
     return first - range.lowerBound
   }
 
-  /// The origin in the last comment of a part of a line.
-  private func origin(in range: Range<Int>) -> ValueOrigin? {
+  /// The origin in the last comment of a part of a line, and the offset at which it begins.
+  private func origin(in range: Range<Int>) -> (origin: ValueOrigin, start: Int)? {
     let bytes = text.bytes
     guard
       let mark = range.last(where: { offset in
@@ -127,7 +144,8 @@ package struct OriginComments {
     // No path is as long, and a line may be.
     guard comment.count <= 4_096 else { return nil }
     let words = String(decoding: comment, as: UTF8.self).drop { $0 == " " }
-    return ValueOrigin(comment: words.isEmpty ? words : Substring(words.trimmingSuffix(" ")))
+    let origin = ValueOrigin(comment: words.isEmpty ? words : Substring(words.trimmingSuffix(" ")))
+    return origin.map { ($0, range.upperBound - words.utf8.count) }
   }
 }
 

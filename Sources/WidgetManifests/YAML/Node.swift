@@ -45,10 +45,10 @@ package struct Node: Sendable {
   package var isPlain: Bool { record.style.contains(.plain) }
 
   /// Whether it is a scalar written as a block, with `|` or `>`.
-  var isBlockScalar: Bool { record.style.contains(.blockScalar) }
+  package var isBlockScalar: Bool { record.style.contains(.blockScalar) }
 
   /// Whether it is a collection written with brackets.
-  var isFlow: Bool { record.style.contains(.flow) }
+  package var isFlow: Bool { record.style.contains(.flow) }
 
   /// Whether it has the tag `!unknown`: nothing is known of its value, whatever is written there.
   package var isUnknown: Bool { record.style.contains(.unknown) }
@@ -60,7 +60,7 @@ package struct Node: Sendable {
   ///
   /// Where aliases lead through one another, it is the first on the way: the one that stands in
   /// the text of whoever is reading. For an entry merged by `<<: *base`, it is that `*base`.
-  var alias: Place? { aliasIndex == NodeRecord.none ? nil : place(of: aliasIndex) }
+  package var alias: Place? { aliasIndex == NodeRecord.none ? nil : place(of: aliasIndex) }
 
   /// Its place and alias around a value made of it.
   package func located<Value>(_ value: consuming Value) -> Located<Value> {

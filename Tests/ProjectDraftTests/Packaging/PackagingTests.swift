@@ -1,4 +1,5 @@
 internal import Testing
+internal import WidgetManifests
 
 @testable internal import ProjectDraft
 
@@ -228,6 +229,31 @@ internal import Testing
     #expect(facts.supportsLiveActivities?.expression == "No.plist")
     #expect(facts.supportsLiveActivities?.value == nil)
     #expect(facts.locationPurpose?.expression == "No.plist")
+  }
+
+  @Test(arguments: [
+    ("macosx", "Developer ID Application", [], true), ("macosx", "Apple Development", [], false),
+    ("macosx", "Apple Development", ["developer-id"], true), ("macosx", "", ["app-store"], false),
+    ("macosx", "", ["developer-id", "app-store"], false),
+    ("iphoneos", "Developer ID Application", ["developer-id"], false),
+  ])
+  func `An app for the Mac alone that is signed or exported with Developer ID is not for the store`(
+    sdk: String, identity: String, methods: [String], isOutside: Bool
+  ) throws {
+    let app = target(
+      "A", Self.app,
+      [("CODE_SIGN_IDENTITY", "Apple Development"), ("SDKROOT", sdk)]
+        + (identity.isEmpty ? [] : [("CODE_SIGN_IDENTITY[sdk=\(sdk)*]", identity)]))
+    var files: [String: String] = [:]
+    for (number, method) in methods.enumerated() {
+      files["ExportOptions\(number).plist"] = plist(
+        "<key>method</key>\n<string>\(method)</string>")
+    }
+    let found = try packaging([app], files: files).apps[0].distribution
+    #expect(found?.value == (isOutside ? .developerID : nil))
+    let isSigned = identity.hasPrefix("Developer")
+    let origin = Origin(file: isSigned ? "A" : "ExportOptions0.plist", line: isSigned ? 3 : 4)
+    if isOutside { #expect(found?.origin == origin) }
   }
 
   @Test func `An old list without XML is read too`() throws {

@@ -19,6 +19,7 @@ struct MissingPrivacyManifest: Rule {
     remedy: "add a PrivacyInfo.xcprivacy with the reason 1C8F.1 to the extension's resources",
     source:
       "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api",
+    isStoreOnly: true,
     valid: [
       .widget(
         "appGroups: [group.com.example.weather]",

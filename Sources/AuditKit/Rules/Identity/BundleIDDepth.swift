@@ -13,11 +13,15 @@ struct BundleIDDepth: Rule {
       """,
     remedy: "write one component after the app's bundle ID",
     source: "https://github.com/AtB-AS/mittatb-app/issues/3487",
+    isStoreOnly: true,
     valid: [
       .bundle("bundleID: com.example.weather.departure-widget"),
       .bundle(
         "host: com.example.weather.watchkitapp\nbundleID: com.example.weather.watchkitapp.widgets",
         app: "bundleID: com.example.weather.watchkitapp"),
+      .bundle(
+        "bundleID: com.example.weather.departure.widget\nplatforms: {macOS: 14.0}",
+        app: "platforms: {macOS: 14.0}\ndistribution: developerID"),
     ],
     invalid: [.bundle("bundleID: ↓com.example.weather.departure.widget")])
 

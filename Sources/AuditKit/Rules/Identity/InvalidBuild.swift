@@ -18,7 +18,13 @@ struct InvalidBuild: Rule {
     remedy: "write one to three integers with dots between them, as in 412",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion",
-    valid: [.bundle("build: 1.4.2", app: "build: 1.4.2")],
+    isStoreOnly: true,
+    valid: [
+      .bundle("build: 1.4.2", app: "build: 1.4.2"),
+      .bundle(
+        "build: 412-beta\nplatforms: {macOS: 14.0}",
+        app: "build: 412-beta\nplatforms: {macOS: 14.0}\ndistribution: developerID"),
+    ],
     invalid: [
       .bundle("build: ↓412-beta"),
       .bundle("", app: "build: ↓4.1."),

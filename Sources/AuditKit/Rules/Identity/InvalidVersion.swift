@@ -14,8 +14,15 @@ struct InvalidVersion: Rule {
     remedy: "write one to three integers with dots between them, as in 3.2.0",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleshortversionstring",
-    valid: [.bundle("version: 12", app: "version: 12")],
+    isStoreOnly: true,
+    valid: [
+      .bundle("version: 12", app: "version: 12"),
+      .bundle(
+        "version: 3.2.0-beta\nplatforms: {macOS: 14.0}",
+        app: "version: 3.2.0-beta\nplatforms: {macOS: 14.0}\ndistribution: developerID"),
+    ],
     invalid: [
+      .bundle("version: ↓3.2.0-beta", app: "version: 3.2.0\ndistribution: developerID"),
       .bundle("version: ↓3.2.0-beta", app: "version: 3.2.0"),
       .bundle("version: 3.0.0", app: "version: ↓3.0.0.11"),
       .bundle("version: ↓v3.2.0"),

@@ -14,6 +14,7 @@ struct MissingDisplayName: Rule {
       """,
     remedy: "write `displayName`, the value of CFBundleDisplayName",
     source: "https://github.com/element-hq/element-x-ios/issues/1051",
+    isStoreOnly: true,
     valid: [.bundle("displayName: Weather")],
     invalid: [
       .bundle("↓widgetBundle: WeatherWidgets", without: ["displayName"]),

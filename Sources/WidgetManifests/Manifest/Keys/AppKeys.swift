@@ -20,6 +20,10 @@ extension AppDocument {
     .appGroups("The application groups of the app's entitlements."),
     .keychainGroups("The keychain access groups of the app, without the team's prefix."),
     .teamID("The team that signs the app, DEVELOPMENT_TEAM."),
+    .optional(
+      "distribution", \.distribution, .word("a distribution"),
+      "How the app reaches people: appStore, the default, or developerID, for a Mac app outside "
+        + "the store. The rules of the store alone are silent then."),
     .deviceFamilies("The devices that the app is for, UIDeviceFamily."),
     .optional(
       "urlSchemes", \.urlSchemes, .names("URL schemes", each: "a URL scheme"),

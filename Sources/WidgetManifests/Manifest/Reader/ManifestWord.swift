@@ -51,6 +51,15 @@ extension DeviceFamily: ManifestWord {
   ]
 }
 
+extension Distribution: ManifestWord {
+  /// The words of `xcodebuild` and of signing identities.
+  package static let synonyms: Synonyms = [
+    "developer-id": "developerID", "Developer ID": "developerID",
+    "Developer ID Application": "developerID", "app-store": "appStore", "store": "appStore",
+    "app-store-connect": "appStore",
+  ]
+}
+
 extension BundleDocument.DisplayMode: ManifestWord {}
 
 extension Intent.System: ManifestWord {

@@ -1,0 +1,533 @@
+package import AuditKit
+package import WidgetManifests
+
+/// The changes that bring committed manifests up to date with projects.
+package struct ManifestUpdate {
+  /// The files that change, new ones last.
+  package private(set) var changes: [FixedAudit.Change]
+  /// What still differs afterwards, which only people can settle.
+  package let rest: AuditResult
+
+  /// Compares manifests with projects until nothing is left to update; no file is written.
+  ///
+  /// - Parameters:
+  ///   - sources: The manifests.
+  ///   - projects: The facts of each project.
+  ///   - newPaths: The paths for documents of some names; nil where these go into the first
+  ///     manifest.
+  package init(
+    of sources: [SourceFile], to projects: [ProjectFacts], newPaths: (([String]) -> [String])?
+  ) {
+    let documents = DraftedDocuments()
+    var files = sources.sorted { $0.path < $1.path }
+    var changes: [String: FixedAudit.Change] = [:]
+    // What one run refused, since it revealed the same difference elsewhere, the next may do.
+    let passes = Array(repeating: Drift.Update.Pass.values, count: Self.maximumRuns) + [.origins]
+    var isUpToDate = false
+    for pass in passes where pass == .origins || !isUpToDate {
+      let update = Drift.Update(documents: documents, pass: pass, appends: newPaths == nil)
+      let count = files.count
+      let fixed = FixedAudit.fixing(files, includesUnsafe: false, passes: Self.maximumPasses) {
+        Drift.result(of: Array($0.prefix(count)), with: projects, updating: update)
+      }
+      isUpToDate = fixed.changes.isEmpty
+      for change in fixed.changes {
+        var all = changes[change.before.path] ?? change
+        if all.after.bytes != change.after.bytes {
+          all.after = change.after
+          all.fixed += change.fixed
+          all.titles.merge(change.titles, uniquingKeysWith: +)
+        }
+        changes[change.before.path] = all
+      }
+      files = Array(fixed.result.files.prefix(count))
+    }
+    self.changes = files.compactMap { changes[$0.path] }
+    if let newPaths {
+      let missing = Drift.missing(in: files, of: projects, documents)
+      for (path, document) in zip(newPaths(missing.map(\.name)), missing) {
+        let text = document.lines.map { $0 + "\n" }.joined()
+        let (before, after) = (
+          SourceFile(path: path, bytes: []), SourceFile(path: path, text: text)
+        )
+        files.append(after)
+        self.changes.append(
+          FixedAudit.Change(before: before, after: after, fixed: 0, titles: [:]))
+      }
+    }
+    rest = Drift.result(of: files, with: projects)
+  }
+
+  /// The maximum number of runs.
+  private static let maximumRuns = 10
+  /// The maximum number of passes of a run: in each a list of a provider's answers gets one more.
+  private static let maximumPasses = 100
+}
+
+extension Drift {
+  /// What changes manifests, beside comparing them.
+  struct Update {
+    /// Values are updated before the places from which they come: an edit of a value leaves those as
+    /// they are.
+    enum Pass { case values, origins }
+
+    let documents: DraftedDocuments
+    let pass: Pass
+    /// Whether missing documents are added to the only manifest.
+    let appends: Bool
+  }
+
+  /// What an update calls its changes, as in `3 values`.
+  package enum UpdateTitle: String, CaseIterable {
+    case value, addedKey = "added key", addedWidget = "added widget"
+    case removedWidget = "removed widget", addedDocument = "added document", origin
+  }
+
+  /// A mapping as a manifest has it and as `draft` writes it.
+  struct Pair {
+    let written: Node
+    let drafted: Node
+    let document: DraftedDocument
+  }
+
+  /// A file that is updated.
+  struct WrittenFile {
+    let documents: [Node]
+    let origins: OriginComments?
+    let comments: [Located<String>]
+    /// The number of origins in each folder.
+    private let folders: [String: Int]
+
+    init(_ source: SourceFile, id: SourceFile.ID) {
+      let tree = YAMLReader.read(source, id: id).tree
+      documents = tree.documents
+      origins = OriginComments(source)
+      comments = Comments(source, tree: tree).all
+      folders = comments.reduce(into: [:]) { folders, comment in
+        if let origin = ValueOrigin(comment: comment.value) {
+          folders[origin.folder, default: 0] += 1
+        }
+      }
+    }
+
+    /// Whether some lines have a comment of people.
+    func hasComments(onLines lines: ClosedRange<Int32>) -> Bool {
+      let start = comments.partitioningIndex { $0.place.start.line >= lines.lowerBound }
+      return comments[start...].prefix { $0.place.start.line <= lines.upperBound }
+        .contains { !isDrafted($0.value) }
+    }
+
+    /// The comment of a line.
+    func comment(onLine line: Int32) -> Located<String>? {
+      let index = comments.partitioningIndex { $0.place.start.line >= line }
+      guard index < comments.count, comments[index].place.start.line == line else { return nil }
+      return comments[index]
+    }
+
+    /// Whether `draft` writes a comment.
+    private func isDrafted(_ comment: String) -> Bool {
+      if WrittenNote.isOne(comment) { return true }
+      return ValueOrigin(comment: comment).map(isDrafted) ?? false
+    }
+
+    /// Whether an origin is one that `draft` wrote, not a sentence that ends in a path: one with
+    /// blanks is in a folder that others are in, too.
+    func isDrafted(_ origin: ValueOrigin) -> Bool {
+      guard origin.file.contains(" ") else { return true }
+      return !origin.file.contains(" #") && folders[origin.folder, default: 0] > 1
+    }
+  }
+}
+
+extension ValueOrigin {
+  /// The first folder of the path, or the file where it is in none.
+  fileprivate var folder: String { String(file.prefix { $0 != "/" }) }
+}
+
+extension Array {
+  /// The first index from which on a condition holds that is false before it.
+  fileprivate func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Node {
+  /// The entry of a key that the mapping holds itself, not one that it merges.
+  func own(_ key: String) -> (key: Node, value: Node)? {
+    entries.first { $0.key.text == key && $0.value.alias == nil }
+  }
+
+  /// The value of a key.
+  func value(_ key: String) -> Node? { entries.first { $0.key.text == key }?.value }
+}
+
+// MARK: Repairs
+
+extension Drift {
+  private static func repair(
+    _ title: UpdateTitle, _ change: Repair.Change, removes: Bool = false
+  ) -> Repair {
+    // Another value may be what could not be read, name the subject of other findings, or differ
+    // in more.
+    Repair(title: title.rawValue, reveals: title != .origin, removes: removes, change: change)
+  }
+
+  /// Another text for a value.
+  func rewriting(_ old: Located<String>, as text: String) -> Repair {
+    Self.repair(.value, .rewrite(text, over: old))
+  }
+
+  /// One item less in a list.
+  func removing(_ item: Place, of list: Place, as title: UpdateTitle = .value) -> Repair {
+    Self.repair(title, .removeItem(item, of: list), removes: title == .removedWidget)
+  }
+
+  /// A key less in a mapping.
+  func removing(_ key: String, of mapping: Place) -> Repair {
+    Self.repair(.value, .removeEntry(key, of: mapping))
+  }
+
+  /// New items at the end of a list.
+  func adding(_ items: [Node], to list: Place, as title: UpdateTitle = .value) -> Repair? {
+    guard let pair, !items.isEmpty else { return nil }
+    return Self.repair(title, .addItems(items.map { pair.document.item($0) }, to: list))
+  }
+
+  /// A document at the end of the file.
+  static func adding(_ document: DraftedDocument) -> Repair {
+    repair(.addedDocument, .addDocument(document.lines))
+  }
+
+  /// The items of a list of the draft that have some texts.
+  func items(_ texts: [String], at path: [String]) -> [Node] {
+    var node = pair?.drafted
+    for key in path { node = node?.value(key) }
+    return node?.items.filter { item in
+      let name = item.kind == .mapping ? item.entries.first?.key : item
+      return !item.isUnknown && texts.contains(name?.plainText ?? "")
+    } ?? []
+  }
+
+  /// The missing key of the mapping that is compared, with all others that belong to its place.
+  mutating func adding(_ key: String) -> Repair? {
+    guard let pair else { return nil }
+    mentioned.insert(key)
+    return adding(key, to: pair.written, of: pair.drafted, as: .addedKey)
+  }
+
+  private func adding(
+    _ key: String, to written: Node, of drafted: Node, as title: UpdateTitle
+  ) -> Repair? {
+    guard let pair else { return nil }
+    let own = written.entries.map { entry in
+      let isAnchor = entry.value.alias == nil && !entry.value.isBlockScalar
+      return (name: entry.key.text, isAnchor: isAnchor)
+    }
+    let names = Set(own.map(\.name))
+    var before: Set<String> = []
+    var groups: [(anchor: String, parts: [Repair.Part])] = []
+    for entry in drafted.entries {
+      let name = entry.key.text
+      guard !names.contains(name) else {
+        before.insert(name)
+        continue
+      }
+      let anchor = (own.last { before.contains($0.name) && $0.isAnchor } ?? own.first)?.name
+      guard let anchor, let part = pair.document.part(name, of: drafted, hasNotes: true) else {
+        continue
+      }
+      if let index = groups.firstIndex(where: { $0.anchor == anchor }) {
+        groups[index].parts.append(part)
+      } else {
+        groups.append((anchor, [part]))
+      }
+    }
+    guard let group = groups.first(where: { $0.parts.contains { $0.key == key } }) else {
+      return nil
+    }
+    return Self.repair(
+      title, .addEntries(group.parts, to: written.place, behind: [group.anchor]))
+  }
+
+  /// The value of a key as `draft` writes it, unless that loses comments of people.
+  func replacing(_ key: String) -> Repair? {
+    guard let pair else { return nil }
+    return replacing(key, in: pair.written, by: pair.drafted)
+  }
+
+  private func replacing(_ key: String, in written: Node, by drafted: Node) -> Repair? {
+    guard let pair, let part = pair.document.part(key, of: drafted, hasNotes: false),
+      let entry = written.own(key), let file = writtenFiles[written.place.file]
+    else { return nil }
+    let lines =
+      entry.key.place.start.line...max(entry.key.place.end.line, entry.value.place.end.line)
+    let staysOnLine = lines.count == 1 && (part.lines.count == 1 || written.isFlow)
+    guard staysOnLine || !file.hasComments(onLines: lines) else { return nil }
+    return Self.repair(.value, .replaceEntry(in: written.place, by: part))
+  }
+
+  /// The timeline as `draft` writes it, or the one value of it that differs where both are one answer.
+  func replacingTimeline(_ key: String) -> Repair? {
+    guard let pair, let written = pair.written.own("timeline")?.value,
+      let drafted = pair.drafted.value("timeline"), !drafted.isUnknown
+    else { return nil }
+    if written.value("policy") != nil, drafted.value("policy") != nil {
+      switch (written.value(key), drafted.value(key)) {
+      case (_?, _?): return replacing(key, in: written, by: drafted)
+      case (nil, _?): return adding(key, to: written, of: drafted, as: .value)
+      case (_?, nil): return removing(key, of: written.place)
+      case (nil, nil): return nil
+      }
+    }
+    return written.hasOnlyDraftedAnswers ? replacing("timeline") : nil
+  }
+
+  /// A branch of the draft that a timeline lacks: the whole timeline, unless that loses something of
+  /// people.
+  func addingBranch(_ index: Int) -> Repair? {
+    guard let written = pair?.written.own("timeline")?.value else { return nil }
+    if written.hasOnlyDraftedAnswers, let repair = replacing("timeline") { return repair }
+    let branches = pair?.drafted.value("timeline")?.value("branches")?.items
+    guard let list = written.own("branches")?.value, let branches, index < branches.count else {
+      return nil
+    }
+    return adding([branches[branches.index(branches.startIndex, offsetBy: index)]], to: list.place)
+  }
+
+  /// A platform that a target has.
+  func addingPlatform(_ name: String, to platforms: Place) -> Repair? {
+    guard let pair, let written = pair.written.own("platforms")?.value,
+      let drafted = pair.drafted.value("platforms"), written.place == platforms
+    else { return nil }
+    return adding(name, to: written, of: drafted, as: .value)
+  }
+
+  /// The reloads of some kinds.
+  func adding(reloads kinds: [String], to list: Place) -> Repair? {
+    let items = pair?.drafted.value("reloads")?.items.filter { item in
+      item.value("kinds")?.items.contains { kinds.contains($0.plainText ?? "") } ?? false
+    }
+    return adding(items ?? [], to: list)
+  }
+
+  /// Whether a widget is the one of some facts: by its kind or, where that is unknown, by what is
+  /// written in its place or by its name.
+  func isSame(_ facts: WidgetFacts, _ widget: Widget, _ written: Node?) -> Bool {
+    if let kind = widget.kind.value { return facts.writtenKind == kind.value }
+    guard update != nil, widget.kind.isUnknown, let kind = written?.value("kind"), kind.isUnknown
+    else { return false }
+    if facts.writtenKind == nil { return facts.kind?.expression == kind.text }
+    return widget.name.value != nil && widget.name.value?.value == facts.displayName?.value
+  }
+
+  /// The number of the only widget of some that has the kind of a widget now: its kind comes from the
+  /// same file, and no other widget of the manifest has it.
+  ///
+  /// - Parameter kinds: The kinds of the manifest.
+  func renamed(
+    _ written: Node?, among facts: [(offset: Int, element: WidgetFacts)], besides kinds: Set<String>
+  ) -> Int? {
+    guard let pair, let written, let kind = written.own("kind")?.value,
+      let origin = writtenFiles[kind.place.file]?.origins?.origin(of: kind.place)
+    else { return nil }
+    let parts = pair.drafted.value("widgets")?.items.map { $0 } ?? []
+    let same = facts.indices.filter { index in
+      guard let kind = facts[index].element.writtenKind, !kinds.contains(kind) else { return false }
+      let part = parts.first { $0.value("kind")?.plainText == kind }
+      let place = part?.value("kind").flatMap { pair.document.origin(of: $0) }
+      return place?.file == origin.file
+    }
+    return same.count == 1 ? same[0] : nil
+  }
+
+  /// Names the widgets that are unknown in a manifest and are not any more.
+  mutating func compareUnknownItems(of widgets: Node?, with parts: ArraySlice<Node>) {
+    guard let widgets, pair != nil else { return }
+    let unknown = Set(parts.map(\.text))
+    for item in widgets.items where item.isUnknown && !unknown.contains(item.text) {
+      report(
+        "the widget \(quoted(item.text)) is unknown here and known in the project", at: item.place,
+        repair: removing(item.place, of: widgets.place))
+    }
+  }
+
+  /// Whether all that is unknown in a list of widgets is so in the draft.
+  func hasOnlyDraftedUnknowns(_ widgets: Node?, _ parts: [Node]) -> Bool {
+    guard let widgets, pair != nil else { return false }
+    let unknown = Set(parts.filter(\.isUnknown).map(\.text))
+    let kinds = Set(parts.compactMap { $0.value("kind") }.filter(\.isUnknown).map(\.text))
+    return widgets.items.allSatisfy { item in
+      if item.isUnknown { return unknown.contains(item.text) }
+      guard let kind = item.value("kind"), item.kind == .mapping else { return false }
+      return !kind.isUnknown || kinds.contains(kind.text)
+    }
+  }
+
+  /// Whether something in a widget is of people: a comment, or a value that names no origin.
+  func isHandwritten(_ widget: Node) -> Bool {
+    guard let file = writtenFiles[widget.place.file] else { return true }
+    let (first, last) = (widget.place.start.line, widget.place.end.line)
+    if file.hasComments(onLines: first...last) || file.hasComments(onLines: last + 1...last + 1) {
+      return true
+    }
+    var line = first - 1
+    // A comment behind a value of the widget before is further right.
+    while let comment = file.comment(onLine: line),
+      comment.place.start.column <= widget.place.start.column
+    {
+      if file.hasComments(onLines: line...line) { return true }
+      line -= 1
+    }
+    return isHandwritten(value: widget, file)
+  }
+
+  private func isHandwritten(value: Node, _ file: WrittenFile) -> Bool {
+    if value.alias != nil || value.hasFrequency { return true }
+    if value.kind == .scalar || value.isFlow { return file.origins?.origin(of: value.place) == nil }
+    return value.items.contains { isHandwritten(value: $0, file) }
+      || value.entries.contains { isHandwritten(value: $0.value, file) }
+  }
+}
+
+extension Node {
+  /// The text of a scalar that is known.
+  var plainText: String? { kind == .scalar && !isUnknown ? text : nil }
+
+  /// Whether it, or something in it, says how often a day something happens.
+  fileprivate var hasFrequency: Bool {
+    items.contains(where: \.hasFrequency)
+      || entries.contains {
+        ($0.key.text == "perDay" && $0.value.text != "0") || $0.value.hasFrequency
+      }
+  }
+
+  /// Whether a timeline is one answer.
+  fileprivate var isAnswer: Bool {
+    kind == .mapping
+      && entries.allSatisfy { ["entries", "policy", "entrySize"].contains($0.key.text) }
+  }
+
+  /// Whether a timeline has only what `draft` may write of it.
+  fileprivate var hasOnlyDraftedAnswers: Bool {
+    guard alias == nil else { return false }
+    let keys: Set = ["entries", "policy", "branches", "fail"]
+    return kind == .mapping && entries.allSatisfy { keys.contains($0.key.text) }
+      && (value("branches")?.items.allSatisfy { $0.isUnknown || $0.hasOnlyDraftedAnswers } ?? true)
+  }
+
+  /// What a list item is about, by which it is found again in another list.
+  fileprivate var identity: String {
+    switch kind {
+    case .scalar: return isUnknown ? "!unknown \(text)" : text
+    case .sequence: return "[\(items.map(\.identity).joined(separator: ","))]"
+    case .mapping:
+      if let name = value("name") { return name.identity }
+      let what = value("cause").map { _ in ["cause", "kinds"] }
+      return "{"
+        + entries.filter { what?.contains($0.key.text) ?? true }
+        .map { "\($0.key.text):\($0.value.identity)" }.joined(separator: ",") + "}"
+    }
+  }
+}
+
+// MARK: What only an update compares
+
+extension Drift {
+  /// Adds what only an update changes in the mapping that is compared: keys that are missing, values
+  /// that are not unknown any more, and the places from which values come.
+  mutating func compareRest() {
+    guard let pair, let update else { return }
+    switch update.pass {
+    case .values: compareKeys(of: pair)
+    case .origins: compareOrigins(pair.written, pair.drafted, pair.document)
+    }
+  }
+
+  private mutating func compareKeys(of pair: Pair) {
+    for entry in pair.drafted.entries {
+      let key = entry.key.text
+      guard let written = pair.written.value(key) else {
+        guard !mentioned.contains(key) else { continue }
+        let repair = adding(key)
+        report("\(quoted(key)) is missing, which the project has", repair: repair)
+        continue
+      }
+      guard written.alias == nil else { continue }
+      if written.isNull {
+        report("\(quoted(key)) has no value", at: written.place, repair: replacing(key))
+      } else if key == "widgets" {
+        continue
+      } else if written.holdsUnknown, written.isSettled(by: entry.value) {
+        report(
+          "\(quoted(key)) is unknown here and known in the project", at: written.place,
+          repair: replacing(key))
+      } else if key == "intents" {
+        compareIntents(written, entry.value)
+      } else if key == "timeline" || key == "privacyManifest" {
+        for inner in entry.value.entries where !inner.value.holdsUnknown {
+          let name = inner.key.text
+          if name == "policy", written.isAnswer, written.value(name) == nil {
+            report(
+              "`policy` is missing", at: written.place,
+              repair: adding(name, to: written, of: entry.value, as: .value))
+          }
+          guard let value = written.own(name)?.value, value.isUnknown else { continue }
+          report(
+            "\(quoted(name)) is unknown here and known in the project", at: value.place,
+            repair: replacing(name, in: written, by: entry.value))
+        }
+      }
+    }
+  }
+
+  private mutating func compareIntents(_ written: Node, _ drafted: Node) {
+    guard written.kind == .sequence else { return }
+    let names = Set(written.items.map(\.identity))
+    let missing = drafted.items.filter { !names.contains($0.identity) }
+    guard !missing.isEmpty else { return }
+    let texts = missing.map { quoted($0.value("name")?.text ?? $0.text) }
+    report(
+      "`intents` lacks \(texts.joined(separator: ", "))", at: written.place,
+      repair: adding(missing, to: written.place))
+  }
+
+  /// Compares the comments that say from where values come.
+  private mutating func compareOrigins(
+    _ written: Node, _ drafted: Node, _ document: DraftedDocument
+  ) {
+    guard written.alias == nil, let file = writtenFiles[written.place.file] else { return }
+    if written.kind == .scalar || written.isFlow {
+      guard drafted.kind == .scalar || drafted.isFlow, let new = document.origin(of: drafted),
+        let old = file.origins?.written(behind: written.place), old.value != new,
+        file.isDrafted(old.value) || old.value.file == new.file
+      else { return }
+      let repair = Self.repair(.origin, .replace(old.place, by: new.text))
+      return report("the value comes from \(new.text) now", at: old.place, repair: repair)
+    }
+    for entry in drafted.entries where entry.key.text != "widgets" {
+      guard let own = written.own(entry.key.text) else { continue }
+      compareOrigins(own.value, entry.value, document)
+    }
+    guard written.kind == .sequence, drafted.kind == .sequence else { return }
+    var rest: [String: [Node]] = [:]
+    for item in written.items.reversed() { rest[item.identity, default: []].append(item) }
+    for item in drafted.items {
+      guard let own = rest[item.identity]?.popLast() else { continue }
+      compareOrigins(own, item, document)
+    }
+  }
+}
+
+extension Node {
+  /// Whether a value of the draft says what is unknown in this one.
+  fileprivate func isSettled(by drafted: Node) -> Bool {
+    if isUnknown { return !drafted.isUnknown || drafted.text != text }
+    return kind == .sequence && items.contains(where: \.isUnknown) && !drafted.holdsUnknown
+      && items.allSatisfy { $0.kind == .scalar }
+  }
+}
