@@ -87,7 +87,7 @@ struct ProductBundleID: ProductRule {
     let related = [
       Finding.Related("host", "the bundle ID of \(host.name) is \(hostID)", at: host.infoPlace)
     ]
-    guard let rest = ReverseDNS.rest(of: id, behind: hostID) else {
+    guard let rest = ReverseDNS.rest(of: id, after: hostID) else {
       return bundle.finding(
         info,
         "the bundle ID \(quoted(id)) of \(bundle.name) does not begin with \(quoted(hostID + "."))",
