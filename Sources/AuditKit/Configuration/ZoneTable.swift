@@ -57,8 +57,8 @@ public enum ZoneNames {
   public static func help(for name: String) -> String {
     let zones = TimeZone.knownTimeZoneIdentifiers
     // More than a search takes at once: the nearest of each part, then of those.
-    let best = stride(from: 0, to: zones.count, by: Nearest.mostWords).compactMap { start in
-      Nearest.nearest(to: name, in: zones[start...].prefix(Nearest.mostWords))
+    let best = stride(from: 0, to: zones.count, by: Nearest.maximumWords).compactMap { start in
+      Nearest.nearest(to: name, in: zones[start...].prefix(Nearest.maximumWords))
     }
     if let nearest = Nearest.nearest(to: name, in: best) { return "did you mean \(nearest)?" }
     return "write a name such as UTC or Europe/Berlin"

@@ -46,8 +46,8 @@ struct SourceEditor {
       return [edit(bytes(of: value), written.written(text))]
     case .removeItem(let item, let list):
       return removeItem(bytes(of: item), fromFlow: isFlow(list)).map { [$0] }
-    case .addKey(let key, let value, let mapping, let behind):
-      return add("\(key): \(value)", key: key, to: mapping, behind: behind).map { [$0] }
+    case .addKey(let key, let value, let mapping, let names):
+      return add("\(key): \(value)", key: key, to: mapping, after: names).map { [$0] }
     case .unsuppress(let names, let suppression):
       return [unsuppress(names, of: suppression)]
     }
@@ -78,7 +78,7 @@ struct SourceEditor {
   ///   - names: The keys that come before it, if the mapping has them.
   /// - Returns: nil if the mapping has no suitable place.
   private mutating func add(
-    _ text: String, key: String, to mapping: Place, behind names: [String]
+    _ text: String, key: String, to mapping: Place, after names: [String]
   ) -> Fix.Edit? {
     guard let entries = keys.entries(at: mapping), !entries.contains(where: { $0.name == key })
     else { return nil }

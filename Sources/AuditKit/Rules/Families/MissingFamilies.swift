@@ -69,7 +69,7 @@ struct MissingFamilies: Rule {
       title: "list the sizes that it is offered in, `families: \(list)`",
       change: .addKey(
         "families", value: list, to: widget.widget.place,
-        behind: ["kind", "name", "description", "configuration", "intent"]))
+        after: ["kind", "name", "description", "configuration", "intent"]))
   }
 }
 

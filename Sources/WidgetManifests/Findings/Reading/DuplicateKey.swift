@@ -1,4 +1,4 @@
-/// A key that its mapping has already.
+/// A key that its mapping already has.
 package enum DuplicateKey {
   package static let info = RuleInfo(
     id: "duplicate-key",

@@ -1,4 +1,4 @@
-/// A file that would cost more than any manifest needs.
+/// A file that exceeds a limit on its size, depth or cost.
 package enum InputLimit {
   package static let info = RuleInfo(
     id: "input-limit",

@@ -1,4 +1,4 @@
-/// A file whose bytes are no text.
+/// A file that isn't UTF-8 or UTF-16 text.
 package enum InvalidEncoding {
   package static let info = RuleInfo(
     id: "invalid-encoding",

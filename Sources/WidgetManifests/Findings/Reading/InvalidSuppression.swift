@@ -1,4 +1,4 @@
-/// A comment that was meant to suppress findings and does not.
+/// A comment that was meant to suppress findings but doesn't.
 package enum InvalidSuppression {
   package static let info = RuleInfo(
     id: "invalid-suppression",

@@ -1,4 +1,4 @@
-/// A suppression under which nothing was found.
+/// A suppression that doesn't match a finding.
 package enum UnusedSuppression {
   package static let info = RuleInfo(
     id: "unused-suppression",

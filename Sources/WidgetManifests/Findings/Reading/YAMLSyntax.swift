@@ -1,4 +1,4 @@
-/// A file that is not YAML.
+/// A file that isn't YAML.
 package enum YAMLSyntax {
   package static let info = RuleInfo(
     id: "yaml-syntax",
