@@ -83,7 +83,7 @@ private struct SuppressionReader {
   /// Reads the candidates that are comments.
   mutating func read(_ candidates: [Int], in tree: YAMLTree) {
     var scalars = tree.scalarPlaces[...]
-    var below = tree.steerablePlaces[...]
+    var below = tree.keyAndItemPlaces[...]
     // A comment extends to the end of its line.
     var endOfLastComment = 0
     for hash in candidates where hash >= endOfLastComment {

@@ -1,4 +1,4 @@
-/// What a reader of YAML has to say.
+/// Findings of the YAML reader.
 extension Finding {
   static func tooLarge(bytes: Int, at place: Place) -> Finding {
     Finding(
@@ -77,9 +77,9 @@ extension Finding {
   }
 }
 
-/// What libyaml refuses, in sentences for people.
+/// Findings for errors of libyaml.
 extension Finding {
-  /// Something in a UTF-16 file that is no character.
+  /// Returns the finding for an invalid sequence in a UTF-16 file.
   static func invalidUTF16(
     _ fault: SourceText.Fault, in text: SourceText, file: SourceFile.ID
   ) -> Finding {
@@ -89,7 +89,7 @@ extension Finding {
       at: place(of: fault.offset, in: text, file: file))
   }
 
-  /// A byte or character that libyaml does not read at all.
+  /// Returns the finding for a byte or character that libyaml rejects.
   static func refused(
     _ problem: YAMLProblem, at offset: Int, in text: SourceText, file: SourceFile.ID
   ) -> Finding {
@@ -131,7 +131,7 @@ extension Finding {
 }
 
 extension String {
-  /// At most so much of it as a message can bear.
+  /// The text, cut to at most 80 scalars for messages.
   package var shortened: String {
     let start = unicodeScalars.prefix(80)
     return start.endIndex == endIndex ? self : String(start) + "…"
