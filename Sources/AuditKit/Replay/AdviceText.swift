@@ -7,9 +7,9 @@ package struct AdviceText {
   private let replay: ReplaySettings
   private let isBranch: Bool
 
-  /// Takes a candidate.
+  /// Creates the text of a candidate.
   ///
-  /// - Parameter isBranch: Whether it replaces one of a timeline's branches, and not all of it.
+  /// - Parameter isBranch: Whether it replaces one branch of a timeline rather than all of it.
   package init(
     _ candidate: Advice.Candidate, _ settings: ReplaySettings, isBranch: Bool = false
   ) {
