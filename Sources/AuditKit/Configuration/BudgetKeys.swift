@@ -95,7 +95,7 @@ extension BudgetSettings {
 }
 
 extension ReplaySettings {
-  /// The budget as a configuration states it, in the order of its keys.
+  /// The budget as in a configuration, in the order of its keys.
   package var budgetValues: [(key: String, value: YAMLValue)] {
     var settings = BudgetSettings()
     (settings.rules, settings.staleAfter, settings.judge) = (budget, staleAfter, judge)
@@ -104,14 +104,14 @@ extension ReplaySettings {
 }
 
 extension NodeReader {
-  /// Reads the configuration's `budget`; what does not fit keeps its default.
+  /// Reads the configuration's `budget`; invalid values keep their defaults.
   mutating func budget(_ node: Node) -> BudgetSettings {
     var settings = BudgetSettings()
     let mapping = BudgetSettings.mapping
     guard let values = MappingReader(node, mapping.description, &self) else { return settings }
     let before = findings.count
     fill(&settings, from: values, mapping)
-    // What was not understood may be just what would agree with the rest.
+    // Check values against one another only if all of them could be read.
     if findings.count == before { check(settings.rules, values) }
     return settings
   }
@@ -205,7 +205,7 @@ extension ValueType where Value == Located<[Int64]?> {
 }
 
 extension ValueType {
-  /// One word of a closed list, spelt as its case is.
+  /// One of the cases of an enumeration, spelled like the case.
   static func choice<Word: CaseIterable>(_ what: String) -> Self where Value == Located<Word> {
     ValueType(form: .word(Word.allCases.map { "\($0)" })) { reader, node in
       reader.parsed(node, what) { text throws(ValueError) in
@@ -217,7 +217,7 @@ extension ValueType {
 }
 
 extension NodeReader {
-  /// A number with at most three decimals, in thousandths.
+  /// Reads a number with at most three decimals, in thousandths.
   mutating func decimal(
     _ node: Field<Node>, _ what: String, upTo limit: Int64
   ) -> Field<Located<Int64>> {
