@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A Today extension is deprecated, and later removed.
+/// Today extensions are deprecated, and no longer loaded by iOS 18.
 struct TodayExtension: Rule {
   static let info = RuleInfo(
     id: "today-extension",

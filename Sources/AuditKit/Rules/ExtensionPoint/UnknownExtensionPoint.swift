@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An extension's point is WidgetKit's or the Today view's.
+/// The extension point is that of WidgetKit or of the Today view.
 struct UnknownExtensionPoint: Rule {
   static let info = RuleInfo(
     id: "unknown-extension-point",

@@ -40,8 +40,8 @@ struct DuplicateFamily: Rule {
     }
   }
 
-  /// A repair that removes the second mention; nil if an alias makes both the same text, or if one
-  /// says more than the other.
+  /// Returns a repair that removes the duplicate, or nil if both are the same text because of an
+  /// alias, or if one has versions or a platform.
   private static func removal(
     of family: JudgedFamily, after earlier: JudgedFamily, from list: LocatedList<OfferedFamily>?
   ) -> Repair? {

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A family is one of WidgetFamily's cases.
+/// A family is a case of WidgetFamily.
 struct UnknownFamily: Rule {
   static let info = RuleInfo(
     id: "unknown-family",

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An app group is `group.` and a reverse-DNS rest.
+/// An app group is `group.` and a reverse-DNS name.
 struct InvalidAppGroup: Rule {
   static let info = RuleInfo(
     id: "invalid-app-group",

@@ -49,7 +49,7 @@ struct BundleIDDepth: Rule {
 }
 
 extension BundleContext {
-  /// The number of components of its bundle ID after its host's, 0 if it does not begin with that;
+  /// The number of components of its bundle ID after its host's; 0 if it doesn't begin with that,
   /// nil if one of the two is unknown.
   var componentsAfterHost: Int? {
     guard let own = document.bundleID.value, let other = hostValue(\.bundleID) else { return nil }

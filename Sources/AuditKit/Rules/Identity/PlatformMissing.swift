@@ -31,7 +31,7 @@ struct PlatformMissing: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
       let foreign = foreignPlatforms(bundle)
-      // The platforms of an extension that has none in common with the app are simply wrong.
+      // If the extension has no platform in common with the app, missing ones aren't reported, too.
       if !foreign.isEmpty, foreign.count == bundle.document.platforms.value?.targets.count {
         return foreign
       }

@@ -43,7 +43,7 @@ struct EntriesTooClose: AnswerRule {
       at: entries, subject: asked.widget.subject, help: help(for: gap))
   }
 
-  /// Help for entries at most a minute apart, which mostly draw a clock.
+  /// Returns advice for entries at most a minute apart, which usually show a running clock.
   private static func help(for gap: Int64) -> String? {
     guard gap <= ManifestDuration.Unit.minute.milliseconds else { return nil }
     return "let the text count by itself, as Text(date, style: .timer) does; else \(info.remedy)"

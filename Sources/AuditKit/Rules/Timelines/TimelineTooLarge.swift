@@ -76,7 +76,7 @@ struct TimelineTooLarge: AnswerRule {
         count == 1
         ? "an entry takes \(text(total))"
         : "\(count) entries of \(text(size.value.bytes)) take \(text(total))"
-      // A single entry needs no `entries`; then the finding is at its size.
+      // A single entry needs no `entries`, so the finding is at its size.
       return Finding(
         info,
         """
