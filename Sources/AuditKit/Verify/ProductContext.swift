@@ -2,9 +2,9 @@ internal import AppProduct
 internal import BudgetReplay
 public import WidgetManifests
 
-/// A check over a built product, by itself and compared with what the manifests declare.
+/// A rule that checks a built product, by itself and against the manifests.
 ///
-/// Like a ``Rule`` it is one file and a pure function.
+/// Like a ``Rule``, it is a pure function in a file of its own.
 public protocol ProductRule: Sendable {
   /// The rule's description.
   static var info: RuleInfo { get }
@@ -36,7 +36,7 @@ extension AllRules {
   ]
 }
 
-/// A built product, and what the manifests of a run declare of it.
+/// A built product, and the declarations of a run's manifests about it.
 public struct ProductContext: Sendable {
   /// The form of the product, such as an archive.
   let form: PackagedApp.Form
@@ -44,15 +44,15 @@ public struct ProductContext: Sendable {
   let bundles: [ProductBundle]
   /// The problems of reading files in the product itself.
   let problems: [ProductProblem]
-  /// The extensions that manifests declare for the product's apps and that are not in it.
+  /// The extensions that manifests declare for the product's apps, but that aren't in the product.
   let missing: [BundleContext]
-  /// The IDs of the declared apps, if there are some and none is the product's.
+  /// The IDs of the declared apps, if none of them is the product's.
   let candidates: [String]
   /// Whether manifests were given, and all of them could be read.
   let isDeclared: Bool
-  /// The Info.plist of an Xcode archive; nil if the product is none.
+  /// The Info.plist of an Xcode archive; nil for other products.
   let archive: PackagedBundle.Part<ArchiveInfo>?
-  /// The day at whose end profiles must still be valid.
+  /// The current day; provisioning profiles must not expire before its end.
   let today: LocalDate
   let places: ProductPlaces
 
@@ -76,12 +76,12 @@ public struct ProductContext: Sendable {
     self.bundles = bundles
   }
 
-  /// Whether it was exported, so that it goes to a store or a device unchanged.
+  /// Whether it was exported, so that it is distributed unchanged.
   var isExported: Bool { form == .ipa || form == .folder }
 
   // MARK: Problems
 
-  /// A finding for each problem of some parts of the product.
+  /// Returns a finding for each problem of some parts of the product.
   func findings(of info: RuleInfo, for parts: Set<ProductProblem.Part>) -> [Finding] {
     problems.filter { parts.contains($0.part) }.map { problem in
       let owner = bundles.last { bundle in
@@ -95,7 +95,7 @@ public struct ProductContext: Sendable {
     }
   }
 
-  /// The problem with the file's name in place of its pronoun, or before the reader's message.
+  /// Returns the message of a problem with the name of the file.
   private func sentence(_ problem: ProductProblem, of owner: String?) -> String {
     guard let name = places.shown(problem.path).split(separator: "/").last.map(String.init) else {
       return problem.what
@@ -118,7 +118,7 @@ public struct ProductContext: Sendable {
 
   private var archivePlace: Place { places.place(of: ArchiveInfo.path) }
 
-  /// A finding if the archive's Info.plist differs from the app's.
+  /// Returns a finding if the archive's Info.plist differs from the app's.
   ///
   /// - Parameters:
   ///   - key: The key in ApplicationProperties.
@@ -140,7 +140,7 @@ public struct ProductContext: Sendable {
     ]
   }
 
-  /// A finding if Xcode does not take the archive for one of an app.
+  /// Returns a finding if Xcode doesn't treat the archive as that of an app.
   func genericArchive(_ info: RuleInfo) -> Finding? {
     guard let app = bundles.first, let archive else { return nil }
     switch archive {
@@ -170,7 +170,7 @@ public struct ProductContext: Sendable {
 }
 
 extension ProductProblem.Part {
-  /// A remedy for a part that cannot be read; nil if each problem has its own.
+  /// The remedy for a part that can't be read; nil if each problem has its own.
   fileprivate var remedy: String? {
     switch self {
     case .archive:

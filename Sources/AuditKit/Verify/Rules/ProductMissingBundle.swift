@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// Each extension that is declared is in the product.
+/// Each declared extension is in the product.
 struct ProductMissingBundle: ProductRule {
   static let info = RuleInfo(
     id: "product-missing-bundle",

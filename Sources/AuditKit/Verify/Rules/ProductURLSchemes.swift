@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// The URL schemes that are declared are those of the built app.
+/// The built app has the declared URL schemes.
 struct ProductURLSchemes: ProductRule {
   static let info = RuleInfo(
     id: "product-url-schemes",

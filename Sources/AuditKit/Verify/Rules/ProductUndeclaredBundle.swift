@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// Each extension with widgets is declared.
+/// Each widget extension is declared.
 struct ProductUndeclaredBundle: ProductRule {
   static let info = RuleInfo(
     id: "product-undeclared-bundle",
@@ -26,7 +26,7 @@ struct ProductUndeclaredBundle: ProductRule {
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
-    // A product that is none of the declared apps is reported by product-bundle-id.
+    // `product-bundle-id` reports a product that is none of the declared apps.
     guard product.candidates.isEmpty, product.isDeclared else { return [] }
     return product.bundles.filter { $0.hasWidgets && $0.declared == nil }.map { bundle in
       let id = bundle.info?.bundleID.map { " (\(quoted($0)))" } ?? ""
