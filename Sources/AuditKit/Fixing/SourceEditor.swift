@@ -2,8 +2,7 @@ internal import WidgetManifests
 
 /// Turns the changes that rules suggest into edits of the bytes of one file.
 ///
-/// It leaves alone everything that it does not fully understand: variables, escapes, tags, and
-/// scalars of several lines.
+/// It doesn't edit variables, escapes, tags, and scalars of several lines.
 struct SourceEditor {
   private let source: SourceFile
   private let lines: LineTable
@@ -53,7 +52,7 @@ struct SourceEditor {
     }
   }
 
-  /// The scalar at a place as it is written; nil if it has several lines or is not understood.
+  /// Returns the scalar at a place as written, or nil if it has several lines or can't be edited.
   func scalar(at place: Place) -> WrittenScalar? {
     guard place.start.line == place.end.line, place.file == file else { return nil }
     return WrittenScalar(source.bytes[bytes(of: place)])

@@ -5,8 +5,7 @@ extension Suppressions {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - tree: Its contents; if they are partial, comments after the last document are ignored,
-  ///     since nothing was read there.
+  ///   - tree: Its contents; if they are partial, comments after the last document are ignored.
   ///   - knownRules: All rules by ID, with their group; evaluated only if there is a comment.
   /// - Returns: The valid comments, and an `InvalidSuppression` for each other one.
   static func read(
@@ -59,20 +58,20 @@ private struct SuppressionReader {
 
   // MARK: Finding comments
 
-  /// The offsets of each `#` that could begin a suppression.
+  /// Returns the offsets of each `#` that could begin a suppression.
   static func findCandidates(in text: SourceText) -> [Int] {
     let bytes = text.bytes
-    // Most files have none. This loop is vectorised, as one that ends at the first `#` is not.
+    // Most files have none. This loop is vectorized, unlike one that ends at the first `#`.
     var hasMark: UInt8 = 0
     for byte in bytes { hasMark |= byte == UInt8(ascii: "#") ? 1 : 0 }
     var found: [Int] = []
     guard hasMark != 0 else { return found }
     var start = text.start
     while let hash = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
-      // A row of `#` is skipped at once, which keeps the search linear.
+      // A run of `#` is skipped as a whole, which keeps the search linear.
       start = SuppressionComment.endOfMarks(in: bytes, at: hash)
       guard SuppressionComment.mayBegin(at: start, in: bytes) else { continue }
-      // The comment may begin at any of them, since a text may come before it.
+      // The comment may begin at any of them, because text may precede it.
       for mark in hash..<start where bytes[mark] == UInt8(ascii: "#") {
         if mark == hash || bytes[mark - 1] != UInt8(ascii: "#") { found.append(mark) }
       }
@@ -115,8 +114,8 @@ private struct SuppressionReader {
     }
   }
 
-  /// Reads the comments of code: one at the end of a line covers that line, one alone on a line the
-  /// next line with code.
+  /// Reads the comments of code: a comment at the end of a line covers that line, one on a line of
+  /// its own the next line with code.
   mutating func readCode() {
     var waiting: [Range<Int>] = []
     for number in 1...Int32(lines.count) {
@@ -136,7 +135,7 @@ private struct SuppressionReader {
     for range in waiting { readComment(range, scope: .nothing) }
   }
 
-  /// The offset of a comment in a line that may be a suppression.
+  /// Returns the offset of a comment in a line that may be a suppression.
   private func startOfComment(in line: Range<Int>) -> Int? {
     let bytes = text.bytes[line]
     var rest = bytes
@@ -189,7 +188,7 @@ private struct SuppressionReader {
     }
   }
 
-  /// Whether a `--` between blanks is at an offset.
+  /// Returns whether a `--` between spaces is at an offset.
   private func isDashes(_ offset: Int, in range: Range<Int>) -> Bool {
     let bytes = text.bytes
     guard offset + 1 < range.upperBound, bytes[offset] == UInt8(ascii: "-"),
@@ -198,7 +197,7 @@ private struct SuppressionReader {
     return offset + 2 == range.upperBound || Self.isBlank(bytes[offset + 2])
   }
 
-  /// The names between commas; empty if there are only blanks.
+  /// Returns the names between commas; empty if there is only whitespace.
   private func names(in range: Range<Int>) -> [Located<String>] {
     guard !trimmed(range).isEmpty else { return [] }
     return text.bytes[range]
@@ -251,7 +250,7 @@ private struct SuppressionReader {
       to: name, in: knownRules.filter { $0.value != .reading }.keys.sorted())
   }
 
-  /// A range without the blanks at its ends.
+  /// Returns a range without the whitespace at its ends.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     let bytes = text.bytes[range]
     let start = bytes.firstIndex { !Self.isBlank($0) } ?? range.lowerBound

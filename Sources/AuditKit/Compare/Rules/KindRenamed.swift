@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A widget keeps its kind, whatever its displayed name.
+/// A widget keeps its kind, even if its display name changes.
 struct KindRenamed: ComparisonRule {
   static let info = RuleInfo(
     id: "kind-renamed",
