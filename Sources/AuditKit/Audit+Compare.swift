@@ -115,10 +115,10 @@ extension Comparison {
   }
 
   private static let unknownBuild =
-    "the build is not known, as a variable of then; --define-old NAME=VALUE gives its value"
+    "the build is unknown because of a variable; --define-old NAME=VALUE sets its older value"
   private static let missingBuild =
-    "no build is written, so nothing can be said to be above it; write it into a copy of the older "
-    + "manifests and compare with that, or compare without --release"
+    "there is no build to compare with; add it to a copy of the older manifests, or compare without "
+    + "--release"
 
   /// Returns the unknown builds in the older release, each at its bundle ID, and whether the key is
   /// missing or empty.

@@ -7,11 +7,11 @@ extension BudgetSettings {
     "budget", called: "a budget", "How reloads are budgeted.", example: "{low: 40, high: 70}",
     keys: [
       .setting(
-        "low", \.rules.low, .reloads, "Charges a window, the band's lower end; 40 where absent.",
+        "low", \.rules.low, .reloads, "Lower limit: reloads granted per window (default: 40).",
         synonyms: ["lo", "min"]
       ) { .number($0) },
       .setting(
-        "high", \.rules.high, .reloads, "Charges a window, the band's upper end; 70 where absent.",
+        "high", \.rules.high, .reloads, "Upper limit: reloads granted per window (default: 70).",
         synonyms: ["hi", "max"]
       ) { .number($0) },
       .setting(
@@ -85,11 +85,11 @@ extension BudgetSettings {
       ) { .flag($0) },
       .setting(
         "staleAfter", \.staleAfter, .duration(),
-        "How long data may wait for budget before stale-data speaks; 6h where absent."
+        "How long data may wait for budget before stale-data reports it (default: 6h)."
       ) { .duration($0) },
       .setting(
         "judge", \.judge, .choice("a judge of several runs"),
-        "What of several runs the verdict goes by."
+        "The statistic of several runs that the verdict uses."
       ) { .word($0) },
     ])
 }

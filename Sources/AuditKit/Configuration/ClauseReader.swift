@@ -23,7 +23,7 @@ extension NodeReader {
     }
     if isEmpty, !isUnclear {
       report(
-        MissingKey.info, "nothing is said of `\(value.name)`", at: values.node,
+        MissingKey.info, "there is no condition on `\(value.name)`", at: values.node,
         help: "write \(value.fittingKeys.listed("or"))")
     }
     if let contradiction = Contradiction(among: conditions) {
@@ -62,7 +62,7 @@ extension NodeReader {
     }
     for text in found {
       report(
-        InvalidValue.info, "no variable is replaced here, and \(quoted(text.text)) has one",
+        InvalidValue.info, "\(quoted(text.text)) has a variable, which is not replaced here",
         at: text, help: "write the value that it has, as manifests are compared with theirs")
     }
     return !found.isEmpty
@@ -71,7 +71,7 @@ extension NodeReader {
   private mutating func fits(_ key: ConditionKey, _ value: RequiredValue, at node: Node) -> Bool {
     if key == .written, value.isAlwaysThere {
       report(
-        MisplacedKey.info, "`\(value.name)` has a value also where it is not written", at: node,
+        MisplacedKey.info, "`\(value.name)` has a value even if it is not written", at: node,
         help: "write \(value.fittingKeys.listed("or"))")
       return false
     }
@@ -146,7 +146,7 @@ extension NodeReader {
   private mutating func pattern(_ node: Node, _ value: RequiredValue) -> TextPattern? {
     parsed(.known(node), "a pattern") { text throws(ValueError) in
       let pattern = TextPattern(text)
-      let rule = "* stands for anything and ? for one character, and all of the text is compared"
+      let rule = "* matches anything, ? one character, and the pattern has to match the whole text"
       if text.isEmpty { throw ValueError("the pattern is empty", help: rule) }
       if text.unicodeScalars.count > TextPattern.maximumLength {
         throw ValueError(
@@ -184,7 +184,7 @@ extension ValueError {
   /// Returns the error for a condition that none of the possible words of a value meets.
   fileprivate static func neverMet(by value: RequiredValue) -> ValueError {
     ValueError(
-      "no \(value.kind == .list ? "item of " : "")`\(value.name)` is ever like that",
+      "no \(value.kind == .list ? "item of " : "")`\(value.name)` can match this",
       help: "it is \(value.words.listed("or"))")
   }
 }

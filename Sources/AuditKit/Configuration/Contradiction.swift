@@ -44,7 +44,7 @@ struct Contradiction {
         guard case .atMost(let high) = most.value, high.isLess(than: low) == true else { continue }
         return Self(
           "nothing is at least \(low.phrase) and at most \(high.phrase)",
-          "write the smaller one behind atLeast", between: [least, most])
+          "write the smaller value under atLeast", between: [least, most])
       }
     }
     return nil

@@ -134,7 +134,7 @@ extension NodeReader {
       if let first = known[text] {
         throw ValueError(
           "the rule \(quoted(text)) is stated a second time",
-          help: "the first one stands at line \(first.start.line); give this one its own ID")
+          help: "the first one is at line \(first.start.line); give this one its own ID")
       }
       if Requirement.isID(text) { return text }
       throw ValueError(

@@ -24,10 +24,10 @@ extension RuleInfo {
     if severity == nil {
       return Refusal(
         what: "cannot be switched off",
-        reason: "what could not be read is never passed over in silence")
+        reason: "what could not be read is always reported")
     }
     guard ReadingRules.givingUp.contains(id), severity != .error else { return nil }
-    return Refusal(what: "is always an error", reason: "nothing behind such a mistake was judged")
+    return Refusal(what: "is always an error", reason: "the rest of the file was not checked")
   }
 }
 

@@ -15,7 +15,7 @@ extension PackagedApp {
     for bundle in bundles where bundle.host == nil && bundle.isWidgetExtension {
       documents.append(ManifestText(bundle, host: nil))
     }
-    var text = "# Made of a built product: what stands in the code alone is missing.\n"
+    var text = "# Made from a built product: what only the code declares is missing.\n"
     for problem in missingInManifest {
       let place = problem.path.isEmpty ? "the product" : problem.path
       text += "# Not read, and missing: \(Sanitized("\(place): \(problem.what)").text)\n"
@@ -74,7 +74,7 @@ extension ManifestText {
     addPrivacyManifest(bundle)
     guard !isToday else { return }
     add("widgets") { text in
-      text.comment("The kinds, families and timelines stand in the code; begin with this one.")
+      text.comment("Only the code declares kinds, families and timelines; begin with this widget.")
       text.item { $0.add("kind", "Widget") }
     }
   }

@@ -158,7 +158,7 @@ private struct SuppressionReader {
     case .suppression(let rest):
       readRules(rest, of: place(of: comment), scope: scope)
     case .nearMiss:
-      report("the comment looks like a suppression and is none", at: place(of: comment))
+      report("the comment looks like a suppression but isn't one", at: place(of: comment))
     case .other: break
     }
   }
@@ -176,7 +176,7 @@ private struct SuppressionReader {
     if reason?.isEmpty ?? true {
       return report(
         "the comment gives no reason", at: place,
-        help: "put two hyphens with blanks around them, ` -- `, and the reason behind the rules")
+        help: "add a reason: `# audit:ignore RULE -- why`")
     }
     if names.count > knownRules.count {
       return report("the comment names more rules than there are", at: place)
@@ -213,14 +213,14 @@ private struct SuppressionReader {
     switch knownRules[name.value] {
     case .reading?:
       report(
-        "`\(name.value)` cannot be suppressed: it says what could not be read", at: name.place,
+        "`\(name.value)` cannot be suppressed: it reports what could not be read", at: name.place,
         help: "correct what the rule reports")
     case .some: break
     case nil where name.value.isEmpty:
-      report("a rule's name is missing before or behind a comma", at: name.place)
+      report("a rule's name is missing before or after a comma", at: name.place)
     case nil where name.value.utf8.contains(where: Self.isBlank):
       report(
-        "`\(shown)` is no rule", at: name.place,
+        "`\(shown)` is not a rule", at: name.place,
         help: "put commas between rules, and ` -- ` before the reason")
     case nil:
       let match = nearestRule(to: name.value)

@@ -49,7 +49,7 @@ struct Suppressions: Sendable {
     return unused.map { rule in
       Finding(
         UnusedSuppression.info,
-        "nothing of `\(rule.value)` is found under this comment, so it suppresses nothing", at: rule
+        "this comment suppresses no finding of `\(rule.value)`", at: rule
       ).repaired(repair)
     }
   }

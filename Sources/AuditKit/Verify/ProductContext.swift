@@ -135,8 +135,8 @@ public struct ProductContext: Sendable {
         "the archive says that the \(word) of \(app.name) is \(quoted(said)), and it is "
           + quoted(built),
         at: archivePlace, severity: .warning, related: [app.built("what was built")],
-        help: "the Organizer shows what the archive says, and the upload has what the app says; "
-          + "archive anew, and change nothing in an archive")
+        help: "the Organizer shows the archive's value, and the upload has the app's; "
+          + "archive again, and change nothing in an archive")
     ]
   }
 
@@ -148,13 +148,13 @@ public struct ProductContext: Sendable {
     case .absent:
       return app.finding(
         info, "the archive has no Info.plist", at: places.place(of: ""), severity: .error,
-        help: "Xcode opens no such archive; archive anew, and copy the whole folder")
+        help: "Xcode does not open such an archive; archive again, and copy the whole folder")
     case .read(let archive) where archive.properties == nil:
       return app.finding(
         info, "the archive's Info.plist has no ApplicationProperties", at: archivePlace,
         severity: .error,
         help: "Xcode takes it for a generic archive, which it neither validates nor distributes "
-          + "(TN3110); archive one app, with SKIP_INSTALL set for all that lies in it")
+          + "(TN3110); archive one app, with SKIP_INSTALL set for everything in it")
     case .read(let archive):
       // Xcode writes the path relative to the folder Products.
       let wanted = "Applications/\(app.name)"
@@ -164,7 +164,7 @@ public struct ProductContext: Sendable {
         info,
         "ApplicationPath of the archive is \(path.map(quoted) ?? "missing"), not \(quoted(wanted))",
         at: archivePlace, severity: .warning,
-        help: "Xcode looks for the app there, below Products; archive anew, or write it so")
+        help: "Xcode looks for the app there, below Products; archive again, or correct the path")
     }
   }
 }
@@ -174,7 +174,7 @@ extension ProductProblem.Part {
   fileprivate var remedy: String? {
     switch self {
     case .archive:
-      "make the archive anew, by Xcode, or an .ipa by zip -r of the folder Payload"
+      "create the archive again with Xcode, or the .ipa with zip -r of the folder Payload"
     case .structure: nil
     case .infoPlist:
       "build the target again, and see what writes the file after Xcode; plutil -lint says where "

@@ -129,7 +129,7 @@ public struct AbsoluteURL: ManifestScalar {
     public var message: String {
       switch self {
       case .empty: "it is empty"
-      case .space: "a URL has no spaces; %20 stands for one"
+      case .space: "a URL has no spaces; write %20"
       case .control: "a URL has no control characters"
       case .noScheme: "it has no scheme, as in weather://city"
       case .scheme: "a scheme is a letter, then letters, digits, +, - and ."

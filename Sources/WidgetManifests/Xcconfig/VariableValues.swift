@@ -62,7 +62,7 @@ extension XCConfigValues {
       guard output.utf8.count <= Self.maximumLength else {
         report(
           reference, number, in: name, "the value of \(quoted(name)) becomes too long here",
-          help: "at most \(Self.maximumLength) bytes may come of variables")
+          help: "at most \(Self.maximumLength) bytes are allowed with variables replaced")
         return nil
       }
     }
@@ -103,7 +103,7 @@ extension XCConfigValues {
     // The problem of a configured value has already been reported.
     if value == nil, configured[other] == nil {
       report(
-        reference, number, in: name, "the value of \(quoted(other)) cannot be had from its file",
+        reference, number, in: name, "the value of \(quoted(other)) cannot be resolved",
         help: "it leads to a variable that is not defined, or back to itself")
     }
     return value

@@ -44,11 +44,11 @@ struct SyntaxFault {
       return Cause(
         place: place(of: key), noticed: "its colon is still missing",
         help: missingBlankHelp(on: key.line)
-          ?? "put a colon and a blank behind the key, or quote the text")
+          ?? "put a colon and a space after the key, or quote the text")
     }
     if let quote = lastQuote, quote.start.line < quote.end.line, isDirectlyAfter(quote) {
       return Cause(
-        place: place(of: quote.start), noticed: "something stands behind the closing quote",
+        place: place(of: quote.start), noticed: "there is more text after the closing quote",
         help: "close the quote on its own line")
     }
     if let bracket = openBracket, isLeftOpen(bracket) {
@@ -145,12 +145,12 @@ struct SyntaxFault {
       "mapping values are not allowed",
       "quote the text if a colon belongs to it, or indent the key like its neighbours"
     ),
-    ("expected ':'", "put a colon and a blank behind the key, or quote the text"),
+    ("expected ':'", "put a colon and a space after the key, or quote the text"),
     ("cannot start any token", "quote the text: its first character means something in YAML"),
     ("expected key", "indent this line like the keys before it"),
     ("expected '-' indicator", "indent this line like the items before it"),
     ("sequence entries are not allowed", "begin the list on a line of its own"),
-    ("expected ',' or", "put a comma between the items, and a bracket behind the last one"),
+    ("expected ',' or", "put a comma between the items, and a bracket after the last one"),
     ("unknown escape", "double the backslash, or write the text in single quotes"),
     ("hexdecimal", "double the backslash, or write the text in single quotes"),
     ("incompatible YAML", "remove the %YAML line"),
@@ -185,7 +185,7 @@ extension SyntaxFault {
       noticed: continues
         ? "the text that begins on line \(line) goes on up to this colon"
         : "the next item of the list is expected here",
-      help: "line \(line) is read as text: a blank belongs behind its `\(blank.mark)`")
+      help: "line \(line) is read as text: put a space after its `\(blank.mark)`")
   }
 
   /// The advice for a line that has less indentation than the items before it and isn't an item.
@@ -208,7 +208,7 @@ extension SyntaxFault {
 
   /// Returns the advice for a key on a line if only the space after its colon is missing.
   func missingBlankHelp(on line: Int32) -> String? {
-    missingBlank(on: line).map { "put a blank behind the `\($0.mark)`" }
+    missingBlank(on: line).map { "put a space after the `\($0.mark)`" }
   }
 
   // MARK: Lines

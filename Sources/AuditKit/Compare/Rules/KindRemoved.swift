@@ -6,7 +6,7 @@ struct KindRemoved: ComparisonRule {
     id: "kind-removed",
     group: .comparison,
     severity: .error,
-    summary: "A kind of the older release is gone, or stands in another extension.",
+    summary: "A kind of the older release is gone, or is in another extension.",
     rationale: """
       The system knows a placed widget by its extension and its kind, and nothing moves it to \
       another. Where the kind is gone, people with the older version keep a dead placeholder: it is \

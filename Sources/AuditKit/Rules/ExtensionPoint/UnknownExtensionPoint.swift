@@ -31,7 +31,7 @@ struct UnknownExtensionPoint: Rule {
       }
       let match = Nearest.match(to: point.value, in: WidgetExtensionPoint.words)
       return Finding(
-        info, "\(quoted(point.value)) is no extension point of widgets", at: point,
+        info, "\(quoted(point.value)) is not an extension point of widgets", at: point,
         subject: bundle.subject,
         help: """
           App Store Connect rejects it with ITMS-90349; \

@@ -105,7 +105,7 @@ enum AvailabilityGap {
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          write `\(platforms)` on the widget, which stands for #available around it\(alternative), or \
+          write `\(platforms)` on the widget, which means #available around it\(alternative), or \
           remove it\(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source

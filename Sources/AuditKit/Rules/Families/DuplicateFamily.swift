@@ -8,8 +8,8 @@ struct DuplicateFamily: Rule {
     severity: .warning,
     summary: "A widget names the same family twice.",
     rationale: """
-      supportedFamilies is a set in effect: the second one changes nothing. Often it stands where \
-      another family was meant.
+      supportedFamilies is a set in effect: the second one changes nothing. Often another family \
+      was meant.
       """,
     remedy: "remove it, or write the family that was meant",
     source:

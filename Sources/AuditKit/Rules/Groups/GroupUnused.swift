@@ -13,7 +13,7 @@ struct GroupUnused: Rule {
     rationale: """
       Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
       Where a group that a widget reads is unknown, it may be this one, and where no widget is declared \
-      to read any, the manifest leaves that out: then nothing is said.
+      to read any, the manifest leaves that out, and nothing is reported.
       """,
     remedy: "name the group in the `appGroups` of the widget that reads it, or remove it",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",

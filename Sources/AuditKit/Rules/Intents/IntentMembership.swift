@@ -15,7 +15,7 @@ struct IntentMembership: Rule {
       The extension builds the widget with the intent's type, and the system reads an intent \
       definition from the app to let a person edit the widget: in one target alone it leaves a \
       widget that cannot be configured. Apps have shipped in which an Intents extension has it in \
-      place of the app. An App Intent may stand in the extension alone, where \
+      place of the app. An App Intent may be in the extension alone, where \
       Xcode's template puts it: Apple adds it to the app so that the app can use it, too. In the \
       app alone the extension cannot build with it, unless both take it from a package.
       """,

@@ -39,7 +39,7 @@ struct InsecureURL: Rule {
             !excepted.contains(host), !(hasRange && isAddress(host))
           else { return nil }
           return Finding(
-            info, "\(quoted(host)) is asked over http, which the extension does not allow",
+            info, "\(quoted(host)) is fetched over http, which the extension does not allow",
             at: written.text, subject: widget.subject,
             related: domains.value.map {
               [Finding.Related("exceptions", "the bundle's insecureDomains", at: $0.place)]

@@ -97,7 +97,7 @@ struct ProductBundleID: ProductRule {
     guard bundle.packaged.kind == .appExtension, rest.contains(".") else { return nil }
     return bundle.finding(
       info,
-      "the bundle ID \(quoted(id)) of \(bundle.name) has a dot behind \(quoted(hostID + "."))",
+      "the bundle ID \(quoted(id)) of \(bundle.name) has a dot after \(quoted(hostID + "."))",
       related: related, help: "App Store Connect reports ITMS-90347; write one word there")
   }
 
@@ -108,14 +108,14 @@ struct ProductBundleID: ProductRule {
     let key = "WKCompanionAppBundleIdentifier"
     if list.values[key] == nil, list.values["WKWatchOnly"]?.boolean != true {
       return bundle.finding(
-        info, "\(bundle.name) names no companion, and lies in \(quoted(hostID))",
+        info, "\(bundle.name) names no companion, but is in \(quoted(hostID))",
         help: "installd refuses to install it (0xE80000D9), App Store Connect reports ITMS-90538; "
           + "set \(key) to \(hostID), or WKWatchOnly where there is no app for iPhone")
     }
     guard let companion = bundle.text(key), companion != hostID else { return nil }
     return bundle.finding(
       info,
-      "\(bundle.name) names \(quoted(companion)) as its companion, and lies in \(quoted(hostID))",
+      "\(bundle.name) names \(quoted(companion)) as its companion, but is in \(quoted(hostID))",
       help: "App Store Connect reports ITMS-90538; set WKCompanionAppBundleIdentifier to it")
   }
 

@@ -58,7 +58,7 @@ struct ProductDeploymentTarget: ProductRule {
       case .string(let text)?:
         // `product-structure` reports a remaining variable.
         if InfoPlist.holdsVariable(text) || (try? OSVersion(parsing: text)) != nil { continue }
-        what = "\(quoted(text)), which is no version"
+        what = "\(quoted(text)), which is not a version"
       case let value?: what = "\(value.kind), not a string"
       }
       return bundle.finding(

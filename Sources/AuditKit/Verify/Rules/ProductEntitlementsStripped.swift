@@ -79,6 +79,6 @@ struct ProductEntitlementsStripped: ProductRule {
       info, "`pushEntitlement` is declared, and \(bundle.name) is signed without aps-environment",
       at: written, subject: bundle.subject,
       related: [bundle.built("its signature", at: bundle.executablePlace)],
-      help: "WidgetKit pushes reach it not; add Push Notifications to this target, and sign again")
+      help: "no WidgetKit push reaches it; add Push Notifications to this target, and sign again")
   }
 }

@@ -92,7 +92,7 @@ struct ProductExtensionPoint: ProductRule {
     // There are more points than the platform table contains.
     guard isOfWidgets else { return nil }
     return bundle.finding(
-      info, "\(quoted(point)) of \(bundle.name) is no extension point of widgets",
+      info, "\(quoted(point)) of \(bundle.name) is not an extension point of widgets",
       help: "installd refuses to install it (error 59), and App Store Connect reports "
         + "ITMS-90349\(hint)")
   }
@@ -125,7 +125,7 @@ struct ProductExtensionPoint: ProductRule {
     let wanted = isExtensionKit ? "Extensions" : "PlugIns"
     let what = isExtensionKit ? "EXAppExtensionAttributes" : "NSExtension"
     return bundle.finding(
-      info, "\(bundle.name) with \(what) lies in \(folder), not in \(wanted)",
+      info, "\(bundle.name) with \(what) is in \(folder), not in \(wanted)",
       help: "App Store Connect reports ITMS-91179; embed it in \(wanted)")
   }
 }

@@ -116,7 +116,7 @@ struct ProductGroups: ProductRule {
         at: bundle.executablePlace,
         related: [bundle.built("the profile", at: bundle.profilePlace)],
         help: "the device refuses it (0xE8008016), the App Store reports ITMS-90164; add the group "
-          + "to the App ID, and make the profile anew")
+          + "to the App ID, and create the profile again")
     }
   }
 

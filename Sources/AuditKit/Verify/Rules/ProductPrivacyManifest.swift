@@ -62,7 +62,7 @@ struct ProductPrivacyManifest: ProductRule {
     let categories = bundle.packaged.privacyManifest.value?.reasons.keys.sorted() ?? []
     return categories.filter { !all.contains($0) }.map { category in
       bundle.finding(
-        info, "\(quoted(category)) is no category of a privacy manifest", at: bundle.privacyPlace,
+        info, "\(quoted(category)) is not a category of privacy manifests", at: bundle.privacyPlace,
         help: "App Store Connect reports ITMS-91054; write \(known)…, as in \(known)UserDefaults")
     }
   }
@@ -73,7 +73,7 @@ struct ProductPrivacyManifest: ProductRule {
     let known = ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]
     let given = bundle.packaged.privacyManifest.value?.reasons[category]
     var messages = (given ?? []).filter { !known.contains($0) }.map { reason in
-      "\(quoted(reason)) is no reason for UserDefaults"
+      "\(quoted(reason)) is not a reason for UserDefaults"
     }
     // Each missing declared reason already has a finding.
     if given == [], bundle.target?.privacyManifest.value == nil {

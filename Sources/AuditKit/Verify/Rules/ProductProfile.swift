@@ -8,7 +8,7 @@ struct ProductProfile: ProductRule {
     id: "product-profile",
     group: .product,
     severity: .error,
-    summary: "A provisioning profile is missing, expired, or not for the bundle it lies in.",
+    summary: "A provisioning profile is missing, expired, or not for the bundle that contains it.",
     rationale: """
       Each app and each extension has a profile of its own, and the device refuses what it does not \
       cover (0xE8008015, 0xE8008016, 0xE8008011 where it has expired); the App Store reports \
@@ -71,7 +71,7 @@ struct ProductProfile: ProductRule {
     let verb = day.dayNumber == today.dayNumber ? "expires" : "expired"
     return finding(
       "the profile \(quoted(profile.name)) of \(bundle.name) \(verb) on \(day)", bundle,
-      "the device refuses it (0xE8008011); make the profile anew, and sign again")
+      "the device refuses it (0xE8008011); create the profile again, and sign again")
   }
 
   private static func malformed(
@@ -156,7 +156,7 @@ struct ProductProfile: ProductRule {
       "the profile of \(bundle.name) does not allow \(keys.map(quoted).listed())", bundle,
       related: [bundle.built("the signature has it", at: bundle.executablePlace)],
       "the device refuses it (0xE8008016), the App Store reports ITMS-90164; enable the capability "
-        + "for the App ID and make the profile anew, or take it out of the entitlements")
+        + "for the App ID and create the profile again, or take it out of the entitlements")
   }
 }
 

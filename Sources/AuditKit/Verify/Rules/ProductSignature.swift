@@ -155,7 +155,7 @@ struct ProductSignature: ProductRule {
     if !signature.isSigned || signature.directory.flags.contains(.adHoc) {
       found.append(
         finding(
-          "\(name) is signed ad hoc, by nobody", bundle,
+          "\(name) is signed ad hoc, without a certificate", bundle,
           "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate"))
     }
     let isGone = signature.seals.entitlementsDER == .missing
@@ -197,7 +197,7 @@ struct ProductSignature: ProductRule {
       }
       return finding(
         "\(bundle.name) for \(slice.architecture) is \(what)", bundle,
-        "a device goes by the architecture that it runs, so one of them is refused or gets other "
+        "a device uses the signature of the architecture that it runs, so one of them is refused or gets other "
           + "data; sign the universal file in one step")
     }
     return nil

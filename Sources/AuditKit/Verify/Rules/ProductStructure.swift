@@ -109,7 +109,7 @@ struct ProductStructure: ProductRule {
       found.append(
         bundle.finding(
           info,
-          "the executable of \(bundle.name) is no program but a Mach-O file of type "
+          "the executable of \(bundle.name) is not a program but a Mach-O file of type "
             + "\(slice.fileType)", at: bundle.executablePlace,
           help: "the system starts no such file; see that the target is an app or an app extension")
       )
@@ -200,7 +200,7 @@ struct ProductStructure: ProductRule {
       let host = bundle.host, let platform = host.platform, platform != .watchOS
     else { return nil }
     return bundle.finding(
-      info, "\(bundle.name) is for watchOS, and lies in an app for \(platform.rawValue)",
+      info, "\(bundle.name) is for watchOS, but is in an app for \(platform.rawValue)",
       help: "installd refuses to install it (error 42); embed it in the watch app")
   }
 }

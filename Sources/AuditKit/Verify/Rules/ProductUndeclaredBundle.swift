@@ -9,8 +9,8 @@ struct ProductUndeclaredBundle: ProductRule {
     severity: .warning,
     summary: "The product has a widget extension that no manifest declares.",
     rationale: """
-      Nothing is known of its widgets: no rule has judged them, and their reloads are missing in the \
-      replay of the budget.
+      Its widgets are unknown: no rule has checked them, and their reloads are missing in the replay \
+      of the budget.
       """,
     remedy: "declare it, or name its manifest in this run; `audit inspect --manifest` begins one",
     source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",

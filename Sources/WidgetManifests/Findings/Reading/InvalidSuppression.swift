@@ -10,8 +10,8 @@ package enum InvalidSuppression {
       """,
     rationale: """
       A suppression is a decision, and the reason is what the next person needs to judge it. One \
-      with a misspelt rule would let its finding through or, worse, look as if it covered \
-      something. What could not be read cannot be suppressed: nothing is known of it.
+      with a misspelled rule would let its finding through or, worse, look as if it covered \
+      something. What could not be read cannot be suppressed, since it is unknown.
       """,
     remedy: "write it as `# audit:ignore RULE, RULE -- reason`",
     source: "https://yaml.org/spec/1.2.2/#66-comments",

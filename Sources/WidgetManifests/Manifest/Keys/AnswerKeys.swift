@@ -69,8 +69,8 @@ extension Answer {
     "entrySize", .scalar("a size"), "The archived size of one entry, as in 40KB.")
   fileprivate static let failKey = TypedKey<Located<Bool>>(
     "fail", .flag,
-    "Whether the provider's request fails. Then nothing else is said, but in `branches`: there, "
-      + "what it answers may be, for people.")
+    "Whether the provider's request fails. A failure has no other keys, except in `branches`, where "
+      + "they inform readers.")
 
   /// The conditions of an answer: it fails and has no other key, or it has a policy.
   private static var conditions: [SchemaValue] {

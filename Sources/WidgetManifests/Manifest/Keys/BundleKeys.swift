@@ -65,7 +65,7 @@ extension BundleDocument {
     ], skipsExtensions: true, conditions: conditions, hint: hint)
 
   @Sendable private static func hint(forUnexpectedKey key: String) -> String? {
-    if key == "name" { return "the bundle's name stands under `widgetBundle` or `displayName`" }
+    if key == "name" { return "write the bundle's name under `widgetBundle` or `displayName`" }
     if AppDocument.mapping.description[key] != nil {
       return "`\(key)` is a key of an app document, which begins with `app:`"
     }

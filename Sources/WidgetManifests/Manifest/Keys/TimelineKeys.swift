@@ -25,8 +25,8 @@ extension Timeline {
       + "one, and only it, has none.")
   fileprivate static let branchesKey = TypedKey<LocatedList<Answer>>(
     "branches", .branches,
-    "Answers of which any request may get any, and nobody knows which: those of each branch of the "
-      + "provider's code. Those that fail are no steady state.",
+    "Answers of which a request may get any, one for each branch of the provider's code. Failures "
+      + "are not a steady state.",
     synonyms: ["answers", "oneOf", "anyOf", "alternatives"])
 
   fileprivate static let whenHint = "`when` is a key of a case, as in {cases: [{when: …}, …]}"

@@ -216,10 +216,10 @@ extension ConfigurationKind {
       let isReloaded = "ControlCenter and pushes reload a control, which has no timeline"
       let runsIntent = "a control's button or toggle runs its App Intent, which may open the app"
       return [
-        ("families", "a person resizes a control; it declares no families"),
+        ("families", "controls declare no families"),
         ("timeline", isReloaded), ("placed", isReloaded), ("reloads", isReloaded),
         ("url", runsIntent), ("links", runsIntent),
-        ("data", "a control's value provider is no timeline that fetches"),
+        ("data", "a control has a value provider, not a timeline that fetches"),
         ("interactive", runsIntent),
         ("containerBackground", "the system draws a control, its background too"),
       ]

@@ -38,7 +38,7 @@ extension Node {
     switch kind {
     case .scalar: inFlow.map { "write [\($0)]" } ?? "write a list, as in [one, two]"
     case .mapping where isFlow: "put brackets around it, as in [{…}]: a list of one is a list"
-    case .mapping: "put a hyphen and a blank before its first key: a list of one is a list"
+    case .mapping: "put a hyphen and a space before its first key: a list of one is a list"
     case .sequence: nil
     }
   }

@@ -155,7 +155,7 @@ package struct MappingReader {
     _ key: Node, of parent: Node, isInList: Bool, _ reader: inout NodeReader
   ) {
     let name = parent.text
-    let first = isInList ? ", the first one behind `- `" : ""
+    let first = isInList ? ", the first one after `- `" : ""
     reader.report(
       UnknownKey.info, "\(quoted(key.text)) is not a key of \(description.owner)", at: key,
       related: [Finding.Related("empty", "`\(name)` has no value", at: parent.place)],

@@ -134,7 +134,7 @@ public struct Variables: Sendable {
       variable.message = "the name of a variable is empty"
       variable.help = "write it, as in $(MARKETING_VERSION); write $$ for a dollar"
     } else if name.contains("$(") || name.contains("${") {
-      variable.message = "a variable stands in the name of the variable \(quoted(name))"
+      variable.message = "the name of the variable \(quoted(name)) contains a variable"
       variable.help = "write the name out: a name is letters, digits and _"
     } else if !Self.isName(name) {
       variable.help =
