@@ -1,20 +1,22 @@
 public import WidgetManifests
 
 extension Audit {
-  /// Compares two releases: what the newer one breaks for people who have the older one installed.
+  /// Compares two releases and reports what the newer one breaks for people who have the older one
+  /// installed.
   ///
-  /// Both are read with the same variables, but those that are given for the older one. A version or a
-  /// build that is written with any other is not known there: its value is today's. All findings are placed in the newer release, and what
-  /// is wrong with the older one alone is none of them: where it cannot be compared, that is a
-  /// problem of the result.
+  /// Both are read with the same variables, except for those given for the older release. A version
+  /// or build of the older release that is written with any other variable is unknown, because its
+  /// value is that of today. All findings are about the newer release. Problems that only the older
+  /// release has are not reported; parts of it that can't be compared are problems of the result.
   ///
   /// - Parameters:
   ///   - new: The manifests of the newer release.
   ///   - old: The manifests of the older release.
-  ///   - variables: Values of variables when the older release was made.
-  ///   - isRelease: Whether the newer release is about to be uploaded, which takes a higher build.
-  ///   - known: The findings that are only to be counted; nil where all are reported.
-  ///   - progress: What is told how far the run is.
+  ///   - variables: The values that variables had in the older release.
+  ///   - isRelease: Whether the newer release is about to be uploaded, which requires a higher
+  ///     build number.
+  ///   - known: The baseline, whose findings are only counted, or nil.
+  ///   - progress: Receives the progress of the run.
   public func compare(
     _ new: [SourceFile], with old: [SourceFile], variables: Variables = Variables(),
     isRelease: Bool = false, known: KnownFindings? = nil, progress: RunProgress? = nil
@@ -59,7 +61,7 @@ extension Audit {
     return readings
   }
 
-  /// Replays what some files declare.
+  /// Replays the documents of some files.
   private func release(_ readings: [Reading], _ progress: RunProgress?) -> Comparison.Release {
     let run = Run(Manifest(readings), jobs: options.jobs)
     guard let replay else { return Comparison.Release(run: run, replays: []) }
@@ -74,7 +76,7 @@ extension Audit {
     return Comparison.Release(run: run, replays: replays.flatMap(\.self))
   }
 
-  /// What the rules find, in their order.
+  /// Returns the findings of the comparison rules, in the order of the rules.
   private func judge(_ comparison: Comparison) -> [Finding] {
     let rules = AllRules.comparing.filter { isJudged($0.info.id) }
     return Parallel.map(rules.indices, jobs: options.jobs) { rules[$0].check(comparison) }
@@ -83,7 +85,7 @@ extension Audit {
 }
 
 extension Comparison {
-  /// What of the older release could not be compared.
+  /// Returns the parts of the older release that could not be compared.
   fileprivate func problems(
     in files: ArraySlice<SourceFile>, _ readings: [Reading]
   ) -> [AuditResult.Problem] {
@@ -113,20 +115,20 @@ extension Comparison {
   }
 
   private static let unknownBuild =
-    "the build is not known, as a variable of then; --define-old NAME=VALUE gives its value"
+    "the build is unknown because of a variable; --define-old NAME=VALUE sets its older value"
   private static let missingBuild =
-    "no build is written, so nothing can be said to be above it; write it into a copy of the older "
-    + "manifests and compare with that, or compare without --release"
+    "there is no build to compare with; add it to a copy of the older manifests, or compare without "
+    + "--release"
 
-  /// The builds of the older release's apps that are written and not known, each by its bundle ID,
-  /// and whether the key is not there or empty.
+  /// Returns the unknown builds in the older release, each at its bundle ID, and whether the key is
+  /// missing or empty.
   private func unknownBuilds(in readings: [Reading]) -> [(place: Place, isMissing: Bool)] {
     let missing = readings.flatMap(\.findings).filter {
       $0.rule == MissingKey.info.id && $0.message.contains("`build`")
     }
     func build(of document: some TargetDocument, at place: Place) -> (Place, Bool)? {
       guard document.build.isUnknown else { return nil }
-      // A key that is missing is reported at the document, one that is empty at itself.
+      // A missing key is reported at the document, an empty one at the key.
       let isMissing = missing.contains { finding in
         finding.place.file == place.file
           && (finding.place.start == place.start || finding.message.hasPrefix("`build`"))
@@ -145,8 +147,8 @@ extension Comparison {
 }
 
 extension ManifestReader.Outcome {
-  /// Takes the versions and builds that are written with variables for unknown, unless all of these
-  /// are given for the older release.
+  /// Makes versions and builds unknown that are written with variables, unless all of these are
+  /// given for the older release.
   fileprivate mutating func forgetNumbers(
     of file: SourceFile, unlessWrittenWith variables: Variables
   ) {

@@ -3,7 +3,7 @@ public import BudgetReplay
 public import WidgetManifests
 
 extension Audit {
-  /// Holds a built product against itself, and against the manifests where there are any.
+  /// Verifies a built product, and compares it with the manifests if there are any.
   ///
   /// ```swift
   /// let product = try PackagedApp(at: "build/Weather.app")
@@ -11,15 +11,15 @@ extension Audit {
   /// let result = Audit().verify(product, at: "build/Weather.app", on: today)
   /// ```
   ///
-  /// Of the manifests only what cannot be read is reported, since ``run(_:known:progress:)`` says
-  /// all else.
+  /// Of the findings about the manifests themselves, only reading errors are reported;
+  /// ``run(_:known:progress:)`` reports the others.
   ///
   /// - Parameters:
   ///   - product: What was built.
-  ///   - path: How the product's path is shown.
+  ///   - path: The product's path, as shown in reports.
   ///   - sources: The manifests.
-  ///   - today: The day at whose end profiles must not have expired.
-  ///   - known: The findings that are only to be counted; nil where all are reported.
+  ///   - today: The current day; provisioning profiles must not expire before its end.
+  ///   - known: The baseline, whose findings are only counted, or nil.
   public func verify(
     _ product: PackagedApp, at path: String, against sources: [SourceFile] = [],
     on today: LocalDate, known: KnownFindings? = nil
@@ -48,12 +48,12 @@ extension Audit {
 extension AuditResult {
   /// A built product that a run verified.
   public struct Product: Sendable {
-    /// What was built.
+    /// The built product.
     public var app: PackagedApp
-    /// How its path is shown.
+    /// Its path, as shown in reports.
     public var path: String
 
-    /// Takes what was built.
+    /// Creates a verified product.
     public init(app: PackagedApp, path: String) {
       self.app = app
       self.path = path
@@ -62,7 +62,7 @@ extension AuditResult {
 }
 
 extension SourceFile {
-  /// A file of a product, none of whose lines can be shown.
+  /// Returns a file of a product, without lines to show.
   fileprivate static func product(at path: String) -> SourceFile {
     SourceFile(path: path, bytes: [])
   }

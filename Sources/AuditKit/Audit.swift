@@ -1,7 +1,7 @@
 public import BudgetReplay
 public import WidgetManifests
 
-/// The audit: manifests in, findings out.
+/// Audits manifests and returns findings.
 ///
 /// ```swift
 /// let source = SourceFile(path: "manifests/app.yaml", text: text)
@@ -9,25 +9,24 @@ public import WidgetManifests
 /// for finding in result.findings { print(finding.rule, finding.message) }
 /// ```
 ///
-/// A run opens no file, reads no clock and no environment, and gives the same result for the same
+/// A run doesn't read files, the clock or the environment, and returns the same result for the same
 /// sources in any order and on any number of threads.
 public struct Audit: Sendable {
-  /// How to judge.
+  /// The options of the audit.
   public internal(set) var options: Options
   let replay: ReplayRun?
 
-  /// Makes an audit with the default options.
+  /// Creates an audit with the default options.
   public init() {
     let options = Options()
     self.options = options
-    // The default settings are within their bounds.
+    // The default settings are valid.
     replay = options.replay.flatMap { try? ReplayRun($0, options.scope, jobs: options.jobs) }
   }
 
-  /// Makes an audit.
+  /// Creates an audit.
   ///
-  /// - Throws: Where the settings of the replay are out of their bounds, or its time zone does not
-  ///   exist.
+  /// - Throws: If a setting of the replay is out of bounds, or its time zone doesn't exist.
   public init(options: Options) throws(ReplaySettings.Problem) {
     self.options = options
     if let settings = options.replay {
@@ -37,26 +36,27 @@ public struct Audit: Sendable {
     }
   }
 
-  /// How a run judges.
+  /// The options of a run.
   public struct Options: Sendable {
     /// The values of `$(NAME)` in the manifests.
     public var variables = Variables()
-    /// Severities that replace those of the rules; `.some(nil)` switches a rule off.
+    /// The severities that replace those of the rules; `.some(nil)` turns a rule off.
     public var severities: [String: Severity?] = [:]
-    /// Rules beside those of ``AllRules``, as a configuration states them.
+    /// The additional rules that a configuration states.
     public var requirements: [Requirement] = []
-    /// The only rules that are judged; nil is all of them.
+    /// The only rules to check; nil checks all.
     public var only: Set<String>?
-    /// What the replay rests on; nil replays nothing, and the Budget rules are silent.
+    /// The settings of the replay; if nil, nothing is replayed, and the Budget rules report
+    /// nothing.
     public var replay: ReplaySettings? = ReplaySettings()
-    /// The system's rules that the Timelines rules go by where nothing is replayed.
+    /// The budget of the system for the Timelines rules, if nothing is replayed.
     public var budget = Budget()
-    /// Which widgets are replayed, and what is told of them.
+    /// The widgets to replay, and the details to report.
     public var scope = ReplayScope()
-    /// The most threads that a run may use, from 1.
+    /// The maximum number of threads, from 1.
     public var jobs = 1
 
-    /// Makes the default options: every rule with its own severity, on one thread.
+    /// Creates the default options: every rule with its own severity, on one thread.
     public init() {}
 
     /// The section of each rule, by its ID.
@@ -66,12 +66,12 @@ public struct Audit: Sendable {
     }
   }
 
-  /// Audits all sources together: documents of one may refer to those of another.
+  /// Audits all sources together; documents of one may refer to those of another.
   ///
   /// - Parameters:
   ///   - sources: The manifests.
-  ///   - known: The baseline, whose findings are counted and not reported; nil where there is none.
-  ///   - progress: Receives how far the run is.
+  ///   - known: The baseline, whose findings are only counted, or nil.
+  ///   - progress: Receives the progress of the run.
   public func run(
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
@@ -98,7 +98,7 @@ public struct Audit: Sendable {
 
   // MARK: Reading
 
-  /// Reads files in parallel; each is numbered by its index.
+  /// Reads files in parallel; the ID of each is its index.
   func read(_ files: ArraySlice<SourceFile>, _ progress: RunProgress?) -> [Reading] {
     progress?.begin(.reading, of: files.count)
     return Parallel.map(files.indices, jobs: options.jobs) { index in
@@ -107,9 +107,10 @@ public struct Audit: Sendable {
     }
   }
 
-  /// What some files declare and what is wrong with how it is written; nothing of it is judged.
+  /// Reads the manifest in some files, and returns it with the findings of the reader, without
+  /// checking rules.
   ///
-  /// A place's `file` is an index into the sources as they are given.
+  /// The `file` of a place is an index into `sources`.
   package func manifest(of sources: [SourceFile]) -> (manifest: Manifest, findings: [Finding]) {
     let readings = read(sources[...], nil)
     return (Manifest(readings), readings.flatMap(\.findings))
@@ -117,10 +118,10 @@ public struct Audit: Sendable {
 
   // MARK: Judging
 
-  /// What rules found in some documents, and the replays of their widgets.
+  /// The findings of rules in some documents, and the replays of their widgets.
   struct Judged: Sendable {
     var findings: [Finding]
-    /// One for each bundle, in document order; empty where nothing is replayed.
+    /// One for each bundle, in document order; empty if nothing is replayed.
     var replayed: [ReplayedBundle]
   }
 
@@ -165,13 +166,15 @@ public struct Audit: Sendable {
     for requirement in options.requirements where isJudged(requirement.info.id) {
       findings += requirement.check(context)
     }
-    // In parallel here, so that little is left to sort in the end.
+    // Sorted here, in parallel, so that the final sort is cheap.
     findings.sort(by: Finding.precedes)
     return Judged(findings: findings, replayed: replayed)
   }
 
-  /// The replays that the Budget rules judge: free is what an answer asks for at once, which is a
-  /// mistake that `single-entry-at-end` reports.
+  /// Returns the replays for the Budget rules.
+  ///
+  /// They exempt reloads that an answer requests immediately, a mistake that `single-entry-at-end`
+  /// reports.
   private func exemptingImmediateReloads(
     _ replayed: [ReplayedBundle], of bundles: ArraySlice<BundleContext>, _ replay: ReplayRun
   ) -> [[ReplayedWidget]] {
@@ -189,16 +192,16 @@ public struct Audit: Sendable {
     return replays
   }
 
-  /// Cuts documents into slices that are judged in parallel.
+  /// Divides documents into slices that are checked in parallel.
   ///
-  /// The cut depends on the number of documents alone, never on the number of threads.
+  /// The slices depend only on the number of documents, never on the number of threads.
   static func slices(of count: Int) -> [Range<Int>] {
     stride(from: 0, to: count, by: 32).map { $0..<min($0 + 32, count) }
   }
 
-  /// Whether a rule is neither switched off nor left out.
+  /// Returns whether a rule is neither turned off nor left out.
   func isJudged(_ rule: String) -> Bool {
-    // What was given up is always said: the rules that were asked for did not see it.
+    // A file that could not be read is always reported, because no rule could check it.
     if let only = options.only, !only.contains(rule), !ReadingRules.givingUp.contains(rule) {
       return false
     }
@@ -208,7 +211,7 @@ public struct Audit: Sendable {
 
   // MARK: Reporting
 
-  /// The kinds that were asked for and that no widget has.
+  /// Returns the requested kinds that no widget has.
   private func unknownKinds(in run: Run) -> [UnknownKindName] {
     guard let named = options.scope.kinds else { return [] }
     let known = Set(
@@ -218,16 +221,16 @@ public struct Audit: Sendable {
     }
   }
 
-  /// Turns everything that was found into a result: applies scope and severities, sorts, removes
-  /// repeats, then applies suppressions, baseline and fixes.
+  /// Makes a result of all findings: applies the scope and severities, sorts, removes duplicates,
+  /// then applies suppressions, the baseline and fixes.
   ///
   /// - Parameters:
   ///   - found: All findings, in any order.
   ///   - files: The files of the run, in the order of their paths.
   ///   - suppressions: The comments that suppress findings.
-  ///   - summary: How much was read.
-  ///   - occasion: What the run is about.
-  ///   - known: The baseline; nil where there is none.
+  ///   - summary: The counts of what was read.
+  ///   - occasion: The purpose of the run.
+  ///   - known: The baseline, or nil.
   func report(
     _ found: [Finding], in files: [SourceFile], suppressions: [Suppression],
     _ summary: AuditResult.Summary, occasion: RuleInfo.Group.Occasion = .check,
@@ -245,7 +248,8 @@ public struct Audit: Sendable {
     }
     var summary = summary
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
-    // Comments come first, and older baselines may know them: both are about single findings.
+    // Suppressions and the baseline apply to single findings, so they come before joining;
+    // suppressions come first.
     let following = findings.filter(isFollowing)
     findings.removeAll(where: isFollowing)
     let baseline = known.map { known in
@@ -266,7 +270,8 @@ public struct Audit: Sendable {
     return result
   }
 
-  /// The finding with its configured severity; nil where it is out of scope, or its rule is off.
+  /// Returns the finding with its configured severity, or nil if it is out of scope or its rule is
+  /// off.
   func configured(_ finding: Finding) -> Finding? {
     guard options.scope.covers(finding.subject), isJudged(finding.rule) else { return nil }
     guard let severity = options.severities[finding.rule], let severity else { return finding }
@@ -275,23 +280,23 @@ public struct Audit: Sendable {
     return finding
   }
 
-  /// The rules about an answer that asks for more than is granted.
+  /// The rules about an answer with a demand above the budget.
   private static let exceeding: Set = [BudgetExceeded.info.id, BudgetAtRisk.info.id]
-  /// The rules about what follows from that, which those rules tell as well.
+  /// The rules about consequences of that, which the messages of those rules already include.
   private static let following: Set = [ReloadTooSoon.info.id, StaleData.info.id]
 
-  /// Removes the findings that comments suppress, and adds one for each comment that suppresses
-  /// nothing.
+  /// Removes suppressed findings, and adds a finding for each unused suppression.
   ///
-  /// - Parameter known: The findings that the baseline took before; a comment on one of them is used.
-  /// - Returns: How many findings were removed.
+  /// - Parameter known: The findings that the baseline has already removed; a suppression of one of
+  ///   them is used.
+  /// - Returns: The number of removed findings.
   func suppress(
     _ findings: inout [Finding], by suppressions: [Suppression], knowing known: [Finding] = [],
     on occasion: RuleInfo.Group.Occasion
   ) -> Int {
     if suppressions.isEmpty { return 0 }
     let rules = AllRules.infos + options.requirements.map(\.info)
-    // Where only some rules are judged, nothing can be said of a comment.
+    // If only some rules are checked, a suppression can't be known to be unused.
     let notJudged = rules.map(\.id).filter { rule in
       options.only != nil || !wasJudged(rule, on: occasion)
     }
@@ -310,10 +315,10 @@ public struct Audit: Sendable {
     return count
   }
 
-  /// Whether the run would have found what a rule reports.
+  /// Returns whether the run checked a rule.
   private func wasJudged(_ rule: String, on occasion: RuleInfo.Group.Occasion) -> Bool {
     guard isJudged(rule) else { return false }
-    // A check judges the rules that a configuration states.
+    // Rules that aren't built in are those of the configuration.
     let group = AllRules.groups[rule] ?? .required
     guard group.occasions.contains(occasion) else { return false }
     if options.replay != nil { return true }
@@ -321,7 +326,7 @@ public struct Audit: Sendable {
       && !options.requirements.contains { $0.info.id == rule && $0.needsReplay }
   }
 
-  /// Adds the origins that comments name: those of the values with findings.
+  /// Adds the origins in the comments after the values with findings.
   private static func addOrigins(to findings: inout [Finding], in files: [SourceFile]) {
     var current: (file: SourceFile.ID, comments: OriginComments?)?
     for index in findings.indices {
@@ -335,7 +340,7 @@ public struct Audit: Sendable {
   }
 }
 
-/// One file as it was read: its documents, its suppressions and what is wrong with them.
+/// The contents of a file: its documents, suppressions and reading findings.
 struct Reading: Sendable {
   var outcome: ManifestReader.Outcome
   var suppressions: Suppressions
@@ -347,8 +352,8 @@ struct Reading: Sendable {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - id: Its number, which every place in it carries.
-  ///   - options: The values of variables, and the rules that comments may name.
+  ///   - id: Its number, for the places in it.
+  ///   - options: The options, for the variables and the rules that comments may name.
   init(_ file: SourceFile, id: SourceFile.ID, _ options: Audit.Options) {
     let (tree, syntax) = YAMLReader.read(file, id: id)
     let outcome = ManifestReader.read(tree, of: file, variables: options.variables)
@@ -361,7 +366,7 @@ struct Reading: Sendable {
 }
 
 extension Manifest {
-  /// Joins what the files of a run declare, in order.
+  /// Joins the documents of all files, in order.
   init(_ readings: [Reading]) {
     self.init(
       apps: readings.flatMap(\.outcome.apps), bundles: readings.flatMap(\.outcome.bundles),

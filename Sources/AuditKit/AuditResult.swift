@@ -1,46 +1,48 @@
 public import WidgetManifests
 
-/// What a run found, ready to be reported.
+/// The result of a run.
 public struct AuditResult: Sendable {
-  /// The files of the run in the order of their paths; a place's `file` is an index into it.
+  /// The files of the run, sorted by path; the `file` of a place is an index into them.
   public var files: [SourceFile]
-  /// How much was read and found.
+  /// The counts of what was read and found.
   public var summary: Summary
-  /// What is wrong: sorted by path, line, column, rule and message, each once.
+  /// The findings, sorted by path, line, column, rule and message, without duplicates.
   public var findings: [Finding]
-  /// What could not be done, so that no findings do not mean that all is well.
+  /// The problems that kept the run from checking everything, so that no findings doesn't mean no
+  /// problems.
   public var problems: [Problem] = []
-  /// What came of the baseline; nil where there is none.
+  /// The outcome of applying the baseline; nil if there is none.
   public var baseline: KnownFindings.Outcome?
-  /// How many findings are left out of ``findings``, because no more were asked for.
+  /// The number of findings that are left out of ``findings`` because of a limit.
   public private(set) var leftOut = 0
-  /// How many of those that are left out are errors.
+  /// The number of errors among the findings that are left out.
   public private(set) var leftOutErrors = 0
-  /// How the widgets' reloads fit the budget; nil where nothing was replayed.
+  /// The replays of the widgets' reloads; nil if nothing was replayed.
   public var replay: ReplayReport?
   /// The values with the tag `!unknown`, by path and in the order written.
   public var unknown: [UnknownValue] = []
-  /// The rules beside those of ``AllRules`` that were judged.
+  /// The additional rules of the configuration.
   public var requiredRules: [RuleInfo] = []
-  /// The kinds that were asked for and that no widget has.
+  /// The requested kinds that no widget has.
   public var unknownKinds: [UnknownKindName] = []
-  /// What the older release was, where two were compared; its files come last in ``files``.
+  /// The comparison with an older release, if any; the files of that release come last in
+  /// ``files``.
   public var comparison: ComparisonReport?
-  /// What a recorded log says next to its replay; nil where none was read.
+  /// The comparison of a recorded log with its replay; nil if no log was read.
   public var log: LogReport?
-  /// The built product; nil where the run is of manifests alone.
+  /// The verified product; nil if the run only checked manifests.
   public var product: Product?
 
-  /// Something that could not be done.
+  /// Something that could not be read or checked.
   public struct Problem: Error, Sendable, Equatable {
-    /// What it is about; most often a path as it is shown.
+    /// The path of the file, as shown in reports, or another subject.
     public var path: String
-    /// The place in that file; nil where it is about the whole of it.
+    /// The position in the file; nil for the whole file.
     public var position: Position?
-    /// Why, without a full stop.
+    /// The reason, without a full stop.
     public var reason: String
 
-    /// Makes a problem.
+    /// Creates a problem.
     public init(path: String, at position: Position? = nil, reason: String) {
       self.path = path
       self.position = position
@@ -53,36 +55,36 @@ public struct AuditResult: Sendable {
     }
   }
 
-  /// How much was read and found.
+  /// The counts of what was read and found.
   public struct Summary: Sendable, Equatable {
-    /// Manifests read, those that could not be understood included.
+    /// The number of manifests read, including those that could not be parsed.
     public var files = 0
-    /// Apps, each once.
+    /// The number of apps, without duplicates.
     public var apps = 0
-    /// Bundle documents.
+    /// The number of bundle documents.
     public var bundles = 0
-    /// Widgets of all bundles.
+    /// The number of widgets in all bundles.
     public var widgets = 0
-    /// Findings reported as errors.
+    /// The number of errors.
     public var errors = 0
-    /// Findings reported as warnings.
+    /// The number of warnings.
     public var warnings = 0
-    /// Findings reported as notes.
+    /// The number of notes.
     public var notes = 0
-    /// Values with the tag `!unknown`, of which nothing is judged.
+    /// The number of values with the tag `!unknown`, which are not checked.
     public var unknown = 0
-    /// Findings that a comment suppressed.
+    /// The number of findings suppressed by comments.
     public var suppressed = 0
-    /// Findings that the baseline knows.
+    /// The number of findings in the baseline.
     public var baselined = 0
-    /// Findings with a fix that is safe.
+    /// The number of findings with a safe fix.
     public var fixable = 0
-    /// Findings with a fix that is not safe.
+    /// The number of findings with an unsafe fix.
     public var fixableUnsafe = 0
-    /// Findings that were fixed before this result.
+    /// The number of findings that were fixed before this result.
     public var fixed = 0
 
-    /// Makes an empty summary.
+    /// Creates an empty summary.
     public init() {}
 
     /// Counts the documents of a run.
@@ -109,10 +111,11 @@ public struct AuditResult: Sendable {
     }
   }
 
-  /// Leaves out findings beyond so many, the least severe first; the others keep their order.
-  public mutating func keep(atMost most: Int) {
-    guard findings.count > most else { return }
-    var rest = most
+  /// Keeps at most a number of findings, dropping the least severe first; the others keep their
+  /// order.
+  public mutating func keep(atMost maximum: Int) {
+    guard findings.count > maximum else { return }
+    var rest = maximum
     var quota: [Severity: Int] = [:]
     for severity in Severity.allCases.sorted(by: >) {
       let kept = min(findings.count { $0.severity == severity }, rest)
@@ -133,7 +136,7 @@ public struct AuditResult: Sendable {
     findings = kept
   }
 
-  /// Makes a result of its parts.
+  /// Creates a result.
   public init(
     files: [SourceFile], summary: Summary, findings: [Finding], replay: ReplayReport? = nil
   ) {

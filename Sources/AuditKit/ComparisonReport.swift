@@ -1,7 +1,8 @@
 public import BudgetReplay
 public import WidgetManifests
 
-/// The part of a comparison beside its findings: the older release, and the budget of each widget.
+/// The details of a comparison, apart from its findings: the older release, and the demand of each
+/// widget.
 public struct ComparisonReport: Sendable {
   /// The counts of the older release, which has no findings.
   public var old: AuditResult.Summary
@@ -33,9 +34,10 @@ public struct ComparisonReport: Sendable {
 
   /// The demand of a widget.
   public struct Demand: Sendable, Equatable {
-    /// Charged reloads a day; of several branches, those of the one that asks most.
+    /// The number of charged reloads a day; for several branches, that of the one with the highest
+    /// demand.
     public var perDay: Double
-    /// The same of the branch that asks least.
+    /// The number for the branch with the lowest demand.
     public var leastPerDay: Double
     /// The comparison with the band.
     public var verdict: Verdict

@@ -53,7 +53,7 @@ public final class FixedAudit: Sendable {
 }
 
 extension Audit {
-  /// Audits sources, applies the fixes of the findings, and audits again until nothing is left to
+  /// Audits sources, applies the fixes of the findings, and repeats until there is nothing left to
   /// fix.
   ///
   /// Each pass applies all fixes that do not touch each other and audits the result. A fix is kept

@@ -6,8 +6,8 @@ extension [Finding] {
 
   /// The findings of a sorted list without repeats.
   ///
-  /// Of the findings of one rule about one value, one stays where they say the same, or where the
-  /// value is reached through several aliases, which become related places.
+  /// Findings of one rule about one value are merged if they have the same message, or if several
+  /// aliases lead to the value. The aliases become related places.
   func withoutRepeats() -> [Finding] {
     var unique: [Finding] = []
     var shared: [Int: Int] = [:]
@@ -20,7 +20,7 @@ extension [Finding] {
       }
       let index = unique.count - 1
       if last.aliases == finding.aliases { continue }
-      // The value itself comes first, whatever its target is called.
+      // The finding without an alias comes first.
       var finding = finding
       if finding.aliases.isEmpty {
         unique[index] = finding
@@ -45,7 +45,7 @@ extension [Finding] {
     return unique
   }
 
-  /// The findings of a sorted list, those with one cause as one, at the first of their places.
+  /// The findings of a sorted list, joining those with the same cause at the first of their places.
   func joinedByCause() -> [Finding] {
     var firsts: [CauseKey: Int] = [:]
     var others: [Int: [Finding]] = [:]
@@ -109,7 +109,7 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// The aliases through which its value was reached.
+  /// The aliases that lead to its value.
   fileprivate var aliases: [Place] { related.filter { $0.label == "alias" }.map(\.place) }
 }
 
@@ -126,9 +126,10 @@ private struct CauseKey: Hashable {
   private let severity: Severity
   private let cause: String
 
-  /// Makes the key of a finding; nil if no other finding can share its cause.
+  /// Creates the key of a finding, or returns nil if no other finding can share its cause.
   ///
-  /// Values with one origin are one value, such as the policy of a provider of several widgets.
+  /// Values with the same origin are the same value, such as the policy of a provider of several
+  /// widgets.
   init?(_ finding: Finding) {
     rule = finding.rule
     severity = finding.severity

@@ -1,16 +1,16 @@
 public import WidgetManifests
 
 extension Audit {
-  /// Places what was found in a drafted manifest in the files of the project from which its values
-  /// were taken.
+  /// Moves the findings about a drafted manifest to the files of the project that its values were
+  /// taken from.
   ///
   /// Comments in those files suppress findings: `// audit:ignore RULE -- why` at the end of a line, or
   /// on a line of its own above it.
   ///
   /// - Parameters:
-  ///   - result: The result for the manifest alone, which stays in ``AuditResult/files`` for values
-  ///     that have no origin.
-  ///   - open: Reads the file of an origin; nil where it can't be read.
+  ///   - result: The result for the manifest, which stays in ``AuditResult/files`` for values
+  ///     without an origin.
+  ///   - open: Reads the file of an origin; returns nil if it can't be read.
   public func inProject(
     _ result: AuditResult, _ open: @escaping (ValueOrigin) -> SourceFile?
   ) -> AuditResult {
@@ -19,7 +19,7 @@ extension Audit {
     var places = ProjectPlaces(manifest, open)
     result.findings = result.findings.map { places.moved($0) }
     let known = result.baseline?.known.map { places.moved($0) }
-    // The numbers of files follow the order of their paths.
+    // Files are numbered in the order of their paths.
     let order = places.files.indices.dropFirst().sorted {
       places.files[$0].path < places.files[$1].path
     }
@@ -35,7 +35,7 @@ extension Audit {
     return result
   }
 
-  /// Applies the comments of the project's files that have findings.
+  /// Applies the suppressions in the project's files that have findings.
   private func suppress(_ result: inout AuditResult) {
     let groups = options.groups
     var comments: [Suppression] = []
@@ -53,12 +53,12 @@ extension Audit {
 
 /// The places in a project of the values of one drafted manifest.
 private struct ProjectPlaces {
-  /// The manifest, then each file of the project that was needed, in the order of the findings.
+  /// The manifest, then the project's files with findings, in the order of the findings.
   private(set) var files: [SourceFile]
   private let comments: OriginComments?
   private let texts: PlacedTexts
   private let open: (ValueOrigin) -> SourceFile?
-  /// The lines of each file but the manifest; nil for one that can't be read.
+  /// The lines of each file except the manifest; nil for one that can't be read.
   private var opened: [String: (number: SourceFile.ID, lines: LineTable)?] = [:]
 
   init(_ manifest: SourceFile, _ open: @escaping (ValueOrigin) -> SourceFile?) {
@@ -68,8 +68,8 @@ private struct ProjectPlaces {
     self.open = open
   }
 
-  /// A finding at the origin of its value, with its related places, and without its fix, which is one
-  /// of the manifest.
+  /// Returns a finding with all its places moved to origins, and without its fix, which edits the
+  /// manifest.
   mutating func moved(_ finding: Finding) -> Finding {
     var moved = finding.placed { $0 = place(of: $0) }
     moved.origin = nil
@@ -77,7 +77,7 @@ private struct ProjectPlaces {
     return moved
   }
 
-  /// The place of a value in the project, or the manifest as a whole.
+  /// Returns the place of a value in the project, or the whole manifest if it has no origin.
   private mutating func place(of place: Place) -> Place {
     let whole = Place(
       file: 0, start: Position(line: 0, column: 0), end: Position(line: 0, column: 0))
@@ -104,8 +104,8 @@ private struct ProjectPlaces {
     return file
   }
 
-  /// The columns, from 0, of a manifest's value in a line of the project: those of its text, or of
-  /// the whole line where that is not in it.
+  /// Returns the columns, from 0, of a manifest's value in a line of the project, or those of the
+  /// whole line if it doesn't contain the value.
   private func columns(of place: Place, in line: String) -> Range<Int> {
     let scalars = Array(line.unicodeScalars)
     let isOneLine = place.start.line == place.end.line

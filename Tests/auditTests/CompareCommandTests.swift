@@ -52,7 +52,7 @@ import Testing
     try sandbox.write(Sample.clean.replacing("build: 412", with: "build: $(B)"), to: "v.yaml")
     let arguments = ["compare", "v.yaml", "v.yaml", "--release", "--define", "B=413"]
     let unknown = try sandbox.audit(arguments)
-    #expect(unknown.code == 2 && unknown.errors.contains("v.yaml:2:11: the build is not known"))
+    #expect(unknown.code == 2 && unknown.errors.contains("v.yaml:2:11: the build is unknown"))
     #expect(try sandbox.audit(arguments + ["--define-old", "B=412"]).code == 0)
     #expect(try sandbox.audit(arguments + ["--define-old", "B=413"]).code == 1)
   }

@@ -130,7 +130,7 @@ import Testing
     #expect(missing.code == 2)
     #expect(
       missing.errors == """
-        audit: .audit.yml:1:42: the value of `MINOR` cannot be had from its file; it leads to a \
+        audit: .audit.yml:1:42: the value of `MINOR` cannot be resolved; it leads to a \
         variable that is not defined, or back to itself
 
         """)

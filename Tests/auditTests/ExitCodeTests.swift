@@ -94,18 +94,18 @@ import Testing
     "wrong usage is 64 and says what is right",
     arguments: [
       (["--colour"], "--color"), (["--format", "pdf"], "text, xcode, github, json"),
-      (["--format", "json="], "write a file behind the ="),
+      (["--format", "json="], "write a file after the ="),
       (["--format", "json=a", "--format", "text=a"], "one file"),
       (["--fail-on", "fatal"], "note, warning, error"),
       (["--only", "verson-mismatch"], "did you mean version-mismatch?"),
-      (["--only", "version-mismatch,"], "name is missing before or behind a comma"),
+      (["--only", "version-mismatch,"], "name is missing before or after a comma"),
       (["--rule", "verson-mismatch=off"], "did you mean version-mismatch?"),
       (["--rule", "version-mismatch=no"], "off, note, warning, error"),
       (["--rule", "version-mismatch"], "RULE=SEVERITY"),
       (
         ["--rule", "unknown-key=off"], "unknown-key cannot be switched off: what could not be read"
       ),
-      (["--rule", "yaml-syntax=note"], "yaml-syntax is always an error: nothing behind"),
+      (["--rule", "yaml-syntax=note"], "yaml-syntax is always an error: the rest of the file"),
       (["--define", "NAME"], "NAME=VALUE"), (["--define", "1=2"], "letters, digits and _"),
       (["--define-from-environment", "A=B"], "letters, digits and _"),
       (["--config", "a", "--no-config"], "exclude each other"), (["--jobs", "0"], "from 1 to"),

@@ -60,7 +60,7 @@ enum FormatArgument {
       throw ValidationError(Self.complaint(about: name, among: formats))
     }
     switch parts.count > 1 ? String(parts[1]) : "-" {
-    case "": throw ValidationError("write a file behind the =")
+    case "": throw ValidationError("write a file after the =")
     // Opened as a file, standard output would be overwritten.
     case "-", "/dev/stdout", "/dev/fd/1": self = .report(OutputRequest(format))
     case let path: self = .report(OutputRequest(format, to: .file(path)))

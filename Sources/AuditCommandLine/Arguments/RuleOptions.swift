@@ -55,7 +55,7 @@ enum RuleList {
   static func parse(_ argument: String) throws -> [String] {
     try argument.split(separator: ",", omittingEmptySubsequences: false).map { name in
       let name = name.filter { !$0.isWhitespace }
-      if name.isEmpty { throw ValidationError("a rule's name is missing before or behind a comma") }
+      if name.isEmpty { throw ValidationError("a rule's name is missing before or after a comma") }
       return name
     }
   }

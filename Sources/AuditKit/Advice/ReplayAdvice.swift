@@ -3,7 +3,7 @@ internal import BudgetReplay
 extension ReplayRun {
   /// The maximum number of candidates for one widget.
   private static let maximumCandidates = 3
-  /// The maximum number of widgets of one slice with advice for findings.
+  /// The maximum number of widgets in one slice with advice for findings.
   private static let maximumAdvisedFindings = 32
   /// The maximum number of widgets that share a limit, since each change is replayed for all of them.
   private static let maximumAdvisedUnit = 32
@@ -13,12 +13,12 @@ extension ReplayRun {
     _ replays: inout [ReplayedBundle], of bundles: some Sequence<BundleContext>,
     exemptsImmediateReloads: Bool = false
   ) {
-    // A bundle without a budget has nothing to save, and no finding.
+    // A bundle without a budget has no Budget findings.
     let advised = zip(replays.indices, bundles).filter { number, bundle in
       (bundle.hasBudget || (scope.advice == .everyWidget && !bundle.isWithoutBudget))
         && replays[number].widgets.contains { $0.states.contains(where: isAdvised) }
     }
-    // Settings that were replayed are within their bounds.
+    // The settings have been validated.
     guard !advised.isEmpty,
       let advisor = try? Advisor(
         replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
@@ -50,7 +50,7 @@ extension ReplayRun {
     }
     for range in units(of: placed) where range.count <= Self.maximumAdvisedUnit {
       let unit = placed[range]
-      /// The advice on a widget where all are in a state.
+      /// Returns the advice on a widget, with all widgets of the unit in a state.
       func advice(
         on position: Int, _ replay: ReplayedWidget, in state: [Placement.Branch]
       ) -> Advice? {
@@ -71,7 +71,8 @@ extension ReplayRun {
           replays[number].advice = advice(on: position, replays[number], in: states[0])
           continue
         }
-        // Only the branches that ask too much are worth advice, or the one that asks most.
+        // Advise only on the branches that exceed the budget or, if none does, on the one with the
+        // highest demand.
         let isPressing = replays[number].branches.contains { $0.verdict != .fits }
         for (index, state) in zip(replays[number].branches.indices, states) {
           let replay = replays[number].branches[index]
@@ -86,9 +87,9 @@ extension ReplayRun {
   }
 }
 
-/// The advice so far, which widgets with equal replays share.
+/// A cache of advice, which widgets with equal replays share.
 private struct AdviceCache {
-  /// The number of widgets that may still be replayed, each with all that it shares a limit with.
+  /// The number of widgets that may still be replayed; all widgets of a unit count.
   private var left: Int
   private var known: [Key: Advice?] = [:]
 
@@ -106,7 +107,7 @@ private struct AdviceCache {
   ) -> Advice? {
     var unit = unit
     if !hasChance {
-      // Names only decide random days.
+      // Names only affect random days.
       for index in unit.indices {
         unit[index].bundle = ""
         unit[index].kind = ""

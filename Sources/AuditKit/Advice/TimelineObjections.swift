@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// The rules about timelines that would report suggested answers.
+/// Finds the timeline rules that would report a suggested answer.
 struct TimelineObjections {
   private static let rules = AllRules.checks.compactMap { $0 as? any AnswerRule.Type }
 
@@ -9,8 +9,8 @@ struct TimelineObjections {
   let widget: WidgetContext
   let budget: Budget
 
-  /// The rules that report both the old and the new script; nil if another rule reports the new one,
-  /// or if it would be more than the one answer that a branch is.
+  /// Returns the rules that report both the old and the new script, or nil if the new one breaks
+  /// another rule, or has several answers although a branch has only one.
   func against(_ new: ProviderScript, insteadOf old: ProviderScript) -> [String]? {
     if widget.branches != nil, new.responses.count > 1 { return nil }
     let (before, after) = (Set(old.responses), Set(new.responses))
@@ -19,7 +19,7 @@ struct TimelineObjections {
     return found.allSatisfy(warned.contains) ? found : nil
   }
 
-  /// The rules that report one of some answers, in the order of all rules.
+  /// Returns the rules that report any of some answers, in the order of all rules.
   private func rules(of responses: Set<Response>) -> [String] {
     let answers = responses.compactMap { asked($0) }
     return Self.rules.compactMap { rule in

@@ -11,12 +11,12 @@ public struct Baseline: Sendable, Equatable {
   /// The accepted findings, in the order of the file.
   public var entries: [Entry] = []
 
-  /// Makes an empty baseline.
+  /// Creates an empty baseline.
   public init() {}
 
   /// Findings of one identity in one file.
   public struct Entry: Sendable, Equatable {
-    /// The identity that recognises them in the next run.
+    /// The identity that recognizes them in the next run.
     public var identity: FindingIdentity
     /// The manifest that contains them, as a path relative to the baseline's folder.
     ///
@@ -61,7 +61,8 @@ public struct Baseline: Sendable, Equatable {
     let file: String
   }
 
-  /// Writes the file with one sorted entry a line, so that branches rarely conflict.
+  /// Returns the contents of the file, with one entry per line and sorted, so that branches rarely
+  /// conflict.
   public func render() -> [UInt8] {
     JSONWriter.document { json in
       json.member("version", Self.version)

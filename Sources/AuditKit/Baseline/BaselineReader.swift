@@ -26,14 +26,14 @@ extension Baseline {
 
   private init(reading bytes: [UInt8], lines: LineTable) throws(JSONValue.Mistake) {
     guard bytes.count <= Self.byteLimit else {
-      throw JSONValue.Mistake(offset: 0, message: "more than 10 MiB, which no baseline is")
+      throw JSONValue.Mistake(offset: 0, message: "larger than 10 MiB")
     }
     let root = try BaselineObject(try JSONValue.read(bytes), keys: ["version", "findings"])
     let version = try root.number("version")
     guard version == Self.version else {
       throw JSONValue.Mistake(
         offset: try root.value("version").offset,
-        message: "version \(version) of the format, and this audit knows \(Self.version)")
+        message: "format version \(version) is unknown; this audit supports \(Self.version)")
     }
     for value in try root.array("findings") {
       entries.append(try Self.entry(value, lines))

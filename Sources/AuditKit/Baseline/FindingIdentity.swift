@@ -14,17 +14,17 @@ public struct FindingIdentity: Sendable, Hashable {
   /// The widget's kind, if known.
   public var kind: String?
   /// The value at the finding's place: a scalar with single spaces between its words, a list as
-  /// `[a, b]`, a mapping as `{a: b}` in the order of its keys.
+  /// `[a, b]`, a mapping as `{a: b}`, sorted by key.
   ///
-  /// Only the name of a whole app, bundle or widget counts, and 256 bytes of anything else, so that
-  /// findings about missing keys don't change with every edit of the others.
+  /// For a whole app, bundle or widget, it is only the name, so that findings about missing keys
+  /// don't change with every edit of other keys. Anything else is cut to 256 bytes.
   public var value: String
   /// The number of the finding among those that are otherwise identical, from 1.
   public var occurrence: Int
 
   private static let maximumValueLength = 256
 
-  /// Makes an identity.
+  /// Creates an identity.
   public init(
     rule: String, app: String? = nil, bundle: String? = nil, kind: String? = nil, value: String,
     occurrence: Int = 1
@@ -60,7 +60,7 @@ public struct FindingIdentity: Sendable, Hashable {
     }
   }
 
-  /// The identities that baselines were once written with, whose values are texts as written.
+  /// The identities of older baselines, whose values are texts as written.
   static func asWritten(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
     var current: (file: SourceFile.ID, texts: PlacedTexts)?
     return identities(of: findings) { place in

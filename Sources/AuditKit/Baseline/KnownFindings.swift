@@ -13,7 +13,7 @@ public struct KnownFindings: Sendable {
   /// Whether the baseline is updated with the findings of the run.
   public var isUpdated = false
 
-  /// Makes a baseline for a run that names manifests by their own paths.
+  /// Creates a baseline for a run, with manifests named by their own paths.
   public init(_ baseline: Baseline) { self.baseline = baseline }
 
   /// The result of applying a baseline to a run.
@@ -23,14 +23,14 @@ public struct KnownFindings: Sendable {
     /// The entries that no longer occur, with the number of missing findings, in the order of the
     /// baseline.
     ///
-    /// Empty if the run cannot know, because something was not read, judged or understood.
+    /// Empty if they can't be determined, because something was not read or checked.
     public var stale: [Baseline.Entry] = []
-    /// The baseline for the findings of this run; entries that it cannot judge stay.
+    /// The baseline for the findings of this run; entries that the run didn't check stay.
     public var updated = Baseline()
     /// The number of findings that are new in the updated baseline.
     public var added = 0
 
-    /// Makes the outcome of a run without a baseline.
+    /// Creates the outcome of a run without a baseline.
     public init() {}
   }
 }
@@ -68,7 +68,7 @@ struct BaselineMatching {
   ///
   /// - Parameters:
   ///   - findings: All findings; afterwards those that are not in the baseline.
-  ///   - unreported: The findings that others tell as well; entries of them are not stale.
+  ///   - unreported: The findings that other findings include; their entries are not stale.
   ///   - files: The manifests of the run.
   ///   - isJudged: Whether the run would have found an entry's findings.
   mutating func take(

@@ -87,18 +87,18 @@ struct BundlePair: Sendable {
   }
 }
 
-/// The properties by which a widget is recognised when its kind has changed; nil ones don't count.
+/// The properties by which a widget is recognized when its kind has changed; nil ones don't count.
 private struct WidgetLikeness: Hashable {
   var configuration: ConfigurationKind
   var families: Set<String>?
   var name: String?
   var description: String?
   var intent: String?
-  /// Those of its branches, or one.
+  /// The scripts of its branches, or its only one.
   var scripts: [ProviderScript] = []
   var position: [Int]?
 
-  /// The likeness in configuration, families and position alone.
+  /// Returns the likeness in only configuration, families and position.
   func only(at position: [Int]) -> WidgetLikeness {
     WidgetLikeness(configuration: configuration, families: families, position: position)
   }

@@ -1,10 +1,10 @@
 public import WidgetManifests
 
-/// A check over two releases of the same apps: what the newer one breaks for people who have the
-/// older one installed.
+/// A rule that compares two releases of the same apps and reports what the newer one breaks for
+/// people who have the older one installed.
 ///
-/// Like a ``Rule`` it is one file, a pure function, and tested by its examples. It reports findings
-/// in the newer release, with the older one's side as a related place.
+/// Like a ``Rule``, it is a pure function in a file of its own, tested by its examples. It reports
+/// findings in the newer release, with places in the older one as related places.
 public protocol ComparisonRule: Sendable {
   /// The rule's description.
   static var info: RuleInfo { get }
@@ -137,7 +137,7 @@ final class ReleasedApp: Sendable {
     kinds = bundles.reduce(into: []) { $0.formUnion($1.kinds) }
   }
 
-  /// The kinds, if there are any to recognise it by.
+  /// The kinds, or nil if there are none.
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
 
   /// The apps of a release whose bundle ID is known, in file and document order.
@@ -181,7 +181,7 @@ final class ReleasedBundle: Sendable {
     kinds = Set(widgets.map(\.kind))
   }
 
-  /// The kinds, if there are any to recognise it by.
+  /// The kinds, or nil if there are none.
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
 
   /// Its name in sentences.

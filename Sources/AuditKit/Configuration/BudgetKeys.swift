@@ -7,11 +7,11 @@ extension BudgetSettings {
     "budget", called: "a budget", "How reloads are budgeted.", example: "{low: 40, high: 70}",
     keys: [
       .setting(
-        "low", \.rules.low, .reloads, "Charges a window, the band's lower end; 40 where absent.",
+        "low", \.rules.low, .reloads, "Lower limit: reloads granted per window (default: 40).",
         synonyms: ["lo", "min"]
       ) { .number($0) },
       .setting(
-        "high", \.rules.high, .reloads, "Charges a window, the band's upper end; 70 where absent.",
+        "high", \.rules.high, .reloads, "Upper limit: reloads granted per window (default: 70).",
         synonyms: ["hi", "max"]
       ) { .number($0) },
       .setting(
@@ -85,17 +85,17 @@ extension BudgetSettings {
       ) { .flag($0) },
       .setting(
         "staleAfter", \.staleAfter, .duration(),
-        "How long data may wait for budget before stale-data speaks; 6h where absent."
+        "How long data may wait for budget before stale-data reports it (default: 6h)."
       ) { .duration($0) },
       .setting(
         "judge", \.judge, .choice("a judge of several runs"),
-        "What of several runs the verdict goes by."
+        "The statistic of several runs that the verdict uses."
       ) { .word($0) },
     ])
 }
 
 extension ReplaySettings {
-  /// The budget as a configuration states it, in the order of its keys.
+  /// The budget as in a configuration, in the order of its keys.
   package var budgetValues: [(key: String, value: YAMLValue)] {
     var settings = BudgetSettings()
     (settings.rules, settings.staleAfter, settings.judge) = (budget, staleAfter, judge)
@@ -104,14 +104,14 @@ extension ReplaySettings {
 }
 
 extension NodeReader {
-  /// Reads the configuration's `budget`; what does not fit keeps its default.
+  /// Reads the configuration's `budget`; invalid values keep their defaults.
   mutating func budget(_ node: Node) -> BudgetSettings {
     var settings = BudgetSettings()
     let mapping = BudgetSettings.mapping
     guard let values = MappingReader(node, mapping.description, &self) else { return settings }
     let before = findings.count
     fill(&settings, from: values, mapping)
-    // What was not understood may be just what would agree with the rest.
+    // Check values against one another only if all of them could be read.
     if findings.count == before { check(settings.rules, values) }
     return settings
   }
@@ -205,7 +205,7 @@ extension ValueType where Value == Located<[Int64]?> {
 }
 
 extension ValueType {
-  /// One word of a closed list, spelt as its case is.
+  /// One of the cases of an enumeration, spelled like the case.
   static func choice<Word: CaseIterable>(_ what: String) -> Self where Value == Located<Word> {
     ValueType(form: .word(Word.allCases.map { "\($0)" })) { reader, node in
       reader.parsed(node, what) { text throws(ValueError) in
@@ -217,7 +217,7 @@ extension ValueType {
 }
 
 extension NodeReader {
-  /// A number with at most three decimals, in thousandths.
+  /// Reads a number with at most three decimals, in thousandths.
   mutating func decimal(
     _ node: Field<Node>, _ what: String, upTo limit: Int64
   ) -> Field<Located<Int64>> {

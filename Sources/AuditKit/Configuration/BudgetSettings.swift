@@ -1,28 +1,28 @@
 public import BudgetReplay
 
-/// The configuration's `budget`: the system's rules, and how a replay under them is judged.
+/// The configuration's `budget`: the system's rules, and the settings for judging a replay.
 public struct BudgetSettings: Sendable, Equatable {
   /// The system's rules, and the band of limits.
   public var rules = Budget()
-  /// How long one wait for budget may last before data is stale, in milliseconds.
+  /// The maximum time that data may wait for budget before it is stale, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
-  /// What of several runs the verdict looks at.
+  /// The statistic of several runs that the verdict uses.
   public var judge = ReplaySettings.Judge.mean
 
-  /// How many charges a limit may allow; a limit of ours.
+  /// The allowed number of reloads in a limit.
   static let reloadRange = 1...100_000
 
-  /// Makes the default budget.
+  /// Creates the default budget.
   public init() {}
 }
 
 extension ReplaySettings {
-  /// Makes the settings that a configuration asks for; a profile's file is to be read before.
+  /// Creates the settings of a configuration; the caller reads a profile file first.
   ///
   /// - Parameters:
   ///   - budget: The budget.
-  ///   - profile: The days that are replayed.
-  ///   - name: What reports call the profile.
+  ///   - profile: The days to replay.
+  ///   - name: The name of the profile in reports.
   public init(budget: BudgetSettings, profile: ProfileSettings, named name: String) {
     self.init()
     self.budget = budget.rules

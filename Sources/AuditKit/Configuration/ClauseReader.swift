@@ -1,11 +1,11 @@
 internal import WidgetManifests
 
-/// Reads what is said of a value, in a rule of a team or in its `where`.
+/// Reads the conditions on a value, in a team's rule or in its `where`.
 extension NodeReader {
-  /// A value, and the conditions on it that fit its kind.
+  /// Reads a value, and the conditions on it that are valid for its kind.
   ///
-  /// - Parameter isUnclear: Whether a key of the mapping has a finding already, so that what is
-  ///   missing was probably meant by it.
+  /// - Parameter isUnclear: Whether a key of the mapping already has a finding, so that a missing
+  ///   condition isn't reported.
   mutating func clause(
     _ values: MappingReader, _ owner: Requirement.Owner, isUnclear: Bool
   ) -> Requirement.Clause? {
@@ -23,7 +23,7 @@ extension NodeReader {
     }
     if isEmpty, !isUnclear {
       report(
-        MissingKey.info, "nothing is said of `\(value.name)`", at: values.node,
+        MissingKey.info, "there is no condition on `\(value.name)`", at: values.node,
         help: "write \(value.fittingKeys.listed("or"))")
     }
     if let contradiction = Contradiction(among: conditions) {
@@ -54,7 +54,7 @@ extension NodeReader {
     }.value?.value
   }
 
-  /// Reports variables in what is compared with: none has a value where rules are stated.
+  /// Reports variables in operands, which are not replaced in a configuration.
   private mutating func hasVariable(_ node: Node) -> Bool {
     let texts = node.kind == .sequence ? Array(node.items) : [node]
     let found = texts.filter { text in
@@ -62,7 +62,7 @@ extension NodeReader {
     }
     for text in found {
       report(
-        InvalidValue.info, "no variable is replaced here, and \(quoted(text.text)) has one",
+        InvalidValue.info, "\(quoted(text.text)) has a variable, which is not replaced here",
         at: text, help: "write the value that it has, as manifests are compared with theirs")
     }
     return !found.isEmpty
@@ -71,7 +71,7 @@ extension NodeReader {
   private mutating func fits(_ key: ConditionKey, _ value: RequiredValue, at node: Node) -> Bool {
     if key == .written, value.isAlwaysThere {
       report(
-        MisplacedKey.info, "`\(value.name)` has a value also where it is not written", at: node,
+        MisplacedKey.info, "`\(value.name)` has a value even if it is not written", at: node,
         help: "write \(value.fittingKeys.listed("or"))")
       return false
     }
@@ -100,7 +100,7 @@ extension NodeReader {
     }
   }
 
-  /// One text or more, each of which the value can be.
+  /// Reads one or more texts that the value can have.
   private mutating func texts(_ node: Node, _ value: RequiredValue) -> TextSet? {
     guard node.itemCount <= Requirement.maximumTexts else {
       report(
@@ -114,7 +114,7 @@ extension NodeReader {
     return list.value.flatMap { $0.isPartial ? nil : TextSet($0.items.map(\.value)) }
   }
 
-  /// A text that the value can be.
+  /// Reads a text that the value can have.
   private mutating func word(
     _ node: Field<Node>, _ what: String, of value: RequiredValue
   ) -> Field<Located<String>> {
@@ -128,7 +128,7 @@ extension NodeReader {
     }
   }
 
-  /// The beginning or the end of a text, with which the value can begin or end.
+  /// Reads a text that the value can begin or end with.
   private mutating func piece(
     _ node: Node, _ value: RequiredValue, fits: (String, String) -> Bool
   ) -> String? {
@@ -146,11 +146,11 @@ extension NodeReader {
   private mutating func pattern(_ node: Node, _ value: RequiredValue) -> TextPattern? {
     parsed(.known(node), "a pattern") { text throws(ValueError) in
       let pattern = TextPattern(text)
-      let rule = "* stands for anything and ? for one character, and all of the text is compared"
+      let rule = "* matches anything, ? one character, and the pattern has to match the whole text"
       if text.isEmpty { throw ValueError("the pattern is empty", help: rule) }
-      if text.unicodeScalars.count > TextPattern.longest {
+      if text.unicodeScalars.count > TextPattern.maximumLength {
         throw ValueError(
-          "the pattern is longer than \(TextPattern.longest) characters", help: "write less")
+          "the pattern is longer than \(TextPattern.maximumLength) characters", help: "write less")
       }
       if pattern.looksLikeExpression {
         throw ValueError("\(quoted(text)) looks like a regular expression", help: rule)
@@ -162,7 +162,7 @@ extension NodeReader {
     }.value?.value
   }
 
-  /// What a value is compared with.
+  /// Reads the operand that a value is compared with.
   private mutating func operand(_ node: Node, _ value: RequiredValue) -> PlainScalar? {
     let node = Field.known(node)
     switch value.kind {
@@ -181,16 +181,16 @@ extension NodeReader {
 }
 
 extension ValueError {
-  /// A condition that none of the words meets that a value can be.
+  /// Returns the error for a condition that none of the possible words of a value meets.
   fileprivate static func neverMet(by value: RequiredValue) -> ValueError {
     ValueError(
-      "no \(value.kind == .list ? "item of " : "")`\(value.name)` is ever like that",
+      "no \(value.kind == .list ? "item of " : "")`\(value.name)` can match this",
       help: "it is \(value.words.listed("or"))")
   }
 }
 
 extension RequiredValue {
-  /// The conditions that can be required of it.
+  /// The conditions that are valid for the value.
   fileprivate var fittingKeys: [String] {
     ConditionKey.allCases.filter { $0.fits(kind) && !($0 == .written && isAlwaysThere) }
       .map(\.rawValue)
@@ -198,8 +198,8 @@ extension RequiredValue {
 }
 
 extension Requirement {
-  /// The most texts to compare with: a limit of ours, which bounds what a run can cost.
+  /// The maximum number of texts to compare with, which bounds the cost of a run.
   fileprivate static let maximumTexts = 1_000
-  /// The largest number to compare with.
+  /// The maximum number to compare with.
   fileprivate static let maximumNumber: Int64 = 1_000_000
 }

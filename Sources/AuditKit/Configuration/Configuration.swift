@@ -1,39 +1,40 @@
 public import WidgetManifests
 
-/// What `.audit.yml` says: how a team wants its manifests judged.
+/// The configuration in `.audit.yml`.
 ///
-/// Reading opens no file; paths are as written, relative to the folder of the configuration.
+/// Reading it doesn't open other files; paths are as written, relative to the folder of the
+/// configuration.
 public struct Configuration: Sendable {
-  /// The severity of each rule that is named; `.some(nil)` switches a rule off.
+  /// The severities of rules; `.some(nil)` turns a rule off.
   public var severities: [String: Severity?] = [:]
-  /// The rules that a team states itself.
+  /// The rules that the team adds.
   public var requirements: [Requirement] = []
-  /// The lowest severity that fails a run.
+  /// The minimum severity that fails a run.
   public var failOn: Severity?
-  /// What a search leaves out, in the grammar of .gitignore.
+  /// The patterns of files that a search excludes, in the syntax of .gitignore.
   public var exclude: [Located<String>] = []
-  /// How reloads are budgeted.
+  /// The budget for reloads.
   public var budget = BudgetSettings()
-  /// The days that are replayed.
+  /// The days to replay.
   public var profile = ProfileChoice.builtIn(.steady)
-  /// Where the days that are replayed are named.
+  /// The place of `profile`.
   public var profilePlace: Place?
-  /// The values of `$(NAME)` as they are written; variables may stand in them.
+  /// The values of `$(NAME)` as written; they may contain variables.
   public var variables: [String: String] = [:]
-  /// Where each of them is written.
+  /// The place of each value.
   public var variablePlaces: [String: Place] = [:]
-  /// The .xcconfig files that define more variables, the first one ranking highest.
+  /// The .xcconfig files that define more variables; the first one ranks highest.
   public var variablesFrom: [Located<String>] = []
-  /// The file of known findings.
+  /// The path of the baseline.
   public var baseline: Located<String>?
 
-  /// Makes the configuration that holds without a file.
+  /// Creates the default configuration.
   public init() {}
 
   /// Reads a configuration file.
   ///
-  /// - Returns: What was understood, and what is wrong, in the order of the file. A configuration
-  ///   with a finding is not to be used: a run would silently judge by something else.
+  /// - Returns: The configuration and the findings, in the order of the file. Don't use a
+  ///   configuration with findings: invalid values have been replaced by their defaults.
   public static func read(
     _ source: SourceFile
   ) -> (configuration: Configuration, findings: [Finding]) {
@@ -42,8 +43,8 @@ public struct Configuration: Sendable {
 }
 
 extension VariableValues {
-  /// Where the variables that are the reasons stand in a configuration; nil for each that is not the
-  /// reason for a value written there.
+  /// Returns the positions in a configuration of the variables that cause problems; nil for a
+  /// problem of a value that isn't written there.
   public static func positions(
     of problems: [Problem], in configuration: Configuration, of source: SourceFile
   ) -> [Position?] {
@@ -57,9 +58,9 @@ extension VariableValues {
   }
 }
 
-/// A file of settings: one YAML document, read as it is written.
+/// Reads a file of settings: one YAML document, without replacing variables.
 enum ConfigurationDocument {
-  /// Reads the only document of a file, or gives the default where it is empty.
+  /// Reads the only document of a file, or returns the default if the file is empty.
   static func read<Settings>(
     _ source: SourceFile, _ standard: Settings, _ body: (inout NodeReader, Node) -> Settings
   ) -> (Settings, [Finding]) {

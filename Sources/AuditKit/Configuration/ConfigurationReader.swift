@@ -47,7 +47,7 @@ extension Configuration {
 }
 
 extension NodeReader {
-  /// Reads the configuration's mapping; what does not fit keeps its default and becomes a finding.
+  /// Reads the configuration's mapping; invalid values are reported and keep their defaults.
   mutating func configuration(_ node: Node) -> Configuration {
     var configuration = Configuration()
     guard let values = MappingReader(node, Configuration.mapping, &self) else {
@@ -79,7 +79,7 @@ extension NodeReader {
       stated.requirements.map { ($0.info.id, $0.info) }, uniquingKeysWith: { first, _ in first })
     for (key, value) in pairs(node, "a severity for each rule, as in {missing-families: off}") {
       guard let rule = own[key.text] ?? AllRules.named(key.text) else {
-        // A rule that could not be read has its finding already.
+        // A rule that could not be read already has a finding.
         if stated.ids.contains(key.text) || stated.isUnclear && key.text.contains("/") { continue }
         report(
           UnknownKey.info, "\(quoted(key.text)) is not a rule", at: key,
@@ -117,7 +117,7 @@ extension NodeReader {
     return values
   }
 
-  /// The entries of a mapping whose keys are texts.
+  /// Returns the entries of a mapping whose keys are texts.
   private mutating func pairs(_ node: Field<Node>, _ what: String) -> [(key: Node, value: Node)] {
     guard let node = node.value else { return [] }
     guard node.kind == .mapping else {
@@ -147,9 +147,9 @@ extension NodeReader {
   }
 }
 
-/// What a configuration may say of a rule.
+/// The setting of a rule in a configuration.
 public enum RuleSetting: String, Sendable, CaseIterable {
-  /// The rule does not speak.
+  /// The rule is turned off.
   case off
   /// The rule's findings are notes.
   case note
@@ -158,7 +158,7 @@ public enum RuleSetting: String, Sendable, CaseIterable {
   /// The rule's findings are errors.
   case error
 
-  /// The severity of the rule's findings; nil where it is off.
+  /// The severity of the rule's findings; nil if it is off.
   public var severity: Severity? { Severity(rawValue: rawValue) }
 }
 

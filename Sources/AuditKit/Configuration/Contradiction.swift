@@ -1,15 +1,15 @@
 internal import WidgetManifests
 
-/// Conditions that no value can meet together, so that a rule would always speak.
+/// Conditions that no value can meet together, so that a rule would always report a finding.
 struct Contradiction {
-  /// What is wrong: a sentence without a full stop.
+  /// The message, without a full stop.
   let message: String
-  /// What to do.
+  /// The advice.
   let help: String
-  /// The later one of the conditions.
+  /// The place of the later condition.
   let place: Place
 
-  /// Looks for the first one among some conditions on one value.
+  /// Finds the first contradiction among conditions on one value.
   init?(among conditions: [Located<RequiredCondition>]) {
     let first = Self.withoutValue(conditions) ?? Self.range(conditions) ?? Self.texts(conditions)
     guard let first else { return nil }
@@ -21,11 +21,11 @@ struct Contradiction {
     self.message = message
     self.help = help
     let last = conditions.map(\.place).max { $0.start < $1.start }
-    // There are two of them at least.
+    // There are at least two conditions.
     place = last ?? conditions[0].place
   }
 
-  /// What must not be written cannot be anything.
+  /// A value that must not be written is combined with another condition.
   private static func withoutValue(_ conditions: [Located<RequiredCondition>]) -> Self? {
     for condition in conditions {
       guard case .written(false) = condition.value, conditions.count > 1 else { continue }
@@ -36,7 +36,7 @@ struct Contradiction {
     return nil
   }
 
-  /// The most that a value may be is less than the least.
+  /// The maximum of a value is less than its minimum.
   private static func range(_ conditions: [Located<RequiredCondition>]) -> Self? {
     for least in conditions {
       guard case .atLeast(let low) = least.value else { continue }
@@ -44,13 +44,13 @@ struct Contradiction {
         guard case .atMost(let high) = most.value, high.isLess(than: low) == true else { continue }
         return Self(
           "nothing is at least \(low.phrase) and at most \(high.phrase)",
-          "write the smaller one behind atLeast", between: [least, most])
+          "write the smaller value under atLeast", between: [least, most])
       }
     }
     return nil
   }
 
-  /// None of the values that may be meets the other conditions, or one that has to be does not.
+  /// None of the allowed texts meets the other conditions, or a required one doesn't.
   private static func texts(_ conditions: [Located<RequiredCondition>]) -> Self? {
     for condition in conditions {
       let others = conditions.filter { $0.place != condition.place }
@@ -68,11 +68,11 @@ struct Contradiction {
       let possible = candidates.filter { scalar in others.allSatisfy { isPossible(scalar, by: $0) }
       }
       if needsAll ? possible.count == candidates.count : !possible.isEmpty { continue }
-      let refuser = others.first { other in !candidates.allSatisfy { isPossible($0, by: other) } }
-      guard let refuser else { continue }
+      let conflict = others.first { other in !candidates.allSatisfy { isPossible($0, by: other) } }
+      guard let conflict else { continue }
       return Self(
-        "nothing both \(condition.value.givenPhrase) and \(refuser.value.givenPhrase)",
-        "change one of them, or remove it", between: [condition, refuser])
+        "nothing both \(condition.value.givenPhrase) and \(conflict.value.givenPhrase)",
+        "change one of them, or remove it", between: [condition, conflict])
     }
     return nil
   }

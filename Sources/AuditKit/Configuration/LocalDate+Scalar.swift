@@ -1,9 +1,9 @@
 public import BudgetReplay
 public import WidgetManifests
 
-/// A date of the configuration, `YYYY-MM-DD`.
+/// A date in a configuration, `YYYY-MM-DD`.
 extension LocalDate: ManifestScalar {
-  /// Reads four digits, two and two, with hyphens between them.
+  /// Parses a date of four, two and two digits with hyphens between them.
   public init(parsing text: String) throws(Problem) {
     var scanner = ScalarScanner(text)
     guard let century = scanner.takeTwoDigits(), let year = scanner.takeTwoDigits(),
@@ -12,19 +12,19 @@ extension LocalDate: ManifestScalar {
     else { throw .form }
     let written = (Int64(century * 100 + year), Int64(month), Int64(day))
     let date = LocalDate(year: written.0, month: written.1, day: written.2)
-    // A day that the calendar does not have becomes another one.
+    // A day that doesn't exist becomes another date.
     guard written.0 > 0, date.yearMonthDay == written else { throw .noSuchDay }
     self = date
   }
 
-  /// Why a text is no date.
+  /// The reason why a text isn't a date.
   public enum Problem: ScalarProblem {
-    /// Not digits and hyphens in their places.
+    /// Not digits and hyphens in this format.
     case form
-    /// A day that the calendar does not have.
+    /// A day that doesn't exist.
     case noSuchDay
 
-    /// What to say of it.
+    /// The reason as a clause of a message.
     public var message: String {
       switch self {
       case .form: "a date is written YYYY-MM-DD, as in 2026-01-05"

@@ -1,26 +1,26 @@
 public import WidgetManifests
 
-/// The days that are replayed: a built-in, a file, or settings written out.
+/// The days to replay: a built-in profile, a file, or settings.
 public enum ProfileChoice: Sendable {
-  /// One of the profiles that come with the tool.
+  /// A built-in profile.
   case builtIn(BuiltIn)
   /// A file with a profile's settings.
   case file(Located<String>)
-  /// Settings, those of `steady` where nothing is said.
+  /// Settings; the defaults are those of `steady`.
   case settings(ProfileSettings)
 
-  /// The profiles that come with the tool: data files, which state each assumption and its source.
+  /// The built-in profiles: data files that state each assumption and its source.
   public enum BuiltIn: String, Sendable, CaseIterable {
-    /// No awake span, sessions or views: what the policies alone ask for.
+    /// No awake span, sessions or views: only the policies request reloads.
     case steady
-    /// An assumed everyday use.
+    /// Typical everyday use, by assumption.
     case typical
-    /// An assumed rare use.
+    /// Rare use, by assumption.
     case light
-    /// An assumed heavy use.
+    /// Heavy use, by assumption.
     case heavy
 
-    /// The file, which is part of the program.
+    /// The file, which is embedded in the program.
     var source: SourceFile {
       let text =
         switch self {
@@ -32,20 +32,20 @@ public enum ProfileChoice: Sendable {
       return SourceFile(path: "\(rawValue).yaml", bytes: Array(text.utf8))
     }
 
-    /// What the file says.
+    /// The settings in the file.
     public var settings: ProfileSettings { ProfileSettings.read(source).profile }
 
-    /// Whether a name is one of a file and not of a built-in profile.
+    /// Returns whether a name is the path of a file rather than a built-in profile.
     public static func isPath(_ name: String) -> Bool {
       name.contains { $0 == "/" || $0 == "." }
     }
 
-    /// What to say of a name that is neither a built-in profile nor a file.
+    /// Returns the error for a name that is neither a built-in profile nor a file.
     static func unknownName(_ name: String) -> ValueError {
       ValueError.word(name, notOneOf: allCases.map(\.rawValue), "a built-in profile")
     }
 
-    /// The same in one line, as the command line says it.
+    /// Returns the error message for a name, in one line, for the command line.
     public static func complaint(about name: String) -> String {
       let error = unknownName(name)
       return [error.message, error.help, "the path of a file holds a / or a dot"]

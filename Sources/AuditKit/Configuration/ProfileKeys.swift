@@ -39,7 +39,7 @@ extension ProfileSettings {
 }
 
 extension ReplaySettings {
-  /// The days that are replayed as a profile states them, in the order of its keys.
+  /// The days to replay as in a profile, in the order of its keys.
   package var profileValues: [(key: String, value: YAMLValue)] {
     var settings = ProfileSettings()
     (settings.timeZone, settings.start, settings.days) = (timeZone, start, days)
@@ -67,7 +67,7 @@ extension DayProfile.Session {
     return .mapping(members.map { YAMLValue.Member(key: $0.0, value: .text($0.1)) })
   }
 
-  /// Whether both are sessions of one app at the same time of the day.
+  /// Returns whether both sessions may be of the same app and overlap.
   fileprivate func overlaps(_ other: DayProfile.Session) -> Bool {
     if let host, let otherHost = other.host, host != otherHost { return false }
     return at.contains(other.at.from) || other.at.contains(at.from)
@@ -155,7 +155,7 @@ extension ValueType where Value == Located<[DayProfile.Session]> {
 }
 
 extension NodeReader {
-  /// Reads a profile's mapping; what does not fit keeps the value of `steady`.
+  /// Reads a profile's mapping; invalid values keep those of `steady`.
   mutating func profile(_ node: Node) -> ProfileSettings {
     var profile = ProfileSettings()
     let mapping = ProfileSettings.mapping

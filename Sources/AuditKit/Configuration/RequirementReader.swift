@@ -1,7 +1,7 @@
 package import WidgetManifests
 
 extension Requirement {
-  /// The keys of a rule that a team states itself.
+  /// The keys of a team's rule.
   package static let mapping = MappingDescription(
     "requirement", called: "a rule of your own", "A rule that a team states itself.",
     example: "{id: team/kind-prefix, each: widget, value: kind, hasPrefix: Acme}",
@@ -44,7 +44,7 @@ extension Requirement {
     "severity", .word("a severity"), "The severity of its findings; error where absent.",
     synonyms: ["level"])
 
-  /// The value of which something is required.
+  /// The key of the value that the rule is about.
   private static func valueKey(synonyms: [String] = []) -> KeyDescription {
     var names: [String] = []
     for name in Owner.allCases.flatMap(\.values).map(\.name) where !names.contains(name) {
@@ -57,27 +57,27 @@ extension Requirement {
   }
 }
 
-/// The rules that a configuration states under `require`.
+/// The rules under `require` in a configuration.
 struct StatedRules {
-  /// Those that were understood, in the order of the file.
+  /// The rules that could be read, in the order of the file.
   var requirements: [Requirement] = []
-  /// The IDs of all, those that were not understood included.
+  /// The IDs of all rules, including those that could not be read.
   var ids: Set<String> = []
-  /// Whether more are stated than can be told, because `require` itself is misspelt or no list.
+  /// Whether there may be more rules, because `require` is misspelled or isn't a list.
   var isUnclear = false
 
-  /// The most rules of a configuration: a limit of ours, which bounds what a run can cost.
-  static let most = 500
+  /// The maximum number of rules in a configuration, which bounds the cost of a run.
+  static let maximumCount = 500
 }
 
 extension NodeReader {
-  /// Reads the configuration's `require`: rules that a team states itself.
+  /// Reads the configuration's `require`.
   mutating func requirements(_ node: Field<Node>) -> StatedRules {
     var stated = StatedRules()
-    if let node = node.value, node.kind == .sequence, node.itemCount > StatedRules.most {
+    if let node = node.value, node.kind == .sequence, node.itemCount > StatedRules.maximumCount {
       report(
         InvalidValue.info, "\(node.itemCount) rules of your own", at: node,
-        help: "state \(StatedRules.most) or fewer")
+        help: "state \(StatedRules.maximumCount) or fewer")
       stated.isUnclear = true
       return stated
     }
@@ -120,7 +120,7 @@ extension NodeReader {
     return clause(values, owner, isUnclear: findings.count > before)
   }
 
-  /// The ID of a rule, which no other rule has.
+  /// Reads the ID of a rule, which must be unique.
   private mutating func ruleID(
     _ node: Field<Node>, _ ids: inout Set<String>, _ first: inout [String: Place]
   ) -> Field<Located<String>> {
@@ -134,7 +134,7 @@ extension NodeReader {
       if let first = known[text] {
         throw ValueError(
           "the rule \(quoted(text)) is stated a second time",
-          help: "the first one stands at line \(first.start.line); give this one its own ID")
+          help: "the first one is at line \(first.start.line); give this one its own ID")
       }
       if Requirement.isID(text) { return text }
       throw ValueError(
@@ -148,7 +148,7 @@ extension NodeReader {
     return id
   }
 
-  /// A text that says something.
+  /// Reads text that isn't blank.
   private mutating func words(_ node: Field<Node>, _ what: String) -> String? {
     guard let text = text(node, what).value else { return nil }
     guard text.value.contains(where: { !$0.isWhitespace }) else {

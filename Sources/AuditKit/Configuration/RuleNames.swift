@@ -1,69 +1,71 @@
 public import WidgetManifests
 
 extension AllRules {
-  /// The description of the rule with this ID.
+  /// Returns the description of a built-in rule, or nil if there is no such rule.
   public static func named(_ id: String) -> RuleInfo? { infos.first { $0.id == id } }
 }
 
 extension RuleInfo {
-  /// Why a rule cannot have a severity, nil being off.
+  /// The reason why a rule can't have a severity or be turned off.
   public struct Refusal: Sendable, Equatable {
-    /// What the rule does instead, as in `cannot be switched off`.
+    /// The restriction, as in `cannot be switched off`.
     public var what: String
-    /// Why.
+    /// The reason for the restriction.
     public var reason: String
   }
 
-  /// Why the rule cannot have a severity; nil where it can.
+  /// Returns the reason why the rule can't have a severity, where nil is off, or nil if it can.
   ///
-  /// What could not be read may weigh less, as an unknown key does for a team that shares manifests
-  /// with a newer version; but it is always said, and a file that was given up fails the run.
+  /// The severity of reading errors may be lowered, for example for unknown keys if the manifests
+  /// are shared with a newer version. They can't be turned off, and a file that could not be read
+  /// always fails the run.
   public func refusal(of severity: Severity?) -> Refusal? {
     guard group == .reading, self.severity == .error else { return nil }
     if severity == nil {
       return Refusal(
         what: "cannot be switched off",
-        reason: "what could not be read is never passed over in silence")
+        reason: "what could not be read is always reported")
     }
     guard ReadingRules.givingUp.contains(id), severity != .error else { return nil }
-    return Refusal(what: "is always an error", reason: "nothing behind such a mistake was judged")
+    return Refusal(what: "is always an error", reason: "the rest of the file was not checked")
   }
 }
 
-/// What to say to a rule ID that is none.
+/// Messages for unknown rule IDs.
 public enum RuleNames {
-  /// That no rule has an ID, and which one is near.
+  /// Returns the message for an unknown rule ID, with a suggestion.
   ///
   /// - Parameters:
-  ///   - id: What is no rule.
-  ///   - own: The rules that the configuration states.
+  ///   - id: The unknown ID.
+  ///   - own: The IDs of the configuration's own rules.
   public static func complaint(about id: String, own: [String]) -> String {
     "there is no rule \(quoted(id)); \(help(for: id, own: own))"
   }
 
-  /// The nearest rule, those with the word in their names, or where all of them are listed.
+  /// Returns a suggestion: the nearest rule, the rules with the word in their names, or the command
+  /// that lists all.
   ///
   /// - Parameters:
-  ///   - id: What is no rule.
-  ///   - own: The rules that the configuration states.
+  ///   - id: The unknown ID.
+  ///   - own: The IDs of the configuration's own rules.
   public static func help(for id: String, own: [String] = []) -> String {
     if let nearest = Nearest.nearest(to: id, in: AllRules.infos.map(\.id) + own) {
       return "did you mean \(nearest)?"
     }
-    // Nobody types the team's name before a slash gladly.
+    // The team's name before the slash may be left out.
     let rests = own.filter { Nearest.nearest(to: id, in: [lastPart($0)]) != nil }
     if let rest = rests.first { return "did you mean \(rest)?" }
     let holding = (AllRules.infos.map(\.id) + own).filter { isWord(id, of: $0) }
-    if !holding.isEmpty, holding.count <= mostNamed {
+    if !holding.isEmpty, holding.count <= maximumSuggestions {
       return "did you mean \(holding.listed("or"))?"
     }
     return "`audit rules` lists all rules"
   }
 
-  /// More rules than this say less than the list of all.
-  private static let mostNamed = 8
+  /// The maximum number of rules in a suggestion.
+  private static let maximumSuggestions = 8
 
-  /// Whether a word is one of those that an ID is made of, as `budget` is.
+  /// Returns whether a word is a component of an ID, such as `budget`.
   private static func isWord(_ word: String, of id: String) -> Bool {
     id.split { $0 == "-" || $0 == "/" }.contains { $0.utf8.elementsEqual(word.utf8) }
   }

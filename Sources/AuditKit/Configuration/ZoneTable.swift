@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-// The zones and their clocks, without the rest of Foundation, which takes longer to load.
+// Only the modules with time zones, because all of Foundation takes longer to load.
 #if canImport(FoundationInternationalization)
   internal import FoundationEssentials
   internal import FoundationInternationalization
@@ -10,11 +10,11 @@ internal import WidgetManifests
 #endif
 
 extension LocalCalendar {
-  /// The clock of a zone around a span of local days.
+  /// Creates the calendar of a time zone for a span of local days.
   ///
-  /// The engine knows no zone database, so it is given the changes of clocks that it can meet.
+  /// The replay has no time zone database, so it gets the clock changes around these days.
   ///
-  /// - Returns: nil where there is no such zone.
+  /// - Returns: nil if there is no such zone.
   init?(zone name: String, from first: LocalDate, days: Int) {
     if name == "UTC" {
       self = .utc
@@ -44,21 +44,21 @@ extension LocalCalendar {
 
 /// The names of time zones, such as `Europe/Berlin`.
 public enum ZoneNames {
-  /// Whether there is a zone of this name.
+  /// Returns whether there is a time zone with a name.
   public static func isKnown(_ name: String) -> Bool {
-    // Zones are files; nothing but the name of one is looked up.
+    // Time zones are files, so only valid names are looked up.
     let isName = name.utf8.allSatisfy { byte in
       Variables.isName("_\(Unicode.Scalar(byte))") || "+-/".utf8.contains(byte)
     }
     return isName && name.utf8.count <= 64 && (name == "UTC" || TimeZone(identifier: name) != nil)
   }
 
-  /// What to say of a name that is none: the nearest one, where there is one.
+  /// Returns the advice for an unknown name: the nearest one, if any.
   public static func help(for name: String) -> String {
     let zones = TimeZone.knownTimeZoneIdentifiers
-    // More than a search takes at once: the nearest of each part, then of those.
-    let best = stride(from: 0, to: zones.count, by: Nearest.mostWords).compactMap { start in
-      Nearest.nearest(to: name, in: zones[start...].prefix(Nearest.mostWords))
+    // There are more zones than a search compares, so it searches each part, then the results.
+    let best = stride(from: 0, to: zones.count, by: Nearest.maximumWords).compactMap { start in
+      Nearest.nearest(to: name, in: zones[start...].prefix(Nearest.maximumWords))
     }
     if let nearest = Nearest.nearest(to: name, in: best) { return "did you mean \(nearest)?" }
     return "write a name such as UTC or Europe/Berlin"

@@ -67,7 +67,7 @@ struct SourceEditor {
     }
   }
 
-  /// The scalar at a place as it is written; nil if it has several lines or is not understood.
+  /// Returns the scalar at a place as written, or nil if it has several lines or can't be edited.
   func scalar(at place: Place) -> WrittenScalar? {
     guard place.start.line == place.end.line, place.file == file else { return nil }
     return WrittenScalar(source.bytes[bytes(of: place)])

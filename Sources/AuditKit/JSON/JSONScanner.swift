@@ -1,4 +1,4 @@
-/// Walks through a text of JSON, and reads only the values that are asked for.
+/// Scans JSON text, and reads only the values that the caller needs.
 ///
 /// It stops at the first mistake, and at a fixed depth.
 ///

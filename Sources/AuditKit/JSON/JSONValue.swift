@@ -1,4 +1,4 @@
-/// A value of JSON and its offset, of a file that is read as a whole.
+/// A JSON value and its offset in the file.
 package struct JSONValue: Sendable {
   /// The offset of the first byte.
   let offset: Int

@@ -104,7 +104,8 @@ extension JSONWriter {
   ) {
     array(key) { json in
       let (depth, isOnLine) = (json.depth, json.isOnLine)
-      // Long enough for a thread, and few at a time, since all wait in memory for the first.
+      // Parts are large enough for a thread, and few at a time, because all wait in memory for the
+      // first.
       let parts = items.split(every: 64)
       for batch in parts.split(every: 16) {
         let written = Parallel.map(batch.indices, jobs: jobs) { number in
@@ -166,8 +167,8 @@ extension JSONWriter {
 extension JSONWriter {
   /// Writes the key of the next value.
   ///
-  /// A literal needs no escape, and is appended without a look at its characters: that saves a tenth
-  /// of the instructions of a run over 1,000 manifests.
+  /// A literal needs no escapes, so it is appended without checking its characters, which saves a
+  /// tenth of the instructions of a run over 1,000 manifests.
   package mutating func key(_ key: StaticString) {
     beginValue()
     append("\"")
@@ -176,7 +177,7 @@ extension JSONWriter {
     isAfterKey = true
   }
 
-  /// Writes the key of the next value where it is no literal.
+  /// Writes the key of the next value, if it isn't a literal.
   package mutating func key(named key: String) {
     value(key)
     append(": ")
@@ -201,7 +202,7 @@ extension JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Returns whether a byte of UTF-8 is a character that JSON writes as it is.
+  /// Returns whether a byte of UTF-8 is a character that JSON needs no escape for.
   private static func isPlain(_ byte: UInt8) -> Bool {
     0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

@@ -2,7 +2,7 @@
 enum LineProblem: Error, Sendable, Hashable {
   /// It has more bytes than are read.
   case tooLong
-  /// Its bytes are no UTF-8.
+  /// Its bytes aren't UTF-8.
   case encoding
   /// It breaks JSON's grammar at a column, counted in bytes from 1.
   case syntax(column: Int)

@@ -1,12 +1,12 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Work spread over cores, with the results put back by index.
+/// Spreads work over cores.
 package enum Parallel {
   /// Applies `transform` to each index on at most `jobs` threads.
   ///
-  /// The order of the results is that of the indices, so nothing depends on which thread was
-  /// first.
+  /// The results are in the order of the indices, so they don't depend on the scheduling of
+  /// threads.
   package static func map<Result: Sendable>(
     _ indices: Range<Int>, jobs: Int, _ transform: @Sendable (Int) -> Result
   ) -> [Result] {

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// How far a run is, for whoever waits for it; it may be asked from any thread at any time.
+/// The progress of a run, which can be read from any thread at any time.
 ///
-/// Nothing that a run finds depends on it.
+/// The findings of a run don't depend on it.
 public final class RunProgress: Sendable {
-  /// What a run is doing.
+  /// The step that a run is at.
   public enum Step: Int, Sendable, CaseIterable {
     /// Finding manifests.
     case searching
     /// Reading manifests.
     case reading
-    /// Replaying and judging bundles.
+    /// Replaying and checking bundles.
     case judging
     /// Reading and replaying a recorded log.
     case log
@@ -33,7 +33,7 @@ public final class RunProgress: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - total: How many things it has to do; 0 where nobody knows.
+  ///   - total: The number of items to process, or 0 if unknown.
   public func begin(_ step: Step, of total: Int = 0) {
     done.store(0, ordering: .relaxed)
     self.total.store(total, ordering: .relaxed)
@@ -43,7 +43,7 @@ public final class RunProgress: Sendable {
   /// Counts one thing as done.
   package func advance() { done.wrappingAdd(1, ordering: .relaxed) }
 
-  /// What a run is doing and how much of it is done, in a few words.
+  /// A short description of the current step and its progress.
   public var phrase: String {
     let total = total.load(ordering: .relaxed)
     // The counts may be those of two steps, but only for the moment between them.

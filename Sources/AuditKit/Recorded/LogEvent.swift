@@ -7,7 +7,7 @@ struct LogEvent: Sendable {
   var target: Target
   var what: What
 
-  /// The widgets of an event; a name that is nil stands for all.
+  /// The widgets of an event; a name that is nil matches all.
   struct Target: Sendable, Hashable {
     var kind: String?
     var family: String?
@@ -20,7 +20,7 @@ struct LogEvent: Sendable {
     case timeline(RecordedAnswer?, isForeground: Bool)
     /// A provider failed, or its timeline was refused.
     case failure
-    /// Something that may cause reloads.
+    /// An event that may cause reloads.
     case trigger(Trigger.Cause)
     case placed
     case removed
@@ -193,7 +193,7 @@ extension LogEvent.What {
 /// They aren't documented and change between releases, so they are read leniently.
 extension LineContent {
   init(unifiedLog fields: LineFields) throws(LineProblem) {
-    // A widget's own process also logs requests for snapshots.
+    // A widget's own process also logs requests, for snapshots.
     if let image = fields.text(.image), !image.hasSuffix("chronod") {
       self = .nothing
       return

@@ -2,7 +2,8 @@ package import BudgetReplay
 internal import Libc
 
 extension Array<Milliseconds> {
-  /// Returns the smallest number of an ascending list that at least so many percent of it don't exceed.
+  /// Returns a percentile of an ascending list: its smallest number that at least this share of its
+  /// numbers doesn't exceed.
   func quantile(percent: Int) -> Milliseconds? {
     isEmpty ? nil : self[Swift.max(0, (count * percent + 99) / 100 - 1)]
   }

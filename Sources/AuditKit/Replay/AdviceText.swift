@@ -7,9 +7,9 @@ package struct AdviceText {
   private let replay: ReplaySettings
   private let isBranch: Bool
 
-  /// Takes a candidate.
+  /// Creates the text of a candidate.
   ///
-  /// - Parameter isBranch: Whether it replaces one of a timeline's branches, and not all of it.
+  /// - Parameter isBranch: Whether it replaces one branch of a timeline rather than all of it.
   package init(
     _ candidate: Advice.Candidate, _ settings: ReplaySettings, isBranch: Bool = false
   ) {
@@ -62,8 +62,8 @@ package struct AdviceText {
       return "give a day's \(count) entries \(span(every)) apart, and ask at midnight"
     case .dynamicText(let count, let every, let after):
       return """
-        let dynamic date text show what ticks, give \(count) entries \(span(every)) apart, and ask \
-        after \(span(after))
+        use Text(date, style: .timer) for what ticks, give \(count) entries \(span(every)) apart, \
+        and ask after \(span(after))
         """
     case .sparserEntries(let count, let every, let after):
       return """
@@ -95,11 +95,11 @@ package struct AdviceText {
     return ", if the content is known \(ManifestDuration.describe(milliseconds: ahead)) ahead"
   }
 
-  /// ` (entries-too-close still speaks of it)`: the rules that report the suggested timeline.
+  /// ` (entries-too-close still reports it)`: the rules that report the suggested timeline.
   private var objection: String {
     if candidate.objections.isEmpty { return "" }
-    let speak = candidate.objections.count == 1 ? "speaks" : "speak"
-    return " (\(candidate.objections.listed("and")) still \(speak) of it)"
+    let report = candidate.objections.count == 1 ? "reports" : "report"
+    return " (\(candidate.objections.listed("and")) still \(report) it)"
   }
 
   private func change(_ before: Effect, _ after: Effect, _ text: (Effect) -> String) -> String {

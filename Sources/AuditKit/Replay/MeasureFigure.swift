@@ -6,7 +6,7 @@ package struct MeasureFigure: Sendable {
   let group: Group
   /// Its key in its group; nil if the group is only this number, or a list of numbers.
   package let part: String?
-  /// Whether it is a time in milliseconds, and not a count.
+  /// Whether it is a time in milliseconds rather than a count.
   package var isTime = false
   package let value: @Sendable (Measures) -> Int64?
 

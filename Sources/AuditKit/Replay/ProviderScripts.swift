@@ -16,15 +16,16 @@ extension WidgetManifests.Timeline {
       let scripted = cases.compactMap(\.scriptCase)
       return scripted.count == cases.count && !cases.isEmpty ? ProviderScript(cases: scripted) : nil
     case .branches:
-      // Each of them is a steady state of its own.
+      // Each branch is a steady state of its own.
       return nil
     }
   }
 
-  /// The answer that asks for reloads most often, at which findings about the budget are placed.
+  /// Returns the answer that requests reloads most often, at which findings about the budget are
+  /// placed.
   ///
-  /// Of answers that ask equally often, the one that waits less. Answers that `single-entry-at-end`
-  /// reports don't count; if no other asks, it is the last one.
+  /// Of answers that request equally often, it is the one with the shorter wait. Answers that
+  /// `single-entry-at-end` reports don't count; if no other one requests reloads, it is the last.
   ///
   /// - Parameter asked: The requests of each answer in the replay; empty if there is only one.
   func busiestAnswer(asked: [AskedReloads]) -> Answer? {
@@ -42,7 +43,7 @@ extension WidgetManifests.Timeline {
 }
 
 extension ProviderScript {
-  /// The script, in which answers that ask for the next one at once are free.
+  /// The script with exemptions for answers that request the next one immediately.
   var exemptingImmediateReloads: ProviderScript {
     var script = self
     for number in script.cases.indices {
@@ -57,7 +58,7 @@ extension ProviderScript {
 }
 
 extension BudgetReplay.Timeline {
-  /// Whether it asks for the next one at once: `atEnd` without an entry later than now.
+  /// Whether it requests the next one immediately: `atEnd` without an entry later than now.
   fileprivate var asksAgainAtOnce: Bool {
     guard policy == .atEnd, entries.count > 0 else { return false }
     switch entries {
@@ -69,7 +70,7 @@ extension BudgetReplay.Timeline {
 }
 
 extension Reload {
-  /// Whether it reloads all placed widgets at once, and not only the one that a person touches.
+  /// Whether it reloads all placed widgets at once rather than only the one that a person touches.
   var isOfAllWidgets: Bool {
     switch cause.value?.value {
     case .app, .push, .location, .locale: true

@@ -47,8 +47,8 @@ extension ReplayRun {
     }.flatMap(\.self)
   }
 
-  /// The charged reloads that the verdict on widgets with a shared limit is about, and the number of
-  /// runs that they are the sum of.
+  /// Returns the charged reloads for the verdict on widgets with a shared limit, and the number of
+  /// runs in this sum.
   func judged(_ charges: [Int64]) -> (charges: Int64, runs: Int64)? {
     guard let spread = Spread(charges) else { return nil }
     switch settings.judge {

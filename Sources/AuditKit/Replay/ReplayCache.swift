@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import Synchronization
 
-/// The replays and sums of widgets, by everything that they depend on.
+/// A cache of the replays and sums of widgets, by everything that they depend on.
 ///
 /// Equal widgets of thousands of apps are replayed and stored once. The order of threads does not
 /// change any replay.

@@ -62,7 +62,7 @@ extension MeasureFigure {
 
 /// The spread of one measure over all runs.
 public struct RunSpread: Sendable, Hashable {
-  /// The values that 5, 50 and 95 of 100 runs do not exceed.
+  /// The 5th, 50th and 95th percentile of the runs.
   public var quantiles: Spread
   /// The mean.
   public var mean: Double

@@ -1,13 +1,14 @@
 public import BudgetReplay
 internal import WidgetManifests
 
-/// The replayed widgets of a run: how often they ask for reloads, and how many Apple's budget grants.
+/// The replayed widgets of a run: their demand for reloads, and the reloads that Apple's budget
+/// grants.
 public struct ReplayReport: Sendable {
   /// The settings of the replay.
   public var settings: ReplaySettings
   /// The replay engine, which converts rates and local times.
   package let engine: Replay
-  /// The widgets that were replayed, and the details that are reported.
+  /// The widgets to replay, and the details to report.
   public var scope: ReplayScope
   /// The bundles that have placed widgets, in document order.
   let replayed: [ReplayedBundle]
@@ -16,7 +17,7 @@ public struct ReplayReport: Sendable {
   /// The sums of each app, in the order of its first bundle.
   public let apps: [ReplayedGroup]
 
-  /// Makes the report of a replay.
+  /// Creates the report of a replay.
   init(_ run: ReplayRun, _ bundles: [ReplayedBundle]) {
     settings = run.settings
     engine = run.replay
@@ -41,7 +42,7 @@ public struct ReplayedGroup: Sendable {
   public var bundle: String?
   /// The sums at each limit.
   var sums: LimitSums
-  /// The same where every widget gives the answer that asks least; nil if none has several.
+  /// The sums if every widget gives the answer with the lowest demand; nil if none has several.
   var leastSums: LimitSums?
 
   /// The sums without a limit.
@@ -51,7 +52,7 @@ public struct ReplayedGroup: Sendable {
   /// The sums at the upper end of the band.
   public var high: Sums { sums.high }
 
-  /// The same group where every widget gives the answer that asks least; nil if none has several.
+  /// The group if every widget gives the answer with the lowest demand; nil if none has several.
   package var least: ReplayedGroup? {
     leastSums.map { ReplayedGroup(app: app, bundle: bundle, sums: $0) }
   }
@@ -95,7 +96,7 @@ struct ReplayedBundle: Sendable {
   var widgets: [ReplayedWidget]
   /// The sums of all widgets; nil if there are none.
   let sums: LimitSums?
-  /// The same where every widget gives the answer that asks least; nil if none has several.
+  /// The sums if every widget gives the answer with the lowest demand; nil if none has several.
   var leastSums: LimitSums?
 
   /// The sums with the bundle's names; nil if there are none.

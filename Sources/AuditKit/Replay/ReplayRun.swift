@@ -32,7 +32,7 @@ struct Placement: Sendable {
     let place: Place
   }
 
-  /// The widget in one of its states with its names, which only random days depend on.
+  /// Returns the widget in one of its states, with its names, which only affect random days.
   func widget(in branch: Branch) -> PlacedWidget {
     PlacedWidget(
       app: subject.app ?? "", bundle: subject.bundle ?? "", kind: subject.kind ?? "",
@@ -48,7 +48,7 @@ final class ReplayRun: Sendable {
   let calendar: LocalCalendar
   let scope: ReplayScope
   let replay: Replay
-  /// The replay of a bundle without a budget, which refuses nothing.
+  /// The replay of a bundle without a budget, which never refuses a reload.
   let unlimited: Replay
   /// The maximum number of threads for the runs of one unit.
   let jobs: Int
@@ -127,15 +127,17 @@ final class ReplayRun: Sendable {
     }
   }
 
-  /// The states in which widgets that share a limit are replayed, each with a branch of every widget.
+  /// Returns the states in which widgets that share a limit are replayed, each with a branch of
+  /// every widget.
   ///
-  /// A widget with a limit of its own is replayed in each of its states. Several are in the state in
-  /// which everyone asks most, and in that in which everyone asks least: all others lie between these.
+  /// A widget with a limit of its own is replayed in each of its states. Several widgets are
+  /// replayed in the states with the highest and with the lowest demand of every widget; all others
+  /// are between these.
   func states(of unit: ArraySlice<Placement>) -> [[Placement.Branch]] {
     if let only = unit.first, unit.count == 1 { return only.branches.map { [$0] } }
     let least = unit.map { placement in
-      // Without a limit a widget asks for the same whoever is beside it. One that was read is within
-      // the engine's bounds.
+      // Without a limit, the demand of a widget doesn't depend on others. A widget that was read is
+      // within the engine's bounds.
       placement.branches.count == 1
         ? placement.branches
         : placement.branches.map { branch in
@@ -165,7 +167,7 @@ final class ReplayRun: Sendable {
       let days: [ReplayedDays]? = try? self.days(of: widgets, isLimited: isLimited)
       return days?.map { ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants) }
     }
-    // Names decide random days, so only replays without chance are shared.
+    // Random days depend on names, so only replays without random days are shared.
     guard let only = unit.first, unit.count == 1, settings.runs == 1 else { return replayed() }
     let widget = replay.unnamed(
       app: only.subject.app ?? "", script: state[0].script, triggers: only.triggers)
@@ -243,15 +245,15 @@ final class ReplayRun: Sendable {
     return calendar.instant(of: date, minute: 0)..<calendar.instant(of: next, minute: 0)
   }
 
-  /// The instant at which a limit is first spent or, for a regulator that grants reloads again and
-  /// again, first refuses one.
+  /// Returns the instant at which a limit is first used up or, for a regulator that keeps granting
+  /// reloads, first refuses one.
   private func dryAt(_ measures: [Measures]) -> Milliseconds? {
     settings.budget.isSpentAtOnce
       ? measures.compactMap(\.exhaustedAt.first).min()
       : measures.compactMap(\.firstDeferralAt).min()
   }
 
-  /// The intervals that fit each limit, minus a reserve for the other reloads.
+  /// Returns the intervals that fit each limit, minus a reserve for the other reloads.
   private func fittingIntervals(
     of outcome: WidgetReplay, reserve: Int64
   ) -> Band<Milliseconds?> {
@@ -262,7 +264,7 @@ final class ReplayRun: Sendable {
     return Band(low: fitting(settings.budget.low), high: fitting(settings.budget.high))
   }
 
-  /// The local time at which a limit is first spent; nil if no reload waits for it.
+  /// Returns the local time at which a limit is first used up, or nil if no reload waits for it.
   private func clock(_ instant: Milliseconds?, _ measures: Measures) -> String? {
     guard measures.firstDeferralAt != nil, let instant else { return nil }
     return calendar.minuteOfDay(of: instant)
@@ -270,8 +272,8 @@ final class ReplayRun: Sendable {
 }
 
 extension Measures {
-  /// The reloads that are charged besides the policy's, or would be if the policy asked less often:
-  /// a push may have coincided with its request.
+  /// The reloads that are charged in addition to the policy's, or would be if the policy requested
+  /// fewer: a push may have coincided with its request.
   fileprivate var chargedBesidePolicy: Int64 {
     let calls: [Cause] = [.appReload, .push]
     return calls.reduce(charged.total - charged[.policy]) { sum, cause in

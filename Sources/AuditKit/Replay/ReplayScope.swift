@@ -1,31 +1,31 @@
 internal import WidgetManifests
 
-/// The widgets that are replayed, and the details that are reported beside their numbers.
+/// The widgets to replay, and the details to report in addition to their numbers.
 public struct ReplayScope: Sendable {
-  /// The only kinds that are reported; nil for all.
+  /// The only kinds to report; nil for all.
   public var kinds: [String]?
-  /// Whether widgets are replayed whose answers WidgetKit refuses, because they are empty or too large.
+  /// Whether to replay widgets whose answers WidgetKit refuses because they are empty or too large.
   ///
   /// A linter leaves them out, since other rules report such answers.
   public var includesRefused = false
-  /// Whether widgets are replayed under every model of the budget.
+  /// Whether to replay widgets under every model of the budget.
   public var comparesModels = false
-  /// Whether the first reloads of the first reported day are reported one by one.
+  /// Whether to report the first reloads of the first reported day one by one.
   public var includesReloadTrace = false
-  /// Whether each instant of a reload is kept, for the comparison with a recorded log.
+  /// Whether to keep each instant of a reload, for the comparison with a recorded log.
   public var keepsInstants = false
   /// The maximum number of widgets of which one day is reported instant by instant; widgets with
   /// equal replays count once.
   public var tracedDays = 0
-  /// The widgets that advice is given for.
+  /// The widgets to give advice on.
   public var advice = AdviceDepth.findings
   /// The number of changes of a widget's content in 24 hours, for the advice; nil if unknown.
   public var changesPerDay: Int?
 
-  /// Makes the scope of a linter: all kinds, without refused answers, and only the numbers.
+  /// Creates the scope of a linter: all kinds, without refused answers, and only the numbers.
   public init() {}
 
-  /// Whether a subject's kind is reported, or unknown.
+  /// Returns whether a subject's kind is reported, or unknown.
   func covers(_ subject: Finding.Subject) -> Bool {
     guard let kinds, let kind = subject.kind else { return true }
     return kinds.contains(kind)

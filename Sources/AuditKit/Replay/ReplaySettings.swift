@@ -1,7 +1,7 @@
 public import BudgetReplay
 internal import WidgetManifests
 
-/// Everything that a replay depends on besides the manifests: the budget, the days and the profile.
+/// The settings of a replay: the budget, the days and the profile.
 public struct ReplaySettings: Sendable {
   /// The profile's name in reports.
   public var profileName = "steady"
@@ -9,7 +9,7 @@ public struct ReplaySettings: Sendable {
   public var budget = Budget()
   /// The use of the device every day.
   public var profile = DayProfile()
-  /// The zone of local times, an IANA name.
+  /// The IANA name of the time zone.
   public var timeZone = "UTC"
   /// The first local day, which is not reported; widgets are placed at its 00:00.
   public var start = LocalDate(year: 2026, month: 1, day: 5)
@@ -17,17 +17,18 @@ public struct ReplaySettings: Sendable {
   public var days = 7
   /// The maximum wait for budget before `stale-data` reports it, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
-  /// The statistic of several runs that the verdict is about.
+  /// The statistic of several runs that the verdict uses.
   public var judge = Judge.mean
   /// The seed of random streams, from 0.
   public var seed = 0
   /// The number of random runs; 1 for evenly spread instants without chance.
   public var runs = 1
 
-  /// The settings of a run without configuration: the profile `steady`, Apple's band, seven days.
+  /// Creates the settings of a run without configuration: the profile `steady`, Apple's band, seven
+  /// days.
   public init() {}
 
-  /// The statistic of several runs that the verdict is about.
+  /// The statistic of several runs that the verdict uses.
   public enum Judge: Sendable, CaseIterable {
     /// Their mean.
     case mean

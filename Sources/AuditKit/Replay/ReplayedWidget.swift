@@ -3,7 +3,7 @@ public import WidgetManifests
 
 /// One placed widget, replayed without a limit and at both ends of the band.
 ///
-/// Of a timeline with several branches it is the replay of the one that asks most.
+/// For a timeline with several branches, it is the replay of the one with the highest demand.
 public struct ReplayedWidget: Sendable {
   /// The app, the bundle and the kind.
   public let subject: Finding.Subject
@@ -18,11 +18,12 @@ public struct ReplayedWidget: Sendable {
   /// Its position in its bundle.
   let member: Member
   private let shortBranch: Int32
-  /// The position among the widget's steady states of the one that is replayed, from 0.
+  /// The number of the replayed one among the widget's steady states, from 0.
   var branch: Int { Int(shortBranch) }
-  /// The replays of all different branches, in the order written; empty if there are no several.
+  /// The replays of all different branches, in the order written; empty if there is only one.
   ///
-  /// Under scope `extension` they are two: where every widget of the bundle asks most, and least.
+  /// Under scope `extension` there are two: with the highest and the lowest demand of every widget
+  /// in the bundle.
   public internal(set) var branches: [ReplayedWidget] = []
 
   private init(_ placement: Placement, _ branch: Placement.Branch, _ days: ReplayedDays.Shared) {
@@ -33,7 +34,7 @@ public struct ReplayedWidget: Sendable {
     self.days = days
   }
 
-  /// Takes the replays of a widget's states, one or more.
+  /// Creates a replayed widget from the replays of its states, one or more.
   init(
     _ placement: Placement, _ states: [(branch: Placement.Branch, days: ReplayedDays.Shared)]
   ) {
@@ -60,7 +61,9 @@ public struct ReplayedWidget: Sendable {
     /// The index among several placements of the same widget, from 0.
     var instance: Int { Int(shortInstance) }
 
-    /// Makes a position; the reader allows far fewer widgets and placements than 32 bits can count.
+    /// Creates a position.
+    ///
+    /// The reader allows far fewer widgets and placements than 32 bits can count.
     init(index: Int, instance: Int) {
       shortIndex = Int32(truncatingIfNeeded: index)
       shortInstance = Int32(truncatingIfNeeded: instance)
@@ -78,14 +81,14 @@ public struct ReplayedWidget: Sendable {
 }
 
 extension ReplayedDays {
-  /// The charged reloads that are asked for.
+  /// The charged reloads that are requested.
   fileprivate var charged: Int64 { outcome.demand.charged.total }
 }
 
 extension ReplayedWidget {
-  /// The replays of its branches, or itself if there are no several.
+  /// The replays of its branches, or itself if there is only one.
   package var states: [ReplayedWidget] { branches.isEmpty ? [self] : branches }
-  /// The replay of the branch that asks least, or itself if there are no several.
+  /// The replay of the branch with the lowest demand, or itself if there is only one.
   package var least: ReplayedWidget {
     states.dropFirst().reduce(states[0]) { least, next in
       next.days.value.charged <= least.days.value.charged ? next : least
@@ -98,20 +101,20 @@ extension ReplayedWidget {
   public var instance: Int { member.instance }
   /// The measures without a limit and at both ends of the band.
   public var outcome: WidgetReplay { days.value.outcome }
-  /// The local time, `HH:MM`, at which each limit is first spent, so that a reload waits.
+  /// The local time, `HH:MM`, at which each limit is first used up, so that a reload waits.
   ///
-  /// For a model that grants reloads again and again, the time at which one is first refused.
+  /// For a model that keeps granting reloads, the time at which one is first refused.
   public var runsDry: Band<String?> { days.value.runsDry }
   /// The smallest regular interval of its policy, in milliseconds, that each limit grants.
   package var fitting: Band<Milliseconds?> { days.value.fitting }
-  /// The charged reloads in a window that policies do not ask for, rounded up.
+  /// The charged reloads in a window that policies don't request, rounded up.
   package var others: Int64 { days.value.others }
   /// The comparison of its demand with the band, or under scope `extension`, of the demand of all
   /// widgets of the bundle.
   public var verdict: Verdict { days.value.verdict }
-  /// The charged reloads a day that the verdict is about.
+  /// The charged reloads a day that the verdict uses.
   public var judgedPerDay: Double { days.value.judgedPerDay }
-  /// The charged reloads that the verdict is about, by the 24 hours of the local clock.
+  /// The charged reloads that the verdict uses, by the 24 hours of the local clock.
   var judgedByLocalHour: [Int64] { days.value.judgedByLocalHour }
   /// Whether a budget limits it; otherwise both ends of the band equal the demand.
   public var hasBudget: Bool { days.value.hasBudget }
@@ -152,7 +155,7 @@ public struct ReloadStory: Sendable, Equatable {
   /// The first wait for budget and the step before it, if the beginning has none.
   public var wait: [ReplayStep]
 
-  /// Takes the first steps of a day, and the first wait for budget.
+  /// Creates the story of a day from its steps.
   init(_ steps: [ReplayStep], first count: Int) {
     beginning = Array(steps.prefix(count))
     let rest = steps.dropFirst(count)
@@ -169,7 +172,7 @@ public struct ReloadStory: Sendable, Equatable {
 }
 
 extension ReplayStep {
-  /// Whether the limit makes the request wait, or ends it.
+  /// Whether the limit delays or drops the request.
   var isRefusal: Bool {
     switch event {
     case .deferred, .dropped: true

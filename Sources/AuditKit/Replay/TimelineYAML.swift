@@ -1,9 +1,9 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// Scripts in the notation of a manifest, on one line.
+/// Writes scripts as in a manifest, on one line.
 enum TimelineYAML {
-  /// The key `timeline` with a provider's answers; reading it gives the script back.
+  /// Returns the key `timeline` with a provider's answers; reading it returns the same script.
   static func timeline(_ script: ProviderScript) -> String {
     if script.cases.count == 1, script.cases[0].span == nil, script.cases[0].weekdays == nil {
       return "timeline: {\(answers(script.cases[0]))}"
@@ -14,7 +14,7 @@ enum TimelineYAML {
     return "timeline: {cases: [\(cases.joined(separator: ", "))]}"
   }
 
-  /// An item of the list `branches` with the only answer of a script.
+  /// Returns an item of the list `branches` with the only answer of a script.
   static func branch(_ script: ProviderScript) -> String {
     "- {" + (script.cases.first.map(answers) ?? "") + "}"
   }

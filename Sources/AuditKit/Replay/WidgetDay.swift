@@ -2,7 +2,7 @@ public import BudgetReplay
 
 /// One local day of a placed widget, instant by instant.
 ///
-/// It is the first day within the first reported week on which a reload waits for budget at the lower
+/// It is the first day of the first reported week on which a reload waits for budget at the lower
 /// limit, or the first reported day if none waits.
 public struct WidgetDay: Sendable, Hashable {
   /// The date.
@@ -16,7 +16,7 @@ public struct WidgetDay: Sendable, Hashable {
 }
 
 extension ReplayRun {
-  /// The number of days, from the first reported one on, in which a waiting reload is searched.
+  /// The number of days, from the first reported one, that are searched for a waiting reload.
   private static let week: Int64 = 7
   /// The maximum number of steps for each widget that shares a limit.
   private static let maximumDaySteps = 1 << 14
@@ -28,7 +28,7 @@ extension ReplayRun {
   }
 
   /// Adds a day to the replays of at most ``ReplayScope/tracedDays`` widgets, first to those whose
-  /// demand does not fit.
+  /// demand exceeds the budget.
   ///
   /// Widgets with equal replays count once.
   ///
@@ -40,7 +40,7 @@ extension ReplayRun {
     var units: [Unit] = []
     var numbers: [Unit: Int] = [:]
     var targets: [(bundle: Int, replay: Int, unit: Int, position: Int)] = []
-    /// The number of a unit, a new one as long as there is room.
+    /// Returns the number of a unit, adding the unit within the limit.
     func number(of unit: Unit, _ count: Int) -> Int? {
       if let number = numbers[unit] { return number }
       guard left >= count else { return nil }
@@ -79,8 +79,10 @@ extension ReplayRun {
     }
   }
 
-  /// The widgets of a unit, each with the branch that its replay is of; those without a replay share
-  /// the limit of others, and have the branch that asks most.
+  /// Returns the widgets of a unit, each with the branch that was replayed.
+  ///
+  /// Those without a replay share the limit with others, and have the branch with the highest
+  /// demand.
   private func members(
     _ unit: ArraySlice<Placement>, asIn replays: [ReplayedWidget?]
   ) -> [PlacedWidget] {
@@ -92,12 +94,12 @@ extension ReplayRun {
     }
   }
 
-  /// A day of each widget of a unit; nil if it has too many steps.
+  /// Returns a day of each widget of a unit, or nil if it has too many steps.
   private func days(of unit: Unit) -> [WidgetDay]? {
     let span = day(unit.date)
     if span.isEmpty { return nil }
     let most = Self.maximumDaySteps * unit.widgets.count
-    // A widget that was replayed is within the engine's bounds.
+    // A replayed widget is within the engine's bounds.
     func courses(_ limit: Int64?) -> [Course]? {
       try? replay.courses(of: unit.widgets, limit: limit, in: span, most: most)
     }
@@ -111,7 +113,7 @@ extension ReplayRun {
     }
   }
 
-  /// The day to report of widgets that share a limit.
+  /// Returns the day to report for widgets that share a limit.
   private func tracedDate(of unit: [ReplayedWidget]) -> LocalDate {
     var first = settings.start.dayNumber + 1
     // A zone that crosses the date line skips a date.

@@ -1,10 +1,10 @@
 internal import WidgetManifests
 
-/// The keys of a condition, which a rule of a team and its `where` both have.
+/// The keys of conditions, in a team's rule and in its `where`.
 package enum ConditionKey: String, CaseIterable {
   case written, `is`, oneOf, noneOf, hasPrefix, hasSuffix, matches, contains, atLeast, atMost
 
-  /// The key as the schema and messages know it.
+  /// The description of the key, for the schema and messages.
   var description: KeyDescription {
     func key(_ description: String, _ form: ValueForm, _ synonyms: String...) -> KeyDescription {
       KeyDescription(
@@ -32,12 +32,12 @@ package enum ConditionKey: String, CaseIterable {
     }
   }
 
-  /// The condition of a schema that something is said of the value.
+  /// The schema condition that at least one of the keys is present.
   static var some: SchemaValue {
     ["anyOf": .array(allCases.map { SchemaCondition.has($0.rawValue) })]
   }
 
-  /// Whether it can be required of a kind of value.
+  /// Returns whether the condition is valid for a kind of value.
   func fits(_ kind: PlainKind) -> Bool {
     switch (self, kind) {
     case (.written, _): true

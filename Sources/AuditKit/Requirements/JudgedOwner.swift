@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An app, bundle, widget or answer of which something is required.
+/// An app, bundle, widget or answer that a team's rule checks.
 indirect enum JudgedOwner {
   case app(AppDocument)
   case bundle(BundleContext)
@@ -10,13 +10,13 @@ indirect enum JudgedOwner {
   /// A widget with its replay.
   struct Widget {
     let context: WidgetContext
-    /// The replay of the first one placed; nil where it is not replayed.
+    /// The replay of its first placed instance; nil if it isn't replayed.
     let replay: ReplayedWidget?
-    /// The days that a replay reports.
+    /// The number of days that a replay reports.
     let days: Int
   }
 
-  /// Its mapping, at which a value that is not written is missed.
+  /// Its mapping, at which missing values are reported.
   var place: Located<Void> {
     switch self {
     case .app(let app): Located((), at: app.place)
@@ -26,7 +26,7 @@ indirect enum JudgedOwner {
     }
   }
 
-  /// Its deployment targets, inherited ones included; nil where they are unknown.
+  /// Its deployment targets, including inherited ones; nil if they are unknown.
   var platforms: Platforms? {
     switch self {
     case .app(let app): app.platforms.value
@@ -35,7 +35,7 @@ indirect enum JudgedOwner {
     }
   }
 
-  /// What findings about it concern.
+  /// The subject of findings about it.
   var subject: Finding.Subject {
     switch self {
     case .app(let app): app.subject

@@ -1,10 +1,10 @@
 package import WidgetManifests
 
-/// What is required of a value.
+/// A condition that a value has to meet.
 package enum RequiredCondition: Sendable {
-  /// It is there, or it is not.
+  /// It is written, or isn't.
   case written(Bool)
-  /// It is just this.
+  /// It equals this value.
   case `is`(PlainScalar)
   /// It, or each item of a list, is one of these.
   case oneOf(TextSet)
@@ -18,24 +18,24 @@ package enum RequiredCondition: Sendable {
   case matches(TextPattern)
   /// The list has all of these.
   case contains(TextSet)
-  /// It is this or more.
+  /// It is at least this.
   case atLeast(PlainScalar)
-  /// It is this or less.
+  /// It is at most this.
   case atMost(PlainScalar)
 
-  /// A value, or an item of a list, that is not as it has to be.
+  /// A value, or an item of a list, that doesn't meet a condition.
   struct Violation {
-    /// Where it stands; the owner, where it is not written.
+    /// The place of the value or, if it isn't written, of its owner.
     let place: Located<Void>
-    /// What was found.
+    /// The value.
     let found: Found
   }
 
-  /// What was found where something else is required.
+  /// A value that doesn't meet a condition.
   enum Found {
-    /// Nothing: it is not written.
+    /// A missing value.
     case nothing
-    /// Something that must not be written.
+    /// A value that must not be written.
     case something
     /// A value.
     case value(PlainScalar)
@@ -45,7 +45,7 @@ package enum RequiredCondition: Sendable {
     case item(String)
   }
 
-  /// What of a value is not as it has to be.
+  /// Returns the parts of a value that don't meet the condition.
   func violations(in value: PlainValue, of owner: JudgedOwner) -> [Violation] {
     switch value {
     case .unknown: return []
@@ -71,9 +71,9 @@ package enum RequiredCondition: Sendable {
     }
   }
 
-  /// Whether it holds of a value; nil where that is unknown.
+  /// Returns whether a value meets the condition, or nil if that is unknown.
   ///
-  /// Of what is not written nothing holds, but that it is not written.
+  /// A value that isn't written meets no condition except `written: false`.
   func holds(_ value: PlainValue, of owner: JudgedOwner) -> Bool? {
     switch value {
     case .unknown: return nil
@@ -95,12 +95,12 @@ package enum RequiredCondition: Sendable {
     texts.isSubset(of: TextSet(items.map(\.value)))
   }
 
-  /// Whether a value, or an item of a list, is as it has to be.
+  /// Returns whether a value, or an item of a list, meets the condition.
   func isMet(by scalar: PlainScalar) -> Bool {
     switch self {
     case .written, .contains: return true
     case .is(let wanted):
-      // Versions are the same where neither is less, however many zeros are written.
+      // Versions are equal if neither is less, even if one has more zeros.
       guard let isLess = scalar.isLess(than: wanted), let isMore = wanted.isLess(than: scalar)
       else { return scalar == wanted }
       return !isLess && !isMore
@@ -124,9 +124,9 @@ package enum RequiredCondition: Sendable {
   }
 }
 
-/// How conditions are told.
+/// The text of conditions in messages.
 extension RequiredCondition {
-  /// The key under which a configuration states it.
+  /// The key in a configuration.
   package var key: ConditionKey {
     switch self {
     case .written: .written
@@ -142,7 +142,7 @@ extension RequiredCondition {
     }
   }
 
-  /// Whether it is said of each item of a list, rather than of the list.
+  /// Whether it applies to each item of a list rather than to the list.
   var isOfItems: Bool {
     switch self {
     case .oneOf, .noneOf, .hasPrefix, .hasSuffix, .matches: true
@@ -150,10 +150,10 @@ extension RequiredCondition {
     }
   }
 
-  /// What is wanted, as a sentence goes on: `has to begin with …`.
+  /// The condition as a requirement: `has to begin with …`.
   var phrase: String { object.map { "\(verbs.wanted) \($0)" } ?? verbs.wanted }
 
-  /// What is so, as a sentence goes on behind `where`: `begins with …`.
+  /// The condition as a statement: `begins with …`.
   var givenPhrase: String { object.map { "\(verbs.given) \($0)" } ?? verbs.given }
 
   private var verbs: (wanted: String, given: String) {
@@ -182,7 +182,7 @@ extension RequiredCondition {
     }
   }
 
-  /// Texts as a sentence lists them; of very many the first ones.
+  /// Returns texts as a list in a sentence; if there are very many, only the first ones.
   fileprivate static func some(of texts: [String], _ last: String) -> String {
     let most = 12
     if texts.count <= most { return texts.map(quoted).listed(last) }
@@ -192,7 +192,7 @@ extension RequiredCondition {
 }
 
 extension RequiredCondition.Violation {
-  /// What was found of a value, and what is wanted: a sentence without a full stop.
+  /// Returns a sentence with the value and the condition, without a full stop.
   func sentence(of value: String, _ condition: RequiredCondition) -> String {
     let (name, wanted) = (quoted(value), condition.phrase)
     switch found {

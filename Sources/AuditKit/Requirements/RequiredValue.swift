@@ -1,22 +1,22 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// A value of a manifest, or of its replay, of which something can be required.
+/// A value of a manifest, or of its replay, that a team's rule can check.
 package struct RequiredValue: Sendable {
-  /// Its keys in the manifest with dots between them, or a name of the replay's.
+  /// The path of its keys in the manifest, separated by dots, or the name of a value of the replay.
   package let name: String
-  /// What it is compared with.
+  /// The kind of the value.
   let kind: PlainKind
-  /// The only words that it, or each item of a list, can be; none where it is any text.
+  /// The only words that the value, or each item of a list, can be; empty if any text is allowed.
   var words: [String] = []
-  /// Other words for them.
+  /// Synonyms of the words.
   var synonyms: Synonyms = [:]
-  /// Whether only a replay knows it.
+  /// Whether the value is a result of the replay.
   var needsReplay = false
-  /// Whether something is known of it also where it is not written, so that nothing is gained by
-  /// asking whether it is.
+  /// Whether the value is known even if it isn't written, so that the condition `written` is
+  /// meaningless.
   var isAlwaysThere = false
-  /// What a manifest says of it.
+  /// Returns the value of an owner.
   let read: @Sendable (JudgedOwner) -> PlainValue
 }
 
@@ -31,14 +31,14 @@ extension RequiredValue {
     if case .bundle(let bundle) = owner { bundle.document } else { nil }
   }
 
-  /// The values of widgets, those of their replays among them.
+  /// The values of widgets, including those of their replays.
   static let ofWidgets =
     values(of: Widget.mapping) { owner in
       if case .widget(let widget) = owner { widget.context.widget } else { nil }
     } + ofReplays
 
-  /// The values of a mapping's keys: first scalars, then lists, each with its length, then the
-  /// versions of platforms.
+  /// Returns the values of a mapping's keys: first scalars, then lists, each with its count, then
+  /// the versions of platforms.
   static func values<Model>(
     of mapping: ModelMapping<Model>, _ model: @escaping @Sendable (JudgedOwner) -> Model?
   ) -> [RequiredValue] {
@@ -71,7 +71,7 @@ extension RequiredValue {
     }
   }
 
-  /// How many items a list has; none where it is not written.
+  /// Returns the number of items of a list; 0 if it isn't written.
   private static func count<Model>(
     _ name: String, _ property: PlainProperty<Model>,
     _ model: @escaping @Sendable (JudgedOwner) -> Model?
@@ -87,7 +87,7 @@ extension RequiredValue {
     }
   }
 
-  /// The platforms of deployment targets, inherited ones included.
+  /// The platforms of deployment targets, including inherited ones.
   private static let platforms = RequiredValue(
     name: "platforms", kind: .list, words: Platform.words, synonyms: Platform.synonyms
   ) { owner in
@@ -97,9 +97,10 @@ extension RequiredValue {
       count: platforms.isPartial ? nil : platforms.targets.count)
   }
 
-  /// The deployment target on a platform.
+  /// Returns the deployment target on a platform.
   ///
-  /// One that is inherited is judged at the owner: it may be right for whoever declares it.
+  /// An inherited one is reported at the owner, because it may be right for the document that
+  /// declares it.
   private static func version(of platform: Platform) -> RequiredValue {
     RequiredValue(name: "platforms.\(platform.rawValue)", kind: .version) { owner in
       guard let platforms = owner.platforms else { return .unknown }
@@ -113,7 +114,7 @@ extension RequiredValue {
 }
 
 extension Requirement.Owner {
-  /// What others call its values, which are its keys.
+  /// The synonyms of its values, from the keys of the mapping.
   var valueSynonyms: Synonyms {
     let mapping =
       switch self {
@@ -128,7 +129,7 @@ extension Requirement.Owner {
 }
 
 extension RequiredValue {
-  /// What a replay knows of a widget: how much it asks for, and how old it gets on the lower budget.
+  /// The values of a replay: the demand of a widget, and its age with the lower budget.
   private static let ofReplays: [RequiredValue] = [
     replay("replay.demandPerDay", .number) { replay, _ in
       .number(thousandths(replay.outcome.demandPerDay))
@@ -153,7 +154,7 @@ extension RequiredValue {
     },
   ]
 
-  /// The values of the answers that timelines give.
+  /// The values of the answers in timelines.
   static let ofAnswers: [RequiredValue] = [
     answer("policy", .text, words: Answer.Policy.words) { answer in
       PlainValue(answer.policy) { .text($0.word) }
@@ -193,7 +194,7 @@ extension RequiredValue {
     }
   }
 
-  /// A value of the replay, which stands at the policy that asks most often.
+  /// Returns a value of the replay, placed at the policy that requests reloads most often.
   private static func replay(
     _ name: String, _ kind: PlainKind, words: [String] = [],
     _ read: @escaping @Sendable (ReplayedWidget, Int) -> PlainScalar?
@@ -210,17 +211,17 @@ extension RequiredValue {
     }
   }
 
-  /// A number of a replay in thousandths; halves go up.
+  /// Returns a number of a replay in thousandths, with halves rounded up.
   private static func thousandths(_ number: Double) -> Int64 {
     Int64(number * 1_000 + 0.5)
   }
 }
 
 extension Answer.Policy {
-  /// The words and keys that a manifest has for them.
+  /// The words and keys of policies in a manifest.
   static let words = ["atEnd", "never", "after", "afterLocal"]
 
-  /// The word or key that a manifest has for it.
+  /// The word or key of the policy in a manifest.
   fileprivate var word: String {
     switch self {
     case .atEnd: "atEnd"
@@ -231,5 +232,5 @@ extension Answer.Policy {
   }
 }
 
-/// Milliseconds to the second, above which a message would say more than a replay can know.
+/// Returns milliseconds rounded to seconds, the precision of messages about a replay.
 private func seconds(_ milliseconds: Int64) -> Int64 { (milliseconds + 500) / 1_000 * 1_000 }

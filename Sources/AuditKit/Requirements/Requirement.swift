@@ -1,26 +1,28 @@
 public import WidgetManifests
 
-/// A rule that a team states in its configuration: what a value of each app, bundle, widget or
-/// answer has to be.
+/// A rule that a team states in its configuration: conditions on a value of each app, bundle,
+/// widget or answer.
 ///
-/// It is data, not code: a value by its name, and conditions on it.
+/// It is data rather than code: the name of a value, and conditions on it.
 public struct Requirement: Sendable {
-  /// The rule as others are described; its ID has a slash, which no rule of ours has.
+  /// The description of the rule.
+  ///
+  /// Its ID contains a slash, unlike those of built-in rules.
   public let info: RuleInfo
-  /// What it is stated of.
+  /// The owners of the value.
   package let owner: Owner
-  /// Of which of them; nil is all.
+  /// The condition that selects owners; nil selects all.
   package let filter: Clause?
-  /// What has to hold.
+  /// The value and its conditions.
   package let clause: Clause
-  /// What the team says of it in its own words.
+  /// The texts that the team wrote.
   package let texts: Texts
 
-  /// What a requirement is stated of.
+  /// The owners of values.
   package enum Owner: String, ManifestWord {
     case app, bundle, widget, answer
 
-    /// The values that it has.
+    /// The values of such an owner.
     var values: [RequiredValue] {
       switch self {
       case .app: RequiredValue.ofApps
@@ -30,7 +32,7 @@ public struct Requirement: Sendable {
       }
     }
 
-    /// What it is called in messages.
+    /// The name of such an owner in messages.
     var phrase: String {
       switch self {
       case .app: "an app"
@@ -45,12 +47,12 @@ public struct Requirement: Sendable {
     ]
   }
 
-  /// A value and what is said of it.
+  /// A value and conditions on it.
   package struct Clause: Sendable {
     package let value: RequiredValue
     package let conditions: [RequiredCondition]
 
-    /// What is wanted of some owners, as a sentence without a full stop.
+    /// Returns the conditions as a sentence without a full stop.
     func sentence(of owners: String) -> String {
       let isList = value.kind == .list
       let items = conditions.filter { isList && $0.isOfItems }.map(\.phrase)
@@ -63,21 +65,21 @@ public struct Requirement: Sendable {
     }
   }
 
-  /// What a team says of a rule in its own words.
+  /// The texts that a team wrote for a rule.
   package struct Texts: Sendable {
-    /// What a finding says; nil for what was found and what is wanted.
+    /// The message of findings; nil for a default message with the found and the required value.
     package var message: String?
-    /// What a finding recommends; nil for what is wanted.
+    /// The advice of findings; nil for a default.
     package var help: String?
-    /// Why it matters.
+    /// The reason why it matters.
     package var why: String?
-    /// Where that is written down.
+    /// The address of its documentation.
     package var source: String?
   }
 
-  /// States a rule.
+  /// Creates a rule.
   ///
-  /// - Parameter position: Where it begins in the file at a path.
+  /// - Parameter position: The start of the rule in the file at `path`.
   init(
     id: String, severity: Severity, owner: Owner, filter: Clause?, clause: Clause, texts: Texts,
     path: String, position: Position
@@ -97,8 +99,8 @@ public struct Requirement: Sendable {
       valid: [], invalid: [])
   }
 
-  /// Whether a text can be the ID of a rule that a team states: with a slash, which keeps it apart
-  /// from the rules of this and of all later versions.
+  /// Returns whether a text is a valid ID of a team's rule: it contains a slash, so that it never
+  /// conflicts with built-in rules of any version.
   public static func isID(_ text: String) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     return (2...4).contains(parts.count) && text.utf8.count <= 80
@@ -116,15 +118,15 @@ public struct Requirement: Sendable {
       }
   }
 
-  /// The expression that an ID matches, for the schema.
+  /// A regular expression for IDs, for the schema.
   static let idPattern = "[a-z0-9]+(-+[a-z0-9]+)*(/[a-z0-9]+(-+[a-z0-9]+)*){1,3}"
 
-  /// Whether it can be judged only where widgets are replayed.
+  /// Whether the rule needs a replay.
   public var needsReplay: Bool {
     clause.value.needsReplay || (filter?.value.needsReplay ?? false)
   }
 
-  /// The findings for the apps and bundles of a context, in document order.
+  /// Returns the findings for the apps and bundles of a context, in document order.
   func check(_ context: RuleContext) -> [Finding] {
     switch owner {
     case .app: context.apps.flatMap { judge(.app($0.document)) }
@@ -138,7 +140,8 @@ public struct Requirement: Sendable {
     }
   }
 
-  /// The widgets with their replays; those in a Today extension have a finding of their own.
+  /// Returns the widgets with their replays, except those in a Today extension, which already have
+  /// a finding.
   private func widgets(of context: RuleContext) -> [JudgedOwner.Widget] {
     var widgets: [JudgedOwner.Widget] = []
     for (number, bundle) in context.bundles.enumerated() where bundle.document.point != .today {

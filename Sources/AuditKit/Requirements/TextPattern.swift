@@ -1,9 +1,9 @@
-/// A text in which `*` stands for any characters and `?` for a single one; case counts.
+/// A pattern in which `*` matches any characters and `?` a single one; case-sensitive.
 package struct TextPattern: Sendable {
-  /// The most characters of a pattern: a limit of ours, which bounds what a match can cost.
-  static let longest = 200
+  /// The maximum length of a pattern in Unicode scalars, which bounds the cost of a match.
+  static let maximumLength = 200
 
-  /// The pattern as it is written.
+  /// The pattern as written.
   package let text: String
   private let scalars: [Unicode.Scalar]
 
@@ -12,14 +12,14 @@ package struct TextPattern: Sendable {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// Whether it is written as a regular expression is, which would never match as one.
+  /// Whether it looks like a regular expression, which isn't supported.
   var looksLikeExpression: Bool { scalars.first == "^" || scalars.last == "$" }
 
-  /// Whether it stands for all of a text; never slower than the product of both lengths.
+  /// Returns whether it matches a whole text, in at most the product of both lengths.
   package func matches(_ candidate: String) -> Bool {
     let written = Array(candidate.unicodeScalars)
     var (at, next) = (0, 0)
-    // Where the last star stands, and what it has taken so far.
+    // The position of the last star, and the end of what it has matched so far.
     var star: (at: Int, taken: Int)?
     while next < written.count {
       if at < scalars.count, scalars[at] == "*" {
@@ -38,7 +38,7 @@ package struct TextPattern: Sendable {
   }
 }
 
-/// Texts to compare with, byte by byte, however many there are.
+/// A set of texts that are compared byte by byte.
 package struct TextSet: Sendable {
   /// The texts in the order written.
   package let texts: [String]
@@ -49,9 +49,9 @@ package struct TextSet: Sendable {
     bytes = Set(texts.map { Array($0.utf8) })
   }
 
-  /// Whether a text is one of them.
+  /// Returns whether a text is one of them.
   func contains(_ text: String) -> Bool { bytes.contains(Array(text.utf8)) }
 
-  /// Whether all of them are among others.
+  /// Returns whether all of them are in another set.
   func isSubset(of other: TextSet) -> Bool { bytes.isSubset(of: other.bytes) }
 }

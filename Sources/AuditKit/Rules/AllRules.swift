@@ -1,8 +1,8 @@
 /// Every rule, in the order of the reference.
 ///
-/// A new rule is its file and a line here.
+/// A new rule needs its file and a line here.
 public enum AllRules {
-  /// The rules that look at a read manifest.
+  /// The rules that check manifests.
   public static let checks: [any Rule.Type] = [
     UnknownHost.self,
     ConflictingHost.self,

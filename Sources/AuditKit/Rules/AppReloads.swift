@@ -5,9 +5,9 @@ struct AppReloads: Sendable {
   /// The reloads of an app that is unknown or has none.
   static let none = AppReloads(.absent)
 
-  /// Whether all of them are known.
+  /// Whether all reloads are known.
   let isComplete: Bool
-  /// Whether everything is known of all of them.
+  /// Whether all reloads and all their values are known.
   let isReadable: Bool
   private let all: [Located<Reload>]
   /// The reloads that reach every kind, or may do so as far as is known; indexes into `all`.
@@ -61,7 +61,8 @@ struct AppReloads: Sendable {
 }
 
 extension Reload {
-  /// The number of reloads that it requests a day, at least 1, since even looking for one takes time.
+  /// The number of reloads that it requests a day, at least 1, because even searching for one takes
+  /// time.
   var perDay: Int {
     let day = ManifestDuration.Unit.day.milliseconds
     switch schedule {

@@ -19,10 +19,10 @@ struct GroupList: Sendable {
     isComplete = field.isComplete()
   }
 
-  /// Whether a group is known to be in the list.
+  /// Returns whether a group is known to be in the list.
   func contains(_ group: String) -> Bool { names.contains(group) }
 
-  /// The groups of this list that other groups, which are not in it, are probably misspellings of.
+  /// Returns the groups of this list that were probably meant by misspelled ones.
   func meant(by groups: some Sequence<String>) -> Set<String> {
     let missing = groups.filter { !contains($0) }
     if missing.isEmpty { return [] }
@@ -31,7 +31,7 @@ struct GroupList: Sendable {
   }
 }
 
-/// The groups of a list, prepared for finding the one that was misspelt.
+/// The groups of a list, prepared for suggestions.
 struct GroupSpellings {
   private let groups: [String: String]
   private let nearest: Nearest
@@ -43,10 +43,10 @@ struct GroupSpellings {
     nearest = Nearest(words)
   }
 
-  /// The group that another one was probably meant to be: it differs in at most one letter.
+  /// Returns the group that another one was probably meant to be: it differs in at most one letter.
   ///
-  /// The common prefix `group.` is left out. Teams number their groups, so another digit is no
-  /// misspelling. Both limits are this project's own.
+  /// The common prefix `group.` is ignored. Teams number their groups, so another digit isn't a
+  /// misspelling. Both limits are chosen by this project.
   func meant(by group: String) -> Nearest.Match? {
     guard var match = nearest.match(to: group.withoutPrefix("group.")), match.isSure,
       match.distance <= 1, let group = groups[match.word]
@@ -75,7 +75,7 @@ struct GroupLists: Sendable {
     keychain = GroupList(target.keychainGroups) { !$0.isEmpty }
   }
 
-  /// Whether items can be shared in the keychain under a group; an app group serves as well.
+  /// Returns whether keychain items can be shared in a group, which may also be an app group.
   ///
   /// - Source: Apple, Keychain Access Groups Entitlement,
   ///   https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups
@@ -86,9 +86,9 @@ struct GroupLists: Sendable {
 }
 
 extension AppGroupForm {
-  /// Whether a text is an app group that a target for some platforms can have.
+  /// Returns whether a text is an app group that a target for some platforms can have.
   ///
-  /// - Parameter platforms: The target's platforms; nil is unknown, and allows both forms.
+  /// - Parameter platforms: The target's platforms; nil if unknown, which allows both forms.
   static func isValid(_ text: String, on platforms: Platforms?) -> Bool {
     switch AppGroupForm(text) {
     case .group: true

@@ -2,11 +2,11 @@ internal import BudgetReplay
 internal import WidgetManifests
 
 extension BundleContext {
-  /// The widgets that people place, as input of a replay.
+  /// Returns the widgets that people place, as input of a replay.
   ///
   /// - Parameters:
   ///   - replay: The replay.
-  ///   - exemptsImmediateReloads: Whether reloads that an answer asks for at once are free.
+  ///   - exemptsImmediateReloads: Whether reloads that an answer requests immediately are exempt.
   func placed(for replay: ReplayRun, exemptsImmediateReloads: Bool = false) -> PlacedBundle {
     let placements = widgets.enumerated().flatMap { index, context -> [Placement] in
       let count = context.placedCount
@@ -29,8 +29,8 @@ extension BundleContext {
     return PlacedBundle(placements: placements, isLimited: !isWithoutBudget)
   }
 
-  /// Whether some answers ask for the next one at once, which `single-entry-at-end` reports, while
-  /// others that share a limit with them do not.
+  /// Returns whether some answers request the next one immediately, which `single-entry-at-end`
+  /// reports, while others that share a limit with them don't.
   ///
   /// - Parameter scope: The widgets that share a limit.
   func exemptsSomeAnswers(_ scope: Budget.Scope) -> Bool {
@@ -45,13 +45,13 @@ extension BundleContext {
 }
 
 extension WidgetContext {
-  /// The scripts of different steady states, and the triggers, that a replay of the widget takes; nil
-  /// if it cannot be replayed.
+  /// Returns the scripts of the different steady states, and the triggers, for a replay of the
+  /// widget; nil if it can't be replayed.
   ///
-  /// A widget is not replayed if it has no timeline, or one that could not be read, if an empty list
+  /// A widget isn't replayed if it has no timeline, or one that could not be read, if an empty list
   /// of families hides it from the gallery, or if WidgetKit refuses one of its answers, because it
-  /// has no entries or more bytes than `archiveLimit`; of branches, those are left out. Reloads that
-  /// are unknown ask for nothing: what is replayed is the least that it asks for.
+  /// has no entries or more bytes than `archiveLimit`. Branches with such an answer are left out.
+  /// Unknown reloads are ignored, so the replay shows the minimum demand.
   func replayedParts(
     host: AppReloads, archiveLimit: Int64?
   ) -> (branches: [Placement.Branch], triggers: [Trigger])? {
@@ -71,7 +71,8 @@ extension WidgetContext {
   /// The number of its placements.
   var placedCount: Int { widget.placed.value?.value ?? 1 }
 
-  /// Whether all reloads that may reach it are known, so that a replay gives all that it asks for.
+  /// Returns whether all reloads that may reach the widget are known, so that a replay shows its
+  /// whole demand.
   func knowsReloads(host: AppReloads) -> Bool {
     host.isReadable && widget.reloads.isComplete()
       && widget.reloads.items().allSatisfy(\.value.isReadable)

@@ -1,12 +1,13 @@
 internal import WidgetManifests
 
-/// Limits how much of one file is replayed.
+/// Limits the amount of replay for one file.
 ///
-/// Thirty bytes place a widget a thousand times, or reload every widget of an app each second.
+/// Thirty bytes are enough to place a widget a thousand times, or to reload every widget of an app
+/// each second.
 struct ReplayLoad {
   /// The maximum number of placed widgets.
   private static let maximumPlaced = 10_000
-  /// The maximum number of reloads a day of all placed widgets, besides those of their timelines.
+  /// The maximum number of reloads a day of all placed widgets, except those of their timelines.
   private static let maximumReloads = 2_000_000
 
   private var placed = 0
@@ -30,7 +31,7 @@ struct ReplayLoad {
     self.placed += count
     reloads += count * (own + hosts)
     let (excess, verb): (String, String)
-    // Widgets that are placed once never exceed the limit by themselves.
+    // Widgets that are placed once don't exceed the limit.
     if self.placed > Self.maximumPlaced, placed > 1 {
       (excess, verb) = ("placed more than \(Self.maximumPlaced) times", "place")
     } else if reloads > Self.maximumReloads {

@@ -1,11 +1,11 @@
 internal import BudgetReplay
 public import WidgetManifests
 
-/// A check over the manifests of a run: one file, described by ``info`` and tested by its examples.
+/// A rule that checks the manifests of a run, described by ``info`` and tested by its examples.
 ///
-/// A rule is a pure function. It may look at everything in ``RuleContext/run`` and reports only
-/// findings about the apps and bundles of its context, so that a run can be cut into slices and
-/// spread over cores without changing a byte of the result.
+/// A rule is a pure function in a file of its own. It may read everything in ``RuleContext/run``,
+/// but reports only findings about the apps and bundles of its context, so that a run can be
+/// divided into slices for several cores without changing the result.
 public protocol Rule: Sendable {
   /// The rule's description.
   static var info: RuleInfo { get }
@@ -26,8 +26,8 @@ public struct RuleContext: Sendable {
   public let widgets: [WidgetContext]
   /// The replays of each bundle's placed widgets; empty if nothing is replayed.
   let replays: [[ReplayedWidget]]
-  /// The same for the Budget rules: an answer that asks for the next one at once is free, since
-  /// `single-entry-at-end` reports it.
+  /// The replays for the Budget rules: an answer that requests the next one immediately is exempt,
+  /// because `single-entry-at-end` reports it.
   let replaysExemptingImmediateReloads: [[ReplayedWidget]]
   /// The settings of the replays; nil if nothing is replayed.
   let settings: ReplaySettings?
@@ -53,7 +53,7 @@ public struct RuleContext: Sendable {
     answers = AskedAnswer.all(of: widgets, budget)
   }
 
-  /// The findings of a rule about a text that both apps and bundles have.
+  /// Returns the findings of a rule about a text that both apps and bundles have.
   func judgeTexts(
     _ appField: KeyPath<AppDocument, Field<Located<String>>>,
     _ bundleField: KeyPath<BundleDocument, Field<Located<String>>>,
@@ -142,8 +142,7 @@ public final class BundleContext: Sendable {
     self.document = document
   }
 
-  /// Whether anything besides its timeline's policy reloads a widget, or may do so as far as is
-  /// known.
+  /// Returns whether anything except its timeline's policy may reload a widget.
   func mayReload(_ context: WidgetContext) -> Bool {
     let widget = context.widget
     let kind = widget.kind.value?.value
@@ -153,12 +152,13 @@ public final class BundleContext: Sendable {
       || host == nil || hostReloads.mayReach(kind)
   }
 
-  /// The value of a field of the host; nil if the host or the value is unknown or absent.
+  /// Returns the value of a field of the host, or nil if the host or the value is unknown or
+  /// absent.
   func hostValue<Value>(_ field: KeyPath<AppDocument, Field<Value>>) -> Value? {
     host?.document[keyPath: field].value
   }
 
-  /// A related place in the host, such as its side of a mismatch.
+  /// Returns a related place in the host, such as its side of a mismatch.
   func hostSays(_ what: String, at place: Place) -> Finding.Related {
     Finding.Related("host", "\(host?.subject.app ?? "the host app") \(what)", at: place)
   }
@@ -173,7 +173,7 @@ extension AppDocument {
 public final class WidgetContext: Sendable {
   /// The widget as declared.
   public let widget: Widget
-  /// The alias through which the widget was reached, if any.
+  /// The alias that leads to the widget, if any.
   public let alias: Place?
   /// Its configuration, static if absent; nil if unknown.
   public let configuration: ConfigurationKind?
@@ -181,7 +181,7 @@ public final class WidgetContext: Sendable {
   public let platforms: Platforms?
   /// The subject of findings about the widget.
   public let subject: Finding.Subject
-  /// The families that it declares, without unknown words; empty if its configuration cannot have
+  /// The families that it declares, without unknown words; empty if its configuration can't have
   /// any, or is unknown.
   let judgedFamilies: [JudgedFamily]
   /// The URLs that it opens and fetches.
@@ -189,7 +189,7 @@ public final class WidgetContext: Sendable {
   /// The answers of its timeline that could be read, in the order written, without the failures
   /// among branches.
   let answers: [Answer]
-  /// The widget once for each branch of its timeline that is no failure, as if it were the whole
+  /// A copy of the widget for each branch of its timeline that doesn't fail, with the branch as its
   /// timeline; nil if it has no branches.
   let branches: [WidgetContext]?
   /// Whether it is within the limits of its file's ``ReplayLoad``.
@@ -241,18 +241,18 @@ public final class WidgetContext: Sendable {
     }
   }
 
-  /// The widget in each state that may be its steady one: itself or, of a timeline with branches, once
-  /// for each that is no failure.
+  /// The widget in each possible steady state: itself or, for a timeline with branches, a copy for
+  /// each that doesn't fail.
   var steady: [WidgetContext] { branches ?? [self] }
 
-  /// The answer that asks most often in a replay; nil if none asks.
+  /// Returns the answer that requests reloads most often in a replay, or nil if none does.
   func busiestAnswer(in replay: ReplayedWidget) -> Answer? {
     let timeline = steady[replay.branch].widget.timeline.value
     return timeline?.busiestAnswer(asked: replay.outcome.demand.asked)
   }
 
-  /// Whether WidgetKit asks its provider for timelines: its configuration has them, and it is not
-  /// hidden from the gallery, so that it can be placed.
+  /// Whether WidgetKit requests timelines from its provider: its configuration has them, and it
+  /// isn't hidden from the gallery.
   var hasTimeline: Bool {
     switch configuration {
     case .static, .intent, .appIntent: break
@@ -279,10 +279,10 @@ public final class WidgetContext: Sendable {
   /// Whether people can place it and its placements are replayed.
   var mayBePlaced: Bool { hasTimeline && isReplayed }
 
-  /// Whether one of its answers asks for the next one at once.
+  /// Whether one of its answers requests the next one immediately.
   var asksAgainAtOnce: Bool { answers.contains(where: \.asksAgainAtOnce) }
 
-  /// The families as written; empty if the configuration cannot have any, or is unknown.
+  /// The families as written; empty if the configuration can't have any, or is unknown.
   var writtenFamilies: [Located<String>] {
     Self.families(of: configuration, widget.families.items()).map { $0.map(\.name) }
   }
@@ -302,21 +302,21 @@ public final class WidgetContext: Sendable {
     return judgedFamilies.filter { seen.insert($0.key).inserted }
   }
 
-  /// Whether it may be offered on a platform in some family.
+  /// Returns whether the widget may be offered on a platform in any family.
   func mayBeOffered(on platform: Platform) -> Bool {
     guard case .known(let families) = widget.families, !families.isPartial else { return true }
     return families.items.contains { ($0.value.platform ?? platform) == platform }
   }
 }
 
-/// A family that a widget declares, and where it is offered.
+/// A family that a widget declares, and the platforms that offer it.
 struct JudgedFamily: Sendable {
   let family: Located<WidgetFamily>
   let offer: OfferedFamily
   /// The widget's deployment targets on which it is offered; nil if unknown.
   let platforms: Platforms?
 
-  /// What a second mention repeats.
+  /// The identity of a mention, for finding duplicates.
   struct Key: Hashable {
     let family: WidgetFamily
     let platform: Platform?

@@ -14,15 +14,16 @@ public final class Run: Sendable {
   private let outsideStore: Set<String>
   /// The app that was probably meant by a host that does not exist.
   let nearestApps: [String: String]
-  /// The bundle ID of the only app with each name, for hosts that name an app and not its ID.
+  /// The bundle ID of the only app with each name, for hosts that are the name of an app rather
+  /// than its ID.
   let appsByName: [String: String]
   /// Whether there may be an app whose ID is unknown.
   let mayLackApps: Bool
-  /// Whether a document could not be read, so that nothing is known to be missing.
+  /// Whether a document could not be read, so that missing declarations can't be reported.
   public let isPartial: Bool
   /// The kinds of each app.
   let kinds: KindIndex
-  /// Findings about files that request more than is replayed.
+  /// Findings about files that exceed the limits of a replay.
   let unreplayed: [Finding]
 
   /// The maximum number of unknown hosts for which the nearest app is searched.

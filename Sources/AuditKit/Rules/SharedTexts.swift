@@ -26,7 +26,7 @@ struct SharedTexts {
   private var indexes: [String: Int] = [:]
   private let label: String
 
-  /// Makes an empty collection.
+  /// Creates an empty collection.
   ///
   /// - Parameter label: The relation of other widgets to a text, such as `also read`.
   init(_ label: String) { self.label = label }

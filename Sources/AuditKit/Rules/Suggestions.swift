@@ -14,20 +14,21 @@ struct Suggestions {
     search = Nearest(names)
   }
 
-  /// The declared name that was probably meant.
+  /// Returns the declared name that was probably meant.
   func nearest(to name: String) -> String? { search.word(to: name) }
 
-  /// A repair that writes the declared word that was probably meant.
+  /// Returns a repair that writes the declared word that was probably meant.
   func repair(_ name: Located<String>) -> Repair? {
     search.match(to: name.value).map { .spell($0, over: name) }
   }
 
-  /// A repair that writes the declared name that was probably meant, for names that people choose.
+  /// Returns a repair that writes the declared name that was probably meant, for names that people
+  /// choose.
   func repair(ownName name: Located<String>) -> Repair? {
     search.match(to: name.value).map { .spell(ownName: $0, over: name) }
   }
 
-  /// A question for the name that was probably meant, or a list of all; nil if there are too many.
+  /// Returns advice with the name that was probably meant or, if there are few, a list of all.
   func help(_ nearest: String?) -> String? {
     if let nearest { return "did you mean \(nearest)?" }
     guard (1...Self.maximumListed).contains(names.count) else { return nil }
@@ -37,7 +38,7 @@ struct Suggestions {
 
 extension String {
   /// The text for a list or mapping of a manifest: in quotes unless it consists of ASCII letters,
-  /// digits and a few signs that mean nothing to YAML.
+  /// digits and a few characters without a meaning in YAML.
   var asYAML: String {
     let isPlain = utf8.enumerated().allSatisfy { index, byte in
       let character = Character(Unicode.Scalar(byte))

@@ -8,13 +8,14 @@ struct TargetIndex: Sendable {
     case bundle(Int)
   }
 
-  /// Whether two of them have the same ID.
+  /// Whether two targets have the same ID.
   private(set) var hasDuplicates = false
   private var firstTargets: [String: Target] = [:]
   private var firstApps: [String: Int] = [:]
 
-  /// Finds the first app and the first target of each bundle ID, in file and document order; of an
-  /// app and a bundle that share one text, the app.
+  /// Finds the first app and the first target of each bundle ID, in file and document order.
+  ///
+  /// If an app and a bundle share one text through an alias, the app comes first.
   init(apps: [AppContext], bundles: [BundleDocument]) {
     let targets =
       apps.enumerated().map { (target: Target.app($0), id: $1.document.bundleID.value) }
@@ -32,9 +33,9 @@ struct TargetIndex: Sendable {
     }
   }
 
-  /// The first app or bundle with a bundle ID, ignoring case.
+  /// Returns the first app or bundle with a bundle ID, ignoring case.
   func first(_ bundleID: String) -> Target? { firstTargets[bundleID.lowercased()] }
 
-  /// The first app with a bundle ID, ignoring case, as an index into the run's apps.
+  /// Returns the first app with a bundle ID, ignoring case, as an index into the run's apps.
   func firstApp(_ bundleID: String) -> Int? { firstApps[bundleID.lowercased()] }
 }

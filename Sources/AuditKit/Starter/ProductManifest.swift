@@ -8,14 +8,14 @@ extension PackagedApp {
     var documents: [ManifestText] = []
     for (index, bundle) in bundles.enumerated() where bundle.kind != .appExtension {
       let extensions = bundles.filter { $0.host == index && $0.isWidgetExtension }
-      // A manifest does not describe a watch app without widgets.
+      // A manifest doesn't describe a watch app without widgets.
       if bundle.kind == .app || !extensions.isEmpty { documents.append(ManifestText(app: bundle)) }
       documents += extensions.map { ManifestText($0, host: bundle) }
     }
     for bundle in bundles where bundle.host == nil && bundle.isWidgetExtension {
       documents.append(ManifestText(bundle, host: nil))
     }
-    var text = "# Made of a built product: what stands in the code alone is missing.\n"
+    var text = "# Made from a built product: what only the code declares is missing.\n"
     for problem in missingInManifest {
       let place = problem.path.isEmpty ? "the product" : problem.path
       text += "# Not read, and missing: \(Sanitized("\(place): \(problem.what)").text)\n"
@@ -24,7 +24,7 @@ extension PackagedApp {
     return Array(text.utf8)
   }
 
-  /// The parts of the product that a manifest is made of and that could not be read.
+  /// The problems of parts that the manifest is made from.
   public var missingInManifest: [ProductProblem] {
     problems.filter { problem in
       problem.isRefused || [.archive, .structure, .infoPlist, .entitlements].contains(problem.part)
@@ -74,7 +74,7 @@ extension ManifestText {
     addPrivacyManifest(bundle)
     guard !isToday else { return }
     add("widgets") { text in
-      text.comment("The kinds, families and timelines stand in the code; begin with this one.")
+      text.comment("Only the code declares kinds, families and timelines; begin with this widget.")
       text.item { $0.add("kind", "Widget") }
     }
   }
@@ -119,12 +119,12 @@ extension ManifestText {
     if !values.isEmpty { add(key, "[\(values.map(Self.scalar).joined(separator: ", "))]") }
   }
 
-  /// The bundle ID without its last component.
+  /// Returns the bundle ID without its last component.
   private static func parent(of id: String) -> String {
     id.lastIndex(of: ".").map { String(id[..<$0]) } ?? id
   }
 
-  /// A keychain group without the team's prefix; nil where nothing else is left.
+  /// Returns a keychain group without the team prefix, or nil if nothing else is left.
   private static func withoutPrefix(_ group: String) -> String? {
     guard let dot = group.firstIndex(of: "."), AppGroupForm.isTeamID(group[..<dot]) else {
       return group

@@ -1,4 +1,4 @@
-/// The manifest that `audit init` writes: commented, and clean as it stands.
+/// The manifest that `audit init` writes: with comments, and without findings.
 public enum StarterManifest {
   /// Its text in UTF-8.
   public static var bytes: [UInt8] { Array(text.utf8) }

@@ -2,14 +2,14 @@ internal import WidgetManifests
 
 /// The kind of a comment, according to its first words.
 enum SuppressionComment {
-  /// `# audit:ignore`; carries the offsets of the rest.
+  /// `# audit:ignore`; the associated value is the range of the rest.
   case suppression(rest: Range<Int>)
   /// A comment so similar that a suppression was probably meant.
   case nearMiss
   /// Any other comment.
   case other
 
-  /// Classifies a comment, which begins with a mark and does not end with blanks.
+  /// Classifies a comment, which begins with a mark and doesn't end with whitespace.
   init(_ comment: ArraySlice<UInt8>, mark: [UInt8]) {
     let marks = comment.prefix { $0 == mark[0] }
     let text = comment[marks.endIndex...].drop { Self.isBlank($0) }
@@ -22,7 +22,7 @@ enum SuppressionComment {
     }
   }
 
-  /// The offset after a row of `#` and blanks.
+  /// Returns the offset after a run of `#` and whitespace.
   static func endOfMarks(in bytes: [UInt8], at offset: Int) -> Int {
     var offset = offset
     while offset < bytes.count, isBlank(bytes[offset]) || bytes[offset] == UInt8(ascii: "#") {
@@ -31,7 +31,7 @@ enum SuppressionComment {
     return offset
   }
 
-  /// Whether the text after `#` and blanks may begin a suppression.
+  /// Returns whether the text after `#` and whitespace may begin a suppression.
   static func mayBegin(at offset: Int, in bytes: [UInt8]) -> Bool {
     bytes[offset...].prefix(name.count).lazy.map { $0 | 0x20 }.elementsEqual(name)
   }
@@ -43,9 +43,10 @@ enum SuppressionComment {
   /// The words of other tools.
   private static let otherWords = ["disable", "suppress", "allow", "skip"]
 
-  /// Whether a text is `audit` and, after a separator, a word for ignoring.
+  /// Returns whether a text is `audit` and, after a separator, a word for ignoring.
   ///
-  /// Without a colon directly after it only `ignore` counts, since comments may mention audits.
+  /// Without a colon directly after `audit`, only `ignore` counts, because comments may mention
+  /// audits.
   private static func looksLikeOne(_ text: ArraySlice<UInt8>) -> Bool {
     let rest = text.dropFirst(name.count)
     let marks = rest.prefix { isBlank($0) || ":-_.".utf8.contains($0) }

@@ -5,8 +5,7 @@ extension Suppressions {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - tree: Its contents; if they are partial, comments after the last document are ignored,
-  ///     since nothing was read there.
+  ///   - tree: Its contents; if they are partial, comments after the last document are ignored.
   ///   - knownRules: All rules by ID, with their group; evaluated only if there is a comment.
   /// - Returns: The valid comments, and an `InvalidSuppression` for each other one.
   static func read(
@@ -59,20 +58,20 @@ private struct SuppressionReader {
 
   // MARK: Finding comments
 
-  /// The offsets of each `#` that could begin a suppression.
+  /// Returns the offsets of each `#` that could begin a suppression.
   static func findCandidates(in text: SourceText) -> [Int] {
     let bytes = text.bytes
-    // Most files have none. This loop is vectorised, as one that ends at the first `#` is not.
+    // Most files have none. This loop is vectorized, unlike one that ends at the first `#`.
     var hasMark: UInt8 = 0
     for byte in bytes { hasMark |= byte == UInt8(ascii: "#") ? 1 : 0 }
     var found: [Int] = []
     guard hasMark != 0 else { return found }
     var start = text.start
     while let hash = bytes[start...].firstIndex(of: UInt8(ascii: "#")) {
-      // A row of `#` is skipped at once, which keeps the search linear.
+      // A run of `#` is skipped as a whole, which keeps the search linear.
       start = SuppressionComment.endOfMarks(in: bytes, at: hash)
       guard SuppressionComment.mayBegin(at: start, in: bytes) else { continue }
-      // The comment may begin at any of them, since a text may come before it.
+      // The comment may begin at any of them, because text may precede it.
       for mark in hash..<start where bytes[mark] == UInt8(ascii: "#") {
         if mark == hash || bytes[mark - 1] != UInt8(ascii: "#") { found.append(mark) }
       }
@@ -83,7 +82,7 @@ private struct SuppressionReader {
   /// Reads the candidates that are comments.
   mutating func read(_ candidates: [Int], in tree: YAMLTree) {
     var scalars = tree.scalarPlaces[...]
-    var below = tree.steerablePlaces[...]
+    var below = tree.keyAndItemPlaces[...]
     // A comment extends to the end of its line.
     var endOfLastComment = 0
     for hash in candidates where hash >= endOfLastComment {
@@ -115,8 +114,8 @@ private struct SuppressionReader {
     }
   }
 
-  /// Reads the comments of code: one at the end of a line covers that line, one alone on a line the
-  /// next line with code.
+  /// Reads the comments of code: a comment at the end of a line covers that line, one on a line of
+  /// its own the next line with code.
   mutating func readCode() {
     var waiting: [Range<Int>] = []
     for number in 1...Int32(lines.count) {
@@ -136,7 +135,7 @@ private struct SuppressionReader {
     for range in waiting { readComment(range, scope: .nothing) }
   }
 
-  /// The offset of a comment in a line that may be a suppression.
+  /// Returns the offset of a comment in a line that may be a suppression.
   private func startOfComment(in line: Range<Int>) -> Int? {
     let bytes = text.bytes[line]
     var rest = bytes
@@ -159,7 +158,7 @@ private struct SuppressionReader {
     case .suppression(let rest):
       readRules(rest, of: place(of: comment), scope: scope)
     case .nearMiss:
-      report("the comment looks like a suppression and is none", at: place(of: comment))
+      report("the comment looks like a suppression but isn't one", at: place(of: comment))
     case .other: break
     }
   }
@@ -177,7 +176,7 @@ private struct SuppressionReader {
     if reason?.isEmpty ?? true {
       return report(
         "the comment gives no reason", at: place,
-        help: "put two hyphens with blanks around them, ` -- `, and the reason behind the rules")
+        help: "add a reason: `# audit:ignore RULE -- why`")
     }
     if names.count > knownRules.count {
       return report("the comment names more rules than there are", at: place)
@@ -189,7 +188,7 @@ private struct SuppressionReader {
     }
   }
 
-  /// Whether a `--` between blanks is at an offset.
+  /// Returns whether a `--` between spaces is at an offset.
   private func isDashes(_ offset: Int, in range: Range<Int>) -> Bool {
     let bytes = text.bytes
     guard offset + 1 < range.upperBound, bytes[offset] == UInt8(ascii: "-"),
@@ -198,7 +197,7 @@ private struct SuppressionReader {
     return offset + 2 == range.upperBound || Self.isBlank(bytes[offset + 2])
   }
 
-  /// The names between commas; empty if there are only blanks.
+  /// Returns the names between commas; empty if there is only whitespace.
   private func names(in range: Range<Int>) -> [Located<String>] {
     guard !trimmed(range).isEmpty else { return [] }
     return text.bytes[range]
@@ -214,14 +213,14 @@ private struct SuppressionReader {
     switch knownRules[name.value] {
     case .reading?:
       report(
-        "`\(name.value)` cannot be suppressed: it says what could not be read", at: name.place,
+        "`\(name.value)` cannot be suppressed: it reports what could not be read", at: name.place,
         help: "correct what the rule reports")
     case .some: break
     case nil where name.value.isEmpty:
-      report("a rule's name is missing before or behind a comma", at: name.place)
+      report("a rule's name is missing before or after a comma", at: name.place)
     case nil where name.value.utf8.contains(where: Self.isBlank):
       report(
-        "`\(shown)` is no rule", at: name.place,
+        "`\(shown)` is not a rule", at: name.place,
         help: "put commas between rules, and ` -- ` before the reason")
     case nil:
       let match = nearestRule(to: name.value)
@@ -251,7 +250,7 @@ private struct SuppressionReader {
       to: name, in: knownRules.filter { $0.value != .reading }.keys.sorted())
   }
 
-  /// A range without the blanks at its ends.
+  /// Returns a range without the whitespace at its ends.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     let bytes = text.bytes[range]
     let start = bytes.firstIndex { !Self.isBlank($0) } ?? range.lowerBound

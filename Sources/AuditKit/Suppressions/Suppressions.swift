@@ -5,7 +5,7 @@ struct Suppressions: Sendable {
   /// The comments, those of a file in the order of its lines.
   private(set) var all: [Suppression] = []
 
-  /// Makes a set of comments.
+  /// Creates a set of comments.
   init(_ all: [Suppression] = []) { self.all = all }
 
   /// The result of applying suppressions to a run's findings.
@@ -37,7 +37,7 @@ struct Suppressions: Sendable {
       kept: kept, suppressedCount: findings.count - kept.count, unusedFindings: unused)
   }
 
-  /// A finding for each rule of a comment that covers nothing.
+  /// Returns a finding for each rule of a comment that covers nothing.
   private static func findings(
     of unused: [Located<String>], in suppression: Suppression
   ) -> [Finding] {
@@ -49,13 +49,13 @@ struct Suppressions: Sendable {
     return unused.map { rule in
       Finding(
         UnusedSuppression.info,
-        "nothing of `\(rule.value)` is found under this comment, so it suppresses nothing", at: rule
+        "this comment suppresses no finding of `\(rule.value)`", at: rule
       ).repaired(repair)
     }
   }
 }
 
-/// The scopes of all comments, ordered so that each finding is compared only with those around it.
+/// The scopes of all comments, sorted so that each finding is compared only with those around it.
 private struct ScopeIndex {
   private struct Key: Hashable {
     var scope: Suppression.Scope
@@ -81,7 +81,7 @@ private struct ScopeIndex {
     used.contains(Key(scope: scope, rule: rule))
   }
 
-  /// Whether each of the findings is covered, by index.
+  /// Returns whether each of the findings is covered, by index.
   mutating func cover(_ findings: [Finding]) -> [Bool] {
     var isCovered = [Bool](repeating: false, count: findings.count)
     let order = findings.indices.sorted {

@@ -14,8 +14,8 @@ struct BuiltText {
   /// The consequence of a difference between host and extension.
   let consequence: String
 
-  /// The findings about the text in each bundle; a missing one, or one with a variable, is reported
-  /// by `product-structure`.
+  /// Returns the findings about the text in each bundle; `product-structure` reports missing texts
+  /// and those with a variable.
   func findings(_ info: RuleInfo, in product: ProductContext) -> [Finding] {
     let found = product.bundles.compactMap { bundle -> Finding? in
       guard let built = bundle.text(key) else { return nil }
@@ -29,7 +29,7 @@ struct BuiltText {
     guard let target = bundle.target, let written = declared(target).value,
       written.value != built, problem(written.value) == nil
     else { return nil }
-    // If the host's differs, too, that is what the App Store refuses.
+    // If it also differs from the host's, the App Store refuses it for that.
     let also = difference(info, bundle, built)
     return Finding(
       info, "\(word) \(written.value) is declared, and \(bundle.name) has \(shown(built))",
@@ -47,7 +47,7 @@ struct BuiltText {
   private func difference(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
     guard let host = bundle.host, let other = host.text(key), other != built, problem(other) == nil
     else { return nil }
-    // If it equals that of the app around both, the host's own finding is enough.
+    // If it equals that of the outer app, the host's own finding is enough.
     if host.host?.text(key) == built { return nil }
     let help =
       bundle.packaged.kind == .appExtension ? "\(consequence); \(info.remedy)" : info.remedy

@@ -70,7 +70,7 @@ final class ProductBundle: Sendable {
     }
   }
 
-  /// The platform it was built for, according to its Info.plist and executable.
+  /// The platform that it was built for, according to its Info.plist and executable.
   var platform: Platform? { Platform(of: packaged) }
 
   /// The signed entitlements; nil if it has none, or if they were changed after signing, which
@@ -85,7 +85,7 @@ final class ProductBundle: Sendable {
     } ?? false
   }
 
-  /// A text of its Info.plist; nil if it is missing or still contains a variable.
+  /// Returns a text of its Info.plist, or nil if it is missing or still contains a variable.
   func text(_ key: String) -> String? {
     info?.text(key).flatMap { InfoPlist.holdsVariable($0) ? nil : $0 }
   }
@@ -99,17 +99,17 @@ final class ProductBundle: Sendable {
   /// The place of its executable, or of its folder if it names none.
   var executablePlace: Place { places.place(of: packaged.executablePath ?? packaged.path) }
 
-  /// The place of a file in it.
+  /// Returns the place of a file in the bundle.
   func place(of file: String) -> Place { places.place(of: packaged.path(of: file)) }
   /// The place of its privacy manifest.
   var privacyPlace: Place { places.place(of: packaged.privacyManifestPath) }
 
-  /// A related place in the product, at the Info.plist unless another is given.
+  /// Returns a related place in the product, by default the Info.plist.
   func built(_ message: String, at place: Place? = nil) -> Finding.Related {
     Finding.Related("built", message, at: place ?? infoPlace)
   }
 
-  /// A finding about the bundle, at its Info.plist unless another place is given.
+  /// Returns a finding about the bundle, by default at its Info.plist.
   func finding(
     _ info: RuleInfo, _ message: String, at place: Place? = nil, severity: Severity? = nil,
     related: [Finding.Related] = [], help: String? = nil
@@ -121,7 +121,7 @@ final class ProductBundle: Sendable {
 }
 
 extension Platform {
-  /// The platform that a bundle was built for, according to its Info.plist and executable.
+  /// Creates the platform that a bundle was built for, according to its Info.plist and executable.
   package init?(of bundle: PackagedBundle) {
     let built = bundle.executable.value?.slices.first?.targets.map(\.platform) ?? []
     if built.contains(.macCatalyst) {
@@ -148,7 +148,7 @@ extension LocalDate {
 }
 
 extension MachO.Platform {
-  /// Its name, as manifests and Apple have it.
+  /// Its name, as in manifests and Apple's documentation.
   package var word: String {
     switch self {
     case .macOS: "macOS"

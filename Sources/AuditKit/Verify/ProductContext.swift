@@ -2,9 +2,9 @@ internal import AppProduct
 internal import BudgetReplay
 public import WidgetManifests
 
-/// A check over a built product, by itself and compared with what the manifests declare.
+/// A rule that checks a built product, by itself and against the manifests.
 ///
-/// Like a ``Rule`` it is one file and a pure function.
+/// Like a ``Rule``, it is a pure function in a file of its own.
 public protocol ProductRule: Sendable {
   /// The rule's description.
   static var info: RuleInfo { get }
@@ -36,7 +36,7 @@ extension AllRules {
   ]
 }
 
-/// A built product, and what the manifests of a run declare of it.
+/// A built product, and the declarations of a run's manifests about it.
 public struct ProductContext: Sendable {
   /// The form of the product, such as an archive.
   let form: PackagedApp.Form
@@ -44,15 +44,15 @@ public struct ProductContext: Sendable {
   let bundles: [ProductBundle]
   /// The problems of reading files in the product itself.
   let problems: [ProductProblem]
-  /// The extensions that manifests declare for the product's apps and that are not in it.
+  /// The extensions that manifests declare for the product's apps, but that aren't in the product.
   let missing: [BundleContext]
-  /// The IDs of the declared apps, if there are some and none is the product's.
+  /// The IDs of the declared apps, if none of them is the product's.
   let candidates: [String]
   /// Whether manifests were given, and all of them could be read.
   let isDeclared: Bool
-  /// The Info.plist of an Xcode archive; nil if the product is none.
+  /// The Info.plist of an Xcode archive; nil for other products.
   let archive: PackagedBundle.Part<ArchiveInfo>?
-  /// The day at whose end profiles must still be valid.
+  /// The current day; provisioning profiles must not expire before its end.
   let today: LocalDate
   let places: ProductPlaces
 
@@ -76,12 +76,12 @@ public struct ProductContext: Sendable {
     self.bundles = bundles
   }
 
-  /// Whether it was exported, so that it goes to a store or a device unchanged.
+  /// Whether it was exported, so that it is distributed unchanged.
   var isExported: Bool { form == .ipa || form == .folder }
 
   // MARK: Problems
 
-  /// A finding for each problem of some parts of the product.
+  /// Returns a finding for each problem of some parts of the product.
   func findings(of info: RuleInfo, for parts: Set<ProductProblem.Part>) -> [Finding] {
     problems.filter { parts.contains($0.part) }.map { problem in
       let owner = bundles.last { bundle in
@@ -95,7 +95,7 @@ public struct ProductContext: Sendable {
     }
   }
 
-  /// The problem with the file's name in place of its pronoun, or before the reader's message.
+  /// Returns the message of a problem with the name of the file.
   private func sentence(_ problem: ProductProblem, of owner: String?) -> String {
     guard let name = places.shown(problem.path).split(separator: "/").last.map(String.init) else {
       return problem.what
@@ -118,7 +118,7 @@ public struct ProductContext: Sendable {
 
   private var archivePlace: Place { places.place(of: ArchiveInfo.path) }
 
-  /// A finding if the archive's Info.plist differs from the app's.
+  /// Returns a finding if the archive's Info.plist differs from the app's.
   ///
   /// - Parameters:
   ///   - key: The key in ApplicationProperties.
@@ -135,12 +135,12 @@ public struct ProductContext: Sendable {
         "the archive says that the \(word) of \(app.name) is \(quoted(said)), and it is "
           + quoted(built),
         at: archivePlace, severity: .warning, related: [app.built("what was built")],
-        help: "the Organizer shows what the archive says, and the upload has what the app says; "
-          + "archive anew, and change nothing in an archive")
+        help: "the Organizer shows the archive's value, and the upload has the app's; "
+          + "archive again, and change nothing in an archive")
     ]
   }
 
-  /// A finding if Xcode does not take the archive for one of an app.
+  /// Returns a finding if Xcode doesn't treat the archive as that of an app.
   func genericArchive(_ info: RuleInfo) -> Finding? {
     guard let app = bundles.first, let archive else { return nil }
     switch archive {
@@ -148,13 +148,13 @@ public struct ProductContext: Sendable {
     case .absent:
       return app.finding(
         info, "the archive has no Info.plist", at: places.place(of: ""), severity: .error,
-        help: "Xcode opens no such archive; archive anew, and copy the whole folder")
+        help: "Xcode does not open such an archive; archive again, and copy the whole folder")
     case .read(let archive) where archive.properties == nil:
       return app.finding(
         info, "the archive's Info.plist has no ApplicationProperties", at: archivePlace,
         severity: .error,
         help: "Xcode takes it for a generic archive, which it neither validates nor distributes "
-          + "(TN3110); archive one app, with SKIP_INSTALL set for all that lies in it")
+          + "(TN3110); archive one app, with SKIP_INSTALL set for everything in it")
     case .read(let archive):
       // Xcode writes the path relative to the folder Products.
       let wanted = "Applications/\(app.name)"
@@ -164,17 +164,17 @@ public struct ProductContext: Sendable {
         info,
         "ApplicationPath of the archive is \(path.map(quoted) ?? "missing"), not \(quoted(wanted))",
         at: archivePlace, severity: .warning,
-        help: "Xcode looks for the app there, below Products; archive anew, or write it so")
+        help: "Xcode looks for the app there, below Products; archive again, or correct the path")
     }
   }
 }
 
 extension ProductProblem.Part {
-  /// A remedy for a part that cannot be read; nil if each problem has its own.
+  /// The remedy for a part that can't be read; nil if each problem has its own.
   fileprivate var remedy: String? {
     switch self {
     case .archive:
-      "make the archive anew, by Xcode, or an .ipa by zip -r of the folder Payload"
+      "create the archive again with Xcode, or the .ipa with zip -r of the folder Payload"
     case .structure: nil
     case .infoPlist:
       "build the target again, and see what writes the file after Xcode; plutil -lint says where "

@@ -1,17 +1,17 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// The documents that declare the bundles of a product.
+/// Matches the bundles of a product with the documents that declare them.
 struct ProductMatch {
   /// The document of each bundle, by its index in the product.
   private(set) var declared: [Int: ProductBundle.Declaration] = [:]
-  /// The extensions that are declared for the product's apps and are not in it.
+  /// The extensions that are declared for the product's apps, but aren't in the product.
   private(set) var missing: [BundleContext] = []
-  /// The IDs of the declared apps if the product is none of them; empty if it is, or if a declared ID
-  /// is unknown.
+  /// The IDs of the declared apps if none of them is the product's; otherwise, or if a declared ID
+  /// is unknown, empty.
   private(set) var candidates: [String] = []
 
-  /// Matches by bundle ID, then the only remaining one of each kind, whose ID is wrong on one side.
+  /// Matches by bundle ID, then the only remaining one of each kind, whose ID differs.
   init(_ product: PackagedApp, _ run: Run) {
     matchApps(product, run)
     var extensions: [String: Int] = [:]
@@ -60,7 +60,8 @@ struct ProductMatch {
     }
   }
 
-  /// Whether an extension should be in the product: its host is, and runs on a platform of it.
+  /// Returns whether an extension should be in the product: its host is in it, on one of the
+  /// extension's platforms.
   private func isOfProduct(_ bundle: BundleContext, _ product: PackagedApp) -> Bool {
     guard let host = bundle.document.host.value?.bundleID?.value else { return false }
     return declared.contains { index, declaration in

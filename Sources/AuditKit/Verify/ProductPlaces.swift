@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// The files of a product as places of a run, each a whole file.
+/// The places of a product's files in a run, each the whole file.
 ///
 /// Findings about them are reported like those about manifests.
 struct ProductPlaces: Sendable {
@@ -35,10 +35,10 @@ struct ProductPlaces: Sendable {
     return root == "." ? path : "\(root)/\(path)"
   }
 
-  /// The path of a file of the product as shown.
+  /// Returns the path of a file of the product as shown.
   func shown(_ path: String) -> String { Self.shown(path, root) }
 
-  /// The same places in a run with these files, in this order.
+  /// Returns the places in a run with these files, in this order.
   func numbered(in files: [String]) -> ProductPlaces {
     var numbered = self
     numbered.ids = Dictionary(
@@ -46,7 +46,7 @@ struct ProductPlaces: Sendable {
     return numbered
   }
 
-  /// The place of a file of the product, or of the product itself if the file is unknown.
+  /// Returns the place of a file of the product, or of the product itself if the file is unknown.
   func place(of path: String) -> Place {
     let id = ids[Self.shown(path, root)] ?? ids[root] ?? -1
     let whole = Position(line: 0, column: 0)

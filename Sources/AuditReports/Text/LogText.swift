@@ -83,7 +83,7 @@ extension LeftOut {
     case .macOS: "of macOS"
     case .simulator: "of simulators"
     case .firstDays: "of a widget's first \(Count.of(skippedDays, "day"))"
-    case .outOfOrder: "behind later ones"
+    case .outOfOrder: "after later ones"
     case .moreWidgets: "of more than \(RecordingBook.widgetLimit) widgets"
     }
   }

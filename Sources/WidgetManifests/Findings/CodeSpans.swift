@@ -1,22 +1,23 @@
-/// The pieces of a sentence: what stands between backticks is code, as in Markdown.
+/// The parts of a sentence that are code and those that are not: text between backticks is code, as
+/// in Markdown.
 ///
-/// A code in which there are backticks stands between more of them than follow each other in it.
+/// Code that itself contains backticks is delimited by a longer run of them.
 ///
 /// - Source: https://spec.commonmark.org/0.31.2/#code-spans
 package struct CodeSpans {
-  /// A piece of the sentence.
+  /// A part of the sentence.
   package struct Piece: Equatable {
     package let text: String
     package let isCode: Bool
   }
 
-  /// The pieces in their order, none of them empty.
+  /// The parts, in order; none is empty.
   package private(set) var pieces: [Piece] = []
 
   private static let backtick = UInt8(ascii: "`")
   private static let space = UInt8(ascii: " ")
 
-  /// Takes a sentence apart; backticks without a partner are themselves.
+  /// Splits a sentence; backticks without a matching run stay text.
   package init(_ sentence: String) {
     let utf8 = sentence.utf8
     guard utf8.contains(Self.backtick) else {
@@ -50,7 +51,7 @@ package struct CodeSpans {
     if !text.isEmpty { pieces.append(Piece(text: String(text), isCode: isCode)) }
   }
 
-  /// The places at which backticks follow each other.
+  /// The ranges of consecutive backticks.
   private static func runs(in text: String.UTF8View) -> [Range<String.Index>] {
     var runs: [Range<String.Index>] = []
     var rest = text[...]
@@ -62,17 +63,18 @@ package struct CodeSpans {
     return runs
   }
 
-  /// A code without the spaces that keep its own backticks from those around it.
+  /// Returns the code without the single spaces that separate its own backticks from the
+  /// delimiters.
   private static func unpadded(_ code: Substring) -> Substring {
     let utf8 = code.utf8
     guard utf8.count > 2, utf8.first == space, utf8.last == space,
       utf8.contains(where: { $0 != space })
     else { return code }
-    // Byte by byte: a mark that combines with a space is no part of it.
+    // In bytes: a combining mark after a space would belong to the same `Character`.
     return code[utf8.index(after: utf8.startIndex)..<utf8.index(before: utf8.endIndex)]
   }
 
-  /// A text as code within a sentence.
+  /// Returns a text as a code span.
   package static func code(_ text: String) -> String {
     let utf8 = text.utf8
     let isPadded = utf8.first == backtick || utf8.last == backtick

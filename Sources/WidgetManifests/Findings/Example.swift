@@ -1,12 +1,13 @@
-/// A manifest that shows a rule at work, and is its test.
+/// A manifest that documents a rule, and tests it.
 ///
-/// A `↓` stands right before the first character of each place that the rule reports. Where only
-/// a few keys matter, ``bundle(_:without:app:)`` and ``widget(_:without:bundle:app:)`` put them
-/// into ``standardApp``, ``standardBundle`` and ``standardWidget``, of which no rule has anything
-/// to say.
+/// A `↓` marks the first character of each place that the rule reports. Where only a few keys
+/// matter, ``bundle(_:without:app:)`` and ``widget(_:without:bundle:app:)`` merge them into
+/// ``standardApp``, ``standardBundle`` and ``standardWidget``, in which no rule finds anything.
 public struct Example: Sendable {
-  /// What was written; nothing is put together before it is asked for, since every run of the
-  /// command makes all rules and shows the examples of none.
+  /// The parts as given.
+  ///
+  /// The manifest is composed on demand: every run of the command creates all rules and shows none
+  /// of their examples.
   private let written: Written
 
   private enum Written {
@@ -17,7 +18,7 @@ public struct Example: Sendable {
     indirect case product(String, declared: Example?)
   }
 
-  /// The lines that a reader of the reference is shown, markers included.
+  /// The lines that the rule reference shows, including the markers.
   public var shown: String {
     switch written {
     case .whole(let text):
@@ -33,7 +34,7 @@ public struct Example: Sendable {
     }
   }
 
-  /// The whole manifest, markers included.
+  /// The whole manifest, including the markers.
   public var manifest: String {
     switch written {
     case .whole(let text):
@@ -49,25 +50,26 @@ public struct Example: Sendable {
     }
   }
 
-  /// The whole manifest of the older release, where the example is about two.
+  /// The whole manifest of the older release, if the example compares two.
   public var before: String? {
     if case .change(let old, _) = written { old.manifest } else { nil }
   }
 
-  /// What of the product differs from the one that the standard documents declare, where the example
-  /// is about one.
+  /// The differences of the product from the one that the standard documents declare, if the
+  /// example has a product.
   public var built: String? {
     if case .product(let built, _) = written { built } else { nil }
   }
 
-  /// A whole manifest, shown as it is.
+  /// Returns an example that is a whole manifest, shown unchanged.
   public static func whole(_ text: String) -> Example { Example(written: .whole(text)) }
 
-  /// Keys of an app document and a bundle document that replace or join those of the standard ones.
+  /// Returns an example whose keys replace those of the standard app and bundle documents, or are
+  /// added to them.
   ///
   /// - Parameters:
   ///   - text: Top-level keys of the bundle document; with `widgets`, its widgets too.
-  ///   - without: Keys of the standard bundle document that are left out.
+  ///   - without: The keys of the standard bundle document to leave out.
   ///   - app: Top-level keys of the app document.
   public static func bundle(
     _ text: String, without: [String] = [], app: String = ""
@@ -75,11 +77,12 @@ public struct Example: Sendable {
     Example(written: .bundle(text, without: without, app: app))
   }
 
-  /// Keys of one widget that replace or join those of the standard one; `bundle` and `app` likewise.
+  /// Returns an example whose keys replace those of the standard widget, bundle and app, or are
+  /// added to them.
   ///
   /// - Parameters:
   ///   - text: Keys of the widget, not indented.
-  ///   - without: Keys of the standard widget that are left out.
+  ///   - without: The keys of the standard widget to leave out.
   ///   - bundle: Top-level keys of the bundle document.
   ///   - app: Top-level keys of the app document.
   public static func widget(
@@ -88,17 +91,17 @@ public struct Example: Sendable {
     Example(written: .widget(text, without: without, bundle: bundle, app: app))
   }
 
-  /// Two releases; the markers stand in the newer one.
+  /// Returns an example of two releases, with the markers in the newer one.
   public static func change(from old: Example, to new: Example) -> Example {
     Example(written: .change(from: old, to: new))
   }
 
-  /// A built product, and a manifest that declares it; the markers stand in both.
+  /// Returns an example of a built product and a manifest that declares it, with markers in both.
   ///
   /// - Parameters:
-  ///   - built: What differs from the product that the standard documents declare: for each bundle
-  ///     keys of its `Info.plist`, its `entitlements`, `profile`, `signature` and `files`.
-  ///   - declared: The manifest; nil verifies the product alone.
+  ///   - built: The differences from the product that the standard documents declare: for each
+  ///     bundle, keys of its `Info.plist`, its `entitlements`, `profile`, `signature` and `files`.
+  ///   - declared: The manifest, or nil to verify the product alone.
   public static func product(_ built: String, declared: Example? = nil) -> Example {
     Example(written: .product(built, declared: declared))
   }
@@ -131,7 +134,7 @@ public struct Example: Sendable {
     timeline: {policy: {after: 2h}}
     """
 
-  /// An app group that app, extension and widget have.
+  /// An example in which the app, the extension and the widget share an app group.
   package static let sharedGroup = Example.widget(
     "appGroups: [group.com.example.weather]",
     bundle: """
@@ -140,7 +143,8 @@ public struct Example: Sendable {
       """,
     app: "appGroups: [group.com.example.weather]")
 
-  /// The key `widgets` with widgets that differ in their kinds alone, written as they are given.
+  /// Returns the key `widgets` with widgets that differ only in their kinds, which are inserted as
+  /// given.
   package static func widgets(ofKinds kinds: [String]) -> String {
     let first = """
       widgets:
@@ -154,7 +158,7 @@ public struct Example: Sendable {
     return kinds.dropFirst().reduce(first) { "\($0)\n  - {<<: *first, kind: \($1)}" }
   }
 
-  /// Each part under a comment that names it, where there is more than one.
+  /// Returns the parts, each below a comment with its name if there are several.
   private static func shown(_ parts: [(name: String, text: String)], without: [String]) -> String {
     let written = parts.filter { !$0.text.isEmpty }
     var blocks = written.map { part in
@@ -183,7 +187,8 @@ public struct Example: Sendable {
     return text
   }
 
-  /// The standard's top-level lines, those whose keys `text` has replaced, then the rest of `text`.
+  /// Returns the top-level lines of the standard document, replaced where `text` has the same key,
+  /// then the rest of `text`.
   private static func merge(
     _ text: String, into standard: String, without: [String] = []
   ) -> String {
@@ -200,7 +205,7 @@ public struct Example: Sendable {
     return (lines + blocks.flatMap(\.lines)).joined(separator: "\n")
   }
 
-  /// Each top-level key with what is nested in it, and with the comments above it.
+  /// Returns each top-level key with the lines nested in it and the comments above it.
   private static func blocks(of text: String) -> [(key: String?, lines: [Substring])] {
     var blocks: [(key: String?, lines: [Substring])] = []
     var comments: [Substring] = []

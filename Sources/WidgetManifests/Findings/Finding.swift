@@ -1,29 +1,30 @@
-/// One thing that is wrong, from the parser to the printer.
+/// A problem found in a manifest, a project or a product.
 public struct Finding: Sendable {
   /// The description of its rule.
   private let info: RuleInfo
-  /// What was found: one sentence without a full stop at its end.
+  /// The message: one sentence, without a full stop at the end.
   public internal(set) var message: String
   /// The value that is wrong.
   public private(set) var place: Place
-  /// How much it weighs, after configuration.
+  /// The severity, after configuration.
   public package(set) var severity: Severity
   /// The app, bundle and widget it concerns.
   public package(set) var subject: Subject
-  /// Other places that explain it, such as the other side of a mismatch.
+  /// Other places that explain the finding, such as the other side of a mismatch.
   public package(set) var related: [Related]
-  /// What to do, in this case.
+  /// The advice on what to do in this case.
   public let help: String
-  /// Where the fact behind it is published: the rule's source, unless it has one of its own.
+  /// The publication that the finding is based on: the rule's source, unless the finding has its
+  /// own.
   public package(set) var source: String
-  /// The place in a project from which the value was taken, where a comment names it.
+  /// The place in the project that the value was taken from, if a comment in the manifest names it.
   public package(set) var origin: ValueOrigin?
-  /// A change under which it goes away, where there is one.
+  /// A change that resolves the finding, if there is one.
   public package(set) var fix: Fix?
-  /// What the rule would have written instead; what becomes of it is ``fix``.
+  /// The change that the rule proposes, from which ``fix`` is made.
   package var repair: Repair?
 
-  /// What one change would mend, where findings in several places may share it.
+  /// The cause, if findings in several places may share it so that one change resolves them all.
   package var cause: Cause?
 
   /// The rule's ID, as in `audit explain`.
@@ -31,14 +32,14 @@ public struct Finding: Sendable {
 
   /// Another place that explains a finding.
   public struct Related: Sendable, Hashable {
-    /// A word for what stands there, such as `host` or `first declared`.
+    /// A label for the place, such as `host` or `first declared`.
     public var label: String
-    /// What it says, without the place, such as `com.example.weather declares 3.2.0`.
+    /// The message without the place, such as `com.example.weather declares 3.2.0`.
     public var message: String
-    /// Where it stands.
+    /// The place.
     public var place: Place
 
-    /// Makes a related place.
+    /// Creates a related place.
     public init(_ label: String, _ message: String, at place: Place) {
       self.label = label
       self.message = message
@@ -46,7 +47,8 @@ public struct Finding: Sendable {
     }
   }
 
-  /// Makes a finding of a rule, with the rule's severity, source and, unless given, its remedy.
+  /// Creates a finding of a rule, with the rule's source and, unless given, its severity and
+  /// remedy.
   public init(
     _ info: RuleInfo,
     _ message: String,
@@ -66,7 +68,9 @@ public struct Finding: Sendable {
     source = info.source
   }
 
-  /// Makes a finding at a located value; an alias through which it was reached is related.
+  /// Creates a finding at a located value.
+  ///
+  /// If an alias leads to the value, the alias becomes a related place.
   public init<Value>(
     _ info: RuleInfo,
     _ message: String,
@@ -81,9 +85,10 @@ public struct Finding: Sendable {
       related: Self.related(related, through: located.alias), help: help)
   }
 
-  /// Whether a finding comes before another one in a report: by path, line, column, rule and message.
+  /// Returns whether a finding precedes another one in a report: by path, line, column, rule and
+  /// message.
   ///
-  /// The numbers of files follow the order of their paths.
+  /// Files are numbered in the order of their paths.
   package static func precedes(_ a: Finding, _ b: Finding) -> Bool {
     if a.place.file != b.place.file { return a.place.file < b.place.file }
     if a.place.start != b.place.start { return a.place.start < b.place.start }
@@ -91,7 +96,7 @@ public struct Finding: Sendable {
     return a.message < b.message
   }
 
-  /// The same finding with each of its places changed.
+  /// Returns the finding with each of its places changed.
   package func placed(_ change: (inout Place) -> Void) -> Finding {
     var finding = self
     change(&finding.place)
@@ -106,20 +111,22 @@ public struct Finding: Sendable {
 }
 
 extension Finding {
-  /// What several findings of a rule have in common, such as a version that all extensions of an app
-  /// share: a result has one of them, with the places of the others.
+  /// A cause that several findings of a rule share, such as a version that all extensions of an app
+  /// take from one build setting.
   ///
-  /// A class, because few findings have one and a run keeps very many findings.
+  /// A result has one of the findings, with the places of the others.
+  ///
+  /// A class, so that the many findings without a cause stay small.
   package final class Cause: Sendable {
     /// The cause, the same for all findings of a rule and a severity that share it; nil where it is
     /// only known what else would mend it.
     package let key: String?
     /// What is different about this finding, such as the name of a family.
     package let part: String?
-    /// The message of several findings, from the parts of all.
+    /// Makes the message of the joined finding from the parts of all.
     package let message: (@Sendable ([String]) -> String)?
 
-    /// Whether findings about several apps may share it.
+    /// Whether findings about different apps may share the cause.
     package let spansApps: Bool
 
     /// The policy that asks as often as the entries say: a finding about it tells this one as well.
@@ -137,7 +144,7 @@ extension Finding {
     }
   }
 
-  /// The finding with a cause.
+  /// Returns the finding with a cause.
   package func caused(by cause: Cause?) -> Finding {
     var finding = self
     finding.cause = cause
@@ -164,9 +171,9 @@ extension Finding {
   /// The maximum number of places of other findings with the same cause.
   private static let maximumOthers = 16
 
-  /// One finding for several with the same cause, at the first of their places.
+  /// Returns one finding for several with the same cause, at the first of their places.
   ///
-  /// It has a fix where all of them have one, and the fix mends them all.
+  /// It has a fix only if all of them have the same one; the fix then makes the edits of all.
   package func joined(with others: [Finding]) -> Finding {
     guard !others.isEmpty else { return self }
     var joined = self
@@ -197,7 +204,7 @@ extension Finding {
     return joined
   }
 
-  /// The app, bundle and widget that a finding concerns, as far as they are known.
+  /// The app, bundle and widget that a finding concerns, if known.
   public struct Subject: Sendable, Hashable {
     /// The app's bundle ID.
     public var app: String?
@@ -206,7 +213,7 @@ extension Finding {
     /// The widget's kind.
     public var kind: String?
 
-    /// Makes a subject; what is unknown stays nil.
+    /// Creates a subject; unknown parts are nil.
     public init(app: String? = nil, bundle: String? = nil, kind: String? = nil) {
       self.app = app
       self.bundle = bundle
@@ -215,13 +222,13 @@ extension Finding {
   }
 }
 
-/// How much a finding weighs.
+/// The severity of a finding.
 public enum Severity: String, Sendable, CaseIterable, Comparable {
   /// Worth knowing; nothing breaks.
   case note
-  /// Works, but not as written.
+  /// Works, but not as declared.
   case warning
-  /// Rejected, refused or broken.
+  /// Rejected by the App Store, refused by the system, or broken.
   case error
 
   private var weight: Int {
@@ -232,6 +239,6 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// Orders by weight, `note` first.
+  /// Orders by severity, `note` first.
   public static func < (a: Severity, b: Severity) -> Bool { a.weight < b.weight }
 }

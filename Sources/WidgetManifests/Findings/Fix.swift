@@ -1,29 +1,29 @@
-/// A change to the manifests under which a finding goes away.
+/// A change to the manifests that resolves a finding.
 public struct Fix: Sendable, Hashable {
-  /// What it does, such as "write `3.2.0`": continues `fix:`, without a full stop.
+  /// The action, such as "write `3.2.0`": printed after `fix:`, without a full stop.
   public var title: String
-  /// Whether it can only be what was meant: a safe fix may be applied without a look at it.
+  /// Whether the fix can only be what was meant, and can be applied without review.
   ///
-  /// One that is not safe guesses, or changes what the app itself has to do.
+  /// An unsafe fix is a guess, or requires a change of the app itself.
   public var isSafe: Bool
-  /// What is written where, in the order of the file; no edit touches another.
+  /// The edits, in file order; they don't overlap or touch.
   public var edits: [Edit]
-  /// Whether it spells out what could not be understood before, so that rules may speak of it for
-  /// the first time.
+  /// Whether the fix makes a value readable that wasn't, so that rules may report new findings
+  /// about it.
   package var reveals = false
   /// Whether it takes something away, so that less of the manifest is understood afterwards.
   package var removes = false
 
-  /// Other text for a piece of a file.
+  /// A replacement of a range in a file.
   public struct Edit: Sendable, Hashable {
-    /// The piece that is replaced; of an insertion, the position before which it goes.
+    /// The range to replace; for an insertion, the empty range before which the text goes.
     public var place: Place
-    /// The same piece in bytes of the file as it is on disk, counted from 0, byte order mark included.
+    /// The same range in bytes of the file on disk, counted from 0, including a byte order mark.
     public var bytes: Range<Int>
-    /// What stands there afterwards; line breaks in it are the file's own.
+    /// The replacement, with the file's line breaks.
     public var text: String
 
-    /// Makes an edit.
+    /// Creates an edit.
     public init(place: Place, bytes: Range<Int>, text: String) {
       self.place = place
       self.bytes = bytes
@@ -31,7 +31,7 @@ public struct Fix: Sendable, Hashable {
     }
   }
 
-  /// Makes a fix of edits.
+  /// Creates a fix.
   public init(title: String, isSafe: Bool, edits: [Edit]) {
     self.title = title
     self.isSafe = isSafe
@@ -39,16 +39,16 @@ public struct Fix: Sendable, Hashable {
   }
 }
 
-/// What a rule would have written instead.
+/// The change that a rule proposes for a finding.
 ///
-/// Rules see values, not text; `SourceEditor` finds out whether the text allows the change, and
-/// makes a ``Fix`` of it.
+/// Rules see values, not text: `SourceEditor` checks whether the text allows the change, and turns
+/// it into a ``Fix``.
 package struct Repair: Sendable {
-  /// What it does, such as ``write `3.2.0` ``.
+  /// The action, such as ``write `3.2.0` ``.
   package var title: String
-  /// Whether it can only be what was meant.
+  /// Whether the change can only be what was meant.
   package var isSafe = true
-  /// Whether what it corrects could not be understood before.
+  /// Whether the change makes a value readable that wasn't.
   package var reveals = false
   /// Whether it takes something away.
   package var removes = false
@@ -83,15 +83,15 @@ package struct Repair: Sendable {
   }
 
   package indirect enum Change: Sendable {
-    /// Another text for a scalar, in the scalar's own style.
+    /// Replaces the text of a scalar, keeping its style.
     case write(String, over: Located<String>)
-    /// The text of a scalar as it is written in another place, its variables kept.
+    /// Replaces the text of a scalar by that of another one as written, including its variables.
     case copy(Located<String>, over: Located<String>)
-    /// Other characters for those at a place within a scalar or a comment, taken as they are.
+    /// Replaces the characters at a place within a scalar or a comment verbatim.
     case replace(Place, by: String)
-    /// Another text for the value of a key in a mapping, in its own style.
+    /// Replaces the value of a key in a mapping, keeping its style.
     case writeValue(of: String, in: Place, text: String)
-    /// One item less in a list.
+    /// Removes an item from a list.
     case removeItem(Place, of: Place)
     /// A new key in a mapping, behind the last of some keys that it has.
     case addKey(String, value: String, to: Place, behind: [String])
@@ -111,28 +111,29 @@ package struct Repair: Sendable {
     case unsuppress([Place], of: Suppression)
   }
 
-  /// The text of another scalar, whose variables it is to share.
+  /// Returns a repair that copies the text of another scalar, including its variables.
   package static func copy(_ value: Located<String>, over old: Located<String>) -> Repair {
     Repair(title: "write \(quoted(value.value))", change: .copy(value, over: old))
   }
 
-  /// Another text for a scalar whose value is known.
+  /// Returns a repair that writes another text for a scalar.
   package static func write(_ text: String, over old: Located<String>, isSafe: Bool = true)
     -> Repair
   {
     Repair(title: "write \(quoted(text))", isSafe: isSafe, change: .write(text, over: old))
   }
 
-  /// The word that was probably meant, for one that means nothing.
+  /// Returns a repair that writes the word that was probably meant.
   package static func spell(_ match: Nearest.Match, over old: Located<String>) -> Repair {
     Repair(
       title: "write \(quoted(match.word))", isSafe: match.isSure, reveals: true,
       change: .write(match.word, over: old))
   }
 
-  /// The name that was probably meant, of names that people choose.
+  /// Returns a repair that writes the name that was probably meant, for names that people choose.
   ///
-  /// Those may be alike on purpose, so that only one more or less character is sure.
+  /// Such names may be similar on purpose, so the repair is safe only at a distance of one
+  /// character.
   package static func spell(ownName match: Nearest.Match, over old: Located<String>) -> Repair {
     var repair = spell(match, over: old)
     repair.isSafe = match.isSure && match.distance <= 1
@@ -141,7 +142,7 @@ package struct Repair: Sendable {
 }
 
 extension Finding {
-  /// The finding with what the rule would have written instead.
+  /// Returns the finding with the change that the rule proposes.
   package func repaired(_ repair: Repair?) -> Finding {
     var finding = self
     finding.repair = repair

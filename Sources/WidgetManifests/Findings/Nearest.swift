@@ -1,40 +1,40 @@
-/// Finds the known word that a misspelt one was probably meant to be.
+/// Finds the known word that a misspelled word was probably meant to be.
 ///
-/// The distance is Damerau's and Levenshtein's on lower-cased Unicode scalars, with neighbours
-/// swapped counting once (optimal string alignment). A word further away than a third of the
-/// written one's length is no suggestion, where that is less than a letter a third of its own. All limits are ours: they bound what a hostile manifest
-/// can make the search cost.
+/// The distance is the Damerau-Levenshtein distance (optimal string alignment) of lowercased
+/// Unicode scalars. The maximum distance is a third of the written word's length or, if that is
+/// less than one edit, one edit for candidates of three scalars or more. The limits are chosen by
+/// this project; they bound the cost of a search in a hostile manifest.
 public struct Nearest: Sendable {
-  /// Longer words are not looked at.
-  static let longestWord = 64
-  /// More words than this are not looked at; the first ones are.
-  package static let mostWords = 256
+  /// The maximum length of a word, in Unicode scalars; longer ones are ignored.
+  static let maximumWordLength = 64
+  /// The maximum number of known words; further ones are ignored.
+  package static let maximumWords = 256
 
   private let words: [(word: String, scalars: [Unicode.Scalar])]
 
-  /// Prepares the known words; of two that are equally near, the earlier one wins.
+  /// Prepares the known words; of two that are equally near, the first one wins.
   public init(_ words: some Sequence<String>) {
-    self.words = words.lazy.prefix(Self.mostWords).compactMap { word in
+    self.words = words.lazy.prefix(Self.maximumWords).compactMap { word in
       Self.fold(word).map { (word, $0) }
     }
   }
 
-  /// The known word nearest to a misspelt one; nil where none is near.
+  /// Returns the known word nearest to a misspelled one, or nil if none is near.
   ///
-  /// Where nothing is near to all of it, what stands behind its last dot is looked at: Swift writes
+  /// If none is near to the whole text, the part after its last dot is compared: Swift writes
   /// `WidgetFamily.systemSmall`.
-  public func word(to misspelt: String) -> String? { match(to: misspelt)?.word }
+  public func word(to misspelled: String) -> String? { match(to: misspelled)?.word }
 
-  /// The same word, and how near it is.
-  package func match(to misspelt: String) -> Match? {
-    if let match = nearest(to: misspelt) { return match }
-    let bytes = misspelt.utf8
+  /// Returns the nearest word and its distance.
+  package func match(to misspelled: String) -> Match? {
+    if let match = nearest(to: misspelled) { return match }
+    let bytes = misspelled.utf8
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    return nearest(to: String(misspelt[bytes.index(after: dot)...]))
+    return nearest(to: String(misspelled[bytes.index(after: dot)...]))
   }
 
-  private func nearest(to misspelt: String) -> Match? {
-    guard let written = Self.fold(misspelt), !written.isEmpty else { return nil }
+  private func nearest(to misspelled: String) -> Match? {
+    guard let written = Self.fold(misspelled), !written.isEmpty else { return nil }
     let pattern = EditPattern(written)
     var best: Match?
     for (word, scalars) in words {
@@ -54,67 +54,68 @@ public struct Nearest: Sendable {
     return best
   }
 
-  /// How far a word may be from what is written: a third of it, and of `ul` one letter to `url`.
+  /// The maximum distance of a word from the written one: a third of the written one's length, but
+  /// from `ul` to `url` one letter.
   private static func limit(_ written: [Unicode.Scalar], _ word: [Unicode.Scalar]) -> Int {
     max(written.count / 3, min(1, word.count / 3))
   }
 
-  /// A known word for a misspelt one.
+  /// A known word for a misspelled one.
   package struct Match {
     package var word: String
-    /// How many characters are to be changed; none where only upper and lower case differ.
+    /// The number of edits; 0 if only the case differs.
     package var distance: Int
-    /// Whether it can hardly be another word.
+    /// Whether hardly any other word can be meant.
     ///
-    /// No other is as near, no number is another one, and three of four characters stay: limits of
-    /// ours.
+    /// True if no other word is as near, the digits are the same, and at most a quarter of the
+    /// characters differ.
     package var isSure: Bool
 
-    /// A known word that is called by another name.
+    /// Returns a match for a synonym of a known word.
     static func synonym(_ word: String) -> Match { Match(word: word, distance: 0, isSure: true) }
   }
 
-  /// The known word nearest to a misspelt one, and how near it is; nil where none is near.
-  package static func match(to misspelt: String, in words: some Sequence<String>) -> Match? {
-    Nearest(words).match(to: misspelt)
+  /// Returns the word nearest to a misspelled one and its distance, or nil if none is near.
+  package static func match(to misspelled: String, in words: some Sequence<String>) -> Match? {
+    Nearest(words).match(to: misspelled)
   }
 
   private static func digits(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
     word.filter { $0.properties.numericType != nil }
   }
 
-  /// The one of some words that is nearest to a misspelt one; nil where none is near.
-  public static func nearest(to misspelt: String, in words: some Sequence<String>) -> String? {
-    Nearest(words).word(to: misspelt)
+  /// Returns the word nearest to a misspelled one, or nil if none is near.
+  public static func nearest(to misspelled: String, in words: some Sequence<String>) -> String? {
+    Nearest(words).word(to: misspelled)
   }
 
-  /// The lower-cased scalars of a word; nil where there are too many of them.
+  /// Returns the lowercased scalars of a word, or nil if there are too many.
   private static func fold(_ word: String) -> [Unicode.Scalar]? {
     let scalars = word.unicodeScalars
     guard
       scalars.index(
-        scalars.startIndex, offsetBy: longestWord + 1, limitedBy: scalars.endIndex) == nil
+        scalars.startIndex, offsetBy: maximumWordLength + 1, limitedBy: scalars.endIndex) == nil
     else { return nil }
     let folded = Array(word.lowercased().unicodeScalars)
-    return folded.count <= longestWord ? folded : nil
+    return folded.count <= maximumWordLength ? folded : nil
   }
 }
 
-/// A word of at most 64 scalars, ready to be compared with many others.
+/// A word of at most 64 scalars, prepared for comparison with many others.
 ///
-/// It keeps a column of the table of distances in the bits of a few integers, so that a comparison
-/// costs one round a scalar.
+/// A column of the distance table is held in the bits of a few integers, so a comparison takes one
+/// step per scalar.
 ///
 /// - Source: H. Hyyrö, A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances,
 ///   Nordic Journal of Computing 10 (2003).
 struct EditPattern {
-  /// Which bits of the word are each scalar of ASCII.
+  /// The positions of each ASCII scalar in the word, as bits.
   private var ascii = [UInt64](repeating: 0, count: 128)
-  /// The same for other scalars.
+  /// The positions of each other scalar.
   private var others: [Unicode.Scalar: UInt64] = [:]
   private let count: Int
 
-  /// Prepares a word, of which there are 1 to 64 scalars.
+  /// Prepares a word of 1 to 64 scalars.
   init(_ word: [Unicode.Scalar]) {
     precondition((1...64).contains(word.count))
     count = word.count
@@ -127,11 +128,11 @@ struct EditPattern {
     }
   }
 
-  /// How many scalars have to be inserted, removed, replaced or, as neighbours, swapped.
+  /// Returns the number of scalars to insert, remove, replace or, if adjacent, swap.
   func distance(to word: [Unicode.Scalar]) -> Int {
     var distance = count
     let last: UInt64 = 1 << UInt64(count - 1)
-    // Where the column steps up and down, and where its diagonal does not step.
+    // The bits at which the column rises and falls, and at which its diagonal stays level.
     var up = ~UInt64(0)
     var down: UInt64 = 0
     var level: UInt64 = 0

@@ -1,22 +1,22 @@
-/// What a rule says of itself: its documentation, its source and its examples.
+/// The description of a rule: its documentation, its source and its examples.
 ///
-/// A class, because each finding holds that of its rule.
+/// A class, because every finding refers to the description of its rule.
 public final class RuleInfo: Sendable {
   /// The kebab-case ID.
   ///
-  /// It names what is wrong and never changes meaning.
+  /// It names the problem and never changes its meaning.
   public let id: String
-  /// The section of the rule reference in which it stands.
+  /// The section of the rule reference.
   public let group: Group
-  /// How much its findings weigh unless the configuration says otherwise.
+  /// The severity of its findings, unless the configuration changes it.
   public let severity: Severity
-  /// What the rule reports, in one sentence.
+  /// The problem that the rule reports, in one sentence.
   public let summary: String
-  /// Why it matters: what Apple, the App Store or the device does.
+  /// The reason why it matters: what Apple, the App Store or the device does.
   public let rationale: String
-  /// What to do, in one sentence; the `help` of a finding unless it has better.
+  /// The advice on what to do, in one sentence; the `help` of findings that have none of their own.
   public let remedy: String
-  /// Where the fact behind the rule is published.
+  /// The publication that the rule is based on.
   public let source: String
   /// Whether the App Store alone refuses what it reports, so that it does not concern an app that
   /// is distributed with Developer ID.
@@ -26,9 +26,9 @@ public final class RuleInfo: Sendable {
   public let isStoreOnly: Bool
   /// What a team says of a rule of its own; nil for a rule of `AllRules`.
   public let statement: Statement?
-  /// Manifests in which the rule, and every other, is silent.
+  /// Manifests in which no rule finds anything.
   public var valid: [Example] { writeValid() }
-  /// Manifests in which the rule speaks, at each `↓`.
+  /// Manifests in which the rule reports a finding at each `↓`.
   public var invalid: [Example] { writeInvalid() }
 
   private static let ofStore = """
@@ -39,23 +39,24 @@ public final class RuleInfo: Sendable {
   private let writeValid: @Sendable () -> [Example]
   private let writeInvalid: @Sendable () -> [Example]
 
-  /// Where a configuration states a rule, and in which words its findings are told.
+  /// The place of a rule in a configuration, and the message of its findings.
   public struct Statement: Sendable {
-    /// What a finding says; nil for what was found and what is wanted.
+    /// The message of its findings; nil for a default message with the found and the required
+    /// value.
     public var message: String?
-    /// The configuration.
+    /// The path of the configuration.
     public var path: String
-    /// Where the rule begins in it.
+    /// The start of the rule in the configuration.
     public var position: Position
 
-    /// Makes a statement.
+    /// Creates a statement.
     public init(message: String? = nil, path: String, position: Position) {
       self.message = message
       self.path = path
       self.position = position
     }
 
-    /// The place in a few words: `by .audit.yml:3:5`.
+    /// The place as messages show it: `by .audit.yml:3:5`.
     package var text: String { "by \(path):\(position.line):\(position.column)" }
   }
 
@@ -71,15 +72,15 @@ public final class RuleInfo: Sendable {
     case extensionPoint = "Extension point"
     case timelines = "Timelines"
     case budget = "Budget"
-    /// What `audit compare` says of two releases.
+    /// The rules of `audit compare`, about two releases.
     case comparison = "Comparing releases"
-    /// What `audit verify` finds in a built product.
+    /// The rules of `audit verify`, about a built product.
     case product = "Built product"
     /// Rules that a configuration states under `require`.
     case required = "Required by the configuration"
   }
 
-  /// Makes a rule's description.
+  /// Creates a rule's description.
   public init(
     id: String,
     group: Group,
@@ -108,17 +109,17 @@ public final class RuleInfo: Sendable {
 }
 
 extension RuleInfo.Group {
-  /// What a run can be about.
+  /// The purpose of a run.
   public enum Occasion: Sendable {
-    /// The manifests as they are.
+    /// To check the manifests.
     case check
-    /// What has changed since an older release.
+    /// To compare the manifests with those of an older release.
     case comparison
-    /// What was built of them.
+    /// To verify a built product.
     case product
   }
 
-  /// The runs in which the rules of the section are asked.
+  /// The purposes for which the rules of the section run.
   public var occasions: Set<Occasion> {
     switch self {
     case .reading: [.check, .comparison, .product]

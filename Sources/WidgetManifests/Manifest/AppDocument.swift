@@ -1,8 +1,8 @@
-/// An app: what its Info.plist, entitlements and code declare, as far as widgets depend on it.
+/// The parts of an app's Info.plist, entitlements and code that widgets depend on.
 public struct AppDocument: Sendable {
   /// The document's mapping.
   public var place: Place
-  /// Whether the app is written inline as a bundle's `host`, not as a document of its own.
+  /// Whether the app is declared inline as a bundle's `host`, not in its own document.
   public var isInline: Bool
   /// The app's name, `app`.
   public var name: Field<Located<String>> = .absent
@@ -16,7 +16,7 @@ public struct AppDocument: Sendable {
   public var platforms: Field<Platforms> = .absent
   /// The application groups of the app's entitlements.
   public var appGroups: Field<LocatedList<String>> = .absent
-  /// The keychain access groups, without the team's prefix.
+  /// The keychain access groups, without the team prefix.
   public var keychainGroups: Field<LocatedList<String>> = .absent
   /// DEVELOPMENT_TEAM.
   public var teamID: Field<Located<String>> = .absent
@@ -24,7 +24,7 @@ public struct AppDocument: Sendable {
   public var distribution: Field<Located<Distribution>> = .absent
   /// UIDeviceFamily.
   public var deviceFamilies: Field<LocatedList<DeviceFamily>> = .absent
-  /// CFBundleURLTypes' schemes.
+  /// The URL schemes of CFBundleURLTypes.
   public var urlSchemes: Field<LocatedList<String>> = .absent
   /// The intents that are members of the app target.
   public var intents: Field<LocatedList<String>> = .absent
@@ -34,10 +34,10 @@ public struct AppDocument: Sendable {
   public var locationPurpose: Field<Located<Bool>> = .absent
   /// The app's privacy manifest.
   public var privacyManifest: Field<PrivacyManifest> = .absent
-  /// What the app asks of WidgetCenter.
+  /// The reloads that the app requests of WidgetCenter.
   public var reloads: Field<LocatedList<Reload>> = .absent
 
-  /// Makes an app of which nothing is declared yet.
+  /// Creates an app without any declared values.
   public init(place: Place, isInline: Bool = false) {
     self.place = place
     self.isInline = isInline

@@ -1,4 +1,4 @@
-/// One widget extension: an appex and the widgets of its WidgetBundle.
+/// A widget extension: an appex and the widgets of its WidgetBundle.
 public struct BundleDocument: Sendable {
   /// The document's mapping.
   public var place: Place
@@ -12,19 +12,19 @@ public struct BundleDocument: Sendable {
   public var version: Field<Located<String>> = .absent
   /// CFBundleVersion.
   public var build: Field<Located<String>> = .absent
-  /// The deployment target on each platform; the host's where absent.
+  /// The deployment target on each platform; if absent, the host's.
   public var platforms: Field<Platforms> = .absent
   /// CFBundleDisplayName.
   public var displayName: Field<Located<String>> = .absent
   /// The application groups of the extension's entitlements.
   public var appGroups: Field<LocatedList<String>> = .absent
-  /// The keychain access groups, without the team's prefix.
+  /// The keychain access groups, without the team prefix.
   public var keychainGroups: Field<LocatedList<String>> = .absent
   /// DEVELOPMENT_TEAM.
   public var teamID: Field<Located<String>> = .absent
   /// UIDeviceFamily.
   public var deviceFamilies: Field<LocatedList<DeviceFamily>> = .absent
-  /// NSExtensionPointIdentifier; WidgetKit's where absent.
+  /// NSExtensionPointIdentifier; if absent, WidgetKit's.
   public var extensionPoint: Field<Located<String>> = .absent
   /// NSExtensionPrincipalClass.
   public var principalClass: Field<Located<String>> = .absent
@@ -34,7 +34,7 @@ public struct BundleDocument: Sendable {
   public var displayModes: Field<LocatedList<DisplayMode>> = .absent
   /// NSExceptionDomains of the extension's App Transport Security.
   public var insecureDomains: Field<LocatedList<String>> = .absent
-  /// Whether the extension's entitlements hold aps-environment.
+  /// Whether the extension's entitlements contain aps-environment.
   public var pushEntitlement: Field<Located<Bool>> = .absent
   /// NSWidgetWantsLocation.
   public var wantsLocation: Field<Located<Bool>> = .absent
@@ -45,12 +45,12 @@ public struct BundleDocument: Sendable {
   /// The widgets, in the order of the bundle's body.
   public var widgets: Field<LocatedList<Widget>> = .absent
 
-  /// Makes a bundle of which nothing is declared yet.
+  /// Creates a bundle without any declared values.
   public init(place: Place) {
     self.place = place
   }
 
-  /// The extension point; nil where it is unknown or no widget's.
+  /// The extension point, or nil if it is unknown or not one of widgets.
   public var point: WidgetExtensionPoint? {
     switch extensionPoint {
     case .absent: .widgetKit
@@ -59,16 +59,17 @@ public struct BundleDocument: Sendable {
     }
   }
 
-  /// Whether widgets may stand in it.
+  /// Whether the bundle can contain widgets.
   ///
-  /// A Today extension has none; where the point is unknown, widgets that are written are WidgetKit's.
+  /// A Today extension has no `widgets`. If the extension point is unknown, declared widgets count
+  /// as WidgetKit's.
   public var takesWidgets: Bool { point != .today }
 
-  /// How a bundle names the app that contains it.
+  /// The app that contains a bundle.
   public enum Host: Sendable {
-    /// By the app's bundle ID.
+    /// The app's bundle ID.
     case reference(Located<String>)
-    /// By the app's declaration itself.
+    /// The app, declared inline.
     indirect case inline(AppDocument)
 
     /// The app's bundle ID, if it is known.
@@ -87,20 +88,20 @@ public struct BundleDocument: Sendable {
   }
 }
 
-/// An intent that the extension's widgets are configured by.
+/// An intent that configures widgets of the extension.
 public struct Intent: Sendable, Equatable {
   /// The intent's type name.
   public var name: Located<String>
-  /// The framework; what the widgets that use it imply where absent.
+  /// The framework; if absent, the one that the widgets with this intent imply.
   public var system: Field<Located<System>> = .absent
-  /// The targets of which it is a member.
+  /// The targets that contain the intent.
   public var targets: Field<LocatedList<Target>> = .absent
   /// Whether its options are provided by code.
   public var dynamicOptions: Field<Located<Bool>> = .absent
   /// The bundle ID of the Intents extension that handles it, or `app`.
   public var handler: Field<Located<String>> = .absent
 
-  /// Makes an intent of which only the name is known.
+  /// Creates an intent with only a name.
   public init(name: Located<String>) {
     self.name = name
   }
@@ -118,23 +119,23 @@ public struct Intent: Sendable, Equatable {
   }
 }
 
-/// A privacy manifest, as far as widgets depend on it.
+/// The parts of a privacy manifest that widgets depend on.
 public struct PrivacyManifest: Sendable, Equatable {
   /// The flag or the mapping.
   public var place: Place
-  /// Whether there is one at all.
+  /// Whether the target has a privacy manifest.
   public var exists: Bool
-  /// The reasons for UserDefaults; absent where only its existence is declared.
+  /// The reasons for using UserDefaults; absent if only the existence of the manifest is declared.
   public var userDefaults: Field<LocatedList<String>>
 
-  /// Makes a privacy manifest.
+  /// Creates a privacy manifest.
   public init(place: Place, exists: Bool, userDefaults: Field<LocatedList<String>> = .absent) {
     self.place = place
     self.exists = exists
     self.userDefaults = userDefaults
   }
 
-  /// Compares what is declared, not where.
+  /// Compares the declared values, not their places.
   public static func == (a: PrivacyManifest, b: PrivacyManifest) -> Bool {
     a.exists == b.exists && a.userDefaults == b.userDefaults
   }

@@ -4,10 +4,10 @@ public struct Manifest: Sendable {
   public var apps: [AppDocument]
   /// The bundle documents.
   public var bundles: [BundleDocument]
-  /// Whether a document could not be understood, so that nothing may be said of what is missing.
+  /// Whether a document could not be read, so that missing declarations can't be reported.
   public var isPartial: Bool
 
-  /// Makes a manifest of documents.
+  /// Creates a manifest.
   public init(
     apps: [AppDocument] = [], bundles: [BundleDocument] = [], isPartial: Bool = false
   ) {
@@ -17,7 +17,8 @@ public struct Manifest: Sendable {
   }
 }
 
-/// What an app and an extension both declare: each is a target that is built, signed and shipped.
+/// The declarations that an app and an extension have in common: each is a target that is built,
+/// signed and shipped.
 public protocol TargetDocument: Sendable {
   /// CFBundleIdentifier.
   var bundleID: Field<Located<String>> { get set }
@@ -29,7 +30,7 @@ public protocol TargetDocument: Sendable {
   var platforms: Field<Platforms> { get set }
   /// The application groups of the target's entitlements.
   var appGroups: Field<LocatedList<String>> { get set }
-  /// The keychain access groups, without the team's prefix.
+  /// The keychain access groups, without the team prefix.
   var keychainGroups: Field<LocatedList<String>> { get set }
   /// DEVELOPMENT_TEAM.
   var teamID: Field<Located<String>> { get set }

@@ -1,10 +1,11 @@
-/// The YAML of one manifest document, key by key, with comments.
+/// Writes the YAML of one manifest document, key by key, with comments.
 package struct ManifestText {
   private var lines: [String] = []
   private var indent = 0
-  /// The text before the next line where that line begins a list item.
+  /// The text before the next line, if it begins a list item.
   private var marker = ""
-  /// The folder before the paths of origins, with `/` between its components; may be empty.
+  /// The folder that paths of origins are relative to, with `/` between its components; may be
+  /// empty.
   package let folder: String
 
   /// The document as UTF-8 text, with a line break at its end.
@@ -12,27 +13,27 @@ package struct ManifestText {
 
   package init(folder: String = "") { self.folder = folder }
 
-  /// A text as a YAML scalar, with its dollars doubled, so that none begins a variable.
+  /// Returns a text as a YAML scalar, with `$` doubled so that it doesn't begin a variable.
   package static func scalar(_ text: String) -> String { WrittenScalar.new(text.withoutVariables) }
 
-  /// The maximum length of an expression after `!unknown`, in Unicode scalars: our own limit.
+  /// The maximum length of an expression after `!unknown`, in Unicode scalars.
   private static let maximumExpressionLength = 200
 
-  /// A value that exists and is not known, as YAML.
+  /// Returns a value that exists but isn't known, as YAML.
   ///
-  /// - Parameter expression: What is written in its place, for people.
+  /// - Parameter expression: The text to write as the value, for readers.
   package static func unknown(_ expression: String) -> String {
     "!unknown " + WrittenScalar.quoted(line(expression, maximumExpressionLength))
   }
 
-  /// Adds a key and a value that is YAML already.
+  /// Adds a key and its value, as YAML.
   ///
   /// - Parameter origin: The place that the value comes from, as in `Config/Version.xcconfig:4`.
   package mutating func add(_ key: String, _ yaml: String, from origin: String? = nil) {
     line("\(key): \(yaml)", origin)
   }
 
-  /// Adds a key whose value the closure writes below it.
+  /// Adds a key whose value the closure writes.
   package mutating func add(
     _ key: String, from origin: String? = nil, _ body: (inout ManifestText) -> Void
   ) {
@@ -42,7 +43,7 @@ package struct ManifestText {
     indent -= 1
   }
 
-  /// Adds a list item that is a scalar, as YAML.
+  /// Adds a scalar list item, as YAML.
   package mutating func item(_ yaml: String, from origin: String? = nil) {
     line("- \(yaml)", origin)
   }
@@ -69,10 +70,10 @@ package struct ManifestText {
 
   private func margin(_ indent: Int) -> String { String(repeating: "  ", count: indent) }
 
-  /// The maximum length of a comment other than an origin, in Unicode scalars: our own limit.
+  /// The maximum length of a comment other than an origin, in Unicode scalars.
   private static let maximumCommentLength = 200
 
-  /// A text on one line, with nothing hidden, cut where it is longer than a maximum.
+  /// Returns a text on one line, without invisible characters, cut at a maximum length.
   private static func line(_ text: String, _ maximum: Int = .max) -> String {
     var words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if words.unicodeScalars.count > maximum {
@@ -81,14 +82,15 @@ package struct ManifestText {
     return Sanitized(words).text
   }
 
-  /// A text as a comment: on one line, with nothing hidden, and never a suppression.
+  /// Returns a text as a comment: on one line, without invisible characters, and never a
+  /// suppression.
   private static func comment(_ text: String) -> String {
     let safe = line(text, maximumCommentLength)
-    // A file's name may read like a comment that controls the audit.
+    // A file name may look like a comment that controls the audit.
     return safe.lowercased().hasPrefix("audit") ? "from \(safe)" : safe
   }
 
-  /// An origin as a comment; it is read again, and so never cut.
+  /// Returns an origin as a comment; never cut, because it is read back.
   private static func origin(_ text: String) -> String {
     let safe = line(text)
     return safe.lowercased().hasPrefix("audit") ? "./\(safe)" : safe

@@ -1,29 +1,29 @@
 /// Deployment targets: a version for each platform.
 public struct Platforms: Sendable, Equatable {
-  /// The platforms that were understood, in the order written.
+  /// The platforms that could be read, in the order written.
   public var targets: [Target]
-  /// The mapping; the host's where a bundle has none of its own.
+  /// The mapping; if a bundle has none, the host's.
   public var place: Place
-  /// Whether a platform or version could not be understood.
+  /// Whether a platform or version could not be read.
   public var isPartial: Bool
-  /// The platforms whose version could not be understood.
+  /// The platforms whose version could not be read.
   package var unversioned: [Platform] = []
 
-  /// A platform and the oldest version that is supported on it.
+  /// A platform and its minimum version.
   public struct Target: Sendable, Equatable {
-    /// The platform, where its name is written.
+    /// The platform, at the place of its name.
     public var platform: Located<Platform>
     /// The minimum version.
     public var version: Located<OSVersion>
 
-    /// Makes a deployment target.
+    /// Creates a deployment target.
     public init(platform: Located<Platform>, version: Located<OSVersion>) {
       self.platform = platform
       self.version = version
     }
   }
 
-  /// Makes a set of deployment targets.
+  /// Creates a set of deployment targets.
   public init(targets: [Target], place: Place, isPartial: Bool = false) {
     self.targets = targets
     self.place = place
@@ -35,12 +35,12 @@ public struct Platforms: Sendable, Equatable {
     targets.first { $0.platform.value == platform }?.version
   }
 
-  /// All platforms that are named, also those whose version is unknown.
+  /// All platforms that are named, including those whose version is unknown.
   package var names: [Platform] { targets.map(\.platform.value) + unversioned }
 
-  /// These targets, raised to another's versions of the same platforms.
+  /// Returns the targets, raised to the versions of other targets on the same platforms.
   ///
-  /// What `#available` does: an older version lowers nothing, and another platform adds none.
+  /// Works like `#available`: an older version has no effect, and other platforms are not added.
   public func raised(to other: Platforms) -> Platforms {
     var result = self
     result.isPartial = isPartial || other.isPartial

@@ -1,48 +1,50 @@
-/// Reloads beside a timeline's own policy: who asks for them, when, and for which widgets.
+/// Reloads in addition to a timeline's own policy: their cause, schedule and widgets.
 public struct Reload: Sendable, Equatable {
   /// The reload's mapping.
   public var place: Place
-  /// Who asks.
+  /// The cause of the reloads.
   public var cause: Field<Located<Cause>> = .absent
-  /// The kinds that are asked for, all where absent; in app documents only.
+  /// The kinds to reload; all if absent.
+  ///
+  /// In app documents only.
   public var kinds: Field<Kinds> = .absent
-  /// The app's state when it asks; cause `app` only.
+  /// The app's state when it requests the reload; with the cause `app` only.
   public var state: Field<Located<AppState>> = .absent
-  /// When it is asked for.
+  /// The times of the reloads.
   public var schedule: Field<Schedule> = .absent
-  /// The part of each local day in which it is asked for.
+  /// The part of each local day in which the reloads happen.
   public var between: Field<Located<DaySpan>> = .absent
 
-  /// How many reloads a day may be asked for; a limit of ours.
+  /// The allowed number of reloads a day.
   static let perDayRange = 0...100_000
 
-  /// Makes a reload of which nothing is known yet.
+  /// Creates a reload without any declared values.
   public init(place: Place) {
     self.place = place
   }
 
-  /// Compares what is declared, not where.
+  /// Compares the declared values, not their places.
   public static func == (a: Reload, b: Reload) -> Bool {
     a.cause == b.cause && a.kinds == b.kinds && a.state == b.state && a.schedule == b.schedule
       && a.between == b.between
   }
 
-  /// Whether all of it was understood, so that it can be replayed.
+  /// Whether all values could be read, so that the reloads can be replayed.
   public var isReadable: Bool {
     if kinds.isUnknown || state.isUnknown || between.isUnknown { return false }
     if case .known(.named(let list)) = kinds, list.isPartial { return false }
     return cause.value != nil && schedule.value != nil
   }
 
-  /// What the app is doing when it asks; nil where somebody else asks, or that is unknown.
+  /// The app's state when it requests the reload, or nil if the cause isn't the app or is unknown.
   ///
-  /// An app that does not say so is taken to be in the background.
+  /// The default is the background.
   package var appState: AppState? {
     guard cause.value?.value == .app, !state.isUnknown else { return nil }
     return state.value?.value ?? .background
   }
 
-  /// Who asks for a reload.
+  /// The cause of a reload.
   public enum Cause: String, Sendable, CaseIterable {
     case app
     case push
@@ -52,7 +54,7 @@ public struct Reload: Sendable, Equatable {
     case locale
   }
 
-  /// What the app is doing when it asks.
+  /// The state of the app when it requests a reload.
   public enum AppState: String, Sendable, CaseIterable {
     case foreground
     case audio
@@ -64,17 +66,17 @@ public struct Reload: Sendable, Equatable {
   public enum Kinds: Sendable, Equatable {
     /// reloadAllTimelines.
     case all
-    /// reloadTimelines(ofKind:), once a kind.
+    /// reloadTimelines(ofKind:), once per kind.
     case named(LocatedList<String>)
   }
 
-  /// When a reload is asked for.
+  /// The schedule of reloads.
   public enum Schedule: Sendable, Equatable {
     /// At these local times, every day.
     case at(LocatedList<TimeOfDay>)
-    /// Every so many milliseconds.
+    /// At an interval in milliseconds.
     case every(Located<Int64>)
-    /// So many times a local day.
+    /// A number of times per local day.
     case perDay(Located<Int>)
   }
 }

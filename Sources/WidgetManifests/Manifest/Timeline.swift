@@ -1,62 +1,62 @@
-/// What a widget's provider answers, request after request.
+/// The answers of a widget's provider to successive requests.
 public struct Timeline: Sendable {
   /// The timeline's mapping.
   public var place: Place
   /// The answers.
   public var script: Script
-  /// Whether all of it was understood, so that it can be replayed.
+  /// Whether all values could be read, so that the timeline can be replayed.
   public var isReadable: Bool
 
-  /// Which answer is given when.
+  /// The conditions under which answers are given.
   public enum Script: Sendable {
     /// The same answer or answers at any time.
     case always(Answers)
     /// The answers of the first case that holds at the time of the request.
     case cases([Case])
-    /// Any request may get any of these answers, and nobody knows which.
+    /// Any of these answers; which one isn't known.
     case branches(Branches)
   }
 
-  /// Answers of which any request may get one.
+  /// Answers of which a request may get any.
   public struct Branches: Sendable {
-    /// The answers that are known, failures among them, in the order written.
+    /// The known answers, including failures, in the order written.
     public var list: [Answer]
-    /// Whether there are answers of which nothing is known.
+    /// Whether there are further answers that are unknown.
     public var isPartial: Bool
 
-    /// Makes branches.
+    /// Creates branches.
     public init(list: [Answer], isPartial: Bool = false) {
       self.list = list
       self.isPartial = isPartial
     }
   }
 
-  /// Successive answers, one a request.
+  /// Successive answers, one per request.
   public struct Answers: Sendable {
-    /// The answers, at least one where the timeline is readable.
+    /// The answers; at least one if the timeline is readable.
     public var list: [Answer]
     /// Whether the list starts over; otherwise the last answer repeats.
     public var loops: Bool
 
-    /// Makes a list of successive answers.
+    /// Creates a list of successive answers.
     public init(list: [Answer], loops: Bool = false) {
       self.list = list
       self.loops = loops
     }
   }
 
-  /// Answers that are given at certain local times.
+  /// Answers that apply at certain local times.
   public struct Case: Sendable {
     /// The case's mapping.
     public var place: Place
-    /// The local span, from included, to excluded; nil holds all day.
+    /// The local time span, including its start and excluding its end; nil is all day.
     public var span: DaySpan?
-    /// The weekdays, with a span those on which it begins; nil is every day.
+    /// The weekdays, or those on which the span begins; nil is every day.
     public var weekdays: [Weekday]?
-    /// What is answered.
+    /// The answers.
     public var answers: Answers
 
-    /// Makes a case.
+    /// Creates a case.
     public init(place: Place, span: DaySpan?, weekdays: [Weekday]?, answers: Answers) {
       self.place = place
       self.span = span
@@ -65,7 +65,7 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Makes a timeline.
+  /// Creates a timeline.
   public init(place: Place, script: Script, isReadable: Bool) {
     self.place = place
     self.script = script
@@ -81,9 +81,9 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Each list of answers, with the part of the day in which it is asked for; nil may be any time.
+  /// Each list of answers, with the part of the day in which it applies; nil is any time.
   ///
-  /// A branch is a list of its own, unless it fails.
+  /// Each branch that doesn't fail is a list of its own.
   package var answerLists: [(answers: Answers, span: DaySpan?)] {
     switch script {
     case .always(let answers): [(answers, nil)]
@@ -92,8 +92,8 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// The timelines that may be the steady state of the widget: this one, or of branches each that is
-  /// no failure, as a timeline of its own.
+  /// The timelines that may be the steady state of the widget: this one or, for branches, one for
+  /// each branch that doesn't fail.
   package var steady: [Timeline] {
     guard case .branches(let branches) = script else { return [self] }
     return branches.list.filter { !$0.fails }.map { answer in
@@ -104,7 +104,7 @@ public struct Timeline: Sendable {
 }
 
 extension Timeline {
-  /// Whether it is known to have branches that are failures, and no other.
+  /// Whether it has branches that are all known to be failures.
   package var isOfFailures: Bool {
     guard case .branches(let branches) = script else { return false }
     return !branches.isPartial && steady.isEmpty
@@ -122,31 +122,33 @@ extension Field<Timeline> {
 public struct Answer: Sendable {
   /// The answer's mapping.
   public var place: Place
-  /// Whether the provider's request fails; the entries and the policy of a failure, which only a
-  /// branch has, are for people.
+  /// Whether the provider's request fails.
+  ///
+  /// A failure has entries and a policy only in a branch, as information for readers.
   public var fails: Bool = false
-  /// The entries; one entry now where absent.
+  /// The entries; if absent, one entry at the time of the request.
   public var entries: Field<Located<Entries>> = .absent
-  /// When WidgetKit may ask again.
+  /// The time at which WidgetKit may request the next timeline.
   public var policy: Field<Located<Policy>> = .absent
-  /// The archived bytes of one entry.
+  /// The archived size of one entry.
   public var entrySize: Field<Located<ByteCount>> = .absent
 
-  /// How many entries may be written as steps or local times; a limit of ours.
+  /// The allowed number of entries written as steps or local times.
   static let entryCountRange = 0...1_000_000
 
-  /// Makes an answer of which nothing is known yet.
+  /// Creates an answer without any declared values.
   public init(place: Place) {
     self.place = place
   }
 
   /// The dates of an answer's entries.
   public enum Entries: Sendable, Equatable {
-    /// Entries at even steps: milliseconds from the request to the first one, and between two.
+    /// Entries at even steps; `from` is the time from the request to the first one, both in
+    /// milliseconds.
     case steps(count: Int, every: Int64, from: Int64)
-    /// Milliseconds from the request, in any order.
+    /// Offsets from the request in milliseconds, in any order.
     case offsets([Int64])
-    /// The next local times after the request, in order, so many in all.
+    /// The next `count` of these local times after the request, in order.
     case atLocal([TimeOfDay], count: Int)
 
     /// The number of entries.
@@ -160,20 +162,20 @@ public struct Answer: Sendable {
 
   /// TimelineReloadPolicy.
   public enum Policy: Sendable, Equatable {
-    /// When the last entry's date has come.
+    /// At the date of the last entry.
     case atEnd
-    /// Not before something else asks.
+    /// Only when something else requests a reload.
     case never
-    /// Milliseconds after the request.
+    /// After the request, in milliseconds.
     case after(Int64)
-    /// The next such local time after the request.
+    /// At the next such local time after the request.
     case afterLocal(TimeOfDay)
   }
 }
 
 extension Timeline {
-  /// The lists of answers that some request may get: not those of a case to which earlier ones leave
-  /// no time of the week.
+  /// The lists of answers that a request can get; a case is left out if earlier cases cover all of
+  /// its times of the week.
   package var reachableAnswers: [Answers] {
     guard case .cases(let cases) = script else { return answerLists.map(\.answers) }
     var week = FreeWeek()
@@ -181,19 +183,19 @@ extension Timeline {
   }
 }
 
-/// The minutes of a week at which no case holds yet.
+/// The minutes of a week that no case covers yet.
 private struct FreeWeek {
   private static let day = 1_440
   private var isFree = Array(repeating: true, count: Weekday.allCases.count * day)
   private var left = Weekday.allCases.count * day
 
-  /// Takes the minutes at which a case holds; false where all of them are taken.
+  /// Removes the minutes that a case covers; returns false if none of them was free.
   mutating func take(_ item: Timeline.Case) -> Bool {
     let before = left
     for (number, weekday) in Weekday.allCases.enumerated() where left > 0 {
       guard item.weekdays?.contains(weekday) ?? true else { continue }
       for minute in item.span?.minutesFromMidnight ?? 0..<Self.day {
-        // Sunday's night ends on Monday.
+        // A span that begins on Sunday may end on Monday.
         let minuteOfWeek = (number * Self.day + minute) % isFree.count
         guard isFree[minuteOfWeek] else { continue }
         isFree[minuteOfWeek] = false
@@ -205,30 +207,30 @@ private struct FreeWeek {
 }
 
 extension DaySpan {
-  /// Its minutes from 00:00 of the day on which it begins; those of the next day are above 1439.
+  /// Its minutes from 00:00 of the day on which it begins; minutes of the next day are above 1439.
   fileprivate var minutesFromMidnight: Range<Int> {
     let (from, to) = (start.minutes, end.minutes)
     return from < to ? from..<to : from..<to + 1_440
   }
 }
 
-/// Local times at which something happens every day, and how far they are apart.
+/// Local times of day, and the distances between them.
 ///
-/// A day is 24 hours here: nothing is said of the two days a year on which it is not.
+/// A day has 24 hours here; clock changes are ignored.
 package struct DailyTimes {
   private static let day = ManifestDuration.Unit.day.milliseconds
 
-  /// Milliseconds since midnight, each time once and the earliest first.
+  /// The times in milliseconds since midnight, unique and sorted.
   private let times: [Int64]
 
-  /// Makes them of times in any order; one that is given twice is the same time.
+  /// Creates them from times in any order; duplicates count once.
   @inline(never)
   package init(_ times: [TimeOfDay]) {
     self.times = Set(times).sorted().map(\.milliseconds)
   }
 
-  /// The shortest and the longest way over so many steps from one time to the next, whichever of
-  /// them it begins at; nil where there is no time at all.
+  /// Returns the shortest and the longest time that a number of steps from one time to the next
+  /// takes, over all starting times; nil without times.
   package func distance(over steps: Int) -> ClosedRange<Int64>? {
     guard !times.isEmpty else { return nil }
     let (days, rest) = steps.quotientAndRemainder(dividingBy: times.count)
@@ -244,9 +246,9 @@ package struct DailyTimes {
 }
 
 extension Answer.Entries {
-  /// The least and the greatest time from a request to its last entry; nil without entries.
+  /// The minimum and maximum time from a request to its last entry; nil without entries.
   ///
-  /// Both are the same but for local times, where they depend on the time of the request.
+  /// They differ only for local times, which depend on the time of the request.
   var last: ClosedRange<Int64>? {
     guard count > 0 else { return nil }
     switch self {
@@ -265,9 +267,9 @@ extension Answer.Entries {
     }
   }
 
-  /// The least time between two entries with different dates; nil where there are no two.
+  /// The minimum time between two entries with different dates, or nil if there are no two.
   ///
-  /// Of local times, two that follow one another count wherever some request is answered with both.
+  /// For local times, it is the minimum over all times of the request.
   var smallestGap: Int64? {
     guard count > 1 else { return nil }
     switch self {
@@ -283,8 +285,10 @@ extension Answer.Entries {
 }
 
 extension Answer.Policy {
-  /// The longest time from a request in a part of the day, nil being all of it, to the time that
-  /// the policy names; nil where it names none.
+  /// Returns the maximum time from a request to the time of the policy, or nil if the policy has
+  /// none.
+  ///
+  /// - Parameter span: The part of the day in which requests happen; nil is any time.
   package func longestWait(within span: DaySpan?) -> Int64? {
     let day = ManifestDuration.Unit.day.milliseconds
     switch self {
@@ -294,16 +298,16 @@ extension Answer.Policy {
       return wait
     case .afterLocal(let time):
       guard let span else { return day }
-      // From the start of the span, on a clock that goes round.
+      // The time from the start of the span, modulo one day.
       let wait = (time.milliseconds - span.start.milliseconds + day) % day
-      // A request at the very time waits for the next day's.
+      // A request exactly at the time waits until the next day.
       return wait < span.length ? day : wait
     }
   }
 }
 
 extension Answer.Policy {
-  /// When the policy asks again, as findings say it.
+  /// The time of the next request, as messages show it.
   package var phrase: String {
     switch self {
     case .atEnd: "at the last entry"
@@ -315,7 +319,7 @@ extension Answer.Policy {
 }
 
 extension Answer {
-  /// How many entries it has; nil where it fails or that is unknown.
+  /// The number of entries, or nil if the answer fails or the number is unknown.
   package var entryCount: Int? {
     if fails { return nil }
     return switch entries {
@@ -325,8 +329,8 @@ extension Answer {
     }
   }
 
-  /// The least and the greatest time from the request to the last entry; nil where it fails, has
-  /// no entries, or that is unknown.
+  /// The minimum and maximum time from the request to the last entry, or nil if the answer fails,
+  /// has no entries, or the time is unknown.
   package var lastEntry: ClosedRange<Int64>? {
     if fails { return nil }
     return switch entries {
@@ -336,19 +340,19 @@ extension Answer {
     }
   }
 
-  /// The least time between two entries with different dates; nil where there are no two, or that is
+  /// The minimum time between two entries with different dates, or nil if there are no two or it is
   /// unknown.
   package var smallestGap: Int64? {
     if case .known(let entries) = entries { entries.value.smallestGap } else { nil }
   }
 
-  /// Whether it asks for the next answer when it is given: `atEnd` with no entry later than now.
+  /// Whether it requests the next answer immediately: `atEnd` without an entry later than now.
   package var asksAgainAtOnce: Bool {
     policy.value?.value == .atEnd && lastEntry?.upperBound == 0
   }
 
-  /// Whether its entries last until a request so long after this one: there is but one now, or the
-  /// last is due no more than a step before.
+  /// Returns whether the entries last until the next request after a wait: there is only an entry
+  /// for now, or the last one is at most one step before that request.
   package func isEnough(for wait: Int64) -> Bool {
     guard let last = lastEntry else { return false }
     if last.upperBound == 0 { return true }
@@ -356,7 +360,8 @@ extension Answer {
     return last.lowerBound >= wait - step
   }
 
-  /// Whether WidgetKit refuses it: it has no entries, or they take more bytes than an archive may.
+  /// Returns whether WidgetKit refuses the answer: it has no entries, or they exceed the size limit
+  /// of an archive, in bytes.
   package func isRefused(above limit: Int64) -> Bool {
     guard let count = entryCount else { return false }
     let bytes = entrySize.value?.value.bytes ?? 0

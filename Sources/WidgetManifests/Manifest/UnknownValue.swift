@@ -1,18 +1,20 @@
-/// A value with the tag `!unknown`: it exists, and whoever wrote the manifest could not read it.
+/// A value with the tag `!unknown`: it exists, but the author of the manifest could not determine
+/// it.
 public struct UnknownValue: Sendable, Equatable {
-  /// Where it is written.
+  /// The place of the value.
   public var place: Place
-  /// The keys and list items that lead to it from the top of its document, as in `widgets[2].name`.
+  /// The path from the root of its document, as in `widgets[2].name`.
   public var path: String
-  /// The app, bundle and widget that it belongs to, as far as they are known.
+  /// The app, bundle and widget that it belongs to, if known.
   public var subject: Finding.Subject
-  /// What is written there for people, such as `L10n.widgetTitle`; may be empty.
+  /// The text written there for readers, such as `L10n.widgetTitle`; may be empty.
   public var expression: String
 
-  /// The maximum number of unknown values of one file that are found: a limit of ours.
+  /// The maximum number of unknown values to find in a file.
   private static let maximum = 10_000
 
-  /// The unknown values of a file, in the order written, those behind aliases at each alias.
+  /// Returns the unknown values of a file, in the order written; those of an anchor again at each
+  /// alias.
   package static func all(in tree: YAMLTree, variables: Variables) -> [UnknownValue] {
     guard tree.storage.hasUnknown else { return [] }
     var search = Search(variables: variables)
@@ -23,7 +25,7 @@ public struct UnknownValue: Sendable, Equatable {
   private struct Search {
     let variables: Variables
     var found: [UnknownValue] = []
-    /// The keys and items on the way to the node that is visited.
+    /// The path to the visited node.
     var path: [String] = []
     var subject = Finding.Subject()
 
@@ -53,7 +55,7 @@ public struct UnknownValue: Sendable, Equatable {
       subject = around
     }
 
-    /// Takes the subject from the keys of a document or a widget.
+    /// Sets the subject from the keys of a document or a widget.
     private mutating func name(_ node: Node) {
       if path.isEmpty, node["widgetBundle"] != nil {
         subject.bundle = text(node["widgetBundle"])

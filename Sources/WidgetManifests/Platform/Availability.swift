@@ -1,21 +1,21 @@
-/// One row of the platform table: something exists on a platform from a version on.
+/// A row of the platform table: the first version of a platform that has something.
 public struct Availability: Sendable, Hashable {
-  /// What exists.
+  /// The family, configuration or feature.
   public let subject: Subject
-  /// Where.
+  /// The platform.
   public let platform: Platform
-  /// The first version that knows it, by the availability of Apple's symbol.
+  /// The first version that has it, according to the availability of Apple's symbol.
   public let first: OSVersion
-  /// Which devices of the platform show it.
+  /// The devices of the platform that show it.
   public let reach: Reach
-  /// How sure the row is.
+  /// The confidence of the row.
   public let confidence: Confidence
-  /// Where the fact is published.
+  /// The publication of the fact.
   public let source: PlatformSource
-  /// What else one should know, and the reasoning where the row is inferred.
+  /// Further information; for an inferred row, the reasoning.
   public let note: String?
 
-  /// Something that exists on some platforms only.
+  /// Something that not every platform has.
   public enum Subject: Sendable, Hashable {
     /// A family of widgets.
     case family(WidgetFamily)
@@ -23,10 +23,10 @@ public struct Availability: Sendable, Hashable {
     case configuration(ConfigurationKind)
     /// A feature, whatever the family.
     case feature(WidgetFeature)
-    /// Destinations of `Link` inside a widget of a family.
+    /// `Link` destinations in a widget of a family.
     case links(WidgetFamily)
 
-    /// A name for it, such as `systemSmall` or `links in systemSmall`.
+    /// The name, such as `systemSmall` or `links in systemSmall`.
     public var name: String {
       switch self {
       case .family(let family): family.rawValue
@@ -37,41 +37,41 @@ public struct Availability: Sendable, Hashable {
     }
   }
 
-  /// Which devices of a platform show something.
+  /// The devices of a platform that show something.
   public enum Reach: Sendable, Hashable {
-    /// All of them.
+    /// All devices.
     case everyDevice
-    /// Of iOS, only iPad: the symbol exists on iPhone, and nothing is shown there.
+    /// On iOS, only iPad: the symbol exists on iPhone, but nothing is shown there.
     case iPadOnly
-    /// All of them, iPad only from a later version on than the symbol's.
+    /// All devices, but iPad only from a later version than the symbol's.
     case iPadFrom(OSVersion)
   }
 
-  /// How sure a row is.
+  /// The confidence of a row.
   public enum Confidence: String, Sendable, CaseIterable, Hashable {
-    /// Apple's documentation says so.
+    /// Stated in Apple's documentation.
     case documented
-    /// Nothing says so; the note has the reasoning.
+    /// Not stated anywhere; the note has the reasoning.
     case inferred
-    /// Apple's pages contradict each other; the note says which one was followed.
+    /// Apple's pages contradict each other; the note says which one is used.
     case disputed
   }
 }
 
-/// Where a fact of the platform table is published.
+/// The publication of a fact in the platform table.
 public struct PlatformSource: Sendable, Hashable, CustomStringConvertible {
-  /// Who says it and in which text, such as `Apple, WidgetFamily.systemExtraLarge`.
+  /// The author and title, such as `Apple, WidgetFamily.systemExtraLarge`.
   public let title: String
   /// Its address.
   public let url: String
 
-  /// A page of Apple's documentation, by its path.
+  /// Returns a page of Apple's documentation.
   static func apple(_ title: String, _ path: String) -> PlatformSource {
     PlatformSource(
       title: "Apple, \(title)", url: "https://developer.apple.com/documentation/\(path)")
   }
 
-  /// A talk of Apple's developer conference, by year and number.
+  /// Returns a WWDC talk, by year and number.
   static func talk(_ title: String, _ year: Int, _ number: Int) -> PlatformSource {
     PlatformSource(
       title: "Apple, WWDC \(year), \(title)",
@@ -82,7 +82,7 @@ public struct PlatformSource: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(title), \(url)" }
 }
 
-/// A platform for which a bundle is built, spelled as Apple spells it.
+/// A platform that a bundle is built for, spelled as Apple does.
 public enum Platform: String, Sendable, CaseIterable, Hashable {
   /// iPhone and iPad.
   case iOS

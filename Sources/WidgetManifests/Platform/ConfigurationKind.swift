@@ -1,4 +1,4 @@
-/// What a widget's body is, spelled as a manifest spells it.
+/// The type of a widget's configuration, spelled as in a manifest.
 public enum ConfigurationKind: String, Sendable, CaseIterable, Hashable {
   /// A `StaticConfiguration`: nothing to configure.
   case `static`

@@ -1,33 +1,33 @@
-/// A place of the system into which an app extension plugs: NSExtensionPointIdentifier.
+/// An extension point of the system, NSExtensionPointIdentifier.
 public struct ExtensionPoint: Sendable, Hashable {
-  /// The identifier as it stands in the Info.plist.
+  /// The identifier in the Info.plist.
   public let identifier: String
-  /// What such an extension is called.
+  /// The name of such an extension.
   public let name: String
-  /// Whether it makes widgets.
+  /// The kind of widgets that such an extension provides.
   public let kind: Kind
-  /// The first iOS that loads it, where it makes widgets.
+  /// The first iOS version that loads such an extension, if it provides widgets.
   public let firstIOS: OSVersion?
-  /// The iOS in which Apple deprecated it.
+  /// The iOS version that deprecated it.
   public let deprecatedIOS: OSVersion?
-  /// The first iOS that no longer loads it.
+  /// The first iOS version that no longer loads it.
   public let removedIOS: OSVersion?
-  /// Where the identifier is published.
+  /// The publication of the identifier.
   public let source: PlatformSource
-  /// How sure it is.
+  /// The confidence of the entry.
   public let confidence: Availability.Confidence
 
-  /// What an extension makes.
+  /// The kind of widgets that an extension provides.
   public enum Kind: Sendable, Hashable {
     /// Widgets of WidgetKit.
     case widgetKit
-    /// A widget of the Today View, as before iOS 14.
+    /// A widget of the Today View.
     case today
     /// No widgets.
     case other
   }
 
-  /// WidgetKit's extension point, which an absent `extensionPoint` stands for.
+  /// WidgetKit's extension point, the default of `extensionPoint`.
   public static let widgetKit = ExtensionPoint(
     identifier: WidgetExtensionPoint.widgetKit.rawValue, name: "WidgetKit extension",
     kind: .widgetKit,
@@ -47,9 +47,9 @@ public struct ExtensionPoint: Sendable, Hashable {
     source: .apple("NCWidgetProviding", "notificationcenter/ncwidgetproviding"),
     confidence: .documented)
 
-  /// All that are known, the two of widgets first.
+  /// All known extension points, those of widgets first.
   ///
-  /// The others are here to tell a slip from a wrong kind of extension; the list is not complete.
+  /// The others distinguish a typo from an extension of the wrong kind; the list is not complete.
   public static let known: [ExtensionPoint] = [
     widgetKit,
     today,
@@ -63,7 +63,7 @@ public struct ExtensionPoint: Sendable, Hashable {
     other("com.apple.fileprovider-nonui", "file provider extension"),
   ]
 
-  /// The known one with an identifier, spelled exactly.
+  /// Returns the known extension point with exactly this identifier.
   public static func named(_ identifier: String) -> ExtensionPoint? {
     known.first { $0.identifier == identifier }
   }
@@ -79,7 +79,7 @@ public struct ExtensionPoint: Sendable, Hashable {
   }
 }
 
-/// An extension point that widgets are shown at.
+/// An extension point of widgets.
 ///
 /// - Source: packaging facts P2, P5, P6; Apple, NSExtensionPointIdentifier
 ///   (https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier).

@@ -15,7 +15,7 @@ extension PlatformTable {
         .on(.visionOS, 26),
       ]),
 
-    // ActivityKit lists iOS and iPadOS alone; a Mac and a watch show the iPhone's activities.
+    // ActivityKit lists only iOS and iPadOS; a Mac and a watch show the iPhone's activities.
     rows(
       .configuration(.activity),
       .apple("ActivityConfiguration", "widgetkit/activityconfiguration"),
@@ -30,7 +30,7 @@ extension PlatformTable {
       [.on(.watchOS, 26)]),
   ].flatMap { $0 }
 
-  /// The two configurations that came with WidgetKit.
+  /// Returns the rows of a configuration of the first WidgetKit.
   private static func fromTheStart(
     _ configuration: ConfigurationKind, _ page: String
   ) -> [Availability] {
@@ -46,7 +46,7 @@ extension PlatformTable {
       ])
   }
 
-  /// The two configurations of controls.
+  /// Returns the rows of a control configuration.
   private static func control(
     _ configuration: ConfigurationKind, _ page: String
   ) -> [Availability] {

@@ -1,9 +1,9 @@
 extension PlatformTable {
   /// Families of widgets.
   ///
-  /// The pages of `WidgetFamily` and `IntentWidgetFamily` list what the whole enumeration has; only
-  /// a case's own page is right for the case. No family has a row for a platform on which it is
-  /// never shown: the accessory families compile for Mac Catalyst, and no Mac shows them.
+  /// The pages of `WidgetFamily` and `IntentWidgetFamily` list the platforms of the whole
+  /// enumeration; only a case's own page is right for that case. A family has no row for a platform
+  /// that never shows it: the accessory families compile for Mac Catalyst, but no Mac shows them.
   static let familyRows: [Availability] = [
     homeScreen(.systemSmall, "systemsmall"),
     homeScreen(.systemMedium, "systemmedium"),
@@ -52,9 +52,9 @@ extension PlatformTable {
       [.on(.watchOS, 9)]),
   ].flatMap { $0 }
 
-  /// The three families that came with WidgetKit.
+  /// Returns the rows of a family of the first WidgetKit.
   ///
-  /// Their versions are those of the page of `systemLarge`.
+  /// The versions are those on the page of `systemLarge`.
   private static func homeScreen(_ family: WidgetFamily, _ page: String) -> [Availability] {
     rows(
       .family(family),

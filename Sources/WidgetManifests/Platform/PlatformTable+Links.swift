@@ -1,7 +1,7 @@
 extension PlatformTable {
-  /// Families in which a `Link` is followed; in the others a tap opens the app, or `widgetURL`.
+  /// Families that support `Link`; in the others a tap opens `widgetURL` or the app.
   ///
-  /// Circular, inline and corner never follow one, so they have no row.
+  /// Circular, inline and corner don't support it, so they have no row.
   static let linkRows: [Availability] = [
     rows(
       .links(.systemSmall), linking,

@@ -1,18 +1,18 @@
 extension PlatformTable {
-  /// The major versions that a platform has had, and those that it may soon have.
+  /// The major versions of a platform, including those of the next years.
   struct Releases: Sendable {
     var platform: Platform
-    /// The majors, in their order; between two ranges versions were skipped.
+    /// The major versions, in order; numbers between two ranges were skipped.
     var majors: [ClosedRange<Int32>]
     var source: PlatformSource
   }
 
-  /// The newest major version that is known, of all platforms: since 26 they are numbered alike.
+  /// The newest known major version; since 26, all platforms have the same numbers.
   static let newestMajor: Int32 = 27
-  /// Versions beyond this are taken for mistakes: a limit of ours, some years ahead.
+  /// The maximum major version, some years ahead; larger numbers are reported as mistakes.
   static let lastMajor: Int32 = 35
 
-  /// What versions each platform has; those of the year that was skipped to follow 25.
+  /// The versions of each platform.
   static let releases: [Releases] = [
     Releases(
       platform: .iOS, majors: [1...18, 26...lastMajor],
@@ -31,26 +31,26 @@ extension PlatformTable {
       source: .apple("visionOS release notes", "visionos-release-notes")),
   ]
 
-  /// The major versions of a platform.
+  /// Returns the major versions of a platform.
   package static func majors(of platform: Platform) -> [ClosedRange<Int32>] {
     releases.first { $0.platform == platform }?.majors ?? []
   }
 
-  /// Whether a platform has had a major version, or may soon have it.
+  /// Returns whether a platform has a major version, or may have it in the next years.
   package static func hasMajor(_ major: Int32, of platform: Platform) -> Bool {
     majors(of: platform).contains { $0.contains(major) }
   }
 
-  /// What to say of a version that a platform does not have.
+  /// Returns the advice for a version that a platform doesn't have.
   static func advice(against version: OSVersion, of platform: Platform) -> String {
     let majors = majors(of: platform)
     let isNewer = majors.last.map { version.major > $0.upperBound } ?? false
-    // The usual reason is a dot that was lost.
+    // Usually a dot is missing.
     if isNewer, version.description.utf8.allSatisfy({ $0 != UInt8(ascii: ".") }) {
       let digits = version.description
       for count in [2, 1] where digits.utf8.count > count {
         let dotted = "\(digits.prefix(count)).\(digits.dropFirst(count))"
-        // Hardly a version since macOS 10 had more minor ones.
+        // Hardly any version since macOS 10 had more minor versions.
         if let meant = OSVersion(dotted), meant.minor <= 8, hasMajor(meant.major, of: platform) {
           return "did you mean \(dotted)?"
         }

@@ -1,59 +1,59 @@
-/// What exists on which platform from which version on: one table for every rule.
+/// The first version of each platform that has a family, configuration or feature.
 public enum PlatformTable {
-  /// All rows: families, configurations, features, then links.
+  /// All rows: families, configurations, features and links, in this order.
   public static let rows = familyRows + configurationRows + featureRows + linkRows
 
-  /// The row of something on a platform; nil where the platform does not have it.
+  /// Returns the row of a subject on a platform, or nil if the platform doesn't have it.
   public static func row(
     of subject: Availability.Subject, on platform: Platform
   ) -> Availability? {
     index[Key(subject: subject, platform: platform)].map { rows[$0.row] }
   }
 
-  /// The first version of a platform that has something; nil where none has.
+  /// Returns the first version of a platform that has a subject, or nil if none has.
   public static func firstVersion(
     of subject: Availability.Subject, on platform: Platform
   ) -> OSVersion? {
     index[Key(subject: subject, platform: platform)]?.first
   }
 
-  /// The first version of a platform that has a family; nil where none has.
+  /// Returns the first version of a platform that has a family, or nil if none has.
   public static func firstVersion(of family: WidgetFamily, on platform: Platform) -> OSVersion? {
     firstVersion(of: .family(family), on: platform)
   }
 
-  /// The first version of a platform that has a configuration; nil where none has.
+  /// Returns the first version of a platform that has a configuration, or nil if none has.
   public static func firstVersion(
     of configuration: ConfigurationKind, on platform: Platform
   ) -> OSVersion? {
     firstVersion(of: .configuration(configuration), on: platform)
   }
 
-  /// The first version of a platform that has a feature; nil where none has.
+  /// Returns the first version of a platform that has a feature, or nil if none has.
   public static func firstVersion(of feature: WidgetFeature, on platform: Platform) -> OSVersion? {
     firstVersion(of: .feature(feature), on: platform)
   }
 
-  /// The first version of a platform on which links in a family are followed; nil where never.
+  /// Returns the first version of a platform that supports links in a family, or nil if none does.
   public static func firstLinkVersion(
     in family: WidgetFamily, on platform: Platform
   ) -> OSVersion? {
     firstVersion(of: .links(family), on: platform)
   }
 
-  /// Whether links in a family are followed on a version of a platform.
+  /// Returns whether a version of a platform supports links in a family.
   public static func followsLinks(
     in family: WidgetFamily, on platform: Platform, at version: OSVersion
   ) -> Bool {
     firstLinkVersion(in: family, on: platform).map { $0 <= version } ?? false
   }
 
-  /// The platforms that have something, in the order of ``Platform``.
+  /// Returns the platforms that have a subject, in the order of ``Platform``.
   public static func platforms(with subject: Availability.Subject) -> [Platform] {
     Platform.allCases.filter { firstVersion(of: subject, on: $0) != nil }
   }
 
-  /// The families that a version of a platform has, in the order of ``WidgetFamily``.
+  /// Returns the families of a version of a platform, in the order of ``WidgetFamily``.
   public static func families(on platform: Platform, at version: OSVersion) -> [WidgetFamily] {
     WidgetFamily.allCases.filter { family in
       firstVersion(of: family, on: platform).map { $0 <= version } ?? false
@@ -65,7 +65,7 @@ public enum PlatformTable {
     let platform: Platform
   }
 
-  /// Where each row stands, and the version of it, which rules ask for each family of each widget.
+  /// The index and first version of each row; rules look up every family of every widget.
   private static let index = Dictionary(
     rows.enumerated().map { number, row in
       (Key(subject: row.subject, platform: row.platform), (row: number, first: row.first))
@@ -74,7 +74,7 @@ public enum PlatformTable {
 }
 
 extension PlatformTable {
-  /// What a row says beside its subject and its source.
+  /// The values of a row, apart from its subject.
   struct Entry {
     let platform: Platform
     let first: OSVersion
@@ -83,19 +83,20 @@ extension PlatformTable {
     var note: String?
     var source: PlatformSource?
 
-    /// A platform and a first version.
+    /// Returns an entry for a platform and its first version.
     static func on(_ platform: Platform, _ major: UInt16, _ minor: UInt16? = nil) -> Entry {
       Entry(platform: platform, first: OSVersion(major, minor))
     }
 
-    /// The same for some devices only.
+    /// Returns the entry for some devices only.
     func reaching(_ reach: Availability.Reach) -> Entry {
       var entry = self
       entry.reach = reach
       return entry
     }
 
-    /// The same with something to know, and from another source than the other rows.
+    /// Returns the entry with a note and, if given, a source that differs from that of the other
+    /// rows.
     func noting(_ note: String, from source: PlatformSource? = nil) -> Entry {
       var entry = self
       entry.note = note
@@ -103,14 +104,14 @@ extension PlatformTable {
       return entry
     }
 
-    /// The same as our own conclusion.
+    /// Returns the entry as a conclusion that Apple doesn't state.
     func inferred(_ reasoning: String, from source: PlatformSource? = nil) -> Entry {
       var entry = noting(reasoning, from: source)
       entry.confidence = .inferred
       return entry
     }
 
-    /// The same as one of two contradicting statements of Apple.
+    /// Returns the entry as one of two contradicting statements of Apple.
     func disputed(_ reasoning: String, from source: PlatformSource? = nil) -> Entry {
       var entry = noting(reasoning, from: source)
       entry.confidence = .disputed
@@ -118,7 +119,7 @@ extension PlatformTable {
     }
   }
 
-  /// The rows of one subject.
+  /// Returns the rows of a subject.
   static func rows(
     _ subject: Availability.Subject, _ source: PlatformSource, _ entries: [Entry]
   ) -> [Availability] {
@@ -129,11 +130,11 @@ extension PlatformTable {
     }
   }
 
-  /// Why most Mac Catalyst rows carry the version of iOS.
+  /// The note of most Mac Catalyst rows, which have the version of iOS.
   ///
-  /// Apple's pages list Mac Catalyst beside iOS, on most WidgetKit symbols without a version; where
-  /// one is given (widgetURL 14, ContainerBackgroundPlacement.widget 17, ControlWidgetConfiguration
-  /// 18, pushHandler 26), it is that of iOS, even where macOS came later.
+  /// Apple's pages list Mac Catalyst next to iOS, for most WidgetKit symbols without a version. If
+  /// there is one (widgetURL 14, ContainerBackgroundPlacement.widget 17, ControlWidgetConfiguration
+  /// 18, pushHandler 26), it is that of iOS, even if macOS followed later.
   static let catalystFollowsIOS =
     "Apple lists Mac Catalyst without a version; where it gives one for a WidgetKit symbol, it is that "
     + "of iOS"

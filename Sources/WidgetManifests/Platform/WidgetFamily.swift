@@ -1,16 +1,16 @@
-/// A size and shape in which a widget is shown, spelled as Apple spells it.
+/// A size and shape of a widget, spelled as Apple does.
 ///
 /// - Source: Apple, WidgetFamily, https://developer.apple.com/documentation/widgetkit/widgetfamily
 public enum WidgetFamily: String, Sendable, CaseIterable, Hashable {
   /// A small square.
   case systemSmall
-  /// Two small ones side by side.
+  /// The size of two small widgets side by side.
   case systemMedium
-  /// Two medium ones above each other.
+  /// The size of two medium widgets on top of each other.
   case systemLarge
-  /// Two large ones side by side.
+  /// The size of two large widgets side by side.
   case systemExtraLarge
-  /// An extra large one that stands upright.
+  /// An extra large widget in portrait orientation.
   case systemExtraLargePortrait
   /// A circle on a Lock Screen or watch face.
   case accessoryCircular
@@ -21,7 +21,7 @@ public enum WidgetFamily: String, Sendable, CaseIterable, Hashable {
   /// A corner of a watch face.
   case accessoryCorner
 
-  /// Whether it belongs to a Lock Screen or a watch rather than to a Home Screen or desktop.
+  /// Whether the family is for a Lock Screen or a watch rather than a Home Screen or desktop.
   public var isAccessory: Bool {
     switch self {
     case .accessoryCircular, .accessoryRectangular, .accessoryInline, .accessoryCorner: true

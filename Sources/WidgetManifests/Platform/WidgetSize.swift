@@ -1,14 +1,15 @@
-/// How large a family is on a screen, in points.
+/// The size of a family on a screen, in points.
 public struct WidgetSize: Sendable, Hashable {
   /// The family.
   public let family: WidgetFamily
-  /// The device on whose screen it is.
+  /// The device.
   public let device: Device
-  /// The screen: points of an iPhone or iPad upright, the case of a watch.
+  /// The screen: its size in points in portrait orientation for an iPhone or iPad, the case size
+  /// for a watch.
   public let screen: String
-  /// What the widget's view is laid out in.
+  /// The size of the widget's view.
   public let size: Size
-  /// What an iPad draws it in, scaled down; nil where it is the same.
+  /// The size to which an iPad scales the view down, or nil if it is the same.
   public let drawn: Size?
 
   /// A kind of device.
@@ -23,15 +24,15 @@ public struct WidgetSize: Sendable, Hashable {
     case visionPro = "Apple Vision Pro"
   }
 
-  /// A length in half points, which is as fine as Apple's tables go.
+  /// A length in half points, the resolution of Apple's tables.
   public struct Points: Sendable, Hashable, ExpressibleByIntegerLiteral, CustomStringConvertible {
     /// Twice the number of points.
     public let halves: Int
 
-    /// Whole points.
+    /// Creates a whole number of points.
     public init(integerLiteral points: Int) { halves = points * 2 }
 
-    /// Some points and half a point.
+    /// Returns a number of points and a half.
     static func half(_ points: Int) -> Points { Points(halves: points * 2 + 1) }
 
     private init(halves: Int) { self.halves = halves }
@@ -49,7 +50,7 @@ public struct WidgetSize: Sendable, Hashable {
     /// The height.
     public let height: Points
 
-    /// Makes a size of a width and a height.
+    /// Creates a size.
     init(_ width: Points, _ height: Points) {
       self.width = width
       self.height = height
@@ -59,12 +60,12 @@ public struct WidgetSize: Sendable, Hashable {
     public var description: String { "\(width)x\(height)" }
   }
 
-  /// Where the sizes are published.
+  /// The publication of the sizes.
   public static let source = PlatformSource(
     title: "Apple, Human Interface Guidelines, Widgets, Specifications",
     url: "https://developer.apple.com/design/human-interface-guidelines/widgets")
 
-  /// The sizes of a family on all screens, those of iPhones first.
+  /// Returns the sizes of a family on all screens, iPhones first.
   public static func sizes(of family: WidgetFamily) -> [WidgetSize] {
     all.filter { $0.family == family }
   }
@@ -73,7 +74,7 @@ public struct WidgetSize: Sendable, Hashable {
 extension WidgetSize {
   /// Apple's tables, as of December 2025.
   ///
-  /// They have no row for the screens of iPhone 16 Pro and later (402x874, 420x912, 440x956).
+  /// The tables have no row for the screens of iPhone 16 Pro and later (402x874, 420x912, 440x956).
   ///
   /// - Source: ``source``
   public static let all: [WidgetSize] = iPhones + iPads + watches + visionPro
@@ -97,7 +98,7 @@ extension WidgetSize {
     iPad(["820x1180", "834x1194"], (155, 342, .half(715)), (136, 300, 628)),
     iPad(["834x1112"], (150, .half(327), 682), (132, 288, 600)),
     iPad(["1024x1366"], (170, .half(378), 795), (160, 356, 748)),
-    // The rest with Display Zoom set to More Space, where nothing is scaled.
+    // The other screens with Display Zoom set to More Space, where nothing is scaled.
     iPad(["954x1373", "970x1389"], (162, 350, 726), nil),
     iPad(["1192x1590"], (188, 412, 860), nil),
   ].flatMap { $0 }
@@ -117,7 +118,7 @@ extension WidgetSize {
         size: Size(338, 450), drawn: nil)
     ]
 
-  /// The families of an iPhone: small and circular are squares, inline is 26 points high.
+  /// Returns the sizes on an iPhone: small and circular are squares, inline is 26 points high.
   @inline(never)
   private static func iPhone(
     _ screen: String, _ small: Points, _ medium: Size, _ large: Size, _ circular: Points,
@@ -133,7 +134,7 @@ extension WidgetSize {
       }
   }
 
-  /// The three families that came with WidgetKit.
+  /// Returns the sizes of the families of the first WidgetKit.
   @inline(never)
   private static func system(
     _ device: Device, _ screen: String, _ small: Size, _ medium: Size, _ large: Size
@@ -144,7 +145,7 @@ extension WidgetSize {
       }
   }
 
-  /// The lengths from which all four sizes of an iPad are made: one, two and four cells.
+  /// The lengths of one, two and four cells, which make up all four sizes of an iPad.
   private typealias Cells = (one: Points, two: Points, four: Points)
 
   @inline(never)

@@ -1,17 +1,17 @@
-/// A URL with a scheme, as far as a manifest's rules look into it.
+/// A URL with a scheme, parsed as far as rules need it.
 ///
-/// The rest is taken as written, placeholders and letters outside of ASCII included: whether an
-/// app understands its own links is for the app to know.
+/// The part after the host isn't validated and may contain placeholders and non-ASCII letters: an
+/// app may use any links of its own.
 ///
 /// - Source: RFC 3986, section 3, https://www.rfc-editor.org/rfc/rfc3986#section-3
 public struct AbsoluteURL: ManifestScalar {
-  /// The scheme in lower case.
+  /// The scheme, in lowercase.
   public let scheme: String
-  /// The host in lower case, without user, port and the brackets of an address; nil where there is
-  /// none.
+  /// The host in lowercase, without user, port and the brackets of an IPv6 address, or nil if there
+  /// is none.
   public let host: String?
 
-  /// Reads a scheme, a colon and something after it.
+  /// Parses a scheme, a colon and a nonempty rest.
   public init(parsing text: String) throws(Problem) {
     if text.isEmpty { throw .empty }
     if let problem = Self.forbidden(in: text) { throw problem }
@@ -19,7 +19,7 @@ public struct AbsoluteURL: ManifestScalar {
     if host == nil, isWeb { throw .noHost }
   }
 
-  /// The scheme and the host of a URL.
+  /// Returns the scheme and the host of a URL.
   private static func parts(
     of bytes: UnsafeBufferPointer<UInt8>
   ) -> Result<(scheme: String, host: String?), Problem> {
@@ -30,13 +30,15 @@ public struct AbsoluteURL: ManifestScalar {
     return .success((lowercased(bytes[..<colon]), host(in: rest)))
   }
 
-  /// Some bytes in lower case, as nearly all are written.
+  /// Returns bytes as lowercase text, without a conversion if they are lowercase ASCII already.
   private static func lowercased(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
     return bytes.contains { $0 >= 0x80 || 0x41...0x5A ~= $0 } ? text.lowercased() : text
   }
 
-  /// The first blank or control character; of ASCII, which is most URLs, no table is asked.
+  /// Returns the problem of the first whitespace or control character.
+  ///
+  /// Unicode properties are needed only for non-ASCII text.
   private static func forbidden(in text: String) -> Problem? {
     guard let first = text.withBytes({ $0.first { $0 <= 0x20 || $0 >= 0x7F } }) else { return nil }
     switch first {
@@ -54,10 +56,10 @@ public struct AbsoluteURL: ManifestScalar {
     return nil
   }
 
-  /// Whether the scheme is http or https, which no app declares as its own.
+  /// Whether the scheme is http or https, which apps can't declare as their own.
   public var isWeb: Bool { scheme == "http" || scheme == "https" }
 
-  /// Whether a text is a letter, then letters, digits, `+`, `-` and `.`.
+  /// Returns whether a text is a valid scheme: a letter, then letters, digits, `+`, `-` and `.`.
   ///
   /// - Source: RFC 3986, section 3.1, https://www.rfc-editor.org/rfc/rfc3986#section-3.1; the App
   ///   Store refuses others with ITMS-90158.
@@ -80,7 +82,7 @@ public struct AbsoluteURL: ManifestScalar {
     return !isFirst
   }
 
-  /// The host of what follows the scheme's colon.
+  /// Returns the host in the part after the scheme and its colon.
   private static func host(in rest: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     guard rest.count >= 2, rest.prefix(2).allSatisfy({ $0 == UInt8(ascii: "/") }) else {
       return nil
@@ -90,7 +92,7 @@ public struct AbsoluteURL: ManifestScalar {
       authority = authority[(at + 1)...]
     }
     if authority.first == UInt8(ascii: "[") {
-      // An IPv6 address has colons of its own, so it stands in brackets.
+      // An IPv6 address contains colons, so it is in brackets.
       guard let end = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
       return name(authority[..<end].dropFirst())
     }
@@ -106,28 +108,28 @@ public struct AbsoluteURL: ManifestScalar {
       || byte == UInt8(ascii: "\\")
   }
 
-  /// Why a text is no absolute URL.
+  /// The reason why a text isn't an absolute URL.
   public enum Problem: ScalarProblem {
-    /// Nothing at all.
+    /// An empty text.
     case empty
-    /// A space, or another blank such as a line break.
+    /// A space or other whitespace, such as a line break.
     case space
     /// A control character.
     case control
-    /// No colon, so a path or a word.
+    /// No colon: a path or a word.
     case noScheme
-    /// Something before the colon that is no scheme, such as `my_app`.
+    /// A text before the colon that isn't a valid scheme, such as `my_app`.
     case scheme
-    /// A scheme and a colon alone.
+    /// Only a scheme and a colon.
     case nothingAfterScheme
     /// An http or https URL without a host.
     case noHost
 
-    /// What to say of it.
+    /// The reason as a clause of a message.
     public var message: String {
       switch self {
       case .empty: "it is empty"
-      case .space: "a URL has no spaces; %20 stands for one"
+      case .space: "a URL has no spaces; write %20"
       case .control: "a URL has no control characters"
       case .noScheme: "it has no scheme, as in weather://city"
       case .scheme: "a scheme is a letter, then letters, digits, +, - and ."

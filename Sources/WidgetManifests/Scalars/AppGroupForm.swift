@@ -1,18 +1,18 @@
-/// The two forms that the ID of an app group has.
+/// The two forms of an app group ID.
 ///
 /// - Source: Apple, App Groups Entitlement,
 ///   https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups
 ///   and Apple Developer Forums, https://developer.apple.com/forums/thread/721701
 public enum AppGroupForm: Sendable, Hashable {
-  /// `group.` and a reverse-DNS rest: for every platform.
+  /// `group.` and a reverse-DNS name: for every platform.
   case group
-  /// A team ID, a dot and a rest: for macOS only. Carries the team ID.
+  /// A team ID, a dot and a name: for macOS only. The associated value is the team ID.
   case team(String)
 
-  /// Tells the form of an app group's ID; nil where it has neither.
+  /// Parses an app group ID, or returns nil if it has neither form.
   ///
-  /// A team ID is ten capital letters and digits. Apple publishes no set of characters for the
-  /// rest; an underscore passes, because no source says that it is refused.
+  /// Apple doesn't document which characters the name may contain. An underscore is allowed,
+  /// because no source says that it is rejected.
   public init?(_ text: String) {
     if Self.isGroup(text) {
       self = .group
@@ -24,7 +24,7 @@ public enum AppGroupForm: Sendable, Hashable {
     self = .team(String(text[..<dot]))
   }
 
-  /// Whether a text has the form for every platform, as nearly all have.
+  /// Returns whether a text has the form for every platform, as nearly all have.
   package static func isGroup(_ text: String) -> Bool {
     text.withBytes { bytes in
       let prefix: StaticString = "group."
@@ -35,19 +35,19 @@ public enum AppGroupForm: Sendable, Hashable {
     }
   }
 
-  /// Whether a text is ten capital letters and digits, as Apple's team IDs are.
+  /// Returns whether a text is ten capital letters and digits, like Apple's team IDs.
   public static func isTeamID(_ text: some StringProtocol) -> Bool { TeamID.isOne(text) }
 }
 
-/// The ID that Apple gives a development team.
+/// The ID that Apple assigns to a development team.
 ///
 /// - Source: Apple, Locate your Team ID,
 ///   https://developer.apple.com/help/account/manage-your-team/locate-your-team-id
 package enum TeamID {
-  /// Matches one.
+  /// A regular expression for team IDs.
   package static let pattern = "[A-Z0-9]{10}"
 
-  /// Whether a text is one: ten capital letters and digits.
+  /// Returns whether a text is a team ID: ten capital letters and digits.
   package static func isOne(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 10
       && text.utf8.allSatisfy { byte in

@@ -1,25 +1,27 @@
-/// A size of a manifest in bytes: `B`, `KB`, `MB` (powers of 1000), `KiB`, `MiB` (powers of 1024).
+/// A size in bytes, written with the units `B`, `KB`, `MB` (powers of 1000), `KiB` and `MiB`
+/// (powers of 1024).
 public struct ByteCount: ManifestScalar, Comparable {
   /// The number of bytes, never negative.
   public let bytes: Int64
 
-  /// The largest size, 1 TB: a limit of ours, under which a size times any number of entries that
-  /// a manifest can hold fits an `Int64`.
+  /// The maximum size, 1 TB.
+  ///
+  /// Multiplied by the maximum number of entries in a manifest, it fits in an `Int64`.
   public static let largest = ByteCount(unchecked: 1_000_000_000_000)
 
-  /// Makes a size; nil below zero and above ``largest``.
+  /// Creates a size, or returns nil below zero and above ``largest``.
   public init?(bytes: Int64) {
     guard 0...Self.largest.bytes ~= bytes else { return nil }
     self.bytes = bytes
   }
 
-  /// Reads a whole number and, right behind it, its unit.
+  /// Parses a whole number and, directly after it, its unit.
   public init(parsing text: String) throws(Problem) {
     var scanner = ScalarScanner(text)
     let number = scanner.takeNumber()
     if number == .missing { throw .form }
     let letters = scanner.takeLetters()
-    if letters.isEmpty { throw Self.problem(behind: number, scanner) }
+    if letters.isEmpty { throw Self.problem(after: number, scanner) }
     guard scanner.isAtEnd else { throw .form }
     guard let unit = Unit(rawValue: letters) else { throw .unknownUnit }
     guard case .value(let value) = number else { throw .tooLarge }
@@ -34,7 +36,7 @@ public struct ByteCount: ManifestScalar, Comparable {
   public static func < (a: ByteCount, b: ByteCount) -> Bool { a.bytes < b.bytes }
 
   private static func problem(
-    behind number: ScalarScanner.Number, _ scanner: ScalarScanner
+    after number: ScalarScanner.Number, _ scanner: ScalarScanner
   ) -> Problem {
     switch scanner.next {
     case UInt8(ascii: "."), UInt8(ascii: ","): return .fraction
@@ -46,7 +48,7 @@ public struct ByteCount: ManifestScalar, Comparable {
     return .missingUnit(nil)
   }
 
-  /// The units, spelled as a manifest spells them.
+  /// The units, spelled as in a manifest.
   enum Unit: String, CaseIterable {
     case byte = "B"
     case kilobyte = "KB"
@@ -54,7 +56,7 @@ public struct ByteCount: ManifestScalar, Comparable {
     case kibibyte = "KiB"
     case mebibyte = "MiB"
 
-    /// What the unit is worth.
+    /// The number of bytes of the unit.
     var bytes: Int64 {
       switch self {
       case .byte: 1
@@ -66,11 +68,12 @@ public struct ByteCount: ManifestScalar, Comparable {
     }
   }
 
-  /// Why a text is no size.
+  /// The reason why a text isn't a size.
   public enum Problem: ScalarProblem {
-    /// A number without a unit behind it; the number, where it is short enough to repeat.
+    /// A number without a unit; the associated value is the number, if it is short enough to
+    /// repeat.
     case missingUnit(Int64?)
-    /// A word where a unit should be; `kb` and `kB` are such words.
+    /// An unknown unit, such as `kb` and `kB`.
     case unknownUnit
     /// More than ``ByteCount/largest``.
     case tooLarge
@@ -78,10 +81,10 @@ public struct ByteCount: ManifestScalar, Comparable {
     case fraction
     /// A space, such as `40 KB`.
     case space
-    /// Something else altogether.
+    /// Any other text.
     case form
 
-    /// What to say of it.
+    /// The reason as a clause of a message.
     public var message: String {
       switch self {
       case .missingUnit(let number?): "a size needs a unit: \(number)KB, or \(number)B for bytes"
@@ -97,10 +100,10 @@ public struct ByteCount: ManifestScalar, Comparable {
 }
 
 extension ByteCount: CustomStringConvertible {
-  /// The size for people, such as `40 KB`, `10 MiB` or, rounded to a tenth, `10.8 MB`.
+  /// The size for messages, such as `40 KB`, `10 MiB` or, rounded to a tenth, `10.8 MB`.
   public var description: String { Self.describe(bytes: bytes) }
 
-  /// Any number of bytes for people, those beyond what a manifest may hold included.
+  /// Returns any number of bytes as messages show it, even above ``largest``.
   public static func describe(bytes: Int64) -> String {
     let exact: [Unit] = [.megabyte, .mebibyte]
     for unit in exact where bytes > 0 && bytes.isMultiple(of: unit.bytes) {
@@ -114,7 +117,7 @@ extension ByteCount: CustomStringConvertible {
     return tenths(bytes, of: bytes < Unit.megabyte.bytes ? .kilobyte : .megabyte)
   }
 
-  /// Whether the size for people is no rounded one.
+  /// Returns whether ``describe(bytes:)`` doesn't round a size.
   package static func isDescribedExactly(bytes: Int64) -> Bool {
     if bytes < Unit.kilobyte.bytes || bytes.isMultiple(of: Unit.mebibyte.bytes) { return true }
     if bytes < Unit.mebibyte.bytes, bytes.isMultiple(of: Unit.kibibyte.bytes) { return true }
@@ -122,7 +125,7 @@ extension ByteCount: CustomStringConvertible {
     return bytes.isMultiple(of: unit.bytes / 10)
   }
 
-  /// A size in a unit, rounded to the nearest tenth, without `.0`.
+  /// Returns a size in a unit, rounded to the nearest tenth, without `.0`.
   private static func tenths(_ bytes: Int64, of unit: Unit) -> String {
     let tenth = unit.bytes / 10
     let (whole, part) = ((bytes + tenth / 2) / tenth).quotientAndRemainder(dividingBy: 10)

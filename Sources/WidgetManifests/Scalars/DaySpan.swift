@@ -1,20 +1,20 @@
-/// A part of every day, `"HH:MM-HH:MM"`, which may cross midnight and is never empty.
+/// A span of the day, `"HH:MM-HH:MM"`, which may cross midnight and is never empty.
 public struct DaySpan: ManifestScalar, CustomStringConvertible {
-  /// The first minute of it.
+  /// The first minute of the span.
   public let start: TimeOfDay
-  /// The minute after its last one.
+  /// The minute after the last one of the span.
   public let end: TimeOfDay
 
-  /// Makes a span; nil where both ends are the same.
+  /// Creates a span, or returns nil if both ends are equal.
   public init?(from start: TimeOfDay, to end: TimeOfDay) {
     guard start != end else { return nil }
     self.start = start
     self.end = end
   }
 
-  /// Reads two times of day with a hyphen between them.
+  /// Parses two times of day with a hyphen between them.
   public init(parsing text: String) throws(Problem) {
-    // Both ends are five bytes; what is longer is no span, and is not looked at.
+    // Each end has five bytes; a text of another length isn't a span.
     let ends = text.utf8.count == 11 ? text.split(separator: "-", maxSplits: 1) : []
     guard ends.count == 2 else { throw .form }
     do {
@@ -31,25 +31,25 @@ public struct DaySpan: ManifestScalar, CustomStringConvertible {
     }
   }
 
-  /// How long the span is on a day of 24 hours, in milliseconds.
+  /// The length of the span on a day of 24 hours, in milliseconds.
   public var length: Int64 {
     let day = ManifestDuration.Unit.day.milliseconds
     return (end.milliseconds - start.milliseconds + day) % day
   }
 
-  /// The span as it is written in a manifest, without quotes.
+  /// The span as in a manifest, without quotes.
   public var description: String { "\(start)-\(end)" }
 
-  /// Why a text is no span.
+  /// The reason why a text isn't a span.
   public enum Problem: ScalarProblem {
     /// Not two times of day with a hyphen between them.
     case form
-    /// No such hour or minute, such as 24:00.
+    /// An hour or minute that doesn't exist, as in 24:00.
     case range
-    /// Both ends are the same, so it is none of the day or all of it.
+    /// Equal ends, which could mean none or all of the day.
     case equalEnds
 
-    /// What to say of it.
+    /// The reason as a clause of a message.
     public var message: String {
       switch self {
       case .form: "a span is written \"HH:MM-HH:MM\", as in \"07:00-22:30\""

@@ -1,13 +1,15 @@
-/// What App Transport Security can make an exception for: a domain, an IP address or a range of them.
+/// A key of NSExceptionDomains: a domain, an IP address or a range of addresses.
 ///
 /// - Source: Apple, NSExceptionDomains,
 ///   https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity/nsexceptiondomains
 package enum ExceptionDomain {
-  /// Matches one of them; letters are not looked at closely, since domains have them of all scripts.
+  /// A regular expression for exception domains.
+  ///
+  /// It allows letters of any script.
   static let pattern = "[^\\s/:*@?#]+|[0-9.]+/[0-9]+|\(address)(/[0-9]+)?"
   private static let address = "[0-9A-Fa-f]*:[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*"
 
-  /// What keeps a text from being one, as advice; nil where it is one.
+  /// Returns the advice for a text that isn't an exception domain, or nil if it is one.
   package static func advice(against text: String) -> String? {
     let scalars = text.unicodeScalars
     if scalars.isEmpty || scalars.contains(where: \.properties.isWhitespace) {

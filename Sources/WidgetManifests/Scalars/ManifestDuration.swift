@@ -1,22 +1,22 @@
-/// A duration of a manifest: zero to 366 days, in whole milliseconds.
+/// A duration in a manifest: zero to 366 days, in whole milliseconds.
 ///
-/// It is written `1d2h30m15s`, each unit at most once and the largest first, or as in ISO 8601
-/// (`PT2H`, `P1DT30M`) with days, hours, minutes and seconds; years, months and weeks have no
-/// place there.
+/// It is written as `1d2h30m15s`, with each unit at most once and the largest first, or in ISO 8601
+/// notation (`PT2H`, `P1DT30M`) with days, hours, minutes and seconds, but without years, months
+/// and weeks.
 public struct ManifestDuration: ManifestScalar, Comparable {
   /// The length in milliseconds, never negative.
   public let milliseconds: Int64
 
-  /// The longest duration, 366 days: a leap year.
+  /// The maximum duration, 366 days: a leap year.
   public static let longest = ManifestDuration(unchecked: 366 * 86_400_000)
 
-  /// Makes a duration; nil below zero and above ``longest``.
+  /// Creates a duration, or returns nil below zero and above ``longest``.
   public init?(milliseconds: Int64) {
     guard 0...Self.longest.milliseconds ~= milliseconds else { return nil }
     self.milliseconds = milliseconds
   }
 
-  /// Reads a duration in either notation.
+  /// Parses a duration in either notation.
   public init(parsing text: String) throws(Problem) {
     var scanner = ScalarScanner(text)
     var total = Total()
@@ -36,17 +36,18 @@ public struct ManifestDuration: ManifestScalar, Comparable {
     a.milliseconds < b.milliseconds
   }
 
-  /// Why a text is no duration.
+  /// The reason why a text isn't a duration.
   public enum Problem: ScalarProblem {
-    /// A number without a unit behind it; the number, where it is short enough to repeat.
+    /// A number without a unit; the associated value is the number, if it is short enough to
+    /// repeat.
     case missingUnit(Int64?)
     /// More than 366 days.
     case tooLong
     /// A smaller unit before a larger one.
     case wrongOrder
-    /// One unit twice.
+    /// A unit that occurs twice.
     case repeatedUnit
-    /// A word where `d`, `h`, `m` or `s` should be.
+    /// A unit other than `d`, `h`, `m` or `s`.
     case unknownUnit
     /// A fraction, such as `1.5h`.
     case fraction
@@ -54,12 +55,12 @@ public struct ManifestDuration: ManifestScalar, Comparable {
     case negative
     /// A space, such as `1h 30m`.
     case space
-    /// An ISO 8601 duration with something other than days, hours, minutes and seconds.
+    /// An ISO 8601 duration with anything other than days, hours, minutes and seconds.
     case iso
-    /// Something else altogether.
+    /// Any other text.
     case form
 
-    /// What to say of it.
+    /// The reason as a clause of a message.
     public var message: String {
       switch self {
       case .missingUnit(let number?):
@@ -84,7 +85,7 @@ public struct ManifestDuration: ManifestScalar, Comparable {
 }
 
 extension ManifestDuration {
-  /// The units, the largest first, and what each is worth.
+  /// The units, the largest first.
   package enum Unit: Int, CaseIterable, Comparable {
     case day
     case hour
@@ -101,7 +102,7 @@ extension ManifestDuration {
       }
     }
 
-    /// The unit that a letter of a manifest stands for.
+    /// Creates a unit from its letter in a manifest.
     init?(letter: UInt8) {
       switch letter {
       case UInt8(ascii: "d"): self = .day
@@ -112,7 +113,7 @@ extension ManifestDuration {
       }
     }
 
-    /// The letter that stands for it in a manifest; ISO 8601 has the same in capitals.
+    /// The letter of the unit in a manifest; ISO 8601 has the same in uppercase.
     var letter: String {
       switch self {
       case .day: "d"
@@ -122,22 +123,22 @@ extension ManifestDuration {
       }
     }
 
-    /// What people are shown.
+    /// The symbol of the unit in messages.
     var symbol: String { self == .minute ? "min" : letter }
 
     package static func < (a: Unit, b: Unit) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Adds up the parts of a duration while it is read.
+  /// Adds up the parts of a duration.
   ///
-  /// A part that is too large is remembered and the rest still read, so that what is wrong with
-  /// the form is said before what is wrong with the size.
+  /// A part that is too large doesn't end the parsing, so that a mistake in the notation is
+  /// reported first.
   struct Total {
-    /// What was read so far; more than any duration may be once it is too long.
+    /// The sum so far; above the maximum duration once it is too long.
     private(set) var milliseconds: Int64 = 0
     private var last: Unit?
 
-    /// Reads `1d2h30m15s`.
+    /// Parses `1d2h30m15s`.
     mutating func readShort(_ scanner: inout ScalarScanner) throws(Problem) {
       repeat {
         let number = scanner.takeNumber()
@@ -148,7 +149,7 @@ extension ManifestDuration {
       } while !scanner.isAtEnd
     }
 
-    /// Reads what follows the `P` of an ISO 8601 duration.
+    /// Parses the part of an ISO 8601 duration after the `P`.
     mutating func readISO(_ scanner: inout ScalarScanner) throws(Problem) {
       if scanner.next != UInt8(ascii: "T") {
         let days = scanner.takeNumber()
@@ -159,7 +160,7 @@ extension ManifestDuration {
       guard scanner.take("T") else { throw .iso }
       repeat {
         let number = scanner.takeNumber()
-        // The small letter of a capital one; of a small one, no letter.
+        // Lowercases an uppercase letter; a lowercase one becomes a character that isn't a unit.
         let letter = scanner.takeLetter().map { $0 &+ 0x20 }
         guard number != .missing, let unit = letter.flatMap(Unit.init), unit != .day,
           !scanner.isAtLetter
@@ -176,7 +177,7 @@ extension ManifestDuration {
         if unit < last { throw .wrongOrder }
       }
       last = unit
-      // A day more than the longest stands for everything beyond it, so nothing overflows.
+      // Sums above the maximum are capped at one day more than it, so they can't overflow.
       let beyond = ManifestDuration.longest.milliseconds + Unit.day.milliseconds
       guard case .value(let value) = number else {
         milliseconds = beyond
@@ -212,13 +213,13 @@ extension ManifestDuration {
 }
 
 extension ManifestDuration: CustomStringConvertible {
-  /// The duration for people, such as `36 min`, `20 min 35 s`, `2 h` or `1 d`.
+  /// The duration for messages, such as `36 min`, `20 min 35 s`, `2 h` or `1 d`.
   public var description: String { Self.describe(milliseconds: milliseconds) }
 
-  /// The duration for a manifest, such as `36m` or `1h30m`.
+  /// The duration as in a manifest, such as `36m` or `1h30m`.
   ///
-  /// A manifest has no milliseconds: what is left of a second counts as a whole one, so that an
-  /// interval which had to be long enough still is. Parsing it gives the duration back.
+  /// A manifest has no milliseconds: a fraction of a second is rounded up, so that a minimum
+  /// interval stays long enough. Parsing returns a duration of whole seconds unchanged.
   public var yaml: String {
     var seconds = milliseconds / 1_000
     if milliseconds % 1_000 > 0 { seconds += 1 }
@@ -226,7 +227,7 @@ extension ManifestDuration: CustomStringConvertible {
     return parts.isEmpty ? "0s" : parts.map { "\($0.count)\($0.unit.letter)" }.joined()
   }
 
-  /// Any number of milliseconds for people, those outside of what a manifest may hold included.
+  /// Returns any number of milliseconds as messages show it, even negative or above ``longest``.
   public static func describe(milliseconds: Int64) -> String {
     if milliseconds == 0 { return "0 s" }
     var text = ""
@@ -247,7 +248,7 @@ extension ManifestDuration: CustomStringConvertible {
     return text
   }
 
-  /// The units that a length is made of, the largest first, without those of which there are none.
+  /// Returns the nonzero units of a length, the largest first.
   private static func parts(of milliseconds: UInt64) -> [(count: UInt64, unit: Unit)] {
     var rest = milliseconds
     return Unit.allCases.compactMap { unit in
@@ -259,8 +260,8 @@ extension ManifestDuration: CustomStringConvertible {
 }
 
 extension ManifestDuration {
-  /// `1h` for `3600`: seconds, as in Swift, of which there are whole minutes, at least five: our own
-  /// limits.
+  /// Returns `1h` for `3600`: a number that may mean seconds, as in Swift, if it is whole minutes
+  /// and at least five.
   public static func guess(for text: String) -> String? {
     guard text.utf8.count <= 8, let seconds = Int64(text), seconds >= 300, seconds % 60 == 0 else {
       return nil
@@ -268,7 +269,7 @@ extension ManifestDuration {
     return ManifestDuration(milliseconds: seconds * Unit.second.milliseconds)?.yaml
   }
 
-  /// The words that people write for units, folded.
+  /// The words that people write for units, in lowercase.
   private static let unitWords: [String: String] = [
     "d": "d", "day": "d", "days": "d",
     "h": "h", "hr": "h", "hrs": "h", "hour": "h", "hours": "h",
@@ -276,7 +277,8 @@ extension ManifestDuration {
     "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s",
   ]
 
-  /// `10m` for `10min`, `1h30m` for `1 hour 30 minutes`: numbers with words for units.
+  /// Returns the duration for numbers with words as units: `10m` for `10min`, `1h30m` for
+  /// `1 hour 30 minutes`.
   public static func suggestion(for text: String) -> String? {
     guard text.utf8.count <= 40 else { return nil }
     var rest = text[...]

@@ -1,51 +1,52 @@
-/// A value of a manifest that is written as one scalar.
+/// A value that is written as one scalar with its own notation.
 ///
-/// Parsing takes any text, of any length, and never traps: the text either is the value or is
-/// answered with the reason why it is not.
+/// Parsing accepts any text of any length and never traps: it returns a value or throws the reason
+/// why there is none.
 public protocol ManifestScalar: Sendable, Hashable {
-  /// Why a text is no such value.
+  /// The reason why a text isn't such a value.
   associatedtype Problem: ScalarProblem
 
-  /// Reads the value from the text of a scalar.
+  /// Parses the text of a scalar.
   ///
-  /// - Throws: The first thing that keeps the text from being one.
+  /// - Throws: The first reason why the text isn't such a value.
   init(parsing text: String) throws(Problem)
 
-  /// The value that was probably meant by a text that is none, as it is to be written.
+  /// Returns the value that an invalid text probably means, as it should be written.
   static func suggestion(for text: String) -> String?
 
-  /// The value that may have been meant by a text that is none, where it may be another one, too.
+  /// Returns a value that an invalid text may mean, if others are possible, too.
   static func guess(for text: String) -> String?
 }
 
 extension ManifestScalar {
-  /// None, where nothing is known of how such a value is miswritten.
+  /// Returns nil, the default for values without known mistakes.
   public static func suggestion(for text: String) -> String? { nil }
 
-  /// None, where nothing is known of how such a value is miswritten.
+  /// Returns nil, the default for values without known mistakes.
   public static func guess(for text: String) -> String? { nil }
 
-  /// Reads the value from the text of a scalar; nil where it is none.
+  /// Parses the text of a scalar, or returns nil if it is invalid.
   public init?(_ text: String) {
     guard let value = try? Self(parsing: text) else { return nil }
     self = value
   }
 }
 
-/// Why a text is not the value that it should be.
+/// The reason why a text isn't a valid value.
 public protocol ScalarProblem: Error, Equatable, Sendable {
-  /// What to say of it: short, without the offending text and without a full stop.
+  /// The reason as a short clause of a message, without the text itself and without a full stop.
   var message: String { get }
 }
 
-/// A scalar whose form a regular expression can tell, for the schema.
+/// A scalar with a regular expression for the schema.
 ///
-/// The expressions keep to what every dialect knows: no lookaround, no back-references. So they say
-/// nothing of limits, such as that of 366 days, or of ends that must differ.
+/// The expressions use only syntax that every dialect has: no lookaround, no back-references. So
+/// they don't check limits, such as 366 days, or that two ends differ.
 package protocol PatternedScalar: ManifestScalar {
-  /// Matches what may be such a value, without anchors; each text that is read matches as a whole.
+  /// A regular expression without anchors that matches every valid text as a whole, and some
+  /// invalid ones.
   static var pattern: String { get }
-  /// Whether one that is not quoted may be what YAML takes for a number.
+  /// Whether YAML may read an unquoted value as a number.
   static var mayBeNumber: Bool { get }
 }
 
@@ -78,7 +79,7 @@ extension ManifestDuration: PatternedScalar {
     return "\(parts(units))|P(\(day)(T(\(parts(time))))?|T(\(parts(time))))"
   }
 
-  /// One part or more, each unit at most once and the largest first.
+  /// Returns an expression for one or more parts, each unit at most once and the largest first.
   private static func parts(_ units: [String]) -> String {
     units.indices.map { first in
       "[0-9]+\(units[first])" + units[(first + 1)...].map { "([0-9]+\($0))?" }.joined()
@@ -87,6 +88,6 @@ extension ManifestDuration: PatternedScalar {
 }
 
 extension CaseIterable where Self: RawRepresentable, RawValue == String {
-  /// All spellings, in the order declared: what a message lists and ``Nearest`` searches.
+  /// All raw values, in the order declared.
   public static var words: [String] { allCases.map(\.rawValue) }
 }

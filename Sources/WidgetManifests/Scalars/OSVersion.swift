@@ -1,21 +1,22 @@
-/// The version of an operating system: one to three integers, missing ones 0.
+/// An OS version: one to three integers; missing ones are 0.
 ///
-/// Versions compare by number, so `16`, `16.0` and `16.0.0` are equal; a message prints what was
-/// written. No reference, since rules hold each family against each deployment target.
+/// Versions compare by number, so `16`, `16.0` and `16.0.0` are equal; messages show them as
+/// written. It stores no string, because rules compare every family with every deployment target.
 public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
   /// The first number.
   public let major: Int32
-  /// The second number, 0 where it was not written.
+  /// The second number; 0 if it was not written.
   public let minor: Int32
-  /// The third number, 0 where it was not written.
+  /// The third number; 0 if it was not written.
   public let patch: Int32
-  /// With how many digits each number was written, leading zeros included; 0 where it was not.
+  /// The number of digits of each number as written, including leading zeros; 0 if it was not
+  /// written.
   private let digits: (major: UInt8, minor: UInt8, patch: UInt8)
 
-  /// The longest text that is taken for a version; a limit of ours, far above any real one.
-  static let longestText = 32
+  /// The maximum length of a version in bytes, far above any real one.
+  static let maximumLength = 32
 
-  /// Makes a version from numbers, as the tables do.
+  /// Creates a version from its numbers.
   public init(_ major: UInt16, _ minor: UInt16? = nil, _ patch: UInt16? = nil) {
     self.major = Int32(major)
     self.minor = Int32(minor ?? 0)
@@ -23,7 +24,7 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
     digits = (1, minor == nil && patch == nil ? 0 : 1, patch == nil ? 0 : 1)
   }
 
-  /// The version as it was written.
+  /// The version as written.
   public var description: String {
     var text = Self.text(major, digits.major)
     if digits.minor > 0 { text += ".\(Self.text(minor, digits.minor))" }
@@ -36,9 +37,9 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
     return String(repeating: "0", count: max(Int(digits) - text.utf8.count, 0)) + text
   }
 
-  /// Reads one to three integers with dots between them.
+  /// Parses one to three integers with dots between them.
   public init(parsing text: String) throws(Problem) {
-    guard text.utf8.count <= Self.longestText else { throw .form }
+    guard text.utf8.count <= Self.maximumLength else { throw .form }
     var scanner = ScalarScanner(text)
     var numbers: [(value: Int32, digits: UInt8)] = []
     repeat {
@@ -48,7 +49,7 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
       case .tooLarge: throw .tooLarge
       case .value(let value):
         guard let number = Int32(exactly: value) else { throw .tooLarge }
-        // The longest text is far shorter than 255 digits.
+        // The maximum length is far below 255 digits.
         numbers.append((number, UInt8(truncatingIfNeeded: scanner.position - start)))
       }
     } while scanner.take(".")
@@ -59,16 +60,16 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
     digits = (numbers[0].digits, numbers[1].digits, numbers[2].digits)
   }
 
-  /// Why a text is no version.
+  /// The reason why a text isn't a version.
   public enum Problem: ScalarProblem {
-    /// Something other than digits and dots between them.
+    /// Anything other than integers with dots between them.
     case form
     /// More than three numbers.
     case tooManyNumbers
-    /// A number that no system will ever have.
+    /// A number that is too large.
     case tooLarge
 
-    /// What to say of it.
+    /// The reason as a clause of a message.
     public var message: String {
       switch self {
       case .form: "an OS version is one to three numbers with dots between them, as in 16.4"

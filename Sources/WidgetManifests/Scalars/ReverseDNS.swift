@@ -1,18 +1,18 @@
-/// The grammar of bundle IDs, and of what follows the prefix of an app group.
+/// The grammar of bundle IDs, and of app group IDs after their prefix.
 ///
 /// - Source: Apple, CFBundleIdentifier (ITMS-90334, ITMS-90049),
 ///   https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier
 public enum ReverseDNS {
-  /// Why a text is no bundle ID.
+  /// The reason why a text isn't a bundle ID.
   public enum Problem: ScalarProblem {
-    /// Nothing at all.
+    /// An empty text.
     case empty
-    /// A dot at an end, or two dots in a row.
+    /// A leading or trailing dot, or two dots in a row.
     case emptyComponent
-    /// Something other than `A–Z a–z 0–9 . -`; the first such scalar.
+    /// A character other than `A–Z a–z 0–9 . -`; the associated value is the first one.
     case character(Unicode.Scalar)
 
-    /// What to say of it.
+    /// The reason as a clause of a message.
     public var message: String {
       switch self {
       case .empty: "it is empty"
@@ -23,28 +23,29 @@ public enum ReverseDNS {
     }
   }
 
-  /// Matches a bundle ID.
+  /// A regular expression for bundle IDs.
   static let pattern = "[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*"
 
-  /// What keeps a text from being a bundle ID; nil where it is one.
+  /// Returns the reason why a text isn't a bundle ID, or nil if it is one.
   ///
-  /// With `underscores`, those are let through, as in an app group.
+  /// `underscores` allows underscores, as in an app group ID.
   public static func problem(
     in text: some StringProtocol, underscores: Bool = false
   ) -> Problem? {
     if text.isEmpty { return .empty }
     let (problem, length) = text.withBytes { scan($0, underscores: underscores) }
     guard case .character? = problem else { return problem }
-    // All before it is ASCII, so a scalar begins there.
+    // Everything before it is ASCII, so a scalar begins there.
     return .character(text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: length)])
   }
 
-  /// Whether some bytes are a bundle ID, or what follows the prefix of an app group.
+  /// Returns whether bytes are a bundle ID or, with underscores, an app group ID without its
+  /// prefix.
   static func isOne(_ bytes: UnsafeBufferPointer<UInt8>, underscores: Bool) -> Bool {
     !bytes.isEmpty && scan(bytes, underscores: underscores).problem == nil
   }
 
-  /// What is wrong with some bytes, and how many of them were looked at.
+  /// Returns the problem of bytes, and the number of bytes before it.
   private static func scan(
     _ bytes: UnsafeBufferPointer<UInt8>, underscores: Bool
   ) -> (problem: Problem?, length: Int) {
@@ -67,8 +68,9 @@ public enum ReverseDNS {
     return (hasEmptyComponent || isComponentEmpty ? .emptyComponent : nil, bytes.count)
   }
 
-  /// How many components an ID has behind another one and a dot; none where it does not begin so.
-  package static func components(of id: String, behind prefix: String) -> Int {
+  /// Returns the number of components of an ID after a prefix and a dot, or 0 if it doesn't begin
+  /// so.
+  package static func components(of id: String, after prefix: String) -> Int {
     id.withBytes { id in
       prefix.withBytes { prefix in
         guard begins(id, with: prefix) else { return 0 }
@@ -77,13 +79,13 @@ public enum ReverseDNS {
     }
   }
 
-  /// What follows another ID and a dot at the front of an ID; nil where it does not begin so.
-  package static func rest(of id: String, behind prefix: String) -> Substring? {
+  /// Returns the part of an ID after a prefix and a dot, or nil if it doesn't begin so.
+  package static func rest(of id: String, after prefix: String) -> Substring? {
     guard id.withBytes({ id in prefix.withBytes { begins(id, with: $0) } }) else { return nil }
     return id[id.utf8.index(id.startIndex, offsetBy: prefix.utf8.count + 1)...]
   }
 
-  /// Whether an ID begins with another one and a dot.
+  /// Returns whether an ID begins with a prefix and a dot.
   private static func begins(
     _ id: UnsafeBufferPointer<UInt8>, with prefix: UnsafeBufferPointer<UInt8>
   ) -> Bool {

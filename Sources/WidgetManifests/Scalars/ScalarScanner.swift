@@ -1,16 +1,16 @@
-/// Reads ASCII digits and marks off the front of a text.
+/// Reads ASCII digits, letters and punctuation from the start of a text.
 package struct ScalarScanner {
-  // An array, because a string finds out at each byte how it is stored.
+  // An array, because a string checks its representation at each byte.
   private let bytes: [UInt8]
-  /// How many bytes were taken.
+  /// The number of bytes taken.
   private(set) var position = 0
 
-  /// Starts at the front of a text.
+  /// Starts at the beginning of a text.
   package init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// What a run of digits amounts to.
+  /// The value of a run of digits.
   enum Number: Equatable {
-    /// No digit stands here.
+    /// There is no digit.
     case missing
     /// More than an `Int64` holds.
     case tooLarge
@@ -21,7 +21,7 @@ package struct ScalarScanner {
   /// Whether the whole text was read.
   package var isAtEnd: Bool { position == bytes.count }
 
-  /// The next byte, which stays.
+  /// The next byte, without taking it.
   var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
   /// Takes a byte if it is the next one.
@@ -31,7 +31,7 @@ package struct ScalarScanner {
     return true
   }
 
-  /// Takes all digits that come next, however many.
+  /// Takes all following digits.
   mutating func takeNumber() -> Number {
     var number = Number.missing
     while let next, let digit = Self.digit(next) {
@@ -87,10 +87,10 @@ package struct ScalarScanner {
 }
 
 extension StringProtocol {
-  /// Gives the text's bytes in one piece.
+  /// Calls a closure with the contiguous UTF-8 bytes of the text.
   ///
-  /// A loop over `utf8` finds out anew at each byte how the text is stored, which takes several
-  /// times as long as what most loops do.
+  /// A loop over `utf8` checks the representation of the text at each byte, which takes several
+  /// times as long as the body of most loops.
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     utf8.withContiguousStorageIfAvailable(body)
       ?? Array(utf8).withUnsafeBufferPointer { body($0) }

@@ -3,13 +3,13 @@ public struct TimeOfDay: ManifestScalar, Comparable, CustomStringConvertible {
   /// Minutes since midnight, 0 to 1439.
   public let minutes: Int
 
-  /// Makes a time of day; nil where there is no such minute.
+  /// Creates a time of day, or returns nil if there is no such minute.
   public init?(minutes: Int) {
     guard 0..<1_440 ~= minutes else { return nil }
     self.minutes = minutes
   }
 
-  /// Reads two digits, a colon and two digits.
+  /// Parses two digits, a colon and two digits.
   public init(parsing text: String) throws(Problem) {
     var scanner = ScalarScanner(text)
     guard let hour = scanner.takeTwoDigits(), scanner.take(":"),
@@ -22,23 +22,23 @@ public struct TimeOfDay: ManifestScalar, Comparable, CustomStringConvertible {
   /// Milliseconds since midnight.
   public var milliseconds: Int64 { Int64(minutes) * 60_000 }
 
-  /// The time as it is written in a manifest, without quotes.
+  /// The time as in a manifest, without quotes.
   public var description: String {
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
     return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
   }
 
-  /// Orders by the clock.
+  /// Orders by time.
   public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.minutes < b.minutes }
 
-  /// Why a text is no time of day.
+  /// The reason why a text isn't a time of day.
   public enum Problem: ScalarProblem {
     /// Not two digits, a colon and two digits.
     case form
-    /// No such hour or minute, such as 24:00.
+    /// An hour or minute that doesn't exist, as in 24:00.
     case range
 
-    /// What to say of it.
+    /// The reason as a clause of a message.
     public var message: String {
       switch self {
       case .form: "a time of day is written \"HH:MM\", as in \"08:30\""

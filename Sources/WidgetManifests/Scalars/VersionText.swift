@@ -1,15 +1,14 @@
-/// What the App Store takes for a version and for a build number.
+/// The version and build number formats that the App Store accepts.
 ///
-/// Both are compared as the texts that they are, so there is no value to parse: `3.2` and `3.2.0`
-/// are one version to a person and two to the App Store.
+/// Both are compared as text: for the App Store, `3.2` and `3.2.0` are different versions.
 public enum VersionText {
-  /// The longest build number that is taken.
+  /// The maximum length of a build number, in bytes.
   ///
   /// - Source: App Store Connect, ITMS-90059, as quoted in
   ///   https://github.com/getsentry/sentry-cocoa/issues/5492
   public static let longestBuild = 18
 
-  /// Whether a text is one to three integers with dots between them.
+  /// Returns whether a text is one to three integers with dots between them.
   ///
   /// - Source: Apple, CFBundleShortVersionString (ITMS-90060),
   ///   https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleshortversionstring
@@ -18,24 +17,24 @@ public enum VersionText {
     return count <= 3
   }
 
-  /// What a version looks like, as a regular expression.
+  /// A regular expression for versions.
   static let versionPattern = #"[0-9]+(\.[0-9]+){0,2}"#
-  /// What a build number of whatever length looks like, as a regular expression.
+  /// A regular expression for build numbers of any length.
   static let buildPattern = #"[0-9]+(\.[0-9]+)*"#
 
-  /// Why a text is no build number.
+  /// The reason why a text isn't a build number.
   public enum BuildProblem: Sendable, Hashable {
-    /// Something other than integers with dots between them.
+    /// Anything other than integers with dots between them.
     case form
-    /// More than ``longestBuild`` characters; how many.
+    /// More than ``longestBuild`` bytes; the associated value is their number.
     case tooLong(Int)
   }
 
-  /// What keeps a text from being a build number: digits and dots only, no component empty, and at
-  /// most 18 characters; nil where it is one.
+  /// Returns the reason why a text isn't a build number, or nil if it is one: integers with dots
+  /// between them, at most 18 bytes in all.
   ///
-  /// Any number of components passes: Apple documents that those after the third are ignored, and
-  /// apps ship with four of them.
+  /// Any number of components is allowed: Apple documents that those after the third are ignored,
+  /// and apps ship with four of them.
   ///
   /// - Source: Apple, CFBundleVersion (ITMS-90058),
   ///   https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion
@@ -45,10 +44,10 @@ public enum VersionText {
     return length > longestBuild ? .tooLong(length) : nil
   }
 
-  /// Whether a text is a build number.
+  /// Returns whether a text is a build number.
   public static func isBuild(_ text: String) -> Bool { buildProblem(in: text) == nil }
 
-  /// How many integers with dots between them a text is; nil where it is something else.
+  /// Returns the number of integers with dots between them, or nil if the text is anything else.
   public static func integerCount(of text: String) -> Int? {
     var count = 0
     var isComponentEmpty = true
@@ -68,12 +67,12 @@ public enum VersionText {
   }
 }
 
-/// A version or a build by its numbers, of any length; missing ones are 0.
+/// The numbers of a version or build, for comparison; missing ones are 0.
 package struct VersionNumbers: Comparable {
-  /// The digits of each number, without zeros before them, and none of the last being zero.
+  /// The digits of each number, without leading zeros, and without trailing numbers that are 0.
   private let numbers: [Substring]
 
-  /// Reads integers with dots between them; nil where a text is something else.
+  /// Parses integers with dots between them, or returns nil for any other text.
   package init?(_ text: String) {
     guard VersionText.integerCount(of: text) != nil else { return nil }
     var numbers = text.split(separator: ".").map { $0.drop { $0 == "0" } }

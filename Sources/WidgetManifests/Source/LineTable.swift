@@ -1,12 +1,12 @@
-/// Where the lines of a file begin, broken as libyaml breaks them.
+/// The starts of the lines of a file, with the line breaks that libyaml recognizes.
 ///
 /// A line ends at a line feed, a carriage return, both together, or one of U+0085, U+2028 and
-/// U+2029. Offsets count the bytes of the text in UTF-8, byte order mark included. Building it
-/// reads the whole file, so it is made only where there is something to say or to skip.
+/// U+2029. Offsets count the UTF-8 bytes of the text, including a byte order mark. Creating a table
+/// reads the whole file, so it is only done when needed.
 package struct LineTable: Sendable {
   private let bytes: [UInt8]
   private let starts: [Int32]
-  /// How many characters stand before each stretch of 256 bytes; empty where all is ASCII.
+  /// The number of characters before each block of 256 bytes; empty if the text is ASCII.
   private let charactersBefore: [Int32]
 
   /// Finds the lines of a file.
@@ -20,10 +20,10 @@ package struct LineTable: Sendable {
     charactersBefore = isASCII ? [] : Self.countCharacters(in: bytes)
   }
 
-  /// How many lines there are; the one behind the last line break counts, though it is empty.
+  /// The number of lines, including the possibly empty one after the last line break.
   package var count: Int { starts.count }
 
-  /// The byte at which a position stands, or the end of its line where it stands behind it.
+  /// Returns the byte offset of a position, or the end of its line if the position is after it.
   package func offset(of position: Position) -> Int {
     let line = Int(position.line) - 1
     guard line >= 0 else { return Int(starts[0]) }
@@ -36,7 +36,7 @@ package struct LineTable: Sendable {
     return min(offset, contentEnd(ofLine: line))
   }
 
-  /// The line and column of a byte.
+  /// Returns the line and column of a byte offset.
   package func position(of offset: Int) -> Position {
     let offset = min(max(offset, Int(starts[0])), bytes.count)
     var (low, high) = (0, starts.count)
@@ -51,26 +51,28 @@ package struct LineTable: Sendable {
     return Position(line: Int32(low + 1), column: Int32(column + 1))
   }
 
-  /// The bytes of a line, counted from 1, without its break; nil where there is no such line.
+  /// Returns the byte range of a line, counted from 1, without its line break, or nil if there is
+  /// no such line.
   package func range(ofLine line: Int32) -> Range<Int>? {
     let line = Int(line) - 1
     guard starts.indices.contains(line) else { return nil }
     return Int(starts[line])..<contentEnd(ofLine: line)
   }
 
-  /// The text of a line, counted from 1, without its break; nil where there is no such line.
+  /// Returns the text of a line, counted from 1, without its line break, or nil if there is no such
+  /// line.
   ///
-  /// What is not UTF-8 comes as U+FFFD. Control characters come as they are: what prints it must
-  /// make them harmless.
+  /// Invalid UTF-8 is replaced by U+FFFD. Control characters are kept: printing code must escape
+  /// them.
   package func text(ofLine line: Int32) -> String? {
     range(ofLine: line).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// The text of a part of a line, without its break; empty where there is no such line.
+  /// Returns the text of a part of a line, without its line break; empty if there is no such line.
   ///
   /// - Parameters:
   ///   - line: The line, counted from 1.
-  ///   - columns: The columns, counted from 1; what stands behind the line's end counts for it.
+  ///   - columns: The columns, counted from 1; columns after the end of the line count as its end.
   func text(ofLine line: Int32, columns: Range<Int32>) -> String {
     guard starts.indices.contains(Int(line) - 1) else { return "" }
     let start = offset(of: Position(line: line, column: columns.lowerBound))
@@ -78,7 +80,7 @@ package struct LineTable: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// The byte at an offset; nil behind the last one.
+  /// Returns the byte at an offset, or nil outside the text.
   package func byte(at offset: Int) -> UInt8? {
     bytes.indices.contains(offset) ? bytes[offset] : nil
   }

@@ -1,46 +1,46 @@
-/// A value of a manifest and where it was written.
+/// A value of a manifest and its place.
 public struct Located<Value: Sendable>: Sendable {
   /// The value, with variables replaced.
   public var value: Value
-  /// The text itself; behind an alias, the text at the anchor.
+  /// The place of the text; for an alias, of the text at the anchor.
   public var place: Place
-  /// The alias through which the value was reached, if it was.
+  /// The alias that leads to the value, if any.
   public var alias: Place?
 
-  /// Makes a located value.
+  /// Creates a located value.
   public init(_ value: Value, at place: Place, through alias: Place? = nil) {
     self.value = value
     self.place = place
     self.alias = alias
   }
 
-  /// The same place with another value.
+  /// Returns another value at the same place.
   package func with<New: Sendable>(_ value: consuming New) -> Located<New> {
     Located<New>(value, at: place, through: alias)
   }
 
-  /// The same place with a value made of this one.
+  /// Returns the transformed value at the same place.
   package func map<New: Sendable>(_ transform: (Value) -> New) -> Located<New> {
     with(transform(value))
   }
 }
 
 extension Located: Equatable where Value: Equatable {
-  /// Compares values alone: the same version written in two places is the same version.
+  /// Compares only the values: a version written in two places is the same version.
   public static func == (a: Located, b: Located) -> Bool { a.value == b.value }
 }
 
-/// What a manifest says under one key.
+/// The value of a key in a manifest.
 ///
-/// `unknown` is a value with the tag `!unknown`, or one that could not be read or holds an undefined
-/// variable, which has a finding of its own. No rule speaks of its absence, compares it, or judges
-/// what rests on it.
+/// `unknown` is a value with the tag `!unknown`, or one that already has a finding because it could
+/// not be read or contains an undefined variable. Rules don't report it as absent, don't compare
+/// it, and don't judge anything that depends on it.
 public enum Field<Value: Sendable>: Sendable {
-  /// The key is not written, or has no value.
+  /// The key isn't present, or has no value.
   case absent
-  /// The key is written, and nothing is known of its value.
+  /// The key is present, but its value isn't known.
   case unknown
-  /// The key is written and was understood.
+  /// The key is present, and its value could be read.
   case known(Value)
 
   /// The value, if it is known.
@@ -53,19 +53,19 @@ public enum Field<Value: Sendable>: Sendable {
     if case .absent = self { true } else { false }
   }
 
-  /// Whether the key is there and could not be understood.
+  /// Whether the key is present, but its value isn't known.
   public var isUnknown: Bool {
     if case .unknown = self { true } else { false }
   }
 }
 
 extension Field {
-  /// The same field with another value.
+  /// Returns the field with the transformed value.
   package func map<New>(_ transform: (Value) -> New) -> Field<New> {
     flatMap { .known(transform($0)) }
   }
 
-  /// What a reading of the value gives; a value that is absent or unknown stays so.
+  /// Returns the result of reading the value; an absent or unknown field stays so.
   package func flatMap<New>(_ read: (Value) -> Field<New>) -> Field<New> {
     switch self {
     case .absent: .absent
@@ -82,16 +82,16 @@ extension Field<Located<String>> {
 
 extension Field: Equatable where Value: Equatable {}
 
-/// A list of a manifest, item by item, with what is known of the rest.
+/// A list in a manifest, of which some items may be unknown.
 public struct LocatedList<Element: Sendable>: Sendable {
-  /// The items that were understood, in the order written.
+  /// The known items, in the order written.
   public var items: [Located<Element>]
-  /// The whole list, brackets included.
+  /// The whole list, including its brackets.
   public var place: Place
-  /// Whether an item could not be understood, so that nothing may be said of what is missing.
+  /// Whether an item is unknown, so that missing items can't be reported.
   public var isPartial: Bool
 
-  /// Makes a list of located items.
+  /// Creates a list.
   public init(items: [Located<Element>], place: Place, isPartial: Bool = false) {
     self.items = items
     self.place = place
@@ -100,17 +100,17 @@ public struct LocatedList<Element: Sendable>: Sendable {
 }
 
 extension LocatedList: Equatable where Element: Equatable {
-  /// Compares the items alone, in order.
+  /// Compares only the items, in order.
   public static func == (a: LocatedList, b: LocatedList) -> Bool { a.items == b.items }
 }
 
 extension Field {
-  /// The items of a list field; none where it is absent or unknown.
+  /// Returns the items of a list field; empty if it is absent or unknown.
   public func items<Element>() -> [Located<Element>] where Value == LocatedList<Element> {
     value?.items ?? []
   }
 
-  /// Whether the list is known to hold nothing; one whose items are unknown holds something.
+  /// Returns whether the list is known to be empty; a list with unknown items isn't.
   package func isEmpty<Element>() -> Bool where Value == LocatedList<Element> {
     switch self {
     case .absent: true
@@ -119,7 +119,7 @@ extension Field {
     }
   }
 
-  /// Whether everything that the list holds is known, so that a thing not in it is really not there.
+  /// Returns whether all items are known, so that other items are known to be missing.
   public func isComplete<Element>() -> Bool where Value == LocatedList<Element> {
     switch self {
     case .absent: true

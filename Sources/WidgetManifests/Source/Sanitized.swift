@@ -1,13 +1,13 @@
-/// A text that may reach a terminal.
+/// A text that is safe to print in a terminal.
 ///
-/// Characters that could control a terminal, reorder a line or hide in it are visible escapes such
-/// as `\u{202E}`; all others are unchanged. Everything that prints takes this type, so no input is
-/// printed raw by mistake.
+/// Characters that can control a terminal, reorder a line or be invisible are replaced by visible
+/// escapes such as `\u{202E}`; all others are unchanged. All printing functions take this type, so
+/// that no input is printed unescaped by mistake.
 public struct Sanitized: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// The text, safe to print on one line.
   public let text: String
 
-  /// Replaces the characters of a text that must not be printed raw.
+  /// Creates a text, escaping the characters that must not be printed.
   public init(_ raw: String) {
     if raw.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) {
       text = raw
@@ -23,22 +23,22 @@ public struct Sanitized: Sendable, Hashable, CustomStringConvertible, Expressibl
     self.text = text
   }
 
-  /// Wraps a text of this program's own, or one that is already sanitised.
+  /// Wraps a text of the program, or one that is already sanitized.
   package init(trusted text: String) { self.text = text }
 
-  /// Wraps a literal of this program.
+  /// Wraps a literal.
   public init(stringLiteral text: StaticString) { self.text = text.description }
 
   /// The text.
   public var description: String { text }
 }
 
-/// Decides, scalar by scalar, which ones are printed unchanged and which become escapes.
+/// Decides for each scalar whether it is printed unchanged or escaped.
 ///
-/// Invisible characters are kept where they have a meaning: a variation selector after its base, a
-/// joiner within an emoji or within a word of a joining script, the tags of a flag.
+/// Invisible characters are kept if they have a meaning: a variation selector after its base, a
+/// joiner within an emoji or a word of a joining script, the tags of a flag.
 package struct Sanitizer {
-  /// The scalar printed last; nil at the start of a text and after an escape.
+  /// The last scalar printed unchanged; nil at the start of a text and after an escape.
   private var last: Unicode.Scalar?
 
   package init() {}
@@ -47,7 +47,7 @@ package struct Sanitizer {
   ///
   /// - Parameters:
   ///   - scalar: The scalar.
-  ///   - next: The scalar that follows it in the text, on which a joiner depends.
+  ///   - next: The next scalar of the text, which a joiner depends on.
   ///   - text: The text to append to.
   package mutating func append(
     _ scalar: Unicode.Scalar, before next: Unicode.Scalar?, to text: inout String
@@ -76,7 +76,7 @@ package struct Sanitizer {
           && (last.properties.isEmoji || last.value > 0x7F)
       }
     }
-    // Without a base, a mark would change the character that the report writes before it.
+    // Without a base, a mark would combine with the character that the report prints before it.
     return last != nil || !scalar.isMark
   }
 
@@ -112,8 +112,8 @@ extension Sanitizer {
     return text
   }
 
-  /// Returns the same for printable ASCII, in which nothing is hidden, without a string for each
-  /// character: nearly all of a page is such text.
+  /// Returns a text for a format if it is printable ASCII, like most text, without creating a
+  /// string for each character.
   private static func text(ofASCII raw: String, _ spelling: Spelling) -> String {
     var bytes: [UInt8] = []
     var last: Unicode.Scalar?

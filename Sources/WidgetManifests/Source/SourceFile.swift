@@ -1,29 +1,29 @@
-/// One manifest as it was read: its path as the user knows it, and its bytes.
+/// A manifest file: its path as the user knows it, and its bytes.
 public struct SourceFile: Sendable {
   /// A file's number within one run: its index in the run's list of files.
   public typealias ID = Int32
 
   /// The path as findings print it: relative to the working directory, with `/`.
   public let path: String
-  /// The bytes as they are on disk, byte order mark included.
+  /// The bytes on disk, including a byte order mark.
   public let bytes: [UInt8]
-  /// The path from the top of its repository, for a file of a revision; nil for all others.
+  /// The path from the top of its repository if the file is from a Git revision, otherwise nil.
   public let pathFromTop: String?
 
-  /// Makes a source from bytes.
+  /// Creates a source file from bytes.
   public init(path: String, bytes: [UInt8], pathFromTop: String? = nil) {
     self.path = path
     self.bytes = bytes
     self.pathFromTop = pathFromTop
   }
 
-  /// Makes a source from text, as the tests and library users do.
+  /// Creates a source file from text.
   public init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 }
 
-/// The texts at the places of one file.
+/// The texts at places in a file.
 package struct PlacedTexts {
   private let text: SourceText
   private let lines: LineTable
@@ -33,12 +33,12 @@ package struct PlacedTexts {
     lines = LineTable(text)
   }
 
-  /// The text at a place as it is in the file, with single spaces between its words; nil for a place
-  /// in no line.
+  /// Returns the text at a place in the file, with single spaces between its words, or nil for a
+  /// place outside all lines.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes of the file that count.
-  ///   - part: What of them counts.
+  ///   - limit: The maximum number of bytes of the file to use.
+  ///   - part: Selects the part of these bytes to use.
   package func text(
     at place: Place, limit: Int, _ part: (ArraySlice<UInt8>) -> ArraySlice<UInt8> = { $0 }
   ) -> String? {

@@ -1,27 +1,27 @@
-/// A file's text as UTF-8, whatever it was on disk.
+/// The text of a file as UTF-8, even if the file is UTF-16.
 package struct SourceText: Sendable {
-  /// The text; of a file that is UTF-8 already, its own bytes, not copied.
+  /// The text; for a UTF-8 file, its bytes without a copy.
   package let bytes: [UInt8]
-  /// Where the text begins: behind the byte order mark.
+  /// The offset at which the text begins, after a byte order mark.
   package let start: Int
-  /// What of a UTF-16 file is no text.
+  /// The first place at which a UTF-16 file isn't valid.
   let fault: Fault?
   private let isUTF16: Bool
-  /// Whether its bytes are those of the file on disk.
+  /// Whether the bytes are those of the file on disk.
   package var isAsOnDisk: Bool { !isUTF16 }
 
-  /// A piece that is no character.
+  /// An invalid sequence.
   struct Fault: Sendable {
-    /// Where the replacement for it begins in ``SourceText/bytes``.
+    /// The offset of its replacement character in ``SourceText/bytes``.
     var offset: Int
-    /// What is wrong, as the middle of a sentence.
+    /// The reason, as a part of a sentence.
     var reason: String
   }
 
-  /// Takes UTF-8 as it is and decodes UTF-16 that says so with a byte order mark.
+  /// Creates a text from a file, decoding UTF-16 if it has a byte order mark.
   package init(_ source: SourceFile) { self.init(source.bytes) }
 
-  /// Takes the bytes of a file.
+  /// Creates a text from the bytes of a file.
   init(_ raw: [UInt8]) {
     switch (raw.first, raw.count > 1 ? raw[1] : nil) {
     case (0xFF, 0xFE):
@@ -37,16 +37,17 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The byte of the file on disk that holds the character at an offset of the text.
+  /// Returns the offset in the file on disk of the character at an offset in the text.
   func offsetOnDisk(of offset: Int) -> Int {
     guard isUTF16 else { return offset }
-    // A character of four bytes in UTF-8 is a pair in UTF-16; every other one is a single unit.
+    // A character of four UTF-8 bytes is a surrogate pair in UTF-16; every other one is a single
+    // unit.
     return bytes[..<offset].reduce(2) { sum, byte in
       sum + (byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 4 : 2)
     }
   }
 
-  /// Decodes all of it; a replacement character stands for what is no character.
+  /// Decodes UTF-16, with replacement characters for invalid sequences.
   private static func decodeUTF16(
     _ raw: [UInt8], low: Int, high: Int
   ) -> (bytes: [UInt8], fault: Fault?) {

@@ -1,10 +1,10 @@
-/// A comment that keeps findings from being reported: `# audit:ignore RULE[, RULE…] -- reason`.
+/// A comment that suppresses findings: `# audit:ignore RULE[, RULE…] -- reason`.
 package struct Suppression: Sendable {
-  /// The rules that it names; none of them is a Reading rule.
+  /// The rules that it names; Reading rules can't be suppressed.
   package var rules: [Located<String>]
   /// The comment, from its `#` to its last character.
   package var place: Place
-  /// What it covers.
+  /// The places that it covers.
   package var scope: Scope
 
   package init(rules: [Located<String>], place: Place, scope: Scope) {
@@ -14,11 +14,11 @@ package struct Suppression: Sendable {
   }
 
   package enum Scope: Sendable, Hashable {
-    /// What starts on a line, because the comment stands at its end.
+    /// The findings that start on a line, for a comment at its end.
     case line(SourceFile.ID, Int32)
-    /// The key or item below the comment, and everything in it.
+    /// The key or item below the comment, including everything in it.
     case node(Place)
-    /// Nothing: the comment stands alone, and nothing comes after it.
+    /// Nothing, for a comment after the last key or item.
     case nothing
   }
 }

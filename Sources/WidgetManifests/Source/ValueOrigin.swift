@@ -1,11 +1,11 @@
-/// A place in a project from which a value of a manifest was taken.
+/// The place in a project that a value of a manifest was taken from.
 public struct ValueOrigin: Sendable, Hashable {
   /// The path from the top of the project's repository, with `/` between its components.
   public var file: String
-  /// The line, 1-based; nil where the whole file is meant.
+  /// The line, 1-based, or nil for the whole file.
   public var line: Int?
 
-  /// Makes an origin.
+  /// Creates an origin.
   public init(file: String, line: Int?) {
     self.file = file
     self.line = line
@@ -19,7 +19,7 @@ extension ValueOrigin {
   /// Parses the comment that `draft` writes after a value: the origin alone, or followed by `, ` or
   /// `; ` and more text.
   ///
-  /// - Parameter comment: The comment, without its `#` and the blanks around it.
+  /// - Parameter comment: The comment, without its `#` and surrounding spaces.
   package init?(comment: some StringProtocol) {
     let text = Substring(comment)
     var rest = text[...]
@@ -43,7 +43,7 @@ extension ValueOrigin {
     rest.isEmpty || rest.hasPrefix(", ") || rest.hasPrefix("; ")
   }
 
-  /// Whether a text is the path of a file: relative, and with an extension.
+  /// Returns whether a text is the path of a file: relative, and with an extension.
   private static func isPath(_ text: Substring) -> Bool {
     guard !text.hasPrefix("/"), !text.contains("//"),
       let name = text.split(separator: "/").last, let dot = name.lastIndex(of: "."),
@@ -65,23 +65,22 @@ extension UInt8 {
   }
 }
 
-/// The origins that the comments of one file name.
+/// The origins in the comments of a file.
 package struct OriginComments {
   private let text: SourceText
   private let lines: LineTable
 
-  /// Reads nothing yet; nil for a file without a comment.
+  /// Prepares a file, or returns nil if it has no comment.
   package init?(_ file: SourceFile) {
     text = SourceText(file)
     guard text.bytes.contains(UInt8(ascii: "#")) else { return nil }
     lines = LineTable(text)
   }
 
-  /// The maximum number of lines between a value and the key whose origin counts for it: our own
-  /// limit, for lists that are longer than any project's.
+  /// The maximum number of lines between a value and the enclosing key whose origin applies to it.
   private static let maximumDistance: Int32 = 1_000
 
-  /// The origin that the comment behind a value names: on the line on which the value begins.
+  /// Returns the origin in the comment after a value, on the line on which the value begins.
   package func origin(of place: Place) -> ValueOrigin? {
     range(behind: place).flatMap { origin(in: $0)?.origin }
   }
@@ -106,7 +105,7 @@ package struct OriginComments {
     return max(line.lowerBound, min(end, line.upperBound))..<line.upperBound
   }
 
-  /// The origin of a value, or else that of the key under which it is, and so on outwards.
+  /// Returns the origin of a value or, if it has none, of the nearest enclosing key that has one.
   package func nearestOrigin(of place: Place) -> ValueOrigin? {
     if let origin = origin(of: place) { return origin }
     var indent = indent(ofLine: place.start.line) ?? 0
@@ -123,7 +122,7 @@ package struct OriginComments {
     return nil
   }
 
-  /// How far a line is indented; nil for one that is empty or a comment.
+  /// Returns the indentation of a line, or nil if it is empty or a comment.
   private func indent(ofLine line: Int32) -> Int? {
     guard let range = lines.range(ofLine: line) else { return nil }
     let bytes = text.bytes[range]
@@ -141,7 +140,7 @@ package struct OriginComments {
       })
     else { return nil }
     let comment = bytes[(mark + 1)..<range.upperBound]
-    // No path is as long, and a line may be.
+    // Bounds the cost of a long line; no path is as long.
     guard comment.count <= 4_096 else { return nil }
     let words = String(decoding: comment, as: UTF8.self).drop { $0 == " " }
     let origin = ValueOrigin(comment: words.isEmpty ? words : Substring(words.trimmingSuffix(" ")))

@@ -1,34 +1,34 @@
-/// The values of all variables of a run, from all that defines them.
+/// The values of all variables of a run, from all sources.
 public struct VariableValues: Sendable {
-  /// Values that are taken as they are, those of the environment; they rank highest.
+  /// The values from the environment, used verbatim; they have the highest precedence.
   public var given: [String: String]
-  /// Values in which variables stand as in a manifest: those of options and of the configuration.
+  /// The values from options and the configuration, which may contain variables as in a manifest.
   public var written: [String: String]
-  /// The files that rank below both, the first one highest.
+  /// The files, with the lowest precedence; the first one ranks highest.
   public var files: [XCConfig]
 
-  /// Takes what defines variables.
+  /// Creates the values from their sources.
   public init(given: [String: String], written: [String: String], files: [XCConfig] = []) {
     self.given = given
     self.written = written
     self.files = files
   }
 
-  /// A written value that cannot be had.
+  /// A written value that can't be resolved.
   public struct Problem: Error, Sendable {
-    /// The variable whose value it is.
+    /// The variable with that value.
     public var name: String
-    /// The variable in its text that is the reason.
+    /// The reference in the value that can't be resolved.
     package let variable: Variables.Undefined
 
-    /// What is wrong and what to do, as one sentence.
+    /// The problem and the advice, as one sentence.
     public var reason: String { "\(variable.message); \(variable.help)" }
   }
 
   /// Replaces the variables within all values.
   ///
-  /// - Returns: The value of each name that has one, and why written ones have none, by name. Values
-  ///   of files that cannot be had are left out: they count as not defined.
+  /// - Returns: The value of each name, and the problems of written values, by name. Values of
+  ///   files that can't be resolved are left out: they count as undefined.
   public func resolve() -> (values: [String: String], problems: [Problem]) {
     var values = XCConfigValues(
       files.reversed().flatMap(\.unconditionalAssignments), overrides: given, configured: written)
@@ -38,7 +38,7 @@ public struct VariableValues: Sendable {
 }
 
 extension XCConfigValues {
-  /// The value of a name that an option or the configuration gives, its variables replaced.
+  /// Returns the value that an option or the configuration sets, with its variables replaced.
   mutating func value(of name: String, written: String) -> String? {
     let key = Key(name: name, level: .max)
     if let value = known[key] { return value }
@@ -59,10 +59,10 @@ extension XCConfigValues {
       end = reference.range.upperBound
       guard let value = value(of: reference, number: number, in: name) else { return nil }
       output += value
-      guard output.utf8.count <= Self.longest else {
+      guard output.utf8.count <= Self.maximumLength else {
         report(
           reference, number, in: name, "the value of \(quoted(name)) becomes too long here",
-          help: "at most \(Self.longest) bytes may come of variables")
+          help: "at most \(Self.maximumLength) bytes are allowed with variables replaced")
         return nil
       }
     }
@@ -70,7 +70,7 @@ extension XCConfigValues {
     return output
   }
 
-  /// Adds what stands between variables, where `$$` is a dollar.
+  /// Appends the text between variables, replacing `$$` by `$`.
   private func append(_ text: ArraySlice<Unicode.Scalar>, to output: inout String) {
     var isEscaped = false
     for scalar in text {
@@ -91,8 +91,8 @@ extension XCConfigValues {
       return nil
     }
     let isCircle = open.contains(Key(name: other, level: .max))
-    if isCircle || open.count >= Self.deepest {
-      let way = "more than \(Self.deepest) others"
+    if isCircle || open.count >= Self.maximumDepth {
+      let way = "more than \(Self.maximumDepth) others"
       report(
         reference, number, in: name,
         "the value of \(quoted(other)) leads \(isCircle ? "back to itself" : "through \(way)")",
@@ -100,10 +100,10 @@ extension XCConfigValues {
       return nil
     }
     let value = value(of: other)
-    // What a configured one lacks was said of that one.
+    // The problem of a configured value has already been reported.
     if value == nil, configured[other] == nil {
       report(
-        reference, number, in: name, "the value of \(quoted(other)) cannot be had from its file",
+        reference, number, in: name, "the value of \(quoted(other)) cannot be resolved",
         help: "it leads to a variable that is not defined, or back to itself")
     }
     return value

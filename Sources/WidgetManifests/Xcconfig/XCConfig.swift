@@ -1,8 +1,8 @@
-/// The assignments of an .xcconfig file and of all that it includes, in the order of the text.
+/// The assignments of an .xcconfig file and of the files that it includes, in order.
 public struct XCConfig: Sendable {
-  /// Every assignment, conditional ones too; later ones rank higher.
+  /// All assignments, including conditional ones; later ones take precedence.
   public private(set) var assignments: [Assignment] = []
-  /// Everything that could not be understood or found.
+  /// The lines that could not be read, and the files that could not be found.
   public private(set) var problems: [Problem] = []
   private let limits: Limits
   /// The paths of the files that are being read, to skip includes that form a cycle.
@@ -11,17 +11,17 @@ public struct XCConfig: Sendable {
   private var statements = 0
   private var bytesLeft: Int
 
-  /// Limits of ours on what is read, so that files that include one another come to an end.
+  /// Limits on the files and lines that are read.
   package struct Limits: Sendable {
     /// The maximum number of includes.
     package var files = 1_000
-    /// The maximum number of files that may include one another in a row.
+    /// The maximum depth of nested includes.
     package var depth = 64
     /// The maximum number of bytes of all files together.
     package var bytes = ReadingLimits.bytes
     /// The maximum number of statements of all files together.
     package var statements = Int.max
-    /// The maximum number of problems that are kept, far above what anybody mends at once.
+    /// The maximum number of problems; reading stops there.
     package var problems = 100
 
     package init() {}
@@ -44,7 +44,7 @@ public struct XCConfig: Sendable {
   /// A reason why a file, or a line of it, cannot be used.
   public struct Problem: Error, Sendable, Equatable {
     package enum Kind: Sendable, Equatable {
-      /// The line is no statement; `isAssignment` tells whether it has an equals sign.
+      /// The line isn't a statement; `isAssignment` is true if it has an equals sign.
       case invalid(isAssignment: Bool)
       /// The included file does not exist.
       case missing(String)
@@ -93,12 +93,13 @@ public struct XCConfig: Sendable {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - find: Finds an included file, given the path as written and the including file's.
+  ///   - find: Finds an included file, given its path as written and the path of the including
+  ///     file.
   public init(_ source: SourceFile, find: (_ name: String, _ path: String) -> Inclusion) {
     self.init(source, limits: Limits(), find: find)
   }
 
-  /// Reads a file and the files that it includes, within limits of the caller's.
+  /// Reads a file and the files that it includes, with limits.
   package init(
     _ source: SourceFile, limits: Limits, find: (_ name: String, _ path: String) -> Inclusion
   ) {
@@ -107,7 +108,7 @@ public struct XCConfig: Sendable {
     read(source, find: find)
   }
 
-  /// The assignments that hold in every build.
+  /// The assignments without conditions, which apply to every build.
   public var unconditionalAssignments: [Assignment] { assignments.filter(\.conditions.isEmpty) }
 
   private mutating func read(_ source: SourceFile, find: (String, String) -> Inclusion) {

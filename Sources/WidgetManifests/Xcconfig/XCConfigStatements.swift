@@ -1,21 +1,21 @@
-/// The statements of one .xcconfig file, read as Xcode reads them.
+/// The statements of an .xcconfig file, parsed as Xcode does.
 ///
-/// A comment begins at `//` anywhere, in a URL too, and ends with its line. A value whose line ends
-/// in `\` goes on in the next line, and the parts are joined by one space; nothing but a value is
-/// continued. Only `#include "file"` includes: `#include <file>` is refused.
+/// A comment begins at any `//`, even in a URL, and ends with its line. A value whose line ends in
+/// `\` continues in the next line, joined by a space; other statements can't be continued. Only
+/// `#include "file"` is an include: `#include <file>` is invalid.
 ///
 /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroConfigFileParser.swift;
 ///   https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project
 struct XCConfigStatements: Sequence, IteratorProtocol {
   enum Statement: Equatable {
-    /// `#include "path"`, or `#include? "path"` where the file need not exist.
+    /// `#include "path"`, or `#include? "path"` for a file that need not exist.
     case include(path: String, isOptional: Bool)
     /// `NAME[condition]… = value`; each condition is the text between its brackets.
     case assignment(name: String, conditions: [String], value: String)
-    /// A line that Xcode refuses.
+    /// A line that Xcode rejects.
     ///
-    /// `column` is where it stops being understood, from 1, in Unicode scalars; `isAssignment`
-    /// whether the line has an equals sign.
+    /// `column` is the position of the error, from 1, in Unicode scalars; `isAssignment` is true if
+    /// the line has an equals sign.
     case invalid(column: Int, isAssignment: Bool)
   }
 
@@ -128,7 +128,7 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
       && bytes[index + 1] == UInt8(ascii: "/")
   }
 
-  /// Whether nothing but a comment follows in this line.
+  /// Whether only a comment follows in this line.
   private var isAtEndOfText: Bool { byte?.isLineEnd ?? true || isAtComment }
 
   private mutating func take(while isTaken: (UInt8) -> Bool) -> String {
@@ -137,7 +137,7 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Goes to the comment or the end of the line.
+  /// Moves to the comment or the end of the line.
   private mutating func skipText() {
     while !isAtEndOfText { index += 1 }
   }
@@ -146,7 +146,7 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
     while let byte, byte.isSpaceOrLineEnd, !byte.isLineEnd { index += 1 }
   }
 
-  /// Goes to the beginning of the next line.
+  /// Moves to the beginning of the next line.
   private mutating func skipLine() {
     while let byte, !byte.isLineEnd { index += 1 }
     guard index < bytes.count else { return }

@@ -1,27 +1,29 @@
-/// Replaces the references of .xcconfig values by what they lead to.
+/// Resolves the references in .xcconfig values.
 ///
-/// `$(NAME)`, `${NAME}`, `$[NAME]` and `$NAME` are references, which may hold references; behind a
-/// colon the operators `default=`, `lower` and `upper` are known. `$(inherited)` and a name within
-/// its own value are the assignment before. A value that leads in a circle, or to something that
-/// is defined nowhere, is left undefined: Xcode would make it empty without a word.
+/// `$(NAME)`, `${NAME}`, `$[NAME]` and `$NAME` are references, which may be nested; after a colon,
+/// the operators `default=`, `lower` and `upper` are supported. `$(inherited)` and a name within
+/// its own value are the previous assignment. A value with a cyclic or undefined reference stays
+/// undefined, while Xcode silently makes it empty.
 struct XCConfigValues {
   private let overrides: [String: String]
-  /// Values that rank below the overrides and above the files, written as in a manifest.
+  /// The values that rank between the overrides and the files, written as in a manifest.
   let configured: [String: String]
-  /// Why a configured value has none.
+  /// The problems of configured values.
   var problems: [VariableValues.Problem] = []
   private let levels: [String: [String]]
-  /// All names, to find the one that was meant by another.
+  /// All names, for suggestions.
   lazy var names = Variables(levels.mapValues { _ in "" }.merging(configured) { $1 })
   var known: [Key: String?] = [:]
   var open: Set<Key> = []
-  /// Bytes that all values may still become.
-  private var room = ReadingLimits.bytes
+  /// The number of bytes that further values may have.
+  private var remainingBytes = ReadingLimits.bytes
 
-  /// Longer values are left undefined: a limit of ours, for values that double and double again.
-  static let longest = 10_000
-  /// References that lead through more others are left undefined: a limit of ours.
-  static let deepest = 100
+  /// The maximum length of a value, in bytes; longer ones stay undefined.
+  ///
+  /// It bounds values that repeatedly double others.
+  static let maximumLength = 10_000
+  /// The maximum number of references that lead through one another; deeper ones stay undefined.
+  static let maximumDepth = 100
 
   struct Key: Hashable {
     var name: String
@@ -37,10 +39,10 @@ struct XCConfigValues {
     levels = Dictionary(grouping: assignments, by: \.name).mapValues { $0.map(\.value) }
   }
 
-  /// The value of every name that has one.
+  /// Returns the value of every name that has one.
   ///
   /// - Parameters:
-  ///   - assignments: The assignments, later ones ranking higher.
+  ///   - assignments: The assignments; later ones take precedence.
   ///   - overrides: Values that rank above all of them.
   static func resolve(
     _ assignments: [XCConfig.Assignment], overrides: [String: String]
@@ -49,7 +51,7 @@ struct XCConfigValues {
     return values.resolve()
   }
 
-  /// The value of every name that has one.
+  /// Returns the value of every name that has one.
   mutating func resolve() -> [String: String] {
     var result: [String: String] = [:]
     for name in Set(levels.keys).union(configured.keys).sorted() {
@@ -58,7 +60,7 @@ struct XCConfigValues {
     return result
   }
 
-  /// Whether a name is given a value anywhere, be it one that cannot be had.
+  /// Returns whether a name has a value anywhere, even one that can't be resolved.
   func isDefined(_ name: String) -> Bool {
     overrides[name] != nil || configured[name] != nil || levels[name] != nil
   }
@@ -71,27 +73,28 @@ struct XCConfigValues {
   }
 
   private mutating func value(of key: Key) -> String? {
-    // Below the first assignment Xcode has its own; none of them is known here.
+    // Before the first assignment, Xcode's default applies, which isn't known here.
     guard key.level >= 0, let written = levels[key.name]?[key.level] else { return "" }
     if let value = known[key] { return value }
-    guard written.utf8.count <= Self.longest, open.count < Self.deepest, open.insert(key).inserted
+    guard written.utf8.count <= Self.maximumLength, open.count < Self.maximumDepth,
+      open.insert(key).inserted
     else { return nil }
     let value = expand(Array(written.unicodeScalars), in: key)
     open.remove(key)
     return keep(value, as: key)
   }
 
-  /// Remembers a value, unless all of them together became too long.
+  /// Stores a value, unless all values together become too long.
   mutating func keep(_ value: String?, as key: Key) -> String? {
     let count = value?.utf8.count ?? 0
-    let isTooLong = count > room
-    room -= isTooLong ? 0 : count
+    let isTooLong = count > remainingBytes
+    remainingBytes -= isTooLong ? 0 : count
     known[key] = .some(isTooLong ? nil : value)
     return isTooLong ? nil : value
   }
 
   private mutating func expand(_ text: [Unicode.Scalar], in key: Key, depth: Int = 0) -> String? {
-    guard depth < Self.deepest else { return nil }
+    guard depth < Self.maximumDepth else { return nil }
     let ends = Self.ends(in: text)
     var output = String.UnicodeScalarView()
     var index = 0
@@ -115,7 +118,7 @@ struct XCConfigValues {
         let value = value(ofReference: name, in: key)
       else { return nil }
       output.append(contentsOf: value.unicodeScalars)
-      guard output.count <= Self.longest else { return nil }
+      guard output.count <= Self.maximumLength else { return nil }
       index = next
     }
     return String(output)
@@ -139,7 +142,8 @@ struct XCConfigValues {
     return value
   }
 
-  /// What stands within a reference, and the index behind it; nil where none begins.
+  /// Returns the text within a reference and the index after it, or nil if no reference begins
+  /// here.
   private static func reference(
     in text: [Unicode.Scalar], at start: Int, _ ends: [Int: Int]
   ) -> (name: [Unicode.Scalar], next: Int)? {
@@ -151,7 +155,8 @@ struct XCConfigValues {
     return isName ? (Array(name), name.endIndex) : nil
   }
 
-  /// Where each bracket is closed, by where it is opened; each kind is counted alone.
+  /// Returns the index of the closing bracket for that of each opening one; each kind is matched
+  /// separately.
   private static func ends(in text: [Unicode.Scalar]) -> [Int: Int] {
     let brackets: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
       ("(", ")"), ("{", "}"), ("[", "]"),
@@ -169,10 +174,10 @@ struct XCConfigValues {
 }
 
 extension XCConfig {
-  /// The value of every name, with its references resolved.
+  /// Returns the value of every name, with its references resolved.
   ///
   /// - Parameters:
-  ///   - configs: The files, the first one ranking highest.
+  ///   - configs: The files; the first one ranks highest.
   ///   - overrides: Values that rank above all of them.
   public static func values(
     of configs: [XCConfig], overrides: [String: String] = [:]

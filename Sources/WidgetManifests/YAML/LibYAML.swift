@@ -1,6 +1,6 @@
 import CLibYAML
 
-/// One event of libyaml's parser: a view that holds until the next event is asked for.
+/// An event of libyaml's parser, valid until the next event is requested.
 struct YAMLEvent {
   enum Kind {
     case streamStart, streamEnd
@@ -30,19 +30,19 @@ struct YAMLEvent {
       }
   }
 
-  /// Where libyaml says that it starts: at its anchor or tag, if it has them.
+  /// The start according to libyaml: its anchor or tag, if it has one.
   var start: Position { Position(event.pointee.start_mark) }
-  /// Where libyaml says that it ends.
+  /// The end according to libyaml.
   var end: Position { Position(event.pointee.end_mark) }
 
-  /// A scalar's text, unescaped and unfolded; nothing for any other event.
+  /// The text of a scalar, unescaped and unfolded; empty for any other event.
   var text: UnsafeBufferPointer<UInt8> {
     guard kind == .scalar else { return UnsafeBufferPointer(start: nil, count: 0) }
     let scalar = event.pointee.data.scalar
     return UnsafeBufferPointer(start: scalar.value, count: scalar.length)
   }
 
-  /// The anchor of a node, the name of an alias.
+  /// The anchor of a node, or the name of an alias.
   var name: String? {
     let name: UnsafeMutablePointer<UInt8>? =
       switch kind {
@@ -68,9 +68,9 @@ struct YAMLEvent {
   /// Whether a node has a tag.
   var hasTag: Bool { tag != nil }
 
-  /// How a node is written.
+  /// The style of a node.
   var style: NodeRecord.Style {
-    // Of all tags only this one means anything.
+    // Other tags are ignored.
     let isUnknown = tag.map { String(cString: $0) == "!unknown" } ?? false
     return isUnknown ? form.union(.unknown) : form
   }
@@ -91,14 +91,14 @@ struct YAMLEvent {
     }
   }
 
-  /// Of a document's end: whether it was only inferred, without `...`.
+  /// For the end of a document: whether it has no `...`.
   var isImplicit: Bool { event.pointee.data.document_end.implicit != 0 }
 }
 
-/// What libyaml refused.
+/// An error of libyaml.
 struct YAMLProblem {
   enum Kind {
-    /// The bytes are no characters, or characters that YAML forbids.
+    /// Invalid bytes, or characters that YAML forbids.
     case reader
     case syntax
     case memory
@@ -109,19 +109,19 @@ struct YAMLProblem {
   var place: Position
   var context: String
   var contextPlace: Position?
-  /// Of a reader problem: the byte at which it was met.
+  /// For a reader problem: the byte offset.
   var offset = 0
-  /// Of a reader problem: the octet or character that was met, or -1.
+  /// For a reader problem: the byte or character, or -1.
   var value = -1
 }
 
-/// libyaml's parser over bytes in memory, which must outlive it.
+/// libyaml's parser on bytes in memory, which must outlive it.
 struct LibYAML: ~Copyable {
-  // Behind pointers, since the parser keeps its own address.
+  // Allocated, because the parser stores its own address.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let event: UnsafeMutablePointer<yaml_event_t>
 
-  /// Starts a parser over UTF-8 without a byte order mark.
+  /// Creates a parser for UTF-8 without a byte order mark.
   init(over input: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
     event = .allocate(capacity: 1)
@@ -140,14 +140,14 @@ struct LibYAML: ~Copyable {
     parser.deallocate()
   }
 
-  /// The next event, or nil where libyaml gives up: ``problem`` then says why.
+  /// Returns the next event, or nil if libyaml fails: ``problem`` is then the reason.
   mutating func next() -> YAMLEvent? {
     yaml_event_delete(event)
     guard yaml_parser_parse(parser, event) != 0 else { return nil }
     return YAMLEvent(event)
   }
 
-  /// Why the last ``next()`` gave nothing.
+  /// The reason why the last ``next()`` returned nil.
   var problem: YAMLProblem {
     let failed = parser.pointee
     let kind: YAMLProblem.Kind =

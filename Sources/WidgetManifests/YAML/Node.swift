@@ -1,16 +1,16 @@
-/// A node of a YAML document, with aliases followed: a view into its tree.
+/// A node of a YAML document, with aliases resolved: a view into its tree.
 package struct Node: Sendable {
   package enum Kind: Sendable {
     case scalar, sequence, mapping
   }
 
   let tree: YAMLTree
-  /// The node itself, never an alias.
+  /// The index of the node, never of an alias.
   private let index: Int32
-  /// The alias through which it was reached.
+  /// The alias that leads to the node.
   let aliasIndex: Int32
 
-  /// The node at an index, or the one that an alias there stands for.
+  /// Creates a view of the node at an index or, if that is an alias, of its target.
   init(
     _ tree: YAMLTree, reaching index: Int32, through alias: Int32 = NodeRecord.none
   ) {
@@ -32,7 +32,7 @@ package struct Node: Sendable {
     return Place(file: tree.storage.file, start: record.start, end: record.end)
   }
 
-  /// Whether it is a scalar, a sequence or a mapping.
+  /// The kind of node.
   package var kind: Kind {
     switch record.shape {
     case .sequence: .sequence
@@ -50,29 +50,29 @@ package struct Node: Sendable {
   /// Whether it is a collection written with brackets.
   package var isFlow: Bool { record.style.contains(.flow) }
 
-  /// Whether it has the tag `!unknown`: nothing is known of its value, whatever is written there.
+  /// Whether it has the tag `!unknown`: its value isn't known, whatever is written there.
   package var isUnknown: Bool { record.style.contains(.unknown) }
 
-  /// Where its text stands, anchor and tag left out; behind an alias, at the anchor.
+  /// The place of its text, without anchor and tag; for an alias, at the anchor.
   package var place: Place { place(of: index) }
 
-  /// The `*name` through which it, or a collection around it, was reached.
+  /// The `*name` that leads to the node, or to a collection around it.
   ///
   /// Where aliases lead through one another, it is the first on the way: the one that stands in
   /// the text of whoever is reading. For an entry merged by `<<: *base`, it is that `*base`.
   package var alias: Place? { aliasIndex == NodeRecord.none ? nil : place(of: aliasIndex) }
 
-  /// Its place and alias around a value made of it.
+  /// Returns a value with the place and the alias of the node.
   package func located<Value>(_ value: consuming Value) -> Located<Value> {
     Located(value, at: place, through: alias)
   }
 
   // MARK: Scalars
 
-  /// A scalar's text, unescaped and unfolded; nothing for a collection.
+  /// The text of a scalar, unescaped and unfolded; empty for a collection.
   package var text: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 
-  /// Gives a scalar's bytes, without a copy; none for a collection.
+  /// Calls a closure with the bytes of a scalar, without a copy; empty for a collection.
   func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     let record = self.record
     guard record.shape == .scalar else {
@@ -84,60 +84,60 @@ package struct Node: Sendable {
     }
   }
 
-  /// How many bytes a scalar's text has.
+  /// The number of bytes of a scalar's text.
   var byteCount: Int { record.shape == .scalar ? Int(record.count) : 0 }
 
-  /// Whether it is a scalar with just this text, compared without a copy.
+  /// Returns whether it is a scalar with exactly this text, compared without a copy.
   func has(text: StaticString) -> Bool {
     let record = self.record
     guard record.shape == .scalar else { return false }
     return withUTF8 { $0.spells(text) }
   }
 
-  /// Whether it is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
+  /// Whether it is null: a plain `~`, `null`, `Null`, `NULL` or an empty text.
   package var isNull: Bool { isPlain && !isUnknown && withUTF8(NullWord.matches) }
 
   // MARK: Collections
 
-  /// The items of a sequence, aliases followed; none for any other node.
+  /// The items of a sequence, with aliases resolved; empty for any other node.
   package var items: Items { Items(tree, sequence: record, alias: aliasIndex) }
 
-  /// The entries of a mapping; none for any other node.
+  /// The entries of a mapping; empty for any other node.
   ///
-  /// Aliases are followed, merge keys are replaced by what they merge, and of a doubled key only
-  /// the first entry is there. A key may be of any kind.
+  /// Aliases are resolved, merge keys are replaced by the entries that they merge, and a duplicate
+  /// key has only its first entry. A key may be any kind of node.
   package var entries: Entries { Entries(of: self) }
 
-  /// The key at a position among its entries, which must be one of theirs.
+  /// Returns the key at a position, which must be one of its entries.
   func key(at position: Int32) -> Node {
     guard record.style.contains(.hasPairs) else {
       return Node(tree, reaching: position, through: aliasIndex)
     }
     let pair = tree.storage.pairs[Int(position)]
-    return Node(tree, reaching: pair.key, through: way(of: pair))
+    return Node(tree, reaching: pair.key, through: alias(of: pair))
   }
 
-  /// The value at a position among its entries, which must be one of theirs.
+  /// Returns the value at a position, which must be one of its entries.
   func value(at position: Int32) -> Node {
     guard record.style.contains(.hasPairs) else {
       return Node(tree, reaching: tree.record(position).next, through: aliasIndex)
     }
     let pair = tree.storage.pairs[Int(position)]
-    return Node(tree, reaching: pair.value, through: way(of: pair))
+    return Node(tree, reaching: pair.value, through: alias(of: pair))
   }
 
-  private func way(of pair: NodePair) -> Int32 {
+  private func alias(of pair: NodePair) -> Int32 {
     aliasIndex == NodeRecord.none ? pair.alias : aliasIndex
   }
 
-  /// The value of the key with this text, if the mapping has it.
+  /// The value of a key, if the mapping has it.
   subscript(key: StaticString) -> Node? {
     entries.first { $0.key.has(text: key) }?.value
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether its bytes are those of a text.
+  /// Returns whether the bytes are those of a text.
   func spells(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount
       && elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: count))
@@ -167,10 +167,10 @@ extension Node {
     package func index(after position: Int32) -> Int32 { tree.record(position).next }
   }
 
-  /// The entries of a mapping in the order written, merged ones in the place of their `<<`.
+  /// The entries of a mapping in the order written, merged ones at the place of their `<<`.
   package struct Entries: Collection, Sendable {
     private let mapping: Node
-    /// Whether positions count pairs; otherwise they are the indices of the keys' records.
+    /// Whether positions are indices of pairs; otherwise they are indices of the keys' records.
     private let hasPairs: Bool
     package let startIndex: Int32
     package let endIndex: Int32
@@ -202,8 +202,8 @@ extension Node {
     }
   }
 
-  /// Calls a closure with the text of each key of a mapping in the order written, nil for a
-  /// collection.
+  /// Calls a closure with the text of each key of a mapping, in the order written; nil for a key
+  /// that is a collection.
   func forEachKey(_ body: (_ position: Int32, _ text: UnsafeBufferPointer<UInt8>?) -> Void) {
     let mapping = record
     guard mapping.shape == .mapping else { return }
@@ -221,7 +221,7 @@ extension Node {
     }
   }
 
-  /// Calls a closure with each item of a sequence in the order written.
+  /// Calls a closure with each item of a sequence, in the order written.
   func forEachItem(_ body: (Node) -> Void) {
     let sequence = record
     guard sequence.shape == .sequence else { return }
@@ -232,7 +232,7 @@ extension Node {
     }
   }
 
-  /// Whether it, or a value in it, has the tag `!unknown`.
+  /// Whether the node, or a value in it, has the tag `!unknown`.
   package var holdsUnknown: Bool {
     if isUnknown { return true }
     guard tree.storage.hasUnknown else { return false }
@@ -243,10 +243,10 @@ extension Node {
     }
   }
 
-  /// Whether a mapping has a merge key, or a key twice.
+  /// Whether a mapping has a merge key or a duplicate key.
   var mayRepeatKeys: Bool { record.style.contains(.hasPairs) }
 
-  /// The keys of a mapping as they are written: none of them merged, and those that are doubled.
+  /// The keys of a mapping as written: including duplicates, without merged ones.
   var writtenKeys: [Node] {
     guard record.shape == .mapping else { return [] }
     var keys: [Node] = []
@@ -259,11 +259,11 @@ extension Node {
     return keys
   }
 
-  /// How many items a sequence has, none for any other node.
+  /// The number of items of a sequence; 0 for any other node.
   package var itemCount: Int { record.shape == .sequence ? Int(record.count) : 0 }
 }
 
-/// The values at the places of one file, each as a text that neither comments nor style change.
+/// The values at places in a file, as texts that don't depend on comments and style.
 package struct PlacedValues {
   private let nodes: [Place: Node]
 
@@ -279,13 +279,15 @@ package struct PlacedValues {
     self.nodes = nodes
   }
 
-  /// The value at a place: a scalar with single spaces between its words, a list as `[a, b]`, and a
-  /// mapping as `{a: b}` in the order of its keys; nil for a place that is no value's.
+  /// Returns the value at a place as text, or nil if no value has this place.
+  ///
+  /// Words are separated by single spaces, a list is `[a, b]`, and a mapping is `{a: b}`, sorted by
+  /// key.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes of the text.
-  ///   - names: The keys that name a whole mapping, in order; such a mapping is the first of them, as
-  ///     in `kind: Current`.
+  ///   - limit: The maximum number of bytes of the text.
+  ///   - names: The keys that identify a mapping, in order of preference; such a mapping is
+  ///     represented by the first one it has, as in `kind: Current`.
   package func text(at place: Place, limit: Int, namedBy names: [StaticString]) -> String? {
     guard let node = nodes[place] else { return nil }
     var text: [UInt8] = []
@@ -299,7 +301,7 @@ package struct PlacedValues {
     return String(decoding: Self.cut(text, limit), as: UTF8.self)
   }
 
-  /// The first bytes of a text, cut between two characters.
+  /// Returns the first bytes of a text, cut between two characters.
   private static func cut(_ text: [UInt8], _ limit: Int) -> ArraySlice<UInt8> {
     var end = min(text.count, limit)
     while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
@@ -308,7 +310,7 @@ package struct PlacedValues {
 }
 
 extension Node {
-  /// Appends the value as a text, until that has so many bytes.
+  /// Appends the value as text, until the text has `limit` bytes.
   fileprivate func describe(into text: inout [UInt8], _ limit: Int) {
     guard text.count < limit else { return }
     switch kind {
@@ -337,11 +339,11 @@ extension Node {
   }
 }
 
-/// The plain scalars that are no value: `~`, `null`, `Null`, `NULL` and nothing.
+/// The plain scalars that are null: `~`, `null`, `Null`, `NULL` and an empty text.
 package enum NullWord {
-  /// Whether a scalar without quotes is one of them.
+  /// Returns whether a scalar without quotes is null.
   package static func matches(_ bytes: some Collection<UInt8>) -> Bool {
-    // Nearly every scalar is told apart by its length.
+    // The length rules out nearly every other scalar.
     switch bytes.count {
     case 0: true
     case 1: bytes.first == UInt8(ascii: "~")

@@ -1,4 +1,4 @@
-/// What a reader of YAML has to say.
+/// Findings of the YAML reader.
 extension Finding {
   static func tooLarge(bytes: Int, at place: Place) -> Finding {
     Finding(
@@ -14,7 +14,7 @@ extension Finding {
     Finding(
       InputLimit.info,
       """
-      \(anchor == nil ? "this collection" : "what this alias stands for") is more than \
+      \(anchor == nil ? "this collection" : "the target of this alias") is more than \
       \(ReadingLimits.depth) levels deep
       """,
       at: place, related: related(anchor))
@@ -25,14 +25,14 @@ extension Finding {
       InputLimit.info,
       """
       the file holds more than \(ReadingLimits.nodes) keys and values\
-      \(hasAliases ? ", those behind aliases counted" : "")
+      \(hasAliases ? ", including those of aliases" : "")
       """,
       at: place, related: related(anchor))
   }
 
   static func tooMuch(at place: Place, anchor: Place) -> Finding {
     Finding(
-      InputLimit.info, "the aliases stand for more than \(ReadingLimits.bytes) bytes", at: place,
+      InputLimit.info, "the aliases expand to more than \(ReadingLimits.bytes) bytes", at: place,
       related: related(anchor))
   }
 
@@ -45,14 +45,14 @@ extension Finding {
 
   static func selfContaining(_ name: String, at place: Place, anchor: Place) -> Finding {
     Finding(
-      InputLimit.info, "alias `*\(name.shortened)` stands inside what it stands for", at: place,
+      InputLimit.info, "alias `*\(name.shortened)` is inside its own anchor", at: place,
       related: related(anchor), help: "write out what is meant here instead of the alias")
   }
 
   static func undefinedAlias(_ name: String, at place: Place) -> Finding {
     Finding(
       YAMLSyntax.info,
-      "alias `*\(name.shortened)` stands for nothing: no such anchor comes before it", at: place,
+      "alias `*\(name.shortened)` is undefined: no such anchor comes before it", at: place,
       help: "define the anchor earlier in this document, or quote the text if no alias is meant")
   }
 
@@ -73,13 +73,13 @@ extension Finding {
   }
 
   private static func related(_ anchor: Place?) -> [Related] {
-    anchor.map { [Related("anchor", "what the alias stands for", at: $0)] } ?? []
+    anchor.map { [Related("anchor", "the anchor of the alias", at: $0)] } ?? []
   }
 }
 
-/// What libyaml refuses, in sentences for people.
+/// Findings for errors of libyaml.
 extension Finding {
-  /// Something in a UTF-16 file that is no character.
+  /// Returns the finding for an invalid sequence in a UTF-16 file.
   static func invalidUTF16(
     _ fault: SourceText.Fault, in text: SourceText, file: SourceFile.ID
   ) -> Finding {
@@ -89,7 +89,7 @@ extension Finding {
       at: place(of: fault.offset, in: text, file: file))
   }
 
-  /// A byte or character that libyaml does not read at all.
+  /// Returns the finding for a byte or character that libyaml rejects.
   static func refused(
     _ problem: YAMLProblem, at offset: Int, in text: SourceText, file: SourceFile.ID
   ) -> Finding {
@@ -131,7 +131,7 @@ extension Finding {
 }
 
 extension String {
-  /// At most so much of it as a message can bear.
+  /// The text, cut to at most 80 scalars for messages.
   package var shortened: String {
     let start = unicodeScalars.prefix(80)
     return start.endIndex == endIndex ? self : String(start) + "…"

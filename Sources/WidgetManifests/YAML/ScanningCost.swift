@@ -1,22 +1,22 @@
-/// What makes libyaml slow beyond all measure, found before it is asked.
+/// Input that makes libyaml extremely slow, detected before parsing.
 ///
-/// Its scanner clears its whole buffer for blanks at each word, so that a long run of blanks makes
-/// all words behind it dear; and it compares each `%TAG` with all others and copies its prefix to
-/// each tag. A small file cannot cost much, so none is looked at.
+/// Its scanner clears its whole buffer for whitespace at each word, so a long run of whitespace
+/// slows down all following words. It also compares each `%TAG` with all others and copies its
+/// prefix to each tag. Small files can't cost much and aren't checked.
 struct ScanningCost {
-  /// Where the costly thing stands.
+  /// The offset of the costly input.
   var offset: Int
-  /// What it is.
+  /// The description of the costly input.
   var description: String
 
-  /// Files up to this size are never too costly.
+  /// The maximum size of files that aren't checked, in bytes.
   private static let harmlessSize = 1 << 16
-  /// How many bytes libyaml may clear: a fraction of a second.
+  /// The maximum number of bytes for libyaml to clear, which takes a fraction of a second.
   private static let clearedBytes = 4 << 30
   private static let directives = 64
   private static let directiveBytes = 1024
 
-  /// The costly thing in a text, if there is one.
+  /// Returns the costly input in a text, or nil if there is none.
   static func excessive(of text: SourceText) -> ScanningCost? {
     guard text.bytes.count > harmlessSize else { return nil }
     return tooManyBlanks(text.bytes) ?? tooManyDirectives(text.bytes)
@@ -34,7 +34,7 @@ struct ScanningCost {
       }
       let start = offset
       repeat { offset += 1 } while offset < bytes.count && isBlank(bytes[offset])
-      // Blanks at the end of the file cost nothing.
+      // Whitespace at the end of the file costs nothing.
       guard offset < bytes.count else { break }
       words += 1
       if offset - start > longest { (longest, end) = (offset - start, offset) }
@@ -45,7 +45,8 @@ struct ScanningCost {
       description: "a run of \(longest) blanks among \(words) words takes too long to read")
   }
 
-  /// Whether a byte may belong to a blank or a line break, U+0085, U+2028 and U+2029 included.
+  /// Returns whether a byte may be part of whitespace or a line break, including U+0085, U+2028 and
+  /// U+2029.
   private static func isBlank(_ byte: UInt8) -> Bool {
     if byte < 0x80 { return byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
     return byte == 0xC2 || byte == 0x85 || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA8

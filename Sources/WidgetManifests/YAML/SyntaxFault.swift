@@ -1,14 +1,16 @@
-/// Where text stops being YAML: libyaml says where it noticed, and often the mistake is elsewhere.
+/// The place of a syntax error.
+///
+/// libyaml reports where it noticed the error, but the mistake is often elsewhere.
 struct SyntaxFault {
   let problem: YAMLProblem
   let lines: LineTable
   let file: SourceFile.ID
-  /// Where the flow collections that were not closed yet begin, the innermost first.
+  /// The starts of the flow collections that are still open, the innermost first.
   let openFlow: [Position]
-  /// The quoted text that had just been read.
+  /// The quoted text that was read last.
   let lastQuote: Place?
 
-  /// What to say of it, at the place of the mistake, with the place where it was noticed.
+  /// The finding at the place of the mistake, with the place where it was noticed.
   var finding: Finding {
     let context = problem.context.isEmpty ? "" : " \(problem.context)"
     let message = "the file is not YAML from here on: \(problem.problem)\(context)"
@@ -20,10 +22,10 @@ struct SyntaxFault {
     return Finding(YAMLSyntax.info, message, at: cause.place, related: [related], help: cause.help)
   }
 
-  /// A mistake that stands before the place at which it was noticed.
+  /// A mistake before the place at which libyaml noticed it.
   struct Cause {
     var place: Place
-    /// What is there where it was noticed.
+    /// A description of the place at which it was noticed.
     var noticed: String
     var help: String
   }
@@ -42,11 +44,11 @@ struct SyntaxFault {
       return Cause(
         place: place(of: key), noticed: "its colon is still missing",
         help: missingBlankHelp(on: key.line)
-          ?? "put a colon and a blank behind the key, or quote the text")
+          ?? "put a colon and a space after the key, or quote the text")
     }
-    if let quote = lastQuote, quote.start.line < quote.end.line, isBehind(quote) {
+    if let quote = lastQuote, quote.start.line < quote.end.line, isDirectlyAfter(quote) {
       return Cause(
-        place: place(of: quote.start), noticed: "something stands behind the closing quote",
+        place: place(of: quote.start), noticed: "there is more text after the closing quote",
         help: "close the quote on its own line")
     }
     if let bracket = openBracket, isLeftOpen(bracket) {
@@ -58,7 +60,7 @@ struct SyntaxFault {
     return nil
   }
 
-  /// The quote that is open at the end of the file or document.
+  /// The quote that is still open at the end of the file or document.
   private var openQuote: Position? {
     guard problem.context == "while scanning a quoted scalar",
       problem.problem.hasPrefix("found unexpected")
@@ -66,13 +68,14 @@ struct SyntaxFault {
     return problem.contextPlace
   }
 
-  /// The innermost open bracket; a mapping such as that in `[key: value]` has none of its own.
+  /// The innermost open bracket; a mapping such as that in `[key: value]` has none.
   private var openBracket: Position? {
     openFlow.first { byte(at: $0) == UInt8(ascii: "[") || byte(at: $0) == UInt8(ascii: "{") }
   }
 
-  /// Whether a bracket was probably left open, rather than a comma forgotten in it: nothing follows,
-  /// or another kind of bracket closes, or a line that is indented no further than the bracket's.
+  /// Returns whether a bracket was probably left open, rather than a comma missing in it: at the
+  /// place of the error is the end of a line, a closing bracket, or a line with no more indentation
+  /// than the bracket's.
   private func isLeftOpen(_ bracket: Position) -> Bool {
     guard problem.context.hasPrefix("while parsing a flow"), bracket < noticed else { return false }
     let next = byte(at: noticed)
@@ -81,8 +84,9 @@ struct SyntaxFault {
       && indentation(of: noticed.line) <= indentation(of: bracket.line)
   }
 
-  /// Whether nothing but blanks stands between a text and where the mistake was noticed.
-  private func isBehind(_ text: Place) -> Bool {
+  /// Returns whether only spaces and tabs are between a text and the place where the mistake was
+  /// noticed.
+  private func isDirectlyAfter(_ text: Place) -> Bool {
     guard text.end.line == noticed.line, text.end <= noticed else { return false }
     let between = lines.offset(of: text.end)..<lines.offset(of: noticed)
     return between.allSatisfy { lines.byte(at: $0).map { $0 == 0x20 || $0 == 0x09 } ?? false }
@@ -90,7 +94,7 @@ struct SyntaxFault {
 
   // MARK: Places
 
-  /// Where libyaml noticed it, at the latest at the end of the line.
+  /// The position at which libyaml noticed the mistake, at most the end of the line.
   var noticed: Position { lines.position(of: lines.offset(of: problem.place)) }
 
   private var isAtEnd: Bool {
@@ -108,7 +112,7 @@ struct SyntaxFault {
     return range.prefix { lines.byte(at: $0) == UInt8(ascii: " ") }.count
   }
 
-  /// What was being read, where that begins elsewhere.
+  /// The collection or scalar that was being read, if it begins elsewhere.
   private var within: [Finding.Related] {
     guard let start = problem.contextPlace, start != problem.place else { return [] }
     // Such as `while parsing a block mapping`.
@@ -118,7 +122,7 @@ struct SyntaxFault {
 
   // MARK: What to do
 
-  /// What to do about the mistakes that people make where libyaml notices them.
+  /// The advice for mistakes at the place where libyaml notices them.
   private var help: String? {
     let byte = byte(at: noticed)
     if byte == 0x09 || problem.problem.contains("tab character") {
@@ -126,7 +130,7 @@ struct SyntaxFault {
     }
     if let itemHelp { return itemHelp }
     if problem.problem.hasPrefix("did not find expected") {
-      if let quote = lastQuote, isBehind(quote) {
+      if let quote = lastQuote, isDirectlyAfter(quote) {
         return "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"
       }
       if !problem.context.contains("flow"), byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
@@ -141,12 +145,12 @@ struct SyntaxFault {
       "mapping values are not allowed",
       "quote the text if a colon belongs to it, or indent the key like its neighbours"
     ),
-    ("expected ':'", "put a colon and a blank behind the key, or quote the text"),
+    ("expected ':'", "put a colon and a space after the key, or quote the text"),
     ("cannot start any token", "quote the text: its first character means something in YAML"),
     ("expected key", "indent this line like the keys before it"),
     ("expected '-' indicator", "indent this line like the items before it"),
     ("sequence entries are not allowed", "begin the list on a line of its own"),
-    ("expected ',' or", "put a comma between the items, and a bracket behind the last one"),
+    ("expected ',' or", "put a comma between the items, and a bracket after the last one"),
     ("unknown escape", "double the backslash, or write the text in single quotes"),
     ("hexdecimal", "double the backslash, or write the text in single quotes"),
     ("incompatible YAML", "remove the %YAML line"),
@@ -154,10 +158,10 @@ struct SyntaxFault {
   ]
 }
 
-// What the lines before a mistake tell of it: libyaml takes them for text, and goes on.
+// Mistakes in earlier lines, which libyaml reads as text.
 
 extension SyntaxFault {
-  /// A merge conflict that nobody settled.
+  /// An unresolved merge conflict.
   var conflict: Cause? {
     guard let line = (1...noticed.line).first(where: { isConflictMarker(on: $0) }) else {
       return nil
@@ -168,26 +172,26 @@ extension SyntaxFault {
       help: "settle the merge conflict that begins here: keep one side, without the marker lines")
   }
 
-  /// A line that lacks a blank behind its `:` or `-`, and so is the beginning of a text that goes on
-  /// up to the colon at which the mistake is noticed.
+  /// A line without a space after its `:` or `-`, which begins a text that continues up to the
+  /// colon at which the mistake is noticed.
   var textBefore: Cause? {
-    let goesOn = problem.problem.hasPrefix("mapping values are not allowed")
+    let continues = problem.problem.hasPrefix("mapping values are not allowed")
     // A comment ends a text.
-    guard goesOn || problem.problem.contains("expected '-' indicator"),
+    guard continues || problem.problem.contains("expected '-' indicator"),
       let line = lineWithText(before: noticed.line), let blank = missingBlank(on: line)
     else { return nil }
     return Cause(
       place: place(of: blank.start),
-      noticed: goesOn
+      noticed: continues
         ? "the text that begins on line \(line) goes on up to this colon"
         : "the next item of the list is expected here",
-      help: "line \(line) is read as text: a blank belongs behind its `\(blank.mark)`")
+      help: "line \(line) is read as text: put a space after its `\(blank.mark)`")
   }
 
-  /// What to do about a line that is indented less than the items before it, and is none.
+  /// The advice for a line that has less indentation than the items before it and isn't an item.
   var itemHelp: String? {
     let isInList = problem.problem.contains("expected '-' indicator")
-    // A list may be indented no further than its key, so that libyaml sees the end of both.
+    // A list may have the same indentation as its key, so that libyaml sees the end of both.
     guard isInList || problem.problem.contains("expected key"), let list = problem.contextPlace
     else { return nil }
     var line = noticed.line - 1
@@ -202,16 +206,17 @@ extension SyntaxFault {
     return "begin the item with `- `, or indent it like the keys above (column \(column))"
   }
 
-  /// Why the key on a line has no colon, if only the blank behind it is missing.
+  /// Returns the advice for a key on a line if only the space after its colon is missing.
   func missingBlankHelp(on line: Int32) -> String? {
-    missingBlank(on: line).map { "put a blank behind the `\($0.mark)`" }
+    missingBlank(on: line).map { "put a space after the `\($0.mark)`" }
   }
 
   // MARK: Lines
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Whether a line is `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>`, alone or before a blank.
+  /// Returns whether a line is `<<<<<<<`, `|||||||`, `=======` or `>>>>>>>`, alone or before a
+  /// space or tab.
   private func isConflictMarker(on line: Int32) -> Bool {
     guard let range = lines.range(ofLine: line), range.count >= 7,
       let first = lines.byte(at: range.lowerBound), "<|=>".utf8.contains(first)
@@ -222,7 +227,7 @@ extension SyntaxFault {
       || lines.byte(at: marks.endIndex).map(Self.isBlank) ?? true
   }
 
-  /// The last line before another one on which something other than a comment stands.
+  /// Returns the last line before another one that isn't empty or a comment.
   private func lineWithText(before line: Int32) -> Int32? {
     (1..<line).reversed().first { line in
       guard let range = lines.range(ofLine: line) else { return false }
@@ -238,7 +243,7 @@ extension SyntaxFault {
       && lines.byte(at: hyphen + 1).map(Self.isBlank) ?? false
   }
 
-  /// The offset of what a line holds behind its blanks and the hyphens of items.
+  /// Returns the offset of the content of a line, after its indentation and the hyphens of items.
   private func content(ofLine line: Int32) -> Int? {
     guard let range = lines.range(ofLine: line) else { return nil }
     var offset = range.lowerBound
@@ -251,8 +256,8 @@ extension SyntaxFault {
     return nil
   }
 
-  /// Where a line's text begins that has no blank behind the hyphen of an item or the colon of a
-  /// key.
+  /// Returns the start of the text on a line that lacks a space after the hyphen of an item or the
+  /// colon of a key.
   private func missingBlank(on line: Int32) -> (start: Position, mark: Character)? {
     guard let range = lines.range(ofLine: line), let start = content(ofLine: line) else {
       return nil

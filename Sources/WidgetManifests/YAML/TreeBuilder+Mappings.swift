@@ -1,7 +1,7 @@
-/// What the keys of a mapping say to each other: duplicates and merges.
+/// Duplicate keys and merge keys.
 extension TreeBuilder {
-  /// Reports doubled keys of a mapping that was read, and expands its merge keys.
-  mutating func settleKeys(of mapping: Int, hasMerge: Bool) {
+  /// Reports duplicate keys of a mapping that was read, and expands its merge keys.
+  mutating func resolveKeys(of mapping: Int, hasMerge: Bool) {
     guard hasMerge || mayRepeatKeys(mapping) else { return }
     let duplicates = duplicateKeys(of: mapping)
     for duplicate in duplicates { reportDuplicate(duplicate) }
@@ -27,7 +27,7 @@ extension TreeBuilder {
     records[mapping].pairCount = Int32(pairs.count) - firstPair
   }
 
-  /// The keys of a mapping with their values, by their indices.
+  /// Returns the indices of the keys of a mapping and of their values.
   private func entries(of mapping: Int) -> [(key: Int32, value: Int32)] {
     var entries: [(key: Int32, value: Int32)] = []
     var key = records[mapping].first
@@ -46,9 +46,9 @@ extension TreeBuilder {
     var first: Int32
   }
 
-  /// Whether a mapping may have a key twice.
+  /// Returns whether a mapping may have a duplicate key.
   ///
-  /// Of few keys, as nearly always, the bytes are compared one by one, without a text for each.
+  /// A small number of keys, as in nearly every mapping, is compared without creating a set.
   private func mayRepeatKeys(_ mapping: Int) -> Bool {
     let maximumCompared = 32
     guard Int(records[mapping].count) <= 2 * maximumCompared else { return true }
@@ -65,7 +65,7 @@ extension TreeBuilder {
     return false
   }
 
-  /// The keys of a mapping that stand there before, the first of each left out.
+  /// Returns the duplicate keys of a mapping, without the first of each.
   private func duplicateKeys(of mapping: Int) -> [RepeatedKey] {
     var firsts: [ArraySlice<UInt8>: Int32] = [:]
     var duplicates: [RepeatedKey] = []
@@ -85,7 +85,7 @@ extension TreeBuilder {
     return duplicates
   }
 
-  /// The bytes of a scalar, itself or behind an alias; nil for a collection.
+  /// Returns the bytes of a scalar, or of the target of an alias; nil for a collection.
   private func bytes(of index: Int32) -> ArraySlice<UInt8>? {
     var record = records[Int(index)]
     if record.shape == .alias { record = records[Int(record.first)] }
@@ -106,7 +106,7 @@ extension TreeBuilder {
 
   // MARK: Merges
 
-  /// Adds what the value of a `<<` merges: a mapping, or several in a sequence.
+  /// Adds the entries that the value of a `<<` merges: a mapping, or a sequence of mappings.
   private mutating func merge(_ value: Int32, unless seen: inout Set<ArraySlice<UInt8>>) {
     let (index, alias) = follow(value)
     switch records[Int(index)].shape {
@@ -116,11 +116,11 @@ extension TreeBuilder {
       var item = records[Int(index)].first
       while item != NodeRecord.none {
         let (source, ownAlias) = follow(item)
-        let way = alias == NodeRecord.none ? ownAlias : alias
+        let outerAlias = alias == NodeRecord.none ? ownAlias : alias
         if records[Int(source)].shape == .mapping {
-          mergeEntries(of: source, through: way, unless: &seen)
+          mergeEntries(of: source, through: outerAlias, unless: &seen)
         } else {
-          reportWrongMerge(source, through: way)
+          reportWrongMerge(source, through: outerAlias)
         }
         item = records[Int(item)].next
       }
@@ -159,7 +159,7 @@ extension TreeBuilder {
     return record.shape == .alias ? (record.first, index) : (index, NodeRecord.none)
   }
 
-  /// Whether a node is no value: a plain `~`, `null`, `Null`, `NULL` or nothing.
+  /// Returns whether a node is null: a plain `~`, `null`, `Null`, `NULL` or an empty text.
   func isNull(_ record: NodeRecord) -> Bool {
     guard record.shape == .scalar, record.style.contains(.plain), !record.style.contains(.unknown)
     else { return false }

@@ -1,6 +1,6 @@
-/// Where nodes stand, where libyaml's marks say something else than the reports want.
+/// Places of nodes for reports, where they differ from libyaml's marks.
 extension TreeBuilder {
-  /// Where a scalar's text stands, its anchor and tag left out.
+  /// Returns the place of a scalar's text, without anchor and tag.
   mutating func place(ofScalar event: YAMLEvent) -> Place {
     var place = Place(file: file, start: event.start, end: event.end)
     if event.name != nil || event.hasTag {
@@ -14,7 +14,8 @@ extension TreeBuilder {
     return place
   }
 
-  /// Where a node starts behind its anchor and tag, and what blanks and comments follow them.
+  /// Returns the start of a node after its anchor and tag, and after the whitespace and comments
+  /// that follow them.
   mutating func contentStart(of event: YAMLEvent) -> Position {
     let bytes = source.bytes
     var offset = lines.offset(of: event.start)
@@ -25,7 +26,8 @@ extension TreeBuilder {
     return lines.position(of: offset)
   }
 
-  /// Behind the last character of a block scalar's content that is not blank, or else its header.
+  /// Returns the end of a block scalar: after its last non-whitespace character, or after its
+  /// header if there is none.
   private mutating func blockScalarEnd(_ event: YAMLEvent, from start: Position) -> Position {
     let bytes = source.bytes
     let text = Array(event.text)
@@ -37,7 +39,7 @@ extension TreeBuilder {
     return lines.position(of: offset)
   }
 
-  /// Behind an anchor or a tag.
+  /// Returns the offset after an anchor or a tag.
   private static func endOfProperty(in bytes: [UInt8], at offset: Int) -> Int {
     var offset = offset
     guard offset < bytes.count else { return offset }
@@ -57,7 +59,7 @@ extension TreeBuilder {
     return offset
   }
 
-  /// Behind blanks, line breaks and comments.
+  /// Returns the offset after spaces, tabs, line breaks and comments.
   private static func endOfBlanks(in bytes: [UInt8], at offset: Int) -> Int {
     var offset = offset
     while offset < bytes.count {
@@ -75,7 +77,7 @@ extension TreeBuilder {
     return offset
   }
 
-  /// Before the blanks and line breaks that end at an offset.
+  /// Returns the offset before the whitespace and line breaks that end at an offset.
   private static func endOfText(in bytes: [UInt8], before offset: Int) -> Int {
     var offset = offset
     while offset > 0 {
@@ -93,7 +95,7 @@ extension TreeBuilder {
     return offset
   }
 
-  /// How many bytes the line break at an offset has; none where there is none.
+  /// Returns the number of bytes of the line break at an offset, or 0 if there is none.
   private static func breakLength(in bytes: [UInt8], at offset: Int) -> Int {
     switch bytes[offset] {
     case 0x0A, 0x0D: 1
@@ -129,6 +131,6 @@ extension TreeBuilder {
 }
 
 extension Position {
-  /// The position one column further.
+  /// The position in the next column.
   package var next: Position { Position(line: line, column: column + 1) }
 }

@@ -1,4 +1,4 @@
-/// Turns libyaml's events into a tree, and enforces the limits while it grows.
+/// Builds a tree from libyaml's events, and enforces the limits.
 struct TreeBuilder: ~Copyable {
   let file: SourceFile.ID
   let source: SourceText
@@ -7,21 +7,22 @@ struct TreeBuilder: ~Copyable {
   var text: [UInt8] = []
   var roots: [Int32] = []
   var findings: [Finding] = []
-  /// The innermost open collection, where ``depth`` is not 0.
+  /// The innermost open collection, unless ``depth`` is 0.
   private var parent = OpenCollection()
-  /// The open collections around it, the outermost first, and a placeholder before them.
+  /// A placeholder, and the open collections around the innermost one, the outermost first.
   private var outer: [OpenCollection] = []
   private var depth: Int { outer.count }
   /// The nodes of the document's anchors, by name.
   private var anchors: [String: Int32] = [:]
-  /// Nodes so far, those behind aliases counted at each alias.
+  /// The number of nodes so far; the nodes of an anchor count again at each alias.
   private var expanded = 0
-  /// Bytes of text behind aliases, counted at each alias.
+  /// The number of bytes of text that aliases refer to, counted at each alias.
   private var aliasedBytes = 0
-  /// Bytes of text in each collection that has an anchor, those behind aliases included.
+  /// The number of bytes of text in each collection with an anchor, including those that aliases
+  /// refer to.
   private var anchoredBytes: [Int32: Int] = [:]
   private var root = NodeRecord.none
-  /// How much there was when the last document began.
+  /// The number of roots and findings when the last document began.
   private var before = (roots: 0, findings: 0)
   lazy var lines = LineTable(source)
 
@@ -30,13 +31,13 @@ struct TreeBuilder: ~Copyable {
     var isMapping = false
     var last = NodeRecord.none
     var count: Int32 = 0
-    /// Where libyaml says that it starts, its anchor and tag skipped.
+    /// The start according to libyaml, after its anchor and tag.
     var start = Position(line: 1, column: 1)
     var size: Int32 = 1
     var height: UInt8 = 0
     var hasMerge = false
     var hasAnchor = false
-    /// Bytes of text in it, those behind aliases included.
+    /// The number of bytes of text in it, including those that aliases refer to.
     var bytes = 0
   }
 
@@ -48,16 +49,16 @@ struct TreeBuilder: ~Copyable {
     outer.reserveCapacity(16)
   }
 
-  /// The tree of what was read, and what was wrong with it.
+  /// Returns the tree and the findings.
   consuming func finish(isPartial: Bool) -> (tree: YAMLTree, findings: [Finding]) {
     let storage = YAMLTree.Storage(
       file: file, records: records, pairs: pairs, text: text, roots: roots, givenUp: isPartial)
     return (YAMLTree(storage: storage), findings)
   }
 
-  /// Takes an event.
+  /// Processes an event.
   ///
-  /// - Returns: Whether reading may go on; where it may not, a finding says why.
+  /// - Returns: Whether reading may continue; otherwise there is a finding with the reason.
   mutating func take(_ event: YAMLEvent) -> Bool {
     switch event.kind {
     case .scalar: return addScalar(event)
@@ -75,26 +76,26 @@ struct TreeBuilder: ~Copyable {
   private mutating func endDocument() {
     anchors.removeAll()
     guard root != NodeRecord.none else { return }
-    // A document in which nothing is written is libyaml's empty scalar.
+    // libyaml represents an empty document as an empty scalar.
     if !isNull(records[Int(root)]) { roots.append(root) }
     root = NodeRecord.none
   }
 
-  /// Forgets the last document that was begun, and what was found in it.
+  /// Removes the last document that was begun, and the findings in it.
   mutating func dropLastDocument() {
     roots.removeLast(roots.count - before.roots)
     findings.removeLast(findings.count - before.findings)
   }
 
-  // MARK: What was going on
+  // MARK: Context of an error
 
-  /// Where the flow collections that are not closed yet begin, the innermost first.
+  /// The starts of the flow collections that are still open, the innermost first.
   var openFlow: [Position] {
     let open = (outer + [parent]).dropFirst().reversed().map { records[Int($0.index)] }
     return open.filter { $0.style.contains(.flow) }.map(\.start)
   }
 
-  /// The quoted text that was read last, if nothing was read behind it.
+  /// The quoted text that was read last, if no other node was read after it.
   var lastQuote: Place? {
     guard let last = records.last, last.shape == .scalar else { return nil }
     let isQuoted = last.style.isDisjoint(with: [.plain, .blockScalar])
@@ -149,7 +150,7 @@ struct TreeBuilder: ~Copyable {
     if event.start != event.end && record.style.contains(.flow) {
       record.end = event.end
     } else if closed.last != NodeRecord.none {
-      // A block, or the mapping that libyaml sees in `[key: value]`: no bracket of its own.
+      // A block collection, or the mapping in `[key: value]`, which has no brackets.
       record.end = records[Int(closed.last)].end
     }
     record.style.remove(.open)
@@ -157,7 +158,7 @@ struct TreeBuilder: ~Copyable {
     record.size = closed.size
     record.height = closed.height + 1
     records[index] = record
-    if closed.isMapping { settleKeys(of: index, hasMerge: closed.hasMerge) }
+    if closed.isMapping { resolveKeys(of: index, hasMerge: closed.hasMerge) }
   }
 
   private mutating func addAlias(_ event: YAMLEvent) -> Bool {
@@ -192,7 +193,7 @@ struct TreeBuilder: ~Copyable {
     return true
   }
 
-  /// Counts nodes, and says so where they are too many.
+  /// Counts nodes, and reports a finding if there are too many.
   private mutating func count(_ nodes: Int, at place: Place, anchor: Place? = nil) -> Bool {
     expanded += nodes
     return expanded <= ReadingLimits.nodes || refuse(at: place, anchor)
@@ -227,16 +228,17 @@ struct TreeBuilder: ~Copyable {
     }
     guard parent.isMapping else { return }
     if isKey {
-      // libyaml lets a mapping start at the anchor or tag of its first key.
+      // For libyaml, a mapping starts at the anchor or tag of its first key.
       if isFirst && rawStart == parent.start { records[Int(parent.index)].start = node.start }
       if isMergeKey(node) { parent.hasMerge = true }
     } else if node.count == 0, node.shape == .scalar, node.style.contains(.plain) {
-      settleMissingValue(index, behind: before)
+      placeMissingValue(index, after: before)
     }
   }
 
-  /// Puts the value that `? key` lacks behind the key; libyaml puts it at whatever comes next.
-  private mutating func settleMissingValue(_ value: Int32, behind key: Int32) {
+  /// Places the missing value of `? key` directly after the key; libyaml places it at the next
+  /// token.
+  private mutating func placeMissingValue(_ value: Int32, after key: Int32) {
     let end = records[Int(key)].end
     guard records[Int(value)].start.line != end.line else { return }
     let offset = lines.offset(of: records[Int(value)].start)

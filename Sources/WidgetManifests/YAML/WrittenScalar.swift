@@ -13,7 +13,7 @@ package struct WrittenScalar {
   /// Reads a scalar of one line.
   ///
   /// - Parameter bytes: The scalar with its quotes, without anchor and tag.
-  /// - Returns: nil for a block scalar, and for one with escapes, which a rewrite would lose.
+  /// - Returns: nil for a block scalar, and for one with escapes, which rewriting would lose.
   package init?(_ bytes: ArraySlice<UInt8>) {
     let content: ArraySlice<UInt8>
     switch bytes.first {
@@ -36,7 +36,7 @@ package struct WrittenScalar {
     }
   }
 
-  /// Another text in the same style, or in double quotes if the style cannot represent it.
+  /// Returns another text in the same style, or in double quotes if the style can't represent it.
   package func written(_ new: String) -> String {
     switch style {
     case .plain where Self.isPlain(new, besideColons: text.utf8.contains(UInt8(ascii: ":"))): new
@@ -46,14 +46,15 @@ package struct WrittenScalar {
     }
   }
 
-  /// A new scalar, without quotes if possible.
+  /// Returns a new scalar, without quotes if possible.
   package static func new(_ text: String) -> String {
     isPlain(text, besideColons: false) ? text : quoted(text)
   }
 
-  /// Whether a text needs no quotes, inside brackets as well as outside.
+  /// Returns whether a text needs no quotes, neither inside brackets nor outside.
   ///
-  /// Stricter than YAML, since quotes are never wrong; a colon is kept if there was one before.
+  /// This is stricter than YAML, since quotes are never wrong; colons are allowed if the old text
+  /// had one.
   private static func isPlain(_ text: String, besideColons: Bool) -> Bool {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.first, let last = scalars.last,
@@ -69,13 +70,13 @@ package struct WrittenScalar {
     return true
   }
 
-  /// Whether a character is visible and allowed without an escape.
+  /// Returns whether a character is visible and allowed without an escape.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && !(0x7F...0xA0).contains(scalar.value) && !scalar.isHidden
       && scalar.value != 0x2028 && scalar.value != 0x2029
   }
 
-  /// A scalar in double quotes.
+  /// Returns a scalar in double quotes.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -4,9 +4,8 @@ package enum YAMLReader {
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - id: Its number within the run, which every place carries.
-  /// - Returns: What was understood: all documents, or those before the place at which the stream
-  ///   had to be given up; and what was wrong.
+  ///   - id: Its number within the run, for the places.
+  /// - Returns: The tree, with all documents or those before an error, and the findings.
   package static func read(
     _ source: SourceFile, id: SourceFile.ID
   ) -> (tree: YAMLTree, findings: [Finding]) {
@@ -41,12 +40,12 @@ package enum YAMLReader {
     }
   }
 
-  /// Reads the documents that end before an offset, at which something is no text.
+  /// Reads the documents that end before the offset of an invalid character.
   private static func read(
     _ text: SourceText, before offset: Int, _ finding: Finding
   ) -> (tree: YAMLTree, findings: [Finding]) {
     var builder = TreeBuilder(text, file: finding.place.file)
-    // What the text lacks from here on may look like a mistake in the last document.
+    // The cut may look like a mistake in the last document.
     switch parse(text, upTo: offset, into: &builder) {
     case .completed(endsImplicitly: false): break
     case .completed, .givenUp, .failed: builder.dropLastDocument()
@@ -60,15 +59,15 @@ package enum YAMLReader {
   }
 
   private enum Outcome {
-    /// The stream was read to its end, at which the last document ends without `...`, or not.
+    /// The stream was read to its end; `endsImplicitly` is true if the last document has no `...`.
     case completed(endsImplicitly: Bool)
-    /// The builder gave up, and said why.
+    /// The builder stopped, with a finding.
     case givenUp
-    /// libyaml gave up.
+    /// libyaml failed.
     case failed(YAMLProblem)
   }
 
-  /// Feeds libyaml's events to a builder.
+  /// Passes libyaml's events to a builder.
   private static func parse(
     _ text: SourceText, upTo end: Int, into builder: inout TreeBuilder
   ) -> Outcome {
@@ -88,11 +87,11 @@ package enum YAMLReader {
 }
 
 extension YAMLProblem {
-  /// The offset in the text of the character that could not be read.
+  /// Returns the offset in the text of the character that could not be read.
   fileprivate func firstByte(in text: SourceText) -> Int {
     var offset = min(max(text.start + self.offset, text.start), text.bytes.count)
     guard problem.hasPrefix("invalid trailing") else { return offset }
-    // libyaml names the byte that does not continue the character; the character begins before.
+    // libyaml reports the byte that doesn't continue the character; the character begins before it.
     while offset > text.start, offset < text.bytes.count {
       offset -= 1
       if text.bytes[offset] >= 0xC0 { break }
@@ -101,12 +100,13 @@ extension YAMLProblem {
   }
 }
 
-/// What a manifest may cost; more is an ``InputLimit`` finding.
+/// The limits of a manifest; exceeding one is an ``InputLimit`` finding.
 enum ReadingLimits {
-  /// Collections inside one another, those behind aliases included.
+  /// The maximum depth of nested collections, including those that aliases refer to.
   static let depth = 64
-  /// Nodes of a file, those behind aliases counted at each alias.
+  /// The maximum number of nodes of a file; the nodes of an anchor count again at each alias.
   static let nodes = 100_000
-  /// Bytes of a file; also of what its aliases stand for, and of its texts with variables.
+  /// The maximum number of bytes of a file, of the texts that its aliases refer to, and of its
+  /// texts with variables replaced.
   static let bytes = 10 << 20
 }

@@ -189,7 +189,7 @@ struct BaselineTests {
     ("", 1, 1, "ends too early"), ("{", 1, 2, "ends too early"), ("\u{FEFF}[]", 1, 1, "an object"),
     ("{\"version\": 1,\n \"finding\": []}", 2, 2, "did you mean findings?"),
     (#"{"version": 1}"#, 1, 1, "`findings` is missing"), ("{}", 1, 1, "`version` is missing"),
-    (#"{"version": 2, "findings": []}"#, 1, 13, "version 2 of the format"),
+    (#"{"version": 2, "findings": []}"#, 1, 13, "format version 2"),
     (#"{"version": "1", "findings": []}"#, 1, 13, "`version` is a whole number"),
     (#"{"version": 1, "findings": {}}"#, 1, 28, "`findings` is an array"),
     (#"{"version": 1, "findings": [1]}"#, 1, 29, "an object with `rule`"),

@@ -309,7 +309,7 @@ import Testing
       return try #require(result.problems.first).reason
     }
     for build in ["", "build:\n"] {
-      #expect(try reason(build).hasPrefix("no build is written"))
+      #expect(try reason(build).hasPrefix("there is no build to compare with"))
     }
     #expect(try reason("build: $(BUILD)\n").contains("--define-old"))
   }

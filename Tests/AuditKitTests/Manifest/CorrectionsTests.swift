@@ -114,7 +114,7 @@ import Testing
     ),
     (
       "reloads:\n  cause: push\n  perDay: 2",
-      "put a hyphen and a blank before its first key: a list of one is a list"
+      "put a hyphen and a space before its first key: a list of one is a list"
     ),
     (
       "families: {systemSmall: true, systemMedium: no, systemLarge: }",

@@ -18,7 +18,7 @@ import Testing
 
   private static func below(_ key: String, isList: Bool = false) -> String {
     "unknown-key: indent it, and the keys after it that belong to `\(key)`, below `\(key)`"
-      + (isList ? ", the first one behind `- `" : "")
+      + (isList ? ", the first one after `- `" : "")
   }
 
   @Test func keysBesideTheirEmptyParentAreOneMistake() throws {
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     ("host: a.b", "`host` is a key of a bundle document, which begins with `widgetBundle:`"),
     ("widgets: []", "`widgets` is a key of a bundle document, which begins with `widgetBundle:`"),
-    ("name: A", "the app's name stands under `app`"),
+    ("name: A", "write the app's name under `app`"),
     ("kind: A", "`kind` is a key of a widget, under `widgets` of a bundle document"),
   ])
   func keysOfABundleAreKnownInAnApp(_ key: String, _ help: String) throws {

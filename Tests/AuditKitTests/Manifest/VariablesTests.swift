@@ -21,7 +21,7 @@ import Testing
 
   @Test func aVariableEndsAtItsOwnBracket() throws {
     for (text, message, columns) in [
-      ("$(A$(B))", "a variable stands in the name of the variable `A$(B)`", 6...14),
+      ("$(A$(B))", "the name of the variable `A$(B)` contains a variable", 6...14),
       ("x$(A${B}", "a variable begins here and does not end", 7...14),
       ("$$$(A}B)", "the variable `A}B` is not defined", 8...14),
       ("$()", "the name of a variable is empty", 6...9),

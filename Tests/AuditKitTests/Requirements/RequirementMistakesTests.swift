@@ -17,8 +17,8 @@ struct RequirementMistakesTests {
     ("each: widget, value: kind, ↓hasPrefx: A", "`hasPrefx` is not a key", "hasPrefix?"),
     ("each: widget, value: kind, ↓max: 3", "`max` is not a key", "atMost?"),
     ("each: widget, value: kind, ↓zzzzzz: A", "`zzzzzz` is not a key", "hasPrefix, hasSuffix"),
-    ("each: app, value: version, is: ↓$(VERSION)", "no variable is replaced here", "write the"),
-    ("each: app, value: version, oneOf: [3.2, ↓\"${V}\"]", "no variable is replaced", "write the"),
+    ("each: app, value: version, is: ↓$(VERSION)", "`$(VERSION)` has a variable", "write the"),
+    ("each: app, value: version, oneOf: [3.2, ↓\"${V}\"]", "`${V}` has a variable", "write the"),
     ("each: ↓widgt, value: kind, hasPrefix: A", "`widgt` is not", "did you mean widget?"),
     ("each: ↓extension, value: kind, is: A", "`extension` is not", "did you mean bundle?"),
     ("each: ↓[widget], value: kind, is: A", "found a list", "write widget"),
@@ -38,7 +38,7 @@ struct RequirementMistakesTests {
     ("each: widget, value: families, is: ↓a", "`is` cannot be required of a list", "oneOf"),
     ("each: widget, value: kind, atLeast: ↓1", "`atLeast` cannot be required of a text", "is"),
     ("each: widget, value: timeline, is: ↓a", "`is` cannot be required of a mapping", "written"),
-    ("each: widget, value: push, written: ↓true", "`push` has a value also", "write is"),
+    ("each: widget, value: push, written: ↓true", "`push` has a value even", "write is"),
     ("each: widget, value: push, is: ↓yes", "`yes` is neither true nor false", "mean true?"),
     ("each: widget, value: placed, atMost: ↓40m", "`40m` is not a number", "up to 1000000"),
     ("each: widget, value: placed, atMost: ↓-1", "`-1` is not a number", "up to 1000000"),
@@ -53,13 +53,13 @@ struct RequirementMistakesTests {
     ("each: app, value: appGroups, contains: [a], noneOf: ↓[a]", "nothing both lists", "change"),
     ("each: widget, value: url, written: false, is: ↓a", "what must not be written", "alone"),
     ("each: widget, value: kind, hasPrefix: ↓\"\"", "the text is empty", "one character"),
-    ("each: widget, value: kind, matches: ↓\"\"", "the pattern is empty", "* stands for"),
-    ("each: widget, value: kind, matches: ↓^A", "`^A` looks like a regular", "* stands for"),
+    ("each: widget, value: kind, matches: ↓\"\"", "the pattern is empty", "* matches anything"),
+    ("each: widget, value: kind, matches: ↓^A", "`^A` looks like a regular", "* matches anything"),
     ("each: widget, value: kind, is: A, message: ↓\" \"", "the text is empty", "a message"),
     ("each: widget, value: kind, is: A, severity: ↓off", "`off` is not a severity", "note"),
     ("each: widget, value: kind, is: A, severity: ↓warn", "`warn` is not", "mean warning?"),
     (
-      "require: [↓{id: t/a, each: widget, value: kind}]", "nothing is said of `kind`",
+      "require: [↓{id: t/a, each: widget, value: kind}]", "there is no condition on `kind`",
       "write written, is"
     ),
     (
@@ -70,7 +70,7 @@ struct RequirementMistakesTests {
       "require: [↓{id: t/a, value: kind, is: A}]", "a rule of your own needs the key `each`",
       "each: …"
     ),
-    ("each: widget, value: kind, is: A, where: ↓{value: name}", "nothing is said", "written"),
+    ("each: widget, value: kind, is: A, where: ↓{value: name}", "there is no condition", "written"),
     ("each: widget, value: kind, is: A, where: {↓vlue: name, is: B}", "`vlue`", "mean value?"),
     ("each: widget, value: kind, is: A, where: ↓B", "found the text `B` where", "{value: "),
   ])

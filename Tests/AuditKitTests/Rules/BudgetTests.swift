@@ -214,8 +214,8 @@ import Testing
     #expect(
       help.contains(
         """
-        ; or let dynamic date text show what ticks, give 60 entries 1 min apart, and ask after 1 h, \
-        if the content is known 59 min ahead (entries-too-close still speaks of it); with 40
+        ; or use Text(date, style: .timer) for what ticks, give 60 entries 1 min apart, and \
+        ask after 1 h, if the content is known 59 min ahead (entries-too-close still reports it); with 40
         """), "\(help)")
   }
 

@@ -188,7 +188,7 @@ import Testing
     let (suppressions, findings) = read("a: 1 \(comment) \nb: 1")
     let finding = try #require(findings.first)
     #expect(suppressions.all.isEmpty && findings.count == 1)
-    #expect(finding.message == "the comment looks like a suppression and is none")
+    #expect(finding.message == "the comment looks like a suppression but isn't one")
     #expect(finding.place.start == Position(line: 1, column: 6))
     #expect(finding.help == "write it as `# audit:ignore RULE, RULE -- reason`")
   }
@@ -222,8 +222,8 @@ import Testing
     ("# audit:ignore missing-name — reason", 1, "no reason"),
     ("# audit:ignore mising-name -- reason", 16, "there is no rule `mising-name`"),
     ("# audit:ignore xyz -- reason", 16, "there is no rule `xyz`"),
-    ("# audit:ignore missing-name, -- reason", 29, "missing before or behind a comma"),
-    ("# audit:ignore missing-name unknown-kind -- reason", 16, "is no rule"),
+    ("# audit:ignore missing-name, -- reason", 29, "missing before or after a comma"),
+    ("# audit:ignore missing-name unknown-kind -- reason", 16, "is not a rule"),
     ("# audit:ignore missing-name, duplicate-key -- reason", 30, "cannot be suppressed"),
   ]) func whatIsWrongIsReportedAndSuppressesNothing(
     _ comment: String, _ column: Int32, _ words: String

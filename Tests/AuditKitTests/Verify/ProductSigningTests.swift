@@ -242,6 +242,7 @@ private let groups = "com.apple.security.application-groups"
       $0.widgets.otherExecutable = Self.other
       $0.widgets.otherExecutable?.signature?.message = []
     }.result().result
-    #expect(both.findings.map(\.message) == ["Widgets.appex is signed ad hoc, by nobody"])
+    #expect(
+      both.findings.map(\.message) == ["Widgets.appex is signed ad hoc, without a certificate"])
   }
 }

@@ -35,11 +35,11 @@ import Testing
     ("- {a: ↓[x↓}\n- {a: 1}\n", "close it with `]`"),
     ("a: ↓{b: 1\nc↓: 2\n", "close it with `}`"),
     ("a: ↓[x, y\n↓---\nb: 1\n", "close it with `]`"),
-    ("a: 1\n↓bcd\n↓e: 2\n", "put a colon and a blank behind the key, or quote the text"),
-    ("a: 1\n↓b:2\n↓e: 2\n", "put a blank behind the `:`"),
-    ("- ↓a:1\n  b↓: 2\n", "line 1 is read as text: a blank belongs behind its `:`"),
-    ("↓-a: 1\n  b↓: 2\n", "line 1 is read as text: a blank belongs behind its `-`"),
-    ("- ↓a:1\n\n  # why\n  ↓b: 2\n", "line 1 is read as text: a blank belongs behind its `:`"),
+    ("a: 1\n↓bcd\n↓e: 2\n", "put a colon and a space after the key, or quote the text"),
+    ("a: 1\n↓b:2\n↓e: 2\n", "put a space after the `:`"),
+    ("- ↓a:1\n  b↓: 2\n", "line 1 is read as text: put a space after its `:`"),
+    ("↓-a: 1\n  b↓: 2\n", "line 1 is read as text: put a space after its `-`"),
+    ("- ↓a:1\n\n  # why\n  ↓b: 2\n", "line 1 is read as text: put a space after its `:`"),
   ])
   func aMistakeStandsWhereItWasMade(_ marked: String, _ help: String) throws {
     let marked = MarkedText(marked)

@@ -81,7 +81,7 @@ struct BundleIDChanged: ComparisonRule {
 }
 
 extension ReleasedApp {
-  /// A bundle ID without the app's own at its start.
+  /// Returns a bundle ID without the app's bundle ID at its start.
   fileprivate func ending(of bundleID: String) -> String {
     let hasPrefix = bundleID.lowercased().hasPrefix(id.lowercased())
     return hasPrefix ? String(bundleID.dropFirst(id.count)) : bundleID

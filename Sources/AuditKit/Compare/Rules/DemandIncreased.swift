@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// A new version asks for no more reloads than the old one, or its authors know.
+/// The demand of a widget doesn't grow unnoticed.
 struct DemandIncreased: ComparisonRule {
   static let info = RuleInfo(
     id: "demand-increased",
@@ -35,7 +35,7 @@ struct DemandIncreased: ComparisonRule {
   static func check(_ comparison: Comparison) -> [Finding] {
     guard let settings = comparison.settings else { return [] }
     return comparison.widgets.compactMap { pair in
-      // The older demand of a widget that was only guessed is unknown.
+      // If the older widget is only a guess, its demand is unknown.
       guard !pair.isGuess, pair.bundle.context.hasBudget, let old = pair.old.replay,
         let new = pair.new.replay
       else { return nil }

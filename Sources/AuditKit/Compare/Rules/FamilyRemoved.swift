@@ -37,7 +37,7 @@ struct FamilyRemoved: ComparisonRule {
   static func check(_ comparison: Comparison) -> [Finding] {
     comparison.widgets.compactMap { pair in
       let (old, new) = (pair.old.context, pair.new.context)
-      // A family that is misspelt now may be the missing one.
+      // A misspelled family may be the missing one.
       guard let list = new.widget.families.value, !list.isPartial,
         list.items.count == new.judgedFamilies.count
       else { return nil }

@@ -1,12 +1,12 @@
 internal import WidgetManifests
 
-/// A kind that people have placed stays where it is.
+/// A placed kind stays in its extension.
 struct KindRemoved: ComparisonRule {
   static let info = RuleInfo(
     id: "kind-removed",
     group: .comparison,
     severity: .error,
-    summary: "A kind of the older release is gone, or stands in another extension.",
+    summary: "A kind of the older release is gone, or is in another extension.",
     rationale: """
       The system knows a placed widget by its extension and its kind, and nothing moves it to \
       another. Where the kind is gone, people with the older version keep a dead placeholder: it is \
@@ -50,7 +50,7 @@ struct KindRemoved: ComparisonRule {
     _ bundle: ReleasedBundle, _ widgets: [ReleasedWidget], of app: AppPair
   ) -> Finding? {
     guard let first = widgets.first, let place = app.new.place else { return nil }
-    // Controls, widgets and relevance widgets of the Smart Stack leave different things behind.
+    // The consequences differ for controls, widgets and relevance widgets.
     let alike = Dictionary(grouping: widgets) { $0.consequence() }
     var seen: Set<String> = []
     let consequences = widgets.map { $0.consequence() }.filter { seen.insert($0).inserted }
@@ -61,7 +61,7 @@ struct KindRemoved: ComparisonRule {
       related: [first.before()])
   }
 
-  /// The kinds that leave the same behind, such as a dead control.
+  /// Returns the part of the message about kinds with the same consequence, such as a dead control.
   private static func lost(_ widgets: [ReleasedWidget]) -> String {
     var names = widgets.prefix(4).map { quoted($0.name.value) }
     if widgets.count > 4 { names.append("\(widgets.count - 4) more") }

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A widget keeps its kind, whatever its displayed name.
+/// A widget keeps its kind, even if its display name changes.
 struct KindRenamed: ComparisonRule {
   static let info = RuleInfo(
     id: "kind-renamed",
@@ -42,7 +42,7 @@ struct KindRenamed: ComparisonRule {
         help: looks
           ? "the two look alike and are not the same to the system; \(info.remedy)"
           : pair.isGuess
-            ? "it stands in the place of the older one, with its families; keep the older kind, or "
+            ? "it has the position and families of the older one; keep the older kind, or "
               + "keep both where this is another widget" : nil)
     }
   }

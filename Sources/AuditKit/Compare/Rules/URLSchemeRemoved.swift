@@ -35,7 +35,7 @@ struct URLSchemeRemoved: ComparisonRule {
       else { return [] }
       var kept = Set(new.urlSchemes.items().map { $0.value.lowercased() })
       return old.urlSchemes.items().compactMap { scheme in
-        // A scheme that is written twice is reported once.
+        // A duplicate scheme is reported once.
         guard kept.insert(scheme.value.lowercased()).inserted else { return nil }
         return Finding(
           info,

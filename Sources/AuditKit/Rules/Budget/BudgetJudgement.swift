@@ -1,27 +1,27 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// A widget whose demand may not be granted, and the policy that asks for it.
+/// A widget whose demand may not be granted, and the policy that causes it.
 struct BudgetJudgement {
   let widget: WidgetContext
-  /// Its replay, in which answers that ask for the next one at once are free.
+  /// Its replay, in which answers that request the next one immediately are exempt.
   let replay: ReplayedWidget
-  /// The policy of the answer that asks most often; the answer itself if it fails.
+  /// The policy of the answer that requests reloads most often; the answer itself if it fails.
   let place: Located<Void>
-  /// The answers that ask for it.
+  /// The answers that cause the demand.
   let answers: JudgedAnswers
   let settings: ReplaySettings
-  /// Whether the replay leaves reloads out: those that answers ask for at once.
+  /// Whether the replay exempts reloads that answers request immediately.
   let exemptsImmediateReloads: Bool
   /// The reloads of the app.
   let hostReloads: AppReloads
 
-  /// The judgements of all replayed widgets of a context, each at its busiest policy.
+  /// Returns the judgements of all replayed widgets of a context, each at its busiest policy.
   ///
-  /// Leaves out bundles for macOS alone, which has no budget, and answers that
-  /// `single-entry-at-end` reports: the demand of the others is judged without them.
+  /// It leaves out bundles only for macOS, which has no budget, and exempts answers that
+  /// `single-entry-at-end` reports.
   ///
-  /// - Parameter isMeant: Whether there is anything to report about a replay.
+  /// - Parameter isMeant: Returns whether there is anything to report about a replay.
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
   static func all(
     in context: RuleContext, where isMeant: (ReplayedWidget) -> Bool
@@ -48,7 +48,7 @@ struct BudgetJudgement {
     }
   }
 
-  /// The findings of a rule about the widgets with one verdict.
+  /// Returns the findings of a rule about the widgets with one verdict.
   ///
   /// - Parameter compare: Returns the end of the message, such as `, and 70 are granted at best`.
   static func findings(
@@ -60,7 +60,7 @@ struct BudgetJudgement {
     }
   }
 
-  /// A finding about the policy.
+  /// Returns a finding about the policy.
   func finding(_ info: RuleInfo, _ message: String) -> Finding {
     Finding(
       info, message, at: place, subject: widget.subject,
@@ -95,12 +95,12 @@ struct BudgetJudgement {
   /// ` a day`, or ` in 12 h`.
   var period: String { window.isEmpty ? " a day" : window }
 
-  /// What comes of the demand at the lower limit, such as
-  /// `with 40 the budget is spent by 03:15, and data waits 20 h 40 min (under a fixed window)`; nil if
-  /// no reload waits.
+  /// The consequence of the demand at the lower limit, such as
+  /// `with 40 the budget is spent by 03:15, and data waits 20 h 40 min (under a fixed window)`; nil
+  /// if no reload waits.
   ///
-  /// For several runs it is the share of runs in which reloads wait; for a regulator that grants
-  /// reloads again and again, the time at which one is first refused.
+  /// For several runs, it is the share of runs in which reloads wait; for a regulator that keeps
+  /// granting reloads, the time at which one is first refused.
   private var consequence: String? {
     let budget = settings.budget
     let dry: String
@@ -124,7 +124,7 @@ struct BudgetJudgement {
 
   // MARK: Reloads
 
-  /// Whether the app and pushes request more than half of the charged reloads, and not the policy.
+  /// Whether the app and pushes, not the policy, request more than half of the charged reloads.
   private var isDrivenByReloads: Bool {
     let charged = replay.outcome.demand.charged
     return 2 * (charged[.policy] + charged[.retry]) < charged.total
@@ -140,8 +140,8 @@ struct BudgetJudgement {
 
   // MARK: Repair
 
-  /// A repair that writes the smallest fitting interval; nil if the entries would have to change,
-  /// too, or if several answers would have to, each of which asks for a part or is a branch.
+  /// A repair that writes the smallest interval that fits; nil if the entries or several answers
+  /// would have to change, too.
   private var repair: Repair? {
     guard !isDrivenByReloads, answers.others.isEmpty,
       let interval = replay.fittingInterval(settings),
@@ -155,8 +155,8 @@ struct BudgetJudgement {
 
   // MARK: Help
 
-  /// The smallest interval that fits, the best change that keeps the picture, and what comes of no
-  /// change.
+  /// The smallest interval that fits, the best change that keeps the displayed content, and the
+  /// consequence of no change.
   private var advice: String {
     var parts = [fitting]
     if let best = bestCandidate, best.change.keepsPicture {
@@ -166,8 +166,10 @@ struct BudgetJudgement {
     return parts.joined(separator: "; ")
   }
 
-  /// The best change that was replayed; among those with the fewest objections, one that keeps the
-  /// picture comes first, since an interval is suggested anyway.
+  /// The best change that was replayed.
+  ///
+  /// Among those with the fewest objections, one that keeps the displayed content comes first,
+  /// because an interval is suggested anyway.
   private var bestCandidate: Advice.Candidate? {
     let candidates = replay.advice?.candidates ?? []
     guard let best = candidates.first else { return nil }
@@ -224,28 +226,29 @@ struct BudgetJudgement {
   }
 }
 
-/// The answers of a widget that a finding about the budget is about: of a timeline with branches those
-/// that ask too often, otherwise all of them.
+/// The answers of a widget that a Budget finding is about: for a timeline with branches, those that
+/// request reloads too often, otherwise all of them.
 struct JudgedAnswers {
-  /// The replay of the one that asks most.
+  /// The replay of the one with the highest demand.
   let busiest: ReplayedWidget
   /// Its policy; the answer itself if it fails.
   let place: Located<Void>
   /// The replays and policies of the other branches.
   private(set) var others: [(replay: ReplayedWidget, place: Place)] = []
-  /// ` in 1 of 3 answers`; empty if it is so whatever the widget answers.
+  /// A phrase such as ` in 1 of 3 answers`; empty if the finding applies to all answers.
   private(set) var phrase = ""
-  /// Whether it is so whatever the widget answers.
+  /// Whether the finding applies to all answers.
   var isEvery: Bool { phrase.isEmpty }
 
-  /// Takes the answers that a rule means; nil if there is none.
+  /// Selects the answers that a rule is about, or returns nil if there are none.
   ///
-  /// Answers that ask for the next one at once don't count, since `single-entry-at-end` reports them.
+  /// Answers that request the next one immediately don't count, because `single-entry-at-end`
+  /// reports them.
   init?(
     of widget: WidgetContext, _ replay: ReplayedWidget, in bundle: BundleContext,
     _ settings: ReplaySettings, where isMeant: (ReplayedWidget) -> Bool
   ) {
-    // Of widgets that share a limit, the state is judged in which each asks most.
+    // Widgets that share a limit are judged in the state with the highest demand of each.
     let isShared = settings.budget.scope == .extension
     let meant = (isShared ? [replay] : replay.states).filter(isMeant).compactMap { state in
       widget.busiestAnswer(in: state).map { answer in
@@ -265,7 +268,7 @@ struct JudgedAnswers {
       return
     }
     guard widget.hasBranches else { return }
-    // Equal branches are replayed once, and each of them has to be changed.
+    // Equal branches are replayed once, but each of them has to be changed.
     let states = Dictionary(meant.map { ($0.response, $0.state) }) { first, _ in first }
     let answers = widget.answers.filter { !$0.asksAgainAtOnce }
     others = answers.compactMap { answer in
@@ -281,7 +284,7 @@ struct JudgedAnswers {
     }
   }
 
-  /// The reloads a day that they ask for: `144`, or `144 to 240`.
+  /// The reloads a day that they request: `144`, or `144 to 240`.
   var judgedPerDay: String {
     let most = Count.decimal(busiest.judgedPerDay)
     let least = others.map(\.replay.judgedPerDay).min().map { Count.decimal($0) } ?? most
@@ -308,18 +311,18 @@ extension WidgetContext {
 }
 
 extension BundleContext {
-  /// Whether WidgetKit budgets its reloads: it is known to be for more than macOS.
+  /// Whether WidgetKit limits its reloads: it has a platform other than macOS.
   ///
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
   var hasBudget: Bool { platformNames.contains { $0 != .macOS } }
 
-  /// Whether it is known to be for macOS alone, so that nothing refuses its reloads.
+  /// Whether it is known to be only for macOS, which never refuses reloads.
   var isWithoutBudget: Bool { platforms?.targets.isEmpty == false && !hasBudget }
 }
 
 extension ReplayedWidget {
-  /// The smallest interval in whole minutes at which a policy may ask again and stay within the
-  /// lower limit, besides everything else that is charged to the widget; nil if there is none, or if
+  /// Returns the smallest interval in whole minutes with which a policy stays within the lower
+  /// limit, in addition to all other charged reloads of the widget; nil if there is none, or if
   /// widgets share the budget.
   func fittingInterval(_ settings: ReplaySettings) -> ManifestDuration? {
     guard settings.budget.scope == .instance else { return nil }

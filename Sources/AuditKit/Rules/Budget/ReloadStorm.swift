@@ -64,7 +64,7 @@ struct ReloadStorm: Rule {
         storms(of: $0, host: bundle.hostReloads, floor: floor)
       }
     }
-    // A reload of the app reaches many widgets, and is one mistake.
+    // A reload of the app that reaches many widgets is a single mistake.
     var seen = Set<Place>()
     return findings.filter { seen.insert($0.place).inserted }
   }
@@ -74,10 +74,10 @@ struct ReloadStorm: Rule {
   ) -> [Finding] {
     let reloads = host.reaching(widget.subject.kind) + widget.widget.reloads.items()
     var findings: [Finding] = []
-    // The reload that asks at each instant of a day.
+    // The reload at each instant of a day.
     var asking: [Int64: Located<Reload>] = [:]
     for reload in reloads {
-      // A reload that is wrong by itself is one finding, whichever widget it reaches.
+      // A finding about a single reload of the app isn't about one of its widgets.
       var subject = widget.subject
       if !widget.widget.place.contains(reload.place) { subject.kind = nil; subject.bundle = nil }
       guard reload.value.isCharged else {
@@ -87,7 +87,8 @@ struct ReloadStorm: Rule {
       if let step = reload.value.smallestStep, step < floor {
         findings.append(
           Finding(info, tooOften(reload.value, step: step, floor), at: reload, subject: subject))
-        // Others may still coincide with its times; an `every` that is too short leaves no choice.
+        // Other reloads may still coincide with its times; those of an `every` that is too short
+        // are left out.
         if case .known(.at) = reload.value.schedule {
           for instant in reload.value.instants where asking[instant] == nil {
             asking[instant] = reload
@@ -107,10 +108,10 @@ struct ReloadStorm: Rule {
     return findings
   }
 
-  /// How many reloads an hour in the foreground are noted; a limit of this project's own.
+  /// The minimum number of reloads an hour in the foreground that is reported.
   private static let maximumPerHour: Int64 = 60
 
-  /// A note about reloads that are free but may be throttled.
+  /// Returns a note about reloads that are free but may be throttled.
   ///
   /// - Source: WWDC26, session 277, https://developer.apple.com/videos/play/wwdc2026/277/
   private static func foreground(
@@ -150,7 +151,7 @@ struct ReloadStorm: Rule {
         """)
   }
 
-  /// The time of day of an instant, with seconds where it has some.
+  /// Returns the time of day of an instant, with seconds if they aren't 0.
   private static func clock(_ instant: Int64) -> String {
     let (minutes, rest) = instant.quotientAndRemainder(
       dividingBy: ManifestDuration.Unit.minute.milliseconds)

@@ -2,7 +2,7 @@ internal import WidgetManifests
 
 /// The instants of a reload on one day, as far as the manifest gives them; `perDay` has none.
 extension Reload {
-  /// Whether the budget is charged for it: pushes, and calls of an app that is not in use.
+  /// Whether the reload is charged to the budget: a push, or a call of an app that isn't in use.
   ///
   /// - Source: Apple, Keeping a widget up to date
   ///   (https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date).

@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// No reload waits longer for the budget than data may be old.
+/// Reloads don't wait for the budget longer than data may be old.
 struct StaleData: Rule {
   static let info = RuleInfo(
     id: "stale-data",

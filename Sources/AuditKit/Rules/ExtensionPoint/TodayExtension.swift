@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A Today extension is deprecated, and later removed.
+/// Today extensions are deprecated, and no longer loaded by iOS 18.
 struct TodayExtension: Rule {
   static let info = RuleInfo(
     id: "today-extension",
@@ -11,7 +11,7 @@ struct TodayExtension: Rule {
       Apple deprecated Today extensions with iOS 14, and iOS 18 no longer loads them: an app for \
       iOS 18 and later ships an extension that nobody will see.
       """,
-    remedy: "make a WidgetKit extension beside it, and drop it when the app leaves iOS 17 behind",
+    remedy: "add a WidgetKit extension, and remove this one when the app drops iOS 17",
     source: "https://github.com/beeminder/BeeSwift/issues/500",
     valid: [.bundle("extensionPoint: com.apple.widgetkit-extension")],
     invalid: [

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An extension's point is WidgetKit's or the Today view's.
+/// The extension point is that of WidgetKit or of the Today view.
 struct UnknownExtensionPoint: Rule {
   static let info = RuleInfo(
     id: "unknown-extension-point",
@@ -31,7 +31,7 @@ struct UnknownExtensionPoint: Rule {
       }
       let match = Nearest.match(to: point.value, in: WidgetExtensionPoint.words)
       return Finding(
-        info, "\(quoted(point.value)) is no extension point of widgets", at: point,
+        info, "\(quoted(point.value)) is not an extension point of widgets", at: point,
         subject: bundle.subject,
         help: """
           App Store Connect rejects it with ITMS-90349; \

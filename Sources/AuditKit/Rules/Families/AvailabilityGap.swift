@@ -2,12 +2,13 @@ internal import WidgetManifests
 
 /// The reason why something of the platform table is unavailable on a widget's platforms.
 enum AvailabilityGap {
-  /// None of the platforms ever has it; carries the rows of those that do.
+  /// None of the platforms has it; the associated value is the rows of those that do.
   case nowhere([Availability])
   /// Some of the platforms have it, but only from a later version on.
   case tooOld([(row: Availability, target: Platforms.Target)])
 
-  /// Compares deployment targets with the table; nil if it is available or nothing is known.
+  /// Compares deployment targets with the table, or returns nil if the subject is available or the
+  /// targets are unknown.
   init?(_ subject: Availability.Subject, on platforms: Platforms?) {
     guard let targets = platforms?.targets, !targets.isEmpty else { return nil }
     var exists = false
@@ -43,7 +44,8 @@ enum AvailabilityGap {
     return max(version, first)
   }
 
-  /// A hint to leave out a platform whose deployment target is older than its first widgets.
+  /// Returns a hint to leave out a platform whose deployment target is older than its first
+  /// widgets.
   private static func withoutWidgets(_ targets: [Platforms.Target]) -> String {
     for target in targets {
       let platform = target.platform.value
@@ -57,7 +59,7 @@ enum AvailabilityGap {
     return ""
   }
 
-  /// A finding about a family, which may be offered from a version on.
+  /// Returns a finding about a family.
   func finding(_ info: RuleInfo, of family: JudgedFamily, in widget: WidgetContext) -> Finding {
     let name = family.family.value.rawValue
     var alone = ""
@@ -70,12 +72,12 @@ enum AvailabilityGap {
       joinsOthers: true)
   }
 
-  /// A finding that names the first version with something, and suggests what to write.
+  /// Returns a finding with the first version that has the subject, and advice on what to write.
   ///
   /// - Parameters:
-  ///   - platforms: Where it is used; the widget's where nil.
-  ///   - alternative: A part of the help, where something else can be written.
-  ///   - joinsOthers: Whether all findings of the widget with the same gap are one.
+  ///   - platforms: The platforms on which it is used; if nil, the widget's.
+  ///   - alternative: A part of the help with an alternative.
+  ///   - joinsOthers: Whether findings of the widget with the same gap are joined.
   func finding(
     _ info: RuleInfo, _ name: String, at located: Located<Void>, of widget: WidgetContext,
     on platforms: Platforms? = nil, alternative: String = "", joinsOthers: Bool = false
@@ -103,7 +105,7 @@ enum AvailabilityGap {
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          write `\(platforms)` on the widget, which stands for #available around it\(alternative), or \
+          write `\(platforms)` on the widget, which means #available around it\(alternative), or \
           remove it\(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source

@@ -48,7 +48,7 @@ struct ConfigurationUnavailable: Rule {
 
   private static func configuration(_ context: WidgetContext) -> Finding? {
     guard let written = context.widget.configuration.value else { return nil }
-    // These two are as old as the oldest families, about which family-unavailable reports the same.
+    // These two are as old as the first families, for which `family-unavailable` reports the same.
     if written.value == .static || written.value == .intent {
       let isReported = context.judgedFamilies.contains {
         AvailabilityGap(.family($0.family.value), on: $0.platforms) != nil

@@ -8,8 +8,8 @@ struct DuplicateFamily: Rule {
     severity: .warning,
     summary: "A widget names the same family twice.",
     rationale: """
-      supportedFamilies is a set in effect: the second one changes nothing. Often it stands where \
-      another family was meant.
+      supportedFamilies is a set in effect: the second one changes nothing. Often another family \
+      was meant.
       """,
     remedy: "remove it, or write the family that was meant",
     source:
@@ -40,8 +40,8 @@ struct DuplicateFamily: Rule {
     }
   }
 
-  /// A repair that removes the second mention; nil if an alias makes both the same text, or if one
-  /// says more than the other.
+  /// Returns a repair that removes the duplicate, or nil if both are the same text because of an
+  /// alias, or if one has versions or a platform.
   private static func removal(
     of family: JudgedFamily, after earlier: JudgedFamily, from list: LocatedList<OfferedFamily>?
   ) -> Repair? {

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An app with Live Activities says so in its Info.plist.
+/// An app with Live Activities declares them in its Info.plist.
 struct LiveActivitiesUndeclared: Rule {
   static let info = RuleInfo(
     id: "live-activities-undeclared",

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A widget of iOS, macOS or watchOS gives its background to the system.
+/// A widget on iOS, macOS or watchOS declares its container background.
 struct MissingContainerBackground: Rule {
   static let info = RuleInfo(
     id: "missing-container-background",

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A widget says which families it is made for.
+/// A widget declares the families that it is designed for.
 struct MissingFamilies: Rule {
   static let info = RuleInfo(
     id: "missing-families",
@@ -50,7 +50,7 @@ struct MissingFamilies: Rule {
     }
   }
 
-  /// A suggestion of the first available families.
+  /// Returns advice with the first available families.
   private static func help(_ widget: WidgetContext) -> String? {
     let families = families(of: widget)
     if families.isEmpty { return nil }
@@ -58,7 +58,7 @@ struct MissingFamilies: Rule {
     return "list the sizes the widget is made for, as in `families: [\(some)]`"
   }
 
-  /// A repair that lists the default families; nil if the platforms are unknown.
+  /// Returns a repair that lists the default families, or nil if the platforms are unknown.
   private static func repair(of widget: WidgetContext) -> Repair? {
     let families = families(of: widget).filter { family in
       widget.platforms?.targets.contains { $0.offersByDefault(family) } ?? false
@@ -69,15 +69,15 @@ struct MissingFamilies: Rule {
       title: "list the sizes that it is offered in, `families: \(list)`",
       change: .addKey(
         "families", value: list, to: widget.widget.place,
-        behind: ["kind", "name", "description", "configuration", "intent"]))
+        after: ["kind", "name", "description", "configuration", "intent"]))
   }
 }
 
 extension Platforms.Target {
-  /// Whether a widget that names no families is offered in a family.
+  /// Returns whether a widget without `families` is offered in a family.
   ///
-  /// That is so for the system families and, on a watch, for the accessory families. Whether an
-  /// iPhone also offers those isn't published.
+  /// True for the system families and, on a watch, for the accessory families. Whether an iPhone
+  /// also offers those isn't published.
   ///
   /// - Source: Apple, Meet WidgetKit: by default, widgets support all family types
   ///   (https://developer.apple.com/videos/play/wwdc2020/10028/).

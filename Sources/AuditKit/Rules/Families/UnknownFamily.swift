@@ -1,15 +1,15 @@
 internal import WidgetManifests
 
-/// A family is one of WidgetFamily's cases.
+/// A family is a case of WidgetFamily.
 struct UnknownFamily: Rule {
   static let info = RuleInfo(
     id: "unknown-family",
     group: .families,
     severity: .error,
-    summary: "A family is none of WidgetFamily's cases.",
+    summary: "A family is not a case of WidgetFamily.",
     rationale: """
       supportedFamilies takes the cases of WidgetFamily, so a widget of another family cannot be \
-      built; in a manifest, a misspelt family is one that is not checked.
+      built; in a manifest, a misspelled family is not checked.
       """,
     remedy: "write \(WidgetFamily.words.listed("or"))",
     source: "https://developer.apple.com/documentation/widgetkit/widgetfamily",

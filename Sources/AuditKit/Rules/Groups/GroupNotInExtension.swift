@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An app group that a widget reads is one of its extension's.
+/// The extension has the app groups that its widgets read.
 struct GroupNotInExtension: Rule {
   static let info = RuleInfo(
     id: "group-not-in-extension",
@@ -36,7 +36,7 @@ struct GroupNotInExtension: Rule {
       return reads.list.compactMap { read in
         let name = read.key
         let meant = spellings.meant(by: name)
-        // If the extension's own group is misspelt, group-not-in-host reports it.
+        // If the extension's own group is misspelled, `group-not-in-host` reports it.
         if let meant, let host = bundle.hostGroups?.app, host.contains(name),
           !host.contains(meant.word)
         {

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An extension's app groups are also its host's.
+/// The host app has the app groups of its extension.
 struct GroupNotInHost: Rule {
   static let info = RuleInfo(
     id: "group-not-in-host",

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An app group is there to be read.
+/// A widget reads each shared app group.
 struct GroupUnused: Rule {
   static let info = RuleInfo(
     id: "group-unused",
@@ -13,7 +13,7 @@ struct GroupUnused: Rule {
     rationale: """
       Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
       Where a group that a widget reads is unknown, it may be this one, and where no widget is declared \
-      to read any, the manifest leaves that out: then nothing is said.
+      to read any, the manifest leaves that out, and nothing is reported.
       """,
     remedy: "name the group in the `appGroups` of the widget that reads it, or remove it",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
@@ -36,13 +36,13 @@ struct GroupUnused: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      // What could not be read may be the group that seems unused.
+      // An unknown value may be the group that seems unused.
       guard let host = bundle.host?.groups.app, bundle.document.widgets.isComplete(),
         bundle.widgets.allSatisfy({ $0.widget.appGroups.isComplete() })
       else { return [] }
       let read = Set(bundle.widgets.flatMap { $0.widget.appGroups.items() }.map(\.value))
       if host.items.allSatisfy({ read.contains($0.value) }) { return [] }
-      // A group that is only misspelt where it is read has a finding there.
+      // A group that a widget misspells already has a finding.
       let own = bundle.groups.app
       let meant = own.meant(by: read).union(host.meant(by: own.items.map(\.value)))
       let known = read.union(meant)
@@ -54,8 +54,8 @@ struct GroupUnused: Rule {
   private static func unreadGroups(
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> [Finding] {
-    // Where no widget is declared to read any group, the manifest leaves out what they read; where one
-    // reads a group that the extension lacks, that is the mistake.
+    // If no widget declares a group that it reads, the manifest is incomplete. If one reads a group
+    // that the extension lacks, that is the mistake.
     let reads = bundle.widgets.flatMap { $0.widget.appGroups.items() }
     guard !reads.isEmpty, reads.allSatisfy({ bundle.groups.app.contains($0.value) })
     else { return [] }
@@ -68,17 +68,17 @@ struct GroupUnused: Rule {
     }
   }
 
-  /// One finding about the first few groups, so that many bundles of an app with many groups stay
-  /// cheap.
+  /// Returns one finding about the first few groups, which bounds the cost for many bundles and
+  /// groups.
   private static func leftOutGroups(
     _ bundle: BundleContext, _ host: GroupList, read: Set<String>
   ) -> Finding? {
     let own = bundle.groups.app
-    // Live Activities are given what they show, and need no group.
+    // Live Activities receive their content, and need no group.
     guard own.isComplete,
       bundle.widgets.isEmpty || bundle.widgets.contains(where: { $0.configuration != .activity })
     else { return nil }
-    // A group that a widget reads is reported by group-not-in-extension.
+    // `group-not-in-extension` reports a group that a widget reads.
     let missing = host.items.lazy.filter { !own.contains($0.value) && !read.contains($0.value) }
     let some = Array(missing.prefix(4))
     if some.isEmpty { return nil }

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An app group is `group.` and a reverse-DNS rest.
+/// An app group is `group.` and a reverse-DNS name.
 struct InvalidAppGroup: Rule {
   static let info = RuleInfo(
     id: "invalid-app-group",
@@ -49,7 +49,7 @@ struct InvalidAppGroup: Rule {
       return Finding(
         info,
         isForm
-          ? "\(quoted(group.value)) has the form of an app group of macOS, which is no platform here"
+          ? "\(quoted(group.value)) has the form of an app group of macOS, which is not a platform here"
           : "\(quoted(group.value)) is not an app group",
         at: group, subject: subject, help: help(group.value, isForm: isForm)
       ).caused(by: .init(group.value))

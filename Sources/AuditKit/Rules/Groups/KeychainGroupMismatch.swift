@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A keychain group is the widget's, the extension's and the host's.
+/// The extension and its host have the keychain groups that are read.
 struct KeychainGroupMismatch: Rule {
   static let info = RuleInfo(
     id: "keychain-group-mismatch",

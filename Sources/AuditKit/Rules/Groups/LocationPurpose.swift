@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A widget that wants the location is in an app that says why.
+/// The host app of a widget that wants the location has a purpose string.
 struct LocationPurpose: Rule {
   static let info = RuleInfo(
     id: "location-purpose",

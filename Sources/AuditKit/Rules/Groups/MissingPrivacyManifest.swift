@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An extension whose widgets open shared defaults says so in a privacy manifest of its own.
+/// An extension whose widgets use shared defaults declares the reason in its own privacy manifest.
 struct MissingPrivacyManifest: Rule {
   static let info = RuleInfo(
     id: "missing-privacy-manifest",
@@ -54,7 +54,7 @@ struct MissingPrivacyManifest: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      // App Store Connect asks for no reasons of an app for the Mac alone.
+      // App Store Connect requires no reasons for apps that are only for macOS.
       let isForMac = bundle.platforms?.targets.allSatisfy { $0.platform.value == .macOS } ?? false
       guard !isForMac, let gap = gap(bundle.document), let read = firstRead(bundle)
       else { return nil }
@@ -94,7 +94,8 @@ struct MissingPrivacyManifest: Rule {
     }
   }
 
-  /// The first group that a widget reads, or the first widget that reads one of an unknown name.
+  /// Returns the first group that a widget reads, or the first widget that reads one with an
+  /// unknown name.
   private static func firstRead(_ bundle: BundleContext) -> Finding.Related? {
     for widget in bundle.widgets {
       let groups = widget.widget.appGroups

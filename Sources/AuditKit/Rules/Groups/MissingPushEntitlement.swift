@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An extension whose widgets are reloaded by push has the entitlement for it.
+/// An extension with widgets that are reloaded by push has the push entitlement.
 struct MissingPushEntitlement: Rule {
   static let info = RuleInfo(
     id: "missing-push-entitlement",
@@ -52,7 +52,7 @@ struct MissingPushEntitlement: Rule {
     }
   }
 
-  /// The widget's `push: true`, unless the key is misplaced in its configuration.
+  /// Returns the widget's `push: true`, unless the key is misplaced in its configuration.
   private static func push(of context: WidgetContext) -> Located<Bool>? {
     guard let push = context.widget.push.value, push.value else { return nil }
     switch context.configuration {

@@ -7,19 +7,20 @@ struct AppDifference {
   /// The place of the first value, if it has one.
   let first: Finding.Related?
 
-  /// Makes a difference of two values that are short enough to be quoted.
+  /// Creates a difference of two values that are short enough to quote.
   private init(_ key: String, _ second: String, insteadOf first: String, at place: Place?) {
     phrase = "\(key) \(second) instead of \(first)"
     self.first = place.map { Finding.Related("first \(key)", first, at: $0) }
   }
 
-  /// Makes a difference of two lists or mappings.
+  /// Creates a difference of two lists or mappings.
   private init(_ key: String, at place: Place?) {
     phrase = "other \(key)"
     first = place.map { Finding.Related("first \(key)", "those of the first", at: $0) }
   }
 
-  /// All differences, in the order of the keys; values that are unknown in one are not compared.
+  /// Returns all differences, in the order of the keys; values that are unknown in one app are not
+  /// compared.
   static func all(_ first: AppDocument, _ second: AppDocument) -> [AppDifference] {
     func text(_ key: String, _ field: KeyPath<AppDocument, Field<Located<String>>>)
       -> AppDifference?

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An extension's build number is its host's, letter by letter.
+/// An extension's build number is identical to its host's.
 struct BuildMismatch: Rule {
   static let info = RuleInfo(
     id: "build-mismatch",

@@ -29,7 +29,7 @@ struct BundleIDDepth: Rule {
     context.bundles.compactMap { bundle in
       guard let count = bundle.componentsAfterHost, count > 1,
         let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
-        let rest = ReverseDNS.rest(of: id.value, behind: host.value),
+        let rest = ReverseDNS.rest(of: id.value, after: host.value),
         ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil
       else { return nil }
       let components = rest.split(separator: ".")
@@ -53,10 +53,10 @@ struct BundleIDDepth: Rule {
 }
 
 extension BundleContext {
-  /// The number of components of its bundle ID after its host's, 0 if it does not begin with that;
+  /// The number of components of its bundle ID after its host's; 0 if it doesn't begin with that,
   /// nil if one of the two is unknown.
   var componentsAfterHost: Int? {
     guard let own = document.bundleID.value, let other = hostValue(\.bundleID) else { return nil }
-    return ReverseDNS.components(of: own.value, behind: other.value)
+    return ReverseDNS.components(of: own.value, after: other.value)
   }
 }

@@ -25,7 +25,7 @@ struct BundleIDPrefix: Rule {
       guard bundle.componentsAfterHost == 0,
         let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
         ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil,
-        // The same ID is reported by duplicate-bundle-id.
+        // `duplicate-bundle-id` reports the same ID.
         id.value.lowercased() != host.value.lowercased()
       else { return nil }
       let last = id.value.split(separator: ".").last ?? "widgets"

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// Two declarations of one app agree.
+/// Several declarations of an app have the same values.
 struct ConflictingHost: Rule {
   static let info = RuleInfo(
     id: "conflicting-host",

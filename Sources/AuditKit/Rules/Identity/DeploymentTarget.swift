@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An extension runs wherever its host does, and WidgetKit's from iOS 14.
+/// An extension runs on every version that its host runs on, and a WidgetKit extension from iOS 14.
 struct DeploymentTarget: Rule {
   static let info = RuleInfo(
     id: "deployment-target",
@@ -66,7 +66,7 @@ struct DeploymentTarget: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    // The first version with widgets of each app, made where it is asked for.
+    // The first version with widgets of each app, computed on demand.
     var offered: [Offer: OSVersion]?
     return context.bundles.flatMap { bundle in
       let below = tooLow(bundle)
@@ -85,7 +85,7 @@ struct DeploymentTarget: Rule {
     var platform: Platform
   }
 
-  /// The lowest deployment target of the widget extensions of each app and platform.
+  /// Returns the lowest deployment target of the widget extensions of each app and platform.
   private static func offers(in run: Run) -> [Offer: OSVersion] {
     var offers: [Offer: OSVersion] = [:]
     for bundle in run.bundles where bundle.document.takesWidgets {
@@ -107,7 +107,7 @@ struct DeploymentTarget: Rule {
       bundle.document.widgets.isComplete()
     else { return nil }
     let older = bundle.widgets.filter { $0.mayExist(on: platform, below: target.version.value) }
-    // Its widgets exist on no older system.
+    // Its widgets don't exist on older systems.
     if older.isEmpty, !bundle.widgets.isEmpty { return nil }
     let offers = offered ?? offers(in: run)
     offered = offers
@@ -169,15 +169,15 @@ struct DeploymentTarget: Rule {
       help: help(platforms) + " in the bundle")
   }
 
-  /// The first iOS with WidgetKit; nil for other extensions.
+  /// Returns the first iOS version with WidgetKit; nil for other extensions.
   private static func first(for bundle: BundleContext) -> OSVersion? {
     bundle.document.point == .widgetKit ? ExtensionPoint.widgetKit.firstIOS : nil
   }
 }
 
 extension WidgetContext {
-  /// Whether it may exist on a platform below a version, by its own `platforms`, its configuration and
-  /// the oldest of its families.
+  /// Returns whether the widget may exist on a platform below a version, according to its own
+  /// `platforms`, its configuration and its families.
   fileprivate func mayExist(on platform: Platform, below version: OSVersion) -> Bool {
     guard let configuration, !widget.platforms.isUnknown, widget.families.isComplete() else {
       return true

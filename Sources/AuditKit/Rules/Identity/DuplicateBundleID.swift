@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// Each target of a run has a bundle ID of its own.
+/// Each target has its own bundle ID.
 struct DuplicateBundleID: Rule {
   static let info = RuleInfo(
     id: "duplicate-bundle-id",
@@ -57,7 +57,7 @@ struct DuplicateBundleID: Rule {
     guard context.run.targets.hasDuplicates else { return [] }
     let apps = context.apps.indices.compactMap { index -> Finding? in
       let app = context.apps[index]
-      // A later app with the same ID is reported by conflicting-host.
+      // `conflicting-host` reports a later app with the same ID.
       guard let id = app.document.bundleID.value, context.run.targets.firstApp(id.value) == index
       else { return nil }
       return finding(id, .app(index), app.subject, context.run)

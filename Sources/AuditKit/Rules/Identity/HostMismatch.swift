@@ -22,7 +22,7 @@ struct HostMismatch {
     self.bundle = bundle
   }
 
-  /// A finding at the extension's text, with the host's as a related place.
+  /// Returns a finding at the extension's text, with the host's as a related place.
   ///
   /// - Parameters:
   ///   - word: The name of the two texts, such as `version`.

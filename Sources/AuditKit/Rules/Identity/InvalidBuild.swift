@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A build number is digits and dots, at most 18 of them.
+/// A build number is integers with dots between them, at most 18 characters.
 struct InvalidBuild: Rule {
   static let info = RuleInfo(
     id: "invalid-build",

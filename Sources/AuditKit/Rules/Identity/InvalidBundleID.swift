@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A bundle ID is letters, digits, hyphens and dots between them.
+/// A bundle ID consists of letters, digits and hyphens, with dots between components.
 struct InvalidBundleID: Rule {
   static let info = RuleInfo(
     id: "invalid-bundle-id",

@@ -31,7 +31,7 @@ struct PlatformMissing: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
       let foreign = foreignPlatforms(bundle)
-      // The platforms of an extension that has none in common with the app are simply wrong.
+      // If the extension has no platform in common with the app, missing ones aren't reported, too.
       if !foreign.isEmpty, foreign.count == bundle.document.platforms.value?.targets.count {
         return foreign
       }
@@ -46,7 +46,7 @@ struct PlatformMissing: Rule {
     return own.targets.filter { host[$0.platform.value] == nil }.map { target in
       let name = target.platform.value.rawValue
       return Finding(
-        info, "\(name) is no platform of the host app", at: target.platform,
+        info, "\(name) is not a platform of the host app", at: target.platform,
         subject: bundle.subject,
         related: [bundle.hostSays("runs on \(names(host.targets))", at: host.place)],
         help: "\(info.remedy); an app for \(names(host.targets)) cannot contain it")
@@ -64,7 +64,7 @@ struct PlatformMissing: Rule {
       at: own.place, subject: bundle.subject, severity: .note,
       related: [bundle.hostSays("runs on \(names(missing))", at: first.platform.place)],
       help: """
-        add \(names(missing)) to `platforms` where the widgets are wanted there; otherwise all is well
+        add \(names(missing)) to `platforms` if the widgets should be there; otherwise ignore this
         """)
   }
 
@@ -77,7 +77,7 @@ struct PlatformMissing: Rule {
       info, "the host app is for iPad too, where it has none of these widgets", at: own.place,
       subject: bundle.subject, severity: .note,
       related: [bundle.hostSays("is for iPad", at: iPad.place)],
-      help: "add iPad to `deviceFamilies` where the widgets are wanted there; otherwise all is well"
+      help: "add iPad to `deviceFamilies` if the widgets should be there; otherwise ignore this"
     )
   }
 

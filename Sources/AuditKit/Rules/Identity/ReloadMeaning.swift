@@ -1,8 +1,8 @@
 internal import WidgetManifests
 
-/// A reload in a normal form, in which two are equal if they are replayed alike.
+/// A reload in normal form: two are equal if their replays are.
 ///
-/// `kinds` left out is `all`, and a `state` left out is `background`.
+/// The default of `kinds` is `all`, that of `state` is `background`.
 struct ReloadMeaning: Hashable {
   private let cause: Reload.Cause
   private let state: Reload.AppState?
@@ -17,7 +17,7 @@ struct ReloadMeaning: Hashable {
     case perDay(Int)
   }
 
-  /// Normalises a reload; nil if a part of it is unknown.
+  /// Normalizes a reload, or returns nil if a part of it is unknown.
   init?(_ reload: Reload) {
     guard reload.isReadable, let cause = reload.cause.value?.value,
       let schedule = reload.schedule.value
@@ -38,7 +38,7 @@ struct ReloadMeaning: Hashable {
     between = reload.between.value?.value
   }
 
-  /// The number of each meaning in a list, whatever its order; nil if one is unknown.
+  /// Returns the number of each meaning in a list, in any order, or nil if one is unknown.
   static func all(_ reloads: Field<LocatedList<Reload>>) -> [ReloadMeaning: Int]? {
     guard reloads.isComplete() else { return nil }
     var counts: [ReloadMeaning: Int] = [:]

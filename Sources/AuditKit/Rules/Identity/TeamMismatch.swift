@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An extension is signed by its host's team.
+/// An extension has the same team as its host.
 struct TeamMismatch: Rule {
   static let info = RuleInfo(
     id: "team-mismatch",

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An extension's version is its host's, letter by letter.
+/// An extension's version is identical to its host's.
 struct VersionMismatch: Rule {
   static let info = RuleInfo(
     id: "version-mismatch",

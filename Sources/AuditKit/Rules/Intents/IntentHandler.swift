@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A SiriKit intent with options from code has a handler.
+/// A SiriKit intent with dynamic options has a handler.
 struct IntentHandler: Rule {
   static let info = RuleInfo(
     id: "intent-handler",

@@ -15,7 +15,7 @@ struct IntentMembership: Rule {
       The extension builds the widget with the intent's type, and the system reads an intent \
       definition from the app to let a person edit the widget: in one target alone it leaves a \
       widget that cannot be configured. Apps have shipped in which an Intents extension has it in \
-      place of the app. An App Intent may stand in the extension alone, where \
+      place of the app. An App Intent may be in the extension alone, where \
       Xcode's template puts it: Apple adds it to the app so that the app can use it, too. In the \
       app alone the extension cannot build with it, unless both take it from a package.
       """,
@@ -61,14 +61,14 @@ struct IntentMembership: Rule {
         app: "intents: [SelectTown]\nplatforms: {iOS: 17.0}"),
     ])
 
-  /// Where Apple says in which targets an App Intent is.
+  /// Apple's documentation about the targets of App Intents.
   private static let appIntentsSource =
     "https://developer.apple.com/documentation/widgetkit/"
     + "adding-interactivity-to-widgets-and-live-activities"
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
-      // Intents do not configure a Today extension.
+      // Intents don't configure Today extensions.
       guard bundle.document.takesWidgets, case .known(let intents) = bundle.document.intents,
         !intents.items.isEmpty
       else { return [] }
@@ -99,7 +99,7 @@ struct IntentMembership: Rule {
     let missing = Intent.Target.allCases.filter { !members.contains($0) }
     var finding: Finding
     if missing.isEmpty || isAppIntent && missing == [.app] {
-      // An app that lists no intents at all may leave them to the bundle.
+      // An app without `intents` may leave them to the bundle.
       guard missing.isEmpty, let host, let app = bundle.host?.document, !app.intents.isAbsent,
         !host.contains(intent.name.value)
       else { return nil }
@@ -141,8 +141,8 @@ struct IntentMembership: Rule {
 }
 
 extension Intent {
-  /// How much it weighs that a SiriKit intent is no member of the app: little where an Intents
-  /// extension handles it, which has the definition, too.
+  /// The severity if a SiriKit intent isn't a member of the app: low if an Intents extension
+  /// handles it, which then contains the definition.
   fileprivate var severityWithoutApp: Severity {
     handler.value.map { $0.value != "app" } ?? false ? .note : .warning
   }

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// An intent and the configuration that it serves are of one framework.
+/// An intent belongs to the framework of the configuration that uses it.
 struct IntentSystem: Rule {
   static let info = RuleInfo(
     id: "intent-system",
@@ -44,7 +44,7 @@ struct IntentSystem: Rule {
           info, "\(name) is \(system.value.phrase), and a widget uses it in \(configuration)",
           at: system, subject: widget.subject, related: related(widget))
       case .absent:
-        // Its framework follows from its widgets, which disagree.
+        // The framework would follow from the widgets, but they disagree.
         guard let first = use.siriKit, let second = use.appIntents else { return nil }
         return Finding(
           info, "\(name) is used as a SiriKit intent by one widget, as an App Intent by another",

@@ -33,10 +33,10 @@ struct IntentUses {
   /// The names of all intents that widgets name, declared or not.
   var names: some Collection<String> { uses.keys }
 
-  /// The uses of an intent; nil if no widget names it.
+  /// The uses of an intent, or nil if no widget names it.
   subscript(name: String) -> Use? { uses[name] }
 
-  /// The framework of an intent: as declared, otherwise as its widgets imply.
+  /// Returns the framework of an intent: as declared, or as its widgets imply.
   func system(of intent: Intent) -> Intent.System? {
     switch intent.system {
     case .known(let system): return system.value
@@ -84,13 +84,13 @@ extension Intent.System {
 }
 
 extension RuleContext {
-  /// The findings of a rule about each intent of the bundles.
+  /// Returns the findings of a rule about each intent of the bundles.
   func judgeIntents(
     _ find: (_ intent: Located<Intent>, _ uses: IntentUses, _ bundle: BundleContext) -> Finding?
   ) -> [Finding] {
     bundles.flatMap { bundle -> [Finding] in
       let intents = bundle.document.intents.items()
-      // Intents do not configure a Today extension.
+      // Intents don't configure Today extensions.
       if intents.isEmpty || !bundle.document.takesWidgets { return [] }
       let uses = IntentUses(bundle)
       return intents.compactMap { find($0, uses, bundle) }

@@ -37,7 +37,7 @@ struct UnknownIntent: Rule {
       }
       if undeclared.isEmpty { return [] }
       let suggestions = Suggestions(document.intents.items().map(\.value.name.value))
-      var misspelt: [Finding] = []
+      var misspelled: [Finding] = []
       // A name without a similar declaration is one mistake, however many widgets use it.
       var missing = SharedTexts("also named")
       for widget in undeclared {
@@ -46,14 +46,14 @@ struct UnknownIntent: Rule {
           missing.add(intent, as: intent.value, of: widget)
           continue
         }
-        misspelt.append(
+        misspelled.append(
           finding(
             intent, widget.subject,
             related: [Finding.Related("nearest", quoted(meant.value), at: meant.place)],
             help: "did you mean \(meant.value)?"
           ).repaired(suggestions.repair(ownName: intent)))
       }
-      return misspelt
+      return misspelled
         + missing.list.map { use in
           let intent = use.key.asYAML
           return finding(

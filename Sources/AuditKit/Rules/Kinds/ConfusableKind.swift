@@ -19,7 +19,7 @@ struct ConfusableKind: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.judgeKinds(where: \.hasLookAlikes) { declared, kinds in
       let kind = declared.kind
-      // A repeated declaration is reported by duplicate-kind alone.
+      // `duplicate-kind` reports a repeated declaration.
       guard kinds.first(kind.value)?.widget === declared.widget,
         let other = kinds.firstAlike(kind.value), other.widget !== declared.widget
       else { return nil }
@@ -32,7 +32,7 @@ struct ConfusableKind: Rule {
     }
   }
 
-  /// How two kinds differ, and what to do about a difference that cannot be seen.
+  /// Returns the difference of two kinds, and advice if it isn't visible.
   private static func difference(_ a: String, _ b: String) -> (String, help: String?) {
     let (inner, other) = (trimmed(a), trimmed(b))
     guard inner.lowercased().utf8.elementsEqual(other.lowercased().utf8) else {
@@ -46,7 +46,7 @@ struct ConfusableKind: Rule {
     return (differences.isEmpty ? "the kind of spaces" : differences.listed(), nil)
   }
 
-  /// Names the first characters that differ.
+  /// Returns advice with the first characters that differ.
   private static func characters(_ a: String, _ b: String) -> String {
     let length = zip(a.unicodeScalars, b.unicodeScalars).prefix { $0 == $1 }.count
     let names = [a, b].map { $0.unicodeScalars.dropFirst(length).first.map(name) ?? "its end" }

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// Each widget of an app has a kind of its own.
+/// Each widget of an app has its own kind.
 struct DuplicateKind: Rule {
   static let info = RuleInfo(
     id: "duplicate-kind",

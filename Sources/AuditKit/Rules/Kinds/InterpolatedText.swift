@@ -25,7 +25,7 @@ struct InterpolatedText: Rule {
     context.widgets.flatMap { widget -> [Finding] in
       let texts = [("name", widget.widget.name), ("description", widget.widget.description)]
       return texts.compactMap { key, field in
-        // Hardly a text has the first character; to search for both takes 4 % of a run.
+        // Few texts contain a backslash; searching for both characters takes 4 % of a run.
         guard let text = field.value, text.value.utf8.contains(UInt8(ascii: "\\")),
           text.value.contains("\\(")
         else { return nil }

@@ -1,9 +1,9 @@
 internal import WidgetManifests
 
-/// A text that equals only the same scalars.
+/// A text that equals only texts with the same scalars.
 ///
-/// Swift considers `é` and `e` with a combining accent equal; the system, which compares kinds, does
-/// not.
+/// In Swift, `é` equals `e` with a combining accent. The system, which compares kinds,
+/// distinguishes them.
 struct ExactText: Hashable, Sendable {
   private let text: String
 
@@ -48,19 +48,19 @@ struct KindIndex: Sendable {
     private var alike: [String: Int] = [:]
     private var strokes: [String: Int] = [:]
 
-    /// Whether a text is a kind of the app, or may be one.
+    /// Returns whether a text is a kind of the app, or may be one.
     func isKind(_ text: String) -> Bool {
       let key = ExactText(text)
       return exact[key] != nil || unclear.contains(key)
     }
 
-    /// Whether a text is the name of one of the app's activities.
+    /// Returns whether a text is the name of one of the app's activities.
     func isActivity(_ text: String) -> Bool { activities.contains(ExactText(text)) }
 
-    /// The first declaration of exactly this kind.
+    /// Returns the first declaration of exactly this kind.
     func first(_ kind: String) -> Declaration? { exact[ExactText(kind)].map { declarations[$0] } }
 
-    /// The first declaration of a kind that looks like this one.
+    /// Returns the first declaration of a kind that looks like this one.
     func firstAlike(_ kind: String) -> Declaration? {
       let first = alike[LookAlikes.fold(kind)]
       let other = LookAlikes.foldStrokes(kind).flatMap { strokes[$0] }
@@ -111,13 +111,13 @@ struct KindIndex: Sendable {
     }
   }
 
-  /// Whether a text is a kind of any app.
+  /// Returns whether a text is a kind of any app.
   func isKind(_ text: String) -> Bool { all.contains(ExactText(text)) }
 
-  /// The kinds of the app that a bundle belongs to.
+  /// Returns the kinds of the app that a bundle belongs to.
   func kinds(ofBundle index: Int) -> AppKinds { apps[appOfBundle[index]] }
 
-  /// The kinds of an app; nil if no bundle belongs to it.
+  /// Returns the kinds of an app, or nil if no bundle belongs to it.
   func kinds(ofApp bundleID: String) -> AppKinds? { appOfID[bundleID].map { apps[$0] } }
 
   private static func add(_ bundle: BundleContext, to app: inout AppKinds) {
@@ -143,9 +143,11 @@ struct KindIndex: Sendable {
 }
 
 extension RuleContext {
-  /// The findings of a rule about kinds; activities and unknown configurations have none.
+  /// Returns the findings of a rule about kinds.
   ///
-  /// - Parameter mayFind: Whether there is anything to find among the kinds of an app.
+  /// Activities and widgets with an unknown configuration have none.
+  ///
+  /// - Parameter mayFind: Returns whether there is anything to find among the kinds of an app.
   func judgeKinds(
     where mayFind: (KindIndex.AppKinds) -> Bool,
     _ find: (_ declared: KindIndex.Declaration, _ kinds: KindIndex.AppKinds) -> Finding?

@@ -1,13 +1,13 @@
 /// Folds texts that people can hardly distinguish into the same text.
 ///
-/// Ignores case, spaces at both ends, invisible characters and the script of a letter. Swift's own
-/// comparison does the rest: composed and decomposed letters are equal.
+/// Case, spaces at both ends, invisible characters and the script of a letter are ignored. Composed
+/// and decomposed letters are equal in Swift.
 ///
 /// - Source: a small part of Unicode Technical Standard 39, confusables.txt,
 ///   https://www.unicode.org/Public/security/latest/confusables.txt, and of the compatibility
 ///   mappings of Unicode Standard Annex 15, https://www.unicode.org/reports/tr15/.
 enum LookAlikes {
-  /// The text that all look-alikes of a text share.
+  /// Returns the text that all look-alikes of a text share.
   static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldASCII(text) }
     var folded = String.UnicodeScalarView()
@@ -23,10 +23,10 @@ enum LookAlikes {
     return String(folded[first...last])
   }
 
-  /// The text shared by all texts that differ only in I, l, 1 and | or in O and 0; nil for a text
-  /// without any of them.
+  /// Returns the text shared by all texts that differ only in I, l, 1 and | or in O and 0, or nil
+  /// for a text without any of them.
   ///
-  /// Case counts here, since `Mail` and `Mall` are easily distinguished.
+  /// It is case-sensitive, because `Mail` and `Mall` are easily distinguished.
   static func foldStrokes(_ text: String) -> String? {
     let strokes: (UInt8) -> UInt8? = { byte in
       switch byte {
@@ -40,7 +40,7 @@ enum LookAlikes {
     return String(decoding: text.utf8.map { strokes($0) ?? $0 }, as: UTF8.self)
   }
 
-  /// Does the same as ``fold(_:)`` for ASCII, which has no invisible characters.
+  /// Folds ASCII text, which has no invisible characters.
   private static func foldASCII(_ text: String) -> String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
     guard let first = text.utf8.firstIndex(where: { !isSpace($0) }),
@@ -49,14 +49,15 @@ enum LookAlikes {
     return text[first...last].lowercased()
   }
 
-  /// The ASCII character that a scalar is a wide or mathematical form of; otherwise the scalar.
+  /// Returns the ASCII character that a scalar is a wide or mathematical form of; otherwise the
+  /// scalar.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII { return scalar }
     let value = scalar.value
     let ascii: UInt32
     switch value {
     case 0xFF01...0xFF5E: ascii = value - 0xFF01 + 0x21
-    // Thirteen alphabets of 26 capital and 26 small letters each, then five times ten digits.
+    // Thirteen alphabets of 26 uppercase and 26 lowercase letters each, then five times ten digits.
     case 0x1D400...0x1D6A3:
       let letter = (value - 0x1D400) % 52
       ascii = letter < 26 ? 0x41 + letter : 0x61 + letter - 26
@@ -68,7 +69,7 @@ enum LookAlikes {
     return Unicode.Scalar(ascii) ?? scalar
   }
 
-  /// Lowercase letters, and the Latin ones that they or their capitals look like.
+  /// Lowercase letters, and the Latin letters that they or their uppercase forms look like.
   private static let table: [Unicode.Scalar: Unicode.Scalar] = {
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]
     for (letters, latin) in alphabets {
@@ -90,7 +91,7 @@ enum LookAlikes {
     ("ıɑɡſ", "iags"),
     // Roman numerals
     ("ⅰⅴⅹⅼⅽⅾⅿ", "ivxlcdm"),
-    // The sign of a millionth part looks like the Greek letter
+    // The micro sign, which looks like the Greek letter
     ("µ", "m"),
   ]
 }

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A reload names kinds that the app has.
+/// A reload names kinds of the app's widgets.
 struct UnknownKind: Rule {
   static let info = RuleInfo(
     id: "unknown-kind",
@@ -38,7 +38,7 @@ struct UnknownKind: Rule {
       let others = context.run.kinds.unassigned
       return named.compactMap { kind in
         if [kinds, others].contains(where: { $0.isKind(kind.value) }) { return nil }
-        // An app and its watch app often share the code that reloads the widgets of both.
+        // An app and its watch app often share code that reloads the widgets of both.
         if context.run.kinds.isKind(kind.value) { return nil }
         return others.isActivity(kind.value) ? nil : finding(kind, of: id, in: kinds, suggestions)
       }
@@ -64,7 +64,7 @@ struct UnknownKind: Rule {
 }
 
 extension Reload {
-  /// The kinds that it names, where it does not ask for all.
+  /// The kinds that it names; empty if it reloads all.
   fileprivate var namedKinds: [Located<String>] {
     if case .known(.named(let kinds)) = kinds { kinds.items } else { [] }
   }

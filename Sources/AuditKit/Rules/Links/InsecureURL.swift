@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A host that a provider fetches over http is an exception of its extension.
+/// A host that a provider fetches from over http is an exception domain of the extension.
 struct InsecureURL: Rule {
   static let info = RuleInfo(
     id: "insecure-url",
@@ -39,7 +39,7 @@ struct InsecureURL: Rule {
             !excepted.contains(host), !(hasRange && isAddress(host))
           else { return nil }
           return Finding(
-            info, "\(quoted(host)) is asked over http, which the extension does not allow",
+            info, "\(quoted(host)) is fetched over http, which the extension does not allow",
             at: written.text, subject: widget.subject,
             related: domains.value.map {
               [Finding.Related("exceptions", "the bundle's insecureDomains", at: $0.place)]
@@ -53,7 +53,7 @@ struct InsecureURL: Rule {
     }
   }
 
-  /// Whether a host is an IP address, which an exception for a range of them may name.
+  /// Returns whether a host is an IP address, which an exception for a range may cover.
   private static func isAddress(_ host: String) -> Bool {
     host.utf8.contains(UInt8(ascii: ":"))
       || host.utf8.allSatisfy {
@@ -61,7 +61,8 @@ struct InsecureURL: Rule {
       }
   }
 
-  /// A repair that writes https; nil for a URL with a port, where the server speaks http only.
+  /// Returns a repair that writes https, or nil for a URL with a port, on which the server probably
+  /// supports only http.
   private static func repair(_ url: Located<String>) -> Repair? {
     let rest = url.value.dropFirst("http".count)
     let authority = rest.dropFirst("://".count).prefix { !"/?#\\".contains($0) }

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A URL has a scheme, and the scheme is spelled as schemes are.
+/// A URL has a valid scheme.
 struct InvalidURL: Rule {
   static let info = RuleInfo(
     id: "invalid-url",

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A widget with links is offered in a family that follows them.
+/// A widget with links has a family that supports them.
 struct LinkIgnored: Rule {
   static let info = RuleInfo(
     id: "link-ignored",
@@ -36,7 +36,7 @@ struct LinkIgnored: Rule {
         widget.platforms != nil, let written = widget.widget.families.value, !written.isPartial
       else { return nil }
       let families = widget.judgedFamilies
-      // Nothing is known unless all families are known and exist where the widget runs.
+      // The result is only certain if all families are known and exist where the widget runs.
       guard !families.isEmpty, families.count == written.items.count else { return nil }
       var ignoring: [WidgetFamily] = []
       for family in families {
@@ -81,7 +81,7 @@ extension Platforms.Target {
 }
 
 extension LocatedList {
-  /// The alias through which the whole list was reached, if any.
+  /// The alias that leads to the whole list, if any.
   fileprivate var alias: Place? {
     guard let first = items.first?.alias else { return nil }
     return items.allSatisfy { $0.alias == first } ? first : nil

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A widget opens URLs that its own app takes.
+/// A widget opens URLs that its own app handles.
 struct UnknownURLScheme: Rule {
   static let info = RuleInfo(
     id: "unknown-url-scheme",
@@ -34,7 +34,7 @@ struct UnknownURLScheme: Rule {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.host?.document, host.urlSchemes.isComplete() else { return [] }
       let declared = Set(host.urlSchemes.items().map { $0.value.lowercased() })
-      // A scheme is one mistake, however many URLs have it.
+      // A scheme is one mistake, even if many URLs have it.
       var foreign = SharedTexts("also opened")
       for widget in bundle.widgets {
         for written in widget.urls.destinations {

@@ -3,7 +3,7 @@ internal import WidgetManifests
 
 /// A rule about single answers of providers.
 protocol AnswerRule: Rule {
-  /// The finding about an answer, if any.
+  /// Returns the finding about an answer, if any.
   static func finding(_ asked: AskedAnswer) -> Finding?
 }
 
@@ -26,7 +26,7 @@ final class AskedAnswer: Sendable {
   /// The maximum size of an archive, in bytes.
   let archiveLimit: Int64
 
-  /// Takes an answer and the system's limits.
+  /// Creates the context of an answer.
   init(answer: Answer, span: DaySpan?, widget: WidgetContext, budget: borrowing Budget) {
     self.answer = answer
     self.span = span
@@ -35,7 +35,8 @@ final class AskedAnswer: Sendable {
     archiveLimit = budget.archiveLimit
   }
 
-  /// All answers of the widgets' timelines, in the order written, without failures among branches.
+  /// Returns all answers of the widgets' timelines, in the order written, without failures among
+  /// branches.
   static func all(of widgets: [WidgetContext], _ budget: Budget) -> [AskedAnswer] {
     widgets.filter(\.hasTimeline).flatMap { widget in
       (widget.widget.timeline.value?.answerLists ?? []).flatMap { answers, span in

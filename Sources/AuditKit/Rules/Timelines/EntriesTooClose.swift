@@ -47,7 +47,7 @@ struct EntriesTooClose: AnswerRule {
     ).caused(by: policy.map { Finding.Cause(nil, policy: $0) })
   }
 
-  /// Help for entries at most a minute apart, which mostly draw a clock.
+  /// Returns advice for entries at most a minute apart, which usually show a running clock.
   private static func help(for gap: Int64) -> String? {
     guard gap <= ManifestDuration.Unit.minute.milliseconds else { return nil }
     return "let the text count by itself, as Text(date, style: .timer) does; else \(info.remedy)"

@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// Every entry of an answer comes before WidgetKit asks for the next answer, or with it.
+/// Every entry of an answer is due before, or when, WidgetKit requests the next answer.
 struct EntriesUnreached: AnswerRule {
   static let info = RuleInfo(
     id: "entries-unreached",
@@ -52,7 +52,7 @@ struct EntriesUnreached: AnswerRule {
     let answer = asked.answer
     guard let policy = answer.policy.value, let last = answer.lastEntry,
       let count = answer.entryCount, let wait = policy.value.longestWait(within: asked.span),
-      // WidgetKit never asks sooner than the floor, whatever the policy says.
+      // WidgetKit never requests an answer before the floor, whatever the policy is.
       last.lowerBound > max(wait, asked.floor)
     else { return nil }
     let entry = count == 1 ? "the only entry" : "the last of \(count) entries"

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A widget whose content changes, and that no longer asks for a timeline, is reloaded by something
+/// A widget with changing content that doesn't request another timeline is reloaded by something
 /// else.
 struct NeverRefreshed: Rule {
   static let info = RuleInfo(
@@ -62,8 +62,8 @@ struct NeverRefreshed: Rule {
     }
   }
 
-  /// What makes the content of a widget change; nil for one that shows the same until it is
-  /// configured anew.
+  /// Returns the reason why the content of a widget changes, or nil if it only changes with the
+  /// configuration.
   private static func change(of widget: WidgetContext, in bundle: BundleContext) -> String? {
     if widget.answers.contains(where: { $0.entryCount.map { $0 > 1 } ?? false }) {
       return "has several entries"
@@ -73,7 +73,7 @@ struct NeverRefreshed: Rule {
     return bundle.document.wantsLocation.value?.value == true ? "wants the location" : nil
   }
 
-  /// A finding at the first `never`; later answers of a sequence are never requested.
+  /// Returns a finding at the first `never`; later answers of a sequence are never requested.
   private static func finding(
     _ answers: Timeline.Answers, _ change: String, of widget: WidgetContext
   ) -> Finding? {

@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// A policy asks for the next answer no sooner than WidgetKit asks for it.
+/// A policy doesn't request the next answer sooner than WidgetKit's floor.
 struct ReloadTooSoon: AnswerRule {
   static let info = RuleInfo(
     id: "reload-too-soon",
@@ -58,7 +58,7 @@ struct ReloadTooSoon: AnswerRule {
     until policy: Answer.Policy, of answer: Answer, askedWithin span: DaySpan?
   ) -> Int64? {
     guard policy == .atEnd else { return policy.longestWait(within: span) }
-    // An answer without an entry later than now is reported by single-entry-at-end.
+    // `single-entry-at-end` reports an answer without an entry later than now.
     return answer.lastEntry.flatMap { $0.upperBound > 0 ? $0.upperBound : nil }
   }
 }

@@ -37,7 +37,7 @@ struct SingleEntryAtEnd: Rule {
         guard widget.asksAgainAtOnce, widget.hasTimeline else { continue }
         let replays = context.replays.isEmpty ? [] : context.replays[number]
         let replay = replays.first { $0.index == index }?.states.first { $0.branch == branch }
-        // The first finding gives the widget's total, each one its answer's share.
+        // The first finding states the widget's total, and each finding the share of its answer.
         var saysAll = true
         for (number, answer) in widget.answers.enumerated() where answer.asksAgainAtOnce {
           guard let policy = answer.policy.value else { continue }
@@ -56,7 +56,8 @@ struct SingleEntryAtEnd: Rule {
     return findings
   }
 
-  /// A repair that asks after the smallest interval that fits the budget, if this is the only answer.
+  /// Returns a repair that writes the smallest interval that fits the budget, if this is the only
+  /// answer.
   private static func repair(
     of policy: Located<Answer.Policy>, _ widget: WidgetContext, _ replay: ReplayedWidget?,
     _ settings: ReplaySettings?
@@ -69,7 +70,7 @@ struct SingleEntryAtEnd: Rule {
       change: .replace(policy.place, by: "{after: \(interval.yaml)}"))
   }
 
-  /// How often the widget asks if every request gets such an answer.
+  /// Returns the demand of the widget if every request gets such an answer, as a clause.
   private static func demandAtFloor(_ budget: Budget) -> String {
     let floor = ManifestDuration.describe(milliseconds: budget.floor)
     return """
@@ -78,7 +79,7 @@ struct SingleEntryAtEnd: Rule {
       """
   }
 
-  /// How often the widget asks in the replay, and the share of this answer.
+  /// Returns the demand of the widget in the replay, and the share of this answer, as a clause.
   private static func demand(
     _ replay: ReplayedWidget, _ number: Int, of widget: WidgetContext, _ budget: Budget,
     saysAll: Bool
@@ -103,7 +104,7 @@ struct SingleEntryAtEnd: Rule {
 }
 
 extension Budget {
-  /// The number of requests a day of a widget that always asks again at once.
+  /// The number of requests a day of a widget that always requests the next answer immediately.
   fileprivate var requestsPerDayAtFloor: Double {
     Double(ManifestDuration.Unit.day.milliseconds) / Double(floor)
   }

@@ -13,7 +13,7 @@ struct TimelineTooLarge: AnswerRule {
       """,
     rationale: """
       WidgetKit draws every entry ahead of time and archives all of them together. Above 10 MiB the \
-      archive is refused, and the widget keeps what it showed before. Less is no promise: a phone \
+      archive is refused, and the widget keeps what it showed before. Less is no guarantee: a phone \
       drew 2.6 MB and not 4 MB, and widgets with more than 400 entries stopped.
       """,
     remedy: "answer with fewer entries and ask again sooner, or draw less in each of them",
@@ -76,7 +76,7 @@ struct TimelineTooLarge: AnswerRule {
         count == 1
         ? "an entry takes \(text(total))"
         : "\(count) entries of \(text(size.value.bytes)) take \(text(total))"
-      // A single entry needs no `entries`; then the finding is at its size.
+      // A single entry needs no `entries`, so the finding is at its size.
       return Finding(
         info,
         """

@@ -42,7 +42,7 @@ struct ProductAppIntentsMetadata: ProductRule {
     }
   }
 
-  /// The first widget that uses App Intents.
+  /// Returns the first widget that uses App Intents.
   private static func use(
     _ bundle: BundleContext
   ) -> (what: String, place: Place, subject: Finding.Subject)? {

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A build number is the one that is declared, and an extension's its host's.
+/// A build number is the declared one, and the same in an extension and its host.
 struct ProductBuild: ProductRule {
   static let info = RuleInfo(
     id: "product-build",

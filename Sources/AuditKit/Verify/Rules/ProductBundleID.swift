@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// A bundle ID is the declared one, fits that of the containing bundle, and is signed.
+/// A bundle ID is the declared one, fits that of the containing bundle, and matches the signature.
 struct ProductBundleID: ProductRule {
   static let info = RuleInfo(
     id: "product-bundle-id",
@@ -39,7 +39,7 @@ struct ProductBundleID: ProductRule {
       }
   }
 
-  /// A finding if the product is none of the declared apps.
+  /// Returns a finding if the product is none of the declared apps.
   private static func undeclared(_ product: ProductContext) -> Finding? {
     guard product.isDeclared, !product.candidates.isEmpty, let app = product.bundles.first,
       let id = app.text("CFBundleIdentifier")
@@ -53,7 +53,7 @@ struct ProductBundleID: ProductRule {
 
   private static func mismatch(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let written = bundle.target?.bundleID.value, written.value != id else { return nil }
-    // Help about what the device and the App Store refuse is more important.
+    // Advice on what the device and the App Store refuse is more important.
     let also = form(bundle, id) ?? place(bundle, id)
     return Finding(
       info, "bundle ID \(quoted(written.value)) is declared, and \(bundle.name) has \(quoted(id))",
@@ -79,7 +79,8 @@ struct ProductBundleID: ProductRule {
       help: "the device installs no app with two bundles of one ID; \(info.remedy)")
   }
 
-  /// A finding unless the ID is that of the containing bundle, a dot and, in an extension, one word.
+  /// Returns a finding unless the ID is that of the containing bundle, a dot and, in an extension,
+  /// one component.
   private static func place(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let host = bundle.host, let hostID = host.text("CFBundleIdentifier"),
       ReverseDNS.problem(in: hostID) == nil
@@ -87,7 +88,7 @@ struct ProductBundleID: ProductRule {
     let related = [
       Finding.Related("host", "the bundle ID of \(host.name) is \(hostID)", at: host.infoPlace)
     ]
-    guard let rest = ReverseDNS.rest(of: id, behind: hostID) else {
+    guard let rest = ReverseDNS.rest(of: id, after: hostID) else {
       return bundle.finding(
         info,
         "the bundle ID \(quoted(id)) of \(bundle.name) does not begin with \(quoted(hostID + "."))",
@@ -96,7 +97,7 @@ struct ProductBundleID: ProductRule {
     guard bundle.packaged.kind == .appExtension, rest.contains(".") else { return nil }
     return bundle.finding(
       info,
-      "the bundle ID \(quoted(id)) of \(bundle.name) has a dot behind \(quoted(hostID + "."))",
+      "the bundle ID \(quoted(id)) of \(bundle.name) has a dot after \(quoted(hostID + "."))",
       related: related, help: "App Store Connect reports ITMS-90347; write one word there")
   }
 
@@ -107,18 +108,18 @@ struct ProductBundleID: ProductRule {
     let key = "WKCompanionAppBundleIdentifier"
     if list.values[key] == nil, list.values["WKWatchOnly"]?.boolean != true {
       return bundle.finding(
-        info, "\(bundle.name) names no companion, and lies in \(quoted(hostID))",
+        info, "\(bundle.name) names no companion, but is in \(quoted(hostID))",
         help: "installd refuses to install it (0xE80000D9), App Store Connect reports ITMS-90538; "
           + "set \(key) to \(hostID), or WKWatchOnly where there is no app for iPhone")
     }
     guard let companion = bundle.text(key), companion != hostID else { return nil }
     return bundle.finding(
       info,
-      "\(bundle.name) names \(quoted(companion)) as its companion, and lies in \(quoted(hostID))",
+      "\(bundle.name) names \(quoted(companion)) as its companion, but is in \(quoted(hostID))",
       help: "App Store Connect reports ITMS-90538; set WKCompanionAppBundleIdentifier to it")
   }
 
-  /// A finding if the code directory is for another ID.
+  /// Returns a finding if the code directory has another ID.
   private static func directory(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let signature = bundle.packaged.signature,
       !signature.directory.flags.contains(.linkerSigned), signature.directory.identifier != id
@@ -131,7 +132,7 @@ struct ProductBundleID: ProductRule {
       help: "codesign takes the identifier from the bundle ID; sign it after Info.plist is written")
   }
 
-  /// A finding if the entitlements are for another ID.
+  /// Returns a finding if the entitlements have another ID.
   private static func signed(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let identifier = bundle.entitlements?.applicationIdentifier,
       let dot = identifier.firstIndex(of: "."), !identifier.hasSuffix("*"),

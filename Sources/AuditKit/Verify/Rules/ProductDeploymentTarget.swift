@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// The minimum OS is the one that is declared, and not above the host's.
+/// The minimum OS version is the declared one, and not above the host's.
 struct ProductDeploymentTarget: ProductRule {
   static let info = RuleInfo(
     id: "product-deployment-target",
@@ -37,18 +37,18 @@ struct ProductDeploymentTarget: ProductRule {
     }
   }
 
-  /// The minimum in Info.plist or, if that is missing or malformed, in the executable.
+  /// Returns the minimum in Info.plist or, if that is missing or malformed, in the executable.
   private static func version(of bundle: ProductBundle) -> OSVersion? {
     let written = bundle.info?.minimumOS.flatMap { try? OSVersion(parsing: $0) }
     return written ?? needed(by: bundle).flatMap { try? OSVersion(parsing: $0.description) }
   }
 
-  /// The minimum system of the executable.
+  /// Returns the minimum OS version of the executable.
   private static func needed(by bundle: ProductBundle) -> MachO.Version? {
     bundle.packaged.executable.value?.slices.compactMap(\.targets.first).map(\.minimumOS).max()
   }
 
-  /// A finding if the minimum in Info.plist is not a version.
+  /// Returns a finding if the minimum in Info.plist isn't a version.
   private static func malformed(_ bundle: ProductBundle) -> Finding? {
     guard let list = bundle.info else { return nil }
     for key in ["MinimumOSVersion", "LSMinimumSystemVersion"] {
@@ -56,9 +56,9 @@ struct ProductDeploymentTarget: ProductRule {
       switch list.values[key] {
       case nil: continue
       case .string(let text)?:
-        // A remaining variable is reported by product-structure.
+        // `product-structure` reports a remaining variable.
         if InfoPlist.holdsVariable(text) || (try? OSVersion(parsing: text)) != nil { continue }
-        what = "\(quoted(text)), which is no version"
+        what = "\(quoted(text)), which is not a version"
       case let value?: what = "\(value.kind), not a string"
       }
       return bundle.finding(
@@ -104,7 +104,7 @@ struct ProductDeploymentTarget: ProductRule {
       help: "installd refuses to install it (error 42); set its deployment target to \(first)")
   }
 
-  /// A finding if the executable needs a newer system than Info.plist says.
+  /// Returns a finding if the executable needs a newer system than Info.plist declares.
   private static func executable(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
     guard bundle.platform != .macCatalyst, let needed = needed(by: bundle),
       (needed.major, needed.minor, needed.patch)

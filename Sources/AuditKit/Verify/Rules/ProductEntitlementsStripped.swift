@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// The entitlements that a bundle was built with are in its signature.
+/// The signature of a bundle has the entitlements that it was built with.
 struct ProductEntitlementsStripped: ProductRule {
   static let info = RuleInfo(
     id: "product-entitlements-stripped",
@@ -45,7 +45,7 @@ struct ProductEntitlementsStripped: ProductRule {
     product.bundles.compactMap { stripped($0) ?? push($0) }
   }
 
-  /// Whether a bundle has no entitlements besides the basic ones, although it should.
+  /// Returns whether a bundle has no entitlements except the basic ones, although it should.
   static func isStripped(_ bundle: ProductBundle) -> Bool { stripped(bundle) != nil }
 
   private static func stripped(_ bundle: ProductBundle) -> Finding? {
@@ -59,7 +59,7 @@ struct ProductEntitlementsStripped: ProductRule {
         info, "\(message), and app groups are declared", at: first, subject: bundle.subject,
         related: [bundle.built("its signature", at: bundle.executablePlace)])
     }
-    // Without a manifest, the profile tells which entitlements were meant.
+    // Without a manifest, the profile shows which entitlements were meant.
     guard bundle.target == nil, let profile = bundle.packaged.profile.value,
       let group = profile.entitlements.appGroups.first, !group.hasSuffix("*")
     else { return nil }
@@ -79,6 +79,6 @@ struct ProductEntitlementsStripped: ProductRule {
       info, "`pushEntitlement` is declared, and \(bundle.name) is signed without aps-environment",
       at: written, subject: bundle.subject,
       related: [bundle.built("its signature", at: bundle.executablePlace)],
-      help: "WidgetKit pushes reach it not; add Push Notifications to this target, and sign again")
+      help: "no WidgetKit push reaches it; add Push Notifications to this target, and sign again")
   }
 }

@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// An extension says where it plugs in, as its kind of extension has to.
+/// An extension has a valid extension point, and the keys that its kind of extension requires.
 struct ProductExtensionPoint: ProductRule {
   static let info = RuleInfo(
     id: "product-extension-point",
@@ -74,7 +74,7 @@ struct ProductExtensionPoint: ProductRule {
       related: [bundle.built("NSExtensionPointIdentifier is \(quoted(built))")])
   }
 
-  /// A finding if the point is a misspelt one of widgets, or no identifier at all.
+  /// Returns a finding if the point is a misspelled one of widgets, or not an identifier.
   private static func unknown(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
     guard let point = list.extensionPoint, !InfoPlist.holdsVariable(point),
       ExtensionPoint.named(point) == nil
@@ -92,7 +92,7 @@ struct ProductExtensionPoint: ProductRule {
     // There are more points than the platform table contains.
     guard isOfWidgets else { return nil }
     return bundle.finding(
-      info, "\(quoted(point)) of \(bundle.name) is no extension point of widgets",
+      info, "\(quoted(point)) of \(bundle.name) is not an extension point of widgets",
       help: "installd refuses to install it (error 59), and App Store Connect reports "
         + "ITMS-90349\(hint)")
   }
@@ -116,7 +116,8 @@ struct ProductExtensionPoint: ProductRule {
     }
   }
 
-  /// A finding if an extension of ExtensionKit is not in its own folder, or another one is.
+  /// Returns a finding if an ExtensionKit extension isn't in the folder for those, or another
+  /// extension is.
   private static func folder(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
     let isExtensionKit = list.extensionKitPoint != nil
     let folder = bundle.packaged.folder
@@ -124,7 +125,7 @@ struct ProductExtensionPoint: ProductRule {
     let wanted = isExtensionKit ? "Extensions" : "PlugIns"
     let what = isExtensionKit ? "EXAppExtensionAttributes" : "NSExtension"
     return bundle.finding(
-      info, "\(bundle.name) with \(what) lies in \(folder), not in \(wanted)",
+      info, "\(bundle.name) with \(what) is in \(folder), not in \(wanted)",
       help: "App Store Connect reports ITMS-91179; embed it in \(wanted)")
   }
 }

@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// The groups that are signed are those that are declared, allowed and shared with the host.
+/// The groups in the signature are declared, allowed by the profile, and shared with the host.
 struct ProductGroups: ProductRule {
   static let info = RuleInfo(
     id: "product-groups",
@@ -37,13 +37,13 @@ struct ProductGroups: ProductRule {
       guard let signed = SignedGroups(bundle), !ProductEntitlementsStripped.isStripped(bundle)
       else { return [] }
       if let finding = malformed(bundle) { return [finding] }
-      let misspelt = misspelt(bundle, signed)
-      return missing(bundle, signed, misspelt) + undeclared(bundle, signed, misspelt)
+      let misspelled = misspelled(bundle, signed)
+      return missing(bundle, signed, misspelled) + undeclared(bundle, signed, misspelled)
         + refused(bundle, signed) + unshared(bundle, signed)
     }
   }
 
-  /// A finding if the app groups are signed as something other than a list.
+  /// Returns a finding if the app groups in the signature aren't a list.
   private static func malformed(_ bundle: ProductBundle) -> Finding? {
     let key = "com.apple.security.application-groups"
     guard let value = bundle.entitlements?.values[key], value.array == nil else { return nil }
@@ -53,8 +53,9 @@ struct ProductGroups: ProductRule {
       help: "the system takes no group from it; write <array> in the entitlements, and sign again")
   }
 
-  /// The declared app groups that are not signed, each with the signed one that was meant.
-  private static func misspelt(
+  /// Returns the declared app groups that aren't in the signature, each with the one in it that was
+  /// probably meant.
+  private static func misspelled(
     _ bundle: ProductBundle, _ signed: SignedGroups
   ) -> [String: String] {
     let declared = bundle.target?.appGroups.items().map(\.value) ?? []
@@ -67,9 +68,9 @@ struct ProductGroups: ProductRule {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Findings about groups that are declared and not signed.
+  /// Returns findings about groups that are declared, but not in the signature.
   private static func missing(
-    _ bundle: ProductBundle, _ signed: SignedGroups, _ misspelt: [String: String]
+    _ bundle: ProductBundle, _ signed: SignedGroups, _ misspelled: [String: String]
   ) -> [Finding] {
     guard let target = bundle.target else { return [] }
     func findings(_ items: [Located<String>], _ groups: Set<String>, _ word: String) -> [Finding] {
@@ -79,19 +80,19 @@ struct ProductGroups: ProductRule {
           "the \(word) \(quoted(group.value)) is declared, and \(bundle.name) is signed without it",
           at: group, subject: bundle.subject,
           related: [bundle.built("its signature", at: bundle.executablePlace)],
-          help: misspelt[group.value].map { "it is signed with \($0); did you mean that?" })
+          help: misspelled[group.value].map { "it is signed with \($0); did you mean that?" })
       }
     }
     return findings(target.appGroups.items(), signed.app, "app group")
       + findings(target.keychainGroups.items(), signed.keychain.union(signed.app), "keychain group")
   }
 
-  /// Findings about app groups that are signed and not declared.
+  /// Returns findings about app groups that are in the signature, but not declared.
   private static func undeclared(
-    _ bundle: ProductBundle, _ signed: SignedGroups, _ misspelt: [String: String]
+    _ bundle: ProductBundle, _ signed: SignedGroups, _ misspelled: [String: String]
   ) -> [Finding] {
     guard let groups = bundle.target?.appGroups, groups.isComplete() else { return [] }
-    let known = Set(groups.items().map(\.value)).union(misspelt.values)
+    let known = Set(groups.items().map(\.value)).union(misspelled.values)
     return signed.app.subtracting(known).sorted().map { group in
       bundle.finding(
         info, "\(bundle.name) is signed with the app group \(quoted(group)), which is not declared",
@@ -100,7 +101,7 @@ struct ProductGroups: ProductRule {
     }
   }
 
-  /// Findings about app groups that the profile does not allow.
+  /// Returns findings about app groups that the profile doesn't allow.
   private static func refused(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
     guard let profile = bundle.packaged.profile.value, bundle.packaged.entitlements != nil else {
       return []
@@ -115,16 +116,16 @@ struct ProductGroups: ProductRule {
         at: bundle.executablePlace,
         related: [bundle.built("the profile", at: bundle.profilePlace)],
         help: "the device refuses it (0xE8008016), the App Store reports ITMS-90164; add the group "
-          + "to the App ID, and make the profile anew")
+          + "to the App ID, and create the profile again")
     }
   }
 
-  /// Findings about app groups of an extension that its host is signed without.
+  /// Returns findings about app groups of an extension that aren't in its host's signature.
   private static func unshared(_ bundle: ProductBundle, _ signed: SignedGroups) -> [Finding] {
     guard bundle.packaged.kind == .appExtension, let host = bundle.host,
       let others = SignedGroups(host), !ProductEntitlementsStripped.isStripped(host)
     else { return [] }
-    // A group that is declared for the host is reported there.
+    // A group that is declared for the host has a finding there.
     let declared = Set((host.target?.appGroups.items() ?? []).map(\.value))
     return signed.app.subtracting(others.app).subtracting(declared).sorted().map { group in
       bundle.finding(
@@ -140,7 +141,7 @@ struct ProductGroups: ProductRule {
 /// The groups in the signature of a bundle.
 private struct SignedGroups {
   let app: Set<String>
-  /// The keychain groups without the team's prefix.
+  /// The keychain groups, without the team prefix.
   let keychain: Set<String>
 
   /// Reads the groups; nil if the signature is unknown.

@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// An app with Live Activities says so.
+/// An app with Live Activities has NSSupportsLiveActivities.
 struct ProductLiveActivities: ProductRule {
   static let info = RuleInfo(
     id: "product-live-activities",

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// Each extension that is declared is in the product.
+/// Each declared extension is in the product.
 struct ProductMissingBundle: ProductRule {
   static let info = RuleInfo(
     id: "product-missing-bundle",
@@ -11,7 +11,7 @@ struct ProductMissingBundle: ProductRule {
       An extension that no phase embeds is built, tested and never shipped: no step of the upload \
       misses it, and people who have its widgets see them disappear.
       """,
-    remedy: "embed the extension: it has to lie in the app's folder PlugIns",
+    remedy: "embed the extension: it has to be in the app's folder PlugIns",
     source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",
     valid: [
       .product(

@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// A privacy manifest that is declared is in the bundle, with its reasons.
+/// A declared privacy manifest is in the bundle, with its reasons.
 struct ProductPrivacyManifest: ProductRule {
   static let info = RuleInfo(
     id: "product-privacy-manifest",
@@ -29,7 +29,7 @@ struct ProductPrivacyManifest: ProductRule {
       + product.bundles.flatMap { declared($0) + categories($0) + reasons($0) }
   }
 
-  /// Findings about declared privacy manifests and reasons that the bundle lacks.
+  /// Returns findings about declared privacy manifests and reasons that the bundle lacks.
   private static func declared(_ bundle: ProductBundle) -> [Finding] {
     guard let written = bundle.target?.privacyManifest.value, written.exists else { return [] }
     switch bundle.packaged.privacyManifest {
@@ -54,7 +54,7 @@ struct ProductPrivacyManifest: ProductRule {
     }
   }
 
-  /// Findings about categories that do not exist, such as `UserDefaults`.
+  /// Returns findings about categories that don't exist, such as `UserDefaults`.
   private static func categories(_ bundle: ProductBundle) -> [Finding] {
     let known = "NSPrivacyAccessedAPICategory"
     let words = ["UserDefaults", "FileTimestamp", "DiskSpace", "SystemBootTime", "ActiveKeyboards"]
@@ -62,20 +62,20 @@ struct ProductPrivacyManifest: ProductRule {
     let categories = bundle.packaged.privacyManifest.value?.reasons.keys.sorted() ?? []
     return categories.filter { !all.contains($0) }.map { category in
       bundle.finding(
-        info, "\(quoted(category)) is no category of a privacy manifest", at: bundle.privacyPlace,
+        info, "\(quoted(category)) is not a category of privacy manifests", at: bundle.privacyPlace,
         help: "App Store Connect reports ITMS-91054; write \(known)…, as in \(known)UserDefaults")
     }
   }
 
-  /// Findings about reasons for UserDefaults that are missing or do not exist.
+  /// Returns findings about reasons for UserDefaults that are missing or don't exist.
   private static func reasons(_ bundle: ProductBundle) -> [Finding] {
     let category = AppProduct.PrivacyManifest.userDefaults
     let known = ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]
     let given = bundle.packaged.privacyManifest.value?.reasons[category]
     var messages = (given ?? []).filter { !known.contains($0) }.map { reason in
-      "\(quoted(reason)) is no reason for UserDefaults"
+      "\(quoted(reason)) is not a reason for UserDefaults"
     }
-    // Each declared reason that is missing has a finding already.
+    // Each missing declared reason already has a finding.
     if given == [], bundle.target?.privacyManifest.value == nil {
       messages = ["the privacy manifest of \(bundle.name) gives no reason for UserDefaults"]
     }

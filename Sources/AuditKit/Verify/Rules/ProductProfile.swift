@@ -2,13 +2,13 @@ internal import AppProduct
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// A bundle has a profile that is for it, and still valid.
+/// A bundle has a valid provisioning profile.
 struct ProductProfile: ProductRule {
   static let info = RuleInfo(
     id: "product-profile",
     group: .product,
     severity: .error,
-    summary: "A provisioning profile is missing, expired, or not for the bundle it lies in.",
+    summary: "A provisioning profile is missing, expired, or not for the bundle that contains it.",
     rationale: """
       Each app and each extension has a profile of its own, and the device refuses what it does not \
       cover (0xE8008015, 0xE8008016, 0xE8008011 where it has expired); the App Store reports \
@@ -54,7 +54,7 @@ struct ProductProfile: ProductRule {
   }
 
   private static func missing(_ bundle: ProductBundle) -> Finding? {
-    // Most macOS apps need none, and a missing signature is reported by product-signature.
+    // Most macOS apps need none, and `product-signature` reports a missing signature.
     guard !bundle.packaged.isForMac, bundle.packaged.signature != nil else { return nil }
     return bundle.finding(
       info, "\(bundle.name) has no provisioning profile", at: bundle.place,
@@ -66,12 +66,12 @@ struct ProductProfile: ProductRule {
   ) -> Finding? {
     guard let expires = profile.expires else { return nil }
     let day = LocalDate(secondsSince1970: expires)
-    // A profile that expires in the course of today can no longer be uploaded.
+    // A profile that expires today can no longer be uploaded.
     guard day.dayNumber <= today.dayNumber else { return nil }
     let verb = day.dayNumber == today.dayNumber ? "expires" : "expired"
     return finding(
       "the profile \(quoted(profile.name)) of \(bundle.name) \(verb) on \(day)", bundle,
-      "the device refuses it (0xE8008011); make the profile anew, and sign again")
+      "the device refuses it (0xE8008011); create the profile again, and sign again")
   }
 
   private static func malformed(
@@ -97,7 +97,7 @@ struct ProductProfile: ProductRule {
       "the App Store reports ITMS-90161; all bundles need profiles of one kind")
   }
 
-  /// A finding if an exported app's profile is not for the App Store.
+  /// Returns a finding if the profile of an exported app isn't for the App Store.
   private static func use(
     _ bundle: ProductBundle, _ profile: ProvisioningProfile, _ product: ProductContext
   ) -> Finding? {
@@ -112,7 +112,7 @@ struct ProductProfile: ProductRule {
         "the App Store reports ITMS-90161; for an upload, export with the method "
           + "app-store-connect")
     }
-    // get-task-allow is reported by product-debuggable.
+    // `product-debuggable` reports get-task-allow.
     if bundle.entitlements?.isDebuggable == true { return nil }
     return finding(
       "\(name) is for development, and this is an export", bundle,
@@ -141,7 +141,8 @@ struct ProductProfile: ProductRule {
     return finding("the profile of \(bundle.name) is for \(name), not for \(quoted(id))", bundle)
   }
 
-  /// A finding about entitlements that the profile does not allow; product-groups reports groups.
+  /// Returns a finding about entitlements that the profile doesn't allow; `product-groups` reports
+  /// groups.
   private static func uncovered(
     _ bundle: ProductBundle, _ profile: ProvisioningProfile
   ) -> Finding? {
@@ -155,12 +156,12 @@ struct ProductProfile: ProductRule {
       "the profile of \(bundle.name) does not allow \(keys.map(quoted).listed())", bundle,
       related: [bundle.built("the signature has it", at: bundle.executablePlace)],
       "the device refuses it (0xE8008016), the App Store reports ITMS-90164; enable the capability "
-        + "for the App ID and make the profile anew, or take it out of the entitlements")
+        + "for the App ID and create the profile again, or take it out of the entitlements")
   }
 }
 
 extension ProvisioningProfile.Kind {
-  /// Its purpose as sentences name it.
+  /// Its purpose in sentences.
   package var use: String {
     switch self {
     case .development: "development"

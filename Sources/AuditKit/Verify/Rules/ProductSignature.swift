@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// A bundle is signed by one team, and nothing was changed afterwards.
+/// A bundle is signed by one team and unchanged since.
 struct ProductSignature: ProductRule {
   static let info = RuleInfo(
     id: "product-signature",
@@ -33,8 +33,8 @@ struct ProductSignature: ProductRule {
   private static func findings(_ bundle: ProductBundle) -> [Finding] {
     guard let executable = bundle.packaged.executable.value else { return [] }
     guard executable.slices.contains(where: \.isSigned) else {
-      // An unreadable signature is a problem above. The Simulator needs none, and the linker's own
-      // covers the code alone.
+      // An unreadable signature is reported as a problem. The Simulator needs no signature, and
+      // that of the linker only covers the code.
       let isUnreadable =
         bundle.packaged.signature == nil && executable.slices.contains(where: \.hasSignature)
       return isUnreadable || bundle.packaged.isForSimulator ? [] : [unsigned(bundle, bundle.name)]
@@ -43,7 +43,7 @@ struct ProductSignature: ProductRule {
       + [difference(bundle, executable.slices) ?? team(bundle)].compactMap(\.self)
   }
 
-  /// The findings about the signature of each architecture, once if all have the same.
+  /// Returns the findings about the signature of each architecture, once if all are the same.
   private static func architectures(
     _ bundle: ProductBundle, _ slices: [MachO.Slice]
   ) -> [Finding] {
@@ -60,7 +60,8 @@ struct ProductSignature: ProductRule {
     return slices.flatMap { findings($0, "\(bundle.name) for \($0.architecture)") }
   }
 
-  /// The problems of entitlements, except those with a broken seal, which has its own finding.
+  /// Returns the problems of entitlements, except those with a broken seal, which has its own
+  /// finding.
   private static func entitlements(_ product: ProductContext) -> [Finding] {
     let altered = product.bundles.filter(\.hasAlteredEntitlements).map(\.executablePlace)
     return product.findings(of: info, for: [.entitlements]).filter { !altered.contains($0.place) }
@@ -81,7 +82,7 @@ struct ProductSignature: ProductRule {
       "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate")
   }
 
-  /// Findings about files that differ from the hashes in the signature.
+  /// Returns findings about files that differ from the hashes in the signature.
   private static func files(_ bundle: ProductBundle) -> [Finding] {
     [
       broken("Info.plist", bundle.packaged.infoSeal, bundle, at: bundle.infoPlace),
@@ -89,12 +90,12 @@ struct ProductSignature: ProductRule {
     ].compactMap(\.self)
   }
 
-  /// Findings about parts of a signature that differ from its hashes.
+  /// Returns findings about parts of a signature that differ from its hashes.
   private static func blobs(
     _ bundle: ProductBundle, _ signature: CodeSignature, _ name: String
   ) -> [Finding] {
     let seals = signature.seals
-    // The same change of both forms is one mistake.
+    // The same change in both forms is one mistake.
     let forms =
       seals.entitlements == seals.entitlementsDER
       ? [("the entitlements", seals.entitlements)]
@@ -122,7 +123,7 @@ struct ProductSignature: ProductRule {
     return finding("\(part) of \(name ?? bundle.name) \(found)", bundle, at: place)
   }
 
-  /// A finding if the team is not the declared one, or not the host's.
+  /// Returns a finding if the team isn't the declared one, or not the host's.
   private static func team(_ bundle: ProductBundle) -> Finding? {
     guard let signature = bundle.packaged.signature else { return nil }
     let team = signature.directory.team
@@ -154,7 +155,7 @@ struct ProductSignature: ProductRule {
     if !signature.isSigned || signature.directory.flags.contains(.adHoc) {
       found.append(
         finding(
-          "\(name) is signed ad hoc, by nobody", bundle,
+          "\(name) is signed ad hoc, without a certificate", bundle,
           "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate"))
     }
     let isGone = signature.seals.entitlementsDER == .missing
@@ -177,7 +178,8 @@ struct ProductSignature: ProductRule {
     return found
   }
 
-  /// A finding about the first architecture that is signed differently from the first.
+  /// Returns a finding about the first architecture with a signature that differs from the first
+  /// one's.
   private static func difference(_ bundle: ProductBundle, _ slices: [MachO.Slice]) -> Finding? {
     let signed = slices.filter(\.isSigned)
     guard let first = signed.first else { return nil }
@@ -195,7 +197,7 @@ struct ProductSignature: ProductRule {
       }
       return finding(
         "\(bundle.name) for \(slice.architecture) is \(what)", bundle,
-        "a device goes by the architecture that it runs, so one of them is refused or gets other "
+        "a device uses the signature of the architecture that it runs, so one of them is refused or gets other "
           + "data; sign the universal file in one step")
     }
     return nil
@@ -204,7 +206,7 @@ struct ProductSignature: ProductRule {
   private static func differingEntitlement(
     _ bundle: ProductBundle, _ slice: MachO.Slice, _ other: MachO.Slice
   ) -> String? {
-    // Entitlements that were changed after signing, or cannot be read, have a finding.
+    // Entitlements that were changed after signing, or can't be read, already have a finding.
     guard !bundle.hasAlteredEntitlements, slice.areEntitlementsKnown, other.areEntitlementsKnown
     else { return nil }
     let none = Entitlements([:])
@@ -213,7 +215,7 @@ struct ProductSignature: ProductRule {
 }
 
 extension MachO.Slice {
-  /// Whether it is signed, and not by the linker alone.
+  /// Whether it is signed, not only by the linker.
   fileprivate var isSigned: Bool {
     signature.map { !$0.directory.flags.contains(.linkerSigned) } ?? false
   }

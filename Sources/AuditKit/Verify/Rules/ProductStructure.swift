@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// A bundle has all required keys and files, and none that only an app may contain.
+/// A bundle has all required keys and files, and an extension none that only an app may contain.
 struct ProductStructure: ProductRule {
   static let info = RuleInfo(
     id: "product-structure",
@@ -44,7 +44,7 @@ struct ProductStructure: ProductRule {
       help: "nothing installs such a bundle; look whether the copy of it was cut short")
   }
 
-  /// Findings about the keys that App Store Connect requires of an app or an extension.
+  /// Returns findings about the keys that App Store Connect requires in an app or an extension.
   private static func keys(_ bundle: ProductBundle) -> [Finding] {
     guard let list = bundle.info else { return [] }
     let isExtension = bundle.packaged.kind == .appExtension
@@ -109,7 +109,7 @@ struct ProductStructure: ProductRule {
       found.append(
         bundle.finding(
           info,
-          "the executable of \(bundle.name) is no program but a Mach-O file of type "
+          "the executable of \(bundle.name) is not a program but a Mach-O file of type "
             + "\(slice.fileType)", at: bundle.executablePlace,
           help: "the system starts no such file; see that the target is an app or an app extension")
       )
@@ -127,7 +127,7 @@ struct ProductStructure: ProductRule {
     _ bundle: ProductBundle, _ form: PackagedApp.Form
   ) -> [Finding] {
     bundle.packaged.misplaced.filter { name in
-      // Xcode puts the code of a debug build there, which no archive has.
+      // Xcode puts the code of a debug build there, but not that of an archive.
       form != .bundle || !(name.hasSuffix(".debug.dylib") || name == "__preview.dylib")
     }.map { name in
       let isBundle = name.hasSuffix(".app") || name.hasSuffix(".appex")
@@ -146,7 +146,7 @@ struct ProductStructure: ProductRule {
 
   // MARK: Platform
 
-  /// A finding about a build for the Simulator in a product for devices.
+  /// Returns a finding about a build for the Simulator in a product for devices.
   private static func simulator(_ bundle: ProductBundle, _ form: PackagedApp.Form) -> Finding? {
     if form == .bundle { return mixed(bundle) }
     guard bundle.packaged.isForSimulator else { return nil }
@@ -155,7 +155,7 @@ struct ProductStructure: ProductRule {
       help: "App Store Connect reports ITMS-90087; archive for a device")
   }
 
-  /// A finding if only one of an extension and its app is for the Simulator.
+  /// Returns a finding if only one of an extension and its app is for the Simulator.
   private static func mixed(_ bundle: ProductBundle) -> Finding? {
     guard let host = bundle.host, bundle.platform != nil, host.platform != nil,
       wrongPlatform(bundle, .bundle) == nil, wrongPlatform(host, .bundle) == nil
@@ -172,7 +172,7 @@ struct ProductStructure: ProductRule {
         + "app and what is in it in one step")
   }
 
-  /// A finding if the executable is not for the system that Info.plist names.
+  /// Returns a finding if the executable isn't for the platform in Info.plist.
   private static func wrongPlatform(_ bundle: ProductBundle, _ form: PackagedApp.Form) -> Finding? {
     let systems: [String: [MachO.Platform]] = [
       "iPhoneOS": [.iOS, .macCatalyst], "iPhoneSimulator": [.iOSSimulator],
@@ -185,7 +185,7 @@ struct ProductStructure: ProductRule {
     }
     let built = bundle.packaged.executable.value?.slices.compactMap(\.targets.first?.platform) ?? []
     guard let other = built.first(where: { !wanted.contains($0) }) else { return nil }
-    // A distributed build for the Simulator has its own finding.
+    // A build for the Simulator in a distributed product has its own finding.
     if form != .bundle, other.isSimulator != name.hasSuffix("Simulator") { return nil }
     return bundle.finding(
       info,
@@ -194,13 +194,13 @@ struct ProductStructure: ProductRule {
       help: "no such system runs it; build the target for one platform, and embed what was built")
   }
 
-  /// A finding about widgets for the watch outside of the watch app.
+  /// Returns a finding about widgets for watchOS outside a watch app.
   private static func watch(_ bundle: ProductBundle) -> Finding? {
     guard bundle.packaged.kind == .appExtension, bundle.platform == .watchOS,
       let host = bundle.host, let platform = host.platform, platform != .watchOS
     else { return nil }
     return bundle.finding(
-      info, "\(bundle.name) is for watchOS, and lies in an app for \(platform.rawValue)",
+      info, "\(bundle.name) is for watchOS, but is in an app for \(platform.rawValue)",
       help: "installd refuses to install it (error 42); embed it in the watch app")
   }
 }

@@ -1,16 +1,16 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// The URL schemes that are declared are those of the built app.
+/// The built app has the declared URL schemes.
 struct ProductURLSchemes: ProductRule {
   static let info = RuleInfo(
     id: "product-url-schemes",
     group: .product,
     severity: .error,
-    summary: "A URL scheme is declared and not built, or is no scheme.",
+    summary: "A URL scheme is declared but not built, or is malformed.",
     rationale: """
-      A URL of a scheme that the app's CFBundleURLTypes lacks opens the app and leads nowhere in it; \
-      what is no scheme (a letter, then letters, digits, +, - and .) is refused (ITMS-90158).
+      A URL of a scheme that the app's CFBundleURLTypes lacks opens the app and leads nowhere in it. \
+      A scheme is a letter, then letters, digits, +, - and .; others are refused (ITMS-90158).
       """,
     remedy: "add the scheme to CFBundleURLTypes of the app's Info.plist",
     source:
@@ -34,7 +34,7 @@ struct ProductURLSchemes: ProductRule {
       let malformed = schemes.filter { !AbsoluteURL.isScheme($0) && !InfoPlist.holdsVariable($0) }
         .map { scheme in
           bundle.finding(
-            info, "\(quoted(scheme)) in CFBundleURLTypes of \(bundle.name) is no URL scheme",
+            info, "\(quoted(scheme)) in CFBundleURLTypes of \(bundle.name) is not a URL scheme",
             help: "App Store Connect reports ITMS-90158; write letters, digits, +, . and -, "
               + "and a letter first")
         }

@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// Each extension with widgets is declared.
+/// Each widget extension is declared.
 struct ProductUndeclaredBundle: ProductRule {
   static let info = RuleInfo(
     id: "product-undeclared-bundle",
@@ -9,8 +9,8 @@ struct ProductUndeclaredBundle: ProductRule {
     severity: .warning,
     summary: "The product has a widget extension that no manifest declares.",
     rationale: """
-      Nothing is known of its widgets: no rule has judged them, and their reloads are missing in the \
-      replay of the budget.
+      Its widgets are unknown: no rule has checked them, and their reloads are missing in the replay \
+      of the budget.
       """,
     remedy: "declare it, or name its manifest in this run; `audit inspect --manifest` begins one",
     source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",
@@ -26,7 +26,7 @@ struct ProductUndeclaredBundle: ProductRule {
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
-    // A product that is none of the declared apps is reported by product-bundle-id.
+    // `product-bundle-id` reports a product that is none of the declared apps.
     guard product.candidates.isEmpty, product.isDeclared else { return [] }
     return product.bundles.filter { $0.hasWidgets && $0.declared == nil }.map { bundle in
       let id = bundle.info?.bundleID.map { " (\(quoted($0)))" } ?? ""

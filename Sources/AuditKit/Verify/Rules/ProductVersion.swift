@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A version is the one that is declared, and an extension's its host's.
+/// A version is the declared one, and the same in an extension and its host.
 struct ProductVersion: ProductRule {
   static let info = RuleInfo(
     id: "product-version",

@@ -1,4 +1,4 @@
-/// A key that its mapping has already.
+/// A key that its mapping already has.
 package enum DuplicateKey {
   package static let info = RuleInfo(
     id: "duplicate-key",
@@ -7,8 +7,8 @@ package enum DuplicateKey {
     summary: "A mapping has the same key twice.",
     rationale: """
       YAML forbids it, and programs that allow it disagree on which value counts. Here it is the \
-      first; what stands under the second is not looked at. A key beside `<<` that is also in the \
-      merged mapping is no duplicate.
+      first; the second is ignored. A key next to `<<` that is also in the merged mapping is not a \
+      duplicate.
       """,
     remedy: "keep one of the two",
     source: "https://yaml.org/spec/1.1/#id861060",

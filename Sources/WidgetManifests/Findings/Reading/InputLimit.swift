@@ -1,4 +1,4 @@
-/// A file that would cost more than any manifest needs.
+/// A file that exceeds a limit on its size, depth or cost.
 package enum InputLimit {
   package static let info = RuleInfo(
     id: "input-limit",
@@ -6,7 +6,7 @@ package enum InputLimit {
     severity: .error,
     summary: """
       The file is deeper than 64 levels, larger than 10 MiB, or holds more than 100,000 nodes, \
-      those behind aliases counted; or it places widgets more than 10,000 times, or reloads them \
+      including those of aliases; or it places widgets more than 10,000 times, or reloads them \
       more than 2,000,000 times a day.
       """,
     rationale: """

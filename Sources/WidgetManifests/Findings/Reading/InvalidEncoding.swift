@@ -1,4 +1,4 @@
-/// A file whose bytes are no text.
+/// A file that isn't UTF-8 or UTF-16 text.
 package enum InvalidEncoding {
   package static let info = RuleInfo(
     id: "invalid-encoding",
@@ -6,8 +6,8 @@ package enum InvalidEncoding {
     severity: .error,
     summary: "The file is neither UTF-8 nor UTF-16 with a byte order mark, or holds a NUL.",
     rationale: """
-      A manifest is text. Bytes that are no characters are a damaged file, another encoding or no \
-      manifest at all; to guess would be to invent bundle IDs.
+      A manifest is text. Invalid bytes mean a damaged file, another encoding or a file that is not \
+      a manifest; guessing would invent bundle IDs.
       """,
     remedy: "save the file as UTF-8",
     source: "https://yaml.org/spec/1.1/#id868742",

@@ -1,4 +1,4 @@
-/// A comment that was meant to suppress findings and does not.
+/// A comment that was meant to suppress findings but doesn't.
 package enum InvalidSuppression {
   package static let info = RuleInfo(
     id: "invalid-suppression",
@@ -10,8 +10,8 @@ package enum InvalidSuppression {
       """,
     rationale: """
       A suppression is a decision, and the reason is what the next person needs to judge it. One \
-      with a misspelt rule would let its finding through or, worse, look as if it covered \
-      something. What could not be read cannot be suppressed: nothing is known of it.
+      with a misspelled rule would let its finding through or, worse, look as if it covered \
+      something. What could not be read cannot be suppressed, since it is unknown.
       """,
     remedy: "write it as `# audit:ignore RULE, RULE -- reason`",
     source: "https://yaml.org/spec/1.2.2/#66-comments",

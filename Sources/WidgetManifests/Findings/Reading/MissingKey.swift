@@ -5,8 +5,8 @@ package enum MissingKey {
     severity: .error,
     summary: "A mapping lacks a key that it must have, or the key has no value.",
     rationale: """
-      Without its identity, version, platforms and host an app or an extension cannot be held \
-      against anything.
+      Without its identity, version, platforms and host, an app or an extension cannot be compared \
+      with anything.
       """,
     remedy: "add the key",
     source: "https://yaml.org/spec/1.2.2/#mapping",

@@ -1,5 +1,6 @@
-/// The rules of what is found while reading: they have no check of their own, and no comment
-/// suppresses them.
+/// The rules of findings that the reader reports.
+///
+/// They have no check of their own, and comments can't suppress them.
 package enum ReadingRules {
   /// Their descriptions, in the order of the reference.
   package static let infos: [RuleInfo] = [
@@ -17,7 +18,7 @@ package enum ReadingRules {
     UnusedSuppression.info,
   ]
 
-  /// The rules after whose findings the rest of a file is unknown.
+  /// The rules after whose findings the rest of the file is not read.
   package static let givingUp: Set<String> = [
     YAMLSyntax.info.id, InvalidEncoding.info.id, InputLimit.info.id,
   ]

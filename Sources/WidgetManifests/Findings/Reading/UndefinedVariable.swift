@@ -5,8 +5,8 @@ package enum UndefinedVariable {
     severity: .error,
     summary: "A `$(NAME)` is defined nowhere.",
     rationale: """
-      Xcode turns an undefined build setting into nothing, without a word; the value would be empty \
-      in the built product. Here it is an error, and nothing else is said of the value.
+      Xcode silently makes an undefined build setting empty, so the value would be empty in the \
+      built product. Here it is an error, and no other rule checks the value.
       """,
     remedy: "define it with --define NAME=VALUE, or under `variables:` in .audit.yml",
     source:

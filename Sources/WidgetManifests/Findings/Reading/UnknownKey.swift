@@ -5,7 +5,7 @@ package enum UnknownKey {
     severity: .error,
     summary: "A mapping has a key that the manifest format does not know.",
     rationale: """
-      A misspelt key would otherwise be ignored in silence, and what it was meant to declare would \
+      A misspelled key would otherwise be silently ignored, and what it was meant to declare would \
       never be checked.
       """,
     remedy: "correct the spelling, or remove the key",

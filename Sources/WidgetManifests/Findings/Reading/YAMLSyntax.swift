@@ -1,4 +1,4 @@
-/// A file that is not YAML.
+/// A file that isn't YAML.
 package enum YAMLSyntax {
   package static let info = RuleInfo(
     id: "yaml-syntax",
@@ -6,8 +6,8 @@ package enum YAMLSyntax {
     severity: .error,
     summary: "The file is not YAML from some place on.",
     rationale: """
-      Behind a mistake of syntax nobody can say what was meant, so the rest of the file is given \
-      up. Documents that end before it, and all other files, are read as ever.
+      After a syntax error it is unclear what was meant, so the rest of the file is not read. \
+      Documents that end before it, and all other files, are read as usual.
       """,
     remedy: "correct the file at this place; what comes before it was understood",
     source: "https://yaml.org/spec/1.1/",

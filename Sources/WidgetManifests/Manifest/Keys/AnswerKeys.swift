@@ -11,9 +11,10 @@ extension Answer {
     }
   }
 
-  /// The keys of one of several answers of which any request may get any.
+  /// The keys of a branch: one of several answers, any of which a request may get.
   ///
-  /// Only here a failure may say what it answers, for people.
+  /// Unlike other answers, a failing branch may have a policy and entries, as information for
+  /// readers.
   package static let branchMapping = MappingDescription(
     "branch", called: "a branch", "An answer that some request may get, or a failure.",
     example: "{policy: {after: 2h}}", keys: keys,
@@ -31,7 +32,7 @@ extension Answer {
     }
   }
 
-  /// What to do about a key that no answer has.
+  /// The advice for a key that answers don't have.
   private static func hint(_ key: String) -> String? {
     switch key {
     case "cases": "cases do not nest: write them as `cases` of the timeline"
@@ -41,10 +42,10 @@ extension Answer {
     }
   }
 
-  /// What to do about branches within an answer or a case.
+  /// The advice for `branches` within an answer or a case.
   static let branchesHint = "write `branches` as the only key of the timeline"
 
-  /// The keys of an answer, which a timeline and a case have, too, where they give a single one.
+  /// The keys of an answer; a timeline or a case with a single answer has them, too.
   static let keys = [
     entriesKey.description, policyKey.description, entrySizeKey.description, failKey.description,
   ]
@@ -68,10 +69,10 @@ extension Answer {
     "entrySize", .scalar("a size"), "The archived size of one entry, as in 40KB.")
   fileprivate static let failKey = TypedKey<Located<Bool>>(
     "fail", .flag,
-    "Whether the provider's request fails. Then nothing else is said, but in `branches`: there, "
-      + "what it answers may be, for people.")
+    "Whether the provider's request fails. A failure has no other keys, except in `branches`, where "
+      + "they inform readers.")
 
-  /// An answer fails and says nothing else, or has a policy.
+  /// The conditions of an answer: it fails and has no other key, or it has a policy.
   private static var conditions: [SchemaValue] {
     typealias If = SchemaCondition
     return [
@@ -82,7 +83,7 @@ extension Answer {
     ]
   }
 
-  /// The conditions of a mapping that gives a sequence of answers or a single one.
+  /// The conditions of a mapping with a sequence of answers or a single one.
   static var conditionsWithSequence: SchemaValue {
     SchemaCondition.when(
       SchemaCondition.has("sequence"), then: SchemaCondition.lacks(names),
@@ -142,7 +143,7 @@ extension Answer.Policy {
     synonyms: ["at", "atLocal"])
 }
 
-/// The policies that are a word.
+/// The policies that are written as a single word.
 enum PolicyWord: String, ManifestWord {
   case atEnd, never
 
@@ -170,11 +171,11 @@ extension ValueType where Value == Located<Answer.Policy> {
 }
 
 extension NodeReader {
-  /// One answer; its four keys belong to the timeline, the case or the answer itself.
+  /// Reads an answer from the keys of a timeline, a case or the answer itself.
   ///
   /// - Parameters:
-  ///   - isWhole: Whether nothing of it may stand under a key that is misspelt.
-  ///   - isBranch: Whether it may say what it answers where it fails.
+  ///   - isWhole: False if a misspelled key may hold parts of the answer.
+  ///   - isBranch: Whether a failure may have a policy and entries.
   mutating func answer(
     _ values: MappingReader, isWhole: Bool = true, isBranch: Bool = false
   ) -> Answer {
@@ -191,7 +192,7 @@ extension NodeReader {
     answer.entrySize = value(of: Answer.entrySizeKey, in: values)
     answer.policy = value(of: Answer.policyKey, in: values)
     if fails.isUnknown || !isWhole || values.hasUnexpectedKeys {
-      // What it answers is not known, only that what is written was looked at.
+      // The keys were read for their findings, but the answer as a whole is not known.
       (answer.entries, answer.policy, answer.entrySize) = (.unknown, .unknown, .unknown)
     } else if answer.policy.isAbsent, !answer.fails {
       reportMissing("policy", of: "an answer", at: values.key("policy") ?? values.node)
@@ -200,7 +201,7 @@ extension NodeReader {
     return answer
   }
 
-  /// What `read` gives, unless something in it has a finding: then it is not known what was meant.
+  /// Returns the value that `read` returns, or unknown if it reported a finding.
   fileprivate mutating func wholly<Value>(
     _ read: (inout NodeReader) -> Field<Value>
   ) -> Field<Value> {

@@ -45,7 +45,7 @@ extension AppDocument {
   ]
 
   @Sendable private static func hint(forUnexpectedKey key: String) -> String? {
-    if key == "name" { return "the app's name stands under `app`" }
+    if key == "name" { return "write the app's name under `app`" }
     if BundleDocument.mapping.description[key] != nil {
       return "`\(key)` is a key of a bundle document, which begins with `widgetBundle:`"
     }

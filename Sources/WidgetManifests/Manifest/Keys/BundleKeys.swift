@@ -65,7 +65,7 @@ extension BundleDocument {
     ], skipsExtensions: true, conditions: conditions, hint: hint)
 
   @Sendable private static func hint(forUnexpectedKey key: String) -> String? {
-    if key == "name" { return "the bundle's name stands under `widgetBundle` or `displayName`" }
+    if key == "name" { return "write the bundle's name under `widgetBundle` or `displayName`" }
     if AppDocument.mapping.description[key] != nil {
       return "`\(key)` is a key of an app document, which begins with `app:`"
     }
@@ -91,7 +91,7 @@ extension BundleDocument {
 }
 
 extension ValueType where Value == BundleDocument.Host {
-  /// The bundle ID of an app document, or an app.
+  /// The bundle ID of an app document, or an inline app.
   static var host: Self {
     let plain = PlainProperty<Field<Value>>(kind: .text) { field in
       guard let id = field.value?.bundleID else { return .unknown }
@@ -129,7 +129,7 @@ extension NodeReader {
     return bundle
   }
 
-  /// Reports keys that only the other one of the two extension points can have, or needs.
+  /// Reports keys that the extension point doesn't allow, and missing widgets.
   private mutating func checkKeys(_ values: MappingReader, of bundle: borrowing BundleDocument) {
     switch bundle.point {
     case .widgetKit:
@@ -175,7 +175,7 @@ extension Intent {
         "The bundle ID of the Intents extension that handles it, or `app`."),
     ])
 
-  /// Without its name nothing is known of an intent.
+  /// The key that identifies an intent; an intent without it is dropped.
   fileprivate static let nameKey = TypedKey<Located<String>>(
     "name", .filled("an intent's name"), "The intent's type name.", isRequired: true,
     synonyms: ["type"])

@@ -1,17 +1,17 @@
-/// A key of a mapping: its name, and what messages, suggestions and schemas say about it.
+/// A key of a mapping: its name, form and synonyms, for messages, suggestions and schemas.
 package struct KeyDescription: Sendable {
   /// The key as it is written.
   package let name: String
-  /// One or two sentences, with Apple's name for it.
+  /// One or two sentences that include Apple's name for the key.
   package let description: String
   /// The form of its value.
   package let form: ValueForm
-  /// Whether the mapping needs it, with a value.
+  /// Whether the mapping must have the key, with a value.
   package var isRequired = false
-  /// What Apple, Xcode and people who have not read the format call it; a misspelt key is found
-  /// without this.
+  /// The names that Apple, Xcode and newcomers use for the key; misspellings need not be listed.
   package var synonyms: [String] = []
-  /// Names that people write for a key within its value, each with the path to it from there.
+  /// Names that people write for a key nested in the value, each with the path from the value to
+  /// that key.
   var innerSynonyms: Synonyms = [:]
 
   package init(
@@ -27,7 +27,7 @@ package struct KeyDescription: Sendable {
   }
 }
 
-/// A key together with the type of its value, for a reader that takes values one by one.
+/// A key and the type of its value, for readers that read keys one by one.
 package struct TypedKey<Value: Sendable>: Sendable {
   package let description: KeyDescription
   let type: ValueType<Value>
@@ -43,17 +43,17 @@ package struct TypedKey<Value: Sendable>: Sendable {
   }
 }
 
-/// The keys of one kind of mapping: what its reader accepts, and its schema describes.
+/// The keys of a kind of mapping, which its reader accepts and its schema describes.
 ///
 /// A class, because every mapping that is read refers to its description.
 package final class MappingDescription: Sendable {
   /// Its name among the definitions of a schema.
   package let name: String
-  /// What such a mapping is called in messages, such as `a widget`.
+  /// The name of such a mapping in messages, such as `a widget`.
   let owner: String
   /// One sentence for the schema.
   package let summary: String
-  /// One of them in a line; empty where it has too many keys for that.
+  /// An example in one line; empty if the mapping has too many keys for that.
   let example: String
   /// The keys, in the order in which messages and schemas list them.
   package let keys: [KeyDescription]
@@ -61,20 +61,21 @@ package final class MappingDescription: Sendable {
   package let names: [String]
   /// Whether each key is required, in the same order.
   let isRequired: [Bool]
-  /// Whether keys that begin with `x-` are passed over.
+  /// Whether keys that begin with `x-` are ignored.
   package let skipsExtensions: Bool
-  /// Keys that the schema forbids here, though the reader knows them.
+  /// Keys that the schema forbids here, although the reader knows them.
   package let forbidden: [String]
-  /// Other names for its keys, each with the key that is meant or, behind a dot, one within it.
+  /// Other names for the keys, each with the key that is meant, or the path to one nested in it, as
+  /// in `policy.after`.
   package let synonyms: Synonyms
-  /// Conditions between the keys, for the schema; they say what the reader checks.
+  /// The conditions between the keys, for the schema; the reader checks the same.
   package let conditions: @Sendable () -> [SchemaValue]
-  /// Says what to do about a key that belongs elsewhere; nil where nothing is known about it.
+  /// Returns the advice for a key that belongs elsewhere, or nil for any other key.
   let hint: @Sendable (_ unexpectedKey: String) -> String?
 
   private let numbers: [String: Int]
 
-  /// Describes a mapping.
+  /// Creates a description.
   package init(
     _ name: String, called owner: String, _ summary: String, example: String = "",
     keys: [KeyDescription], skipsExtensions: Bool = false, forbidden: [String] = [],
@@ -101,38 +102,38 @@ package final class MappingDescription: Sendable {
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The part of a schema that defines it.
+  /// The part of a schema that defines the mapping.
   package var part: SchemaPart { SchemaPart(name: name, keys: names) }
 
-  /// The number of a key, from 0; nil where the mapping has no such key.
+  /// Returns the number of a key, from 0, or nil if the mapping has no such key.
   func number(of name: String) -> Int? { numbers[name] }
 
-  /// The description of a key; nil where the mapping has no such key.
+  /// The description of a key, or nil if the mapping has no such key.
   package subscript(name: String) -> KeyDescription? { numbers[name].map { keys[$0] } }
 
-  /// The keys in a sentence that lists them all.
+  /// A clause that lists all keys.
   var list: String { "the keys of \(owner) are \(names.joined(separator: ", "))" }
 
-  /// A key that was probably meant by another one.
+  /// A key that was probably meant by an unknown one.
   struct Meant {
     /// The key's number, from 0.
     var number: Int
-    /// How the key is written, with those within it.
+    /// The key as YAML, including the keys nested in it.
     var yaml: String
-    /// The key that replaces the other one; nil where more has to change.
+    /// The key that replaces the unknown one, or nil if more than the key has to change.
     var match: Nearest.Match?
   }
 
-  /// The key that was probably meant by one that the mapping does not have.
+  /// Returns the key that was probably meant by an unknown one.
   ///
-  /// - Parameter isWritten: Whether a key is there already, so that another one is more likely.
+  /// - Parameter isWritten: Whether a key is already present, so that another one is more likely.
   func nearest(to text: String, isWritten: (Int) -> Bool = { _ in false }) -> Meant? {
     let known = synonyms[text].flatMap { meant(by: $0, match: .synonym($0)) }
     if let known, !isWritten(known.number) { return known }
     return Nearest.match(to: text, in: names).flatMap { meant(by: $0.word, match: $0) } ?? known
   }
 
-  /// The key at the front of a path such as `policy.after`, and how the whole path is written.
+  /// Returns the first key of a path such as `policy.after`, and the whole path as YAML.
   private func meant(by path: String, match: Nearest.Match) -> Meant? {
     let path = path.split(separator: ".").map(String.init)
     guard let first = path.first, let number = number(of: first) else { return nil }

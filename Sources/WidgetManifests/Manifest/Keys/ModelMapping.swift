@@ -1,12 +1,12 @@
 /// A mapping whose values fill the properties of a model.
 package struct ModelMapping<Model: Sendable>: Sendable {
-  /// What is known of the mapping without its model.
+  /// The description of the mapping, independent of the model.
   package let description: MappingDescription
-  /// The keys in the same order, each with the property that it fills.
+  /// The keys in the order of the description, each with the property that it fills.
   package let keys: [ModelKey<Model>]
   fileprivate let fills: [ModelKey<Model>.Fill]
 
-  /// Describes a mapping.
+  /// Creates a mapping.
   package init(
     _ name: String, called owner: String, _ summary: String, example: String = "",
     keys: [ModelKey<Model>], skipsExtensions: Bool = false,
@@ -20,7 +20,7 @@ package struct ModelMapping<Model: Sendable>: Sendable {
     fills = keys.map(\.fill)
   }
 
-  /// The values of a model as YAML, in the order of the keys.
+  /// Returns the values of a model as YAML, in the order of the keys.
   package func values(of model: Model) -> [(key: String, value: YAMLValue)] {
     keys.compactMap { key in key.yaml.map { (key.description.name, $0(model)) } }
   }
@@ -30,16 +30,16 @@ package struct ModelMapping<Model: Sendable>: Sendable {
 package struct ModelKey<Model: Sendable>: Sendable {
   typealias Fill = @Sendable (inout Model, Field<Node>, inout NodeReader) -> Void
 
-  /// What is known of the key without the model.
+  /// The description of the key, independent of the model.
   package private(set) var description: KeyDescription
-  /// Reads what stands under the key, and fills the property.
+  /// Reads the value of the key and fills the property.
   let fill: Fill
-  /// How `require:` sees the property; nil where nothing can be required of it.
+  /// The property as `require:` sees it, or nil if it can't be required.
   package private(set) var plain: PlainProperty<Model>?
-  /// The property as YAML; nil where its type has no such form.
+  /// Returns the property as YAML; nil if its type has no such form.
   private(set) var yaml: (@Sendable (Model) -> YAMLValue)?
 
-  /// A key that may be left out.
+  /// Returns an optional key.
   static func optional<Value>(
     _ name: String, _ property: any WritableKeyPath<Model, Field<Value>> & Sendable,
     _ type: ValueType<Value>, _ description: String, synonyms: [String] = [],
@@ -58,12 +58,13 @@ package struct ModelKey<Model: Sendable>: Sendable {
     return ModelKey(
       description: key,
       fill: { model, node, reader in
-        // What is missing though required has its finding, so that no rule may speak of its absence.
+        // A missing required key already has a finding: as unknown, it gets no other one from
+        // rules.
         model[keyPath: property] = node.isAbsent ? .unknown : type.read(&reader, node)
       }, plain: plain)
   }
 
-  /// A key that the mapping needs.
+  /// Returns a required key.
   static func required<Value>(
     _ name: String, _ property: any WritableKeyPath<Model, Field<Value>> & Sendable,
     _ type: ValueType<Value>, _ description: String, synonyms: [String] = []
@@ -72,7 +73,7 @@ package struct ModelKey<Model: Sendable>: Sendable {
     return key.with(isRequired: true)
   }
 
-  /// A key of the configuration, whose value replaces the model's default.
+  /// Returns a key of the configuration, whose value replaces the model's default.
   package static func setting<Value>(
     _ name: String, _ property: any WritableKeyPath<Model, Value> & Sendable,
     _ type: ValueType<Located<Value>>, _ description: String, synonyms: [String] = [],
@@ -87,12 +88,12 @@ package struct ModelKey<Model: Sendable>: Sendable {
       }, yaml: { yaml($0[keyPath: property]) })
   }
 
-  /// A key whose value the reader takes by itself.
+  /// Returns a key whose value is read elsewhere.
   static func read<Value>(_ key: TypedKey<Value>) -> ModelKey {
     ModelKey(description: key.description, fill: { _, _, _ in })
   }
 
-  /// The same key, required or not.
+  /// Returns the key as a required or an optional one.
   func with(isRequired: Bool) -> ModelKey {
     var key = self
     key.description.isRequired = isRequired
@@ -107,7 +108,7 @@ extension NodeReader {
   ) {
     for (number, fill) in mapping.fills.enumerated() {
       let value = values[number]
-      // A model is made with all its values absent.
+      // In a new model all values are absent.
       if value.isAbsent && !mapping.description.isRequired[number] { continue }
       fill(&model, value, &self)
     }

@@ -1,17 +1,17 @@
-/// A value of a model without its Swift type, for code that treats all keys alike.
+/// A value of a model without its Swift type, for code that handles all keys alike.
 package enum PlainValue: Sendable {
-  /// It is not written, and nothing stands for it.
+  /// Not declared, and without a default.
   case absent
-  /// Nothing may be said of it: it has a finding already, or was not replayed.
+  /// Not known: it already has a finding, or was not replayed.
   case unknown
-  /// It is written, or known to be what it is where it is not.
+  /// Declared, or a known default.
   case scalar(PlainScalar, at: Located<Void>)
-  /// A list: the names of its items, and how many there are, where that is known.
+  /// A list: the names of its items, and their number if known.
   ///
-  /// It is complete where each has a name; a mapping is a list of which nothing is known.
+  /// The list is complete if each item has a name. A mapping is a list without known items.
   case list([Located<String>], at: Place, count: Int?)
 
-  /// A value that is one scalar.
+  /// Creates a scalar.
   package init<Value>(_ field: Field<Located<Value>>, _ scalar: (Value) -> PlainScalar) {
     switch field {
     case .absent: self = .absent
@@ -20,7 +20,7 @@ package enum PlainValue: Sendable {
     }
   }
 
-  /// A list, each item named by a text.
+  /// Creates a list; `name` returns the name of an item.
   init<Element>(_ field: Field<LocatedList<Element>>, _ name: (Element) -> String?) {
     switch field {
     case .absent: self = .absent
@@ -34,7 +34,7 @@ package enum PlainValue: Sendable {
   }
 }
 
-/// A value that is no list.
+/// A value that isn't a list.
 package enum PlainScalar: Sendable, Equatable {
   case text(String)
   case flag(Bool)
@@ -46,7 +46,7 @@ package enum PlainScalar: Sendable, Equatable {
   /// A size in bytes.
   case size(Int64)
 
-  /// Whether it is less than another one of its kind; nil where there is no order.
+  /// Returns whether the value is less than another one of its kind, or nil if they have no order.
   package func isLess(than other: PlainScalar) -> Bool? {
     switch (self, other) {
     case (.version(let a), .version(let b)): a < b
@@ -76,7 +76,7 @@ package enum PlainScalar: Sendable, Equatable {
     return "\(sign)\(thousandths.magnitude / 1_000)\(digits.isEmpty ? "" : ".\(digits)")"
   }
 
-  /// The value as YAML writes it.
+  /// The value as YAML.
   package var yaml: YAMLValue {
     switch self {
     case .text(let text): .text(text)
@@ -89,11 +89,11 @@ package enum PlainScalar: Sendable, Equatable {
   }
 }
 
-/// The kind of a value, by which it can be compared.
+/// The kind of a value; only values of the same kind can be compared.
 package enum PlainKind: Sendable {
   case text, list, mapping, flag, version, number, duration, size
 
-  /// What such a value is called in messages.
+  /// The name of such a value in messages.
   package var phrase: String {
     switch self {
     case .text: "a text"
@@ -108,23 +108,23 @@ package enum PlainKind: Sendable {
   }
 }
 
-/// How code that treats all keys alike sees a property of a model, or a value of a type.
+/// A property of a model, or a value of a type, for code that handles all keys alike.
 package struct PlainProperty<Root: Sendable>: Sendable {
-  /// What it is compared with.
+  /// The kind of its value.
   package let kind: PlainKind
-  /// The only words that it, or each item of a list, can be; none where it is any text.
+  /// The only words that the value, or each item of a list, can be; empty if any text is allowed.
   package var words: [String] = []
-  /// Other words for them.
+  /// Synonyms of the words.
   package var synonyms: Synonyms = [:]
-  /// What it is where it is not written; nil where it is nothing then.
+  /// The value if the key is absent; nil if there is no default.
   package var standard: PlainScalar?
-  /// Where it is listed: lists of texts, lists of words, lists of mappings.
+  /// The order in which lists are listed: of texts (0), of words (1), of mappings (2).
   package var rank = 0
   /// The value.
   package let value: @Sendable (Root) -> PlainValue
 }
 
-/// A value in the shape that YAML gives it.
+/// A YAML value.
 public indirect enum YAMLValue: Sendable, Equatable {
   case none
   case text(String)
@@ -142,25 +142,25 @@ public indirect enum YAMLValue: Sendable, Equatable {
     /// Its value.
     public var value: YAMLValue
 
-    /// Makes a member.
+    /// Creates a member.
     public init(key: String, value: YAMLValue) {
       self.key = key
       self.value = value
     }
   }
 
-  /// A list of texts.
+  /// Returns a list of texts.
   package static func texts(_ texts: [String]) -> YAMLValue { .list(texts.map { .text($0) }) }
 
-  /// A word that is spelt as its case is.
+  /// Returns the name of an enumeration case as text.
   package static func word(_ word: some Any) -> YAMLValue { .text("\(word)") }
 
-  /// A duration in milliseconds.
+  /// Returns a duration, given in milliseconds.
   package static func duration(_ milliseconds: Int64) -> YAMLValue {
     .text(ManifestDuration(milliseconds: milliseconds)?.yaml ?? "0s")
   }
 
-  /// A size in bytes, in the largest unit that says it exactly.
+  /// Returns a size, given in bytes, in the largest unit that represents it exactly.
   package static func size(_ bytes: Int64) -> YAMLValue {
     let units: [ByteCount.Unit] = [.mebibyte, .megabyte, .kibibyte, .kilobyte]
     let unit = units.first { bytes > 0 && bytes.isMultiple(of: $0.bytes) } ?? .byte

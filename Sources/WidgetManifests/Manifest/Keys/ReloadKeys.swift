@@ -37,7 +37,7 @@ extension Reload {
     "between", .scalar("a span of the day"),
     "The part of each day in which they happen; with `every` and `perDay`.")
 
-  /// Exactly one of `at`, `every` and `perDay`; `state` is the app's alone.
+  /// The conditions: exactly one of `at`, `every` and `perDay`; `state` only with the cause `app`.
   @Sendable private static func conditions() -> [SchemaValue] {
     typealias If = SchemaCondition
     let others = Cause.allCases.filter { $0 != .app }
@@ -115,7 +115,7 @@ extension NodeReader {
     }
   }
 
-  /// Exactly one of `at`, `every` and `perDay`.
+  /// Reads exactly one of `at`, `every` and `perDay`.
   private mutating func schedule(_ values: MappingReader) -> Field<Reload.Schedule> {
     let choices = ["at", "every", "perDay"].filter { values.has($0) }
     guard let choice = choices.first else {

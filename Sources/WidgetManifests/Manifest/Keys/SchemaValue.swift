@@ -18,16 +18,16 @@ package indirect enum SchemaValue: Sendable, Equatable {
     }
   }
 
-  /// The object with more members behind its own; any other value as it is.
+  /// Returns the object with more members after its own; any other value unchanged.
   package func adding(_ other: SchemaValue) -> SchemaValue {
     guard case .object(let members) = self, case .object(let more) = other else { return self }
     return .object(members + more)
   }
 
-  /// What is under a key that has no place there: nothing, as if the key were absent.
+  /// The value of a misplaced key: null, as if the key were absent.
   package static let misplaced: SchemaValue = ["type": "null"]
 
-  /// A list of texts.
+  /// Returns a list of texts.
   package static func texts(_ texts: [String]) -> SchemaValue { .array(texts.map { .text($0) }) }
 }
 
@@ -49,20 +49,20 @@ extension SchemaValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLit
   package init(booleanLiteral flag: Bool) { self = .flag(flag) }
 }
 
-/// Conditions between the keys of one mapping, as a schema states them.
+/// Conditions between the keys of a mapping, for a schema.
 ///
-/// They say what the reader of the same mapping checks; a test compares the two over manifests that
-/// were changed at random.
+/// The reader of the mapping checks the same conditions; a test compares the two on randomly
+/// changed manifests.
 package enum SchemaCondition {
-  /// A key is there with a value.
+  /// A key is present with a value.
   package static func has(_ key: String) -> SchemaValue {
     ["required": [.text(key)], "properties": [key: ["not": ["type": "null"]]]]
   }
 
-  /// Some keys are not there.
+  /// None of some keys is present.
   static func lacks(_ keys: String...) -> SchemaValue { lacks(keys) }
 
-  /// Some keys are not there.
+  /// None of some keys is present.
   static func lacks(_ keys: [String]) -> SchemaValue {
     ["properties": .object(keys.map { SchemaValue.Member(key: $0, value: .misplaced) })]
   }
@@ -72,7 +72,7 @@ package enum SchemaCondition {
     ["required": [.text(key)], "properties": [key: ["enum": .array(values)]]]
   }
 
-  /// A key has one of some values, or is not there.
+  /// A key has one of some values, or is absent.
   static func value(of key: String, isAbsentOrOneOf values: [SchemaValue]) -> SchemaValue {
     ["properties": [key: ["enum": .array(values + [.null])]]]
   }
@@ -82,7 +82,7 @@ package enum SchemaCondition {
     ["allOf": .array(conditions)]
   }
 
-  /// What holds where a condition holds, and where it does not.
+  /// A condition that applies if another one holds, and one that applies otherwise.
   static func when(
     _ condition: SchemaValue, then: SchemaValue, else other: SchemaValue? = nil
   ) -> SchemaValue {

@@ -1,6 +1,6 @@
-/// The keys that an app and a bundle have in common.
+/// The keys that apps and bundles have in common.
 ///
-/// Their synonyms are what Apple and Xcode call the same things.
+/// Their synonyms are the names that Apple and Xcode use.
 ///
 /// - Source: Apple, WidgetConfiguration
 ///   (https://developer.apple.com/documentation/swiftui/widgetconfiguration), Bundle Resources
@@ -151,7 +151,8 @@ extension NodeReader {
         platforms.isPartial = true
         continue
       }
-      // The text differs, or the mapping would not have both; a variable makes them one.
+      // The two keys are written differently, but a variable or synonym makes them the same
+      // platform.
       if let first = platforms.targets.first(where: { $0.platform == target.platform }) {
         let name = target.platform.value.rawValue
         findings.append(.duplicateKey(name, at: key.place, first: first.platform.place))
@@ -165,7 +166,7 @@ extension NodeReader {
   private mutating func target(
     _ key: Node, _ value: Node, in platforms: inout Platforms, _ mapping: Node
   ) -> Platforms.Target? {
-    // A null key would be an absent word; as a platform it is a wrong one.
+    // A null key would read as an absent word; as a platform it is wrong.
     guard key.kind == .scalar, !key.isNull else {
       wrongType(key, wanted: "a platform", help: "write \(Platform.words.listed("or"))")
       return nil
@@ -190,7 +191,7 @@ extension NodeReader {
     return Platforms.Target(platform: platform, version: version)
   }
 
-  /// Reports a version that a platform never had and will not have soon.
+  /// Reports a version that a platform never had and won't have soon.
   private mutating func reportNoRelease(_ version: Located<OSVersion>, of platform: Platform) {
     findings.append(
       Finding(

@@ -11,7 +11,7 @@ extension Timeline {
     conditions: conditions,
     hint: { $0 == "when" ? whenHint : nil })
 
-  /// The list of cases is a part of the schema.
+  /// The list of cases, as a part of the schema.
   package static let casesPart = SchemaPart(name: "cases", keys: Case.mapping.names)
 
   fileprivate static let sequenceKey = TypedKey<LocatedList<Answer>>(
@@ -25,8 +25,8 @@ extension Timeline {
       + "one, and only it, has none.")
   fileprivate static let branchesKey = TypedKey<LocatedList<Answer>>(
     "branches", .branches,
-    "Answers of which any request may get any, and nobody knows which: those of each branch of the "
-      + "provider's code. Those that fail are no steady state.",
+    "Answers of which a request may get any, one for each branch of the provider's code. Failures "
+      + "are not a steady state.",
     synonyms: ["answers", "oneOf", "anyOf", "alternatives"])
 
   fileprivate static let whenHint = "`when` is a key of a case, as in {cases: [{when: …}, …]}"
@@ -88,7 +88,7 @@ extension Timeline.Case {
   package static var whenMapping: MappingDescription { When.mapping }
 }
 
-/// What follows a sequence of answers.
+/// The continuation after the last answer of a sequence.
 enum SequenceEnd: String, ManifestWord {
   case `repeat`, loop
 
@@ -98,7 +98,7 @@ enum SequenceEnd: String, ManifestWord {
 }
 
 extension ValueType where Value == Timeline {
-  /// What a provider answers: one answer, a sequence, or cases by time of day.
+  /// The answers of a provider: one, a sequence, cases or branches.
   static var timeline: Self {
     let plain = PlainProperty<Field<Value>>(kind: .mapping) { field in
       switch field {
@@ -192,16 +192,16 @@ extension NodeReader {
       let isOne = !values.misspells("cases", "branches")
       script = .always(answers(values, of: "a timeline", isOne: isOne))
     }
-    // Whatever could not be read makes the replay a guess, so there is none.
+    // Don't replay a timeline of which a part could not be read.
     var isReadable = findings.count == before
-    // An unknown branch leaves the others as they are.
+    // An unknown branch doesn't affect the others.
     if case .branches = script {} else if node.hasUnknownTimes { isReadable = false }
     return Timeline(place: node.place, script: script, isReadable: isReadable)
   }
 
-  /// The answers of a timeline or a case: a sequence, or a single one.
+  /// Reads the answers of a timeline or a case: a sequence, or a single one.
   ///
-  /// - Parameter isOne: Whether no other key was probably meant that would make it more than one.
+  /// - Parameter isOne: False if a misspelled key probably meant more than one answer.
   private mutating func answers(
     _ values: MappingReader, of owner: String, isOne: Bool = true
   ) -> Timeline.Answers {
@@ -234,7 +234,7 @@ extension NodeReader {
         at: values.key("when") ?? node, help: "write `when: \"07:00-22:00\"`")
     }
     var when = value(of: Timeline.Case.whenKey, in: values).value
-    // Where it has no place, it does not tell when the case is asked.
+    // The last case applies at any time; its misplaced `when` has been reported.
     if isLast { when = nil }
     return Timeline.Case(
       place: node.place, span: when?.span, weekdays: when?.weekdays,

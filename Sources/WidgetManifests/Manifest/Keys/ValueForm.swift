@@ -1,48 +1,48 @@
-/// The form of a value, as far as a look at it alone can tell: what a schema says of it.
+/// The form of a value, for a schema: everything that can be checked without other values.
 package indirect enum ValueForm: Sendable {
-  /// Any scalar, taken as the text that was written.
+  /// Any scalar, read as text.
   case text
-  /// Any text but an empty one.
+  /// Any text that isn't empty.
   case filled
-  /// Any text that matches, or one with a variable in it.
+  /// Text that matches a pattern, or contains a variable.
   case shaped(String)
   /// A version of a platform.
   case release(Platform)
-  /// Ten capital letters and digits, which may all be digits.
+  /// Ten capital letters and digits, possibly all digits, which YAML reads as a number.
   case teamID
-  /// Any text that matches; made for paths and the like.
+  /// Text that matches a pattern, such as a path.
   case matching(String)
-  /// Any text, of which some are known.
+  /// Any text, with suggestions.
   case suggested([String])
   /// `true` or `false`.
   case flag
-  /// One word of a closed list, with `off` among them, which editors may read as false.
+  /// One word of a closed list that includes `off`, which editors may read as false.
   case switchable([String])
   /// One word of a closed list.
   case word([String])
   /// A whole number.
   case integer(ClosedRange<Int>)
-  /// A number with decimals, from 0.
+  /// A number from 0, with decimals.
   case number(upTo: Int)
-  /// A scalar of a certain form.
+  /// A scalar with a pattern.
   case scalar(any PatternedScalar.Type)
-  /// A duration, for which zero may not do.
+  /// A duration, which may be zero only if `allowsZero` is true.
   case duration(allowsZero: Bool)
-  /// A list of values, none of which may be empty.
+  /// A list of values, none of which is empty.
   case list(ValueForm, atLeast: Int = 0, atMost: Int? = nil)
-  /// A mapping whose keys are words of a closed list, or match an expression; the values of some
-  /// words have a form of their own.
+  /// A mapping whose keys are words of a closed list, or match the expression `others`. Some keys
+  /// have a form of their own.
   case record(
     [(key: String, description: String?, form: ValueForm?)], ValueForm, atLeast: Int = 0,
     others: String? = nil)
   /// A mapping whose keys match an expression.
   case dictionary(keys: String, ValueForm)
-  /// A part of the document that has a definition of its own.
+  /// A part of the document with its own definition.
   case part(SchemaPart)
   /// One of several forms.
   case either([ValueForm])
 
-  /// Words of a closed list, as they are spelt.
+  /// Returns the form of one word of a closed list.
   package static func words<Word>(_: Word.Type) -> ValueForm
   where Word: CaseIterable & RawRepresentable, Word.RawValue == String {
     .word(Word.words)
@@ -53,7 +53,7 @@ package indirect enum ValueForm: Sendable {
     if case .list = self { true } else { false }
   }
 
-  /// The keys of the mapping, or of the mappings in the list, that has this form.
+  /// The keys of a mapping, or of the mappings in a list, of this form.
   var keys: [String] {
     switch self {
     case .part(let part): part.keys
@@ -64,10 +64,10 @@ package indirect enum ValueForm: Sendable {
   }
 }
 
-/// A part of a document that a schema defines once, under a name.
+/// A part of a document that a schema defines once, by name.
 package struct SchemaPart: Sendable {
   /// Its name among the schema's definitions.
   package let name: String
-  /// The keys of the mapping, or of the mappings in the list, that it is.
+  /// The keys of the mapping, or of the mappings in the list.
   let keys: [String]
 }

@@ -1,10 +1,10 @@
-/// The type of a key's value: its form, how it is read, and how generic code sees it.
+/// The type of a key's value: its form, its reader, and its view for generic code.
 package struct ValueType<Value: Sendable>: Sendable {
   /// The form, for the schema.
   let form: ValueForm
-  /// How `require:` sees such a value; nil where nothing can be required of it.
+  /// The value as `require:` sees it, or nil if it can't be required.
   var plain: PlainProperty<Field<Value>>?
-  /// Reads what stands under the key; what does not fit becomes a finding.
+  /// Reads the value of the key and reports findings if it doesn't fit.
   package let read: @Sendable (inout NodeReader, Field<Node>) -> Field<Value>
 
   package init(
@@ -17,21 +17,21 @@ package struct ValueType<Value: Sendable>: Sendable {
   }
 }
 
-// In all of these `what` is what messages call the value, such as `a display name`, and `each` what
-// they call an item of a list.
+// In the following functions, `what` is the name of the value in messages, such as
+// `a display name`, and `each` that of a list item.
 
 extension ValueType where Value == Located<String> {
-  /// A text.
+  /// Text.
   package static func text(_ what: String, form: ValueForm = .text) -> Self {
     ValueType(form: form, plain: asText) { $0.text($1, what) }
   }
 
-  /// A text that is not empty.
+  /// Text that isn't empty.
   static func filled(_ what: String) -> Self {
     ValueType(form: .filled, plain: asText) { $0.filled($1, what) }
   }
 
-  /// A text about which `advise` has nothing to say.
+  /// Text for which `advise` returns nil, and no advice.
   static func checked(
     _ what: String, form: ValueForm, _ advise: @escaping @Sendable (String) -> String?
   ) -> Self {
@@ -44,7 +44,7 @@ extension ValueType where Value == Located<String> {
 }
 
 extension ValueType where Value == Located<Bool> {
-  /// `true` or `false`.
+  /// True or false.
   package static var flag: Self {
     let plain = PlainProperty<Field<Value>>(kind: .flag, standard: .flag(false)) { field in
       PlainValue(field) { .flag($0) }
@@ -81,7 +81,7 @@ extension ValueType where Value == LocatedList<String> {
     ValueType(form: .list(.filled), plain: asList) { $0.names($1, what, each: each) }
   }
 
-  /// A list of texts about which `advise` has nothing to say.
+  /// A list of texts for which `advise` returns nil.
   static func checked(
     _ what: String, each: String, form: ValueForm,
     _ advise: @escaping @Sendable (String) -> String?
@@ -125,7 +125,7 @@ extension ValueType {
     ) { $0.words($1, what, each: each, mayBeEmpty: mayBeEmpty) }
   }
 
-  /// A scalar of a certain form.
+  /// A scalar with a pattern.
   package static func scalar<Scalar: PatternedScalar>(_ what: String) -> Self
   where Value == Located<Scalar> {
     ValueType(form: .scalar(Scalar.self)) { $0.scalar($1, what) }

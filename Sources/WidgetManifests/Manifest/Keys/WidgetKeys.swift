@@ -83,7 +83,7 @@ extension Widget {
 }
 
 extension OfferedFamily {
-  /// A list of families is a part of the schema.
+  /// The list of families, as a part of the schema.
   package static let listPart = SchemaPart(name: "families", keys: [])
   /// The form of a list of families, each a word or a mapping with versions.
   package static let listForm = ValueForm.list(
@@ -94,7 +94,7 @@ extension OfferedFamily {
 }
 
 extension ValueType where Value == LocatedList<OfferedFamily> {
-  /// A list of families, or one for each platform.
+  /// A list of families, or a list for each platform.
   fileprivate static var families: Self {
     let list = ValueForm.part(OfferedFamily.listPart)
     let platforms = ValueForm.record(Platform.words.map { ($0, nil, nil) }, list, atLeast: 1)
@@ -111,7 +111,7 @@ extension ValueType where Value == LocatedList<OfferedFamily> {
 }
 
 extension NodeReader {
-  /// A list of families for each platform.
+  /// Reads a list of families for each platform.
   fileprivate mutating func familiesByPlatform(_ node: Node) -> Field<LocatedList<OfferedFamily>> {
     var all = LocatedList<OfferedFamily>(items: [], place: node.place)
     var first: [Platform: Place] = [:]
@@ -133,7 +133,7 @@ extension NodeReader {
     return .known(all)
   }
 
-  /// A list of families, each a word or a mapping with the versions from which on it is offered.
+  /// Reads a list of families, each a word or a mapping with the minimum versions that offer it.
   fileprivate mutating func families(
     _ node: Node, on platform: Platform?
   ) -> Field<LocatedList<OfferedFamily>> {
@@ -148,7 +148,7 @@ extension NodeReader {
     }
   }
 
-  /// The families of one item; nil where one of them, or where it is offered, is unknown.
+  /// Reads the families of one item; nil if one of them, or its minimum versions, are unknown.
   private mutating func offers(
     _ node: Node, on platform: Platform?
   ) -> Located<[Located<OfferedFamily>]>? {
@@ -181,7 +181,7 @@ extension NodeReader {
 }
 
 extension Node {
-  /// Whether one of its keys is a word of a closed list, or was probably meant to be one.
+  /// Returns whether one of the keys is a word of a closed list, or was probably meant to be one.
   fileprivate func names<Word: ManifestWord>(_: Word.Type) -> Bool {
     entries.prefix(64).contains { key, _ in
       key.kind == .scalar
@@ -192,7 +192,7 @@ extension Node {
 }
 
 extension ConfigurationKind {
-  /// What it is called in messages.
+  /// The name of such a widget in messages.
   var phrase: String {
     switch self {
     case .static: "a widget with a static configuration"
@@ -204,10 +204,10 @@ extension ConfigurationKind {
     }
   }
 
-  /// The keys that such a widget cannot have, as manifest.md's table has them.
+  /// The keys that such a widget can't have.
   var misplacedKeys: [String] { misplaced.map(\.key) }
 
-  /// The keys that such a widget cannot have, and why, where that is not plain.
+  /// The keys that such a widget can't have, with the reason if it isn't obvious.
   fileprivate var misplaced: [(key: String, reason: String?)] {
     switch self {
     case .static, .intent, .appIntent:
@@ -216,10 +216,10 @@ extension ConfigurationKind {
       let isReloaded = "ControlCenter and pushes reload a control, which has no timeline"
       let runsIntent = "a control's button or toggle runs its App Intent, which may open the app"
       return [
-        ("families", "a person resizes a control; it declares no families"),
+        ("families", "controls declare no families"),
         ("timeline", isReloaded), ("placed", isReloaded), ("reloads", isReloaded),
         ("url", runsIntent), ("links", runsIntent),
-        ("data", "a control's value provider is no timeline that fetches"),
+        ("data", "a control has a value provider, not a timeline that fetches"),
         ("interactive", runsIntent),
         ("containerBackground", "the system draws a control, its background too"),
       ]
@@ -274,7 +274,7 @@ extension NodeReader {
     return widget.map { node.located($0) }
   }
 
-  /// Reports the keys that the widget's configuration cannot have.
+  /// Reports the keys that the widget's configuration can't have.
   private mutating func checkKeys(
     _ values: MappingReader, of field: Field<Located<ConfigurationKind>>
   ) {

@@ -1,9 +1,9 @@
-/// What to write instead, where a mistake tells what was meant.
+/// Advice on what to write instead, if a mistake shows what was meant.
 extension Node {
-  /// More than this is no help in a sentence; a limit of ours.
-  private static let longest = 60
+  /// The maximum length of a correction within a message, in bytes.
+  private static let maximumLength = 60
 
-  /// The node as it may stand in brackets, on one line; nil where it is long or nested.
+  /// The node in flow style, on one line, or nil if it is long or nested.
   var inFlow: String? {
     switch kind {
     case .scalar:
@@ -21,7 +21,7 @@ extension Node {
   }
 
   private var scalarInFlow: String? {
-    guard kind == .scalar, 1...Self.longest ~= byteCount else { return nil }
+    guard kind == .scalar, 1...Self.maximumLength ~= byteCount else { return nil }
     let text = self.text
     let needsQuotes = text.unicodeScalars.contains { "[]{}#&*!|>'%@`".unicodeScalars.contains($0) }
     if isPlain, !needsQuotes { return text }
@@ -30,21 +30,22 @@ extension Node {
   }
 
   private func short(_ text: String) -> String? {
-    text.utf8.count <= Self.longest ? text : nil
+    text.utf8.count <= Self.maximumLength ? text : nil
   }
 
-  /// What to write where a list is wanted.
+  /// The advice where a list is expected.
   var asList: String? {
     switch kind {
     case .scalar: inFlow.map { "write [\($0)]" } ?? "write a list, as in [one, two]"
     case .mapping where isFlow: "put brackets around it, as in [{…}]: a list of one is a list"
-    case .mapping: "put a hyphen and a blank before its first key: a list of one is a list"
+    case .mapping: "put a hyphen and a space before its first key: a list of one is a list"
     case .sequence: nil
     }
   }
 
-  /// A repair that writes the list that a help text has behind `write`, for a scalar of one line;
-  /// safe where the list holds that scalar alone.
+  /// Returns a repair for a scalar of one line that writes the list in a help text after `write`.
+  ///
+  /// It is safe if the list contains only that scalar.
   func repair(by help: String) -> Repair? {
     guard kind == .scalar, !isBlockScalar, alias == nil, let own = scalarInFlow,
       !own.contains("$"), help.hasPrefix("write ["), help.hasSuffix("]")
@@ -55,10 +56,10 @@ extension Node {
       reveals: true, change: .replace(place, by: list))
   }
 
-  /// What to write where a list of texts is wanted.
+  /// The advice where a list of texts is expected.
   var asTexts: String? {
     guard kind == .mapping else { return asList }
-    // A mapping of flags is a list of those that are set.
+    // A mapping of flags is read as the list of those that are true.
     let entries = entries.count <= 8 ? Array(entries) : []
     let flags = entries.map { entry -> Flag? in
       let text = entry.value.isNull ? "true" : entry.value.text
@@ -69,9 +70,9 @@ extension Node {
     return "write [\(names.joined(separator: ", "))]"
   }
 
-  /// What to write where a widget's families are wanted.
+  /// The advice where a widget's families are expected.
   var asFamilies: String? {
-    guard kind == .scalar, byteCount <= Self.longest else { return asTexts }
+    guard kind == .scalar, byteCount <= Self.maximumLength else { return asTexts }
     if ["all", "any", "*"].contains(text.lowercased()) {
       return "leave the key out for all sizes, or list them, as in [systemSmall, systemMedium]"
     }
@@ -79,7 +80,7 @@ extension Node {
     return families.isEmpty ? asTexts : "write [\(families.joined(separator: ", "))]"
   }
 
-  /// What to write where a single value is wanted.
+  /// The advice where a single value is expected.
   var asScalar: String? {
     switch kind {
     case .scalar: return nil
@@ -91,18 +92,18 @@ extension Node {
     }
   }
 
-  /// What to write where a version for each platform is wanted.
+  /// The advice where a version for each platform is expected.
   var asPlatforms: String { rewrittenPlatforms ?? "write a mapping such as {iOS: 16.0}" }
 
   private var rewrittenPlatforms: String? {
     switch kind {
     case .scalar:
-      let words = byteCount <= Self.longest ? text.split(separator: " ") : []
+      let words = byteCount <= Self.maximumLength ? text.split(separator: " ") : []
       guard let version = words.last.map(String.init), OSVersion(version) != nil else { return nil }
       let platform = words.count == 2 ? Platform(rawValue: String(words[0])) : .iOS
       return platform.map { "write {\($0.rawValue): \(version)}" }
     case .sequence:
-      // A list of mappings, each with a platform.
+      // A list of mappings with one platform each.
       let pairs = items.count <= 8 ? items.compactMap { $0.kind == .mapping ? $0.inFlow : nil } : []
       guard pairs.count == items.count, !pairs.isEmpty else { return nil }
       return "write {\(pairs.map { $0.dropFirst().dropLast() }.joined(separator: ", "))}"
@@ -111,10 +112,10 @@ extension Node {
     }
   }
 
-  /// What to write where a timeline is wanted.
+  /// The advice where a timeline is expected.
   var asTimeline: String? {
     switch kind {
-    case .scalar where byteCount <= Self.longest:
+    case .scalar where byteCount <= Self.maximumLength:
       if PolicyWord(rawValue: text) != nil { return "write {policy: \(text)}" }
       return ManifestDuration(text) == nil ? nil : "write {policy: {after: \(text)}}"
     case .sequence where !items.contains { $0.kind != .scalar }:
@@ -126,18 +127,18 @@ extension Node {
     }
   }
 
-  /// What to write where entries are wanted.
+  /// The advice where entries are expected.
   var asEntries: String {
-    let written = kind == .scalar && byteCount <= Self.longest ? text : ""
+    let written = kind == .scalar && byteCount <= Self.maximumLength ? text : ""
     if ManifestDuration(written) != nil { return "write [\(written)]" }
     if Int(written) != nil { return "write {count: \(written), every: 1h}" }
     return "write [0h, 1h, 2h] or {count: 3, every: 1h}"
   }
 
-  /// What to write where the part of the day of a case is wanted.
+  /// The advice where the `when` of a case is expected.
   var asWhen: String? { kind == .sequence ? inFlow.map { "write {weekdays: \($0)}" } : nil }
 
-  /// What to write where a privacy manifest is wanted.
+  /// The advice where a privacy manifest is expected.
   var asPrivacyManifest: String {
     inFlow.map { "write {userDefaults: \($0)}" }
       ?? "write a mapping such as {userDefaults: [CA92.1]}"
@@ -145,7 +146,9 @@ extension Node {
 }
 
 extension ValueError {
-  /// A text that is no policy: one with a time is probably a policy that asks again after it.
+  /// Returns an error for a text that isn't a policy.
+  ///
+  /// If it contains a time, `after` or `afterLocal` was probably meant.
   static func policy(_ text: String) -> ValueError {
     let message = "\(quoted(text)) is not a reload policy"
     let words = text.utf8.count <= 80 ? text.split { " =()".contains($0) }.map(String.init) : []
@@ -168,8 +171,10 @@ extension ValueError {
 }
 
 extension WidgetFamily {
-  /// The families that a text names which is no family: by its own words, several without commas,
-  /// or none where a piece of it is no family at all.
+  /// Returns the families that an unknown text names: without their prefix, misspelled, or several
+  /// in one text.
+  ///
+  /// Empty if a part of the text names no family.
   package static func meant(by text: String) -> [String] {
     guard text.utf8.count <= 200 else { return [] }
     let pieces = text.split { " ,;|".contains($0) }.map(String.init)

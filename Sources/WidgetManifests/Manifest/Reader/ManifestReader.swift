@@ -1,27 +1,28 @@
-/// Turns the documents of one file into apps and bundles, and every mistake into a finding.
+/// Reads the documents of a file as apps and bundles, and reports every mistake as a finding.
 package enum ManifestReader {
-  /// What one file declares.
+  /// The declarations of a file.
   package struct Outcome: Sendable {
     package var apps: [AppDocument] = []
     package var bundles: [BundleDocument] = []
     package var findings: [Finding] = []
-    /// Whether a document is left out that may have been an app.
+    /// Whether a document was skipped that may be an app.
     package var isPartial = false
-    /// Where a document that is an app and a bundle at once goes over from one to the other.
-    var seams: [Position] = []
+    /// The positions at which `---` is missing between two documents.
+    var boundaries: [Position] = []
 
-    /// Whether a doubled key stands once on each side of a seam, so that it is none.
+    /// Returns whether a finding reports a duplicate key whose two uses belong to different
+    /// documents, because `---` is missing between them.
     package func isSplit(_ finding: Finding) -> Bool {
       guard finding.rule == DuplicateKey.info.id, let first = finding.related.first else {
         return false
       }
-      // The last seam up to the key, those of a file being in its order.
-      var (low, high) = (0, seams.count)
+      // The last boundary before or at the key; boundaries are sorted.
+      var (low, high) = (0, boundaries.count)
       while low < high {
         let middle = (low + high) / 2
-        if seams[middle] <= finding.place.start { low = middle + 1 } else { high = middle }
+        if boundaries[middle] <= finding.place.start { low = middle + 1 } else { high = middle }
       }
-      return low > 0 && first.place.start < seams[low - 1]
+      return low > 0 && first.place.start < boundaries[low - 1]
     }
   }
 
@@ -50,7 +51,7 @@ package enum ManifestReader {
       }
     case .several(let parts):
       outcome.isPartial = true
-      outcome.seams += parts.dropFirst().map(\.start.place.start)
+      outcome.boundaries += parts.dropFirst().map(\.start.place.start)
       reader.reportJoined(parts, of: document)
     case .neither(let message):
       outcome.isPartial = true
@@ -68,20 +69,20 @@ package enum ManifestReader {
   private enum Kind {
     case app, bundle, noMapping, unknown
     case neither(String)
-    /// Several documents, between which `---` is missing.
+    /// Several documents without `---` between them.
     case several([Part])
   }
 
-  /// One of several documents that are written as one.
+  /// One of several documents that are written as a single one.
   struct Part {
     /// Its first key.
     var start: Node
-    /// The key that says what it is, `app` or `widgetBundle`.
+    /// The key that identifies it, `app` or `widgetBundle`.
     var identity: Node
 
-    /// What it is: `app` or `bundle`.
+    /// The name of such a document: `app` or `bundle`.
     var name: String { identity.has(text: "app") ? "app" : "bundle" }
-    /// The same with its article.
+    /// The name with its article.
     var phrase: String { identity.has(text: "app") ? "an app" : "a bundle" }
   }
 
@@ -101,7 +102,7 @@ package enum ManifestReader {
         hasContent = true
       }
     }
-    // Only what has both keys, or a key twice, can be several documents.
+    // Only a document with both keys, or with a duplicate key, can be several documents.
     if isApp && isBundle || document.mayRepeatKeys {
       let parts = parts(of: document)
       if parts.count > 1 { return .several(parts) }
@@ -116,20 +117,22 @@ package enum ManifestReader {
     }
   }
 
-  /// The maximum number of documents that are told apart in one: a limit of ours.
+  /// The maximum number of documents to detect within one.
   private static let maximumParts = 16
-  /// How many keys two apps, or two bundles, have both before they are taken for two documents.
+  /// The minimum number of repeated keys for two apps, or two bundles, to count as two documents.
   private static let minimumRepeated = 3
 
-  /// The documents that are written as one: each begins before its `app` or `widgetBundle`, with the
-  /// first of the keys that the one before it has already, or cannot have.
+  /// Returns the documents that are written as one.
+  ///
+  /// Each begins at its `app` or `widgetBundle`, or at the keys directly before it that the
+  /// previous document already has or can't have.
   private static func parts(of document: Node) -> [Part] {
     let keys = document.writtenKeys
     let texts = keys.map(\.text)
     let identities = texts.indices.filter { ["app", "widgetBundle"].contains(texts[$0]) }
     guard let first = identities.first else { return [] }
     var parts = [Part(start: keys[first], identity: keys[first])]
-    // Where the last part and its identity are.
+    // The indices of the last part's first key and of its identity.
     var (begin, owner) = (texts.startIndex, first)
     for (number, identity) in identities.enumerated().dropFirst().prefix(maximumParts) {
       let end = number + 1 < identities.count ? identities[number + 1] : texts.endIndex
@@ -155,8 +158,8 @@ package enum ManifestReader {
     return parts
   }
 
-  /// Whether a document with one of the keys `app` and `widgetBundle` can have a key, and one with
-  /// the other cannot.
+  /// Returns whether a document identified by `own` can have a key that one identified by `other`
+  /// can't.
   private static func belongs(_ key: String, to own: String, not other: String) -> Bool {
     let app = AppDocument.mapping.description
     let bundle = BundleDocument.mapping.description
@@ -164,11 +167,12 @@ package enum ManifestReader {
     return has(own) && !has(other)
   }
 
-  /// What a document is whose own key is misspelt, where the keys leave no doubt.
+  /// Returns the kind of a document whose `app` or `widgetBundle` is misspelled, if it is
+  /// unambiguous.
   ///
-  /// The reader of that document then reports the key.
+  /// The reader of that document then reports the misspelled key.
   private static func kind(meantBy entries: Node.Entries) -> Kind? {
-    // No document has more keys, and to look at any number of them would take time.
+    // No document has more keys; the limit bounds the cost.
     let texts = entries.lazy.map(\.key).filter { $0.kind == .scalar }.prefix(64).map(\.text)
     let isApp = texts.contains { AppDocument.mapping.description.nearest(to: $0)?.yaml == "app" }
     let isBundle = texts.contains {
@@ -180,7 +184,7 @@ package enum ManifestReader {
 }
 
 extension NodeReader {
-  /// Reports that `---` is missing between documents, at the first place where it is.
+  /// Reports the first place at which `---` is missing between documents.
   fileprivate mutating func reportJoined(_ parts: [ManifestReader.Part], of document: Node) {
     let (first, second) = (parts[0], parts[1])
     let (key, place) = (quoted("\(second.start.text):"), second.start.place)
@@ -197,7 +201,7 @@ extension NodeReader {
       repair: place.start.column == 1 && parts.count == 2 ? repair : nil)
   }
 
-  /// Gives the findings from an index on the subject that what was read turned out to be.
+  /// Fills in the subject of the findings from an index on, once the subject has been read.
   mutating func name(subjectFrom first: Int, _ fill: (inout Finding.Subject) -> Void) {
     for index in first..<findings.count { fill(&findings[index].subject) }
   }

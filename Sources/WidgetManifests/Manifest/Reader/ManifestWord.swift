@@ -1,8 +1,8 @@
-/// The words of a closed list, spelt as a manifest spells them.
+/// An enumeration whose raw values are the words of a closed list in a manifest.
 package protocol ManifestWord: CaseIterable, RawRepresentable, Sendable where RawValue == String {
-  /// Other words for them that are too far from the right one to be a misspelling of it.
+  /// Synonyms that are too different from the right word to count as misspellings.
   static var synonyms: Synonyms { get }
-  /// The words of which one was meant by a word that says less; none where that is not so.
+  /// Returns the words that an ambiguous word may mean; empty if it isn't ambiguous.
   static func several(meantBy text: String) -> [String]
 }
 
@@ -11,7 +11,7 @@ extension ManifestWord {
   package static func several(meantBy text: String) -> [String] { [] }
 }
 
-/// What is there or not.
+/// The words of a Boolean value.
 enum Flag: String, ManifestWord {
   case `true`, `false`
 
@@ -28,7 +28,7 @@ extension ConfigurationKind: ManifestWord {
     return ["liveActivity": "activity", "siriKit": "intent"] + types
   }
 
-  /// A control is one of two kinds.
+  /// The two configurations of controls, for a word that only says that it is a control.
   package static func several(meantBy text: String) -> [String] {
     let names = ["control", "controls", "controlwidget", "controlconfiguration"]
     guard text.utf8.count <= 20, names.contains(text.lowercased()) else { return [] }
@@ -45,7 +45,7 @@ extension Platform: ManifestWord {
 }
 
 extension DeviceFamily: ManifestWord {
-  /// The numbers that UIDeviceFamily has for them.
+  /// The numbers in UIDeviceFamily.
   package static let synonyms: Synonyms = [
     "1": "iPhone", "2": "iPad", "3": "appleTV", "4": "appleWatch", "6": "mac", "7": "visionPro",
   ]
@@ -93,26 +93,26 @@ extension Severity: ManifestWord {
   package static let synonyms: Synonyms = ["info": "note", "warn": "warning"]
 }
 
-/// Other words for keys or values, each with the one that is meant.
+/// Synonyms of keys or values.
 ///
-/// A list and no dictionary: it is only read where something is wrong, and a list of literals is
-/// data, while a dictionary of them is built by code.
+/// A list rather than a dictionary: it is only read for wrong values, and a list of literals is
+/// static data, while a dictionary has to be built.
 package struct Synonyms: ExpressibleByDictionaryLiteral, Sendable {
-  /// The words, none of which stands there twice, in whatever case.
+  /// The synonyms, each with the word that is meant; unique, ignoring case.
   package let words: [(word: String, meant: String)]
 
   package init(_ words: [(word: String, meant: String)]) { self.words = words }
 
   package init(dictionaryLiteral elements: (String, String)...) { self.init(elements) }
 
-  /// The word that is meant by another one, however its letters are cased.
+  /// The word that a synonym means, ignoring case.
   subscript(text: String) -> String? {
     words.first {
       $0.word.utf8.count == text.utf8.count && $0.word.lowercased() == text.lowercased()
     }?.meant
   }
 
-  /// The words of two lists.
+  /// Returns the synonyms of both lists.
   static func + (first: Synonyms, second: Synonyms) -> Synonyms {
     Synonyms(first.words + second.words)
   }

@@ -1,28 +1,29 @@
 /// The values of one mapping, by key.
 ///
-/// It is valid as long as its ``Node`` is.
+/// It is valid only as long as its ``Node`` is.
 package struct MappingReader {
-  /// The mapping itself.
+  /// The mapping.
   package let node: Node
-  /// The keys that it may have.
+  /// The description of its keys.
   let description: MappingDescription
-  /// Whether a key of another mapping is in it, so that it was meant to be something else.
+  /// Whether it has a key of another mapping, so that a mapping of another kind may have been
+  /// meant.
   private(set) var hasUnexpectedKeys = false
-  /// Where each key of the description is, in the same order.
+  /// The position of each key of the description, in the same order.
   private var positions: [Position]
 
   private enum Position {
     case absent
-    /// Another key is there that was probably meant to be this one.
-    case misspelt
+    /// Absent, but an unknown key was probably meant to be this one.
+    case misspelled
     /// The key's position among the entries.
     case entry(Int32)
   }
 
-  /// Finds the keys of a mapping; unknown ones and missing ones become findings.
+  /// Finds the keys of a mapping, and reports unknown and missing ones.
   ///
-  /// - Parameter help: What to write where the node is no mapping; an example, unless given.
-  /// - Returns: nil where the node is unknown or, with a finding, no mapping.
+  /// - Parameter help: The advice if the node isn't a mapping; by default, an example.
+  /// - Returns: nil if the node is unknown or, with a finding, not a mapping.
   package init?(
     _ node: Node, _ description: MappingDescription, _ reader: inout NodeReader,
     help: @autoclosure () -> String? = nil
@@ -40,29 +41,31 @@ package struct MappingReader {
     find(&reader)
   }
 
-  /// What is under a key: absent without a value, unknown where the key was probably meant by one
-  /// that is misspelt, since that has its finding.
+  /// The value of a key.
+  ///
+  /// It is absent if the key has no value, and unknown if a misspelled key, which has a finding,
+  /// probably meant this one.
   package subscript(name: String) -> Field<Node> { number(of: name).map { self[$0] } ?? .absent }
 
-  /// What is under the key with a number in the description.
+  /// The value of the key with a number in the description.
   subscript(number: Int) -> Field<Node> {
     switch positions[number] {
     case .absent: .absent
-    case .misspelt: .unknown
+    case .misspelled: .unknown
     case .entry(let position): Field(node.value(at: position))
     }
   }
 
-  /// The key itself, where it is written.
+  /// Returns the key, or nil if it isn't present.
   func key(_ name: String) -> Node? { number(of: name).flatMap { key($0) } }
 
-  /// Whether a key is written with a value.
+  /// Returns whether a key is present with a value.
   func has(_ name: String) -> Bool { number(of: name).map { has($0) } ?? false }
 
-  /// Whether one of some keys was probably meant by one that is misspelt.
+  /// Returns whether a misspelled key probably meant one of some keys.
   func misspells(_ names: String...) -> Bool {
     names.contains { name in
-      if let number = number(of: name), case .misspelt = positions[number] { true } else { false }
+      if let number = number(of: name), case .misspelled = positions[number] { true } else { false }
     }
   }
 
@@ -109,22 +112,22 @@ package struct MappingReader {
       }
     }
     for number in positions.indices where description.isRequired[number] && !has(number) {
-      if case .misspelt = positions[number] { continue }
+      if case .misspelled = positions[number] { continue }
       let name = description.names[number]
       reader.reportMissing(name, of: description.owner, at: key(number) ?? node)
     }
   }
 
-  /// Reports keys that are indented like the empty key before them, to which they belong.
+  /// Reports keys that have the same indentation as the empty key before them, but belong to it.
   ///
-  /// - Parameter unknown: The positions of the keys that the description does not have.
-  /// - Returns: Those of them that need no other finding.
+  /// - Parameter unknown: The positions of the unknown keys.
+  /// - Returns: The positions of the keys that were reported.
   private mutating func reportOrphans(
     _ unknown: [Int32], _ reader: inout NodeReader
   ) -> Set<Int32> {
     var orphans: Set<Int32> = []
     var rest = unknown[...]
-    // The empty key before, to which keys may belong.
+    // The empty key that the following keys may belong to.
     var parent: Int?
     for position in node.entries.indices {
       let key = node.key(at: position)
@@ -141,7 +144,7 @@ package struct MappingReader {
       if let empty = self.key(owner) {
         let isInList = description.keys[owner].form.isList
         reportOrphan(key, of: empty, isInList: isInList, &reader)
-        positions[owner] = .misspelt
+        positions[owner] = .misspelled
       }
       orphans.insert(position)
     }
@@ -152,15 +155,17 @@ package struct MappingReader {
     _ key: Node, of parent: Node, isInList: Bool, _ reader: inout NodeReader
   ) {
     let name = parent.text
-    let first = isInList ? ", the first one behind `- `" : ""
+    let first = isInList ? ", the first one after `- `" : ""
     reader.report(
       UnknownKey.info, "\(quoted(key.text)) is not a key of \(description.owner)", at: key,
       related: [Finding.Related("empty", "`\(name)` has no value", at: parent.place)],
       help: "indent it, and the keys after it that belong to `\(name)`, below `\(name)`\(first)")
   }
 
-  /// Reports a key that the description does not have; what is under the one that was probably meant
-  /// is then unknown, unless that one is written as well.
+  /// Reports an unknown key.
+  ///
+  /// The value of the key that was probably meant becomes unknown, unless that key is present as
+  /// well.
   private mutating func reportUnknown(_ key: Node, _ reader: inout NodeReader) {
     let text = key.text
     var help = description.list
@@ -169,7 +174,7 @@ package struct MappingReader {
       help = "did you mean \(meant.yaml)?"
       switch positions[meant.number] {
       case .absent:
-        positions[meant.number] = .misspelt
+        positions[meant.number] = .misspelled
         repair = meant.match.map { .spell($0, over: key.located(text)) }
       case .entry:
         let name = description.names[meant.number]
@@ -177,7 +182,7 @@ package struct MappingReader {
           meant.match == nil
           ? "write it into `\(name)`, as in \(meant.yaml)"
           : "`\(name)` is written already: remove this key, or rename it"
-      case .misspelt: break
+      case .misspelled: break
       }
     } else if let hint = description.hint(text) {
       help = hint
@@ -190,8 +195,9 @@ package struct MappingReader {
 }
 
 extension NodeReader {
-  /// Reads the value of a key; one that is missing though required is unknown, since it has its
-  /// finding.
+  /// Reads the value of a key.
+  ///
+  /// A required key that is missing has a finding, so its value is unknown.
   package mutating func value<Value>(of key: TypedKey<Value>, in values: MappingReader) -> Field<
     Value
   > {
@@ -199,7 +205,7 @@ extension NodeReader {
     return key.description.isRequired && value.isAbsent ? .unknown : value
   }
 
-  /// Reports a key that must be there, at the mapping's first character or at the empty key.
+  /// Reports a missing required key, at the start of the mapping or at the empty key.
   mutating func reportMissing(_ name: String, of owner: String, at node: Node) {
     let isKey = node.kind == .scalar
     report(
@@ -207,14 +213,14 @@ extension NodeReader {
       at: node, help: "write `\(name): …`")
   }
 
-  /// Reports keys that are written where they cannot be.
+  /// Reports keys that are not allowed where they are.
   mutating func misplaced(
     _ names: [String], of values: MappingReader, in owner: String, help: String
   ) {
     for name in names { misplaced(name, of: values, in: owner, help: help) }
   }
 
-  /// Reports a key that is written where it cannot be.
+  /// Reports a key that is not allowed where it is.
   mutating func misplaced(
     _ name: String, of values: MappingReader, in owner: String, help: String
   ) {

@@ -1,15 +1,17 @@
-/// Reads typed values from nodes; what does not fit becomes a finding, and reading goes on.
+/// Reads typed values from nodes.
 ///
-/// Every function returns `unknown` for a value with the tag `!unknown`, and for one that already has
-/// its finding, be it of its own or of the misspelt key under which it stands.
+/// A value that doesn't fit becomes a finding, and reading continues.
+///
+/// The functions return `unknown` for a value with the tag `!unknown`, and for one that already has
+/// a finding, its own or that of its misspelled key.
 package struct NodeReader {
-  /// The values of `$(NAME)`; nil where a text is taken as it is written.
+  /// The values of `$(NAME)`, or nil if texts are read verbatim.
   let variables: Variables?
-  /// What was wrong so far.
+  /// The findings so far.
   package var findings: [Finding] = []
-  /// Bytes that the texts with variables may still become, for the whole file; nil where they
-  /// became more already.
-  var room: Int? = ReadingLimits.bytes
+  /// The number of bytes that expanded texts of the file may still have; nil once the limit has
+  /// been exceeded.
+  var remainingBytes: Int? = ReadingLimits.bytes
   package let source: SourceFile
   lazy var lines = LineTable(source)
 
@@ -27,7 +29,7 @@ package struct NodeReader {
       Finding(info, message, at: node.located(()), related: related, help: help).repaired(repair))
   }
 
-  /// The text of a scalar, with variables replaced.
+  /// Reads the text of a scalar, with variables replaced.
   package mutating func text(_ node: Field<Node>, _ what: String) -> Field<Located<String>> {
     switch node {
     case .absent: .absent
@@ -50,9 +52,9 @@ package struct NodeReader {
     return .known(node.located(expanded))
   }
 
-  /// A text in which something stands.
+  /// Reads text that isn't empty.
   ///
-  /// - Parameter shape: What is wanted where the node is no scalar, if that is more.
+  /// - Parameter shape: The name of the expected value if the node isn't a scalar, if different.
   mutating func filled(
     _ node: Field<Node>, _ what: String, orNode shape: String? = nil
   ) -> Field<Located<String>> {
@@ -69,7 +71,7 @@ package struct NodeReader {
         InvalidValue.info, "an empty text is not \(what)", at: text, help: "write \(what)"))
   }
 
-  /// A text with which nothing is wrong as far as `advise` knows.
+  /// Reads text for which `advise` returns nil, and no advice.
   mutating func checked(
     _ node: Field<Node>, _ what: String, _ advise: (String) -> String?
   ) -> Field<Located<String>> {
@@ -79,7 +81,7 @@ package struct NodeReader {
     }
   }
 
-  /// A scalar of a certain form, such as a duration.
+  /// Reads a scalar with its own notation, such as a duration.
   package mutating func scalar<Value: ManifestScalar>(
     _ node: Field<Node>, _ what: String, _ type: Value.Type = Value.self
   ) -> Field<Located<Value>> {
@@ -98,7 +100,7 @@ package struct NodeReader {
     }
   }
 
-  /// A scalar whose parser says itself why a text does not fit.
+  /// Reads a scalar with a parser that throws the reason why a text doesn't fit.
   package mutating func parsed<Value>(
     _ node: Field<Node>, _ what: String, parse: (String) throws(ValueError) -> Value
   ) -> Field<Located<Value>> {
@@ -121,7 +123,7 @@ package struct NodeReader {
         .repaired(error.match.map { .spell($0, over: written) }))
   }
 
-  /// One word of a closed list.
+  /// Reads one word of a closed list.
   package mutating func word<Word>(
     _ node: Field<Node>, _ what: String, _ type: Word.Type = Word.self
   ) -> Field<Located<Word>> where Word: ManifestWord {
@@ -136,7 +138,7 @@ package struct NodeReader {
     }
   }
 
-  /// `true` or `false`.
+  /// Reads `true` or `false`.
   package mutating func flag(_ node: Field<Node>) -> Field<Located<Bool>> {
     parsed(node, "true or false") { text throws(ValueError) in
       if let flag = Flag(rawValue: text) { return flag == .true }
@@ -146,7 +148,7 @@ package struct NodeReader {
     }
   }
 
-  /// A whole number within bounds.
+  /// Reads a whole number within bounds.
   package mutating func integer(
     _ node: Field<Node>, _ what: String, in range: ClosedRange<Int>
   ) -> Field<Located<Int>> {
@@ -159,12 +161,14 @@ package struct NodeReader {
     }
   }
 
-  /// A list, each item read by `read`, which returns nil for an item of which nothing is known.
+  /// Reads a list.
+  ///
+  /// `read` reads an item, and returns nil for an unknown one.
   ///
   /// - Parameters:
-  ///   - what: What its items are called together, such as `app groups`.
-  ///   - mayBeEmpty: Whether a list without items says anything.
-  ///   - help: What to write where it is no list.
+  ///   - what: The name of its items, such as `app groups`.
+  ///   - mayBeEmpty: Whether an empty list is allowed.
+  ///   - help: Returns the advice if the node isn't a list.
   package mutating func list<Element>(
     _ node: Field<Node>, _ what: String, mayBeEmpty: Bool = true,
     help: (Node) -> String? = \.asList, read: (inout NodeReader, Node) -> Located<Element>?
@@ -183,7 +187,7 @@ package struct NodeReader {
     }
   }
 
-  /// Whether a node is a list; whatever else stands there becomes a finding.
+  /// Returns whether a node is a list, and reports it otherwise.
   private mutating func isList(
     _ node: Node, _ what: String, mayBeEmpty: Bool, help: (Node) -> String?
   ) -> Bool {
@@ -201,7 +205,7 @@ package struct NodeReader {
     return true
   }
 
-  /// A list of scalars, one of which is called `each`, such as `an app group`.
+  /// Reads a list of scalars; `each` is the name of one, such as `an app group`.
   package mutating func list<Element>(
     _ node: Field<Node>, _ what: String, each: String, mayBeEmpty: Bool = true,
     help: (Node) -> String? = \.asTexts,
@@ -212,21 +216,21 @@ package struct NodeReader {
     }
   }
 
-  /// A list of texts.
+  /// Reads a list of texts.
   mutating func texts(
     _ node: Field<Node>, _ what: String, each: String
   ) -> Field<LocatedList<String>> {
     list(node, what, each: each) { $0.text($1, $2) }
   }
 
-  /// A list of texts, none of which is empty.
+  /// Reads a list of texts, none of which is empty.
   mutating func names(
     _ node: Field<Node>, _ what: String, each: String
   ) -> Field<LocatedList<String>> {
     list(node, what, each: each) { $0.filled($1, $2) }
   }
 
-  /// A list of words of a closed list.
+  /// Reads a list of words of a closed list.
   mutating func words<Word>(
     _ node: Field<Node>, _ what: String, each: String, _ type: Word.Type = Word.self,
     mayBeEmpty: Bool = true
@@ -234,7 +238,7 @@ package struct NodeReader {
     list(node, what, each: each, mayBeEmpty: mayBeEmpty) { $0.word($1, $2) }
   }
 
-  /// An item of a list: unlike a key's value, it may not be empty.
+  /// Reads an item of a list, which unlike the value of a key must not be empty.
   package mutating func item<Value>(
     _ node: Node, _ what: String,
     read: (inout NodeReader, Field<Node>) -> Field<Located<Value>>
@@ -246,7 +250,7 @@ package struct NodeReader {
     return field.value
   }
 
-  /// Reports a node of the wrong shape; `help` says what to write, where that is plain.
+  /// Reports a node of the wrong kind; `help` is the advice on what to write, if known.
   package mutating func wrongType(
     _ node: Node, wanted: String, help: String? = nil, repair: Repair? = nil
   ) {
@@ -265,7 +269,7 @@ package struct NodeReader {
 }
 
 extension NodeReader {
-  /// A duration in milliseconds.
+  /// Reads a duration, in milliseconds.
   package mutating func duration(_ node: Field<Node>, allowsZero: Bool = true) -> Field<
     Located<Int64>
   > {
@@ -284,12 +288,12 @@ extension NodeReader {
     }
   }
 
-  /// A local time of day.
+  /// Reads a local time of day.
   mutating func timeOfDay(_ node: Field<Node>) -> Field<Located<TimeOfDay>> {
     scalar(node, "a local time of day")
   }
 
-  /// Local times of day, at least one, in the order written.
+  /// Reads local times of day, at least one, in the order written.
   mutating func timesOfDay(_ node: Field<Node>) -> Field<LocatedList<TimeOfDay>> {
     list(node, "times of day", each: "a local time of day", mayBeEmpty: false) {
       reader, item, _ in reader.timeOfDay(item)
@@ -298,17 +302,17 @@ extension NodeReader {
 }
 
 extension NodeReader {
-  /// A text with its variables replaced; nil, with a finding, where one of them is not defined.
+  /// Returns a text with its variables replaced, or nil, with a finding, if one isn't defined.
   mutating func expand(_ text: String, of node: Node, _ variables: Variables) -> String? {
-    // What the file grows to was said where it was too much.
-    guard let limit = room else { return nil }
+    // The finding was reported when the limit was exceeded.
+    guard let limit = remainingBytes else { return nil }
     let expansion = variables.expand(text, upTo: limit)
     if expansion.isTooLong {
-      room = nil
+      remainingBytes = nil
       findings.append(.tooLong(at: node.located(())))
       return nil
     }
-    room = limit - expansion.text.utf8.count
+    remainingBytes = limit - expansion.text.utf8.count
     if expansion.undefined.isEmpty { return expansion.text }
     let places = Variables.places(of: expansion.undefined, in: node.place, of: lines)
     for (variable, place) in zip(expansion.undefined, places) {
@@ -337,17 +341,17 @@ extension NodeReader {
 }
 
 extension Field<Node> {
-  /// What stands under a key or in a list: nothing is an absent value.
+  /// Creates a field from the value of a key or list item; null is an absent value.
   init(_ node: Node) {
     self = node.isUnknown ? .unknown : node.isNull ? .absent : .known(node)
   }
 }
 
-/// Why a text is not the value that is wanted.
+/// The reason why a text is not a valid value.
 package struct ValueError: Error {
-  /// One sentence that names the text and what it is not.
+  /// The message: one sentence with the text and the expected value.
   package var message: String
-  /// What to write instead; the rule's remedy where nil.
+  /// The advice on what to write instead; if nil, the rule's remedy.
   package var help: String?
   /// The word that was probably meant.
   package var match: Nearest.Match?
@@ -358,7 +362,9 @@ package struct ValueError: Error {
     self.match = match
   }
 
-  /// A word that is not in a closed list: the nearest one is suggested, or all are named.
+  /// Returns the error for a word that isn't in a closed list.
+  ///
+  /// It suggests the nearest word, or lists all.
   package static func word(
     _ text: String, notOneOf words: [String], _ what: String, synonyms: Synonyms = [:]
   ) -> ValueError {
@@ -371,7 +377,7 @@ package struct ValueError: Error {
   }
 }
 
-/// A text of the manifest as messages show it: in backticks, and cut where it is very long.
+/// Returns a text of the manifest as messages show it: in backticks, and cut if it is very long.
 @inline(never)
 package func quoted(_ text: String) -> String {
   if text.isEmpty { return "an empty text" }

@@ -1,17 +1,17 @@
-/// A `$(NAME)` or `${NAME}` of a text, or what begins like one.
+/// A reference `$(NAME)` or `${NAME}` in a text, possibly unclosed.
 struct VariableReference {
-  /// From its `$` to behind its bracket, or to the end of the text where none closes it.
+  /// The range from its `$` through its closing bracket or, if unclosed, to the end of the text.
   var range: Range<Int>
-  /// What stands between the brackets.
+  /// The text between the brackets.
   var name: String
   /// Whether it is written with braces.
   var hasBraces: Bool
-  /// Whether a bracket closes it.
+  /// Whether it has a closing bracket.
   var isClosed: Bool
 
-  /// Reads the reference that begins at an index; nil where none does.
+  /// Parses the reference that begins at an index, or returns nil if none does.
   ///
-  /// One within its name belongs to the name: `$(A$(B))` is one reference.
+  /// A nested reference is part of the name: `$(A$(B))` is one reference.
   init?(in text: [Unicode.Scalar], at start: Int) {
     guard let first = Self.close(of: text, at: start) else { return nil }
     var closes = [first]
@@ -34,7 +34,7 @@ struct VariableReference {
     self.name = String(String.UnicodeScalarView(name))
   }
 
-  /// The bracket that closes the reference which begins at an index; nil where none does.
+  /// Returns the closing bracket of the reference that begins at an index, or nil if none does.
   private static func close(of text: [Unicode.Scalar], at index: Int) -> Unicode.Scalar? {
     guard index + 1 < text.count, text[index] == "$" else { return nil }
     switch text[index + 1] {
@@ -46,7 +46,8 @@ struct VariableReference {
 }
 
 extension VariableReference {
-  /// The references of a text, each with the number of its `$`, as ``Variables/Undefined`` counts.
+  /// Returns the references in a text, each with the number of its `$` as in
+  /// ``Variables/Undefined``.
   static func all(in text: [Unicode.Scalar]) -> [(number: Int, reference: VariableReference)] {
     var found: [(Int, VariableReference)] = []
     var (index, number) = (0, 0)

@@ -2,35 +2,35 @@
 public struct Variables: Sendable {
   /// The value of each name; later sources do not replace earlier ones.
   public private(set) var values: [String: String]
-  /// Their names, prepared once for all that are misspelt.
+  /// The names, prepared for suggestions.
   private var nearest: Nearest
 
-  /// Makes a set of variables.
+  /// Creates a set of variables.
   public init(_ values: [String: String] = [:]) {
     self.values = values
     nearest = Nearest(values.keys.sorted())
   }
 
-  /// Adds values of a source that ranks below those already there.
+  /// Adds the values of a source that ranks below those already added.
   public mutating func add(_ other: [String: String]) {
     values.merge(other) { first, _ in first }
     nearest = Nearest(values.keys.sorted())
   }
 
-  /// A text with its variables replaced.
+  /// The result of replacing the variables in a text.
   package struct Expansion {
     var text: String
-    /// Those that could not be replaced, the first of them only.
+    /// The first variables that could not be replaced.
     package var undefined: [Undefined] = []
-    /// How many more could not.
+    /// The number of further variables that could not be replaced.
     var moreUndefined = 0
-    /// Whether the text was given up, because it became too long.
+    /// Whether the text exceeded the limit, so that the expansion stopped.
     var isTooLong = false
   }
 
-  /// A variable that no source defines, or that is not spelt like one.
+  /// A reference to a variable that isn't defined, or that is malformed.
   package struct Undefined {
-    /// Which `$` of the text it is, from 0; `$$` counts as one.
+    /// The number of its `$` in the text, from 0; `$$` counts as one.
     var number: Int
     var reference: VariableReference
     var message: String
@@ -38,19 +38,20 @@ public struct Variables: Sendable {
     /// The variable that was probably meant.
     var match: Nearest.Match?
 
-    /// Another variable, written as this one is.
+    /// Returns a reference to another variable in the notation of this one.
     func written(_ name: String) -> String { reference.hasBraces ? "${\(name)}" : "$(\(name))" }
   }
 
-  /// Variables of one text that are named where they are not defined; the others are counted.
-  static let mostUndefined = 20
+  /// The maximum number of undefined variables of a text that are reported one by one; further ones
+  /// are counted.
+  static let maximumUndefined = 20
 
-  /// Replaces each `$(NAME)` and `${NAME}`, and `$$` by a dollar; other dollars stay.
+  /// Replaces each `$(NAME)` and `${NAME}`, and `$$` by `$`; any other `$` is kept.
   ///
-  /// Values are taken as they are: those in them were replaced before, within bounds, by
-  /// ``VariableValues``.
+  /// Values are inserted verbatim: ``VariableValues`` has already replaced the variables in them.
   ///
-  /// - Parameter limit: The bytes that the text may become; what is longer is given up.
+  /// - Parameter limit: The maximum number of bytes of the result; the expansion stops if it is
+  ///   exceeded.
   package func expand(_ text: String, upTo limit: Int = .max) -> Expansion {
     var result = Expansion(text: "")
     let scalars = Array(text.unicodeScalars)
@@ -61,7 +62,7 @@ public struct Variables: Sendable {
       if let reference = VariableReference(in: scalars, at: index) {
         if reference.isClosed, let value = values[reference.name] {
           output += value
-        } else if result.undefined.count < Self.mostUndefined {
+        } else if result.undefined.count < Self.maximumUndefined {
           result.undefined.append(undefined(reference, number: number))
         } else {
           result.moreUndefined += 1
@@ -82,9 +83,9 @@ public struct Variables: Sendable {
     return result
   }
 
-  /// Where variables stand in the text of a scalar.
+  /// Returns the places of variables in the text of a scalar.
   ///
-  /// - Returns: A place for each, in their order; nil where an escape hides it, as in
+  /// - Returns: A place for each variable, in order; nil if an escape hides it, as in
   ///   `"\x24(NAME)"`.
   package static func places(
     of variables: [Undefined], in place: Place, of lines: LineTable
@@ -94,7 +95,7 @@ public struct Variables: Sendable {
     for line in place.start.line...place.end.line {
       let column = line == place.start.line ? place.start.column : 1
       starts.append((text.count, Position(line: line, column: column)))
-      // Not the whole line: there may be as many scalars on it as there is room for.
+      // Not the whole line, which may be very long and contain many scalars.
       let end = line == place.end.line ? place.end.column : .max
       text += lines.text(ofLine: line, columns: column..<end).unicodeScalars
       text.append("\n")
@@ -111,7 +112,7 @@ public struct Variables: Sendable {
       guard let first = written.first, first.number == variable.number else { return nil }
       let reference = first.reference
       let (isClosed, name) = (variable.reference.isClosed, variable.reference.name)
-      // An escape before it may hide a `$`, so that the number is another one's.
+      // If an escape before it hides a `$`, the number belongs to another reference.
       guard reference.isClosed == isClosed, !isClosed || reference.name == name else { return nil }
       let start = position(of: reference.range.lowerBound)
       return Place(
@@ -119,7 +120,7 @@ public struct Variables: Sendable {
     }
   }
 
-  /// What to say of a variable that is not defined.
+  /// Returns the message and advice for a variable that isn't defined.
   func undefined(_ reference: VariableReference, number: Int) -> Undefined {
     let name = reference.name
     var variable = Undefined(
@@ -133,7 +134,7 @@ public struct Variables: Sendable {
       variable.message = "the name of a variable is empty"
       variable.help = "write it, as in $(MARKETING_VERSION); write $$ for a dollar"
     } else if name.contains("$(") || name.contains("${") {
-      variable.message = "a variable stands in the name of the variable \(quoted(name))"
+      variable.message = "the name of the variable \(quoted(name)) contains a variable"
       variable.help = "write the name out: a name is letters, digits and _"
     } else if !Self.isName(name) {
       variable.help =
@@ -145,10 +146,11 @@ public struct Variables: Sendable {
     return variable
   }
 
-  /// What ``isName(_:)`` is true of, as an expression for the schema.
+  /// A regular expression for ``isName(_:)``, for the schema.
   package static let namePattern = "^[A-Za-z_][A-Za-z0-9_]*$"
 
-  /// Whether a text can be the name of a variable: letters, digits and `_`, no digit first.
+  /// Returns whether a text is a valid variable name: letters, digits and `_`, not starting with a
+  /// digit.
   public static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { return false }
