@@ -1,4 +1,5 @@
-internal import Testing
+internal import AuditKit
+import Testing
 
 @testable internal import ProjectDraft
 
@@ -47,7 +48,10 @@ internal import Testing
       #expect(one.map { $0.apps.map(\.target.target) } == [["B"]])
       #expect(one[0].problems[0].message.contains("the others are \(files.root)/A/project.yml:"))
       #expect(one[0].problems[0].origin == Origin(file: "B/project.yml"))
-      let all = try ProjectDraft.facts(of: files.root, configuration: nil, all: true)
+      let progress = RunProgress(.sources)
+      let all = try ProjectDraft.facts(
+        of: files.root, configuration: nil, all: true, progress: progress)
+      #expect(progress.phrase == "looking for widgets in 2 of 2 targets")
       #expect(all.map { $0.apps.map(\.target.target) } == [["App"], ["B"]])
     }
   }

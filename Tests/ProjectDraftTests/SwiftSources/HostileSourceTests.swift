@@ -72,4 +72,22 @@ struct HostileSourceTests {
     let fixture = SourceFixture(["A.swift": "let answer = S0.k\n" + many])
     #expect(fixture.reason == "it takes too many steps")
   }
+
+  @Test func `an enum of many cases is read in linear time`() {
+    let cases = (0..<4_000).map { "case c\($0) = \"t\($0)\"" }.joined(separator: "\n")
+    let fixture = SourceFixture([
+      "A.swift": "let answer = Icon(rawValue: \"t3999\")\nenum Icon: String {\n\(cases)\n}"
+    ])
+    #expect(fixture.answer.memberName == "c3999")
+  }
+
+  @Test func `a type of the project and one of the SDK with its name stay two`() {
+    let fixture = SourceFixture(["A.swift": "struct Date {}\nlet answer = 1"])
+    let table = fixture.table
+    let own = table.symbol(["Date"], table.types(named: "Date"))
+    let external = table.symbol(["Date"], [])
+    #expect(own !== external)
+    #expect(table.symbol(["Date"], table.types(named: "Date")) === own)
+    #expect(table.symbol(["Date"], []) === external)
+  }
 }

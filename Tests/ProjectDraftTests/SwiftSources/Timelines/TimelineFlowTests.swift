@@ -78,4 +78,43 @@ struct TimelineFlowTests {
     let body = "var wait = 60.0\nlet n = 1\nswitch n { \(cases) }" + Self.answer
     #expect(TimelineFixture(body: body).branches == "after \(seconds) x1")
   }
+
+  @Test(arguments: [
+    ("let wait = span(2) + span(2) + span(3)", "7"),
+    ("let wait = Unit(size: 2).total + Unit(size: 5).total", "7"),
+    ("var count = Count()\ncount.grow()\ncount.grow()\nlet wait = count.value", "2"),
+    ("var wait = 1.0\nfunc grow() { wait += 1 }\ngrow()\ngrow()", "3"),
+    ("var wait = 1.0\ntwice { wait += 1 }\ntwice { wait += 1 }", "5"),
+  ])
+  func `a body that runs again answers by its receiver, its arguments and what it sees`(
+    code: String, seconds: String
+  ) {
+    let work = "let spans = [0.0, 1.0]; let first = spans[0]; let second = spans[1]"
+    let body =
+      code + Self.answer + """
+
+        ---
+        func span(_ size: Double) -> Double { \(work); return size * (first + second) }
+        func twice(_ body: () -> Void) { body(); body() }
+        struct Unit { let size: Double; var total: Double { \(work); return size * second + first } }
+        struct Count { var value = 0.0; mutating func grow() { \(work); value += second + first } }
+        """
+    #expect(TimelineFixture(body: body).branches == "after \(seconds) x1")
+  }
+
+  @Test func `a function that is called often answers the same each time`() {
+    let calls = (0..<40).map { "let v\($0) = work(\($0 % 2))" }.joined(separator: "\n")
+    let body = """
+      \(calls)
+      let wait = v0 + v1
+      completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + wait)))
+      ---
+      func work(_ size: Double) -> Double {
+        var sum = 0.0
+        for _ in 0..<100 { sum += 1 }
+        return sum + size
+      }
+      """
+    #expect(TimelineFixture(body: body).branches == "after 201 x1")
+  }
 }
