@@ -46,16 +46,16 @@ struct SourceEditor {
       return [edit(bytes(of: value), written.written(text))]
     case .removeItem(let item, let list):
       return removeItem(bytes(of: item), fromFlow: isFlow(list)).map { [$0] }
-    case .addKey(let key, let value, let mapping, let behind):
+    case .addKey(let key, let value, let mapping, let names):
       let text = "\(key): \(value)"
       let part = Repair.Part(key: key, lines: [text], flow: text)
-      return add([part], to: mapping, behind: behind).map { [$0] }
+      return add([part], to: mapping, after: names).map { [$0] }
     case .rewrite(let text, let old):
       return write(text.withoutVariables, over: old) ?? rewrite(text.withoutVariables, over: old)
     case .replaceEntry(let mapping, let part):
       return replaceEntry(in: mapping, by: part).map { [$0] }
-    case .addEntries(let parts, let mapping, let behind):
-      return add(parts, to: mapping, behind: behind).map { [$0] }
+    case .addEntries(let parts, let mapping, let names):
+      return add(parts, to: mapping, after: names).map { [$0] }
     case .removeEntry(let key, let mapping):
       return removeEntry(key, of: mapping).map { [$0] }
     case .addItems(let parts, let list):
@@ -139,7 +139,7 @@ struct SourceEditor {
   ///   - names: The keys that come before them, if the mapping has them.
   /// - Returns: nil if the mapping has no suitable place.
   private mutating func add(
-    _ parts: [Repair.Part], to mapping: Place, behind names: [String]
+    _ parts: [Repair.Part], to mapping: Place, after names: [String]
   ) -> Fix.Edit? {
     let added = parts.compactMap(\.key)
     guard let entries = keys.entries(at: mapping),

@@ -251,7 +251,7 @@ extension Drift {
       return nil
     }
     return Self.repair(
-      title, .addEntries(group.parts, to: written.place, behind: [group.anchor]))
+      title, .addEntries(group.parts, to: written.place, after: [group.anchor]))
   }
 
   /// The value of a key as `draft` writes it, unless that loses comments of people.

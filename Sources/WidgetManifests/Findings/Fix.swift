@@ -93,14 +93,14 @@ package struct Repair: Sendable {
     case writeValue(of: String, in: Place, text: String)
     /// Removes an item from a list.
     case removeItem(Place, of: Place)
-    /// A new key in a mapping, behind the last of some keys that it has.
-    case addKey(String, value: String, to: Place, behind: [String])
+    /// A new key in a mapping, after the last of some keys that it has.
+    case addKey(String, value: String, to: Place, after: [String])
     /// Another text for a scalar in any style, also one of several lines.
     case rewrite(String, over: Located<String>)
     /// Another value for a key, with its key and its comments.
     case replaceEntry(in: Place, by: Part)
-    /// New keys in a mapping, behind the last of some keys that it has.
-    case addEntries([Part], to: Place, behind: [String])
+    /// New keys in a mapping, after the last of some keys that it has.
+    case addEntries([Part], to: Place, after: [String])
     /// One key less in a mapping that has others.
     case removeEntry(String, of: Place)
     /// New items at the end of a list.
