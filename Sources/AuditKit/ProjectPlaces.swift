@@ -19,6 +19,7 @@ extension Audit {
     var places = ProjectPlaces(manifest, open)
     result.findings = result.findings.map { places.moved($0) }
     let known = result.baseline?.known.map { places.moved($0) }
+    result.unknown = result.unknown.map { places.moved($0) }
     // Files are numbered in the order of their paths.
     let order = places.files.indices.dropFirst().sorted {
       places.files[$0].path < places.files[$1].path
@@ -31,6 +32,9 @@ extension Audit {
     result.files = [manifest] + order.map { places.files[$0] }
     result.findings = renumbered(result.findings)
     if let known { result.baseline?.known = renumbered(known) }
+    for index in result.unknown.indices {
+      result.unknown[index].place.file = numbers[Int(result.unknown[index].place.file)]
+    }
     suppress(&result)
     return result
   }
@@ -74,6 +78,18 @@ private struct ProjectPlaces {
     var moved = finding.placed { $0 = place(of: $0) }
     moved.origin = nil
     moved.fix = nil
+    // What several targets have is written once in a project.
+    var seen: Set<Finding.Related> = []
+    moved.related = moved.related.filter { related in
+      (related.label != "also" || related.place != moved.place) && seen.insert(related).inserted
+    }
+    return moved
+  }
+
+  /// Returns an unknown value at its origin.
+  mutating func moved(_ value: UnknownValue) -> UnknownValue {
+    var moved = value
+    moved.place = place(of: value.place)
     return moved
   }
 

@@ -14,6 +14,9 @@ package struct LintOptions: ParsableArguments {
   @Flag(help: "Accept the current findings: write them to the baseline.")
   var updateBaseline = false
 
+  @Flag(help: "List the values that are unknown, in text and JSON.")
+  var listUnknown = false
+
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   package init() {}
@@ -36,6 +39,7 @@ package struct LintOptions: ParsableArguments {
       reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
     request.rules = rules.named.choices
     request.updatesBaseline = updateBaseline
+    request.listsUnknown = listUnknown
     request.project = project
     return Check(request).run()
   }

@@ -240,8 +240,13 @@ private struct SuppressionReader {
   private mutating func report(
     _ message: String, at place: Place, help: String? = nil, repair: Repair? = nil
   ) {
+    let comment = String(decoding: mark, as: UTF8.self)
+    let remedy = help ?? InvalidSuppression.info.remedy
     findings.append(
-      Finding(InvalidSuppression.info, message, at: place, help: help).repaired(repair))
+      Finding(
+        InvalidSuppression.info, message, at: place,
+        help: remedy.replacing("`# audit", with: "`\(comment) audit")
+      ).repaired(repair))
   }
 
   private func nearestRule(to name: String) -> Nearest.Match? {

@@ -15,7 +15,7 @@ enum FlutterSettings {
     guard let file = files.spelling(of: path), let bytes = try? files.contents(file, limit: 1 << 20)
     else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let number = lines.firstIndex { $0.hasPrefix("version:") }
     let written = number.map { lines[$0].dropFirst("version:".count) } ?? ""
     let version = written.prefix { $0 != "#" }.trimmingSpaces()

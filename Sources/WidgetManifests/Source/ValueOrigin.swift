@@ -49,20 +49,14 @@ extension ValueOrigin {
       let name = text.split(separator: "/").last, let dot = name.lastIndex(of: "."),
       dot != name.startIndex
     else { return false }
-    let suffix = name[name.index(after: dot)...]
-    return !suffix.isEmpty && suffix.utf8.allSatisfy { $0.isASCIILetterOrDigit }
+    return extensions.contains(String(name[name.index(after: dot)...]))
   }
-}
 
-extension UInt8 {
-  fileprivate var isASCIILetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
+  /// The extensions of the files from which `draft` takes values.
+  private static let extensions: Set = [
+    "swift", "pbxproj", "xcconfig", "plist", "entitlements", "xcprivacy", "yml", "yaml", "json",
+    "strings", "xcstrings", "intentdefinition", "xcscheme",
+  ]
 }
 
 /// The origins in the comments of a file.

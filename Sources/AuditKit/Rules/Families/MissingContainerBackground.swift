@@ -38,11 +38,8 @@ struct MissingContainerBackground: Rule {
       guard widget.hasTimeline, let flag = widget.widget.containerBackground.value, !flag.value
       else { return nil }
       let first = widget.platforms?.targets.lazy.compactMap { target -> String? in
-        switch target.platform.value {
-        case .iOS, .macOS, .watchOS: break
-        default: return nil
-        }
         let platform = target.platform.value
+        guard [.iOS, .macOS, .watchOS].contains(platform) else { return nil }
         return PlatformTable.firstVersion(of: .containerBackground, on: platform)
           .map { "\(platform.rawValue) \(max($0, target.version.value))" }
       }.first

@@ -97,7 +97,7 @@ extension PatternSyntax {
     }
     if let call = expression.as(FunctionCallExprSyntax.self) { expression = call.calledExpression }
     switch expression.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText {
-    case "failure", "failed", "error", "none": return .failure
+    case "failure", "failed", "error": return .failure
     case "success", "some": return .success
     default: return .other
     }

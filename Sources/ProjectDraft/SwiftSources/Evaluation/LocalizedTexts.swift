@@ -113,7 +113,8 @@ extension Evaluator {
     for label in ["default", "defaultValue", "fallback", "defaultText"] {
       guard let expression = node.argument(label) else { continue }
       let text = evaluate(expression, frame, &scratch).localizedText
-      if let text { return SwiftValue(.localized(text)) }
+      // The arguments of a format are not at hand.
+      if let text, !text.contains("%") { return SwiftValue(.localized(text)) }
     }
     guard let member = node.calledMember, let base = member.base else { return nil }
     return assumedText(of: base, named: member.declName.baseName.plainText, frame, state)

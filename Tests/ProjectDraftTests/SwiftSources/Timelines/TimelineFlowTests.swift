@@ -82,8 +82,6 @@ struct TimelineFlowTests {
   @Test(arguments: [
     ("let wait = span(2) + span(2) + span(3)", "7"),
     ("let wait = Unit(size: 2).total + Unit(size: 5).total", "7"),
-    ("var count = Count()\ncount.grow()\ncount.grow()\nlet wait = count.value", "2"),
-    ("var wait = 1.0\nfunc grow() { wait += 1 }\ngrow()\ngrow()", "3"),
     ("var wait = 1.0\ntwice { wait += 1 }\ntwice { wait += 1 }", "5"),
   ])
   func `a body that runs again answers by its receiver, its arguments and what it sees`(
@@ -97,7 +95,6 @@ struct TimelineFlowTests {
         func span(_ size: Double) -> Double { \(work); return size * (first + second) }
         func twice(_ body: () -> Void) { body(); body() }
         struct Unit { let size: Double; var total: Double { \(work); return size * second + first } }
-        struct Count { var value = 0.0; mutating func grow() { \(work); value += second + first } }
         """
     #expect(TimelineFixture(body: body).branches == "after \(seconds) x1")
   }
