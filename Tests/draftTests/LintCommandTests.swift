@@ -35,6 +35,19 @@ import Testing
     #expect(finding["line"] as? Int == 15)
   }
 
+  @Test func `unknown values are listed at their places in the project`() throws {
+    let sandbox = try sandbox { $0.replacing("\"Rain radar\"", with: "Names.rain") }
+    let outcome = try sandbox.draft("lint", "--no-replay", "--list-unknown")
+    #expect(outcome.output.contains("Names.rain"))
+    #expect(outcome.output.contains("Widgets/RainWidget.swift:"))
+  }
+
+  @Test func `advice on a comment in Swift has the marks of Swift`() throws {
+    let sandbox = try sandbox { "// audit:ignore\n" + $0 }
+    let outcome = try sandbox.draft("lint", "--no-replay", "--only", "invalid-suppression")
+    #expect(!outcome.output.contains("`# audit:ignore"))
+  }
+
   @Test func `a wrong version is at its text in the project, and its other side is related`() throws
   {
     let sandbox = try sandbox()

@@ -18,6 +18,7 @@ import WidgetManifests
   @Test(arguments: [
     "", "why: see below", "from 10:30 on", "https://example.com/a.html:3", "/etc/hosts.txt:3",
     "unresolved: nothing is declared", "audit:ignore missing-name -- a.swift", ".hidden:1", "a.b:0",
+    "3.2.0", "example.com", "Notes.md",
   ])
   func `another comment names none`(_ comment: String) {
     #expect(ValueOrigin(comment: comment) == nil)

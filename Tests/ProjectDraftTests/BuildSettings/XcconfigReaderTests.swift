@@ -116,7 +116,7 @@ internal import Testing
 
   @Test(arguments: [
     ("version: 1.2.3+45 # ours", "1.2.3", "45"), ("version: '1.2.3'", "1.2.3", "1.2.3"),
-    ("name: app", "1.0.0", "1"),
+    ("version: 1.2.3+45\r", "1.2.3", "45"), ("name: app", "1.0.0", "1"),
   ])
   func `What Flutter's tools would write is read of the version in pubspec.yaml`(
     line: String, name: String, build: String
