@@ -76,6 +76,8 @@ struct TargetFacts: Sendable {
   /// The paths, as written, of lists that could not be read: what they would say is unknown.
   var unreadInfoPlist: Drafted<String>?
   var unreadEntitlements: Drafted<String>?
+  /// Whether a privacy manifest may be where nobody looks for it, since no project lists resources.
+  var mayHavePrivacyManifest = false
   /// The reasons that its privacy manifest gives for UserDefaults, as in `1C8F.1`; nil where it
   /// could not be read.
   var userDefaultsReasons: [Drafted<String>]?
@@ -432,6 +434,18 @@ extension ProjectFacts {
       var target = TargetFacts(target: bundle.target)
       target.origin = bundle.origin
       extensions.append(ExtensionFacts(target: target, host: nil))
+    }
+    // Without a project, a list that is not at hand may be anywhere.
+    for index in extensions.indices {
+      let target = extensions[index].target
+      let nowhere = Drafted<String>(nil, expression: "nothing is declared", origin: target.origin)
+      if target.unreadInfoPlist == nil, target.displayName == nil {
+        extensions[index].target.unreadInfoPlist = nowhere
+      }
+      if target.unreadEntitlements == nil, target.appGroups.isEmpty {
+        extensions[index].target.unreadEntitlements = nowhere
+      }
+      extensions[index].target.mayHavePrivacyManifest = target.privacyManifest == nil
     }
   }
 

@@ -101,7 +101,9 @@ extension ManifestText {
     flag("pushEntitlement", target.pushEntitlement)
     flag("wantsLocation", item.wantsLocation)
     writePrivacyManifest(of: target)
-    if target.privacyManifest == nil, let file = facts.onlyContainer(ofTarget: target.target) {
+    if target.mayHavePrivacyManifest {
+      add("privacyManifest", unknown: "nothing is declared", at: target.origin)
+    } else if target.privacyManifest == nil, let file = facts.onlyContainer(ofTarget: target.target) {
       add(
         "privacyManifest", unknown: "of an app group, the code opens files alone", at: file.origin)
     }
