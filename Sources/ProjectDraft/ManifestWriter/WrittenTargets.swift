@@ -103,7 +103,8 @@ extension ManifestText {
     writePrivacyManifest(of: target)
     if target.mayHavePrivacyManifest {
       add("privacyManifest", unknown: "nothing is declared", at: target.origin)
-    } else if target.privacyManifest == nil, let file = facts.onlyContainer(ofTarget: target.target) {
+    } else if target.privacyManifest == nil, let file = facts.onlyContainer(ofTarget: target.target)
+    {
       add(
         "privacyManifest", unknown: "of an app group, the code opens files alone", at: file.origin)
     }

@@ -228,7 +228,8 @@ extension Evaluator {
 
 extension TypeSyntax {
   fileprivate var isInOut: Bool {
-    guard case .simpleTypeSpecifier(let first)? = self.as(AttributedTypeSyntax.self)?.specifiers.first
+    guard
+      case .simpleTypeSpecifier(let first)? = self.as(AttributedTypeSyntax.self)?.specifiers.first
     else { return false }
     return first.specifier.tokenKind == .keyword(.inout)
   }
