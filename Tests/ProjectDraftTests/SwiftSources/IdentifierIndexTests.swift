@@ -17,8 +17,12 @@ struct IdentifierIndexTests {
       typealias Other = Outer
       """)
     #expect(has("global", index.globals) && has("run", index.globals))
-    for name in ["local", "stored", "added", "hidden"] { #expect(!has(name, index.globals), "\(name)") }
-    for name in ["Outer", "Inner", "A", "B", "Name", "Other"] { #expect(has(name, index.types), "\(name)") }
+    for name in ["local", "stored", "added", "hidden"] {
+      #expect(!has(name, index.globals), "\(name)")
+    }
+    for name in ["Outer", "Inner", "A", "B", "Name", "Other"] {
+      #expect(has(name, index.types), "\(name)")
+    }
     #expect(has("added", index.extensionMembers))
     for name in ["stored", "hidden"] { #expect(!has(name, index.extensionMembers), "\(name)") }
     #expect(index.mentions("hidden") && !index.mentions("absent"))
@@ -35,7 +39,9 @@ struct IdentifierIndexTests {
     #expect(!has("local", index.globals))
   }
 
-  @Test(arguments: ["struct A {", "}", "let a = /\"/", "/* never closed", "let b = \"never closed\n"])
+  @Test(arguments: [
+    "struct A {", "}", "let a = /\"/", "/* never closed", "let b = \"never closed\n",
+  ])
   func `where it is not certain what stands where, all may be declared everywhere`(text: String) {
     let index = IdentifierIndex("func run() { let local = 1 }\n" + text + "\nlet global = 2\n")
     #expect(has("local", index.globals) && has("global", index.globals))

@@ -228,8 +228,8 @@ extension Evaluator {
 
 extension TypeSyntax {
   fileprivate var isInOut: Bool {
-    guard case .simpleTypeSpecifier(let first)? = self.as(AttributedTypeSyntax.self)?.specifiers.first
-    else { return false }
+    let specifiers = self.as(AttributedTypeSyntax.self)?.specifiers
+    guard case .simpleTypeSpecifier(let first)? = specifiers?.first else { return false }
     return first.specifier.tokenKind == .keyword(.inout)
   }
 
