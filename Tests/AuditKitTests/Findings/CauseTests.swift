@@ -32,7 +32,7 @@ struct CauseTests {
     #expect(
       finding.related.filter { $0.label == "also" }.map(\.message) == ["`Bundle1`", "`Bundle2`"])
     #expect(finding.fix?.edits.map(\.text) == ["3.2.0", "3.2.0", "3.2.0"])
-    let fixed = Audit().fix([file], includesUnsafe: false)
+    let fixed = Audit().fix([file], includesUnsafe: true)
     #expect(fixed.result.findings.isEmpty && fixed.result.summary.fixed == 1)
   }
 
@@ -99,7 +99,7 @@ struct CauseTests {
     #expect(
       found.first?.related.filter { $0.label == "also" }.map(\.message)
         == ["build 413 differs from the host app's 412"])
-    let fixed = Audit().fix([file], includesUnsafe: false)
+    let fixed = Audit().fix([file], includesUnsafe: true)
     #expect(fixed.result.findings.isEmpty)
     // Written by hand, and from two files, they are two mistakes.
     for build in ["", "  # App.xcodeproj/project.pbxproj:7"] {
