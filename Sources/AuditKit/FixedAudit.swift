@@ -26,19 +26,17 @@ public final class FixedAudit: Sendable {
     public var before: SourceFile
     /// The file as it is to be written.
     public var after: SourceFile
-    /// The number of findings that were fixed in it.
-    public var fixed: Int
-    /// The same number by the titles of the fixes.
-    package var titles: [String: Int] = [:]
+    /// The number of findings that were fixed in it, by the titles of the fixes.
+    package var titles: [String: Int]
 
-    package init(
-      before: SourceFile, after: SourceFile, fixed: Int, titles: [String: Int] = [:]
-    ) {
+    package init(before: SourceFile, after: SourceFile, titles: [String: Int] = [:]) {
       self.before = before
       self.after = after
-      self.fixed = fixed
       self.titles = titles
     }
+
+    /// The number of findings that were fixed in it.
+    public var fixed: Int { titles.values.reduce(0, +) }
   }
 
   /// A fix that was not applied because it would not have improved the manifests.
@@ -181,9 +179,7 @@ private final class FixRun {
 
   var outcome: FixedAudit {
     let changes = zip(before.files, files).filter { $0.bytes != $1.bytes }.map { old, new in
-      let titles = fixed[old.path] ?? [:]
-      return FixedAudit.Change(
-        before: old, after: new, fixed: titles.values.reduce(0, +), titles: titles)
+      FixedAudit.Change(before: old, after: new, titles: fixed[old.path] ?? [:])
     }
     var result = result
     var declined: [FixedAudit.Refusal] = []

@@ -42,7 +42,7 @@ struct CommittedManifests {
     for entry in entries where !entry.isHidden {
       let path = folder.appending(entry.name)
       let name = entry.name.text
-      let inner = shown == "." ? name : shown.hasSuffix("/") ? shown + name : "\(shown)/\(name)"
+      let inner = shown == "." ? name : SystemPath(shown).appending(name).text
       let kind = entry.kind ?? (try? FileStatus(ofLink: path))?.kind
       if kind == .folder {
         walk(path, shown: inner, depth: depth + 1)

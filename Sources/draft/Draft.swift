@@ -101,7 +101,7 @@ struct Draft {
         }
       }
       if update.changes.isEmpty {
-        lines = ["Nothing to update in \(Self.count(manifests.files.count, "file"))\n"]
+        lines = ["Nothing to update in \(Count.of(manifests.files.count, "file"))\n"]
       }
       if !command.quiet, !Message.writeOutput(Array(lines.joined().utf8)) { isComplete = false }
     }
@@ -122,13 +122,9 @@ struct Draft {
     let path = Sanitized(change.after.path).text
     if change.before.bytes.isEmpty { return "Wrote \(path)\n" }
     let changes = Drift.UpdateTitle.allCases.compactMap { title in
-      change.titles[title.rawValue].map { count($0, title.rawValue) }
+      change.titles[title.rawValue].map { Count.of($0, title.rawValue) }
     }
     return "Updated \(path): \(changes.joined(separator: ", "))\n"
-  }
-
-  private static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }
 

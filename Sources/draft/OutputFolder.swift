@@ -16,17 +16,16 @@ struct OutputFolder {
   func write(_ documents: [ManifestWriter.Document]) throws(AuditResult.Problem) -> [String] {
     let names = FileNames.names(for: documents.map(\.name))
     let folders = documents.map { document in
-      let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-      return document.variant.map { "\(folder)/\(FileNames.stem(of: $0))" } ?? folder
+      document.variant.map { SystemPath(path).appending(FileNames.stem(of: $0)).text } ?? path
     }
-    let paths = zip(folders, names).map { "\($0)/\($1)" }
+    let paths = zip(folders, names).map { SystemPath($0).appending($1).text }
     if !replaces {
       for path in paths where (try? FileStatus(ofLink: SystemPath(path))) != nil {
         throw AuditResult.Problem(
           path: path, reason: "is there already, and stays; --force replaces it")
       }
     }
-    for folder in Set(folders.map { $0.isEmpty ? path : $0 }).sorted() {
+    for folder in Set(folders).sorted() {
       try attempt(folder) { () throws(SystemError) in try Folder.makeAll(folder) }
     }
     for (path, document) in zip(paths, documents) {
@@ -42,9 +41,7 @@ struct OutputFolder {
   func freePaths(for names: [String]) -> [String] {
     var names = names
     while true {
-      let paths = FileNames.names(for: names).map {
-        path.hasSuffix("/") ? path + $0 : "\(path)/\($0)"
-      }
+      let paths = FileNames.names(for: names).map { SystemPath(path).appending($0).text }
       let used = paths.indices.filter { index in
         (try? FileStatus(ofLink: SystemPath(paths[index]))) != nil
       }

@@ -84,10 +84,17 @@ private struct SortedRanges {
   /// The index of the first range that begins at or after an offset.
   private func firstIndex(from offset: Int) -> Int {
     if let last = ranges.last, last.lowerBound < offset { return ranges.count }
-    var (low, high) = (0, ranges.count)
+    return ranges.partitioningIndex { $0.lowerBound >= offset }
+  }
+}
+
+extension Array {
+  /// The first index from which on a condition holds that is false before it.
+  package func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if ranges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

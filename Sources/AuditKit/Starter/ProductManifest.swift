@@ -126,7 +126,7 @@ extension ManifestText {
 
   /// Returns a keychain group without the team prefix, or nil if nothing else is left.
   private static func withoutPrefix(_ group: String) -> String? {
-    guard let dot = group.firstIndex(of: "."), AppGroupForm.isTeamID(group[..<dot]) else {
+    guard let dot = group.firstIndex(of: "."), TeamID.isOne(group[..<dot]) else {
       return group
     }
     let rest = group[group.index(after: dot)...]

@@ -35,7 +35,6 @@ package struct ManifestUpdate {
         var all = changes[change.before.path] ?? change
         if all.after.bytes != change.after.bytes {
           all.after = change.after
-          all.fixed += change.fixed
           all.titles.merge(change.titles, uniquingKeysWith: +)
         }
         changes[change.before.path] = all
@@ -47,12 +46,10 @@ package struct ManifestUpdate {
       let missing = Drift.missing(in: files, of: projects, documents)
       for (path, document) in zip(newPaths(missing.map(\.name)), missing) {
         let text = document.lines.map { $0 + "\n" }.joined()
-        let (before, after) = (
-          SourceFile(path: path, bytes: []), SourceFile(path: path, text: text)
-        )
-        files.append(after)
+        let new = SourceFile(path: path, text: text)
+        files.append(new)
         self.changes.append(
-          FixedAudit.Change(before: before, after: after, fixed: 0, titles: [:]))
+          FixedAudit.Change(before: SourceFile(path: path, bytes: []), after: new))
       }
     }
     rest = Drift.result(of: files, with: projects)
@@ -142,18 +139,6 @@ extension Drift {
 extension ValueOrigin {
   /// The first folder of the path, or the file where it is in none.
   fileprivate var folder: String { String(file.prefix { $0 != "/" }) }
-}
-
-extension Array {
-  /// The first index from which on a condition holds that is false before it.
-  fileprivate func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }
 
 extension Node {

@@ -296,10 +296,7 @@ extension ProjectFacts {
   private func built(_ asked: [String: String], in item: ExtensionFacts) -> [String: String] {
     let platforms = item.target.platforms
     guard !platforms.isEmpty else { return asked }
-    var asked = asked
-    let (iOS, catalyst) = (Platform.iOS.rawValue, Platform.macCatalyst.rawValue)
-    if let version = asked[iOS], asked[catalyst] == nil { asked[catalyst] = version }
-    return asked.filter { platforms[$0.key] != nil }
+    return asked.withMacCatalyst.filter { platforms[$0.key] != nil }
   }
 
   /// The URLs that surely are a widget's own: those of its file, if no other widget stands there,
@@ -307,6 +304,14 @@ extension ProjectFacts {
   func links(of widget: WidgetFacts) -> [LinkFacts] {
     guard !widget.isControl else { return [] }
     return widgetIndex.links(of: widget).map { sources.links[$0] }
+  }
+}
+
+extension [String: String] {
+  /// Versions by platform, with Mac Catalyst's: what asks for iOS asks for as much of it, as in Swift.
+  var withMacCatalyst: [String: String] {
+    guard let version = self[Platform.iOS.rawValue] else { return self }
+    return merging([Platform.macCatalyst.rawValue: version]) { own, _ in own }
   }
 }
 

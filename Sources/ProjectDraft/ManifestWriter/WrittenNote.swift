@@ -2,6 +2,7 @@
 /// people.
 enum WrittenNote: String, CaseIterable {
   case condition = "only if "
+  case otherType = "or in its place: "
   case otherURL = "or url: "
   case failure = "or, where it fails: "
   case otherPlace = "also at "

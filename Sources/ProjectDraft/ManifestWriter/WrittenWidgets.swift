@@ -19,7 +19,7 @@ extension ManifestText {
     writeIntent(of: widget)
     if widget.takesFamilies, let families { add("families", families.yaml, at: families.origin) }
     writePlatforms(of: widget, condition: condition)
-    if let alternative { comment("or \(alternative)") }
+    if let alternative { comment(WrittenNote.otherType.text(alternative)) }
     let groups = facts.suites(of: widget).map(\.group).uniqueValues
     list("appGroups", groups)
     writeLinks(facts.links(of: widget), of: widget, in: facts)
@@ -187,11 +187,7 @@ struct WrittenFamilies {
   ) -> String {
     guard let names = families.value else { return WrittenValue.unknown(families.expression) }
     let items = names.map { name in
-      var systems = conditions[name] ?? [:]
-      // What asks for iOS asks for as much of Mac Catalyst, as in Swift.
-      let (iOS, catalyst) = (Platform.iOS.rawValue, Platform.macCatalyst.rawValue)
-      if let version = systems[iOS], systems[catalyst] == nil { systems[catalyst] = version }
-      let asked = systems.sorted { $0.key < $1.key }
+      let asked = (conditions[name] ?? [:]).withMacCatalyst.sorted { $0.key < $1.key }
         .filter { isNewer($0.value, than: target.platforms[$0.key]?.value, on: $0.key) }
       let written = asked.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
       return written.isEmpty ? ManifestText.scalar(name) : "{\(name): {\(written)}}"

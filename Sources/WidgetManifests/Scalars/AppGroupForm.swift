@@ -18,7 +18,7 @@ public enum AppGroupForm: Sendable, Hashable {
       self = .group
       return
     }
-    guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), Self.isTeamID(text[..<dot]),
+    guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), TeamID.isOne(text[..<dot]),
       ReverseDNS.problem(in: text[text.utf8.index(after: dot)...], underscores: true) == nil
     else { return nil }
     self = .team(String(text[..<dot]))
@@ -34,9 +34,6 @@ public enum AppGroupForm: Sendable, Hashable {
       return head.spells(prefix) && ReverseDNS.isOne(rest, underscores: true)
     }
   }
-
-  /// Returns whether a text is ten capital letters and digits, like Apple's team IDs.
-  public static func isTeamID(_ text: some StringProtocol) -> Bool { TeamID.isOne(text) }
 }
 
 /// The ID that Apple assigns to a development team.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String, path: String = "a.yaml") -> String {
     let change = FixedAudit.Change(
-      before: SourceFile(path: path, text: old), after: SourceFile(path: path, text: new), fixed: 1)
+      before: SourceFile(path: path, text: old), after: SourceFile(path: path, text: new))
     return String(decoding: UnifiedDiff().render([change]), as: UTF8.self)
   }
 
@@ -88,8 +88,7 @@ import Testing
     ])
   func reading(old: String, new: String, isForReadingOnly: Bool) {
     let change = FixedAudit.Change(
-      before: SourceFile(path: "a.yaml", text: old), after: SourceFile(path: "a.yaml", text: new),
-      fixed: 1)
+      before: SourceFile(path: "a.yaml", text: old), after: SourceFile(path: "a.yaml", text: new))
     #expect(UnifiedDiff.isForReadingOnly(change) == isForReadingOnly)
   }
 

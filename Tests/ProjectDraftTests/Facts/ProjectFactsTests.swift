@@ -119,7 +119,7 @@ import Testing
     #expect(facts.widgets(ofTarget: "WeatherWidgets").map(\.type) == ["NewRainWidget"])
     #expect(facts.missingWidgets(ofTarget: "WeatherWidgets").isEmpty)
     let text = try #require(ManifestWriter.documents(facts).last?.text)
-    #expect(text.contains("# or RainWidget, before iOS 26.0\n"))
+    #expect(text.contains("# or in its place: RainWidget, before iOS 26.0\n"))
     #expect(text.contains("push: !unknown \"on newer systems alone\"\n"))
     #expect(!text.contains("26.0}"))
   }

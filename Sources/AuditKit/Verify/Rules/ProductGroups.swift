@@ -155,7 +155,7 @@ private struct SignedGroups {
       (entitlements?.keychainGroups ?? []).map { group in
         let dot = group.firstIndex(of: ".")
         let rest = dot.map { group[group.index(after: $0)...] }
-        return String(AppGroupForm.isTeamID(group.prefix { $0 != "." }) ? rest ?? "" : group[...])
+        return String(TeamID.isOne(group.prefix { $0 != "." }) ? rest ?? "" : group[...])
       })
   }
 }
