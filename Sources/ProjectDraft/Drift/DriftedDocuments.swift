@@ -479,6 +479,7 @@ extension TimelineFacts.Branch {
     switch policy {
     case .atEnd: return .atEnd
     case .never: return .never
+    case .after where isAtMidnight: return TimeOfDay(minutes: 0).map { .afterLocal($0) }
     case .after: return seconds.map { .after(Int64(max(0, $0)) * 1000) }
     }
   }

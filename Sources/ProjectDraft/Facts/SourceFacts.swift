@@ -80,6 +80,8 @@ struct TimelineFacts: Sendable, Hashable {
     var policy: Policy
     /// For `after` the seconds from now; for `atEnd` the offset of the last entry from now.
     var seconds: Int?
+    /// Whether an `after` names the next local midnight.
+    var isAtMidnight = false
     /// The text of what decides the seconds.
     var expression: String
     /// How many entries the timeline holds.

@@ -101,6 +101,7 @@ extension JSONWriter {
       $0.member("line", $1.origin.line.map(Int64.init))
       $0.member("policy", $1.policy.rawValue)
       $0.member("seconds", $1.policy == .never ? nil : $1.seconds.map(Int64.init))
+      if $1.isAtMidnight { $0.member("afterLocal", "00:00") }
       $0.member("expression", $1.expression)
       $0.member("entries", $1.entries.map(Int64.init))
       if $1.isFailure { $0.member("failure", true) }

@@ -336,7 +336,10 @@ struct WrittenAnswer {
     switch branch.policy {
     case .never: policy = "never"
     case .after:
-      policy = branch.seconds.flatMap { Self.duration(max(0, $0)) }.map { "{after: \($0)}" }
+      policy =
+        branch.isAtMidnight
+        ? "{afterLocal: \"00:00\"}"
+        : branch.seconds.flatMap { Self.duration(max(0, $0)) }.map { "{after: \($0)}" }
     case .atEnd:
       // Without its last entry it would ask at once; without any there is nothing to be known.
       guard let last = branch.seconds ?? (branch.entries == 0 ? 0 : nil) else { break }

@@ -47,6 +47,12 @@ import Testing
     #expect(timeline([uneven]).contains("entries: [0s, 30s, 1m30s]  #"))
   }
 
+  @Test func `the next midnight is written as a local time`() {
+    var branch = SampleProject.branch(.after, nil, line: 50)
+    branch.isAtMidnight = true
+    #expect(timeline([branch]).contains("policy: {afterLocal: \"00:00\"}  # Widgets/"))
+  }
+
   @Test func `one entry now need not be written`() {
     let text = timeline([SampleProject.branch(.atEnd, 0, offsets: [0])])
     #expect(text == "timeline:\n  policy: atEnd  # Widgets/Provider.swift:60\n")

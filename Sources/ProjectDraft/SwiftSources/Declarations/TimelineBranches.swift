@@ -81,14 +81,18 @@ struct TimelineBranches {
     case .never: break
     }
     let count = isComplete ? Self.common(sites.map(\.count)) : nil
+    let isAtMidnight = isComplete && policy == .after && sites.allSatisfy(\.isAtMidnight)
     for value in seconds {
       let own = seconds.count == 1 ? sites : sites.filter { $0.dates.contains(value) }
       let isFailure = own.allSatisfy { $0.isFailure || ($0.showsPlaceholder && showsMore) }
       branches.append(
         TimelineFacts.Branch(
-          origin: origin, policy: policy, seconds: value, expression: expression, entries: count,
-          offsets: offsets, isPreview: first.isPreview, isFailure: isFailure))
-      guard value == nil, policy != .never, policy != .atEnd || count != 0 else { continue }
+          origin: origin, policy: policy, seconds: value, isAtMidnight: isAtMidnight,
+          expression: expression, entries: count, offsets: offsets, isPreview: first.isPreview,
+          isFailure: isFailure))
+      guard value == nil, !isAtMidnight, policy != .never, policy != .atEnd || count != 0 else {
+        continue
+      }
       unresolved.append(
         UnresolvedFact(
           what: "reload interval of \(provider)", expression: expression, origin: origin))
@@ -134,6 +138,12 @@ extension TimelineSite {
     guard let date = member?.arguments.first?.value else { return [nil] }
     // A date that has passed is due at once.
     return date.alternatives.map { Self.seconds($0).map { max(0, $0) } }
+  }
+
+  /// Whether an `after` names the next local midnight, whichever of its dates it is.
+  var isAtMidnight: Bool {
+    guard let date = member?.arguments.first?.value else { return false }
+    return date.alternatives.allSatisfy { $0.instant?.isNextMidnight == true }
   }
 
   /// The seconds from now to each entry.

@@ -138,6 +138,12 @@ enum KnownCalls {
   static func extreme(_ values: [SwiftValue], isLeast: Bool) -> SwiftValue {
     guard var result = values.first, values.count < 1_000 else { return .unknown }
     for value in values.dropFirst() {
+      if isLeast, let date = value.instant, let other = result.instant,
+        let earlier = Instant.earlier(date, other)
+      {
+        result = .date(earlier)
+        continue
+      }
       guard case .bool(let isLess) = Arithmetic.result(of: "<", value, result).content else {
         return .unknown
       }
@@ -168,12 +174,34 @@ enum CalendarCalls {
       guard let base = value("of")?.instant,
         labels.first == "bySettingHour" || labels.first == "bySetting"
       else { return .unknown }
+      let times = ["bySettingHour", "minute", "second"].map { value($0)?.whole }
+      if times == [0, 0, 0] { return .date(base.aligned(by: "day")) }
       let rule = arguments.prefix { $0.label != "of" }.map { "\($0.value)" }.joined(separator: ":")
       return .date(base.aligned(by: rule))
     case "startOfDay":
       return value("for")?.instant.map { .date($0.aligned(by: "day")) } ?? .unknown
+    case "nextDate":
+      return nextMidnight(after: value("after"), matching: value("matching")) ?? .unknown
     default: return .unknown
     }
+  }
+
+  private static func nextMidnight(
+    after date: SwiftValue?, matching span: SwiftValue?
+  ) -> SwiftValue? {
+    guard let components = components(span), components["hour"] == 0,
+      components.allSatisfy({ ["hour", "minute", "second"].contains($0.key) && $0.value == 0 })
+    else { return nil }
+    return date?.instant?.aligned(by: "day").advanced(by: 86_400).map { .date($0) }
+  }
+
+  private static func components(_ span: SwiftValue?) -> [String: Int]? {
+    var span = span
+    if case .member(_, "init", let arguments, _)? = span?.content {
+      span = KnownCalls.components(arguments)
+    }
+    guard case .components(let components)? = span?.content else { return nil }
+    return components
   }
 
   private static func adding(
@@ -185,13 +213,7 @@ enum CalendarCalls {
   }
 
   private static func adding(_ span: SwiftValue?, to date: SwiftValue?) -> SwiftValue {
-    var span = span
-    if case .member(_, "init", let arguments, _)? = span?.content {
-      span = KnownCalls.components(arguments)
-    }
-    guard let base = date?.instant, case .components(let components)? = span?.content else {
-      return .unknown
-    }
+    guard let base = date?.instant, let components = components(span) else { return .unknown }
     return adding(components.mapValues(Double.init), to: base)
   }
 

@@ -33,6 +33,25 @@ struct Instant: Sendable, Hashable {
     return Instant(anchor: .aligned(rule: rule, self))
   }
 
+  /// Whether it is the next local midnight, whenever one asks.
+  var isNextMidnight: Bool {
+    guard case .aligned("day", let base) = anchor, base.anchor == .now else { return false }
+    return [base.seconds, seconds].sorted() == [0, Self.day]
+  }
+
+  /// The earlier of the next midnight and a distance from now: the distance where it is at most half
+  /// a day, since then few requests of a day come so late that midnight is first.
+  ///
+  /// - Returns: nil for other instants, and for distances that are as often longer as shorter.
+  static func earlier(_ one: Instant, _ other: Instant) -> Instant? {
+    if other.isNextMidnight, !one.isNextMidnight { return earlier(other, one) }
+    guard one.isNextMidnight, let distance = other.distance(from: .now) else { return nil }
+    if distance >= day { return one }
+    return distance <= day / 2 ? other : nil
+  }
+
+  /// Seconds.
+  private static let day = 86_400.0
   /// A thousand years: later dates are no plan to reload.
   private static let maximumDistance = 3.2e10
 }

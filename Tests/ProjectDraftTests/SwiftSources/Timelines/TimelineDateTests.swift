@@ -51,7 +51,8 @@ struct TimelineDateTests {
 
   @Test(arguments: [
     "Calendar.current.startOfDay(for: Date())",
-    "Calendar.current.date(byAdding: .day, value: 1, to: Calendar.current.startOfDay(for: Date()))!",
+    "Calendar.current.date(byAdding: .day, value: 2, to: Calendar.current.startOfDay(for: Date()))!",
+    "min(Calendar.current.startOfDay(for: Date() + 86_400), Date() + 72_000)",
     "Calendar.current.nextDate(after: .now, matching: c, matchingPolicy: .nextTime) ?? .now + 60",
     "Calendar.current.date(byAdding: .month, value: 1, to: Date())!",
     "Calendar.current.date(bySettingHour: 8, minute: 0, second: 0, of: Date())!",
@@ -66,6 +67,30 @@ struct TimelineDateTests {
       body: "completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))")
     #expect(fixture.branches == "after ? x1")
     #expect(fixture.unresolved.map(\.what) == ["reload interval of P"])
+  }
+
+  @Test(arguments: [
+    "Calendar.current.startOfDay(for: Date() + 86_400)",
+    "Calendar.current.date(byAdding: .day, value: 1, to: Calendar.current.startOfDay(for: .now))!",
+    "Calendar.current.date(bySettingHour: 0, minute: 0, second: 0, of: .now + 86_400)!",
+    "Calendar.current.nextDate(after: .now, matching: .init(hour: 0), matchingPolicy: .strict)!",
+    "min(Calendar.current.startOfDay(for: .now + 86_400), Date() + 86_400)",
+  ])
+  func `the next midnight is a local time`(date: String) {
+    let fixture = TimelineFixture(
+      body: "completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))")
+    #expect(fixture.branches == "after 00:00 x1")
+    #expect(fixture.unresolved.isEmpty)
+  }
+
+  @Test func `of midnight and a quarter of an hour the latter comes first nearly all day`() {
+    let fixture = TimelineFixture(
+      body: """
+        let midnight = Calendar.current.startOfDay(for: Date() + 86_400)
+        completion(
+          Timeline(entries: [Entry(date: Date())], policy: .after(min(midnight, Date() + 900))))
+        """)
+    #expect(fixture.branches == "after 900 x1")
   }
 
   @Test(arguments: [
