@@ -35,7 +35,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "audit", targets: ["audit"]),
-    .executable(name: "draft", targets: ["draft"]),
     .library(name: "AuditKit", targets: ["WidgetManifests", "AuditKit", "AuditReports"]),
     .library(name: "BudgetReplay", targets: ["BudgetReplay"]),
     .plugin(name: "AuditCommandPlugin", targets: ["AuditCommandPlugin"]),
@@ -44,8 +43,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"),
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
   targets: [
     .systemLibrary(
@@ -107,26 +104,6 @@ let package = Package(
       dependencies: ["audit"],
       path: "Sources/AuditBuildToolPlugin"
     ),
-    // A project in, a manifest out; fences swift-syntax, which audit alone does not need.
-    .target(
-      name: "ProjectDraft",
-      dependencies: [
-        "AuditKit", "WidgetManifests", "AppProduct", "SystemFiles",
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftParser", package: "swift-syntax"),
-        .product(name: "SwiftOperators", package: "swift-syntax"),
-      ],
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "draft",
-      dependencies: [
-        "AuditCommandLine", "ProjectDraft", "AuditReports", "AuditKit", "WidgetManifests",
-        "SystemFiles",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings
-    ),
     // Products for tests, made byte by byte.
     .target(
       name: "ProductBuilder",
@@ -142,12 +119,6 @@ let package = Package(
       "AuditFuzzTests",
       [
         "FuzzTarget", "AuditReports", "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct",
-        "ProductBuilder",
-      ]),
-    fuzzed(
-      "DraftFuzzTests",
-      [
-        "FuzzTarget", "ProjectDraft", "AuditReports", "AuditKit", "WidgetManifests",
         "ProductBuilder",
       ]),
     .testTarget(
@@ -176,16 +147,6 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
-      name: "ProjectDraftTests",
-      dependencies: ["ProjectDraft", "AuditKit", "WidgetManifests"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "draftTests",
-      dependencies: ["CommandSandbox", "draft", "ProjectDraft", "AuditKit"],
-      swiftSettings: settings
-    ),
-    .testTarget(
       name: "auditTests",
       dependencies: [
         "CommandSandbox", "audit", "AuditCommandLine", "AuditReports", "AuditKit",
@@ -198,3 +159,50 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// draft, and all else that needs swift-syntax. With `AUDIT_ALONE=1` they are no part of the package,
+// so that what isn't built isn't fetched: CI/audit sets it where swift-syntax isn't there yet. A trait
+// would do the same, but compiles each target anew when it changes, which is the next `swift build`.
+if Context.environment["AUDIT_ALONE"] == nil {
+  package.products.append(.executable(name: "draft", targets: ["draft"]))
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.0"))
+  package.targets += [
+    // A project in, a manifest out; fences swift-syntax.
+    .target(
+      name: "ProjectDraft",
+      dependencies: [
+        "AuditKit", "WidgetManifests", "AppProduct", "SystemFiles",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftOperators", package: "swift-syntax"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "draft",
+      dependencies: [
+        "AuditCommandLine", "ProjectDraft", "AuditReports", "AuditKit", "WidgetManifests",
+        "SystemFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
+    fuzzed(
+      "DraftFuzzTests",
+      [
+        "FuzzTarget", "ProjectDraft", "AuditReports", "AuditKit", "WidgetManifests",
+        "ProductBuilder",
+      ]),
+    .testTarget(
+      name: "ProjectDraftTests",
+      dependencies: ["ProjectDraft", "AuditKit", "WidgetManifests"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "draftTests",
+      dependencies: ["CommandSandbox", "draft", "ProjectDraft", "AuditKit"],
+      swiftSettings: settings
+    ),
+  ]
+}

@@ -19,8 +19,10 @@ apt_install() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >&2
 }
 
+has_libyaml() { command -v pkg-config > /dev/null && pkg-config --exists yaml-0.1; }
+
 install_libyaml() {
-  if command -v pkg-config > /dev/null && pkg-config --exists yaml-0.1; then return; fi
+  if has_libyaml; then return; fi
   say "CI: installing libyaml"
   if command -v apt-get > /dev/null; then
     # A fresh machine knows of no packages until it has asked for the lists.

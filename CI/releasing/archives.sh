@@ -1,12 +1,23 @@
 # shellcheck shell=bash
 # Archives with the same bytes for the same files, on Linux and macOS; and sums. To be sourced.
 
-sha256() {
-  if command -v sha256sum > /dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi
+if command -v sha256sum > /dev/null; then sha256=(sha256sum); else sha256=(shasum -a 256); fi
+sha256() { "${sha256[@]}" "$@"; }
+
+# sum_of NAME FILE: the sum of a name in a file of sums.
+sum_of() { awk -v name="$1" '$2 == name { print $1 }' "$2"; }
+
+# sources_sum ROOT: one sum of all that the programs are built of, wherever it lies, with git or without.
+sources_sum() {
+  (cd "$1" && find Package.swift Sources -type f ! -name '.*' -print0 | xargs -0 "${sha256[@]}") |
+    LC_ALL=C sort -k 2 | sha256 | cut -d' ' -f1
 }
 
-# committed FORMAT: when the sources were committed, which is the time of all that is made of them.
-committed() { TZ=UTC git log -1 --date="format-local:$1" --format=%cd; }
+# committed FORMAT: when the sources were committed, which is the time of all that is made of them. Not
+# when their sums were, which come after: the tag with the sums makes the same release again.
+committed() {
+  TZ=UTC git log -1 --date="format-local:$1" --format=%cd -- . ':!CI/releasing/SHA256SUMS'
+}
 
 # files FOLDER TIME: gives all files of the folder one time, YYYYMMDDhhmm.SS, and lists them in order.
 files() {

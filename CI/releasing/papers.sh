@@ -53,8 +53,6 @@ copy_licences() {
   cp "$1/LICENSE" "$3/audit.txt"
   for package in "$2"/checkouts/*/; do
     package=${package%/}
-    # Of these nothing is in the programs.
-    case $package in */swift-docc-*) continue ;; esac
     for file in "$package"/LICENSE* "$package"/NOTICE*; do
       if [ -f "$file" ]; then cat "$file"; fi
     done > "$3/${package##*/}.txt"

@@ -10,6 +10,9 @@ platform() {
   esac
 }
 
+# The folder of all releases, each in a folder called by its version.
+releases() { printf '%s\n' "${AUDIT_RELEASES:-https://github.com/OWNER/audit/releases/download}"; }
+
 # A folder with the static libyaml and a pkg-config file that knows no other, so that the linker,
 # which prefers the dynamic one, finds none.
 static_libyaml() {

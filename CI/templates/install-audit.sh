@@ -5,10 +5,11 @@
 #   "$audit" manifests/
 #
 # What it takes, in this order: $AUDIT, if it is set; the program in $AUDIT_HOME, if it was put
-# there before, which is the folder to cache between builds; an audit on the PATH; the program of the
-# release $AUDIT_ARCHIVE, a tarball for this platform, if its sum is $AUDIT_SHA256, for which curl is
-# needed; else it fetches $AUDIT_VERSION, a tag or a branch, of $AUDIT_REPOSITORY into $AUDIT_HOME and
-# builds it, for which Swift 6.2 is needed. All else that it has to say goes to standard error.
+# there before, which is the folder to cache between builds; the program of the release $AUDIT_ARCHIVE,
+# a tarball for this platform, if its sum is $AUDIT_SHA256, for which curl is needed, with draft beside
+# it; an audit on the PATH; else it fetches $AUDIT_VERSION, a tag or a branch, of $AUDIT_REPOSITORY,
+# whose release it takes by the sum there, or which it builds, for which Swift 6.2 is needed. All else
+# that it has to say goes to standard error.
 #
 # Copy it into your repository, and change what is yours in the lines below.
 set -euo pipefail
@@ -28,17 +29,13 @@ if [ -n "${AUDIT:-}" ]; then
   printf '%s\n' "$AUDIT"
   exit
 fi
-if [ ! -x "$built" ] && found=$(command -v audit) && is_ours "$found"; then
-  printf '%s\n' "$found"
-  exit
-fi
 
 sha256() { if command -v sha256sum > /dev/null; then sha256sum; else shasum -a 256; fi; }
 
-if [ -n "$archive" ] && ! [ -x "$built" ]; then
+if [ -n "$archive" ] && [ ! -x "$built" ]; then
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
-  curl --fail --silent --show-error --location --output "$folder/archive" -- "$archive" >&2 || exit 2
+  curl --fail --silent --show-error --location --connect-timeout 20 --output "$folder/archive" -- "$archive" >&2 || exit 2
   found=$(sha256 < "$folder/archive" | cut -d' ' -f1)
   if [ "$found" != "$sum" ]; then
     printf 'install-audit: %s has the sum %s, and AUDIT_SHA256 is "%s"\n' \
@@ -47,7 +44,14 @@ if [ -n "$archive" ] && ! [ -x "$built" ]; then
   fi
   tar -xzf "$folder/archive" -C "$folder"
   mkdir -p "${built%/*}"
-  mv "$folder"/audit-*/bin/audit "$built"
+  # audit last: where it is, all is.
+  for program in draft audit; do
+    mv "$folder"/audit-*/bin/"$program" "${built%/*}"
+  done
+fi
+if [ ! -x "$built" ] && found=$(command -v audit) && is_ours "$found"; then
+  printf '%s\n' "$found"
+  exit
 fi
 if [ ! -x "$built" ]; then
   if [ -z "$repository" ]; then
@@ -57,10 +61,10 @@ if [ ! -x "$built" ]; then
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
   git clone --quiet --depth 1 --branch "$version" -- "$repository" "$folder/audit" >&2
-  # Installs libyaml where it is missing, and builds.
-  AUDIT_CONFIGURATION=release "$folder/audit/CI/audit" --version >&2
+  # Builds where it has no release, and installs libyaml where that is missing.
+  program=$("$folder/audit/CI/program" audit) || exit 2
   # The program alone: the rest of a build is many times as large, and nobody wants it in a cache.
   mkdir -p "${built%/*}"
-  mv "$folder/audit/.build/release/audit" "$built"
+  mv "$program" "$built"
 fi
 printf '%s\n' "$(cd "$home" && pwd)/.build/release/audit"

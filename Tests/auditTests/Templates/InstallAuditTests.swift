@@ -24,14 +24,15 @@ import Testing
   func built() throws {
     // A repository that builds in no time what says its version.
     let source = try GitRepository([
-      "CI/audit": """
+      "CI/program": """
       #!/bin/bash
-      program=${BASH_SOURCE[0]%/*}/../.build/$AUDIT_CONFIGURATION/audit
-      mkdir -p "${program%/*}"
-      printf '#!/bin/sh\\necho 0.1.0\\n' > "$program" && chmod +x "$program" && echo built
+      program=${BASH_SOURCE[0]%/*}/built
+      printf '#!/bin/sh\\necho 0.1.0\\n' > "$program" && chmod +x "$program"
+      echo built >&2
+      echo "$program"
       """
     ])
-    try source.git("update-index --chmod=+x CI/audit && git commit -qm x && git tag -f v1")
+    try source.git("update-index --chmod=+x CI/program && git commit -qm x && git tag -f v1")
     let checkout = try Checkout(Sample.clean)
     let address = "file://\(source.sandbox.folder.path)"
     for (repository, said) in [(address, "built"), ("file:///nowhere", "")] {
@@ -50,13 +51,14 @@ import Testing
     #expect(gone.code != 0 && gone.output.isEmpty && gone.errors.contains("v9"), "\(gone)")
   }
 
-  @Test("the program of a release is taken if its sum is the one that was said, and kept")
+  @Test("the programs of a release are taken if the sum is the one that was said, and kept")
   func release() throws {
     let checkout = try Checkout(Sample.clean)
     let packed = try checkout.run(
       """
       mkdir -p 'a release/audit-1/bin' && cd 'a release'
-      printf '#!/bin/sh\\necho 1\\n' > audit-1/bin/audit && chmod +x audit-1/bin/audit
+      printf '#!/bin/sh\\necho 1\\n' | tee audit-1/bin/draft > audit-1/bin/audit
+      chmod +x audit-1/bin/*
       tar -czf audit.tar.gz audit-1 && (sha256sum audit.tar.gz || shasum -a 256 audit.tar.gz)
       """)
     let sum = String(packed.output.prefix(64))
@@ -77,13 +79,16 @@ import Testing
       #expect(outcome.output == (code == 0 ? "\(program)\n" : ""))
       #expect(outcome.errors.isEmpty == (code == 0), "\(outcome.errors)")
     }
+    #expect(
+      try checkout.sandbox.names(in: ".audit/\(sum)/.build/release") == ["audit", "draft"])
   }
 
   @Test("a commit hook builds its product once, in a clone of its own")
   func hook() throws {
     let checkout = try Checkout(Sample.error)
-    let hook = try Template("pre-commit").text
-    try checkout.sandbox.write(hook, to: "clone of hooks/CI/pre-commit")
+    for file in ["pre-commit"] + ProgramTests.files {
+      try checkout.sandbox.write(try Template(file).text, to: "clone of hooks/CI/\(file)")
+    }
     // Stands in for SwiftPM: the product is what was built beside the tests.
     try checkout.sandbox.write(
       """
@@ -94,13 +99,17 @@ import Testing
       """, to: "bin/swift")
     for isFirst in [true, false] {
       let outcome = try checkout.run(
-        "chmod +x bin/swift\nbash 'clone of hooks/CI/pre-commit' audit --quiet manifests/",
+        """
+        chmod +x bin/swift 'clone of hooks/CI/program'
+        bash 'clone of hooks/CI/pre-commit' audit --quiet manifests/
+        """,
         [
           "PATH": "$PWD/bin:/usr/bin:/bin", "GIT_INDEX_FILE": "$PWD/.git/index",
           "PROGRAM": Sandbox.binary.path,
         ])
       #expect(outcome.code == 1 && outcome.output.contains("[version-mismatch]"), "\(outcome)")
-      #expect(outcome.errors == (isFirst ? "pre-commit: building audit, once\n" : ""))
+      #expect(outcome.errors.hasPrefix("CI: building audit from source: no release") == isFirst)
+      #expect(outcome.errors.split(separator: "\n").count == (isFirst ? 1 : 0), "\(outcome)")
       try checkout.sandbox.write("#!/bin/bash\nexit 1\n", to: "bin/swift")
     }
   }
