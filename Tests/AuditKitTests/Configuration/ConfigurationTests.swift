@@ -12,8 +12,7 @@ import Testing
     }
   }
 
-  @Test("every key is read")
-  func allKeys() {
+  @Test func `every key is read`() {
     let text = """
       x-note: anything
       rules: {version-mismatch: off, unknown-key: warning}
@@ -64,9 +63,8 @@ import Testing
     #expect(configuration.baseline?.value == ".audit-baseline.json")
   }
 
-  @Test(
-    "nothing said is the default", arguments: ["", "# a comment\n", "---\n", "{}", "budget:\n"])
-  func defaults(text: String) {
+  @Test(arguments: ["", "# a comment\n", "---\n", "{}", "budget:\n"])
+  func `nothing said is the default`(text: String) {
     let (configuration, findings) = Configuration.read(SourceFile(path: "c", text: text))
     #expect(findings.isEmpty)
     #expect(configuration.severities.isEmpty && configuration.failOn == nil)
@@ -77,64 +75,62 @@ import Testing
     }
   }
 
-  @Test(
-    "each mistake has its place",
-    arguments: [
-      ("rules: {verson-mismatch: off}", "1:9 `verson-mismatch` is not a rule"),
-      ("rules: {version-mismatch: no}", "1:27 `no` is not off or a severity"),
-      ("rules: {version-mismatch: }", "1:27 found nothing where off or a severity is wanted"),
-      ("rules: {unknown-key: off}", "1:22 the rule `unknown-key` cannot be switched off"),
-      ("rules: {yaml-syntax: off}", "1:22 the rule `yaml-syntax` cannot be switched off"),
-      ("rules: {yaml-syntax: warning}", "1:22 the rule `yaml-syntax` is always an error"),
-      ("rules: {input-limit: note}", "1:22 the rule `input-limit` is always an error"),
-      ("rules: [a]", "1:8 found a list where a mapping is wanted"),
-      ("failOn: fatal", "1:9 `fatal` is not a severity"),
-      ("exclude: a", "1:10 found the text `a` where a list of patterns is wanted"),
-      ("failOn: note\nfailOn: error", "2:1 "), ("a: 1", "1:1 `a` is not a key"),
-      ("---\nfailOn: note\n---\nfailOn: note", "4:1 a second document"),
-      ("variables: {A B: c}", "1:13 `A B` is not the name of a variable"),
-      ("variables: {A: [b]}", "1:16 found a list where a text is wanted"),
-      ("budget: {lo: 1}", "1:10 `lo` is not a key of a budget"),
-      ("budget: {low: 0}", "1:15 `0` is not a number of reloads"),
-      ("budget: {low: 80}", "1:15 the band's low, 80, is above its high, 70"),
-      ("budget: {high: 30}", "1:16 the band's low, 40, is above its high, 30"),
-      ("budget: {window: 0s}", "1:18 a window is above zero"),
-      ("budget: {floor: 0s}", "1:17 a floor is above zero"),
-      ("budget: {floor: 5}", "1:17 `5` is not a duration"),
-      ("budget: {model: slot}", "1:17 `slot` is not a budget model"),
-      ("budget: {anchor: noon}", "1:18 `noon` is neither `placement` nor a time of day"),
-      ("budget: {alignment: local}", "1:21 the alignment local needs an anchor such as \"00:00\""),
-      (
-        "budget: {alignment: local, anchor: \"00:00\", model: token, window: 12h}",
-        "1:21 the alignment local needs the model fixed or slotted and the window 24h"
-      ),
-      ("budget: {weights: [1, 2]}", "1:19 2 weights where 24 are wanted"),
-      ("budget: {weights: [\(zeros)]}", "1:19 all weights are zero"),
-      ("budget: {weights: [1, -1]}", "1:23 `-1` is not a weight"),
-      ("budget: {weights: [1.2345]}", "1:20 `1.2345` is not a weight"),
-      ("budget: {judge: median}", "1:17 `median` is not a judge"),
-      ("profile: heav", "1:10 `heav` is not a built-in profile"),
-      ("profile: [a]", "1:10 found a list where a built-in profile"),
-      ("profile: {timeZone: Mars/Phobos}", "1:21 `Mars/Phobos` is not the name of a time zone"),
-      ("profile: {timeZone: ../../etc/passwd}", "1:21 `../../etc/passwd` is not the name"),
-      ("profile: {start: 2026-02-29}", "1:18 `2026-02-29` is not a date"),
-      ("profile: {start: 0000-01-01}", "1:18 `0000-01-01` is not a date"),
-      ("profile: {days: 0}", "1:17 `0` is not a number of days"),
-      ("profile: {awake: 7-8}", "1:18 `7-8` is neither `none` nor a span"),
-      (
-        "profile: {sessions: [{state: background, at: \"01:00-02:00\"}]}",
-        "1:30 `background` is not"
-      ),
-      ("profile: {sessions: [{state: audio}]}", "1:22 a session needs the key `at`"),
-      ("profile: {views: [noon]}", "1:19 `noon` is not a span of the day"),
-    ])
-  func mistakes(text: String, finding: String) {
+  @Test(arguments: [
+    ("rules: {verson-mismatch: off}", "1:9 `verson-mismatch` is not a rule"),
+    ("rules: {version-mismatch: no}", "1:27 `no` is not off or a severity"),
+    ("rules: {version-mismatch: }", "1:27 found nothing where off or a severity is wanted"),
+    ("rules: {unknown-key: off}", "1:22 the rule `unknown-key` cannot be switched off"),
+    ("rules: {yaml-syntax: off}", "1:22 the rule `yaml-syntax` cannot be switched off"),
+    ("rules: {yaml-syntax: warning}", "1:22 the rule `yaml-syntax` is always an error"),
+    ("rules: {input-limit: note}", "1:22 the rule `input-limit` is always an error"),
+    ("rules: [a]", "1:8 found a list where a mapping is wanted"),
+    ("failOn: fatal", "1:9 `fatal` is not a severity"),
+    ("exclude: a", "1:10 found the text `a` where a list of patterns is wanted"),
+    ("failOn: note\nfailOn: error", "2:1 "), ("a: 1", "1:1 `a` is not a key"),
+    ("---\nfailOn: note\n---\nfailOn: note", "4:1 a second document"),
+    ("variables: {A B: c}", "1:13 `A B` is not the name of a variable"),
+    ("variables: {A: [b]}", "1:16 found a list where a text is wanted"),
+    ("budget: {lo: 1}", "1:10 `lo` is not a key of a budget"),
+    ("budget: {low: 0}", "1:15 `0` is not a number of reloads"),
+    ("budget: {low: 80}", "1:15 the band's low, 80, is above its high, 70"),
+    ("budget: {high: 30}", "1:16 the band's low, 40, is above its high, 30"),
+    ("budget: {window: 0s}", "1:18 a window is above zero"),
+    ("budget: {floor: 0s}", "1:17 a floor is above zero"),
+    ("budget: {floor: 5}", "1:17 `5` is not a duration"),
+    ("budget: {model: slot}", "1:17 `slot` is not a budget model"),
+    ("budget: {anchor: noon}", "1:18 `noon` is neither `placement` nor a time of day"),
+    ("budget: {alignment: local}", "1:21 the alignment local needs an anchor such as \"00:00\""),
+    (
+      "budget: {alignment: local, anchor: \"00:00\", model: token, window: 12h}",
+      "1:21 the alignment local needs the model fixed or slotted and the window 24h"
+    ),
+    ("budget: {weights: [1, 2]}", "1:19 2 weights where 24 are wanted"),
+    ("budget: {weights: [\(zeros)]}", "1:19 all weights are zero"),
+    ("budget: {weights: [1, -1]}", "1:23 `-1` is not a weight"),
+    ("budget: {weights: [1.2345]}", "1:20 `1.2345` is not a weight"),
+    ("budget: {judge: median}", "1:17 `median` is not a judge"),
+    ("profile: heav", "1:10 `heav` is not a built-in profile"),
+    ("profile: [a]", "1:10 found a list where a built-in profile"),
+    ("profile: {timeZone: Mars/Phobos}", "1:21 `Mars/Phobos` is not the name of a time zone"),
+    ("profile: {timeZone: ../../etc/passwd}", "1:21 `../../etc/passwd` is not the name"),
+    ("profile: {start: 2026-02-29}", "1:18 `2026-02-29` is not a date"),
+    ("profile: {start: 0000-01-01}", "1:18 `0000-01-01` is not a date"),
+    ("profile: {days: 0}", "1:17 `0` is not a number of days"),
+    ("profile: {awake: 7-8}", "1:18 `7-8` is neither `none` nor a span"),
+    (
+      "profile: {sessions: [{state: background, at: \"01:00-02:00\"}]}",
+      "1:30 `background` is not"
+    ),
+    ("profile: {sessions: [{state: audio}]}", "1:22 a session needs the key `at`"),
+    ("profile: {views: [noon]}", "1:19 `noon` is not a span of the day"),
+  ])
+  func `each mistake has its place`(text: String, finding: String) {
     let found = findings(text)
     #expect(found.count == 1 && found[0].hasPrefix(finding), "\(found)")
   }
 
-  @Test("what could not be read may weigh less, but is always said", arguments: ReadingRules.infos)
-  func readingRules(info: RuleInfo) {
+  @Test(arguments: ReadingRules.infos)
+  func `what could not be read may weigh less, but is always said`(info: RuleInfo) {
     #expect((info.refusal(of: nil) == nil) == (info.severity == .warning))
     #expect(info.refusal(of: .error) == nil)
     let givesUp = ["yaml-syntax", "invalid-encoding", "input-limit"].contains(info.id)
@@ -142,8 +138,7 @@ import Testing
     #expect(findings("rules: {\(info.id): error}").isEmpty)
   }
 
-  @Test("any other rule may have any severity")
-  func otherRules() {
+  @Test func `any other rule may have any severity`() {
     for info in AllRules.infos where info.group != .reading {
       #expect(([nil] + Severity.allCases).allSatisfy { info.refusal(of: $0) == nil })
     }
@@ -151,18 +146,18 @@ import Testing
 
   private static let zeros = Array(repeating: "0", count: 24).joined(separator: ", ")
 
-  @Test(
-    "sessions of one app may not overlap; those of two apps may",
-    arguments: [
-      ("08:00-09:00", "a", "09:00-10:00", "a", false),
-      ("08:00-09:00", "a", "08:59-10:00", "a", true),
-      ("08:00-09:00", "a", "08:30-08:40", "b", false),
-      ("08:00-09:00", nil, "08:30-08:40", "b", true),
-      ("23:00-01:00", "a", "00:30-02:00", "a", true),
-      ("23:00-01:00", "a", "01:00-23:00", "a", false),
-      ("08:00-09:00", nil, "08:00-09:00", nil, true),
-    ])
-  func sessions(at: String, host: String?, other: String, otherHost: String?, isOverlap: Bool) {
+  @Test(arguments: [
+    ("08:00-09:00", "a", "09:00-10:00", "a", false),
+    ("08:00-09:00", "a", "08:59-10:00", "a", true),
+    ("08:00-09:00", "a", "08:30-08:40", "b", false),
+    ("08:00-09:00", nil, "08:30-08:40", "b", true),
+    ("23:00-01:00", "a", "00:30-02:00", "a", true),
+    ("23:00-01:00", "a", "01:00-23:00", "a", false),
+    ("08:00-09:00", nil, "08:00-09:00", nil, true),
+  ])
+  func `sessions of one app may not overlap; those of two apps may`(
+    at: String, host: String?, other: String, otherHost: String?, isOverlap: Bool
+  ) {
     func session(_ at: String, _ host: String?) -> String {
       "{state: audio, at: \"\(at)\"" + (host.map { ", host: \($0)" } ?? "") + "}"
     }
@@ -170,8 +165,7 @@ import Testing
     #expect(findings(text).count == (isOverlap ? 1 : 0))
   }
 
-  @Test("a profile is a word, a file or a mapping")
-  func profiles() {
+  @Test func `a profile is a word, a file or a mapping`() {
     for (text, isFile) in [("light", false), ("a/b", true), ("p.yml", true), ("./light", true)] {
       let source = SourceFile(path: "c", text: "profile: \(text)")
       let (configuration, findings) = Configuration.read(source)
@@ -186,8 +180,8 @@ import Testing
     #expect(file.profile.days == 9 && file.findings.count == 1)
   }
 
-  @Test("hostile texts are read without a trap", arguments: HostileTexts.all)
-  func hostile(text: String) {
+  @Test(arguments: HostileTexts.all)
+  func `hostile texts are read without a trap`(text: String) {
     for key in [
       "failOn", "profile", "budget: {low", "budget: {weights", "profile: {start", "rules",
     ] {

@@ -52,7 +52,7 @@ struct EffectiveSettingsTests {
       + "[\"08:00-08:01\"], sessions: [{state: audio, at: \"22:00-01:00\", host: com.a}]}",
     "baseline: known.json\nvariables: {A: \"\", B: \"~\", C: \"a: b #\", D: 'é ' }",
   ])
-  func `The page is a configuration that says the same`(written: String) throws {
+  func `the page is a configuration that says the same`(written: String) throws {
     let first = try settings(written)
     let page = text(first)
     let second = try settings(page)
@@ -66,7 +66,7 @@ struct EffectiveSettingsTests {
     #expect(second.options.replay?.profile == first.options.replay?.profile)
   }
 
-  @Test func `Every value says where it comes from`() throws {
+  @Test func `every value says where it comes from`() throws {
     var settings = try settings(
       "rules: {missing-families: off}\nbudget:\n  low: 30\nprofile: typical\nvariables: {A: 1, B: 2}"
     )
@@ -89,13 +89,13 @@ struct EffectiveSettingsTests {
     #expect(origin(settings, "profile", "views") == "default")
   }
 
-  @Test func `Merged keys and doubled ones are where they are read`() throws {
+  @Test func `merged keys and doubled ones are where they are read`() throws {
     let settings = try settings("x-a: &a {low: 3, high: 9}\nbudget: {<<: *a, high: 8}")
     #expect(origin(settings, "budget", "low") == ".audit.yml:1:15")
     #expect(origin(settings, "budget", "high") == ".audit.yml:2:24")
   }
 
-  @Test func `A run of some rules names them and calls the others off`() throws {
+  @Test func `a run of some rules names them and calls the others off`() throws {
     var settings = try settings("")
     settings.options.only = ["unknown-kind"]
     settings.given = [["only"]: .option("--only")]
@@ -107,7 +107,7 @@ struct EffectiveSettingsTests {
     #expect(text(settings).contains("# replay: false") && !text(settings).contains("budget:"))
   }
 
-  @Test(arguments: Hostile.texts) func `Hostile text is printed safely and reads back`(
+  @Test(arguments: Hostile.texts) func `hostile text is printed safely and reads back`(
     hostile: String
   )
     throws

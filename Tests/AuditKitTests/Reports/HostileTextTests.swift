@@ -6,7 +6,7 @@ import Testing
 
 /// Input is never printed raw, whichever field it comes in.
 struct HostileTextTests {
-  @Test(arguments: Hostile.texts) func `Text holds nothing unseen`(text: String) {
+  @Test(arguments: Hostile.texts) func `text holds nothing unseen`(text: String) {
     let (result, budget, _) = Hostile.everywhere(text)
     let bytes = TextReport().render(result, budget: budget)
     let output = String(decoding: bytes, as: UTF8.self)

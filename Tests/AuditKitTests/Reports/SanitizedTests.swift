@@ -15,7 +15,7 @@ struct SanitizedTests {
     ("\u{FE0F}a\u{FE0F}", #"\u{FE0F}a\u{FE0F}"#),
     ("\u{3164}\u{FFFE}\u{E0041}", #"\u{3164}\u{FFFE}\u{E0041}"#),
   ])
-  func `What cannot be seen becomes an escape`(raw: String, shown: String) {
+  func `what cannot be seen becomes an escape`(raw: String, shown: String) {
     #expect(Sanitized(raw).text == shown)
   }
 
@@ -25,7 +25,7 @@ struct SanitizedTests {
     "क्\u{200D}ष",
     "葛\u{E0100}", "مرحبا שלום", "\u{600}\u{661}", "\u{A0}\u{E000}",
   ])
-  func `Honest text is not changed`(text: String) {
+  func `honest text is not changed`(text: String) {
     #expect(Sanitized(text).text == text)
     #expect(Sanitized(Sanitized(text).text).text == text)
   }

@@ -4,22 +4,19 @@ import WidgetManifests
 @Suite struct ManifestDurationTests {
   typealias Problem = ManifestDuration.Problem
 
-  @Test(
-    "a duration is a sum of units, the largest first",
-    arguments: [
-      ("0s", 0), ("0m", 0), ("45s", 45), ("30m", 1_800), ("1h30m", 5_400), ("90m", 5_400),
-      ("2d", 172_800), ("1d2h3m4s", 93_784), ("1d4s", 86_404), ("366d", 31_622_400),
-      ("8784h", 31_622_400), ("0007m", 420), ("0d0h0m0s", 0), ("25h61m", 93_660),
-      ("PT2H", 7_200), ("P1DT30M", 88_200), ("P1D", 86_400), ("PT0S", 0), ("PT1H2M3S", 3_723),
-      ("P1DT2H3M4S", 93_784), ("P366D", 31_622_400),
-      (String(repeating: "0", count: 500) + "5m", 300),
-    ])
-  func valid(text: String, seconds: Int64) throws {
+  @Test(arguments: [
+    ("0s", 0), ("0m", 0), ("45s", 45), ("30m", 1_800), ("1h30m", 5_400), ("90m", 5_400),
+    ("2d", 172_800), ("1d2h3m4s", 93_784), ("1d4s", 86_404), ("366d", 31_622_400),
+    ("8784h", 31_622_400), ("0007m", 420), ("0d0h0m0s", 0), ("25h61m", 93_660),
+    ("PT2H", 7_200), ("P1DT30M", 88_200), ("P1D", 86_400), ("PT0S", 0), ("PT1H2M3S", 3_723),
+    ("P1DT2H3M4S", 93_784), ("P366D", 31_622_400),
+    (String(repeating: "0", count: 500) + "5m", 300),
+  ])
+  func `a duration is a sum of units, the largest first`(text: String, seconds: Int64) throws {
     #expect(try ManifestDuration(parsing: text).milliseconds == seconds * 1_000)
   }
 
   @Test(
-    "what is no duration says why",
     arguments: [
       ("30", .missingUnit(30)), ("0", .missingUnit(0)), ("1h30", .missingUnit(nil)),
       ("1000000", .missingUnit(nil)), (HostileTexts.digits, .missingUnit(nil)),
@@ -35,37 +32,35 @@ import WidgetManifests
       ("PT1D", .iso), ("PT1.5H", .iso), ("P1H", .iso), ("PT2h", .iso), ("PT5", .iso),
       ("", .form), ("h", .form), ("pt2h", .form), ("soon", .form), ("5ḿ", .form), ("5é", .form),
     ] as [(String, Problem)])
-  func invalid(text: String, problem: Problem) {
+  func `what is no duration says why`(text: String, problem: Problem) {
     #expect(throws: problem) { try ManifestDuration(parsing: text) }
   }
 
-  @Test("a bare number is answered with a unit")
-  func suggestion() {
+  @Test func `a bare number is answered with a unit`() {
     #expect(
       Problem.missingUnit(30).message
         == "a duration needs a unit: 30m for minutes, 30s for seconds")
   }
 
-  @Test("hostile texts are no durations", arguments: HostileTexts.all)
-  func hostile(text: String) {
+  @Test(arguments: HostileTexts.all)
+  func `hostile texts are no durations`(text: String) {
     #expect(ManifestDuration(text) == nil)
   }
 
-  @Test(
-    "durations are written for people and for manifests",
-    arguments: [
-      ("36m", "36 min", "36m"), ("1235s", "20 min 35 s", "20m35s"), ("120m", "2 h", "2h"),
-      ("24h", "1 d", "1d"), ("90m", "1 h 30 min", "1h30m"), ("0m", "0 s", "0s"),
-      ("366d", "366 d", "366d"),
-    ])
-  func text(written: String, description: String, yaml: String) throws {
+  @Test(arguments: [
+    ("36m", "36 min", "36m"), ("1235s", "20 min 35 s", "20m35s"), ("120m", "2 h", "2h"),
+    ("24h", "1 d", "1d"), ("90m", "1 h 30 min", "1h30m"), ("0m", "0 s", "0s"),
+    ("366d", "366 d", "366d"),
+  ])
+  func `durations are written for people and for manifests`(
+    written: String, description: String, yaml: String
+  ) throws {
     let duration = try ManifestDuration(parsing: written)
     #expect(duration.description == description)
     #expect(duration.yaml == yaml)
   }
 
-  @Test("milliseconds are shown, and rounded up in a manifest")
-  func milliseconds() {
+  @Test func `milliseconds are shown, and rounded up in a manifest`() {
     #expect(ManifestDuration(milliseconds: 1_500)?.description == "1 s 500 ms")
     #expect(ManifestDuration(milliseconds: 59_999)?.yaml == "1m")
     #expect(ManifestDuration(milliseconds: -1) == nil)
@@ -74,8 +69,7 @@ import WidgetManifests
     #expect(ManifestDuration.describe(milliseconds: .min).hasPrefix("-106751991167 d"))
   }
 
-  @Test("what is written for a manifest is read back as the same duration")
-  func roundTrip() throws {
+  @Test func `what is written for a manifest is read back as the same duration`() throws {
     var seconds: Int64 = 0
     while seconds <= 31_622_400 {
       let duration = try #require(ManifestDuration(milliseconds: seconds * 1_000))

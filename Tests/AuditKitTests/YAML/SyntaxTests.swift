@@ -9,7 +9,7 @@ import Testing
     ("é: @x", 1, 4, "cannot start any token"),
     ("a: {b: 1\n  c: 2}", 2, 4, "did not find expected ',' or '}'"),
     ("a: [1 2, \"b\" c]\n", 1, 14, "did not find expected ',' or ']'"),
-  ]) func syntaxErrorsStandAtLibyamlsMark(
+  ]) func `syntax errors are at libyaml's mark`(
     _ text: String, _ line: Int32, _ column: Int32, _ words: String
   ) throws {
     let (tree, findings) = YAMLReader.read(text)
@@ -41,7 +41,7 @@ import Testing
     ("↓-a: 1\n  b↓: 2\n", "line 1 is read as text: put a space after its `-`"),
     ("- ↓a:1\n\n  # why\n  ↓b: 2\n", "line 1 is read as text: put a space after its `:`"),
   ])
-  func aMistakeStandsWhereItWasMade(_ marked: String, _ help: String) throws {
+  func `a mistake stands where it was made`(_ marked: String, _ help: String) throws {
     let marked = MarkedText(marked)
     let finding = try #require(YAMLReader.read(marked.text).findings.first)
     #expect(finding.rule == "yaml-syntax")
@@ -55,7 +55,7 @@ import Testing
     "a:\n↓<<<<<<< HEAD\n  - b\n=======\n  - c\n>>>>>>> main\n",
     "a: 1\n↓=======\n↓b: 2\n",
   ])
-  func aMergeConflictIsNamed(_ marked: String) throws {
+  func `a merge conflict is named`(_ marked: String) throws {
     let marked = MarkedText(marked)
     let findings = YAMLReader.read(marked.text).findings
     let finding = try #require(findings.first)
@@ -69,7 +69,7 @@ import Testing
     ("a:\n  - b: 1\n   c: 2\n", 5), ("a:\n  - b: 1\n  c: 2\n", 5),
     ("a:\n- b: 1\n-   c: 1\n  e: 2\n", 5), ("a:\n  -\n    b: 1\n   c: 2\n", nil),
   ])
-  func aLineBesideTheItemsOfAListIsNone(_ text: String, _ column: Int?) throws {
+  func `a line beside the items of a list is none`(_ text: String, _ column: Int?) throws {
     let help = column.map {
       "begin the item with `- `, or indent it like the keys above (column \($0))"
     }
@@ -84,30 +84,30 @@ import Testing
     ("a:\n  b: 1\n c: 2\n", "indent this line like the keys before it"),
     ("a: |\n\tx\n", "indent with spaces: YAML takes no tabs for that"),
   ])
-  func theHelpSaysWhatToDo(_ text: String, _ help: String) throws {
+  func `the help says what to do`(_ text: String, _ help: String) throws {
     #expect(try #require(YAMLReader.read(text).findings.first).help == help)
   }
 
-  @Test func whatWasBeingReadIsRelated() throws {
+  @Test func `what was being read is related`() throws {
     let finding = try #require(YAMLReader.read("a:\n  b: 1\n c: 2\n").findings.first)
     #expect(finding.related.map(\.place.start) == [Position(line: 1, column: 1)])
     #expect(finding.related.map { "\($0.label): \($0.message)" } == ["within: a block mapping"])
   }
 
-  @Test func documentsBeforeASyntaxErrorAreKept() {
+  @Test func `documents before a syntax error are kept`() {
     let (tree, findings) = YAMLReader.read("a: 1\na: 2\n---\nb: 2\n---\nc: [\n---\nd: 1\n")
     #expect(tree.documents.map { $0.entries.first?.key.text } == ["a", "b"])
     #expect(findings.map(\.rule) == ["duplicate-key", "yaml-syntax"])
   }
 
-  @Test func anAliasWithoutAnchorIsASyntaxError() throws {
+  @Test func `an alias without anchor is a syntax error`() throws {
     let (tree, findings) = YAMLReader.read("a: &x 1\n---\nb: *x\n")
     #expect(findings.map(\.rule) == ["yaml-syntax"])
     #expect(findings.first?.place.start == Position(line: 3, column: 4))
     #expect(tree.documents.count == 1)
   }
 
-  @Test func tagsAreNotObeyed() {
+  @Test func `tags are not obeyed`() {
     let text = "a: !!python/object:os.system x\nb: !!binary aGk=\nc: !!int \"1\""
     let (tree, findings) = YAMLReader.read(text)
     #expect(findings.isEmpty)

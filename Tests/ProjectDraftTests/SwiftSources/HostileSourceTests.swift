@@ -66,14 +66,14 @@ struct HostileSourceTests {
     #expect(facts?.widgets.map(\.type) == (isRead ? ["Moon", "Tide"] : ["Tide"]))
   }
 
-  @Test func `a file of many declarations is read in linear time`() {
+  @Test func `a file of many declarations is read, and a long chain of values given up`() {
     let many = (0..<5_000).map { "struct S\($0) { static let k = S\($0 + 1).k }" }
       .joined(separator: "\n")
     let fixture = SourceFixture(["A.swift": "let answer = S0.k\n" + many])
     #expect(fixture.reason == "it takes too many steps")
   }
 
-  @Test func `an enum of many cases is read in linear time`() {
+  @Test func `an enum of many cases is read`() {
     let cases = (0..<4_000).map { "case c\($0) = \"t\($0)\"" }.joined(separator: "\n")
     let fixture = SourceFixture([
       "A.swift": "let answer = Icon(rawValue: \"t3999\")\nenum Icon: String {\n\(cases)\n}"

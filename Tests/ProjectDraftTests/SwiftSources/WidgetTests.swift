@@ -425,7 +425,7 @@ struct WidgetTests {
     #expect(facts.widgets.map(\.platforms) == [[:], ["iOS": "17.0", "macOS": "14.2"]])
   }
 
-  @Test func `Live Activities and controls have what is theirs`() {
+  @Test func `live Activities and controls have what is theirs`() {
     let facts = SourceFixture([
       "A.swift": """
       struct Live: Widget {

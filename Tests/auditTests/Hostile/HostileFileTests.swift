@@ -3,8 +3,8 @@ import Testing
 
 /// What a file system can hold besides files.
 @Suite struct HostileFileTests {
-  @Test("a folder of what is no manifest is searched, and the manifest in it audited")
-  func folder() throws {
+  @Test
+  func `a folder of what is no manifest is searched, and the manifest in it audited`() throws {
     let sandbox = try Sandbox(["m/z.yaml": Sample.error, "m/sub/y.yaml": Sample.clean])
     try sandbox.link("m/loop.yaml", to: "loop.yaml")
     try sandbox.link("m/up", to: "..")
@@ -22,10 +22,8 @@ import Testing
 
   #if os(Linux)
     /// The kernel says of the first that they are empty, and of the second that they are a page.
-    @Test(
-      "a file holds what is read of it, whatever its size was said to be",
-      arguments: ["/proc/self/limits", "/sys/kernel/mm/transparent_hugepage/enabled"])
-    func size(path: String) throws {
+    @Test(arguments: ["/proc/self/limits", "/sys/kernel/mm/transparent_hugepage/enabled"])
+    func `a file holds what is read of it, whatever its size was said to be`(path: String) throws {
       let sandbox = try Sandbox(["a.yaml": Sample.error])
       guard try sandbox.shell("cat \(path)").code == 0 else { return }
       try sandbox.link("b.yaml", to: path)
@@ -35,8 +33,8 @@ import Testing
     }
   #endif
 
-  @Test("a file that grows and shrinks while it is read is read as it was at some time")
-  func changing() throws {
+  @Test
+  func `a file that grows and shrinks while it is read is read as it was at some time`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let outcome = try sandbox.shell(
       """
@@ -52,40 +50,40 @@ import Testing
     #expect(codes.count == 6 && codes.allSatisfy { (0...2).contains($0) }, "\(outcome.output)")
   }
 
-  @Test(
-    "a configuration that is no file, or says too much, ends the run with 2",
-    arguments: [
-      "mkfifo .audit.yml", "mkdir .audit.yml", "ln -s .audit.yml .audit.yml",
-      "ln -s /dev/zero .audit.yml", "ln -s nowhere .audit.yml",
-      "head -c 11000000 /dev/zero | tr '\\0' '#' > .audit.yml",
-      "head -c 100000 /dev/urandom > .audit.yml", "echo 'a: &a [*a]' > .audit.yml",
-      "printf '[%.0s' {1..5000} > .audit.yml", "echo 'baseline: /dev/zero' > .audit.yml",
-      "mkfifo p; echo 'baseline: p' > .audit.yml", "mkfifo p; echo 'profile: ./p' > .audit.yml",
-      "mkfifo p; echo 'variablesFrom: [p]' > .audit.yml",
-      "echo 'variablesFrom: [/dev/zero]' > .audit.yml",
-      "echo 'budget: {floor: 0s, window: 0s}' > .audit.yml",
-      "echo 'profile: {timeZone: ../../etc/passwd}' > .audit.yml",
-      "echo 'profile: {start: 2026-02-30}' > .audit.yml",
-      "echo 'profile: {days: 99999999999999999999}' > .audit.yml",
-      "printf '{\"a\":%.0s' {1..5000} > b; echo 'baseline: b' > .audit.yml",
-      "head -c 11000000 /dev/zero > b; echo 'baseline: b' > .audit.yml",
-      """
-      for i in {1..99}; do echo "#include \\"$((i + 1)).xcconfig\\"" > $i.xcconfig; done
-      echo > 100.xcconfig; echo 'variablesFrom: [1.xcconfig]' > .audit.yml
-      """,
-      """
-      for i in {1..30}; do
-        printf '#include "%d.xcconfig"\\n#include "%d.xcconfig"\\n' $((i + 1)) $((i + 1)) > $i.xcconfig
-      done
-      echo > 31.xcconfig; echo 'variablesFrom: [1.xcconfig]' > .audit.yml
-      """,
-      """
-      echo variables: > .audit.yml
-      for i in {1..60}; do echo "  A$i: \\$(A$((i + 1)))\\$(A$((i + 1)))" >> .audit.yml; done
-      echo '  A61: x' >> .audit.yml
-      """,
-    ])
-  func configuration(setUp: String) throws {
+  @Test(arguments: [
+    "mkfifo .audit.yml", "mkdir .audit.yml", "ln -s .audit.yml .audit.yml",
+    "ln -s /dev/zero .audit.yml", "ln -s nowhere .audit.yml",
+    "head -c 11000000 /dev/zero | tr '\\0' '#' > .audit.yml",
+    "head -c 100000 /dev/urandom > .audit.yml", "echo 'a: &a [*a]' > .audit.yml",
+    "printf '[%.0s' {1..5000} > .audit.yml", "echo 'baseline: /dev/zero' > .audit.yml",
+    "mkfifo p; echo 'baseline: p' > .audit.yml", "mkfifo p; echo 'profile: ./p' > .audit.yml",
+    "mkfifo p; echo 'variablesFrom: [p]' > .audit.yml",
+    "echo 'variablesFrom: [/dev/zero]' > .audit.yml",
+    "echo 'budget: {floor: 0s, window: 0s}' > .audit.yml",
+    "echo 'profile: {timeZone: ../../etc/passwd}' > .audit.yml",
+    "echo 'profile: {start: 2026-02-30}' > .audit.yml",
+    "echo 'profile: {days: 99999999999999999999}' > .audit.yml",
+    "printf '{\"a\":%.0s' {1..5000} > b; echo 'baseline: b' > .audit.yml",
+    "head -c 11000000 /dev/zero > b; echo 'baseline: b' > .audit.yml",
+    """
+    for i in {1..99}; do echo "#include \\"$((i + 1)).xcconfig\\"" > $i.xcconfig; done
+    echo > 100.xcconfig; echo 'variablesFrom: [1.xcconfig]' > .audit.yml
+    """,
+    """
+    for i in {1..30}; do
+      printf '#include "%d.xcconfig"\\n#include "%d.xcconfig"\\n' $((i + 1)) $((i + 1)) > $i.xcconfig
+    done
+    echo > 31.xcconfig; echo 'variablesFrom: [1.xcconfig]' > .audit.yml
+    """,
+    """
+    echo variables: > .audit.yml
+    for i in {1..60}; do echo "  A$i: \\$(A$((i + 1)))\\$(A$((i + 1)))" >> .audit.yml; done
+    echo '  A61: x' >> .audit.yml
+    """,
+  ])
+  func `a configuration that is no file, or says too much, ends the run with 2`(setUp: String)
+    throws
+  {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     #expect(try sandbox.shell(setUp).code == 0)
     for command in ["check", "config"] {
@@ -95,8 +93,7 @@ import Testing
     }
   }
 
-  @Test("settings that include themselves are read once")
-  func including() throws {
+  @Test func `settings that include themselves are read once`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.manifest(version: "$(V)"), ".audit.yml": "variablesFrom: [a.xcconfig]",
       "a.xcconfig": "#include \"a.xcconfig\"\n#include \"b.xcconfig\"\n",
@@ -117,8 +114,10 @@ import Testing
     ("compare a\u{1B}[2J:b", "a.yaml", 2),
   ]
 
-  @Test("a product or a log that is none is answered", arguments: unreadable)
-  func products(command: String, path: String, code: Int32) throws {
+  @Test(arguments: unreadable)
+  func `a product or a log that is none is answered`(command: String, path: String, code: Int32)
+    throws
+  {
     let entities = """
       <?xml version="1.0"?><!DOCTYPE p [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>
       <plist><dict><key>CFBundleIdentifier</key><string>&b;</string></dict></plist>

@@ -10,7 +10,7 @@ struct GitLabReportTests {
     return try #require(json as? [[String: Any]])
   }
 
-  @Test(arguments: Hostile.texts) func `Hostile text reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts) func `hostile text reads back`(text: String) throws {
     let issues = try issues(Hostile.everywhere(text).result)
     // Two findings, and two things that could not be done.
     #expect(issues.count == 4)
@@ -23,7 +23,7 @@ struct GitLabReportTests {
     #expect(location["lines"] as? [String: Int] == ["begin": 1])
   }
 
-  @Test func `No two findings share a fingerprint`() throws {
+  @Test func `no two findings share a fingerprint`() throws {
     let prints = try issues(Sample.full).compactMap { $0["fingerprint"] as? String }
     #expect(prints.count == Sample.full.findings.count)
     #expect(Set(prints).count == prints.count)

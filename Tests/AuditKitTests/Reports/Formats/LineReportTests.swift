@@ -37,7 +37,7 @@ struct LineReportTests {
     return Array(text.unicodeScalars)
   }
 
-  @Test(arguments: Hostile.texts) func `A workflow command reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts) func `a workflow command reads back`(text: String) throws {
     let lines = lines(GitHubReport().render(Hostile.everywhere(text).result))
     #expect(lines.count == 2)
     let (name, properties, data) = try command(lines[0])
@@ -48,7 +48,7 @@ struct LineReportTests {
     #expect(Array(data.unicodeScalars).starts(with: shown(text)))
   }
 
-  @Test func `Columns are given within one line only`() throws {
+  @Test func `columns are given within one line only`() throws {
     let place = Sample.place(2, 9, to: 3, line: 4)
     let several = try command(lines(GitHubReport().render(Sample.result("a", place)))[0])
     #expect(

@@ -16,7 +16,7 @@ struct XMLReportTests {
 
   private func scalars(_ text: String?) -> [Unicode.Scalar] { Array((text ?? "").unicodeScalars) }
 
-  @Test(arguments: Hostile.texts) func `Checkstyle reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts) func `checkstyle reads back`(text: String) throws {
     let root = try XMLTree.parse(CheckstyleReport().render(Hostile.everywhere(text).result))
     let file = try #require(root.children.first)
     #expect(scalars(file.attributes["name"]) == shown(text))
@@ -54,7 +54,7 @@ struct XMLReportTests {
     #expect(outcome.faults.isEmpty || !outcome.ran, "\(outcome.faults)")
   }
 
-  @Test func `Checkstyle has a line for a whole file`() throws {
+  @Test func `checkstyle has a line for a whole file`() throws {
     let result = Sample.result("a", Sample.place(0, 0, to: 0))
     let error = try XMLTree.parse(CheckstyleReport().render(result)).all("error").first
     #expect(error?.attributes["line"] == "1")
