@@ -1,3 +1,4 @@
+import TestTexts
 import CommandSandbox
 import Foundation
 import Testing
@@ -176,17 +177,19 @@ import Testing
     #expect(both.output.hasPrefix("a.yaml:") && both.output.contains("\nb.yaml:"))
   }
 
-  @Test(arguments: [
-    ("github", ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": ""], "file=sub/er/d/a.yaml,"),
-    ("github", [:], "file=sub/er/d/a.yaml,"), ("gitlab", [:], #""path": "sub/er/d/a.yaml""#),
-    ("gitlab", ["CI_PROJECT_DIR": "sub"], #""path": "er/d/a.yaml""#),
-    ("sarif", ["GITHUB_WORKSPACE": "sub"], #""uri": "er/d/a.yaml""#),
-    ("sarif", ["GITHUB_WORKSPACE": "elsewhere"], #""uri": "sub/er/d/a.yaml""#),
-    ("xcode", ["GITHUB_WORKSPACE": ""], "\nd/a.yaml:"),
-  ])
+  @Test(
+    arguments: [
+      ("github", ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": ""], "file=sub/er/d/a.yaml,"),
+      ("github", [:], "file=sub/er/d/a.yaml,"), ("gitlab", [:], #""path": "sub/er/d/a.yaml""#),
+      ("gitlab", ["CI_PROJECT_DIR": "sub"], #""path": "er/d/a.yaml""#),
+      ("sarif", ["GITHUB_WORKSPACE": "sub"], #""uri": "er/d/a.yaml""#),
+      ("sarif", ["GITHUB_WORKSPACE": "elsewhere"], #""uri": "sub/er/d/a.yaml""#),
+      ("xcode", ["GITHUB_WORKSPACE": ""], "\nd/a.yaml:"),
+    ] as [(String, [String: String], GivenText)])
   func `code hosts get paths from the top of the repository`(
-    format: String, environment: [String: String], path: String
+    format: String, environment: [String: String], path: GivenText
   ) throws {
+    let path = path.text
     let sandbox = try Sandbox([
       "sub/er/d/a.yaml": Sample.error, "sub/a.yaml": Sample.error, ".git/HEAD": "",
       "elsewhere/x": "",

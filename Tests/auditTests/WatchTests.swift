@@ -1,3 +1,4 @@
+import TestTexts
 import CommandSandbox
 import Foundation
 import Testing
@@ -34,8 +35,9 @@ import Testing
     #expect(try watch.errors(afterRuns: 6).hasSuffix("; Ctrl-C ends\n"))
   }
 
-  @Test(arguments: [(Sample.error, 1), ("a: [", 1), ("", 2)])
-  func `Ctrl-C ends with the exit code of the last run`(manifest: String, code: Int) throws {
+  @Test(arguments: [(GivenText(Sample.error), 1), ("a: [", 1), ("", 2)] as [(GivenText, Int)])
+  func `Ctrl-C ends with the exit code of the last run`(manifest: GivenText, code: Int) throws {
+    let manifest = manifest.text
     let sandbox = try Sandbox(["a.yaml": manifest])
     let watch = try RunningAudit(in: sandbox, "a.yaml", "--watch")
     _ = try watch.output(afterRuns: 1)

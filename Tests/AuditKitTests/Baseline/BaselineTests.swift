@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -51,13 +52,15 @@ struct BaselineTests {
     }
   }
 
-  @Test(arguments: [
-    ("timeline:\n  policy:\n    after: 5m  # often", "after: 5m"),
-    ("timeline: {policy: {after: 5m, }}", "{after: 5m, }"),
-  ])
+  @Test(
+    arguments: [
+      ("timeline:\n  policy:\n    after: 5m  # often", "after: 5m"),
+      ("timeline: {policy: {after: 5m, }}", "{after: 5m, }"),
+    ] as [(GivenText, String)])
   func `a baseline with values as they were written still matches`(
-    timeline: String, value: String
+    timeline: GivenText, value: String
   ) throws {
+    let timeline = timeline.text
     let file = source(Example.widget(timeline).manifest)
     var known = try baseline([file])
     #expect(known.entries.map(\.identity.value) == ["{after: 5m}"])
@@ -185,28 +188,31 @@ struct BaselineTests {
     #expect(read.render() == bytes)
   }
 
-  @Test(arguments: [
-    ("", 1, 1, "ends too early"), ("{", 1, 2, "ends too early"), ("\u{FEFF}[]", 1, 1, "an object"),
-    ("{\"version\": 1,\n \"finding\": []}", 2, 2, "did you mean findings?"),
-    (#"{"version": 1}"#, 1, 1, "`findings` is missing"), ("{}", 1, 1, "`version` is missing"),
-    (#"{"version": 2, "findings": []}"#, 1, 13, "format version 2"),
-    (#"{"version": "1", "findings": []}"#, 1, 13, "`version` is a whole number"),
-    (#"{"version": 1, "findings": {}}"#, 1, 28, "`findings` is an array"),
-    (#"{"version": 1, "findings": [1]}"#, 1, 29, "an object with `rule`"),
-    (#"{"version": 1, "findings": [{"é": 1}]}"#, 1, 30, "not a key of a baseline"),
-    (#"{"version": 1, "findings": [{"rule": "é", "rule": 1}]}"#, 1, 43, "a second `rule`"),
-    (#"{"version": 1, "findings": [{"rule": 1}]}"#, 1, 38, "`rule` is a text"),
-    (#"{"version": 1, "findings": [{"rule": "a", "value": ""}]}"#, 1, 29, "`file` is missing"),
-    (
-      #"{"version":1,"findings":[{"rule":"a","value":"","file":"","count":0}]}"#, 1, 67,
-      "`count` is a whole number from 1"
-    ),
-    ("<<<<<<< HEAD\n{}", 1, 1, "not JSON"), ("{}x", 1, 3, "not JSON"),
-    (String(repeating: "[", count: 100_000), 1, 64, "nested deeper than 64 levels"),
-  ])
+  @Test(
+    arguments: [
+      ("", 1, 1, "ends too early"), ("{", 1, 2, "ends too early"),
+      ("\u{FEFF}[]", 1, 1, "an object"),
+      ("{\"version\": 1,\n \"finding\": []}", 2, 2, "did you mean findings?"),
+      (#"{"version": 1}"#, 1, 1, "`findings` is missing"), ("{}", 1, 1, "`version` is missing"),
+      (#"{"version": 2, "findings": []}"#, 1, 13, "format version 2"),
+      (#"{"version": "1", "findings": []}"#, 1, 13, "`version` is a whole number"),
+      (#"{"version": 1, "findings": {}}"#, 1, 28, "`findings` is an array"),
+      (#"{"version": 1, "findings": [1]}"#, 1, 29, "an object with `rule`"),
+      (#"{"version": 1, "findings": [{"é": 1}]}"#, 1, 30, "not a key of a baseline"),
+      (#"{"version": 1, "findings": [{"rule": "é", "rule": 1}]}"#, 1, 43, "a second `rule`"),
+      (#"{"version": 1, "findings": [{"rule": 1}]}"#, 1, 38, "`rule` is a text"),
+      (#"{"version": 1, "findings": [{"rule": "a", "value": ""}]}"#, 1, 29, "`file` is missing"),
+      (
+        #"{"version":1,"findings":[{"rule":"a","value":"","file":"","count":0}]}"#, 1, 67,
+        "`count` is a whole number from 1"
+      ),
+      ("<<<<<<< HEAD\n{}", 1, 1, "not JSON"), ("{}x", 1, 3, "not JSON"),
+      (GivenText(String(repeating: "[", count: 100_000)), 1, 64, "nested deeper than 64 levels"),
+    ] as [(GivenText, Int32, Int32, String)])
   func `a broken baseline is named with its place`(
-    text: String, line: Int32, column: Int32, message: String
+    text: GivenText, line: Int32, column: Int32, message: String
   ) {
+    let text = text.text
     #expect {
       try Baseline(source(text))
     } throws: { error in

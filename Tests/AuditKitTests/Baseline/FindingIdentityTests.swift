@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -13,11 +14,15 @@ struct FindingIdentityTests {
       in: [SourceFile(path: "a.yaml", text: text)])
   }
 
-  @Test(arguments: [
-    ("x: 1\nkey: a b\n", 2, 6), ("# one\n\n\nkey: a b\n", 4, 6), ("key: a  b", 1, 6),
-    ("    key: a\tb\r\n", 1, 10), ("\u{FEFF}é: 1\nkey: a b", 2, 6), ("\"👩‍👩‍👧‍👦\": a b", 1, 12),
-  ])
-  func `a finding keeps its identity wherever it stands`(text: String, line: Int32, column: Int32) {
+  @Test(
+    arguments: [
+      ("x: 1\nkey: a b\n", 2, 6), ("# one\n\n\nkey: a b\n", 4, 6), ("key: a  b", 1, 6),
+      ("    key: a\tb\r\n", 1, 10), ("\u{FEFF}é: 1\nkey: a b", 2, 6), ("\"👩‍👩‍👧‍👦\": a b", 1, 12),
+    ] as [(GivenText, Int32, Int32)])
+  func `a finding keeps its identity wherever it stands`(
+    text: GivenText, line: Int32, column: Int32
+  ) {
+    let text = text.text
     let length: Int32 = text.contains("a  b") ? 4 : 3
     let identity = identities(
       text, Sample.place(line, column, to: column + length), message: text)[0]
@@ -32,15 +37,18 @@ struct FindingIdentityTests {
     #expect(flat[0].value == "[a, b]")
   }
 
-  @Test(arguments: [
-    ("kind: A\nname: N\n", "kind: A\nname: M\npush: true\n", "kind: A"),
-    ("{kind: A, name: N}", "{kind: A, push: true}", "kind: A"),
-    ("widgetBundle: W\nhost: a\n", "widgetBundle: W\nhost: b\n", "widgetBundle: W"),
-    ("app: \"W, X\"\nbuild: 1", "app: \"W, X\"\nbuild: 2", "app: \"W, X\""),
-  ])
+  @Test(
+    arguments: [
+      ("kind: A\nname: N\n", "kind: A\nname: M\npush: true\n", "kind: A"),
+      ("{kind: A, name: N}", "{kind: A, push: true}", "kind: A"),
+      ("widgetBundle: W\nhost: a\n", "widgetBundle: W\nhost: b\n", "widgetBundle: W"),
+      ("app: \"W, X\"\nbuild: 1", "app: \"W, X\"\nbuild: 2", "app: \"W, X\""),
+    ] as [(GivenText, GivenText, String)])
   func `what a whole widget lacks stays the same when the widget changes`(
-    before: String, after: String, value: String
+    before: GivenText, after: GivenText, value: String
   ) {
+    let before = before.text
+    let after = after.text
     let all = [before, after].map { identities($0, Sample.place(1, 1, to: 99, line: 9))[0] }
     #expect(all.map(\.value) == [value, value])
   }
@@ -58,33 +66,36 @@ struct FindingIdentityTests {
     return FindingIdentity.of(result.findings, in: [file])
   }
 
-  @Test(arguments: [
-    (
-      "link-ignored", "links: [https://a.example, https://b.example]",
-      "links:\n  # both\n  - https://a.example  # one\n\n  # two\n  - https://b.example  # two",
-      "[https://a.example, https://b.example]"
-    ),
-    (
-      "budget-exceeded", "timeline: {policy: {after: 5m}}",
-      "timeline:  # often\n  policy:\n    # very\n    after: 5m  # too often\n", "{after: 5m}"
-    ),
-    (
-      "entries-too-close", "timeline: {entries: {count: 60, every: 1m}, policy: {after: 2h}}",
-      "timeline:\n  policy: {after: 2h}\n  entries: &e {every: 1m,  # each\n    count: 60}",
-      "{count: 60, every: 1m}"
-    ),
-    (
-      "missing-name", "kind: Current\nname: N\ndescription:",
-      "name: N  # first\nkind: Current  # the kind\ndescription: ~  # none", "kind: Current"
-    ),
-    (
-      "interpolated-text", "description: The \\(day).",
-      "description: >-  # folded\n  The\n  \\(day).", "The \\(day)."
-    ),
-  ])
+  @Test(
+    arguments: [
+      (
+        "link-ignored", "links: [https://a.example, https://b.example]",
+        "links:\n  # both\n  - https://a.example  # one\n\n  # two\n  - https://b.example  # two",
+        "[https://a.example, https://b.example]"
+      ),
+      (
+        "budget-exceeded", "timeline: {policy: {after: 5m}}",
+        "timeline:  # often\n  policy:\n    # very\n    after: 5m  # too often\n", "{after: 5m}"
+      ),
+      (
+        "entries-too-close", "timeline: {entries: {count: 60, every: 1m}, policy: {after: 2h}}",
+        "timeline:\n  policy: {after: 2h}\n  entries: &e {every: 1m,  # each\n    count: 60}",
+        "{count: 60, every: 1m}"
+      ),
+      (
+        "missing-name", "kind: Current\nname: N\ndescription:",
+        "name: N  # first\nkind: Current  # the kind\ndescription: ~  # none", "kind: Current"
+      ),
+      (
+        "interpolated-text", "description: The \\(day).",
+        "description: >-  # folded\n  The\n  \\(day).", "The \\(day)."
+      ),
+    ] as [(String, GivenText, GivenText, String)])
   func `comments, style and the order of keys change no identity`(
-    rule: String, before: String, after: String, value: String
+    rule: String, before: GivenText, after: GivenText, value: String
   ) throws {
+    let before = before.text
+    let after = after.text
     let first = try identities(of: rule, before)
     #expect(first.map(\.value) == [value])
     #expect(try identities(of: rule, after) == first)

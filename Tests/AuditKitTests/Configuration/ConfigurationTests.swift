@@ -1,4 +1,5 @@
 import BudgetReplay
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -63,8 +64,9 @@ import Testing
     #expect(configuration.baseline?.value == ".audit-baseline.json")
   }
 
-  @Test(arguments: ["", "# a comment\n", "---\n", "{}", "budget:\n"])
-  func `nothing said is the default`(text: String) {
+  @Test(arguments: ["", "# a comment\n", "---\n", "{}", "budget:\n"] as [GivenText])
+  func `nothing said is the default`(text: GivenText) {
+    let text = text.text
     let (configuration, findings) = Configuration.read(SourceFile(path: "c", text: text))
     #expect(findings.isEmpty)
     #expect(configuration.severities.isEmpty && configuration.failOn == nil)
@@ -75,56 +77,58 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("rules: {verson-mismatch: off}", "1:9 `verson-mismatch` is not a rule"),
-    ("rules: {version-mismatch: no}", "1:27 `no` is not off or a severity"),
-    ("rules: {version-mismatch: }", "1:27 found nothing where off or a severity is wanted"),
-    ("rules: {unknown-key: off}", "1:22 the rule `unknown-key` cannot be switched off"),
-    ("rules: {yaml-syntax: off}", "1:22 the rule `yaml-syntax` cannot be switched off"),
-    ("rules: {yaml-syntax: warning}", "1:22 the rule `yaml-syntax` is always an error"),
-    ("rules: {input-limit: note}", "1:22 the rule `input-limit` is always an error"),
-    ("rules: [a]", "1:8 found a list where a mapping is wanted"),
-    ("failOn: fatal", "1:9 `fatal` is not a severity"),
-    ("exclude: a", "1:10 found the text `a` where a list of patterns is wanted"),
-    ("failOn: note\nfailOn: error", "2:1 "), ("a: 1", "1:1 `a` is not a key"),
-    ("---\nfailOn: note\n---\nfailOn: note", "4:1 a second document"),
-    ("variables: {A B: c}", "1:13 `A B` is not the name of a variable"),
-    ("variables: {A: [b]}", "1:16 found a list where a text is wanted"),
-    ("budget: {lo: 1}", "1:10 `lo` is not a key of a budget"),
-    ("budget: {low: 0}", "1:15 `0` is not a number of reloads"),
-    ("budget: {low: 80}", "1:15 the band's low, 80, is above its high, 70"),
-    ("budget: {high: 30}", "1:16 the band's low, 40, is above its high, 30"),
-    ("budget: {window: 0s}", "1:18 a window is above zero"),
-    ("budget: {floor: 0s}", "1:17 a floor is above zero"),
-    ("budget: {floor: 5}", "1:17 `5` is not a duration"),
-    ("budget: {model: slot}", "1:17 `slot` is not a budget model"),
-    ("budget: {anchor: noon}", "1:18 `noon` is neither `placement` nor a time of day"),
-    ("budget: {alignment: local}", "1:21 the alignment local needs an anchor such as \"00:00\""),
-    (
-      "budget: {alignment: local, anchor: \"00:00\", model: token, window: 12h}",
-      "1:21 the alignment local needs the model fixed or slotted and the window 24h"
-    ),
-    ("budget: {weights: [1, 2]}", "1:19 2 weights where 24 are wanted"),
-    ("budget: {weights: [\(zeros)]}", "1:19 all weights are zero"),
-    ("budget: {weights: [1, -1]}", "1:23 `-1` is not a weight"),
-    ("budget: {weights: [1.2345]}", "1:20 `1.2345` is not a weight"),
-    ("budget: {judge: median}", "1:17 `median` is not a judge"),
-    ("profile: heav", "1:10 `heav` is not a built-in profile"),
-    ("profile: [a]", "1:10 found a list where a built-in profile"),
-    ("profile: {timeZone: Mars/Phobos}", "1:21 `Mars/Phobos` is not the name of a time zone"),
-    ("profile: {timeZone: ../../etc/passwd}", "1:21 `../../etc/passwd` is not the name"),
-    ("profile: {start: 2026-02-29}", "1:18 `2026-02-29` is not a date"),
-    ("profile: {start: 0000-01-01}", "1:18 `0000-01-01` is not a date"),
-    ("profile: {days: 0}", "1:17 `0` is not a number of days"),
-    ("profile: {awake: 7-8}", "1:18 `7-8` is neither `none` nor a span"),
-    (
-      "profile: {sessions: [{state: background, at: \"01:00-02:00\"}]}",
-      "1:30 `background` is not"
-    ),
-    ("profile: {sessions: [{state: audio}]}", "1:22 a session needs the key `at`"),
-    ("profile: {views: [noon]}", "1:19 `noon` is not a span of the day"),
-  ])
-  func `each mistake has its place`(text: String, finding: String) {
+  @Test(
+    arguments: [
+      ("rules: {verson-mismatch: off}", "1:9 `verson-mismatch` is not a rule"),
+      ("rules: {version-mismatch: no}", "1:27 `no` is not off or a severity"),
+      ("rules: {version-mismatch: }", "1:27 found nothing where off or a severity is wanted"),
+      ("rules: {unknown-key: off}", "1:22 the rule `unknown-key` cannot be switched off"),
+      ("rules: {yaml-syntax: off}", "1:22 the rule `yaml-syntax` cannot be switched off"),
+      ("rules: {yaml-syntax: warning}", "1:22 the rule `yaml-syntax` is always an error"),
+      ("rules: {input-limit: note}", "1:22 the rule `input-limit` is always an error"),
+      ("rules: [a]", "1:8 found a list where a mapping is wanted"),
+      ("failOn: fatal", "1:9 `fatal` is not a severity"),
+      ("exclude: a", "1:10 found the text `a` where a list of patterns is wanted"),
+      ("failOn: note\nfailOn: error", "2:1 "), ("a: 1", "1:1 `a` is not a key"),
+      ("---\nfailOn: note\n---\nfailOn: note", "4:1 a second document"),
+      ("variables: {A B: c}", "1:13 `A B` is not the name of a variable"),
+      ("variables: {A: [b]}", "1:16 found a list where a text is wanted"),
+      ("budget: {lo: 1}", "1:10 `lo` is not a key of a budget"),
+      ("budget: {low: 0}", "1:15 `0` is not a number of reloads"),
+      ("budget: {low: 80}", "1:15 the band's low, 80, is above its high, 70"),
+      ("budget: {high: 30}", "1:16 the band's low, 40, is above its high, 30"),
+      ("budget: {window: 0s}", "1:18 a window is above zero"),
+      ("budget: {floor: 0s}", "1:17 a floor is above zero"),
+      ("budget: {floor: 5}", "1:17 `5` is not a duration"),
+      ("budget: {model: slot}", "1:17 `slot` is not a budget model"),
+      ("budget: {anchor: noon}", "1:18 `noon` is neither `placement` nor a time of day"),
+      ("budget: {alignment: local}", "1:21 the alignment local needs an anchor such as \"00:00\""),
+      (
+        "budget: {alignment: local, anchor: \"00:00\", model: token, window: 12h}",
+        "1:21 the alignment local needs the model fixed or slotted and the window 24h"
+      ),
+      ("budget: {weights: [1, 2]}", "1:19 2 weights where 24 are wanted"),
+      ("budget: {weights: [\(zeros)]}", "1:19 all weights are zero"),
+      ("budget: {weights: [1, -1]}", "1:23 `-1` is not a weight"),
+      ("budget: {weights: [1.2345]}", "1:20 `1.2345` is not a weight"),
+      ("budget: {judge: median}", "1:17 `median` is not a judge"),
+      ("profile: heav", "1:10 `heav` is not a built-in profile"),
+      ("profile: [a]", "1:10 found a list where a built-in profile"),
+      ("profile: {timeZone: Mars/Phobos}", "1:21 `Mars/Phobos` is not the name of a time zone"),
+      ("profile: {timeZone: ../../etc/passwd}", "1:21 `../../etc/passwd` is not the name"),
+      ("profile: {start: 2026-02-29}", "1:18 `2026-02-29` is not a date"),
+      ("profile: {start: 0000-01-01}", "1:18 `0000-01-01` is not a date"),
+      ("profile: {days: 0}", "1:17 `0` is not a number of days"),
+      ("profile: {awake: 7-8}", "1:18 `7-8` is neither `none` nor a span"),
+      (
+        "profile: {sessions: [{state: background, at: \"01:00-02:00\"}]}",
+        "1:30 `background` is not"
+      ),
+      ("profile: {sessions: [{state: audio}]}", "1:22 a session needs the key `at`"),
+      ("profile: {views: [noon]}", "1:19 `noon` is not a span of the day"),
+    ] as [(GivenText, String)])
+  func `each mistake has its place`(text: GivenText, finding: String) {
+    let text = text.text
     let found = findings(text)
     #expect(found.count == 1 && found[0].hasPrefix(finding), "\(found)")
   }
@@ -180,8 +184,9 @@ import Testing
     #expect(file.profile.days == 9 && file.findings.count == 1)
   }
 
-  @Test(arguments: HostileTexts.all)
-  func `hostile texts are read without a trap`(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are read without a trap`(_ given: GivenText) {
+    let text = given.text
     for key in [
       "failOn", "profile", "budget: {low", "budget: {weights", "profile: {start", "rules",
     ] {

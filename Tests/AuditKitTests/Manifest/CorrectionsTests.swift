@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -102,58 +103,60 @@ import Testing
     #expect(found("timeline: {policy: \(policy)}") == ["invalid-value: write \(help)"])
   }
 
-  @Test(arguments: [
-    ("families: systemSmall", "write [systemSmall]"),
-    ("families: systemSmall, systemMedium", "write [systemSmall, systemMedium]"),
-    ("links: \"weather://x\"", "write [\"weather://x\"]"),
-    ("families: ${FAMILY}", "write [\"${FAMILY}\"]"),
-    ("url: [weather://x]", "write weather://x, without the list around it"),
-    (
-      "reloads: {cause: push, perDay: 2}",
-      "put brackets around it, as in [{…}]: a list of one is a list"
-    ),
-    (
-      "reloads:\n  cause: push\n  perDay: 2",
-      "put a hyphen and a space before its first key: a list of one is a list"
-    ),
-    (
-      "families: {systemSmall: true, systemMedium: no, systemLarge: }",
-      "write [systemSmall, systemLarge]"
-    ),
-    ("families: {systemSmall: 1h}", "write a list of texts, as in [one, two]"),
-    (
-      "families: All",
-      "leave the key out for all sizes, or list them, as in [systemSmall, systemMedium]"
-    ),
-    ("families: small", "write [systemSmall]"),
-    ("families: circular medium", "write [accessoryCircular, systemMedium]"),
-    ("families: tiny", "write [tiny]"),
-    ("kind: [A, B]", "write a single value, without a list around it"),
-    ("name: {a: b}", "write a single value, without keys"),
-    ("platforms: iOS", "write a mapping such as {iOS: 16.0}"),
-    ("platforms: [iOS, macOS]", "write a mapping such as {iOS: 16.0}"),
-    ("timeline: {policy: atEnd, entries: often}", "write [0h, 1h, 2h] or {count: 3, every: 1h}"),
-    ("reloads: [push]", "write a mapping such as {cause: push, perDay: 4}"),
-    ("timeline: atEnd", "write {policy: atEnd}"),
-    ("timeline: 2h", "write {policy: {after: 2h}}"),
-    ("timeline: [0h, 1h]", "write {entries: [0h, 1h], policy: atEnd}"),
-    ("timeline: [{policy: never}]", "put it under `sequence`, as in {sequence: […]}"),
-    ("timeline: often", "write a mapping such as {policy: {after: 2h}}"),
-    ("timeline: {policy: atEnd, entries: 5}", "write {count: 5, every: 1h}"),
-    ("timeline: {policy: atEnd, entries: 1h}", "write [1h]"),
-    (
-      "timeline: {sequence: {policy: never}}",
-      "put brackets around it, as in [{…}]: a list of one is a list"
-    ),
-    (
-      "timeline: {cases: [{when: [mon], policy: never}, {policy: never}]}",
-      "write {weekdays: [mon]}"
-    ),
-    ("platforms: 16.0", "write {iOS: 16.0}"), ("platforms: macOS 13", "write {macOS: 13}"),
-    ("platforms: [iOS: 16.0, macOS: 13.0]", "write {iOS: 16.0, macOS: 13.0}"),
-    ("appGroups: [~]", "write an app group, or remove the empty place"),
-  ])
-  func `a node of the wrong shape is written anew`(_ text: String, _ help: String) {
+  @Test(
+    arguments: [
+      ("families: systemSmall", "write [systemSmall]"),
+      ("families: systemSmall, systemMedium", "write [systemSmall, systemMedium]"),
+      ("links: \"weather://x\"", "write [\"weather://x\"]"),
+      ("families: ${FAMILY}", "write [\"${FAMILY}\"]"),
+      ("url: [weather://x]", "write weather://x, without the list around it"),
+      (
+        "reloads: {cause: push, perDay: 2}",
+        "put brackets around it, as in [{…}]: a list of one is a list"
+      ),
+      (
+        "reloads:\n  cause: push\n  perDay: 2",
+        "put a hyphen and a space before its first key: a list of one is a list"
+      ),
+      (
+        "families: {systemSmall: true, systemMedium: no, systemLarge: }",
+        "write [systemSmall, systemLarge]"
+      ),
+      ("families: {systemSmall: 1h}", "write a list of texts, as in [one, two]"),
+      (
+        "families: All",
+        "leave the key out for all sizes, or list them, as in [systemSmall, systemMedium]"
+      ),
+      ("families: small", "write [systemSmall]"),
+      ("families: circular medium", "write [accessoryCircular, systemMedium]"),
+      ("families: tiny", "write [tiny]"),
+      ("kind: [A, B]", "write a single value, without a list around it"),
+      ("name: {a: b}", "write a single value, without keys"),
+      ("platforms: iOS", "write a mapping such as {iOS: 16.0}"),
+      ("platforms: [iOS, macOS]", "write a mapping such as {iOS: 16.0}"),
+      ("timeline: {policy: atEnd, entries: often}", "write [0h, 1h, 2h] or {count: 3, every: 1h}"),
+      ("reloads: [push]", "write a mapping such as {cause: push, perDay: 4}"),
+      ("timeline: atEnd", "write {policy: atEnd}"),
+      ("timeline: 2h", "write {policy: {after: 2h}}"),
+      ("timeline: [0h, 1h]", "write {entries: [0h, 1h], policy: atEnd}"),
+      ("timeline: [{policy: never}]", "put it under `sequence`, as in {sequence: […]}"),
+      ("timeline: often", "write a mapping such as {policy: {after: 2h}}"),
+      ("timeline: {policy: atEnd, entries: 5}", "write {count: 5, every: 1h}"),
+      ("timeline: {policy: atEnd, entries: 1h}", "write [1h]"),
+      (
+        "timeline: {sequence: {policy: never}}",
+        "put brackets around it, as in [{…}]: a list of one is a list"
+      ),
+      (
+        "timeline: {cases: [{when: [mon], policy: never}, {policy: never}]}",
+        "write {weekdays: [mon]}"
+      ),
+      ("platforms: 16.0", "write {iOS: 16.0}"), ("platforms: macOS 13", "write {macOS: 13}"),
+      ("platforms: [iOS: 16.0, macOS: 13.0]", "write {iOS: 16.0, macOS: 13.0}"),
+      ("appGroups: [~]", "write an app group, or remove the empty place"),
+    ] as [(GivenText, String)])
+  func `a node of the wrong shape is written anew`(_ text: GivenText, _ help: String) {
+    let text = text.text
     #expect(found(text) == ["wrong-type: \(help)"])
   }
 
@@ -163,8 +166,9 @@ import Testing
         == ["wrong-type: write {userDefaults: [1C8F.1, CA92.1]}"])
   }
 
-  @Test(arguments: HostileTexts.all)
-  func `hostile texts are answered too`(_ text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are answered too`(_ given: GivenText) {
+    let text = given.text
     let escaped = text.unicodeScalars.map { "\\U" + hex($0.value) }.joined()
     for key in ["families", "timeline", "platforms", "kind: [", "\(escaped)"] {
       let end = key.hasSuffix("[") ? "]" : ""
@@ -242,21 +246,22 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    "↓app: A\nbundleID: a.b\nversion: 1\n↓widgetBundle: B\nbundleID: a.b.c\nversion: 2",
-    "↓widgetBundle: B\nversion: 2\n↓app: A\nversion: 1",
-    "x: 1\n---\n↓app: A\n↓widgetBundle: B\n---\ny: 1",
-    // The second one does not begin with its own key.
-    "↓app: A\nbundleID: a.b\nversion: 1\n↓bundleID: a.b.c\nhost: a.b\nwidgetBundle: B\nversion: 2",
-    "bundleID: a.b\n↓app: A\nbuild: 1\n↓host: a.b\nbundleID: a.b.c\nwidgetBundle: B\nbuild: 2",
-    // Two of one kind, which have much in common.
-    "↓app: A\nbundleID: a.b\nversion: 1\n↓app: B\nbundleID: a.c\nversion: 2",
-    "↓widgetBundle: A\nhost: a.b\nwidgets: []\n↓host: a.b\nwidgetBundle: B\nwidgets: []",
-    // Three of them are still one mistake.
-    "↓app: A\nbuild: 1\n↓widgetBundle: B\nhost: a\nbuild: 1\nwidgetBundle: C\nhost: a\nbuild: 1",
-  ])
-  func `two documents in one are one mistake`(_ marked: String) throws {
-    let marked = MarkedText(marked)
+  @Test(
+    arguments: [
+      "↓app: A\nbundleID: a.b\nversion: 1\n↓widgetBundle: B\nbundleID: a.b.c\nversion: 2",
+      "↓widgetBundle: B\nversion: 2\n↓app: A\nversion: 1",
+      "x: 1\n---\n↓app: A\n↓widgetBundle: B\n---\ny: 1",
+      // The second one does not begin with its own key.
+      "↓app: A\nbundleID: a.b\nversion: 1\n↓bundleID: a.b.c\nhost: a.b\nwidgetBundle: B\nversion: 2",
+      "bundleID: a.b\n↓app: A\nbuild: 1\n↓host: a.b\nbundleID: a.b.c\nwidgetBundle: B\nbuild: 2",
+      // Two of one kind, which have much in common.
+      "↓app: A\nbundleID: a.b\nversion: 1\n↓app: B\nbundleID: a.c\nversion: 2",
+      "↓widgetBundle: A\nhost: a.b\nwidgets: []\n↓host: a.b\nwidgetBundle: B\nwidgets: []",
+      // Three of them are still one mistake.
+      "↓app: A\nbuild: 1\n↓widgetBundle: B\nhost: a\nbuild: 1\nwidgetBundle: C\nhost: a\nbuild: 1",
+    ] as [GivenText])
+  func `two documents in one are one mistake`(_ marked: GivenText) throws {
+    let marked = MarkedText(marked.text)
     let source = SourceFile(path: "a.yaml", text: marked.text)
     let findings = Reading(source, id: 0, Audit.Options()).findings.filter { !$0.related.isEmpty }
     let finding = try #require(findings.first)

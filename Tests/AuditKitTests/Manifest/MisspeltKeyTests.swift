@@ -1,4 +1,5 @@
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -61,17 +62,21 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    // Neither is near, both are, or the key is there and another is misspelt.
-    ("name: Weather", ["missing-key"]),
-    ("App: Weather\nwidgetBundles: B", ["missing-key"]),
-    ("app: Weather\nwidgetBundle: B", ["missing-key"]),
-    ("x-app: Weather", ["missing-key"]),
-    ("[app]: Weather", ["missing-key"]),
-  ])
-  func `where the kind of a document is in doubt it is missing`(_ text: String, _ rules: [String])
+  @Test(
+    arguments: [
+      // Neither is near, both are, or the key is there and another is misspelt.
+      ("name: Weather", ["missing-key"]),
+      ("App: Weather\nwidgetBundles: B", ["missing-key"]),
+      ("app: Weather\nwidgetBundle: B", ["missing-key"]),
+      ("x-app: Weather", ["missing-key"]),
+      ("[app]: Weather", ["missing-key"]),
+    ] as [(GivenText, [String])])
+  func `where the kind of a document is in doubt it is missing`(
+    _ text: GivenText, _ rules: [String]
+  )
     throws
   {
+    let text = text.text
     #expect(try Self.findings(in: text).map(\.rule) == rules)
   }
 

@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -46,20 +47,22 @@ import Testing
     #expect(read("name: K").kiosk.currencies.isAbsent)
   }
 
-  @Test(arguments: [
-    ("currencies: EUR", "wrong-type", "write [EUR]"),
-    ("currencies: [[EUR]]", "wrong-type", "write EUR, without the list around it"),
-    ("currencis: [EUR]", "unknown-key", "did you mean currencies?"),
-    ("money: [EUR]", "unknown-key", "did you mean currencies?"),
-    ("colour: red", "unknown-key", "the keys of a kiosk are name, currencies"),
-    (
-      "currencies: [A]\nmoney: [B]", "unknown-key",
-      "`currencies` is written already: "
-        + "remove this key, or rename it"
-    ),
-    ("currencies: [A]\ncurrencies: [B]", "duplicate-key", "keep one of the two"),
-  ])
-  func `a new key's mistakes are found`(_ lines: String, _ rule: String, _ help: String) {
+  @Test(
+    arguments: [
+      ("currencies: EUR", "wrong-type", "write [EUR]"),
+      ("currencies: [[EUR]]", "wrong-type", "write EUR, without the list around it"),
+      ("currencis: [EUR]", "unknown-key", "did you mean currencies?"),
+      ("money: [EUR]", "unknown-key", "did you mean currencies?"),
+      ("colour: red", "unknown-key", "the keys of a kiosk are name, currencies"),
+      (
+        "currencies: [A]\nmoney: [B]", "unknown-key",
+        "`currencies` is written already: "
+          + "remove this key, or rename it"
+      ),
+      ("currencies: [A]\ncurrencies: [B]", "duplicate-key", "keep one of the two"),
+    ] as [(GivenText, String, String)])
+  func `a new key's mistakes are found`(_ lines: GivenText, _ rule: String, _ help: String) {
+    let lines = lines.text
     let findings = read("name: K\n\(lines)").findings
     #expect(findings.map(\.rule) == [rule])
     #expect(findings.map(\.help) == [help])

@@ -1,4 +1,5 @@
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -60,13 +61,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "name: !unknown \"L10n.title\"", "name: !unknown 'L10n.title'", "name: !unknown",
-    "name: !unknown ~", "name: !unknown |\n  L10n", "name: !unknown [a, b]",
-    "name: !unknown {a: b}", "name: !unknown\n  a: b", "name: !<!unknown> x",
-    "name: &n !unknown x\ndescription: *n",
-  ])
-  func `an unknown name is there`(_ text: String) {
+  @Test(
+    arguments: [
+      "name: !unknown \"L10n.title\"", "name: !unknown 'L10n.title'", "name: !unknown",
+      "name: !unknown ~", "name: !unknown |\n  L10n", "name: !unknown [a, b]",
+      "name: !unknown {a: b}", "name: !unknown\n  a: b", "name: !<!unknown> x",
+      "name: &n !unknown x\ndescription: *n",
+    ] as [GivenText])
+  func `an unknown name is there`(_ text: GivenText) {
+    let text = text.text
     let read = ReadWidget(text)
     read.expect([])
     #expect(read.widget?.name.isUnknown == true)
@@ -108,18 +111,20 @@ import Testing
     #expect(found.map(\.rule) == ["unknown-family"])
   }
 
-  @Test(arguments: [
-    ("kind: Current", "kind: !unknown x"),
-    ("kind: Current", "kind: Current\n  families: !unknown x"),
-    ("kind: Current", "kind: Current\n  placed: !unknown x"),
-    ("kind: Current", "kind: Current\n  reloads: !unknown x"),
-    ("widgets:", "extensionPoint: !unknown x\nwidgets:"),
-    ("platforms: {iOS: 17.0}", "platforms: {iOS: !unknown x}"),
-    ("app: Weather", "app: Weather\nreloads: [{cause: app, perDay: !unknown x}]"),
-  ])
-  func `an unknown value hides nothing that does not rest on it`(_ old: String, _ new: String)
+  @Test(
+    arguments: [
+      ("kind: Current", "kind: !unknown x"),
+      ("kind: Current", "kind: Current\n  families: !unknown x"),
+      ("kind: Current", "kind: Current\n  placed: !unknown x"),
+      ("kind: Current", "kind: Current\n  reloads: !unknown x"),
+      ("widgets:", "extensionPoint: !unknown x\nwidgets:"),
+      ("platforms: {iOS: 17.0}", "platforms: {iOS: !unknown x}"),
+      ("app: Weather", "app: Weather\nreloads: [{cause: app, perDay: !unknown x}]"),
+    ] as [(String, GivenText)])
+  func `an unknown value hides nothing that does not rest on it`(_ old: String, _ new: GivenText)
     throws
   {
+    let new = new.text
     let manifest = """
       app: Weather
       bundleID: com.example.weather

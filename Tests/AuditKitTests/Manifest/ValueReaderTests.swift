@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -16,17 +17,19 @@ import Testing
     read(text, bundle: bundle, app: app).map { "\($0.rule): \($0.message); \($0.help)" }
   }
 
-  @Test(arguments: [
-    ("kind: \"\"", "", "", "a kind"),
-    ("", "widgetBundle: \"\"", "", "the WidgetBundle's type name"),
-    ("", "", "app: ''", "the app's name"),
-    ("intent: \"\"\nconfiguration: intent", "", "", "an intent's name"),
-    ("keychainGroups: ['']", "", "", "a keychain group"),
-    ("", "intents: [\"\"]", "", "an intent's name"), ("", "", "urlSchemes: ['']", "a URL scheme"),
-  ])
+  @Test(
+    arguments: [
+      ("kind: \"\"", "", "", "a kind"),
+      ("", "widgetBundle: \"\"", "", "the WidgetBundle's type name"),
+      ("", "", "app: ''", "the app's name"),
+      ("intent: \"\"\nconfiguration: intent", "", "", "an intent's name"),
+      ("keychainGroups: ['']", "", "", "a keychain group"),
+      ("", "intents: [\"\"]", "", "an intent's name"), ("", "", "urlSchemes: ['']", "a URL scheme"),
+    ] as [(GivenText, String, String, String)])
   func `what has to be there is not empty`(
-    _ widget: String, _ bundle: String, _ app: String, _ what: String
+    _ widget: GivenText, _ bundle: String, _ app: String, _ what: String
   ) {
+    let widget = widget.text
     #expect(
       found(widget, bundle: bundle, app: app)
         == ["invalid-value: an empty text is not \(what); write \(what)"])

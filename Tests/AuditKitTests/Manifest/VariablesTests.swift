@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: ["$(A)", "$(", "${$(", "$$", "$", "$()"])
   func `thousands of variables are read`(_ piece: String) {
-    let text = "'" + String(repeating: piece, count: 200_000) + "'"
+    let text = "'" + String(repeating: piece, count: 20_000) + "'"
     #expect(findings(text).count <= 20)
   }
 

@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 
 @testable import AuditKit
@@ -41,8 +42,9 @@ struct CSVReportTests {
       ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("a=1", "a=1"),
       ("=\"a\"", "\"'=\"\"a\"\"\""), ("a\nb", #"a\u{A}b"#), ("\t=1", #"\u{9}=1"#),
       ("\r=1", #"\u{D}=1"#), ("\u{202E}x", #"\u{202E}x"#), ("", ""), ("天気", "天気"),
-    ] as [(String, String)])
-  func `a text of the input is quoted, and never computed`(text: String, field: String) {
+    ] as [(GivenText, String)])
+  func `a text of the input is quoted, and never computed`(text: GivenText, field: String) {
+    let text = text.text
     var writer = CSVWriter()
     writer.field(untrusted: text)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == field)

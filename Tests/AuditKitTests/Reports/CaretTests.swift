@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -35,10 +36,11 @@ struct CaretTests {
       ("x: ab", 99, 120, "x: ab", "     ^"),
       ("x: ab", 5, 2, "x: ab", "    ^"),
       ("\u{FEFF}x: ab", 4, 6, "x: ab", "   ^^"),
-    ] as [(String, Int32, Int32, String, String)])
+    ] as [(GivenText, Int32, Int32, String, String)])
   func `carets stand under the value`(
-    text: String, from: Int32, to: Int32, line: String, carets: String
+    text: GivenText, from: Int32, to: Int32, line: String, carets: String
   ) {
+    let text = text.text
     #expect(excerpt(text, Sample.place(1, from, to: to)) == [line, carets])
   }
 

@@ -1,6 +1,7 @@
 @testable import AuditReports
 import BudgetReplay
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -51,7 +52,10 @@ struct HTMLReportTests {
     #expect(bytes == HTMLReport().render(try audit(sources.reversed(), jobs: 4)))
   }
 
-  @Test(arguments: Hostile.texts) func `hostile text is text`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text is text`(
+    _ given: GivenText
+  ) throws {
+    let text = given.text
     let (result, budget, _) = Hostile.everywhere(text)
     let root = try XMLTree.parse(HTMLReport().render(result, budget: budget))
     try checkForm(root)

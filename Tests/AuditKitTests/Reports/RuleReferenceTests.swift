@@ -1,5 +1,6 @@
 @testable import AuditReports
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -47,16 +48,18 @@ struct RuleReferenceTests {
     #expect(rules.contains { !$0.invalid.isEmpty })
   }
 
-  @Test(arguments: [
-    ("version: ↓3.2.1", ["version: 3.2.1", "#        ^"]),
-    ("天気: ↓東京 ↓x", ["天気: 東京 x", "#     ^    ^"]),
-    ("↓key: 1", ["key: 1  # ← here"]),
-    ("text: ↓|\n  a", ["text: |  # ← here", "  a"]),
-    ("↓", ["# ← here"]),
-    ("a: \"↓\u{202E}\"", [#"a: "\u{202E}""#, "#   ^"]),
-    ("plain", ["plain"]),
-  ])
-  func `markers become comments`(shown: String, lines: [String]) {
+  @Test(
+    arguments: [
+      ("version: ↓3.2.1", ["version: 3.2.1", "#        ^"]),
+      ("天気: ↓東京 ↓x", ["天気: 東京 x", "#     ^    ^"]),
+      ("↓key: 1", ["key: 1  # ← here"]),
+      ("text: ↓|\n  a", ["text: |  # ← here", "  a"]),
+      ("↓", ["# ← here"]),
+      ("a: \"↓\u{202E}\"", [#"a: "\u{202E}""#, "#   ^"]),
+      ("plain", ["plain"]),
+    ] as [(GivenText, [String])])
+  func `markers become comments`(shown: GivenText, lines: [String]) {
+    let shown = shown.text
     #expect(MarkedYAML.lines(of: .whole(shown)) == lines)
   }
 

@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -59,11 +60,14 @@ import Testing
     #expect(diff("", "a\n").contains("@@ -0,0 +1,1 @@\n+a\n"))
   }
 
-  @Test(arguments: [
-    ("m/a b.yaml", "--- a/m/a b.yaml\t\n"), ("\"q\".yaml", "--- \"a/\\\"q\\\".yaml\"\n"),
-    ("é.yaml", "--- a/é.yaml\n"), ("a\u{202E}\n.yaml", "--- \"a/a\\342\\200\\256\\012.yaml\"\n"),
-  ])
-  func `a path is written as git does`(path: String, line: String) {
+  @Test(
+    arguments: [
+      ("m/a b.yaml", "--- a/m/a b.yaml\t\n"), ("\"q\".yaml", "--- \"a/\\\"q\\\".yaml\"\n"),
+      ("é.yaml", "--- a/é.yaml\n"), ("a\u{202E}\n.yaml", "--- \"a/a\\342\\200\\256\\012.yaml\"\n"),
+    ] as [(GivenText, GivenText)])
+  func `a path is written as git does`(path: GivenText, line: GivenText) {
+    let path = path.text
+    let line = line.text
     #expect(diff("a\n", "b\n", path: path).hasPrefix(line))
   }
 
@@ -72,16 +76,19 @@ import Testing
     #expect(text.contains("-a\\u{1B}[2J\\u{202E}\tb\\u{D}c\n+\\u{85}\\u{0}\n"))
   }
 
-  @Test(arguments: [
-    ("a\n", "b\n", false), ("a\u{202E}\n", "b\n", true), ("a\n", "b\u{7}\n", true),
-    ("a\tb\r\nc\n", "a\tb\r\nd\n", false), ("a\rb\nc\n", "a\rb\nd\n", true),
-    ("\u{202E}\n1\n2\nc\n", "\u{202E}\n1\n2\nd\n", true),
-    ("\u{202E}\n1\n2\n3\nc\n", "\u{202E}\n1\n2\n3\nd\n", false),
-    (#"a\u{202E}"# + "\n", "b\n", false), ("\u{202E}\n", "\u{202E}\n", false),
-  ])
+  @Test(
+    arguments: [
+      ("a\n", "b\n", false), ("a\u{202E}\n", "b\n", true), ("a\n", "b\u{7}\n", true),
+      ("a\tb\r\nc\n", "a\tb\r\nd\n", false), ("a\rb\nc\n", "a\rb\nd\n", true),
+      ("\u{202E}\n1\n2\nc\n", "\u{202E}\n1\n2\nd\n", true),
+      ("\u{202E}\n1\n2\n3\nc\n", "\u{202E}\n1\n2\n3\nd\n", false),
+      (#"a\u{202E}"# + "\n", "b\n", false), ("\u{202E}\n", "\u{202E}\n", false),
+    ] as [(GivenText, GivenText, Bool)])
   func `a patch is for reading only where a line that it shows holds an escape`(
-    old: String, new: String, isForReadingOnly: Bool
+    old: GivenText, new: GivenText, isForReadingOnly: Bool
   ) {
+    let old = old.text
+    let new = new.text
     let change = FixedAudit.Change(
       before: SourceFile(path: "a.yaml", text: old), after: SourceFile(path: "a.yaml", text: new),
       fixed: 1)

@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -124,10 +125,12 @@ import Testing
     #expect(found.map { $0.help.contains("`families: \(families)`") } == [true], "\(found)")
   }
 
-  @Test(arguments: [
-    "families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true",
-  ])
-  func `a host that is not known leaves the platforms unknown`(widget: String) throws {
+  @Test(
+    arguments: [
+      "families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true",
+    ] as [GivenText])
+  func `a host that is not known leaves the platforms unknown`(widget: GivenText) throws {
+    let widget = widget.text
     let example = Example.widget(widget, bundle: "host: com.example.other")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     for rule in ["family-unavailable", "configuration-unavailable"] {
@@ -135,24 +138,28 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("configuration: ↓relevance", "iOS: 26.0"), ("configuration: relevance", "watchOS: 26.0"),
-    ("configuration: ↓relevance", "iOS: 26.0, watchOS: 11.0"),
-    ("configuration: ↓appIntentControl", "iOS: 17.5"),
-    ("configuration: staticControl\npush: true", "iOS: 18.0"),
-    ("configuration: staticControl\npush: ↓true", "macOS: 14.0, iOS: 18.0"),
-    ("configuration: ↓activity", "macOS: 26.0"),
-    ("configuration: activity", "iOS: 16.1, watchOS: 9.0"),
-    ("configuration: activity\ninteractive: ↓true", "iOS: 16.1"),
-    ("interactive: false", "iOS: 14.0"), ("interactive: ↓true", "watchOS: 10.0"),
-    ("configuration: sttic\ninteractive: true", "iOS: 16.0"),
-    ("configuration: sttic\npush: true", "iOS: 16.0"),
-    ("configuration: staticControl\ninteractive: true", "visionOS: 1.0, iOS: 18.0"),
-    ("configuration: intent", "iOS: 13.0"), ("configuration: ↓appIntent", "iOS: 13.0"),
-  ])
-  func `each configuration and feature is held against the table`(widget: String, platforms: String)
+  @Test(
+    arguments: [
+      ("configuration: ↓relevance", "iOS: 26.0"), ("configuration: relevance", "watchOS: 26.0"),
+      ("configuration: ↓relevance", "iOS: 26.0, watchOS: 11.0"),
+      ("configuration: ↓appIntentControl", "iOS: 17.5"),
+      ("configuration: staticControl\npush: true", "iOS: 18.0"),
+      ("configuration: staticControl\npush: ↓true", "macOS: 14.0, iOS: 18.0"),
+      ("configuration: ↓activity", "macOS: 26.0"),
+      ("configuration: activity", "iOS: 16.1, watchOS: 9.0"),
+      ("configuration: activity\ninteractive: ↓true", "iOS: 16.1"),
+      ("interactive: false", "iOS: 14.0"), ("interactive: ↓true", "watchOS: 10.0"),
+      ("configuration: sttic\ninteractive: true", "iOS: 16.0"),
+      ("configuration: sttic\npush: true", "iOS: 16.0"),
+      ("configuration: staticControl\ninteractive: true", "visionOS: 1.0, iOS: 18.0"),
+      ("configuration: intent", "iOS: 13.0"), ("configuration: ↓appIntent", "iOS: 13.0"),
+    ] as [(GivenText, String)])
+  func `each configuration and feature is held against the table`(
+    widget: GivenText, platforms: String
+  )
     throws
   {
+    let widget = widget.text
     let example = Example.widget(widget, app: "platforms: {\(platforms)}")
     let marked = MarkedText(example.manifest)
     // A control that macOS 14 lacks is one mistake, its push another.
@@ -176,10 +183,11 @@ import Testing
       ("containerBackground: maybe", "iOS: 17.0", nil), ("", "macOS: 14.0", nil),
       ("", "iOS: $(TARGET)", nil), ("configuration: staticControl", "iOS: 18.0", nil),
       ("configuration: activity", "iOS: 18.0", nil), ("configuration: sttic", "iOS: 18.0", nil),
-    ] as [(String, String, Severity?)])
+    ] as [(GivenText, String, Severity?)])
   func `a container background is asked for on each system that shows a notice`(
-    widget: String, platforms: String, severity: Severity?
+    widget: GivenText, platforms: String, severity: Severity?
   ) throws {
+    let widget = widget.text
     let example = Example.widget(widget, app: "platforms: {\(platforms)}")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     let options = Audit.Options.only("missing-container-background")

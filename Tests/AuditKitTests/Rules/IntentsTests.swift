@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -109,19 +110,21 @@ import Testing
     #expect(finding.related.map(\.label) == ["nearest"])
   }
 
-  @Test(arguments: [
-    ("", "[SelectCity, SelectStation]", 2), ("interactive: true", "[SelectCity]", 0),
-    ("interactive: false", "[SelectCity]", 1), ("interactive: $(FLAG)", "[SelectCity]", 0),
-    ("interactive: true", "[{name: SelectCity, system: siriKit}]", 1),
-    ("configuration: intent\nintent: SelectCity", "[SelectCity, SelectStation]", 1),
-    // A name that is misspelt in the widget is one mistake, and has its finding there.
-    ("configuration: intent\nintent: SelectSity", "[SelectCity]", 0),
-    ("configuration: intent\nintent: Other", "[SelectCity]", 1),
-    ("intent: SelectCity", "[SelectCity]", 0),
-  ])
+  @Test(
+    arguments: [
+      ("", "[SelectCity, SelectStation]", 2), ("interactive: true", "[SelectCity]", 0),
+      ("interactive: false", "[SelectCity]", 1), ("interactive: $(FLAG)", "[SelectCity]", 0),
+      ("interactive: true", "[{name: SelectCity, system: siriKit}]", 1),
+      ("configuration: intent\nintent: SelectCity", "[SelectCity, SelectStation]", 1),
+      // A name that is misspelt in the widget is one mistake, and has its finding there.
+      ("configuration: intent\nintent: SelectSity", "[SelectCity]", 0),
+      ("configuration: intent\nintent: Other", "[SelectCity]", 1),
+      ("intent: SelectCity", "[SelectCity]", 0),
+    ] as [(GivenText, String, Int)])
   func `an intent that no widget names is unused; a button's App Intent may be any`(
-    widget: String, intents: String, count: Int
+    widget: GivenText, intents: String, count: Int
   ) throws {
+    let widget = widget.text
     let example = Example.widget(widget, bundle: "intents: \(intents)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     #expect(try Audit(options: .only("unused-intent")).run(files).findings.count == count)

@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -164,18 +165,20 @@ import Testing
   func `a reload names a kind of its app, as far as all kinds are known`(_ findings: MarkedFindings)
   { findings.check() }
 
-  @Test(arguments: [
-    "widgetBundle: [", "widgetbundle: More\nhost: com.example.weather",
-    "widgetBundle: More\nhost: com.example.wether\nwidgets: [{kind: Curent}]",
-    "widgetBundle: More\nhost: com.example.wether\nwidgets: [{kind: $(KIND)}]",
-    "widgetBundle: More\nhost: com.example.weather\nwidgets: [{name: N}]",
-    "widgetBundle: More\nhost: com.example.weather\nwidgets: [Curent]",
-    "widgetBundle: More\nhost: com.example.weather",
-    "widgetBundle: More\nhost: com.example.weather\nwidgets: [{kind: Curent, configuration: no}]",
-    "widgetBundle: More\nhost: com.example.weather\n"
-      + "extensionPoint: com.apple.widget-extension\nwidgets: [{kind: Curent}]",
-  ])
-  func `what could not be read may declare any kind`(other: String) throws {
+  @Test(
+    arguments: [
+      "widgetBundle: [", "widgetbundle: More\nhost: com.example.weather",
+      "widgetBundle: More\nhost: com.example.wether\nwidgets: [{kind: Curent}]",
+      "widgetBundle: More\nhost: com.example.wether\nwidgets: [{kind: $(KIND)}]",
+      "widgetBundle: More\nhost: com.example.weather\nwidgets: [{name: N}]",
+      "widgetBundle: More\nhost: com.example.weather\nwidgets: [Curent]",
+      "widgetBundle: More\nhost: com.example.weather",
+      "widgetBundle: More\nhost: com.example.weather\nwidgets: [{kind: Curent, configuration: no}]",
+      "widgetBundle: More\nhost: com.example.weather\n"
+        + "extensionPoint: com.apple.widget-extension\nwidgets: [{kind: Curent}]",
+    ] as [GivenText])
+  func `what could not be read may declare any kind`(other: GivenText) throws {
+    let other = other.text
     let example = Example.bundle("", app: Self.quietReload).manifest
     let files = [
       SourceFile(path: "a.yaml", text: example), SourceFile(path: "b.yaml", text: other),

@@ -1,4 +1,5 @@
 import BudgetReplay
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -29,58 +30,62 @@ import Testing
 
   // MARK: Answers
 
-  @Test(arguments: [
-    // Every answer of a sequence and of a case is judged, in the order written.
-    (
-      """
-      timeline:
-        sequence:
-          - {entries: ↓[], policy: {after: 2h}}
-          - {policy: ↓atEnd}
-          - {policy: ↓{after: 1m}}
-      """,
-      ["empty-timeline", "single-entry-at-end", "reload-too-soon"]
-    ),
-    (
-      """
-      timeline:
-        cases:
-          - when: "07:00-22:00"
-            sequence: [{entries: ↓[0m, 1m], policy: {after: 2h}}, {policy: ↓atEnd}]
-          - when: "06:00-07:00"
-            entries: [0h, 1h]
-            policy: ↓{after: 30m}
-          - entries: ↓{count: 401, every: 5m}
-            policy: {after: 2d}
-      """,
-      ["entries-too-close", "single-entry-at-end", "entries-unreached", "timeline-too-large"]
-    ),
-    // An empty answer is not judged by the others, nor is one that fails.
-    ("timeline: {entries: ↓[], policy: {after: 1s}, entrySize: 20MB}", ["empty-timeline"]),
-    ("timeline: {fail: true}", []),
-    // What is unknown takes part in nothing; the rest is judged.
-    ("timeline: {entries: [x, 1m], policy: {after: 0s}}\nkind: Current", ["reload-too-soon"]),
-    ("timeline: {entries: [x], policy: atEnd}", []),
-    ("timeline: {entries: [0m, 1m], policy: soon}", ["entries-too-close"]),
-    ("timeline: {entries: {count: 500, every: 5m}, policy: {after: 2d}, entrySize: 4}", []),
-    ("timeline: {fail: perhaps, entries: [0m, 1m], policy: {after: 1m}}", []),
-    ("timeline: 5m", []),
-    ("timeline: {policy: $(POLICY)}", []),
-    // What holds a key that has no place in it, or is misspelt, is unknown as a whole.
-    ("timeline: {entries: {count: 5, every: 1h, atLocal: [\"06:00\"]}, policy: {after: 1h}}", []),
-    ("timeline: {entries: {count: 5, every: 1h}, policy: {after: 1m, afterLocal: \"06:00\"}}", []),
-    ("timeline: {entries: {count: 1, form: 1h}, policy: atEnd}", []),
-    (
-      "timeline: {cases: [{when: \"08:00-09:00\", policy: {after: 2h}}, {when: \"22:00-07:00\", "
-        + "entries: [0h, 12h], policy: {afterLocal: \"07:00\"}}]}", []
-    ),
-    // Mistakes of their own on one answer.
-    (
-      "timeline: {entries: ↓{count: 500, every: 1s}, policy: ↓{after: 1m}}",
-      ["entries-too-close", "timeline-too-large", "reload-too-soon", "entries-unreached"]
-    ),
-  ])
-  func `each answer is judged`(_ text: String, _ rules: [String]) {
+  @Test(
+    arguments: [
+      // Every answer of a sequence and of a case is judged, in the order written.
+      (
+        """
+        timeline:
+          sequence:
+            - {entries: ↓[], policy: {after: 2h}}
+            - {policy: ↓atEnd}
+            - {policy: ↓{after: 1m}}
+        """,
+        ["empty-timeline", "single-entry-at-end", "reload-too-soon"]
+      ),
+      (
+        """
+        timeline:
+          cases:
+            - when: "07:00-22:00"
+              sequence: [{entries: ↓[0m, 1m], policy: {after: 2h}}, {policy: ↓atEnd}]
+            - when: "06:00-07:00"
+              entries: [0h, 1h]
+              policy: ↓{after: 30m}
+            - entries: ↓{count: 401, every: 5m}
+              policy: {after: 2d}
+        """,
+        ["entries-too-close", "single-entry-at-end", "entries-unreached", "timeline-too-large"]
+      ),
+      // An empty answer is not judged by the others, nor is one that fails.
+      ("timeline: {entries: ↓[], policy: {after: 1s}, entrySize: 20MB}", ["empty-timeline"]),
+      ("timeline: {fail: true}", []),
+      // What is unknown takes part in nothing; the rest is judged.
+      ("timeline: {entries: [x, 1m], policy: {after: 0s}}\nkind: Current", ["reload-too-soon"]),
+      ("timeline: {entries: [x], policy: atEnd}", []),
+      ("timeline: {entries: [0m, 1m], policy: soon}", ["entries-too-close"]),
+      ("timeline: {entries: {count: 500, every: 5m}, policy: {after: 2d}, entrySize: 4}", []),
+      ("timeline: {fail: perhaps, entries: [0m, 1m], policy: {after: 1m}}", []),
+      ("timeline: 5m", []),
+      ("timeline: {policy: $(POLICY)}", []),
+      // What holds a key that has no place in it, or is misspelt, is unknown as a whole.
+      ("timeline: {entries: {count: 5, every: 1h, atLocal: [\"06:00\"]}, policy: {after: 1h}}", []),
+      (
+        "timeline: {entries: {count: 5, every: 1h}, policy: {after: 1m, afterLocal: \"06:00\"}}", []
+      ),
+      ("timeline: {entries: {count: 1, form: 1h}, policy: atEnd}", []),
+      (
+        "timeline: {cases: [{when: \"08:00-09:00\", policy: {after: 2h}}, {when: \"22:00-07:00\", "
+          + "entries: [0h, 12h], policy: {afterLocal: \"07:00\"}}]}", []
+      ),
+      // Mistakes of their own on one answer.
+      (
+        "timeline: {entries: ↓{count: 500, every: 1s}, policy: ↓{after: 1m}}",
+        ["entries-too-close", "timeline-too-large", "reload-too-soon", "entries-unreached"]
+      ),
+    ] as [(GivenText, [String])])
+  func `each answer is judged`(_ text: GivenText, _ rules: [String]) {
+    let text = text.text
     let marked = MarkedText(Example.widget(text).manifest)
     let found = findings(marked.text)
     #expect(found.map(\.rule).sorted() == rules.sorted(), "\(marked.text)")
@@ -180,13 +185,15 @@ import Testing
 
   // MARK: Which widgets
 
-  @Test(arguments: [
-    "families: []", "families: [ ]\ntimeline: {entries: [], policy: never}",
-    "configuration: activity", "configuration: staticControl", "configuration: relevance",
-    "configuration: appIntentControl", "configuration: statik",
-    "configuration: staticControl\ntimeline: {policy: never}",
-  ])
-  func `widgets without a timeline are silent`(_ text: String) {
+  @Test(
+    arguments: [
+      "families: []", "families: [ ]\ntimeline: {entries: [], policy: never}",
+      "configuration: activity", "configuration: staticControl", "configuration: relevance",
+      "configuration: appIntentControl", "configuration: statik",
+      "configuration: staticControl\ntimeline: {policy: never}",
+    ] as [GivenText])
+  func `widgets without a timeline are silent`(_ text: GivenText) {
+    let text = text.text
     let without = text.contains("timeline") ? [] : ["timeline"]
     expect(.widget(text, without: without), [])
   }
@@ -231,33 +238,37 @@ import Testing
   /// What makes the content of a widget change.
   private static let changing = "data: [https://api.example.com/now]"
 
-  @Test(arguments: [
-    ("", "", true),
-    ("reloads: []", "reloads: []", true),
-    ("interactive: false\npush: false", "", true),
-    ("interactive: true", "", false),
-    ("push: true", "", false),
-    ("interactive: $(FLAG)", "", false),
-    ("push: perhaps", "", false),
-    ("reloads: [{cause: push, every: 1h}]", "", false),
-    ("reloads: [{cause: push, perDay: 0}]", "", false),
-    ("reloads: [{cause: push, at: []}]", "", false),
-    ("reloads: [{cause: push}]", "", false),
-    ("reloads: [soon]", "", false),
-    ("reloads: soon", "", false),
-    ("", "reloads: [{cause: app, every: 1h}]", false),
-    ("", "reloads: [{cause: app, every: 1h, kinds: all}]", false),
-    ("", "reloads: [{cause: app, every: 1h, kinds: [Rain, Current]}]", false),
-    ("", "reloads: [{cause: app, every: 1h, kinds: [Rain]}]", true),
-    ("", "reloads: [{cause: app, every: 1h, kinds: [current]}]", true),
-    ("", "reloads: [{cause: app, every: 1h, kinds: [$(KIND)]}]", false),
-    ("", "reloads: [{cause: app, every: 1h, kinds: Rain}]", false),
-    ("", "reloads: [{cause: app, every: 1h, kinds: [Rain]}, soon]", false),
-    ("", "reloads: soon", false),
-    ("kind: $(KIND)", "reloads: [{cause: app, every: 1h, kinds: [Rain]}]", false),
-    ("kind: $(KIND)", "", true),
-  ])
-  func `a widget that never asks needs a reload`(_ widget: String, _ app: String, _ reports: Bool) {
+  @Test(
+    arguments: [
+      ("", "", true),
+      ("reloads: []", "reloads: []", true),
+      ("interactive: false\npush: false", "", true),
+      ("interactive: true", "", false),
+      ("push: true", "", false),
+      ("interactive: $(FLAG)", "", false),
+      ("push: perhaps", "", false),
+      ("reloads: [{cause: push, every: 1h}]", "", false),
+      ("reloads: [{cause: push, perDay: 0}]", "", false),
+      ("reloads: [{cause: push, at: []}]", "", false),
+      ("reloads: [{cause: push}]", "", false),
+      ("reloads: [soon]", "", false),
+      ("reloads: soon", "", false),
+      ("", "reloads: [{cause: app, every: 1h}]", false),
+      ("", "reloads: [{cause: app, every: 1h, kinds: all}]", false),
+      ("", "reloads: [{cause: app, every: 1h, kinds: [Rain, Current]}]", false),
+      ("", "reloads: [{cause: app, every: 1h, kinds: [Rain]}]", true),
+      ("", "reloads: [{cause: app, every: 1h, kinds: [current]}]", true),
+      ("", "reloads: [{cause: app, every: 1h, kinds: [$(KIND)]}]", false),
+      ("", "reloads: [{cause: app, every: 1h, kinds: Rain}]", false),
+      ("", "reloads: [{cause: app, every: 1h, kinds: [Rain]}, soon]", false),
+      ("", "reloads: soon", false),
+      ("kind: $(KIND)", "reloads: [{cause: app, every: 1h, kinds: [Rain]}]", false),
+      ("kind: $(KIND)", "", true),
+    ] as [(GivenText, String, Bool)])
+  func `a widget that never asks needs a reload`(
+    _ widget: GivenText, _ app: String, _ reports: Bool
+  ) {
+    let widget = widget.text
     let found = findings(
       Example.widget("\(Self.changing)\ntimeline: {policy: never}\n\(widget)", app: app).manifest)
     #expect(found.map(\.rule) == (reports ? ["never-refreshed"] : []))

@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
@@ -28,8 +29,9 @@ import WidgetManifests
       ("1weather:city", .scheme), ("/city:1", .scheme), ("weather:", .nothingAfterScheme),
       ("http://", .noHost), ("https:///now", .noHost), ("https:example.com", .noHost),
       ("http://@:80/", .noHost), ("http://[::1", .noHost),
-    ] as [(String, AbsoluteURL.Problem)])
-  func `what is no URL says why`(text: String, problem: AbsoluteURL.Problem) {
+    ] as [(GivenText, AbsoluteURL.Problem)])
+  func `what is no URL says why`(text: GivenText, problem: AbsoluteURL.Problem) {
+    let text = text.text
     #expect(throws: problem) { try AbsoluteURL(parsing: text) }
   }
 

@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
@@ -12,19 +13,22 @@ import WidgetManifests
 
   @Test(
     arguments: [
-      ("40", .missingUnit(40)), (HostileTexts.digits, .missingUnit(nil)), ("40kb", .unknownUnit),
+      ("40", .missingUnit(40)), ("\(HostileTexts.digits)", .missingUnit(nil)),
+      ("40kb", .unknownUnit),
       ("40kB", .unknownUnit), ("1GB", .unknownUnit), ("40KBs", .unknownUnit),
       ("1000001MB", .tooLarge), ("9223372036854775807MiB", .tooLarge),
-      (HostileTexts.digits + "KB", .tooLarge), ("1.5MB", .fraction), ("1,5MB", .fraction),
+      ("\(HostileTexts.digits)KB", .tooLarge), ("1.5MB", .fraction), ("1,5MB", .fraction),
       ("40 KB", .space), ("40KB ", .form), ("-40KB", .form), ("KB", .form), ("", .form),
       ("4_0KB", .form),
-    ] as [(String, ByteCount.Problem)])
-  func `what is no size says why`(text: String, problem: ByteCount.Problem) {
+    ] as [(GivenText, ByteCount.Problem)])
+  func `what is no size says why`(text: GivenText, problem: ByteCount.Problem) {
+    let text = text.text
     #expect(throws: problem) { try ByteCount(parsing: text) }
   }
 
-  @Test(arguments: HostileTexts.all)
-  func `hostile texts are no sizes`(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are no sizes`(_ given: GivenText) {
+    let text = given.text
     #expect(ByteCount(text) == nil)
   }
 

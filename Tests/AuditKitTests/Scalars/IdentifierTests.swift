@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
@@ -53,8 +54,9 @@ import WidgetManifests
     #expect(AppGroupForm(text) == form)
   }
 
-  @Test(arguments: HostileTexts.all)
-  func `hostile texts are no identifiers`(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are no identifiers`(_ given: GivenText) {
+    let text = given.text
     #expect(!VersionText.isBuild(text) || text.utf8.count <= 18)
     #expect(ReverseDNS.problem(in: text) != nil || text.utf8.allSatisfy { $0 < 0x80 })
     #expect(AppGroupForm(text) == nil)

@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -38,8 +39,9 @@ import Testing
     #expect(Nearest.nearest(to: "aaaa", in: Array(repeating: "bbbb", count: 300) + ["aaaa"]) == nil)
   }
 
-  @Test(arguments: HostileTexts.all)
-  func `hostile texts find nothing`(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts find nothing`(_ given: GivenText) {
+    let text = given.text
     #expect(Nearest.nearest(to: text, in: Self.families) == nil)
   }
 

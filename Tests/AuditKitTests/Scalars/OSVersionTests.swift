@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
@@ -26,15 +27,18 @@ import WidgetManifests
     arguments: [
       ("", .form), ("16.", .form), (".16", .form), ("16..1", .form), ("iOS 16", .form),
       ("16.x", .form), ("-1", .form), ("16.0-beta", .form), ("1.2.3.4", .tooManyNumbers),
-      ("2147483648", .tooLarge), ("99999999999999999999", .tooLarge), (HostileTexts.digits, .form),
+      ("2147483648", .tooLarge), ("99999999999999999999", .tooLarge),
+      ("\(HostileTexts.digits)", .form),
       ("1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1", .tooManyNumbers),
-    ] as [(String, OSVersion.Problem)])
-  func `what is no version says why`(text: String, problem: OSVersion.Problem) {
+    ] as [(GivenText, OSVersion.Problem)])
+  func `what is no version says why`(text: GivenText, problem: OSVersion.Problem) {
+    let text = text.text
     #expect(throws: problem) { try OSVersion(parsing: text) }
   }
 
-  @Test(arguments: HostileTexts.all)
-  func `hostile texts are no versions`(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are no versions`(_ given: GivenText) {
+    let text = given.text
     #expect(OSVersion(text) == nil)
   }
 }

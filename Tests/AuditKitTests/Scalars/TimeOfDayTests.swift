@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
@@ -45,8 +46,9 @@ import WidgetManifests
     #expect(throws: problem) { try DaySpan(parsing: text) }
   }
 
-  @Test(arguments: HostileTexts.all)
-  func `hostile texts are neither times nor spans`(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are neither times nor spans`(_ given: GivenText) {
+    let text = given.text
     #expect(TimeOfDay(text) == nil)
     #expect(DaySpan(text) == nil)
   }

@@ -1,5 +1,6 @@
 @testable import AuditReports
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -141,8 +142,9 @@ import Testing
       ("require: [{id: a/b, each: app, value: app, oneOf: []}]", false),
       ("require: [{id: a/b, each: app, value: app, is: A}]\nrules: {a/b: warning}", true),
       ("budget: {weights: [1]}", false), ("budget: {model: token, anchor: \"06:00\"}", true),
-    ])
-  func `configurations are judged as the reader does`(_ text: String, isValid: Bool) throws {
+    ] as [(GivenText, Bool)])
+  func `configurations are judged as the reader does`(_ text: GivenText, isValid: Bool) throws {
+    let text = text.text
     let validator = try Self.configuration.get()
     let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings
     #expect(findings.isEmpty == isValid, "\(findings.map(\.message))")

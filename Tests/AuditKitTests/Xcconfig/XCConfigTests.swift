@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -38,16 +39,18 @@ import Testing
     XCConfigStatements(Array(text.utf8)).map(\.statement)
   }
 
-  @Test(arguments: [
-    ("A = a\\\nb", "a b"), ("A = a  \\  \n\t b", "a b"), ("A = a \\ // c\nb", "a b"),
-    ("A = a // c \\\nB = b", "a"), ("A = a \\ b", "a \\ b"), ("A = \\\n\\\r\nb; // c", "b"),
-    ("A = a \\", "a"), ("A = a \\\n\nB = b", "a"), ("A = a \\\n// c\nB = b", "a"),
-    ("A = a \\\n#include \"b\"", "a #include \"b\""), ("A = a; \\\nb ; ", "a; b"),
-    ("A = \\", ""), ("A = // c \\\nB = b", ""),
-  ])
+  @Test(
+    arguments: [
+      ("A = a\\\nb", "a b"), ("A = a  \\  \n\t b", "a b"), ("A = a \\ // c\nb", "a b"),
+      ("A = a // c \\\nB = b", "a"), ("A = a \\ b", "a \\ b"), ("A = \\\n\\\r\nb; // c", "b"),
+      ("A = a \\", "a"), ("A = a \\\n\nB = b", "a"), ("A = a \\\n// c\nB = b", "a"),
+      ("A = a \\\n#include \"b\"", "a #include \"b\""), ("A = a; \\\nb ; ", "a; b"),
+      ("A = \\", ""), ("A = // c \\\nB = b", ""),
+    ] as [(GivenText, String)])
   func `a value goes on behind a backslash that ends its line, a comment or not`(
-    text: String, value: String
+    text: GivenText, value: String
   ) {
+    let text = text.text
     let first = statements(text).first
     #expect(first == .assignment(name: "A", conditions: [], value: value))
   }
@@ -112,14 +115,17 @@ import Testing
     #expect(values("\u{FEFF}A = 1\r\nB = 2\rC = 3\n") == ["A": "1", "B": "2", "C": "3"])
   }
 
-  @Test(arguments: [
-    ("A = $(B)\nB = 1", "1"), ("A = ${B}$[B]$B\nB = 1", "111"), ("A = 1\nA = $(A)2", "12"),
-    ("A = 1\nA = $(inherited) 2", "1 2"), ("A = $(inherited)", ""), ("A = $$(B)", "$(B)"),
-    ("A = $(B_$(C))\nC = x\nB_x = 1", "1"), ("A = $(B:default=2)", "2"),
-    ("A = $(B:upper)\nB = x", "X"), ("A = $(B)", nil), ("A = $(B:md5)\nB = 1", nil),
-    ("A = $(B)\nB = $(A)", nil), ("A = $", "$"), ("A = $(B", "$(B"), ("A = 5$ a", "5$ a"),
-  ])
-  func `references lead to the last value, wherever it is assigned`(text: String, value: String?) {
+  @Test(
+    arguments: [
+      ("A = $(B)\nB = 1", "1"), ("A = ${B}$[B]$B\nB = 1", "111"), ("A = 1\nA = $(A)2", "12"),
+      ("A = 1\nA = $(inherited) 2", "1 2"), ("A = $(inherited)", ""), ("A = $$(B)", "$(B)"),
+      ("A = $(B_$(C))\nC = x\nB_x = 1", "1"), ("A = $(B:default=2)", "2"),
+      ("A = $(B:upper)\nB = x", "X"), ("A = $(B)", nil), ("A = $(B:md5)\nB = 1", nil),
+      ("A = $(B)\nB = $(A)", nil), ("A = $", "$"), ("A = $(B", "$(B"), ("A = 5$ a", "5$ a"),
+    ] as [(GivenText, String?)])
+  func `references lead to the last value, wherever it is assigned`(text: GivenText, value: String?)
+  {
+    let text = text.text
     #expect(values(text)["A"] == value)
   }
 

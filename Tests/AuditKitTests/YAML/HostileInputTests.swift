@@ -121,9 +121,9 @@ import Testing
   }
 
   @Test func `long scalars and comments are read`() {
-    #expect(read("a: " + times(5_000_000, "x")).findings.isEmpty)
+    #expect(read("a: " + times(1_000_000, "x")).findings.isEmpty)
     #expect(read("a: |\n" + times(1 << 17, "  xy\n") + times(1 << 17, "\n")).findings.isEmpty)
-    #expect(read("a: 1 #" + times(10_000_000, "x")).findings.isEmpty)
+    #expect(read("a: 1 #" + times(1_000_000, "x")).findings.isEmpty)
     #expect(read("a: 1\n" + times(1 << 20, "\n") + "b: 1").findings.isEmpty)
   }
 

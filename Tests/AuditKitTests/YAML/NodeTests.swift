@@ -1,11 +1,17 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
 @Suite struct NodeTests {
-  @Test(arguments: [
-    ("~", true), ("null", true), ("Null", true), ("NULL", true), ("", true), ("nULL", false),
-    ("'~'", false), ("\"\"", false), ("no", false), ("[]", false), ("|\n", false),
-  ]) func `no value is a plain word for it`(_ text: String, _ isNull: Bool) {
+  @Test(
+    arguments: [
+      ("~", true), ("null", true), ("Null", true), ("NULL", true), ("", true), ("nULL", false),
+      ("'~'", false), ("\"\"", false), ("no", false), ("[]", false), ("|\n", false),
+    ] as [(GivenText, Bool)]) func `no value is a plain word for it`(
+      _ text: GivenText, _ isNull: Bool
+    )
+  {
+    let text = text.text
     #expect(YAMLReader.read("a: \(text)").tree.documents.first?["a"]?.isNull == isNull)
   }
 

@@ -1,3 +1,4 @@
+import TestTexts
 internal import Foundation
 internal import Testing
 
@@ -114,13 +115,15 @@ internal import Testing
     #expect(result.chain.isIncomplete)
   }
 
-  @Test(arguments: [
-    ("version: 1.2.3+45 # ours", "1.2.3", "45"), ("version: '1.2.3'", "1.2.3", "1.2.3"),
-    ("version: 1.2.3+45\r", "1.2.3", "45"), ("name: app", "1.0.0", "1"),
-  ])
+  @Test(
+    arguments: [
+      ("version: 1.2.3+45 # ours", "1.2.3", "45"), ("version: '1.2.3'", "1.2.3", "1.2.3"),
+      ("version: 1.2.3+45\r", "1.2.3", "45"), ("name: app", "1.0.0", "1"),
+    ] as [(GivenText, String, String)])
   func `what Flutter's tools would write is read of the version in pubspec.yaml`(
-    line: String, name: String, build: String
+    line: GivenText, name: String, build: String
   ) throws {
+    let line = line.text
     let result = try chain([
       "Config/A.xcconfig": "#include \"Generated.xcconfig\"", "pubspec.yaml": "name: x\n" + line,
     ])

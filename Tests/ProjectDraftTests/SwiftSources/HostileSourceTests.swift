@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 
 @testable import ProjectDraft
@@ -21,11 +22,13 @@ struct HostileSourceTests {
     #expect(file.syntaxProblem?.origin == Origin(file: "A.swift", line: 4))
   }
 
-  @Test(arguments: [
-    "(", "[", "{", "a.b(", "if true {", "!", "struct A { ", "#if X\n", "x ? y : ", "A<", "\"\\(",
-    "if a {} else ", "a + (",
-  ])
-  func `nesting without end is read`(opening: String) {
+  @Test(
+    arguments: [
+      "(", "[", "{", "a.b(", "if true {", "!", "struct A { ", "#if X\n", "x ? y : ", "A<", "\"\\(",
+      "if a {} else ", "a + (",
+    ] as [GivenText])
+  func `nesting without end is read`(opening: GivenText) {
+    let opening = opening.text
     let text = String(repeating: opening, count: 5_000)
     let fixture = SourceFixture([
       "A.swift": "let answer = " + text,
@@ -55,8 +58,11 @@ struct HostileSourceTests {
     #expect(fixture.answer.text == nil)
   }
 
-  @Test(arguments: [".a()", ".a", "!", "[0]", "()", "?", " + 1", " as A", "\n#if A\n.a\n#endif"])
-  func `a chain without end is named, and other files are read`(link: String) {
+  @Test(
+    arguments: [".a()", ".a", "!", "[0]", "()", "?", " + 1", " as A", "\n#if A\n.a\n#endif"]
+      as [GivenText])
+  func `a chain without end is named, and other files are read`(link: GivenText) {
+    let link = link.text
     let chain = "let answer = a" + String(repeating: link, count: 5_000)
     let file = SwiftFile(path: "A.swift", text: "struct Moon: Widget {}\n" + chain)
     let other = SwiftFile(path: "B.swift", text: "struct Tide: Widget {}")

@@ -1,3 +1,4 @@
+import TestTexts
 import CommandSandbox
 import Testing
 
@@ -50,40 +51,42 @@ import Testing
     #expect(codes.count == 6 && codes.allSatisfy { (0...2).contains($0) }, "\(outcome.output)")
   }
 
-  @Test(arguments: [
-    "mkfifo .audit.yml", "mkdir .audit.yml", "ln -s .audit.yml .audit.yml",
-    "ln -s /dev/zero .audit.yml", "ln -s nowhere .audit.yml",
-    "head -c 11000000 /dev/zero | tr '\\0' '#' > .audit.yml",
-    "head -c 100000 /dev/urandom > .audit.yml", "echo 'a: &a [*a]' > .audit.yml",
-    "printf '[%.0s' {1..5000} > .audit.yml", "echo 'baseline: /dev/zero' > .audit.yml",
-    "mkfifo p; echo 'baseline: p' > .audit.yml", "mkfifo p; echo 'profile: ./p' > .audit.yml",
-    "mkfifo p; echo 'variablesFrom: [p]' > .audit.yml",
-    "echo 'variablesFrom: [/dev/zero]' > .audit.yml",
-    "echo 'budget: {floor: 0s, window: 0s}' > .audit.yml",
-    "echo 'profile: {timeZone: ../../etc/passwd}' > .audit.yml",
-    "echo 'profile: {start: 2026-02-30}' > .audit.yml",
-    "echo 'profile: {days: 99999999999999999999}' > .audit.yml",
-    "printf '{\"a\":%.0s' {1..5000} > b; echo 'baseline: b' > .audit.yml",
-    "head -c 11000000 /dev/zero > b; echo 'baseline: b' > .audit.yml",
-    """
-    for i in {1..99}; do echo "#include \\"$((i + 1)).xcconfig\\"" > $i.xcconfig; done
-    echo > 100.xcconfig; echo 'variablesFrom: [1.xcconfig]' > .audit.yml
-    """,
-    """
-    for i in {1..30}; do
-      printf '#include "%d.xcconfig"\\n#include "%d.xcconfig"\\n' $((i + 1)) $((i + 1)) > $i.xcconfig
-    done
-    echo > 31.xcconfig; echo 'variablesFrom: [1.xcconfig]' > .audit.yml
-    """,
-    """
-    echo variables: > .audit.yml
-    for i in {1..60}; do echo "  A$i: \\$(A$((i + 1)))\\$(A$((i + 1)))" >> .audit.yml; done
-    echo '  A61: x' >> .audit.yml
-    """,
-  ])
-  func `a configuration that is no file, or says too much, ends the run with 2`(setUp: String)
+  @Test(
+    arguments: [
+      "mkfifo .audit.yml", "mkdir .audit.yml", "ln -s .audit.yml .audit.yml",
+      "ln -s /dev/zero .audit.yml", "ln -s nowhere .audit.yml",
+      "head -c 11000000 /dev/zero | tr '\\0' '#' > .audit.yml",
+      "head -c 100000 /dev/urandom > .audit.yml", "echo 'a: &a [*a]' > .audit.yml",
+      "printf '[%.0s' {1..5000} > .audit.yml", "echo 'baseline: /dev/zero' > .audit.yml",
+      "mkfifo p; echo 'baseline: p' > .audit.yml", "mkfifo p; echo 'profile: ./p' > .audit.yml",
+      "mkfifo p; echo 'variablesFrom: [p]' > .audit.yml",
+      "echo 'variablesFrom: [/dev/zero]' > .audit.yml",
+      "echo 'budget: {floor: 0s, window: 0s}' > .audit.yml",
+      "echo 'profile: {timeZone: ../../etc/passwd}' > .audit.yml",
+      "echo 'profile: {start: 2026-02-30}' > .audit.yml",
+      "echo 'profile: {days: 99999999999999999999}' > .audit.yml",
+      "printf '{\"a\":%.0s' {1..5000} > b; echo 'baseline: b' > .audit.yml",
+      "head -c 11000000 /dev/zero > b; echo 'baseline: b' > .audit.yml",
+      """
+      for i in {1..99}; do echo "#include \\"$((i + 1)).xcconfig\\"" > $i.xcconfig; done
+      echo > 100.xcconfig; echo 'variablesFrom: [1.xcconfig]' > .audit.yml
+      """,
+      """
+      for i in {1..30}; do
+        printf '#include "%d.xcconfig"\\n#include "%d.xcconfig"\\n' $((i + 1)) $((i + 1)) > $i.xcconfig
+      done
+      echo > 31.xcconfig; echo 'variablesFrom: [1.xcconfig]' > .audit.yml
+      """,
+      """
+      echo variables: > .audit.yml
+      for i in {1..60}; do echo "  A$i: \\$(A$((i + 1)))\\$(A$((i + 1)))" >> .audit.yml; done
+      echo '  A61: x' >> .audit.yml
+      """,
+    ] as [GivenText])
+  func `a configuration that is no file, or says too much, ends the run with 2`(setUp: GivenText)
     throws
   {
+    let setUp = setUp.text
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     #expect(try sandbox.shell(setUp).code == 0)
     for command in ["check", "config"] {

@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -44,7 +45,10 @@ struct MarkdownReportTests {
       .replacing("&amp;", with: "&")
   }
 
-  @Test(arguments: Hostile.texts) func `hostile text reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+    _ given: GivenText
+  ) throws {
+    let text = given.text
     let (result, budget, _) = Hostile.everywhere(text)
     let lines = lines(result, budget)
     let expected = Sanitized(text).text

@@ -1,5 +1,6 @@
 @testable import AuditReports
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -33,7 +34,10 @@ struct SARIFReportTests {
     #expect(outcome.faults.isEmpty || !outcome.ran, "\(outcome.faults)")
   }
 
-  @Test(arguments: Hostile.texts) func `hostile text reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+    _ given: GivenText
+  ) throws {
+    let text = given.text
     let (result, _, rule) = Hostile.everywhere(text)
     let finding = try first(result, rules: [rule])
     #expect(scalars(finding["ruleId"]) == Array(text.unicodeScalars))
