@@ -111,6 +111,8 @@ let package = Package(
       path: "Tests/ProductBuilder",
       swiftSettings: settings
     ),
+    // The texts that tests are given, shown so that they look like no output.
+    .target(name: "TestTexts", path: "Tests/TestTexts", swiftSettings: settings),
     // The built commands, run in a folder of their own.
     .target(name: "CommandSandbox", path: "Tests/CommandSandbox", swiftSettings: settings),
     // What a fuzzer calls, what it starts from and what it found.
@@ -123,7 +125,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "AppProductTests",
-      dependencies: ["AppProduct", "ProductBuilder"],
+      dependencies: ["AppProduct", "ProductBuilder", "TestTexts"],
       exclude: ["Fixtures"],
       swiftSettings: settings
     ),
@@ -141,7 +143,7 @@ let package = Package(
       name: "AuditKitTests",
       dependencies: [
         "AuditReports", "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct",
-        "ProductBuilder",
+        "ProductBuilder", "TestTexts",
       ],
       exclude: ["Fixtures", "Reports/__Snapshots__", "Reports/Formats/__Snapshots__"],
       swiftSettings: settings
@@ -151,7 +153,7 @@ let package = Package(
       dependencies: [
         "CommandSandbox", "audit", "AuditCommandLine", "AuditReports", "AuditKit",
         "WidgetManifests", "AppProduct",
-        "ProductBuilder",
+        "ProductBuilder", "TestTexts",
       ],
       exclude: ["Documentation/Weather"],
       swiftSettings: settings
@@ -196,12 +198,12 @@ if Context.environment["AUDIT_ALONE"] == nil {
       ]),
     .testTarget(
       name: "ProjectDraftTests",
-      dependencies: ["ProjectDraft", "AuditKit", "WidgetManifests"],
+      dependencies: ["ProjectDraft", "AuditKit", "WidgetManifests", "TestTexts"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "draftTests",
-      dependencies: ["CommandSandbox", "draft", "ProjectDraft", "AuditKit"],
+      dependencies: ["CommandSandbox", "TestTexts", "draft", "ProjectDraft", "AuditKit"],
       swiftSettings: settings
     ),
   ]

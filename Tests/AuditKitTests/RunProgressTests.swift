@@ -4,7 +4,7 @@ import Testing
 @testable import AuditKit
 
 @Suite struct RunProgressTests {
-  @Test func saysWhatIsDoneOfWhat() {
+  @Test func `progress says what is done of what`() {
     let progress = RunProgress()
     #expect(progress.phrase == "looking for manifests")
     progress.begin(.reading, of: 1_000)
@@ -17,7 +17,7 @@ import Testing
     #expect(progress.phrase == "replaying the log")
   }
 
-  @Test func saysHowMuchOfAProjectIsRead() {
+  @Test func `progress says how much of a project is read`() {
     let progress = RunProgress(.sources)
     #expect(progress.phrase == "reading Swift files")
     progress.begin(.sources, of: 1_204)
@@ -30,7 +30,7 @@ import Testing
     #expect(progress.phrase == "looking for widgets in the target")
   }
 
-  @Test func aSingleThingIsNotCounted() {
+  @Test func `a single thing is not counted`() {
     let progress = RunProgress()
     progress.begin(.reading, of: 1)
     #expect(progress.phrase == "reading the manifest")
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4])
-  func aRunTellsHowFarItIsAndFindsTheSame(_ jobs: Int) throws {
+  func `a run tells how far it is and finds the same`(_ jobs: Int) throws {
     var options = Audit.Options()
     options.jobs = jobs
     let sources = (0..<5).map { number in

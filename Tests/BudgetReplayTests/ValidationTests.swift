@@ -2,8 +2,7 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("Input out of bounds")
-struct ValidationTests {
+@Suite struct ValidationTests {
   private let monday = LocalDate(year: 2026, month: 1, day: 5)
 
   private func refusal(
@@ -22,8 +21,7 @@ struct ValidationTests {
     }
   }
 
-  @Test("of the budget is refused")
-  func budget() {
+  @Test func `a budget out of bounds is refused`() {
     #expect(refusal { $0.floor = 999 } == .floor)
     #expect(refusal { $0.low = 0 } == .limit)
     #expect(refusal { $0.high = 10_000_001 } == .limit)
@@ -40,8 +38,7 @@ struct ValidationTests {
     #expect(refusal() == nil)
   }
 
-  @Test("of the scenario is refused")
-  func scenario() {
+  @Test func `a scenario out of bounds is refused`() {
     #expect(refusal(scenario: { $0.days = 0 }) == .days)
     #expect(refusal(scenario: { $0.days = 3661 }) == .days)
     #expect(refusal(scenario: { $0.placement = LocalDate(dayNumber: .max) }) == .placement)
@@ -55,8 +52,7 @@ struct ValidationTests {
     #expect(refusal(scenario: { $0.profile.sessions = [morning, other] }) == nil)
   }
 
-  @Test("of a widget is refused")
-  func widgets() {
+  @Test func `a widget out of bounds is refused`() {
     func refusal(_ entries: Entries, _ policy: Policy = .never) -> ReplayError? {
       self.refusal(of: [widget(always(entries, policy))])
     }
@@ -78,8 +74,7 @@ struct ValidationTests {
     #expect(refusal(.instants([.max, .min])) == nil)
   }
 
-  @Test("is the only input that fails: the ends of the bounds do not overflow")
-  func extremes() throws {
+  @Test func `the ends of the bounds do not overflow`() throws {
     var budget = Budget()
     budget.floor = 366 * 86_400_000
     budget.low = 10_000_000

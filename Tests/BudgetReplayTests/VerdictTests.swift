@@ -2,8 +2,7 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("The audit's headline")
-struct VerdictTests {
+@Suite struct VerdictTests {
   private func replay(_ change: (inout Budget) -> Void = { _ in }) throws -> Replay {
     var budget = Budget()
     change(&budget)
@@ -12,7 +11,6 @@ struct VerdictTests {
   }
 
   @Test(
-    "is the demand against both limits",
     arguments: [
       (always(series(5, every: hours(1)), .atEnd), 6, 15.0, 8.57, Verdict.fits),
       (always(.now, .after(hours(2))), 12, 30, 17.14, .fits),
@@ -20,7 +18,7 @@ struct VerdictTests {
       (always(series(900, every: 1000), .after(minutes(15))), 96, 240, 137.14, .over),
       (always(.now, .after(minutes(30))), 48, 120, 68.57, .depends),
     ] as [(ProviderScript, Double, Double, Double, Verdict)])
-  func seeds(
+  func `the verdict is the demand against both limits`(
     _ script: ProviderScript, _ perDay: Double, _ low: Double, _ high: Double, _ verdict: Verdict
   ) throws {
     let result = try replay().replay([widget(script)])[0]
@@ -33,8 +31,7 @@ struct VerdictTests {
     #expect(result.high.limit == 70)
   }
 
-  @Test("counts exactly the limit as within it")
-  func edges() throws {
+  @Test func `exactly the limit is within it`() throws {
     let replay = try replay()
     #expect(replay.verdict(charges: 7 * 40) == .fits)
     #expect(replay.verdict(charges: 7 * 40 + 1) == .depends)
@@ -44,23 +41,21 @@ struct VerdictTests {
     #expect(replay.verdict(charges: 3 * 7 * 40 + 1, runs: 3) == .depends)
   }
 
-  @Test("scales the demand to the window")
-  func window() throws {
+  @Test func `the verdict scales the demand to the window`() throws {
     let half = try replay { $0.window = hours(12) }
     #expect(half.verdict(charges: 7 * 80) == .fits)
     #expect(half.use(charges: 7 * 80, of: 40) == 100)
     #expect(half.smallestInterval(limit: 40) == minutes(18))
   }
 
-  @Test("gives the shortest interval in whole seconds, not below the floor")
-  func interval() throws {
+  @Test
+  func `the verdict gives the shortest interval in whole seconds, not below the floor`() throws {
     let result = try replay().replay([widget(always(.now, .never))])[0]
     #expect(result.smallestInterval == Band(low: 2_160_000, high: 1_235_000))
     #expect(try replay().smallestInterval(limit: 10_000) == minutes(5))
   }
 
-  @Test("under a shared limit is that of the bundle")
-  func shared() throws {
+  @Test func `the verdict under a shared limit is that of the bundle`() throws {
     let replay = try replay { $0.scope = .extension }
     let quote = always(.now, .after(minutes(60)))
     let unit = [widget(quote, kind: "A"), widget(quote, kind: "B")]
@@ -70,8 +65,7 @@ struct VerdictTests {
     #expect(results.map(\.budgetUse.low) == [120, 120])
   }
 
-  @Test("groups widgets that share a regulator")
-  func units() throws {
+  @Test func `the verdict groups widgets that share a regulator`() throws {
     var widgets = (0..<4).map { widget(always(.now, .never), instance: $0) }
     widgets[1].bundle = "other"
     widgets[3].app = "other"
@@ -80,8 +74,7 @@ struct VerdictTests {
     #expect(try replay { $0.scope = .extension }.measures(of: [], limit: 40).isEmpty)
   }
 
-  @Test("sums a bundle's wakes once and an app's bundles apart")
-  func sums() throws {
+  @Test func `the verdict sums a bundle's wakes once and an app's bundles apart`() throws {
     let replay = try replay()
     let each = try replay.measures(of: [widget(always(.now, .after(minutes(30))))], limit: nil)
     let bundle = replay.sums(of: each + each)

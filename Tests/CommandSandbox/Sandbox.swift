@@ -67,16 +67,24 @@ package final class Sandbox: Sendable {
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
     try process.run()
-    // What waits for ever takes no time of a processor.
-    let identifier = process.processIdentifier
-    let watchdog = DispatchWorkItem { kill(identifier, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: watchdog)
+    let watchdog = Self.watchdog(of: process)
     defer { watchdog.cancel() }
     process.waitUntilExit()
     return Outcome(
       code: process.terminationStatus, isExit: process.terminationReason == .exit,
       output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
+  }
+
+  /// Kills a process that hangs, so that a run of the tests ends.
+  ///
+  /// It waits for 10 minutes, hundreds of times what any process takes, so that no test is judged by it
+  /// on a slow and busy machine.
+  package static func watchdog(of process: Process) -> DispatchWorkItem {
+    let identifier = process.processIdentifier
+    let watchdog = DispatchWorkItem { kill(identifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: watchdog)
+    return watchdog
   }
 
   /// The path of a command, which is built beside the tests.

@@ -10,8 +10,7 @@ import Testing
     try Sandbox(["manifests/a.yaml": Sample.error, "manifests/b.yaml": Self.other])
   }
 
-  @Test("what an update writes is known from then on, wherever the run begins")
-  func update() throws {
+  @Test func `what an update writes is known from then on, wherever the run begins`() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.audit("--update-baseline")
     #expect(outcome.code == 0)
@@ -45,8 +44,8 @@ import Testing
       json.contains(#""errors": 0, "warnings": 0, "notes": 0, "suppressed": 0, "baselined": 2"#))
   }
 
-  @Test("what is known and no longer found is 2 and listed, until the baseline is updated")
-  func stale() throws {
+  @Test
+  func `what is known and no longer found is 2 and listed, until the baseline is updated`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     let old = sandbox.text(".audit-baseline.json")
@@ -78,8 +77,7 @@ import Testing
     #expect(try sandbox.audit().code == 2)
   }
 
-  @Test("a new finding fails the run beside known ones")
-  func new() throws {
+  @Test func `a new finding fails the run beside known ones`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     try sandbox.write(Sample.manifest(version: "1", named: "new"), to: "manifests/c.yaml")
@@ -98,8 +96,7 @@ import Testing
     }
   }
 
-  @Test("the configuration names the baseline, and the command line another")
-  func named() throws {
+  @Test func `the configuration names the baseline, and the command line another`() throws {
     let makes = "--update-baseline makes it"
     let sandbox = try sandbox()
     try sandbox.write("baseline: ci/known.json", to: ".audit.yml")
@@ -121,8 +118,8 @@ import Testing
     #expect(try sandbox.audit("--baseline", "other.json").code == 0)
   }
 
-  @Test("nothing is written over what is no baseline, and nothing where it cannot be")
-  func refusals() throws {
+  @Test
+  func `nothing is written over what is no baseline, and nothing where it cannot be`() throws {
     let sandbox = try sandbox()
     for (path, message) in [
       ("manifests/a.yaml", "manifests/a.yaml:1:1: not JSON"), ("manifests", "manifests: a folder"),
@@ -148,8 +145,7 @@ import Testing
     #expect(none.code == 64 && none.errors.contains("--baseline"))
   }
 
-  @Test("an update that sees less forgets nothing")
-  func partialUpdate() throws {
+  @Test func `an update that sees less forgets nothing`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     let old = sandbox.text(".audit-baseline.json")

@@ -5,8 +5,7 @@ import Testing
 @Suite struct CompareCommandTests {
   private static let renamed = Sample.clean.replacing("kind: Current", with: "kind: Now")
 
-  @Test("two folders are compared, and findings of the new one fail the run")
-  func folders() throws {
+  @Test func `two folders are compared, and findings of the new one fail the run`() throws {
     let sandbox = try Sandbox(["old/a.yaml": Sample.clean, "new/b.yaml": Self.renamed])
     let outcome = try sandbox.audit("compare", "old", "new")
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
@@ -21,8 +20,7 @@ import Testing
     #expect(same.code == 0 && same.lines.last?.hasPrefix("All clear in 1 file") == true)
   }
 
-  @Test("each format has its place for what a comparison says")
-  func formats() throws {
+  @Test func `each format has its place for what a comparison says`() throws {
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": Self.renamed])
     for (format, text) in [
       ("json", "\"oldKind\": \"Current\""),
@@ -41,8 +39,7 @@ import Testing
     }
   }
 
-  @Test("--release demands a higher build")
-  func release() throws {
+  @Test func `--release demands a higher build`() throws {
     let raised = Sample.clean.replacing("build: 412", with: "build: 413")
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": raised])
     #expect(try sandbox.audit("compare", "old.yaml", "new.yaml", "--release").code == 0)
@@ -57,8 +54,8 @@ import Testing
     #expect(try sandbox.audit(arguments + ["--define-old", "B=413"]).code == 1)
   }
 
-  @Test("what is wrong with the old release is no finding; what cannot be compared is 2")
-  func olderRelease() throws {
+  @Test
+  func `what is wrong with the old release is no finding; what cannot be compared is 2`() throws {
     let sandbox = try Sandbox([
       "odd.yaml": Sample.clean.replacing("displayName", with: "displayNam"),
       "broken.yaml": "app: [", "empty.yaml": "", "new.yaml": Sample.clean,
@@ -75,8 +72,7 @@ import Testing
     #expect(new.code == 1 && new.output.contains("[yaml-syntax]"))
   }
 
-  @Test("wrong usage is 64")
-  func usage() throws {
+  @Test func `wrong usage is 64`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     for arguments in [
       ["compare"], ["compare", "a.yaml"], ["compare", "a.yaml", "a.yaml", "a.yaml"],
@@ -88,9 +84,7 @@ import Testing
     }
   }
 
-  @Test(
-    "comments, .audit.yml and --rule hold for the rules of a comparison, and check leaves them be")
-  func configuration() throws {
+  @Test func `comments, .audit.yml and --rule hold for the rules of a comparison`() throws {
     let quiet = Self.renamed.replacing(
       "kind: Now", with: "kind: Now # audit:ignore kind-renamed -- nobody has placed it yet")
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": Self.renamed])
@@ -106,8 +100,7 @@ import Testing
     #expect(try sandbox.audit("compare", "old.yaml", "new.yaml", "--strict").code == 1)
   }
 
-  @Test("a report never replaces a manifest of either release")
-  func outputs() throws {
+  @Test func `a report never replaces a manifest of either release`() throws {
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": Self.renamed])
     for path in ["old.yaml", "new.yaml"] {
       let before = sandbox.text(path)

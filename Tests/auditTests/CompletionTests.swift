@@ -11,8 +11,8 @@ import Testing
     return outcome.output
   }
 
-  @Test("each shell gets a script that it understands", arguments: ["bash", "zsh", "fish"])
-  func syntax(shell: String) throws {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `each shell gets a script that it understands`(shell: String) throws {
     let sandbox = try Sandbox()
     let script = try script(shell, in: sandbox)
     for text in ["check is meant", "version-mismatch", "missing-families=off", "sarif", "yaml"] {
@@ -24,23 +24,21 @@ import Testing
     #expect(check.code == 0 && check.errors.isEmpty, "\(check.errors)")
   }
 
-  @Test("the names of commands are those of the subcommands")
-  func commandNames() throws {
+  @Test func `the names of commands are those of the subcommands`() throws {
     let lines = try Sandbox().audit("--help").output.split(separator: "\n")
     let list = lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
     let names = list.prefix { $0.hasPrefix("  ") }.map { $0.dropFirst(2).prefix { $0 != " " } }
     #expect(CommandName.all == names.filter { $0.first?.isLowercase == true }.map(String.init))
   }
 
-  @Test("an unknown shell is wrong usage")
-  func unknownShell() throws {
+  @Test func `an unknown shell is wrong usage`() throws {
     let outcome = try Sandbox().audit("--generate-completion-script", "tcsh")
     #expect(outcome.code == 64 && outcome.output.isEmpty)
   }
 
-  @Test(
-    "bash offers commands, options, rules, formats and files; where no command is named, check's")
-  func bash() throws {
+  @Test
+  func `bash offers commands, options, rules, formats and files, without a command check's`() throws
+  {
     let sandbox = try Sandbox(["m/b.yaml": "", "a.yml": "", "x.txt": ""])
     try sandbox.write(try script("bash", in: sandbox), to: "script")
     try sandbox.write(

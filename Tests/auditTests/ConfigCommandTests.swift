@@ -4,8 +4,7 @@ import Testing
 
 /// `audit config`.
 @Suite struct ConfigCommandTests {
-  @Test("each value is printed with where it comes from")
-  func origins() throws {
+  @Test func `each value is printed with where it comes from`() throws {
     let sandbox = try Sandbox([
       ".audit.yml": """
       failOn: warning
@@ -37,8 +36,7 @@ import Testing
         #"{"key": "failOn", "value": "warning", "from": {"kind": "option", "name": "--strict"}}"#))
   }
 
-  @Test("what it prints is a configuration that changes nothing")
-  func roundTrip() throws {
+  @Test func `what it prints is a configuration that changes nothing`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.error, ".audit.yml": "rules: {version-mismatch: warning}\nprofile: heavy",
     ])
@@ -52,8 +50,9 @@ import Testing
     #expect(try report("--no-config") != report())
   }
 
-  @Test("what is wrong in the configuration ends it, and what it does not do is wrong usage")
-  func mistakes() throws {
+  @Test
+  func `what is wrong in the configuration ends it, and what it does not do is wrong usage`() throws
+  {
     let sandbox = try Sandbox([".audit.yml": "fail: note"])
     let broken = try sandbox.audit("config")
     #expect(broken.code == 2 && broken.output.isEmpty)

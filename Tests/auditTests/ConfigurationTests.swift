@@ -2,8 +2,7 @@ import CommandSandbox
 import Testing
 
 @Suite struct ConfigurationTests {
-  @Test("the nearest configuration holds, and the command line ranks above it")
-  func nearest() throws {
+  @Test func `the nearest configuration holds, and the command line ranks above it`() throws {
     let sandbox = try Sandbox([
       ".audit.yml": "rules: {version-mismatch: off}", "m/error.yaml": Sample.error,
       "other.yml": "failOn: warning", "m/warning.yaml": Sample.warning,
@@ -21,8 +20,7 @@ import Testing
     #expect(try sandbox.audit("error.yaml", in: "m").output.contains("warning: version"))
   }
 
-  @Test("an error in the configuration stops the run, with its place")
-  func errors() throws {
+  @Test func `an error in the configuration stops the run, with its place`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.error,
       ".audit.yml": "rules:\n  verson-mismatch: off\nfailon: note\nbudget: {low: many}\n",
@@ -40,23 +38,23 @@ import Testing
     #expect(try sandbox.names() == [".audit.yml", "a.yaml"])
   }
 
-  @Test(
-    "what is asked for and cannot be had is an error, never a default",
-    arguments: [
-      ("baseline: known.json", ":1:11: known.json: No such file or directory"),
-      ("profile: ./none.yml", ":1:10: none.yml: No such file or directory"),
-      ("variablesFrom: [none.xcconfig]", ":1:17: none.xcconfig: No such file or directory"),
-      ("a: [", ":1:"), ("[]", ":1:1: found a list"), ("a\0b", ":1:"),
-    ])
-  func missing(text: String, message: String) throws {
+  @Test(arguments: [
+    ("baseline: known.json", ":1:11: known.json: No such file or directory"),
+    ("profile: ./none.yml", ":1:10: none.yml: No such file or directory"),
+    ("variablesFrom: [none.xcconfig]", ":1:17: none.xcconfig: No such file or directory"),
+    ("a: [", ":1:"), ("[]", ":1:1: found a list"), ("a\0b", ":1:"),
+  ])
+  func `what is asked for and cannot be had is an error, never a default`(
+    text: String, message: String
+  ) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, ".audit.yml": text])
     let outcome = try sandbox.audit("a.yaml")
     #expect(outcome.code == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("audit: .audit.yml\(message)"), "\(outcome.errors)")
   }
 
-  @Test("a configuration that is named must be there; one that is no file is refused")
-  func named() throws {
+  @Test
+  func `a configuration that is named must be there; one that is no file is refused`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "sub/a.yaml": Sample.clean])
     let missing = try sandbox.audit("a.yaml", "--config", "none.yml")
     #expect(missing.code == 2 && missing.errors == "audit: none.yml: No such file or directory\n")
@@ -65,8 +63,7 @@ import Testing
     #expect(folder.code == 2 && folder.errors == "audit: .audit.yml: a folder, not a file\n")
   }
 
-  @Test("excluded files are left out of a search, and may still be named")
-  func exclude() throws {
+  @Test func `excluded files are left out of a search, and may still be named`() throws {
     let sandbox = try Sandbox([
       ".audit.yml": "exclude: [\"**/drafts/**\", /m/old*, \"!/m/older.yaml\"]",
       "m/a.yaml": "", "m/drafts/b.yaml": "", "m/old.yaml": "", "m/older.yaml": "",
@@ -76,8 +73,7 @@ import Testing
     #expect(try sandbox.audit("--list-files", "m/old.yaml").lines == ["m/old.yaml"])
   }
 
-  @Test("variables rank: command line, configuration, then its files in order")
-  func variables() throws {
+  @Test func `variables rank: command line, configuration, then its files in order`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.manifest(version: "$(V)"),
       "c/.audit.yml": "variables: {V: 3.2.0}\nvariablesFrom: [x/A.xcconfig]",
@@ -106,8 +102,7 @@ import Testing
         """)
   }
 
-  @Test("variables within values are replaced, those of the environment apart")
-  func variablesInValues() throws {
+  @Test func `variables within values are replaced, those of the environment apart`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.manifest(version: "$(V)"),
       ".audit.yml": """
@@ -136,26 +131,26 @@ import Testing
         """)
   }
 
-  @Test(
-    "a value that leads nowhere or back to itself is an error at its variable",
-    arguments: [
-      (
-        "{A: $(B), B: $(A)}",
-        ":1:25: the value of `A` leads back to itself; write a value without it"
-      ),
-      ("{A: x$(A)}", ":1:17: the value of `A` leads back to itself; write a value without it"),
-      (
-        "{C: $(NOPE)}",
-        ":1:16: the variable `NOPE` is not defined; define it with --define NOPE=…, or under "
-          + "`variables:` in .audit.yml"
-      ),
-      (
-        "{C: \"x$(\"}",
-        ":1:18: a variable begins here and does not end; "
-          + "close it, as in $(NAME), or write $$ for a dollar"
-      ),
-    ])
-  func variablesWithoutValue(text: String, message: String) throws {
+  @Test(arguments: [
+    (
+      "{A: $(B), B: $(A)}",
+      ":1:25: the value of `A` leads back to itself; write a value without it"
+    ),
+    ("{A: x$(A)}", ":1:17: the value of `A` leads back to itself; write a value without it"),
+    (
+      "{C: $(NOPE)}",
+      ":1:16: the variable `NOPE` is not defined; define it with --define NOPE=…, or under "
+        + "`variables:` in .audit.yml"
+    ),
+    (
+      "{C: \"x$(\"}",
+      ":1:18: a variable begins here and does not end; "
+        + "close it, as in $(NAME), or write $$ for a dollar"
+    ),
+  ])
+  func `a value that leads nowhere or back to itself is an error at its variable`(
+    text: String, message: String
+  ) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, ".audit.yml": "variables: \(text)"])
     let outcome = try sandbox.audit("a.yaml")
     #expect(outcome.code == 2 && outcome.output.isEmpty)
@@ -164,9 +159,7 @@ import Testing
     #expect(option.errors.hasPrefix("audit: --define C: the variable `NOPE` is not defined; "))
   }
 
-  @Test(
-    "values that double and double again, or lead through one another without end, are given up")
-  func hugeVariables() throws {
+  @Test func `values that double without end, or lead through one another, are given up`() throws {
     var doubles = "variables:\n  V0: xx\n"
     for number in 1...90 { doubles += "  V\(number): $(V\(number - 1))$(V\(number - 1))\n" }
     let chain = "variables:\n" + (0..<9_000).map { "  V\($0): $(V\($0 + 1))\n" }.joined()
@@ -180,8 +173,8 @@ import Testing
     }
   }
 
-  @Test("a configuration that is a broken link, or has another name, is no absent one")
-  func mistaken() throws {
+  @Test
+  func `a configuration that is a broken link, or has another name, is no absent one`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     _ = try sandbox.shell("ln -s gone.yml .audit.yml")
     let broken = try sandbox.audit("a.yaml")
@@ -203,8 +196,7 @@ import Testing
     #expect(try sandbox.audit("a.yaml").code == 0)
   }
 
-  @Test("budget and profile reach the replay")
-  func replay() throws {
+  @Test func `budget and profile reach the replay`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.clean,
       ".audit.yml": "budget: {low: 3, high: 6, floor: 10m}\nprofile: p/day.yml",

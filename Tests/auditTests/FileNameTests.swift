@@ -4,8 +4,7 @@ import Testing
 
 /// Names as the file system has them: bytes, sorted as such.
 @Suite struct FileNameTests {
-  @Test("what is in a folder is taken in the order of the bytes of its names")
-  func order() throws {
+  @Test func `what is in a folder is taken in the order of the bytes of its names`() throws {
     let names = [
       "Z.yaml", "a-.yaml", "a.yaml", "a.yaml.yaml", "aa.yaml", "z.yaml", "é.yaml", "ﬀ.yaml",
       "𝕏.yaml",
@@ -17,8 +16,7 @@ import Testing
     #expect(try sandbox.audit("m", "--list-files").errors == lines.joined())
   }
 
-  @Test("a folder is the same by whatever way it is named")
-  func ways() throws {
+  @Test func `a folder is the same by whatever way it is named`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.error, "else/b.yaml": ""])
     try sandbox.link("else/up", to: "../m")
     let path = sandbox.folder.path
@@ -33,8 +31,10 @@ import Testing
   }
 
   #if os(Linux)
-    @Test("names that are not UTF-8 are opened by their own bytes, though they are shown alike")
-    func bytes() throws {
+    @Test
+    func `names that are not UTF-8 are opened by their own bytes, though they are shown alike`()
+      throws
+    {
       let sandbox = try Sandbox(["a.yaml": Sample.error])
       let outcome = try sandbox.shell(
         #"""
@@ -51,8 +51,10 @@ import Testing
       }
     }
 
-    @Test("files are found by the path that was given where the one that is shown leads nowhere")
-    func closedFolder() throws {
+    @Test
+    func `files are found by the path that was given where the one that is shown leads nowhere`()
+      throws
+    {
       let sandbox = try Sandbox(["m/a.yaml": Sample.error, "locked/b.yaml": ""])
       let prefix = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
       let outcome = try sandbox.shell(

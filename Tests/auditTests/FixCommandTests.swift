@@ -3,8 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FixCommandTests {
-  @Test("--fix writes what is safe, reports the rest and counts what it fixed")
-  func fix() throws {
+  @Test func `--fix writes what is safe, reports the rest and counts what it fixed`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error, "b.yaml": Sample.manifest(named: "b")])
     let before = try sandbox.audit(".")
     #expect(before.code == 1 && before.output.contains("  = fix: write `3.2.0`, with --fix\n"))
@@ -19,8 +18,7 @@ import Testing
     #expect(try sandbox.audit(".", "--fix").output.contains("\nAll clear"))
   }
 
-  @Test("--fix-unsafe writes the rest, too")
-  func unsafe() throws {
+  @Test func `--fix-unsafe writes the rest, too`() throws {
     let text = Sample.clean.replacing("{after: 2h}", with: "{after: 5m}") + "# often\n"
     let sandbox = try Sandbox(["a.yaml": text])
     let safe = try sandbox.audit("a.yaml", "--fix")
@@ -30,8 +28,7 @@ import Testing
     #expect(sandbox.text("a.yaml") == text.replacing("5m", with: "36m"))
   }
 
-  @Test("--diff prints a patch, writes nothing and judges the files as they are")
-  func diff() throws {
+  @Test func `--diff prints a patch, writes nothing and judges the files as they are`() throws {
     func other(_ version: String) -> String {
       Sample.manifest(version: version, named: "other").replacing("\n", with: "\r\n")
     }
@@ -51,8 +48,7 @@ import Testing
     #expect(none.code == 0 && none.output.isEmpty && none.errors == "audit: nothing to fix\n")
   }
 
-  @Test("a patch with escaped characters is said to be for reading only")
-  func reading() throws {
+  @Test func `a patch with escaped characters is said to be for reading only`() throws {
     let every = Sample.error.replacing("\n", with: " # \u{202E}\n")
     let sandbox = try Sandbox(["a.yaml": every])
     let outcome = try sandbox.audit("a.yaml", "--diff")
@@ -67,8 +63,7 @@ import Testing
         """)
   }
 
-  @Test("a manifest on standard input comes out fixed, and the report aside")
-  func standardInput() throws {
+  @Test func `a manifest on standard input comes out fixed, and the report aside`() throws {
     let sandbox = try Sandbox(["a.yaml": "old"])
     let fixed = try sandbox.audit("-", "--fix", "--stdin-path", "a.yaml", input: Sample.error)
     #expect(fixed.code == 0 && fixed.output == Sample.clean)
@@ -84,8 +79,7 @@ import Testing
     #expect(refused.errors.hasSuffix("audit: <stdin>: too large to be fixed\n"))
   }
 
-  @Test("standard output holds one thing")
-  func usage() throws {
+  @Test func `standard output holds one thing`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     for arguments in [
       ["a.yaml", "--diff", "--format", "json"], ["-", "--fix", "--format", "text"],
@@ -97,8 +91,7 @@ import Testing
     #expect(sandbox.text("a.yaml") == Sample.error)
   }
 
-  @Test("a link stays a link, and a file keeps its permissions")
-  func files() throws {
+  @Test func `a link stays a link, and a file keeps its permissions`() throws {
     let sandbox = try Sandbox(["real/a.yaml": Sample.error])
     try sandbox.link("a.yaml", to: "real/a.yaml")
     let path = sandbox.folder.path + "/real/a.yaml"
@@ -113,8 +106,7 @@ import Testing
     #expect(try sandbox.names(in: "real") == ["a.yaml"])
   }
 
-  @Test("a file that cannot be written is 2, stays as it was and is judged so")
-  func failures() throws {
+  @Test func `a file that cannot be written is 2, stays as it was and is judged so`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let limited = try sandbox.shell(
       "(ulimit -f 0; \"$AUDIT\" a.yaml --fix) 2>&1 | cat; exit ${PIPESTATUS[0]}")
@@ -126,8 +118,7 @@ import Testing
     #expect(try sandbox.names() == ["a.yaml"])
   }
 
-  @Test("a fix that is refused is said")
-  func refusal() throws {
+  @Test func `a fix that is refused is said`() throws {
     let text = Sample.clean.replacing("build: 412", with: "build: 3.2.1")
       .replacing("host:", with: "x-v: &v 3.2.1\nhost:")
     let parts = text.split(separator: "---", maxSplits: 1)

@@ -1,3 +1,4 @@
+import TestTexts
 import CommandSandbox
 import Foundation
 import Testing
@@ -8,8 +9,7 @@ import Testing
     "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "xcode", "github", "text", "html",
   ]
 
-  @Test("every format is written in one run, to the file of its name")
-  func everyFormat() throws {
+  @Test func `every format is written in one run, to the file of its name`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let options = Self.files.flatMap { ["--format", "\($0)=out/\($0)"] }
     let nowhere = try sandbox.audit(["a.yaml"] + options)
@@ -27,8 +27,7 @@ import Testing
     }
   }
 
-  @Test("a report that cannot be written is named, and the others are written")
-  func oneFails() throws {
+  @Test func `a report that cannot be written is named, and the others are written`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     let outcome = try sandbox.audit(
       "a.yaml", "--format", "junit=no/where.xml", "--format", "sarif=out.sarif", "--format", "text")
@@ -37,16 +36,14 @@ import Testing
     #expect(outcome.output.contains("All clear") && sandbox.text("out.sarif") != nil)
   }
 
-  @Test(
-    "formats that cannot be had are wrong usage",
-    arguments: [
-      (["jason"], "did you mean json?"), (["csv"], "The formats are auto, text"),
-      (["json="], "write a file"), (["auto=a"], "takes no file"),
-      (["json", "text"], "only one report can go to standard output"),
-      (["auto", "sarif=-"], "only one report can go to standard output"),
-      (["json=a", "sarif=./a"], "two reports cannot be written to one file"),
-    ])
-  func usage(formats: [String], message: String) throws {
+  @Test(arguments: [
+    (["jason"], "did you mean json?"), (["csv"], "The formats are auto, text"),
+    (["json="], "write a file"), (["auto=a"], "takes no file"),
+    (["json", "text"], "only one report can go to standard output"),
+    (["auto", "sarif=-"], "only one report can go to standard output"),
+    (["json=a", "sarif=./a"], "two reports cannot be written to one file"),
+  ])
+  func `formats that cannot be had are wrong usage`(formats: [String], message: String) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     let outcome = try sandbox.audit(["a.yaml"] + formats.flatMap { ["--format", $0] })
     #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome.errors)")
@@ -54,8 +51,9 @@ import Testing
     #expect(try sandbox.names() == ["a.yaml"])
   }
 
-  @Test("GitHub gets annotations behind the text, and the job summary behind what it holds")
-  func gitHub() throws {
+  @Test
+  func `GitHub gets annotations behind the text, and the job summary behind what it holds`() throws
+  {
     let sandbox = try Sandbox(["a.yaml": Sample.error, "summary.md": "before\n"])
     let environment = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"]
     let plain = try sandbox.audit("a.yaml").output
@@ -77,8 +75,7 @@ import Testing
     #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown + markdown)
   }
 
-  @Test("the job summary stays within what GitHub takes, whatever other steps wrote")
-  func fullSummary() throws {
+  @Test func `the job summary stays within what GitHub takes, whatever other steps wrote`() throws {
     let old = String(repeating: "x", count: 999_500)
     let sandbox = try Sandbox(["a.yaml": Sample.error, "summary.md": old])
     let environment = ["GITHUB_STEP_SUMMARY": "summary.md"]
@@ -90,8 +87,8 @@ import Testing
     #expect(folder.code == 2 && folder.errors == "audit: .: Is a directory\n")
   }
 
-  @Test("a build of Xcode gets its own lines, with the absolute paths that it can open")
-  func xcode() throws {
+  @Test
+  func `a build of Xcode gets its own lines, with the absolute paths that it can open`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let environment = ["XCODE_VERSION_ACTUAL": "1640"]
     let outcome = try sandbox.audit(["a.yaml"], environment: environment)
@@ -103,8 +100,7 @@ import Testing
       try sandbox.audit(["a.yaml"], environment: ["XCODE_VERSION_ACTUAL": ""]).output != plain)
   }
 
-  @Test("the replay is reported in every format, and as a table")
-  func replay() throws {
+  @Test func `the replay is reported in every format, and as a table`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "log": "{}\n"])
     for file in Self.files + ["csv"] {
       let outcome = try sandbox.audit("replay", "a.yaml", "--format", file)
@@ -114,8 +110,7 @@ import Testing
     #expect(log.code == 64 && log.errors.contains("text and json alone"))
   }
 
-  @Test("who reads reports alone is told what could not be done, too")
-  func problems() throws {
+  @Test func `who reads reports alone is told what could not be done, too`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "c.yml": "fail: note"])
     for format in Self.files where format != "text" {
       let outcome = try sandbox.audit("a.yaml", "none.yaml", "--format", format)
@@ -141,8 +136,7 @@ import Testing
     #expect(full.output.contains("::error title=audit::no/where: No such file or directory"))
   }
 
-  @Test("no report replaces what the run reads")
-  func replacement() throws {
+  @Test func `no report replaces what the run reads`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error, "c.yml": "failOn: note"])
     _ = try sandbox.audit("a.yaml", "--config", "c.yml", "--update-baseline")
     for file in ["a.yaml", "c.yml", ".audit-baseline.json"] {
@@ -153,8 +147,7 @@ import Testing
     }
   }
 
-  @Test("two reports do not share a file, also where their names are not the same")
-  func linkedReports() throws {
+  @Test func `two reports do not share a file, also where their names are not the same`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "d/x": ""])
     try sandbox.link("d/link", to: "../out")
     let outcome = try sandbox.audit("a.yaml", "--format", "json=out", "--format", "sarif=d/link")
@@ -164,8 +157,7 @@ import Testing
     #expect(sandbox.text("out")?.contains("schemaVersion") == true)
   }
 
-  @Test("what --max-findings leaves out is counted in the report")
-  func leftOut() throws {
+  @Test func `what --max-findings leaves out is counted in the report`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let arguments = ["a.yaml", "--max-findings", "0", "--format"]
     #expect(try sandbox.audit(arguments + ["json"]).output.contains(#""leftOut": 1"#))
@@ -176,8 +168,7 @@ import Testing
     }
   }
 
-  @Test("--max-findings keeps what is severest, in the order of the paths")
-  func keepsSevere() throws {
+  @Test func `--max-findings keeps what is severest, in the order of the paths`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.warning, "b.yaml": Sample.error])
     let outcome = try sandbox.audit("a.yaml", "b.yaml", "--max-findings", "1", "--format", "xcode")
     #expect(outcome.code == 1 && outcome.output.hasPrefix("b.yaml:"), "\(outcome.output)")
@@ -187,7 +178,6 @@ import Testing
   }
 
   @Test(
-    "code hosts get paths from the top of the repository",
     arguments: [
       ("github", ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": ""], "file=sub/er/d/a.yaml,"),
       ("github", [:], "file=sub/er/d/a.yaml,"), ("gitlab", [:], #""path": "sub/er/d/a.yaml""#),
@@ -195,8 +185,11 @@ import Testing
       ("sarif", ["GITHUB_WORKSPACE": "sub"], #""uri": "er/d/a.yaml""#),
       ("sarif", ["GITHUB_WORKSPACE": "elsewhere"], #""uri": "sub/er/d/a.yaml""#),
       ("xcode", ["GITHUB_WORKSPACE": ""], "\nd/a.yaml:"),
-    ])
-  func repositoryPaths(format: String, environment: [String: String], path: String) throws {
+    ] as [(String, [String: String], GivenText)])
+  func `code hosts get paths from the top of the repository`(
+    format: String, environment: [String: String], path: GivenText
+  ) throws {
+    let path = path.text
     let sandbox = try Sandbox([
       "sub/er/d/a.yaml": Sample.error, "sub/a.yaml": Sample.error, ".git/HEAD": "",
       "elsewhere/x": "",

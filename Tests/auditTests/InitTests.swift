@@ -4,8 +4,7 @@ import Testing
 import WidgetManifests
 
 @Suite struct InitTests {
-  @Test("the starter is written where a run looks for manifests, and is clean")
-  func standard() throws {
+  @Test func `the starter is written where a run looks for manifests, and is clean`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.audit("init")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
@@ -16,8 +15,7 @@ import WidgetManifests
     #expect(audit.code == 0 && audit.output.contains("All clear in 1 file"), "\(audit.output)")
   }
 
-  @Test("every line of it that is commented out is clean, too, where it comes in")
-  func commentedOut() throws {
+  @Test func `every line of it that is commented out is clean, too, where it comes in`() throws {
     let starter = String(decoding: StarterManifest.bytes, as: UTF8.self)
     let key = /^(?<indent> *)# (?<line> *([A-Za-z]+:( .*)?|- \{.*))$/
     var count = 0
@@ -32,8 +30,7 @@ import WidgetManifests
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
 
-  @Test("a file that is there stays as it is")
-  func refusal() throws {
+  @Test func `a file that is there stays as it is`() throws {
     let sandbox = try Sandbox(["mine.yaml": "app: Mine", "manifests/widgets.yaml": ""])
     try sandbox.link("link.yaml", to: "nowhere.yaml")
     for (arguments, path) in [
@@ -49,8 +46,7 @@ import WidgetManifests
     #expect(try sandbox.names() == ["link.yaml", "manifests", "mine.yaml"])
   }
 
-  @Test("what cannot be written is 2, and leaves nothing behind")
-  func failures() throws {
+  @Test func `what cannot be written is 2, and leaves nothing behind`() throws {
     let sandbox = try Sandbox(["file": ""])
     let missing = try sandbox.audit("init", "none/a.yaml")
     #expect(missing.code == 2)
@@ -63,8 +59,7 @@ import WidgetManifests
     #expect(try sandbox.names() == ["file"])
   }
 
-  @Test("a name that is given is used, and - is standard output")
-  func named() throws {
+  @Test func `a name that is given is used, and - is standard output`() throws {
     let sandbox = try Sandbox(["sub/x": ""])
     let outcome = try sandbox.audit("init", "sub/a.yaml")
     #expect(outcome.output == "Wrote sub/a.yaml; `audit sub/a.yaml` checks it\n")

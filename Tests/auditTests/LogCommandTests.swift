@@ -15,8 +15,7 @@ import Testing
     return lines
   }
 
-  @Test("a log alone is replayed, from its fourth day on")
-  func logAlone() throws {
+  @Test func `a log alone is replayed, from its fourth day on`() throws {
     let sandbox = try Sandbox(["log.jsonl": Self.log, "manifests/a.yaml": Sample.error])
     let outcome = try sandbox.audit("replay", "--log", "log.jsonl")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
@@ -28,8 +27,7 @@ import Testing
     #expect(all.output.contains("\nRadar, 10 days\n"))
   }
 
-  @Test("a log next to manifests is held against the widget of its kind")
-  func nextToManifests() throws {
+  @Test func `a log next to manifests is held against the widget of its kind`() throws {
     let manifest =
       Sample.manifest(version: "1.0") + """
           - kind: Radar
@@ -51,14 +49,12 @@ import Testing
     #expect(json.contains(#""verdict": "depends""#))
   }
 
-  @Test("a log comes on standard input, too")
-  func standardInput() throws {
+  @Test func `a log comes on standard input, too`() throws {
     let outcome = try Sandbox([:]).audit("replay", "--log", "-", input: Self.log)
     #expect(outcome.code == 0 && outcome.output.hasPrefix("Recorded log: 480 lines"))
   }
 
-  @Test("a manifest that changes after it was read is shown as it was read")
-  func changedManifest() throws {
+  @Test func `a manifest that changes after it was read is shown as it was read`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean + "\nwidgit: 1\n", "log.jsonl": Self.log])
     // The log is read when all is judged: it is more than a pipe holds, so somebody reads it.
     let script = """
@@ -75,26 +71,22 @@ import Testing
     #expect(outcome.output.contains("--> a.yaml:") && outcome.output.contains("| widgit: 1"))
   }
 
-  @Test(
-    "a log that cannot be read is 2",
-    arguments: [
-      ("none.jsonl", "none.jsonl: No such file or directory"),
-      ("folder", "folder: a folder, not a file"),
-      ("a.yaml", "a.yaml: no line of it is one of a recorded log"),
-      ("empty", "empty: no line of it is one of a recorded log"),
-    ])
-  func unreadable(path: String, message: String) throws {
+  @Test(arguments: [
+    ("none.jsonl", "none.jsonl: No such file or directory"),
+    ("folder", "folder: a folder, not a file"),
+    ("a.yaml", "a.yaml: no line of it is one of a recorded log"),
+    ("empty", "empty: no line of it is one of a recorded log"),
+  ])
+  func `a log that cannot be read is 2`(path: String, message: String) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "folder/x": "", "empty": ""])
     let outcome = try sandbox.audit("replay", "--log", path)
     #expect(outcome.code == 2 && outcome.errors == "audit: \(message)\n", "\(outcome.errors)")
   }
 
-  @Test(
-    "what does not go together is wrong usage",
-    arguments: [
-      ["--skip-days", "-1"], ["--log", "a", "--format", "csv"], ["--log", "-", "-"],
-    ])
-  func usage(arguments: [String]) throws {
+  @Test(arguments: [
+    ["--skip-days", "-1"], ["--log", "a", "--format", "csv"], ["--log", "-", "-"],
+  ])
+  func `what does not go together is wrong usage`(arguments: [String]) throws {
     #expect(try Sandbox([:]).audit(["replay"] + arguments).code == 64)
   }
 }

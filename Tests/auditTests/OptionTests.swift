@@ -3,8 +3,7 @@ import AuditKit
 import Testing
 
 @Suite struct OptionTests {
-  @Test("rules are chosen and weighed on the command line")
-  func rules() throws {
+  @Test func `rules are chosen and weighed on the command line`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     for (arguments, code, text) in [
       (["--rule", "version-mismatch=off"], 0, "All clear"),
@@ -19,8 +18,8 @@ import Testing
     }
   }
 
-  @Test("variables come from the command line, and from the environment where it is asked")
-  func variables() throws {
+  @Test
+  func `variables come from the command line, and from the environment where it is asked`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.manifest(version: "$(V)")])
     func audit(_ arguments: String...) throws -> Outcome {
       try sandbox.audit(["a.yaml"] + arguments, environment: ["V": "3.2.0"])
@@ -36,8 +35,7 @@ import Testing
     #expect(unset.code == 2 && unset.errors == "audit: W: not set in the environment\n")
   }
 
-  @Test("standard input is audited under the name it is given")
-  func standardInput() throws {
+  @Test func `standard input is audited under the name it is given`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.error, "m/b.yaml": Sample.manifest(named: "b")])
     let plain = try sandbox.audit("-", input: Sample.error)
     #expect(plain.code == 1 && plain.output.contains("--> <stdin>:"))
@@ -51,8 +49,7 @@ import Testing
     )
   }
 
-  @Test("findings beyond the number asked for are counted")
-  func maxFindings() throws {
+  @Test func `findings beyond the number asked for are counted`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.error, "b.yaml": "widgets: 1", "c.yaml": "widgets: 1",
     ])
@@ -68,8 +65,7 @@ import Testing
     #expect(try audit("0").code == 1)
   }
 
-  @Test("quiet leaves out the table and the summary, --no-replay the table")
-  func shortReports() throws {
+  @Test func `quiet leaves out the table and the summary, --no-replay the table`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "b.yaml": Sample.error])
     #expect(try sandbox.audit("a.yaml").output.contains("Refresh budget"))
     let quiet = try sandbox.audit("a.yaml", "--quiet")

@@ -18,8 +18,8 @@ import Testing
     change(Sample.clean.replacing("build: 412", with: "build: \(build)"))
   }
 
-  @Test("a release that takes nothing away may go out, also when its tag is there already")
-  func mayGoOut() throws {
+  @Test
+  func `a release that takes nothing away may go out, also when its tag is there already`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     let first = try gate(repository)
     #expect(first.code == 0 && first.errors.contains("nothing to compare with"), "\(first.errors)")
@@ -40,8 +40,7 @@ import Testing
     #expect(try gate(repository, "./manifests").code == 0)
   }
 
-  @Test("a release that breaks something, or has the old build, may not")
-  func mayNotGoOut() throws {
+  @Test func `a release that breaks something, or has the old build, may not`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     for (text, rules) in [
       (release(412), ["build-not-increased"]),
@@ -65,8 +64,7 @@ import Testing
     }
   }
 
-  @Test("what was built is verified in the same step, where it is named")
-  func product() throws {
+  @Test func `what was built is verified in the same step, where it is named`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
     try repository.commit()
@@ -81,8 +79,7 @@ import Testing
     #expect(nowhere.code == 2 && nowhere.errors.hasSuffix("audit verify could not be done\n"))
   }
 
-  @Test("tags that are called otherwise are not taken for none")
-  func otherTags() throws {
+  @Test func `tags that are called otherwise are not taken for none`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     try repository.git("tag 3.1.0 && git tag -d v1")
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
@@ -93,8 +90,7 @@ import Testing
     #expect(named.code == 0 && named.errors.contains("compare 3.1.0:./manifests/"))
   }
 
-  @Test("an absolute path is one of the repository's")
-  func absolutePath() throws {
+  @Test func `an absolute path is one of the repository's`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
     try repository.commit()
@@ -104,8 +100,7 @@ import Testing
     }
   }
 
-  @Test("a tag from before the manifests is like none, and OLD names where they lay")
-  func moved() throws {
+  @Test func `a tag from before the manifests is like none, and OLD names where they lay`() throws {
     let repository = try GitRepository(["widgets/a.yaml": Sample.clean, "docs/readme.txt": ""])
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
     try repository.sandbox.write(release(413), to: "docs/a.yaml")
@@ -122,16 +117,14 @@ import Testing
     #expect(slip.code == 2 && slip.errors.contains("v1 has no such path"), "\(slip.errors)")
   }
 
-  @Test("outside of a repository nothing can be compared, and that is said")
-  func noRepository() throws {
+  @Test func `outside of a repository nothing can be compared, and that is said`() throws {
     let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])
     let outcome = try sandbox.shell("GIT_CEILING_DIRECTORIES=/ bash '\(Self.script.path)'")
     #expect(outcome.code == 2 && outcome.errors.contains("no git repository"), "\(outcome.errors)")
     #expect(outcome.errors.hasSuffix("the comparison could not be done\n"), "\(outcome.errors)")
   }
 
-  @Test("a clone without history cannot be compared, and is not let through")
-  func shallow() throws {
+  @Test func `a clone without history cannot be compared, and is not let through`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
     try repository.commit()

@@ -25,8 +25,7 @@ import Testing
     return sandbox
   }
 
-  @Test("the replay reports the budget alone, for every widget that could be read")
-  func budgetAlone() throws {
+  @Test func `the replay reports the budget alone, for every widget that could be read`() throws {
     let outcome = try sandbox().audit("replay")
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
     #expect(outcome.output.contains("[budget-exceeded]"))
@@ -40,8 +39,7 @@ import Testing
     #expect(!check.output.contains("Asked is exact"))
   }
 
-  @Test("formats go to files and to standard output, in the same envelope")
-  func formats() throws {
+  @Test func `formats go to files and to standard output, in the same envelope`() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.audit(
       "replay", "--format", "csv", "--format", "json=a.json", "--format", "text=a.txt")
@@ -57,8 +55,7 @@ import Testing
     #expect(check.code == 64 && check.errors.contains("text, xcode"))
   }
 
-  @Test("one kind is reported alone, and one that is none ends the run with 2")
-  func kinds() throws {
+  @Test func `one kind is reported alone, and one that is none ends the run with 2`() throws {
     let sandbox = try sandbox()
     let one = try sandbox.audit("replay", "--kind", "Current")
     #expect(one.code == 0 && one.output.contains("  Current ") && !one.output.contains("Busy"))
@@ -67,8 +64,8 @@ import Testing
     #expect(none.errors == "audit: --kind: no widget has the kind `Bussy`; did you mean `Busy`?\n")
   }
 
-  @Test("options rank above the configuration", arguments: ["replay", "check"])
-  func overrides(command: String) throws {
+  @Test(arguments: ["replay", "check"])
+  func `options rank above the configuration`(command: String) throws {
     let sandbox = try sandbox(
       "budget: {low: 5, high: 6}\nprofile: {timeZone: Europe/Berlin, start: 2026-03-02, days: 3}")
     let plain = try sandbox.audit(command, "--format", "json")
@@ -92,8 +89,7 @@ import Testing
     }
   }
 
-  @Test("a profile is a built-in one, a file, or an error")
-  func profiles() throws {
+  @Test func `a profile is a built-in one, a file, or an error`() throws {
     let sandbox = try sandbox("profile: heavy")
     try sandbox.write("{days: 2, views: [\"07:00-07:05\"]}", to: "p/day.yml")
     try sandbox.write("{dais: 2}", to: "p/broken.yml")
@@ -114,22 +110,20 @@ import Testing
         == "audit: p/broken.yml:1:2: `dais` is not a key of a profile; did you mean days?\n")
   }
 
-  @Test(
-    "wrong usage is 64 and says what is right",
-    arguments: [
-      (["--profile", "typicla"], "did you mean typical?"), (["--days", "0"], "from 1 to 3660"),
-      (["--days", "many"], "days"), (["--start", "2026-02-30"], "no such day"),
-      (["--start", "tomorrow"], "YYYY-MM-DD"),
-      (["--time-zone", "Europe/Berlim"], "did you mean Europe/Berlin?"),
-      (["--time-zone", "../UTC"], "no such time zone"),
-      (["--seed", "-1"], "a whole number from 0"),
-      (["--seed", "9223372036854775808"], "a whole number from 0 to 9223372036854775807"),
-      (["--runs", "0"], "from 1 to 10000"), (["--low", "0"], "from 1 to 100000"),
-      (["--high", "100001"], "from 1 to 100000"),
-      (["--low", "8", "--high", "7"], "--low 8 is above --high 7"),
-      (["--budget-model", "leaky"], "fixed, slotted, sliding, token, unlimited"),
-    ])
-  func usage(arguments: [String], help: String) throws {
+  @Test(arguments: [
+    (["--profile", "typicla"], "did you mean typical?"), (["--days", "0"], "from 1 to 3660"),
+    (["--days", "many"], "days"), (["--start", "2026-02-30"], "no such day"),
+    (["--start", "tomorrow"], "YYYY-MM-DD"),
+    (["--time-zone", "Europe/Berlim"], "did you mean Europe/Berlin?"),
+    (["--time-zone", "../UTC"], "no such time zone"),
+    (["--seed", "-1"], "a whole number from 0"),
+    (["--seed", "9223372036854775808"], "a whole number from 0 to 9223372036854775807"),
+    (["--runs", "0"], "from 1 to 10000"), (["--low", "0"], "from 1 to 100000"),
+    (["--high", "100001"], "from 1 to 100000"),
+    (["--low", "8", "--high", "7"], "--low 8 is above --high 7"),
+    (["--budget-model", "leaky"], "fixed, slotted, sliding, token, unlimited"),
+  ])
+  func `wrong usage is 64 and says what is right`(arguments: [String], help: String) throws {
     for command in ["replay", "check"] {
       let outcome = try sandbox().audit([command] + arguments)
       #expect(outcome.code == 64 && outcome.output.isEmpty)
@@ -137,8 +131,7 @@ import Testing
     }
   }
 
-  @Test("models of the budget need a format that has a place for them")
-  func regulatorFormats() throws {
+  @Test func `models of the budget need a format that has a place for them`() throws {
     let csv = try sandbox().audit("replay", "--all-regulators", "--format", "csv")
     #expect(csv.code == 64 && csv.output.isEmpty)
     #expect(csv.errors.contains("--all-regulators is reported as text and json alone"))
@@ -147,8 +140,7 @@ import Testing
     #expect(both.code == 1 && both.output.hasPrefix("app,"))
   }
 
-  @Test("a day that a zone skips is named as the cause")
-  func skippedDay() throws {
+  @Test func `a day that a zone skips is named as the cause`() throws {
     let zone = ["replay", "--time-zone", "Pacific/Apia", "--start", "2011-12-29"]
     let skipped = try sandbox().audit(zone + ["--days", "1"])
     #expect(skipped.code == 2 && skipped.output.isEmpty)
@@ -158,8 +150,7 @@ import Testing
     #expect(try sandbox().audit(zone + ["--days", "2"]).code == 1)
   }
 
-  @Test("what does not go with the configuration is 2")
-  func misfits() throws {
+  @Test func `what does not go with the configuration is 2`() throws {
     let band = try sandbox("budget: {low: 10, high: 20}").audit("replay", "--low", "30")
     #expect(band.code == 2 && band.output.isEmpty)
     #expect(
@@ -173,8 +164,7 @@ import Testing
     #expect(model.errors.hasPrefix("audit: --low: the band's low, 80, is above its high, 70;"))
   }
 
-  @Test("a file that is given up is said, and the others are replayed")
-  func unread() throws {
+  @Test func `a file that is given up is said, and the others are replayed`() throws {
     let sandbox = try sandbox()
     try sandbox.write("a: [", to: "manifests/b.yaml")
     let outcome = try sandbox.audit("replay", "--kind", "Current")
@@ -182,8 +172,7 @@ import Testing
     #expect(outcome.output.contains("[yaml-syntax]") && outcome.errors.isEmpty)
   }
 
-  @Test("regulators are compared and reloads are told where that is asked for")
-  func details() throws {
+  @Test func `regulators are compared and reloads are told where that is asked for`() throws {
     let outcome = try sandbox().audit("replay", "--kind", "Busy", "--all-regulators", "--why")
     #expect(outcome.code == 1)
     for text in ["fixed  slotted  sliding  token  unlimited", "Why, Busy on 2026-01-06"] {
@@ -193,8 +182,7 @@ import Testing
     #expect(!plain.output.contains("Regulators") && !plain.output.contains("Why"))
   }
 
-  @Test("what would ask for less is said where that is asked for")
-  func advise() throws {
+  @Test func `what would ask for less is said where that is asked for`() throws {
     let outcome = try sandbox().audit("replay", "--kind", "Busy", "--advise")
     #expect(outcome.code == 1)
     for text in ["Advice, each change replayed", "  Busy\n  1. ", "timeline: {", "reloads a day"] {
@@ -203,8 +191,7 @@ import Testing
     #expect(try !sandbox().audit("replay").output.contains("Advice"))
   }
 
-  @Test("how often content changes goes with the advice")
-  func adviceOptions() throws {
+  @Test func `how often content changes goes with the advice`() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.audit("replay", "--advise", "--changes", "24")
     #expect(outcome.code == 1 && outcome.errors.isEmpty && outcome.output.contains("outdated"))
@@ -217,8 +204,8 @@ import Testing
     }
   }
 
-  @Test("the number of threads changes nothing", arguments: ["json", "csv", "text"])
-  func threads(format: String) throws {
+  @Test(arguments: ["json", "csv", "text"])
+  func `the number of threads changes nothing`(format: String) throws {
     let sandbox = try sandbox()
     for number in 0..<70 {
       try sandbox.write(Sample.manifest(named: "app\(number)"), to: "manifests/m\(number).yaml")

@@ -20,8 +20,7 @@ import Testing
     try Sandbox(["a.yaml": Sample.clean, ".audit.yml": "\(Self.rules)\n\(more)\n", "sub/x": ""])
   }
 
-  @Test("rules of the configuration are judged, chosen and weighed like all others")
-  func judged() throws {
+  @Test func `rules of the configuration are judged, chosen and weighed like all others`() throws {
     let sandbox = try sandbox()
     for (arguments, code, found) in [
       ([], 1, ["acme/demand", "acme/kind-prefix"]),
@@ -46,8 +45,7 @@ import Testing
     #expect(try sandbox.audit("replay", "a.yaml", "--quiet").output.contains("[acme/demand]"))
   }
 
-  @Test("a name that no rule has is wrong usage, with the nearest of all rules")
-  func names() throws {
+  @Test func `a name that no rule has is wrong usage, with the nearest of all rules`() throws {
     let sandbox = try sandbox()
     for (arguments, help) in [
       (["a.yaml", "--only", "acme/kind-prefx"], "--only: there is no rule `acme/kind-prefx`; did"),
@@ -65,8 +63,7 @@ import Testing
     }
   }
 
-  @Test("rules lists them, explain tells them with their place, from the configuration in force")
-  func told() throws {
+  @Test func `rules lists a team's rules, explain tells them with their place`() throws {
     let sandbox = try sandbox()
     let list = try sandbox.audit("rules", in: "sub")
     #expect(list.output.contains("\nRequired by the configuration\n  acme/kind-prefix "))
@@ -95,8 +92,8 @@ import Testing
     #expect(demand.contains("has to be at most 3, where `push` is false."))
   }
 
-  @Test("a broken configuration ends each of these commands, but explains what audit itself has")
-  func broken() throws {
+  @Test
+  func `a broken configuration ends each command, but audit's own rules are explained`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, ".audit.yml": "require: [{id: a/b}]"])
     for arguments in [["rules"], ["explain", "a/b"], ["a.yaml"], ["config"]] {
       let outcome = try sandbox.audit(arguments)
@@ -106,8 +103,7 @@ import Testing
     #expect(try sandbox.audit("explain", "version-mismatch").code == 0)
   }
 
-  @Test("config prints them as they can be read again")
-  func printed() throws {
+  @Test func `config prints them as they can be read again`() throws {
     let sandbox = try sandbox("rules: {acme/demand: note}")
     let printed = try sandbox.audit("config", "--format", "text=all.yml")
     #expect(printed.code == 0 && printed.errors.isEmpty)
@@ -121,8 +117,7 @@ import Testing
     #expect(try report("--no-config") != report())
   }
 
-  @Test("the baseline knows their findings, and says which are gone")
-  func baseline() throws {
+  @Test func `the baseline knows their findings, and says which are gone`() throws {
     let sandbox = try sandbox()
     #expect(try sandbox.audit("a.yaml", "--update-baseline").code == 0)
     #expect(try sandbox.audit("a.yaml").output.contains("2 known"))

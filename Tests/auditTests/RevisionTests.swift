@@ -10,8 +10,9 @@ import Testing
   ]
   private static let renamed = Sample.clean.replacing("kind: Current", with: "kind: Now")
 
-  @Test("a tag, a branch and a commit by its message are compared with the working tree or another")
-  func revisions() throws {
+  @Test func `tags, branches and commits by message are compared with the working tree or another`()
+    throws
+  {
     let repository = try GitRepository(Self.files)
     try repository.sandbox.write(Self.renamed, to: "manifests/weather.yaml")
     for (old, new) in [
@@ -35,10 +36,10 @@ import Testing
     #expect(try repository.audit("compare", "main:./", "../manifests", in: "manifests").code == 0)
   }
 
-  @Test(
-    "code hosts get the path of the repository, and only of the newer release",
-    arguments: ["github", "gitlab", "sarif"])
-  func codeHosts(format: String) throws {
+  @Test(arguments: ["github", "gitlab", "sarif"])
+  func `code hosts get the path of the repository, and only of the newer release`(format: String)
+    throws
+  {
     let repository = try GitRepository(Self.files)
     try repository.sandbox.write(Self.renamed, to: "manifests/weather.yaml")
     try repository.commit()
@@ -57,41 +58,38 @@ import Testing
     }
   }
 
-  @Test(
-    "what is no revision or no path in it is 2, and says why",
-    arguments: [
-      ("v9:manifests", "this repository has no revision v9"),
-      ("v1:nothing", "v1 has no such path"),
-      ("v1:../manifests", "the path leads out of the repository"),
-      ("v1:/manifests", "a path in a revision begins at the top of the repository, without /"),
-      (":manifests", "a revision is missing before the colon"),
-      ("v1:readme.md/x", "v1 has no such path"),
-      ("v1 v1:manifests", "this repository has no revision v1 v1"),
-      ("v1^{blob}:manifests", "this repository has no revision v1^{blob}"),
-    ])
-  func mistakes(argument: String, reason: String) throws {
+  @Test(arguments: [
+    ("v9:manifests", "this repository has no revision v9"),
+    ("v1:nothing", "v1 has no such path"),
+    ("v1:../manifests", "the path leads out of the repository"),
+    ("v1:/manifests", "a path in a revision begins at the top of the repository, without /"),
+    (":manifests", "a revision is missing before the colon"),
+    ("v1:readme.md/x", "v1 has no such path"),
+    ("v1 v1:manifests", "this repository has no revision v1 v1"),
+    ("v1^{blob}:manifests", "this repository has no revision v1^{blob}"),
+  ])
+  func `what is no revision or no path in it is 2, and says why`(argument: String, reason: String)
+    throws
+  {
     let repository = try GitRepository(Self.files)
     let outcome = try repository.audit("compare", argument, "manifests")
     #expect(outcome.code == 2 && outcome.output.isEmpty)
     #expect(outcome.errors == "audit: \(argument): \(reason)\n")
   }
 
-  @Test("a revision is never taken for an option of git")
-  func options() throws {
+  @Test func `a revision is never taken for an option of git`() throws {
     let repository = try GitRepository(Self.files)
     let outcome = try repository.audit("compare", "--", "--output=x:manifests", "manifests")
     #expect(outcome.code == 2)
     #expect(outcome.errors == "audit: --output=x:manifests: no revision begins with -\n")
   }
 
-  @Test("a tag without a path is told from a path that is not there")
-  func tagAlone() throws {
+  @Test func `a tag without a path is told from a path that is not there`() throws {
     let outcome = try GitRepository(Self.files).audit("compare", "v1", "manifests")
     #expect(outcome.code == 2 && outcome.errors.contains("as in v3.1:manifests/"))
   }
 
-  @Test("without a repository or without git there is no revision")
-  func noRepository() throws {
+  @Test func `without a repository or without git there is no revision`() throws {
     let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])
     let outside = try sandbox.audit(
       ["compare", "v1:manifests", "manifests"],
@@ -105,8 +103,7 @@ import Testing
       alone.errors == "audit: v1:manifests: git is not installed, and a revision is read by it\n")
   }
 
-  @Test("a path that is there ranks above a revision of that name, and that is said")
-  func ambiguity() throws {
+  @Test func `a path that is there ranks above a revision of that name, and that is said`() throws {
     let repository = try GitRepository(Self.files)
     try repository.sandbox.write(Self.renamed, to: "v1:manifests/weather.yaml")
     let outcome = try repository.audit("compare", "v1:manifests", "manifests/weather.yaml")
@@ -115,8 +112,8 @@ import Testing
       outcome.errors == "audit: v1:manifests is there, so it is not read as a revision\n")
   }
 
-  @Test("what is hidden, excluded or no manifest is left out of a revision as of a folder")
-  func leftOut() throws {
+  @Test
+  func `what is hidden, excluded or no manifest is left out of a revision as of a folder`() throws {
     let broken = "app: ["
     let repository = try GitRepository([
       "manifests/a.yaml": Sample.clean, "manifests/.hidden.yaml": broken,
@@ -131,8 +128,7 @@ import Testing
       named.code == 2 && named.errors.hasPrefix("audit: v1:manifests/d.txt:1:6: not compared"))
   }
 
-  @Test("links inside a revision are followed to files, and each file is read once")
-  func links() throws {
+  @Test func `links inside a revision are followed to files, and each file is read once`() throws {
     let repository = try GitRepository(Self.files)
     let sandbox = repository.sandbox
     try sandbox.write(Sample.manifest(named: "third"), to: "third.txt")
@@ -155,8 +151,7 @@ import Testing
     }
   }
 
-  @Test("a pointer of Git LFS is no manifest, and a submodule is not searched")
-  func pointersAndModules() throws {
+  @Test func `a pointer of Git LFS is no manifest, and a submodule is not searched`() throws {
     let repository = try GitRepository([
       "manifests/a.yaml": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n",
       "b.yaml": Sample.clean,
@@ -170,8 +165,7 @@ import Testing
     #expect(module.code == 2 && module.errors.contains("a submodule is another repository"))
   }
 
-  @Test("Windows line ends and names of any characters are read as they are")
-  func names() throws {
+  @Test func `Windows line ends and names of any characters are read as they are`() throws {
     let repository = try GitRepository([
       "m/ä b\u{7}:c.yaml": Sample.clean.replacing("\n", with: "\r\n")
     ])
@@ -181,14 +175,14 @@ import Testing
     #expect(!outcome.output.unicodeScalars.contains("\u{7}"))
   }
 
-  @Test("many files, of which few are manifests, are listed and not read")
-  func largeTree() throws {
+  @Test func `many files, of which few are manifests, are listed and not read`() throws {
     let repository = try GitRepository(Self.files)
     // Twenty thousand names for one object, without a file for each.
     try repository.git(
       #"""
       hash-object -w readme.md > id
-      for i in $(seq 20000); do printf '100644 %s\tsources/%s.swift\n' "$(cat id)" "$i"; done \
+      id=$(cat id)
+      for i in {1..20000}; do printf '100644 %s\tsources/%s.swift\n' "$id" "$i"; done \
         | git update-index --index-info
       git commit -qm many
       """#)

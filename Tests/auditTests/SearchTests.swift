@@ -9,8 +9,7 @@ import Testing
     return outcome.lines
   }
 
-  @Test("folders are searched for *.yaml and *.yml, all the way down, in order")
-  func recursion() throws {
+  @Test func `folders are searched for *.yaml and *.yml, all the way down, in order`() throws {
     let sandbox = try Sandbox([
       "m/b.yaml": "", "m/a.yml": "", "m/c/d/e.yaml": "", "m/x.YAML": "", "m/y.json": "",
       "m/yaml": "", "m/z.yaml.txt": "", "other.yaml": "",
@@ -21,8 +20,7 @@ import Testing
     #expect(try listed(sandbox, sandbox.folder.path + "/m/c") == ["m/c/d/e.yaml"])
   }
 
-  @Test("paths are shown from the working directory")
-  func shownPaths() throws {
+  @Test func `paths are shown from the working directory`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.error, "sub/b.yaml": ""])
     let outcome = try sandbox.audit("../m", in: "sub")
     #expect(outcome.output.contains("--> ../m/a.yaml:"))
@@ -31,8 +29,7 @@ import Testing
     #expect(try sandbox.audit(".", in: "m").output.contains("--> a.yaml:"))
   }
 
-  @Test("a file is read once, however often and by whatever name it is named")
-  func once() throws {
+  @Test func `a file is read once, however often and by whatever name it is named`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     try sandbox.link("m/z.yaml", to: "a.yaml")
     #expect(try listed(sandbox, "m", "m/a.yaml", "./m/z.yaml", "m/.") == ["m/a.yaml"])
@@ -40,16 +37,14 @@ import Testing
     #expect(outcome.code == 0 && outcome.output.contains("in 1 file "))
   }
 
-  @Test("what is hidden is left out, unless it is named")
-  func hidden() throws {
+  @Test func `what is hidden is left out, unless it is named`() throws {
     let sandbox = try Sandbox(["m/a.yaml": "", "m/.b.yaml": "", "m/.c/d.yaml": ""])
     #expect(try listed(sandbox, "m") == ["m/a.yaml"])
     #expect(
       try listed(sandbox, "m", "m/.b.yaml", "m/.c") == ["m/.b.yaml", "m/.c/d.yaml", "m/a.yaml"])
   }
 
-  @Test("links to files are read, links to folders are not followed, loops end")
-  func links() throws {
+  @Test func `links to files are read, links to folders are not followed, loops end`() throws {
     let sandbox = try Sandbox(["m/a.yaml": "", "else/b.yaml": "", "else/c/d.yaml": ""])
     try sandbox.link("m/linked.yaml", to: "../else/b.yaml")
     try sandbox.link("m/folder", to: "../else")
@@ -66,8 +61,7 @@ import Testing
     #expect(outcome.errors.contains("audit: m/loop.yaml: Too many levels of symbolic links\n"))
   }
 
-  @Test("what is no file is refused, and never waited for")
-  func devices() throws {
+  @Test func `what is no file is refused, and never waited for`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     #expect(mkfifo(sandbox.folder.path + "/m/pipe.yaml", 0o600) == 0)
     for arguments in [["m"], ["m/a.yaml", "m/pipe.yaml"]] {
@@ -80,8 +74,7 @@ import Testing
     #expect(device.errors.hasPrefix("audit: /dev/null: a device, not a file"))
   }
 
-  @Test("a path with control characters is shown without them")
-  func hostileNames() throws {
+  @Test func `a path with control characters is shown without them`() throws {
     let sandbox = try Sandbox(["m/\u{1B}[31m\n\u{202E}.yaml": Sample.error])
     for arguments in [["m"], ["m", "--list-files"], ["m", "--format", "json"]] {
       let outcome = try sandbox.audit(arguments)
@@ -91,8 +84,7 @@ import Testing
     #expect(missing.code == 2 && !missing.errors.contains("\u{1B}"))
   }
 
-  @Test("of a file over 10 MiB no more is read than tells that it is too large")
-  func largeFile() throws {
+  @Test func `of a file over 10 MiB no more is read than tells that it is too large`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean, "m/large.yaml": ""])
     let path = sandbox.folder.path + "/m/large.yaml"
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
@@ -103,8 +95,8 @@ import Testing
     #expect(outcome.output.contains("1 error in 2 files"))
   }
 
-  @Test("binary junk, an empty file and brackets without end are findings or nothing")
-  func junk() throws {
+  @Test
+  func `binary junk, an empty file and brackets without end are findings or nothing`() throws {
     let sandbox = try Sandbox([
       "m/a.yaml": Sample.error, "m/empty.yaml": "",
       "m/brackets.yaml": String(repeating: "[", count: 10_000_000),
@@ -119,8 +111,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test("a file that cannot be read is named, and the rest is audited")
-    func unreadableFile() throws {
+    @Test func `a file that cannot be read is named, and the rest is audited`() throws {
       let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
       // A regular file whose first page is never there, even for root.
       try sandbox.link("m/broken.yaml", to: "/proc/self/mem")
@@ -130,8 +121,7 @@ import Testing
     }
   #endif
 
-  @Test("a folder that may not be searched is named, and the rest is audited")
-  func unreadableFolder() throws {
+  @Test func `a folder that may not be searched is named, and the rest is audited`() throws {
     let sandbox = try Sandbox([
       "m/a.yaml": Sample.clean, "m/locked/b.yaml": Sample.clean, "m/secret.yaml": Sample.clean,
     ])

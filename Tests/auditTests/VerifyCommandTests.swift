@@ -19,17 +19,15 @@ import Testing
     app.bundles[0].bundle.info?["CFBundleVersion"] = "411"
   }
 
-  @Test("a product that holds together is all clear, and says what it is")
-  func clear() throws {
+  @Test func `a product that holds together is all clear, and says what it is`() throws {
     let sandbox = try Self.sandbox()
     let outcome = try sandbox.audit("verify", "build/Weather.app", "--now", "2026-01-06")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(outcome.output == "All clear in build/Weather.app (1 app, 1 extension)\n")
   }
 
-  @Test(
-    "a finding in the product is placed in its file", arguments: ["Weather.app", "Weather.ipa"])
-  func finding(product: String) throws {
+  @Test(arguments: ["Weather.app", "Weather.ipa"])
+  func `a finding in the product is placed in its file`(product: String) throws {
     let sandbox = try Self.sandbox(change: Self.older)
     let outcome = try sandbox.audit("verify", "build/\(product)", "--now", "2026-01-06")
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
@@ -41,8 +39,7 @@ import Testing
       ])
   }
 
-  @Test("a finding in a manifest is placed there")
-  func manifest() throws {
+  @Test func `a finding in a manifest is placed there`() throws {
     let sandbox = try Self.sandbox(["m/weather.yaml": Sample.clean])
     let outcome = try sandbox.audit(
       "verify", "build/Weather.app", "m", "--now", "2026-01-06", "--format", "xcode")
@@ -51,8 +48,7 @@ import Testing
       outcome.lines.contains { $0.hasPrefix("m/weather.yaml:5:18: error: iOS 16.0 is declared") })
   }
 
-  @Test("severities, rules and the day are given as to check")
-  func options() throws {
+  @Test func `severities, rules and the day are given as to check`() throws {
     let sandbox = try Self.sandbox(change: Self.older)
     for (options, code) in [
       (["--rule", "product-build=warning"], 0),
@@ -66,8 +62,7 @@ import Testing
     }
   }
 
-  @Test("a product that is not there is 2, wrong usage 64")
-  func problems() throws {
+  @Test func `a product that is not there is 2, wrong usage 64`() throws {
     let sandbox = try Sandbox(["file": "text"])
     for (arguments, code, text) in [
       (["nowhere.app"], 2, "audit: nowhere.app: No such file or directory\n"),
@@ -80,8 +75,7 @@ import Testing
     }
   }
 
-  @Test("an archive that nothing can unpack is 2, and no fault of the archive's")
-  func withoutGzip() throws {
+  @Test func `an archive that nothing can unpack is 2, and no fault of the archive's`() throws {
     let sandbox = try Self.sandbox()
     let outcome = try sandbox.audit(
       ["verify", "build/Weather.ipa"], environment: ["PATH": "/nowhere"])
@@ -91,8 +85,8 @@ import Testing
         == "audit: build/Weather.ipa: it is unpacked by the command gzip, which cannot be run\n")
   }
 
-  @Test("where there is no temporary folder, that is 2, and no fault of the archive's")
-  func withoutTemporaryFolder() throws {
+  @Test
+  func `where there is no temporary folder, that is 2, and no fault of the archive's`() throws {
     let sandbox = try Self.sandbox()
     let outcome = try sandbox.audit(
       ["verify", "build/Weather.ipa"], environment: ["TMPDIR": "/nowhere"])
@@ -103,10 +97,8 @@ import Testing
       "\(outcome.errors)")
   }
 
-  @Test(
-    "what the system refuses is 2 and named, and the rest is verified",
-    arguments: ["PlugIns/Widgets.appex/Info.plist", "PlugIns", "PlugIns/Widgets.appex"])
-  func refused(path: String) throws {
+  @Test(arguments: ["PlugIns/Widgets.appex/Info.plist", "PlugIns", "PlugIns/Widgets.appex"])
+  func `what the system refuses is 2 and named, and the rest is verified`(path: String) throws {
     let sandbox = try Self.sandbox { app in app.info?["CFBundleVersion"] = "412-beta" }
     // The superuser may read everything.
     let other = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
@@ -126,13 +118,11 @@ import Testing
     #expect(outcome.output.components(separatedBy: "error:").count == 2, "\(outcome.output)")
   }
 
-  @Test(
-    "every format reports a product",
-    arguments: [
-      "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
-      "html",
-    ])
-  func formats(format: String) throws {
+  @Test(arguments: [
+    "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
+    "html",
+  ])
+  func `every format reports a product`(format: String) throws {
     let sandbox = try Self.sandbox(change: Self.older)
     let outcome = try sandbox.audit(
       "verify", "build/Weather.app", "--now", "2026-01-06", "--format", format)
@@ -150,8 +140,8 @@ import Testing
     return sandbox
   }
 
-  @Test("a product is printed as a tree, as JSON and as a manifest that a check reads")
-  func pages() throws {
+  @Test
+  func `a product is printed as a tree, as JSON and as a manifest that a check reads`() throws {
     let sandbox = try Self.sandbox()
     let tree = try sandbox.audit("inspect", "Weather.app")
     #expect(tree.code == 0 && tree.errors.isEmpty)
@@ -166,8 +156,7 @@ import Testing
     #expect(verified.code == 0, "\(verified.output)")
   }
 
-  @Test("a manifest says what could not be read for it, and that is 2")
-  func unread() throws {
+  @Test func `a manifest says what could not be read for it, and that is 2`() throws {
     let sandbox = try Self.sandbox()
     try sandbox.write("no list", to: "Weather.app/PlugIns/Widgets.appex/Info.plist")
     let outcome = try sandbox.audit("inspect", "Weather.app", "--manifest")
@@ -178,8 +167,7 @@ import Testing
     #expect(tree.output.components(separatedBy: "signed by").count == 2)
   }
 
-  @Test("what cannot be read is 2, wrong usage 64")
-  func problems() throws {
+  @Test func `what cannot be read is 2, wrong usage 64`() throws {
     let sandbox = try Self.sandbox()
     for (arguments, code, text) in [
       (["nowhere.app"], 2, "audit: nowhere.app: No such file or directory\n"),

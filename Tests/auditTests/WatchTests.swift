@@ -1,10 +1,12 @@
+import TestTexts
 import CommandSandbox
 import Foundation
 import Testing
 
 @Suite struct WatchTests {
-  @Test("each change is audited: of a file, a new one, the configuration and what it names")
-  func changes() throws {
+  @Test
+  func `each change is audited: of a file, a new one, the configuration and what it names`() throws
+  {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     let watch = try RunningAudit(in: sandbox, "m", "--watch", "--no-replay")
     #expect(try watch.output(afterRuns: 1) == "All clear in 1 file (1 app, 1 bundle, 1 widget)\n")
@@ -33,10 +35,9 @@ import Testing
     #expect(try watch.errors(afterRuns: 6).hasSuffix("; Ctrl-C ends\n"))
   }
 
-  @Test(
-    "Ctrl-C ends with the exit code of the last run",
-    arguments: [(Sample.error, 1), ("a: [", 1), ("", 2)])
-  func exitCodes(manifest: String, code: Int) throws {
+  @Test(arguments: [(GivenText(Sample.error), 1), ("a: [", 1), ("", 2)] as [(GivenText, Int)])
+  func `Ctrl-C ends with the exit code of the last run`(manifest: GivenText, code: Int) throws {
+    let manifest = manifest.text
     let sandbox = try Sandbox(["a.yaml": manifest])
     let watch = try RunningAudit(in: sandbox, "a.yaml", "--watch")
     _ = try watch.output(afterRuns: 1)
@@ -44,8 +45,7 @@ import Testing
     #expect(Int(end.code) == code && end.isExit)
   }
 
-  @Test("a report in a folder of manifests is no change of them")
-  func reports() throws {
+  @Test func `a report in a folder of manifests is no change of them`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     let watch = try RunningAudit(in: sandbox, "m", "--watch", "--format", "json=m/report.yaml")
     _ = try watch.errors(afterRuns: 1)
@@ -55,8 +55,8 @@ import Testing
     #expect(try watch.runs() == 2)
   }
 
-  @Test("what cannot be watched is wrong usage", arguments: [["-"], ["a.yaml", "--list-files"]])
-  func usage(arguments: [String]) throws {
+  @Test(arguments: [["-"], ["a.yaml", "--list-files"]])
+  func `what cannot be watched is wrong usage`(arguments: [String]) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     let outcome = try sandbox.audit(arguments + ["--watch"])
     #expect(outcome.code == 64 && outcome.errors.contains("--watch"))
@@ -67,8 +67,7 @@ import Testing
 private final class RunningAudit {
   private let process = Process()
   private let files: [URL]
-  /// How long a machine with much else to do may take for a run.
-  private static let patience = 60.0
+  private let watchdog: DispatchWorkItem
 
   init(in sandbox: Sandbox, _ arguments: String...) throws {
     let base = sandbox.folder.path + "-watch"
@@ -81,9 +80,11 @@ private final class RunningAudit {
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()
+    watchdog = Sandbox.watchdog(of: process)
   }
 
   deinit {
+    watchdog.cancel()
     if process.isRunning { process.terminate() }
     for file in files { try? FileManager.default.removeItem(at: file) }
   }
@@ -113,8 +114,7 @@ private final class RunningAudit {
   }
 
   private func wait(for count: Int) throws {
-    let end = Date(timeIntervalSinceNow: Self.patience)
-    while try runs() < count, Date() < end { Thread.sleep(forTimeInterval: 0.02) }
+    while try runs() < count, process.isRunning { Thread.sleep(forTimeInterval: 0.02) }
     #expect(try runs() == count)
   }
 

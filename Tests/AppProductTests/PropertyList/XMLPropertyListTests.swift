@@ -1,4 +1,5 @@
 import ProductBuilder
+import TestTexts
 import Testing
 
 @testable import AppProduct
@@ -9,13 +10,14 @@ import Testing
     #expect(try PropertyList.read(ByteView(list.xml)) == list)
   }
 
-  @Test(arguments: ["", "\u{FEFF}", "\n  "])
-  func `what stands before the declaration does not matter`(prefix: String) throws {
+  @Test(arguments: ["", "\u{FEFF}", "\n  "] as [GivenText])
+  func `what stands before the declaration does not matter`(prefix: GivenText) throws {
+    let prefix = prefix.text
     let file = Array(prefix.utf8) + PropertyList.string("a").xml
     #expect(try PropertyList.read(ByteView(file)) == .string("a"))
   }
 
-  static let hostile = [
+  static let hostile: [GivenText] = [
     "",
     "{a = b;}",
     "((((((((((",
@@ -32,8 +34,8 @@ import Testing
   ]
 
   @Test(arguments: hostile)
-  func `what is no property list is refused`(text: String) {
-    #expect(throws: ProductError.self) { try PropertyList.read(ByteView(Array(text.utf8))) }
+  func `what is no property list is refused`(text: GivenText) {
+    #expect(throws: ProductError.self) { try PropertyList.read(ByteView(Array(text.text.utf8))) }
   }
 
   @Test func `text that is no UTF-8 is refused`() {

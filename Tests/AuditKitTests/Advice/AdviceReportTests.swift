@@ -5,8 +5,7 @@ import Testing
 
 @testable import AuditKit
 
-@Suite("The advice of a run")
-struct AdviceReportTests {
+@Suite struct AdviceReportTests {
   private func run(_ widget: String, app: String = "", _ depth: AdviceDepth = .everyWidget)
     -> AuditResult
   {
@@ -24,8 +23,7 @@ struct AdviceReportTests {
     return lines.firstRange(of: "Advice,").map { String(lines[$0.lowerBound...]) } ?? ""
   }
 
-  @Test("says what to change, how it is written, and what it does")
-  func told() {
+  @Test func `advice says what to change, how it is written, and what it does`() {
     let text = text("timeline: {policy: {after: 5m}}")
     #expect(
       text.hasPrefix(
@@ -43,8 +41,7 @@ struct AdviceReportTests {
         """), "\(text)")
   }
 
-  @Test("says that there is nothing to change, or what else is worth knowing")
-  func nothing() {
+  @Test func `advice says that there is nothing to change, or what else is worth knowing`() {
     #expect(text("timeline: {policy: {after: 2h}}").contains("  - nothing to change\n"))
     #expect(text("timeline: {policy: never}").contains("what it shows only ages"))
     #expect(
@@ -52,8 +49,7 @@ struct AdviceReportTests {
         "its last entry is never seen"))
   }
 
-  @Test("says how much of the time is outdated")
-  func outdated() {
+  @Test func `advice says how much of the time content is outdated`() {
     var options = Audit.Options()
     options.scope.advice = .everyWidget
     options.scope.changesPerDay = 24
@@ -75,8 +71,7 @@ struct AdviceReportTests {
     #expect(json.contains("\"outdatedShare\": {\"low\": 0.2"), "\(json)")
   }
 
-  @Test("is there for programs too, where it was asked for")
-  func json() {
+  @Test func `advice is there for programs too, where it was asked for`() {
     let asked = String(
       decoding: JSONReport().render(run("timeline: {policy: {after: 5m}}")), as: UTF8.self)
     #expect(asked.contains("\"change\": \"interval\""))
@@ -93,8 +88,9 @@ struct AdviceReportTests {
     #expect(!String(decoding: unasked, as: UTF8.self).contains("\"advice\""))
   }
 
-  @Test("helps with the finding, by entries that keep the picture where there are any")
-  func help() throws {
+  @Test func `advice helps with the finding, by entries that keep the picture where there are any`()
+    throws
+  {
     let finding = try #require(
       run("timeline: {policy: {after: 5m}}", .findings).findings.first {
         $0.rule == "budget-exceeded"

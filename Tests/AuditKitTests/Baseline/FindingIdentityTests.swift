@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -13,11 +14,15 @@ struct FindingIdentityTests {
       in: [SourceFile(path: "a.yaml", text: text)])
   }
 
-  @Test(arguments: [
-    ("x: 1\nkey: a b\n", 2, 6), ("# one\n\n\nkey: a b\n", 4, 6), ("key: a  b", 1, 6),
-    ("    key: a\tb\r\n", 1, 10), ("\u{FEFF}é: 1\nkey: a b", 2, 6), ("\"👩‍👩‍👧‍👦\": a b", 1, 12),
-  ])
-  func `A finding keeps its identity wherever it stands`(text: String, line: Int32, column: Int32) {
+  @Test(
+    arguments: [
+      ("x: 1\nkey: a b\n", 2, 6), ("# one\n\n\nkey: a b\n", 4, 6), ("key: a  b", 1, 6),
+      ("    key: a\tb\r\n", 1, 10), ("\u{FEFF}é: 1\nkey: a b", 2, 6), ("\"👩‍👩‍👧‍👦\": a b", 1, 12),
+    ] as [(GivenText, Int32, Int32)])
+  func `a finding keeps its identity wherever it stands`(
+    text: GivenText, line: Int32, column: Int32
+  ) {
+    let text = text.text
     let length: Int32 = text.contains("a  b") ? 4 : 3
     let identity = identities(
       text, Sample.place(line, column, to: column + length), message: text)[0]
@@ -25,28 +30,31 @@ struct FindingIdentityTests {
     #expect(identity.fingerprint == "39ef65deec76429e2116c87b187c05b5")
   }
 
-  @Test func `A value of several lines keeps it when it is indented otherwise`() {
+  @Test func `a value of several lines keeps it when it is indented otherwise`() {
     let flat = identities("k:\n- a\n- b\n", Sample.place(2, 1, to: 4, line: 3))
     let deep = identities("k:\r\n    - a\r\n    - b\r\n", Sample.place(2, 5, to: 8, line: 3))
     #expect(flat == deep)
     #expect(flat[0].value == "[a, b]")
   }
 
-  @Test(arguments: [
-    ("kind: A\nname: N\n", "kind: A\nname: M\npush: true\n", "kind: A"),
-    ("{kind: A, name: N}", "{kind: A, push: true}", "kind: A"),
-    ("widgetBundle: W\nhost: a\n", "widgetBundle: W\nhost: b\n", "widgetBundle: W"),
-    ("app: \"W, X\"\nbuild: 1", "app: \"W, X\"\nbuild: 2", "app: \"W, X\""),
-  ])
-  func `What a whole widget lacks stays the same when the widget changes`(
-    before: String, after: String, value: String
+  @Test(
+    arguments: [
+      ("kind: A\nname: N\n", "kind: A\nname: M\npush: true\n", "kind: A"),
+      ("{kind: A, name: N}", "{kind: A, push: true}", "kind: A"),
+      ("widgetBundle: W\nhost: a\n", "widgetBundle: W\nhost: b\n", "widgetBundle: W"),
+      ("app: \"W, X\"\nbuild: 1", "app: \"W, X\"\nbuild: 2", "app: \"W, X\""),
+    ] as [(GivenText, GivenText, String)])
+  func `what a whole widget lacks stays the same when the widget changes`(
+    before: GivenText, after: GivenText, value: String
   ) {
+    let before = before.text
+    let after = after.text
     let all = [before, after].map { identities($0, Sample.place(1, 1, to: 99, line: 9))[0] }
     #expect(all.map(\.value) == [value, value])
   }
 
   @Test(arguments: ["{count: 5, every: 1m}", "after: 5m", "- kind: A", "kinds: A", "kind", "{kind"])
-  func `What is no app, bundle or widget counts as a whole`(text: String) {
+  func `what is no app, bundle or widget counts as a whole`(text: String) {
     #expect(identities(text, Sample.place(1, 1, to: 99))[0].value == text)
   }
 
@@ -58,39 +66,42 @@ struct FindingIdentityTests {
     return FindingIdentity.of(result.findings, in: [file])
   }
 
-  @Test(arguments: [
-    (
-      "link-ignored", "links: [https://a.example, https://b.example]",
-      "links:\n  # both\n  - https://a.example  # one\n\n  # two\n  - https://b.example  # two",
-      "[https://a.example, https://b.example]"
-    ),
-    (
-      "budget-exceeded", "timeline: {policy: {after: 5m}}",
-      "timeline:  # often\n  policy:\n    # very\n    after: 5m  # too often\n", "{after: 5m}"
-    ),
-    (
-      "entries-too-close", "timeline: {entries: {count: 60, every: 1m}, policy: {after: 2h}}",
-      "timeline:\n  policy: {after: 2h}\n  entries: &e {every: 1m,  # each\n    count: 60}",
-      "{count: 60, every: 1m}"
-    ),
-    (
-      "missing-name", "kind: Current\nname: N\ndescription:",
-      "name: N  # first\nkind: Current  # the kind\ndescription: ~  # none", "kind: Current"
-    ),
-    (
-      "interpolated-text", "description: The \\(day).",
-      "description: >-  # folded\n  The\n  \\(day).", "The \\(day)."
-    ),
-  ])
-  func `Comments, style and the order of keys change no identity`(
-    rule: String, before: String, after: String, value: String
+  @Test(
+    arguments: [
+      (
+        "link-ignored", "links: [https://a.example, https://b.example]",
+        "links:\n  # both\n  - https://a.example  # one\n\n  # two\n  - https://b.example  # two",
+        "[https://a.example, https://b.example]"
+      ),
+      (
+        "budget-exceeded", "timeline: {policy: {after: 5m}}",
+        "timeline:  # often\n  policy:\n    # very\n    after: 5m  # too often\n", "{after: 5m}"
+      ),
+      (
+        "entries-too-close", "timeline: {entries: {count: 60, every: 1m}, policy: {after: 2h}}",
+        "timeline:\n  policy: {after: 2h}\n  entries: &e {every: 1m,  # each\n    count: 60}",
+        "{count: 60, every: 1m}"
+      ),
+      (
+        "missing-name", "kind: Current\nname: N\ndescription:",
+        "name: N  # first\nkind: Current  # the kind\ndescription: ~  # none", "kind: Current"
+      ),
+      (
+        "interpolated-text", "description: The \\(day).",
+        "description: >-  # folded\n  The\n  \\(day).", "The \\(day)."
+      ),
+    ] as [(String, GivenText, GivenText, String)])
+  func `comments, style and the order of keys change no identity`(
+    rule: String, before: GivenText, after: GivenText, value: String
   ) throws {
+    let before = before.text
+    let after = after.text
     let first = try identities(of: rule, before)
     #expect(first.map(\.value) == [value])
     #expect(try identities(of: rule, after) == first)
   }
 
-  @Test func `A value behind an alias is that of its anchor`() throws {
+  @Test func `a value behind an alias is that of its anchor`() throws {
     let direct = try identities(
       of: "budget-exceeded", "timeline: {policy: {after: 5m}}\nname: Current")
     let shared = """
@@ -101,7 +112,7 @@ struct FindingIdentityTests {
     #expect(both == direct)
   }
 
-  @Test func `Everything else makes another finding`() {
+  @Test func `everything else makes another finding`() {
     let first = FindingIdentity(rule: "r", app: "a", bundle: "b", kind: "k", value: "v")
     var others = [first, first, first, first, first, first, first]
     others[1].rule = "s"
@@ -116,14 +127,14 @@ struct FindingIdentityTests {
     #expect(Set(others.map(\.fingerprint)).count == others.count)
   }
 
-  @Test func `Findings that are alike are numbered`() {
+  @Test func `findings that are alike are numbered`() {
     let place = Sample.place(1, 1, to: 2)
     let all = identities("a\na\nb", place, Sample.place(2, 1, to: 2), Sample.place(3, 1, to: 2))
     #expect(all.map(\.value) == ["a", "a", "b"])
     #expect(all.map(\.occurrence) == [1, 2, 1])
   }
 
-  @Test func `A place that does not exist has no text`() {
+  @Test func `a place that does not exist has no text`() {
     let text = "a: b\nc: d"
     #expect(identities(text, Sample.place(0, 0, to: 0))[0].value == "")
     #expect(identities(text, Sample.place(-3, -1, to: .max))[0].value == "")
@@ -134,7 +145,7 @@ struct FindingIdentityTests {
     #expect(identities(text, Sample.place(1, 4, to: 99, line: 99))[0].value == "b c: d")
   }
 
-  @Test func `Long texts count as far as their beginning`() {
+  @Test func `long texts count as far as their beginning`() {
     let text = String(repeating: "é", count: 1000)
     let value = identities("a" + text, Sample.place(1, 1, to: 900))[0].value
     #expect(value == "a" + text.prefix(127))
@@ -143,7 +154,7 @@ struct FindingIdentityTests {
     #expect(FindingIdentity.of([finding], in: [broken])[0].value.isEmpty)
   }
 
-  @Test func `A file in UTF-16 has the texts that it shows`() {
+  @Test func `a file in UTF-16 has the texts that it shows`() {
     let units = "a: bé".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let file = SourceFile(path: "a", bytes: [0xFF, 0xFE] + units)
     let finding = Finding(Sample.unknownKey, "m", at: Sample.place(1, 4, to: 6))
@@ -154,7 +165,7 @@ struct FindingIdentityTests {
   @Test(arguments: [
     ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
   ])
-  func `The hash is the published one`(text: String, hexadecimal: String) {
+  func `the hash is the published one`(text: String, hexadecimal: String) {
     var hash = FNV1a()
     hash.add(text.utf8)
     #expect(hash.hexadecimal == hexadecimal)

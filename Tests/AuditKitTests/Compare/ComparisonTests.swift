@@ -149,7 +149,7 @@ import Testing
       to: .widget("timeline: {policy: {after: 5m}}", app: "platforms: {macOS: 14.0}")),
   ]
 
-  @Test(arguments: cases) func aComparisonKnowsThat(_ test: ReleaseCase) { test.check() }
+  @Test(arguments: cases) func `a comparison knows that`(_ test: ReleaseCase) { test.check() }
 
   private func compare(
     _ old: String, _ new: String, _ options: Audit.Options = Audit.Options(),
@@ -162,8 +162,9 @@ import Testing
 
   private static let standard = Example.widget("").manifest
 
-  @Test("what is wrong with the older release is no finding, and what is unknown of it is said")
-  func olderMistakes() throws {
+  @Test
+  func `what is wrong with the older release is no finding; what is unknown of it is said`() throws
+  {
     let odd = Self.standard.replacing("displayName: Weather", with: "displayNam: Weather")
     let result = try compare(odd, Self.standard)
     #expect(result.findings.isEmpty && result.problems.isEmpty)
@@ -174,8 +175,8 @@ import Testing
     #expect(neither.problems.map(\.path) == ["v1:m/a.yaml"])
   }
 
-  @Test("an app that the newer release does not declare is not compared, and that is said")
-  func missingApp() throws {
+  @Test
+  func `an app that the newer release does not declare is not compared, and that is said`() throws {
     let other = Self.standard.replacing("com.example.weather", with: "com.example.other")
       .replacing("app: Weather", with: "app: Other").replacing("kind: Current", with: "kind: K")
     let result = try compare(Self.standard, other)
@@ -183,14 +184,12 @@ import Testing
     #expect(result.problems.map(\.place) == ["v1:m/a.yaml:2:11"])
   }
 
-  @Test("the newer release is read as a check reads it")
-  func newerMistakes() throws {
+  @Test func `the newer release is read as a check reads it`() throws {
     let odd = Self.standard.replacing("displayName: Weather", with: "displayNam: Weather")
     #expect(try compare(Self.standard, odd).findings.map(\.rule) == ["unknown-key"])
   }
 
-  @Test("a build is judged before an upload alone, and one that is unknown is said")
-  func builds() throws {
+  @Test func `a build is judged before an upload alone, and one that is unknown is said`() throws {
     #expect(try compare(Self.standard, Self.standard).findings.isEmpty)
     let result = try compare(Self.standard, Self.standard, isRelease: true)
     #expect(result.findings.map(\.rule) == ["build-not-increased"])
@@ -200,8 +199,8 @@ import Testing
     #expect(try compare(variable, Self.standard).problems.isEmpty)
   }
 
-  @Test("a build that is written with a variable is what the variable was then, and not what it is")
-  func olderVariables() throws {
+  @Test
+  func `a build written with a variable is what the variable was then, not what it is`() throws {
     let text = Self.standard.replacing("build: 412", with: "build: $(BUILD)")
     var options = Audit.Options()
     options.variables = Variables(["BUILD": "413"])
@@ -215,8 +214,7 @@ import Testing
 
   private static let shrunk = standard.replacing("[systemSmall]", with: "[systemMedium]")
 
-  @Test("severities, --only and comments hold for the rules of a comparison")
-  func judging() throws {
+  @Test func `severities, --only and comments hold for the rules of a comparison`() throws {
     var options = Audit.Options()
     options.severities["family-removed"] = .some(.error)
     #expect(try compare(Self.standard, Self.shrunk, options).findings.map(\.severity) == [.error])
@@ -231,8 +229,8 @@ import Testing
     #expect(result.findings.isEmpty && result.summary.suppressed == 1)
   }
 
-  @Test("a comment is called unused by the run that judges its rule, and by no other")
-  func unusedComments() throws {
+  @Test
+  func `a comment is called unused by the run that judges its rule, and by no other`() throws {
     let compared = "# audit:ignore kind-removed -- retired\n" + Self.standard
     let checked = "# audit:ignore version-mismatch -- for a test\n" + Self.standard
     func unused(_ result: AuditResult) -> [String] { result.findings.map(\.rule) }
@@ -243,8 +241,7 @@ import Testing
     #expect(unused(try compare(Self.standard, checked)).isEmpty)
   }
 
-  @Test("any number of threads and any order of files give the same bytes")
-  func threads() throws {
+  @Test func `any number of threads and any order of files give the same bytes`() throws {
     let names = (0..<200).map { "app\($0)" }
     func release(_ transform: (String) -> String) -> [SourceFile] {
       names.map { name in
@@ -263,8 +260,7 @@ import Testing
     #expect(String(decoding: one, as: UTF8.self).contains("\"errors\": 200"))
   }
 
-  @Test("whatever is compared with whatever, all that is found is in the newer release")
-  func anyTwo() {
+  @Test func `whatever is compared with whatever, all that is found is in the newer release`() {
     let texts = AllRules.infos.flatMap { $0.valid + $0.invalid }.map {
       MarkedText($0.manifest).text
     }
@@ -279,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func anExtensionThatIsGoneSaysOfEachOfItsKindsWhatStays() throws {
+  @Test func `an extension that is gone says of each of its kinds what stays`() throws {
     let more = "  - {kind: T, name: T, description: D, configuration: staticControl}\n"
     let old = Self.app() + Self.bundle("One", "A") + Self.bundle("Two", "B", "C") + more
     let result = Audit().compare(
@@ -293,14 +289,14 @@ import Testing
       ])
   }
 
-  @Test func ofANewerReleaseWithoutAnyAppNothingIsSaidToBeMissing() {
+  @Test func `of a newer release without any app nothing is said to be missing`() {
     let result = Audit().compare(
       [SourceFile(path: "new.yaml", text: "")],
       with: [SourceFile(path: "old.yaml", text: Self.app() + Self.bundle("One", "A"))])
     #expect(result.problems.isEmpty, "\(result.problems)")
   }
 
-  @Test func aBuildThatIsNotWrittenIsToldFromOneThatIsAVariable() throws {
+  @Test func `a build that is not written is told from one that is a variable`() throws {
     func reason(_ build: String) throws -> String {
       let old = Self.app().replacing("build: 412\n", with: build)
       let result = Audit().compare(

@@ -69,9 +69,9 @@ import Testing
       to: release(widget("B", name: "Hourly"), widget("A"))),
   ]
 
-  @Test(arguments: cases) func aKindIsRenamedWhere(_ test: ReleaseCase) { test.check() }
+  @Test(arguments: cases) func `a kind is renamed where`(_ test: ReleaseCase) { test.check() }
 
-  @Test func whatHasNothingButItsPlaceInCommonOnlySeemsToBeTheSame() throws {
+  @Test func `what has nothing but its place in common only seems to be the same`() throws {
     func message(_ name: String) throws -> (message: String, help: String) {
       let new = Self.release(Self.widget("B", name: name, after: "8h")).manifest
       let old = Self.release(Self.widget("A", after: "7h")).manifest
@@ -87,7 +87,7 @@ import Testing
     #expect(guess.help.contains("or keep both"), "\(guess.help)")
   }
 
-  @Test func renamingCostsWhatItTakesToReadTheWidgets() {
+  @Test func `renaming costs what it takes to read the widgets`() {
     func manifest(_ prefix: String) -> SourceFile {
       let widgets = (0..<2_000).map { number in
         Self.widget("\(prefix)\(number)", name: "N\(number)")

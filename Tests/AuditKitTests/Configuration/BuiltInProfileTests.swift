@@ -6,7 +6,7 @@ import Testing
 
 struct BuiltInProfileTests {
   @Test(arguments: ProfileChoice.BuiltIn.allCases)
-  func `A built-in profile is read like a team's own, without a finding`(
+  func `a built-in profile is read like a team's own, without a finding`(
     builtIn: ProfileChoice.BuiltIn
   ) throws {
     let (profile, findings) = ProfileSettings.read(builtIn.source)
@@ -19,11 +19,11 @@ struct BuiltInProfileTests {
     _ = try Audit(options: options)
   }
 
-  @Test func `Steady says what holds without a profile`() {
+  @Test func `steady says what holds without a profile`() {
     #expect(ProfileChoice.BuiltIn.steady.settings == ProfileSettings())
   }
 
-  @Test func `The others differ in what people do, not in where and when`() {
+  @Test func `the others differ in what people do, not in where and when`() {
     let all = ProfileChoice.BuiltIn.allCases.map(\.settings)
     #expect(Set(all.map(\.timeZone)) == ["UTC"])
     #expect(Set(all.map(\.days)) == [7])
@@ -33,7 +33,7 @@ struct BuiltInProfileTests {
   }
 
   @Test(arguments: ProfileChoice.BuiltIn.allCases)
-  func `Each key of a built-in profile is written down`(builtIn: ProfileChoice.BuiltIn) {
+  func `each key of a built-in profile is written down`(builtIn: ProfileChoice.BuiltIn) {
     let text = String(decoding: builtIn.source.bytes, as: UTF8.self)
     for key in ProfileSettings.mapping.description.names {
       #expect(text.contains("\n\(key):"), "\(key)")
@@ -41,7 +41,7 @@ struct BuiltInProfileTests {
     #expect(text.hasPrefix("# \(builtIn.rawValue): "))
   }
 
-  @Test func `A configuration names a built-in profile, a file or writes a profile out`() {
+  @Test func `a configuration names a built-in profile, a file or writes a profile out`() {
     func choice(_ text: String) -> (ProfileChoice, [String]) {
       let source = SourceFile(path: ".audit.yml", text: text)
       let (configuration, findings) = Configuration.read(source)
@@ -73,7 +73,7 @@ struct BuiltInProfileTests {
     ("Europe/Berlni", "did you mean Europe/Berlin?"), ("Asia/Tokio", "did you mean Asia/Tokyo?"),
     ("zzzzzzzz", "write a name such as UTC or Europe/Berlin"),
   ])
-  func `A time zone that is none is answered with the nearest`(name: String, help: String) {
+  func `a time zone that is none is answered with the nearest`(name: String, help: String) {
     #expect(!ZoneNames.isKnown(name))
     #expect(ZoneNames.help(for: name) == help)
   }

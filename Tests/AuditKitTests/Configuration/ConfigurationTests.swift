@@ -1,4 +1,5 @@
 import BudgetReplay
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -12,8 +13,7 @@ import Testing
     }
   }
 
-  @Test("every key is read")
-  func allKeys() {
+  @Test func `every key is read`() {
     let text = """
       x-note: anything
       rules: {version-mismatch: off, unknown-key: warning}
@@ -64,9 +64,9 @@ import Testing
     #expect(configuration.baseline?.value == ".audit-baseline.json")
   }
 
-  @Test(
-    "nothing said is the default", arguments: ["", "# a comment\n", "---\n", "{}", "budget:\n"])
-  func defaults(text: String) {
+  @Test(arguments: ["", "# a comment\n", "---\n", "{}", "budget:\n"] as [GivenText])
+  func `nothing said is the default`(text: GivenText) {
+    let text = text.text
     let (configuration, findings) = Configuration.read(SourceFile(path: "c", text: text))
     #expect(findings.isEmpty)
     #expect(configuration.severities.isEmpty && configuration.failOn == nil)
@@ -78,7 +78,6 @@ import Testing
   }
 
   @Test(
-    "each mistake has its place",
     arguments: [
       ("rules: {verson-mismatch: off}", "1:9 `verson-mismatch` is not a rule"),
       ("rules: {version-mismatch: no}", "1:27 `no` is not off or a severity"),
@@ -127,14 +126,15 @@ import Testing
       ),
       ("profile: {sessions: [{state: audio}]}", "1:22 a session needs the key `at`"),
       ("profile: {views: [noon]}", "1:19 `noon` is not a span of the day"),
-    ])
-  func mistakes(text: String, finding: String) {
+    ] as [(GivenText, String)])
+  func `each mistake has its place`(text: GivenText, finding: String) {
+    let text = text.text
     let found = findings(text)
     #expect(found.count == 1 && found[0].hasPrefix(finding), "\(found)")
   }
 
-  @Test("what could not be read may weigh less, but is always said", arguments: ReadingRules.infos)
-  func readingRules(info: RuleInfo) {
+  @Test(arguments: ReadingRules.infos)
+  func `what could not be read may weigh less, but is always said`(info: RuleInfo) {
     #expect((info.refusal(of: nil) == nil) == (info.severity == .warning))
     #expect(info.refusal(of: .error) == nil)
     let givesUp = ["yaml-syntax", "invalid-encoding", "input-limit"].contains(info.id)
@@ -142,8 +142,7 @@ import Testing
     #expect(findings("rules: {\(info.id): error}").isEmpty)
   }
 
-  @Test("any other rule may have any severity")
-  func otherRules() {
+  @Test func `any other rule may have any severity`() {
     for info in AllRules.infos where info.group != .reading {
       #expect(([nil] + Severity.allCases).allSatisfy { info.refusal(of: $0) == nil })
     }
@@ -151,18 +150,18 @@ import Testing
 
   private static let zeros = Array(repeating: "0", count: 24).joined(separator: ", ")
 
-  @Test(
-    "sessions of one app may not overlap; those of two apps may",
-    arguments: [
-      ("08:00-09:00", "a", "09:00-10:00", "a", false),
-      ("08:00-09:00", "a", "08:59-10:00", "a", true),
-      ("08:00-09:00", "a", "08:30-08:40", "b", false),
-      ("08:00-09:00", nil, "08:30-08:40", "b", true),
-      ("23:00-01:00", "a", "00:30-02:00", "a", true),
-      ("23:00-01:00", "a", "01:00-23:00", "a", false),
-      ("08:00-09:00", nil, "08:00-09:00", nil, true),
-    ])
-  func sessions(at: String, host: String?, other: String, otherHost: String?, isOverlap: Bool) {
+  @Test(arguments: [
+    ("08:00-09:00", "a", "09:00-10:00", "a", false),
+    ("08:00-09:00", "a", "08:59-10:00", "a", true),
+    ("08:00-09:00", "a", "08:30-08:40", "b", false),
+    ("08:00-09:00", nil, "08:30-08:40", "b", true),
+    ("23:00-01:00", "a", "00:30-02:00", "a", true),
+    ("23:00-01:00", "a", "01:00-23:00", "a", false),
+    ("08:00-09:00", nil, "08:00-09:00", nil, true),
+  ])
+  func `sessions of one app may not overlap; those of two apps may`(
+    at: String, host: String?, other: String, otherHost: String?, isOverlap: Bool
+  ) {
     func session(_ at: String, _ host: String?) -> String {
       "{state: audio, at: \"\(at)\"" + (host.map { ", host: \($0)" } ?? "") + "}"
     }
@@ -170,8 +169,7 @@ import Testing
     #expect(findings(text).count == (isOverlap ? 1 : 0))
   }
 
-  @Test("a profile is a word, a file or a mapping")
-  func profiles() {
+  @Test func `a profile is a word, a file or a mapping`() {
     for (text, isFile) in [("light", false), ("a/b", true), ("p.yml", true), ("./light", true)] {
       let source = SourceFile(path: "c", text: "profile: \(text)")
       let (configuration, findings) = Configuration.read(source)
@@ -186,8 +184,9 @@ import Testing
     #expect(file.profile.days == 9 && file.findings.count == 1)
   }
 
-  @Test("hostile texts are read without a trap", arguments: HostileTexts.all)
-  func hostile(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are read without a trap`(_ given: GivenText) {
+    let text = given.text
     for key in [
       "failOn", "profile", "budget: {low", "budget: {weights", "profile: {start", "rules",
     ] {

@@ -1,6 +1,7 @@
 @testable import AuditReports
 import BudgetReplay
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -40,19 +41,21 @@ struct EffectiveSettingsTests {
     settings.all.first { $0.keys == keys }?.origin.text
   }
 
-  @Test(arguments: [
-    "", "profile: typical", "profile: heavy", "profile: light\nfailOn: note",
-    "rules: {missing-families: off, budget-at-risk: error}\nexclude: [\"**/drafts/**\", a]",
-    "budget: {low: 3, high: 9, window: 90m, model: token, burst: 2, floor: 1m, latency: 1s}",
-    "budget: {anchor: \"06:30\", alignment: local, weights: [1.5, 0.001, 2, 1000, 0, "
-      + "1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]}",
-    "budget: {archiveLimit: 1001B, failedCharged: false, scope: extension, judge: p95}",
-    "budget: {archiveLimit: 3KB, staleAfter: 1h30m, onExhausted: drop, quantum: 15m}",
-    "profile: {timeZone: Europe/Berlin, start: 2026-03-02, days: 2, awake: \"07:00-23:00\", views: "
-      + "[\"08:00-08:01\"], sessions: [{state: audio, at: \"22:00-01:00\", host: com.a}]}",
-    "baseline: known.json\nvariables: {A: \"\", B: \"~\", C: \"a: b #\", D: 'é ' }",
-  ])
-  func `The page is a configuration that says the same`(written: String) throws {
+  @Test(
+    arguments: [
+      "", "profile: typical", "profile: heavy", "profile: light\nfailOn: note",
+      "rules: {missing-families: off, budget-at-risk: error}\nexclude: [\"**/drafts/**\", a]",
+      "budget: {low: 3, high: 9, window: 90m, model: token, burst: 2, floor: 1m, latency: 1s}",
+      "budget: {anchor: \"06:30\", alignment: local, weights: [1.5, 0.001, 2, 1000, 0, "
+        + "1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]}",
+      "budget: {archiveLimit: 1001B, failedCharged: false, scope: extension, judge: p95}",
+      "budget: {archiveLimit: 3KB, staleAfter: 1h30m, onExhausted: drop, quantum: 15m}",
+      "profile: {timeZone: Europe/Berlin, start: 2026-03-02, days: 2, awake: \"07:00-23:00\", views: "
+        + "[\"08:00-08:01\"], sessions: [{state: audio, at: \"22:00-01:00\", host: com.a}]}",
+      "baseline: known.json\nvariables: {A: \"\", B: \"~\", C: \"a: b #\", D: 'é ' }",
+    ] as [GivenText])
+  func `the page is a configuration that says the same`(written: GivenText) throws {
+    let written = written.text
     let first = try settings(written)
     let page = text(first)
     let second = try settings(page)
@@ -66,7 +69,7 @@ struct EffectiveSettingsTests {
     #expect(second.options.replay?.profile == first.options.replay?.profile)
   }
 
-  @Test func `Every value says where it comes from`() throws {
+  @Test func `every value says where it comes from`() throws {
     var settings = try settings(
       "rules: {missing-families: off}\nbudget:\n  low: 30\nprofile: typical\nvariables: {A: 1, B: 2}"
     )
@@ -89,13 +92,13 @@ struct EffectiveSettingsTests {
     #expect(origin(settings, "profile", "views") == "default")
   }
 
-  @Test func `Merged keys and doubled ones are where they are read`() throws {
+  @Test func `merged keys and doubled ones are where they are read`() throws {
     let settings = try settings("x-a: &a {low: 3, high: 9}\nbudget: {<<: *a, high: 8}")
     #expect(origin(settings, "budget", "low") == ".audit.yml:1:15")
     #expect(origin(settings, "budget", "high") == ".audit.yml:2:24")
   }
 
-  @Test func `A run of some rules names them and calls the others off`() throws {
+  @Test func `a run of some rules names them and calls the others off`() throws {
     var settings = try settings("")
     settings.options.only = ["unknown-kind"]
     settings.given = [["only"]: .option("--only")]
@@ -107,11 +110,11 @@ struct EffectiveSettingsTests {
     #expect(text(settings).contains("# replay: false") && !text(settings).contains("budget:"))
   }
 
-  @Test(arguments: Hostile.texts) func `Hostile text is printed safely and reads back`(
-    hostile: String
-  )
+  @Test(arguments: Hostile.texts.map { GivenText($0) })
+  func `hostile text is printed safely and reads back`(_ given: GivenText)
     throws
   {
+    let hostile = given.text
     var settings = try settings("")
     settings.options.variables = Variables(["A": hostile])
     settings.baseline = hostile

@@ -117,16 +117,15 @@ import Testing
     return (lines.joined(separator: random.next(2) == 0 ? "\n" : "\r\n"), comments)
   }
 
-  @Test("without mistakes nothing is fixed")
-  func base() {
+  @Test func `without mistakes nothing is fixed`() {
     let fixed = Audit().fix([SourceFile(path: "a.yaml", text: Self.base)], includesUnsafe: true)
     #expect(
       fixed.before.findings.isEmpty, "\(fixed.before.findings.map(\.message))")
     #expect(fixed.changes.isEmpty)
   }
 
-  @Test("fixing is final, keeps every comment and leaves none of what it fixed", arguments: 0..<4)
-  func properties(seed: Int) throws {
+  @Test(arguments: 0..<4)
+  func `fixing is final, keeps every comment and leaves none of what it fixed`(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     var options = Audit.Options()
     options.variables = Variables(["V": "3.2.0"])

@@ -15,8 +15,7 @@ import Testing
       [SourceFile(path: "a.yaml", text: example.manifest)], includesUnsafe: includesUnsafe)
   }
 
-  @Test("what a fix brings to light is fixed in a later pass")
-  func passes() {
+  @Test func `what a fix brings to light is fixed in a later pass`() {
     let fixed = fix(
       .widget("famlies: [sytemSmall, systemSmall, systemMedium]", without: ["families"]))
     #expect(fixed.text.contains("    families: [systemSmall, systemMedium]\n"))
@@ -25,8 +24,7 @@ import Testing
     #expect(fixed.before.summary.fixed == 0 && fixed.before.findings.count == 1)
   }
 
-  @Test("of two keys that would become one, only the first is renamed")
-  func collision() {
+  @Test func `of two keys that would become one, only the first is renamed`() {
     let fixed = fix(
       .widget(
         "famlies: [systemSmall]\nfamiles: [systemMedium]", without: ["families"]))
@@ -36,8 +34,7 @@ import Testing
     #expect(fixed.result.findings.allSatisfy { $0.fix == nil })
   }
 
-  @Test("a fix that would break something else is not made, and said")
-  func refusal() throws {
+  @Test func `a fix that would break something else is not made, and said`() throws {
     let app = "version: 3.2.0\nbuild: 3.2.1"
     let fixed = fix(.bundle("version: &n 3.2.1\nbuild: *n\ndisplayName: W", app: app))
     #expect(fixed.changes.isEmpty)
@@ -51,8 +48,7 @@ import Testing
     #expect(others.changedLines.count == 2 && others.refusals.count == 1)
   }
 
-  @Test("only what is judged is fixed")
-  func judged() throws {
+  @Test func `only what is judged is fixed`() throws {
     var options = Audit.Options()
     options.replay = nil
     options.severities["version-mismatch"] = .some(nil)
@@ -64,8 +60,7 @@ import Testing
     #expect(fix(suppressed).changes.isEmpty)
   }
 
-  @Test("a fix reaches only the file of its finding, and knows the host of another")
-  func files() {
+  @Test func `a fix reaches only the file of its finding, and knows the host of another`() {
     let app = SourceFile(path: "b.yaml", text: Example.standardApp)
     let bundle = SourceFile(
       path: "a.yaml",
@@ -76,8 +71,7 @@ import Testing
     #expect(fixed.changedLines == ["-version: 3.2.1", "+version: 3.2.0"])
   }
 
-  @Test("a file in UTF-16 is left alone")
-  func utf16() {
+  @Test func `a file in UTF-16 is left alone`() {
     let text = Example.bundle("version: 3.2.1").manifest
     var bytes: [UInt8] = [0xFF, 0xFE]
     for unit in text.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
@@ -86,8 +80,7 @@ import Testing
     #expect(fixed.before.findings[0].fix == nil && fixed.changes.isEmpty)
   }
 
-  @Test("edits know their bytes as well as their columns")
-  func places() throws {
+  @Test func `edits know their bytes as well as their columns`() throws {
     let text = "\u{FEFF}# é漢\n" + Example.bundle("version: 3.2.1").manifest
     let source = SourceFile(path: "a.yaml", text: text)
     let edit = try #require(Audit().run([source]).findings.first?.fix?.edits.first)

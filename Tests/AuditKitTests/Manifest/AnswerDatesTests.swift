@@ -29,14 +29,14 @@ import Testing
     ["00:00"], ["06:00", "18:00"], ["18:00", "06:00", "06:00"], ["23:59", "00:00", "12:34"],
     ["00:00", "00:01", "00:02", "08:00", "20:30"],
   ])
-  func theLastLocalTimeIsFoundWithoutCounting(_ texts: [String]) {
+  func `the last local time is found without counting`(_ texts: [String]) {
     let times = times(texts)
     for count in 0...12 {
       #expect(Answer.Entries.atLocal(times, count: count).last == last(of: times, count: count))
     }
   }
 
-  @Test func theLastOfStepsAndOffsets() {
+  @Test func `the last of steps and offsets`() {
     #expect(Answer.Entries.steps(count: 0, every: 1, from: 5).last == nil)
     #expect(Answer.Entries.steps(count: 1, every: 0, from: 5).last == 5...5)
     #expect(
@@ -47,7 +47,7 @@ import Testing
     #expect(Answer.Entries.atLocal([], count: 3).last == nil)
   }
 
-  @Test func theSmallestGapPassesOverEqualDates() {
+  @Test func `the smallest gap passes over equal dates`() {
     #expect(Answer.Entries.steps(count: 1, every: 7, from: 0).smallestGap == nil)
     #expect(Answer.Entries.steps(count: 2, every: 7, from: 0).smallestGap == 7)
     #expect(Answer.Entries.offsets([9, 0, 9, 4]).smallestGap == 4)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["00:00", "06:59", "07:00", "12:00", "21:59", "22:00", "23:00"])
-  func theLongestWaitIsThatOfTheWorstRequest(_ text: String) throws {
+  func `the longest wait is that of the worst request`(_ text: String) throws {
     let time = try #require(TimeOfDay(text))
     let policy = Answer.Policy.afterLocal(time)
     #expect(policy.longestWait(within: nil) == Self.day)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func otherPoliciesWaitAsTheySay() {
+  @Test func `other policies wait as they say`() {
     #expect(Answer.Policy.after(Self.hour).longestWait(within: nil) == Self.hour)
     #expect(Answer.Policy.atEnd.longestWait(within: nil) == nil)
     #expect(Answer.Policy.never.longestWait(within: nil) == nil)

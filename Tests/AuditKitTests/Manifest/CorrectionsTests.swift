@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -21,7 +22,7 @@ import Testing
     ("timeline: {policy: atEnd, entries: {count: 2, interval: 2h}}", "every"),
     ("reloads: [{reason: push, perDay: 2}]", "cause"),
   ])
-  func otherNamesOfKeysAreKnown(_ text: String, _ key: String) {
+  func `other names of keys are known`(_ text: String, _ key: String) {
     #expect(found(text) == ["unknown-key: did you mean \(key)?"])
   }
 
@@ -29,14 +30,14 @@ import Testing
     ("supportedFamilies: []", "families"), ("configurationDisplayName: x", "name"),
     ("DisplayName: x", "name"), ("timeline: {policy: {after: 1h, every: 2h}}", "after"),
   ])
-  func anotherNameOfAKeyThatIsThereIsOneTooMany(_ text: String, _ key: String) {
+  func `another name of a key that is there is one too many`(_ text: String, _ key: String) {
     #expect(found(text) == [Self.alreadyWritten(key)])
   }
 
   @Test(arguments: [
     ("reloadPolicy: atEnd", "{policy: …}"), ("after: 2h", "{policy: {after: …}}"),
   ])
-  func aKeyOfATimelineThatIsThereBelongsIntoIt(_ text: String, _ inner: String) {
+  func `a key of a timeline that is there belongs into it`(_ text: String, _ inner: String) {
     #expect(
       found(text) == ["unknown-key: write it into `timeline`, as in timeline: \(inner)"])
   }
@@ -51,13 +52,13 @@ import Testing
     ("com.apple.security.application-groups", "appGroups", false),
     ("UIDeviceFamily", "deviceFamilies", false),
   ])
-  func namesOfInfoPlistAndXcodeAreKnown(_ name: String, _ key: String, _ isThere: Bool) {
+  func `names of Info.plist and Xcode are known`(_ name: String, _ key: String, _ isThere: Bool) {
     let help = isThere ? Self.alreadyWritten(key) : "unknown-key: did you mean \(key)?"
     #expect(found("", app: "\(name): x") == [help])
     #expect(found("", bundle: "\(name): x") == [help])
   }
 
-  @Test func aKeyThatIsThereIsNotMeantByAnotherName() {
+  @Test func `a key that is there is not meant by another name`() {
     let text = Example.standardBundle.replacing("bundleID", with: "bundle")
     let source = SourceFile(path: "a.yaml", text: text + "\nwidgets: [{kind: A}]")
     let findings = Reading(source, id: 0, Audit.Options()).findings
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ConfigurationKind.allCases)
-  func applesConfigurationTypesAreKnown(_ kind: ConfigurationKind) {
+  func `Apple's configuration types are known`(_ kind: ConfigurationKind) {
     #expect(
       found("configuration: \(kind.typeName)") == ["invalid-value: did you mean \(kind.rawValue)?"])
   }
@@ -79,11 +80,11 @@ import Testing
     ("timeline: {sequence: [{policy: never}], then: restart}", "loop"),
     ("timeline: {cases: [{when: {weekdays: [Monday]}, policy: never}, {policy: never}]}", "mon"),
   ])
-  func otherWordsForAWordAreKnown(_ text: String, _ word: String) {
+  func `other words for a word are known`(_ text: String, _ word: String) {
     #expect(found(text) == ["invalid-value: did you mean \(word)?"])
   }
 
-  @Test func aWordInAnotherCaseIsMeant() {
+  @Test func `a word in another case is meant`() {
     #expect(
       found("", app: "reloads: [{cause: app, perDay: 2, kinds: All}]")
         == ["invalid-value: did you mean all?"])
@@ -98,73 +99,76 @@ import Testing
     (".after(date)", "{after: 2h} or {afterLocal: \"06:00\"}"),
     ("soon", "atEnd, never, {after: 2h} or {afterLocal: \"06:00\"}"),
   ])
-  func aPolicyWithATimeIsAMapping(_ policy: String, _ help: String) {
+  func `a policy with a time is a mapping`(_ policy: String, _ help: String) {
     #expect(found("timeline: {policy: \(policy)}") == ["invalid-value: write \(help)"])
   }
 
-  @Test(arguments: [
-    ("families: systemSmall", "write [systemSmall]"),
-    ("families: systemSmall, systemMedium", "write [systemSmall, systemMedium]"),
-    ("links: \"weather://x\"", "write [\"weather://x\"]"),
-    ("families: ${FAMILY}", "write [\"${FAMILY}\"]"),
-    ("url: [weather://x]", "write weather://x, without the list around it"),
-    (
-      "reloads: {cause: push, perDay: 2}",
-      "put brackets around it, as in [{…}]: a list of one is a list"
-    ),
-    (
-      "reloads:\n  cause: push\n  perDay: 2",
-      "put a hyphen and a space before its first key: a list of one is a list"
-    ),
-    (
-      "families: {systemSmall: true, systemMedium: no, systemLarge: }",
-      "write [systemSmall, systemLarge]"
-    ),
-    ("families: {systemSmall: 1h}", "write a list of texts, as in [one, two]"),
-    (
-      "families: All",
-      "leave the key out for all sizes, or list them, as in [systemSmall, systemMedium]"
-    ),
-    ("families: small", "write [systemSmall]"),
-    ("families: circular medium", "write [accessoryCircular, systemMedium]"),
-    ("families: tiny", "write [tiny]"),
-    ("kind: [A, B]", "write a single value, without a list around it"),
-    ("name: {a: b}", "write a single value, without keys"),
-    ("platforms: iOS", "write a mapping such as {iOS: 16.0}"),
-    ("platforms: [iOS, macOS]", "write a mapping such as {iOS: 16.0}"),
-    ("timeline: {policy: atEnd, entries: often}", "write [0h, 1h, 2h] or {count: 3, every: 1h}"),
-    ("reloads: [push]", "write a mapping such as {cause: push, perDay: 4}"),
-    ("timeline: atEnd", "write {policy: atEnd}"),
-    ("timeline: 2h", "write {policy: {after: 2h}}"),
-    ("timeline: [0h, 1h]", "write {entries: [0h, 1h], policy: atEnd}"),
-    ("timeline: [{policy: never}]", "put it under `sequence`, as in {sequence: […]}"),
-    ("timeline: often", "write a mapping such as {policy: {after: 2h}}"),
-    ("timeline: {policy: atEnd, entries: 5}", "write {count: 5, every: 1h}"),
-    ("timeline: {policy: atEnd, entries: 1h}", "write [1h]"),
-    (
-      "timeline: {sequence: {policy: never}}",
-      "put brackets around it, as in [{…}]: a list of one is a list"
-    ),
-    (
-      "timeline: {cases: [{when: [mon], policy: never}, {policy: never}]}",
-      "write {weekdays: [mon]}"
-    ),
-    ("platforms: 16.0", "write {iOS: 16.0}"), ("platforms: macOS 13", "write {macOS: 13}"),
-    ("platforms: [iOS: 16.0, macOS: 13.0]", "write {iOS: 16.0, macOS: 13.0}"),
-    ("appGroups: [~]", "write an app group, or remove the empty place"),
-  ])
-  func aNodeOfTheWrongShapeIsWrittenAnew(_ text: String, _ help: String) {
+  @Test(
+    arguments: [
+      ("families: systemSmall", "write [systemSmall]"),
+      ("families: systemSmall, systemMedium", "write [systemSmall, systemMedium]"),
+      ("links: \"weather://x\"", "write [\"weather://x\"]"),
+      ("families: ${FAMILY}", "write [\"${FAMILY}\"]"),
+      ("url: [weather://x]", "write weather://x, without the list around it"),
+      (
+        "reloads: {cause: push, perDay: 2}",
+        "put brackets around it, as in [{…}]: a list of one is a list"
+      ),
+      (
+        "reloads:\n  cause: push\n  perDay: 2",
+        "put a hyphen and a space before its first key: a list of one is a list"
+      ),
+      (
+        "families: {systemSmall: true, systemMedium: no, systemLarge: }",
+        "write [systemSmall, systemLarge]"
+      ),
+      ("families: {systemSmall: 1h}", "write a list of texts, as in [one, two]"),
+      (
+        "families: All",
+        "leave the key out for all sizes, or list them, as in [systemSmall, systemMedium]"
+      ),
+      ("families: small", "write [systemSmall]"),
+      ("families: circular medium", "write [accessoryCircular, systemMedium]"),
+      ("families: tiny", "write [tiny]"),
+      ("kind: [A, B]", "write a single value, without a list around it"),
+      ("name: {a: b}", "write a single value, without keys"),
+      ("platforms: iOS", "write a mapping such as {iOS: 16.0}"),
+      ("platforms: [iOS, macOS]", "write a mapping such as {iOS: 16.0}"),
+      ("timeline: {policy: atEnd, entries: often}", "write [0h, 1h, 2h] or {count: 3, every: 1h}"),
+      ("reloads: [push]", "write a mapping such as {cause: push, perDay: 4}"),
+      ("timeline: atEnd", "write {policy: atEnd}"),
+      ("timeline: 2h", "write {policy: {after: 2h}}"),
+      ("timeline: [0h, 1h]", "write {entries: [0h, 1h], policy: atEnd}"),
+      ("timeline: [{policy: never}]", "put it under `sequence`, as in {sequence: […]}"),
+      ("timeline: often", "write a mapping such as {policy: {after: 2h}}"),
+      ("timeline: {policy: atEnd, entries: 5}", "write {count: 5, every: 1h}"),
+      ("timeline: {policy: atEnd, entries: 1h}", "write [1h]"),
+      (
+        "timeline: {sequence: {policy: never}}",
+        "put brackets around it, as in [{…}]: a list of one is a list"
+      ),
+      (
+        "timeline: {cases: [{when: [mon], policy: never}, {policy: never}]}",
+        "write {weekdays: [mon]}"
+      ),
+      ("platforms: 16.0", "write {iOS: 16.0}"), ("platforms: macOS 13", "write {macOS: 13}"),
+      ("platforms: [iOS: 16.0, macOS: 13.0]", "write {iOS: 16.0, macOS: 13.0}"),
+      ("appGroups: [~]", "write an app group, or remove the empty place"),
+    ] as [(GivenText, String)])
+  func `a node of the wrong shape is written anew`(_ text: GivenText, _ help: String) {
+    let text = text.text
     #expect(found(text) == ["wrong-type: \(help)"])
   }
 
-  @Test func aPrivacyManifestIsNoList() {
+  @Test func `a privacy manifest is no list`() {
     #expect(
       found("", app: "privacyManifest: [1C8F.1, CA92.1]")
         == ["wrong-type: write {userDefaults: [1C8F.1, CA92.1]}"])
   }
 
-  @Test(arguments: HostileTexts.all)
-  func hostileTextsAreAnsweredToo(_ text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are answered too`(_ given: GivenText) {
+    let text = given.text
     let escaped = text.unicodeScalars.map { "\\U" + hex($0.value) }.joined()
     for key in ["families", "timeline", "platforms", "kind: [", "\(escaped)"] {
       let end = key.hasSuffix("[") ? "]" : ""
@@ -199,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func theTablesOfOtherNamesLeadToKeysAndWords() {
+  @Test func `the tables of other names lead to keys and words`() {
     check(AppDocument.mapping.description)
     check(BundleDocument.mapping.description)
     check(Widget.mapping.description)
@@ -229,12 +233,12 @@ import Testing
     ("", "platforms: {}", "write one or more, as in {iOS: 16.0}, or remove the key"),
     ("platforms: {}", "", "write one or more, as in {iOS: 16.0}"),
   ])
-  func anAppNeedsAPlatform(_ app: String, _ bundle: String, _ help: String) {
+  func `an app needs a platform`(_ app: String, _ bundle: String, _ help: String) {
     #expect(found("", bundle: bundle, app: app) == ["invalid-value: \(help)"])
   }
 
   @Test(arguments: ["42", "[app, A]", "<!DOCTYPE html>", "- app: A"])
-  func aDocumentThatIsNoMappingIsToldHowToBegin(_ text: String) {
+  func `a document that is no mapping is told how to begin`(_ text: String) {
     let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings
     #expect(
       findings.map(\.help) == [
@@ -242,21 +246,22 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    "↓app: A\nbundleID: a.b\nversion: 1\n↓widgetBundle: B\nbundleID: a.b.c\nversion: 2",
-    "↓widgetBundle: B\nversion: 2\n↓app: A\nversion: 1",
-    "x: 1\n---\n↓app: A\n↓widgetBundle: B\n---\ny: 1",
-    // The second one does not begin with its own key.
-    "↓app: A\nbundleID: a.b\nversion: 1\n↓bundleID: a.b.c\nhost: a.b\nwidgetBundle: B\nversion: 2",
-    "bundleID: a.b\n↓app: A\nbuild: 1\n↓host: a.b\nbundleID: a.b.c\nwidgetBundle: B\nbuild: 2",
-    // Two of one kind, which have much in common.
-    "↓app: A\nbundleID: a.b\nversion: 1\n↓app: B\nbundleID: a.c\nversion: 2",
-    "↓widgetBundle: A\nhost: a.b\nwidgets: []\n↓host: a.b\nwidgetBundle: B\nwidgets: []",
-    // Three of them are still one mistake.
-    "↓app: A\nbuild: 1\n↓widgetBundle: B\nhost: a\nbuild: 1\nwidgetBundle: C\nhost: a\nbuild: 1",
-  ])
-  func twoDocumentsInOneAreOneMistake(_ marked: String) throws {
-    let marked = MarkedText(marked)
+  @Test(
+    arguments: [
+      "↓app: A\nbundleID: a.b\nversion: 1\n↓widgetBundle: B\nbundleID: a.b.c\nversion: 2",
+      "↓widgetBundle: B\nversion: 2\n↓app: A\nversion: 1",
+      "x: 1\n---\n↓app: A\n↓widgetBundle: B\n---\ny: 1",
+      // The second one does not begin with its own key.
+      "↓app: A\nbundleID: a.b\nversion: 1\n↓bundleID: a.b.c\nhost: a.b\nwidgetBundle: B\nversion: 2",
+      "bundleID: a.b\n↓app: A\nbuild: 1\n↓host: a.b\nbundleID: a.b.c\nwidgetBundle: B\nbuild: 2",
+      // Two of one kind, which have much in common.
+      "↓app: A\nbundleID: a.b\nversion: 1\n↓app: B\nbundleID: a.c\nversion: 2",
+      "↓widgetBundle: A\nhost: a.b\nwidgets: []\n↓host: a.b\nwidgetBundle: B\nwidgets: []",
+      // Three of them are still one mistake.
+      "↓app: A\nbuild: 1\n↓widgetBundle: B\nhost: a\nbuild: 1\nwidgetBundle: C\nhost: a\nbuild: 1",
+    ] as [GivenText])
+  func `two documents in one are one mistake`(_ marked: GivenText) throws {
+    let marked = MarkedText(marked.text)
     let source = SourceFile(path: "a.yaml", text: marked.text)
     let findings = Reading(source, id: 0, Audit.Options()).findings.filter { !$0.related.isEmpty }
     let finding = try #require(findings.first)
@@ -265,14 +270,14 @@ import Testing
     #expect(finding.help.hasPrefix("put `---` on a line of its own before `"))
   }
 
-  @Test func aKeyThatIsDoubledInOneHalfOfADocumentIsFound() {
+  @Test func `a key that is doubled in one half of a document is found`() {
     let text = "app: A\nversion: 1\nversion: 2\nwidgetBundle: B\nversion: 3\nbuild: 1\nbuild: 2"
     let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings
     #expect(findings.map(\.rule) == ["duplicate-key", "duplicate-key", "missing-key"])
     #expect(findings.map(\.place.start.line) == [3, 7, 4])
   }
 
-  @Test func aKeyThatIsDoubledIsNoSecondDocument() {
+  @Test func `a key that is doubled is no second document`() {
     let text =
       "app: A\nbundleID: a.b\nversion: 1\napp: B\nbuild: 2\nplatforms: {iOS: 16}\nversion: 2"
     let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings

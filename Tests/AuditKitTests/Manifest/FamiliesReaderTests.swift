@@ -5,7 +5,7 @@ import Testing
 
 /// The families of a widget: on all platforms, by platform, and from a version on.
 @Suite struct FamiliesReaderTests {
-  @Test func readsFamiliesByPlatformAndVersion() throws {
+  @Test func `families by platform and version are read`() throws {
     let read = ReadWidget(
       """
       families:
@@ -25,7 +25,7 @@ import Testing
       families.items.map { $0.value.from?[.iOS]?.value.description } == [nil, "16.0", "16.1", nil])
   }
 
-  @Test func anItemMayBeAMapping() throws {
+  @Test func `an item may be a mapping`() throws {
     let read = ReadWidget("families: [systemSmall, {accessoryInline: {iOS: 16.0, macOS: 14.0}}]")
     read.expect([])
     let families = try #require(read.widget?.families.value)
@@ -44,7 +44,7 @@ import Testing
     ("families: [{accessoryInline: {↓tvOS: 1}}]", ["invalid-value"]),
     ("families: ↓{systemSmall: true}", ["wrong-type"]),
   ])
-  func whatDoesNotFitIsOneFinding(_ text: String, _ rules: [String]) {
+  func `what does not fit is one finding`(_ text: String, _ rules: [String]) {
     let read = ReadWidget(text)
     read.expect(rules)
     #expect(read.widget?.families.isComplete() == false)
@@ -54,7 +54,7 @@ import Testing
     "[{accessoryInline: !unknown x}]", "[{accessoryInline: {iOS: !unknown x}}]",
     "{iOS: !unknown x}", "{iOS: [!unknown x]}", "{!unknown iOS: [systemSmall]}",
   ])
-  func anUnknownPartLeavesTheRest(_ text: String) {
+  func `an unknown part leaves the rest`(_ text: String) {
     let read = ReadWidget("families: \(text)")
     read.expect([])
     #expect(read.widget?.families.isComplete() == false)
@@ -76,7 +76,7 @@ import Testing
     ("{iOS: [small]}", ["unknown-family"]), ("[{small: {iOS: 16.0}}]", ["unknown-family"]),
     ("{iOS: [], macOS: []}", []),
   ])
-  func aFamilyIsJudgedWhereItIsOffered(_ families: String, _ rules: [String]) {
+  func `a family is judged where it is offered`(_ families: String, _ rules: [String]) {
     let manifest = Example.widget(
       "families: \(families)\ncontainerBackground: true",
       app: "platforms: {iOS: 15.0, macOS: 13.0}"
@@ -85,7 +85,7 @@ import Testing
     #expect(found.map(\.rule) == rules, "\(found.map(\.message))")
   }
 
-  @Test func linksAreJudgedWhereAFamilyIsOffered() {
+  @Test func `links are judged where a family is offered`() {
     func rules(_ families: String) -> [String] {
       let manifest = Example.widget(
         "families: \(families)\nlinks: [https://example.com]\ncontainerBackground: true",

@@ -1,4 +1,5 @@
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -29,7 +30,7 @@ import Testing
     return try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
   }
 
-  @Test func anyKeyMayBeMisspeltAndIsTheOnlyFinding() throws {
+  @Test func `any key may be misspelt, and is the only finding`() throws {
     #expect(Self.keys.count > 100)
     for key in Self.keys {
       var text = Self.manifest
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["App", "ap", "apps"])
-  func aMisspeltAppIsReadAsAnApp(_ key: String) throws {
+  func `a misspelt app is read as an app`(_ key: String) throws {
     let text = Example.standardApp.replacing("app:", with: "\(key):")
     let found = try Self.findings(in: text + "\nbuild: 4")
     #expect(found.map(\.rule) == ["unknown-key", "duplicate-key"])
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["widgetbundle", "WidgetBundle", "widgetBundles", "widget_bundle"])
-  func aMisspeltBundleIsReadAsABundle(_ key: String) throws {
+  func `a misspelt bundle is read as a bundle`(_ key: String) throws {
     let example = Example.bundle("↓versions: 3").manifest.replacing("↓", with: "")
     let found = try Self.findings(in: example.replacing("widgetBundle", with: key))
     #expect(found.map(\.rule) == ["unknown-key", "unknown-key"])
@@ -61,19 +62,25 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    // Neither is near, both are, or the key is there and another is misspelt.
-    ("name: Weather", ["missing-key"]),
-    ("App: Weather\nwidgetBundles: B", ["missing-key"]),
-    ("app: Weather\nwidgetBundle: B", ["missing-key"]),
-    ("x-app: Weather", ["missing-key"]),
-    ("[app]: Weather", ["missing-key"]),
-  ])
-  func whereTheKindOfADocumentIsInDoubtItIsMissing(_ text: String, _ rules: [String]) throws {
+  @Test(
+    arguments: [
+      // Neither is near, both are, or the key is there and another is misspelt.
+      ("name: Weather", ["missing-key"]),
+      ("App: Weather\nwidgetBundles: B", ["missing-key"]),
+      ("app: Weather\nwidgetBundle: B", ["missing-key"]),
+      ("x-app: Weather", ["missing-key"]),
+      ("[app]: Weather", ["missing-key"]),
+    ] as [(GivenText, [String])])
+  func `where the kind of a document is in doubt it is missing`(
+    _ text: GivenText, _ rules: [String]
+  )
+    throws
+  {
+    let text = text.text
     #expect(try Self.findings(in: text).map(\.rule) == rules)
   }
 
-  @Test func aKeyThatIsThereIsNotMeantByAnother() {
+  @Test func `a key that is there is not meant by another`() {
     ReadWidget("timeline: {↓polcy: never, policy: {after: ↓x}}").expect([
       "unknown-key", "invalid-value",
     ])
@@ -93,13 +100,13 @@ import Testing
     "{cases: [{when: {↓spam: \"08:00-09:00\"}, policy: never}, {policy: never}]}",
     "{cases: [{↓sequnce: [{policy: never}], then: loop}]}",
   ])
-  func ofATimelineNothingElseIsMissing(_ text: String) {
+  func `of a timeline nothing else is missing`(_ text: String) {
     let read = ReadWidget("timeline: \(text)")
     read.expect(["unknown-key"])
     #expect(read.timeline?.isReadable == false)
   }
 
-  @Test func whatStandsBesideAMisspeltKeyIsRead() {
+  @Test func `what stands beside a misspelt key is read`() {
     ReadWidget("timeline: {↓sequnce: [], entrySize: ↓x, entries: [↓y]}").expect([
       "unknown-key", "invalid-value", "invalid-value",
     ])

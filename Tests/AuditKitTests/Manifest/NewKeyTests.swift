@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -38,7 +39,7 @@ import Testing
     return (kiosk, problems + reader.findings)
   }
 
-  @Test func isRead() {
+  @Test func `a new key is read`() {
     let (kiosk, findings) = read("name: K\ncurrencies: [$(COIN), USD]")
     #expect(kiosk.currencies.items().map(\.value) == ["EUR", "USD"])
     #expect(kiosk.currencies.items().last?.place.start == Position(line: 2, column: 23))
@@ -46,32 +47,34 @@ import Testing
     #expect(read("name: K").kiosk.currencies.isAbsent)
   }
 
-  @Test(arguments: [
-    ("currencies: EUR", "wrong-type", "write [EUR]"),
-    ("currencies: [[EUR]]", "wrong-type", "write EUR, without the list around it"),
-    ("currencis: [EUR]", "unknown-key", "did you mean currencies?"),
-    ("money: [EUR]", "unknown-key", "did you mean currencies?"),
-    ("colour: red", "unknown-key", "the keys of a kiosk are name, currencies"),
-    (
-      "currencies: [A]\nmoney: [B]", "unknown-key",
-      "`currencies` is written already: "
-        + "remove this key, or rename it"
-    ),
-    ("currencies: [A]\ncurrencies: [B]", "duplicate-key", "keep one of the two"),
-  ])
-  func itsMistakesAreFound(_ lines: String, _ rule: String, _ help: String) {
+  @Test(
+    arguments: [
+      ("currencies: EUR", "wrong-type", "write [EUR]"),
+      ("currencies: [[EUR]]", "wrong-type", "write EUR, without the list around it"),
+      ("currencis: [EUR]", "unknown-key", "did you mean currencies?"),
+      ("money: [EUR]", "unknown-key", "did you mean currencies?"),
+      ("colour: red", "unknown-key", "the keys of a kiosk are name, currencies"),
+      (
+        "currencies: [A]\nmoney: [B]", "unknown-key",
+        "`currencies` is written already: "
+          + "remove this key, or rename it"
+      ),
+      ("currencies: [A]\ncurrencies: [B]", "duplicate-key", "keep one of the two"),
+    ] as [(GivenText, String, String)])
+  func `a new key's mistakes are found`(_ lines: GivenText, _ rule: String, _ help: String) {
+    let lines = lines.text
     let findings = read("name: K\n\(lines)").findings
     #expect(findings.map(\.rule) == [rule])
     #expect(findings.map(\.help) == [help])
   }
 
-  @Test func aMisspeltOneIsCorrectedAndTakenForWritten() {
+  @Test func `a misspelt new key is corrected, and taken for written`() {
     let (kiosk, findings) = read("name: K\ncurrencis: [EUR]")
     #expect(kiosk.currencies.isUnknown)
     #expect(findings.first?.repair?.title == "write `currencies`")
   }
 
-  @Test func isMissedWhereItIsRequired() {
+  @Test func `a new key is missed where it is required`() {
     let key = Kiosk.mapping.keys[1].with(isRequired: true)
     let mapping = ModelMapping<Kiosk>("kiosk", called: "a kiosk", "", keys: [key])
     let (kiosk, findings) = read("{}", mapping)
@@ -79,7 +82,7 @@ import Testing
     #expect(findings.map(\.message) == ["a kiosk needs the key `currencies`"])
   }
 
-  @Test func isInTheSchema() throws {
+  @Test func `a new key is in the schema`() throws {
     let schema = SchemaDialect(allowsVariables: true).mapping(Kiosk.mapping.description)
     var writer = JSONWriter()
     schema.write(to: &writer)
@@ -89,7 +92,7 @@ import Testing
     #expect(text.contains("\"required\": [\"name\"]"))
   }
 
-  @Test func canBeRequired() throws {
+  @Test func `a new key can be required`() throws {
     let (kiosk, _) = read("name: K\ncurrencies: [EUR, USD]")
     let values = RequiredValue.values(of: Kiosk.mapping) { _ in kiosk }
     #expect(

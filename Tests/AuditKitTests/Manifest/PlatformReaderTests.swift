@@ -18,7 +18,7 @@ import Testing
     return Reading(source, id: 0, Self.options).findings
   }
 
-  @Test func noPlatformIsAMistake() {
+  @Test func `no platform is a mistake`() {
     for place in ["app", "bundle", "widget"] {
       let text = "platforms: ↓{}"
       let example: Example =
@@ -32,7 +32,7 @@ import Testing
     #expect(findings("").isEmpty && findings("~").isEmpty)
   }
 
-  @Test func platformsThatAVariableMakesEqualAreADuplicate() throws {
+  @Test func `platforms that a variable makes equal are a duplicate`() throws {
     let found = findings("{iOS: 17.0, $(P): 18.0, macOS: 14.0}")
     #expect(found.map(\.rule) == ["duplicate-key"])
     let finding = try #require(found.first)
@@ -42,7 +42,7 @@ import Testing
     #expect(findings("{$(P): 17.0, macOS: 14.0}").isEmpty)
   }
 
-  @Test func ofPlatformsThatAreEqualTheFirstCounts() {
+  @Test func `of platforms that are equal the first counts`() {
     let example = Example.widget("platforms: {iOS: 17.0, $(P): 18.0}").manifest
     let source = SourceFile(path: "a.yaml", text: example)
     let reading = Reading(source, id: 0, Self.options)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReloadReaderTests {
   // MARK: Values
 
-  @Test func readsReloadsOfAnApp() throws {
+  @Test func `reloads of an app are read`() throws {
     let read = ReadWidget(
       "",
       app: """
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test(arguments: Reload.Cause.allCases)
-  func readsEveryCause(_ cause: Reload.Cause) {
+  func `every cause of a reload is read`(_ cause: Reload.Cause) {
     let read = ReadWidget("reloads: [{cause: \(cause), perDay: 1}]")
     #expect(read.found == [])
     #expect(read.widget?.reloads.items().first?.value.cause.value?.value == cause)
   }
 
   @Test(arguments: Reload.AppState.allCases)
-  func readsEveryState(_ state: Reload.AppState) {
+  func `every state of a reload is read`(_ state: Reload.AppState) {
     let read = ReadWidget("", app: "reloads: [{cause: app, state: \(state), perDay: 1}]")
     #expect(read.found == [])
     #expect(read.app?.reloads.items().first?.value.state.value?.value == state)
@@ -57,7 +57,7 @@ import Testing
     ("perDay: 1, kinds: [Rain]", false), ("perDay: 1, kinds: [Rain, $(KIND)]", true),
     ("perDay: x", true), ("perDay: 1, kinds: $(KINDS)", true),
   ])
-  func aReloadReachesTheKindsItNames(_ text: String, _ reaches: Bool) {
+  func `a reload reaches the kinds it names`(_ text: String, _ reaches: Bool) {
     let read = ReadWidget("", app: "reloads: [{cause: app, \(text)}]")
     #expect(AppReloads(read.app?.reloads ?? .absent).mayReach("Current") == reaches)
   }
@@ -91,7 +91,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func reportsMistakes(_ text: String, _ rules: [String]) {
+  func `mistakes in reloads are reported`(_ text: String, _ rules: [String]) {
     ReadWidget("reloads: \(text)").expect(rules)
     ReadWidget("", app: "reloads: \(text)").expect(rules)
   }
@@ -103,7 +103,7 @@ import Testing
     ("[{cause: app, perDay: 1, kinds: [Rain, ↓[Snow]]}]", ["wrong-type"]),
     ("[{cause: app, perDay: 1, kinds: [↓$(KIND)]}]", ["undefined-variable"]),
   ])
-  func reportsMistakesInKinds(_ text: String, _ rules: [String]) throws {
+  func `mistakes in the kinds of reloads are reported`(_ text: String, _ rules: [String]) throws {
     let read = ReadWidget("", app: "reloads: \(text)")
     read.expect(rules)
     let reloads = try #require(read.app?.reloads)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ["[Rain]", "all", "3", "{}"])
-  func aWidgetsReloadNamesNoKinds(_ kinds: String) {
+  func `a widget's reload names no kinds`(_ kinds: String) {
     ReadWidget("reloads: [{cause: app, perDay: 1, ↓kinds: \(kinds)}]").expect(["misplaced-key"])
   }
 }

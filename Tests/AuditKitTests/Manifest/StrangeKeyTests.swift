@@ -21,7 +21,7 @@ import Testing
       + (isList ? ", the first one after `- `" : "")
   }
 
-  @Test func keysBesideTheirEmptyParentAreOneMistake() throws {
+  @Test func `keys beside their empty parent are one mistake`() throws {
     #expect(
       try found("timeline:\nentries: [0h, 1h]\npolicy: atEnd") == [Self.below("timeline")])
     #expect(try found("timeline:\n  policy:\n  after: 2h") == [Self.below("policy")])
@@ -33,7 +33,7 @@ import Testing
         == [Self.below("privacyManifest")])
   }
 
-  @Test func theEmptyParentIsRelated() throws {
+  @Test func `the empty parent is related`() throws {
     let text = Example.widget("timeline:\npolicy: atEnd").manifest
     let source = SourceFile(path: "a.yaml", text: text)
     let finding = try #require(Reading(source, id: 0, Audit.Options()).findings.first)
@@ -41,13 +41,13 @@ import Testing
     #expect(finding.related.first?.place.start.line == finding.place.start.line - 1)
   }
 
-  @Test func aKeyThatDoesNotFollowItsParentIsJustUnknown() throws {
+  @Test func `a key that does not follow its parent is just unknown`() throws {
     #expect(
       try found("timeline:\nurl: weather://x\npolicy: atEnd").contains(
         "unknown-key: write it into `timeline`, as in timeline: {policy: …}"))
   }
 
-  @Test func sequencesAndCasesDoNotNest() throws {
+  @Test func `sequences and cases do not nest`() throws {
     #expect(
       try found("timeline: {sequence: [{sequence: [{policy: atEnd}]}]}")
         == ["unknown-key: sequences do not nest: write its answers as items of the one around it"])
@@ -56,7 +56,7 @@ import Testing
         == ["unknown-key: cases do not nest: write them as items of the `cases` around it"])
   }
 
-  @Test func aKeyThatIsThereIsNotMeantAgain() throws {
+  @Test func `a key that is there is not meant again`() throws {
     #expect(
       try found("timeline: {policy: {after: 1h, every: 2h}}")
         == ["unknown-key: `after` is written already: remove this key, or rename it"])
@@ -68,7 +68,7 @@ import Testing
     ("name: A", "write the app's name under `app`"),
     ("kind: A", "`kind` is a key of a widget, under `widgets` of a bundle document"),
   ])
-  func keysOfABundleAreKnownInAnApp(_ key: String, _ help: String) throws {
+  func `keys of a bundle are known in an app`(_ key: String, _ help: String) throws {
     #expect(try found("", app: key) == ["unknown-key: \(help)"])
   }
 
@@ -76,11 +76,11 @@ import Testing
     ("urlSchemes: [a]", "`urlSchemes` is a key of an app document, which begins with `app:`"),
     ("kind: A", "`kind` is a key of a widget: write it in an item of `widgets`"),
   ])
-  func keysOfAnAppAreKnownInABundle(_ key: String, _ help: String) throws {
+  func `keys of an app are known in a bundle`(_ key: String, _ help: String) throws {
     #expect(try found("", bundle: key) == ["unknown-key: \(help)"])
   }
 
-  @Test func aDescriptionMayBeCalledDesc() throws {
+  @Test func `a description may be called desc`() throws {
     #expect(
       try found("desc: A", without: ["description"])
         == ["unknown-key: did you mean description?"])

@@ -24,19 +24,19 @@ import Testing
       ("[]", .offsets([])),
       ("[1h, 0m, PT30M]", .offsets([3_600_000, 0, 1_800_000])),
     ] as [(String, Answer.Entries)])
-  func readsEntries(_ text: String, _ entries: Answer.Entries) throws {
+  func `entries are read`(_ text: String, _ entries: Answer.Entries) throws {
     #expect(
       try answer("{entries: \(text), policy: never}").entries.value?.value == entries)
   }
 
-  @Test func readsEntriesAtLocalTimes() throws {
+  @Test func `entries at local times are read`() throws {
     let times = try ["06:00", "00:00"].map { try #require(TimeOfDay($0)) }
     let answer = try answer(
       #"{entries: {atLocal: ["06:00", "00:00"], count: 3}, policy: never}"#)
     #expect(answer.entries.value?.value == .atLocal(times, count: 3))
   }
 
-  @Test func readsPolicies() throws {
+  @Test func `policies are read`() throws {
     let six = try #require(TimeOfDay("06:00"))
     #expect(try answer("{policy: atEnd}").policy.value?.value == .atEnd)
     #expect(try answer("{policy: never}").policy.value?.value == .never)
@@ -46,7 +46,7 @@ import Testing
       try answer(#"{policy: {afterLocal: "06:00"}}"#).policy.value?.value == .afterLocal(six))
   }
 
-  @Test func whatIsLeftOutIsAbsent() throws {
+  @Test func `what is left out is absent`() throws {
     let answer = try answer("{policy: atEnd, entries: ~, entrySize: , fail: null}")
     #expect(answer.entries.isAbsent && answer.entrySize.isAbsent && !answer.fails)
     #expect(answer.entryCount == 1)
@@ -54,7 +54,7 @@ import Testing
     #expect(ReadWidget("timeline: ~").widget?.timeline.isAbsent == true)
   }
 
-  @Test func readsSizesAndFailures() throws {
+  @Test func `sizes and failures are read`() throws {
     #expect(
       try answer("{policy: atEnd, entrySize: 40KB}").entrySize.value?.value.bytes == 40_000)
     let failure = try answer("{fail: true}")
@@ -63,7 +63,7 @@ import Testing
     #expect(try !answer("{fail: false, policy: never}").fails)
   }
 
-  @Test func readsSequences() throws {
+  @Test func `sequences are read`() throws {
     let answers = "sequence: [{policy: never}, {fail: true}]"
     for (text, loops) in [("", false), (", then: repeat", false), (", then: loop", true)] {
       let read = ReadWidget("timeline: {\(answers)\(text)}")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func readsCases() throws {
+  @Test func `cases are read`() throws {
     let read = ReadWidget(
       """
       timeline:
@@ -103,7 +103,7 @@ import Testing
     #expect(timeline.answerLists.map { $0.span?.description } == cases.map { $0.span?.description })
   }
 
-  @Test func readsBranches() throws {
+  @Test func `branches are read`() throws {
     let read = ReadWidget(
       """
       timeline:
@@ -126,7 +126,7 @@ import Testing
     #expect(branches.list[2].entries.value?.value == .offsets([]))
   }
 
-  @Test func eachBranchButAFailureMayBeTheSteadyTimeline() throws {
+  @Test func `each branch but a failure may be the steady timeline`() throws {
     let text = "{branches: [{policy: never}, {fail: true, policy: atEnd}, {policy: {after: 1h}}]}"
     let steady = try #require(ReadWidget("timeline: \(text)").timeline?.steady)
     #expect(steady.map(\.answers.count) == [1, 1])
@@ -136,14 +136,14 @@ import Testing
     #expect(sequence?.steady.map(\.answers.count) == [2])
   }
 
-  @Test func aFailureHasNoEntriesWhateverIsWrittenForPeople() throws {
+  @Test func `a failure has no entries whatever is written for people`() throws {
     let text = "{branches: [{fail: true, entries: [0m, 1h], policy: atEnd, entrySize: 40MB}]}"
     let failure = try #require(ReadWidget("timeline: \(text)").timeline?.answers.first)
     #expect(failure.entryCount == nil && failure.lastEntry == nil)
     #expect(!failure.asksAgainAtOnce && !failure.isRefused(above: 1))
   }
 
-  @Test func valuesBehindAnAliasNameIt() throws {
+  @Test func `values behind an alias name it`() throws {
     let text = "x-policy: &p {after: 2h}"
     let example = Example.widget("timeline: {policy: *p}", bundle: text)
     let source = SourceFile(path: "a.yaml", text: example.manifest)
@@ -184,7 +184,7 @@ import Testing
       ["misplaced-key", "misplaced-key"]
     ),
   ])
-  func reportsMistakesInAnswers(_ text: String, _ rules: [String]) {
+  func `mistakes in answers are reported`(_ text: String, _ rules: [String]) {
     let read = ReadWidget(text)
     read.expect(rules)
     #expect(read.timeline?.isReadable != true)
@@ -213,7 +213,7 @@ import Testing
     (#"{atLocal: ["06:00"], count: 2, ↓from: 1h}"#, ["misplaced-key"]),
     (#"↓{atLocal: ["06:00"]}"#, ["missing-key"]),
   ])
-  func reportsMistakesInEntries(_ text: String, _ rules: [String]) {
+  func `mistakes in entries are reported`(_ text: String, _ rules: [String]) {
     let read = ReadWidget("timeline: {policy: atEnd, entries: \(text)}")
     read.expect(rules)
     #expect(read.timeline?.isReadable == false)
@@ -265,13 +265,13 @@ import Testing
       ["misplaced-key", "misplaced-key", "misplaced-key"]
     ),
   ])
-  func reportsMistakesInSequencesAndCases(_ text: String, _ rules: [String]) {
+  func `mistakes in sequences and cases are reported`(_ text: String, _ rules: [String]) {
     let read = ReadWidget("timeline: \(text)")
     read.expect(rules)
     #expect(read.timeline?.isReadable == false)
   }
 
-  @Test func oneBadValueDoesNotHideAnother() throws {
+  @Test func `one bad value does not hide another`() throws {
     let read = ReadWidget(
       """
       timeline:
@@ -286,7 +286,7 @@ import Testing
     #expect(answers.map(\.entrySize.isUnknown) == [true, false])
   }
 
-  @Test func ofAnAnswerThatMayFailNothingIsKnown() throws {
+  @Test func `of an answer that may fail nothing is known`() throws {
     let answer = try #require(
       ReadWidget("timeline: {fail: maybe, policy: never}").timeline?.answers.first)
     #expect(answer.policy.isUnknown && answer.entries.isUnknown && answer.entrySize.isUnknown)

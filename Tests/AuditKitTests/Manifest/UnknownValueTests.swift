@@ -1,4 +1,5 @@
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -52,7 +53,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func anyValueMayBeUnknownWithoutAFinding() throws {
+  @Test func `any value may be unknown without a finding`() throws {
     #expect(Self.values.count > 200)
     for value in Self.values {
       let found = try Self.findings(in: Self.manifest(without: value))
@@ -60,26 +61,28 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "name: !unknown \"L10n.title\"", "name: !unknown 'L10n.title'", "name: !unknown",
-    "name: !unknown ~", "name: !unknown |\n  L10n", "name: !unknown [a, b]",
-    "name: !unknown {a: b}", "name: !unknown\n  a: b", "name: !<!unknown> x",
-    "name: &n !unknown x\ndescription: *n",
-  ])
-  func anUnknownNameIsThere(_ text: String) {
+  @Test(
+    arguments: [
+      "name: !unknown \"L10n.title\"", "name: !unknown 'L10n.title'", "name: !unknown",
+      "name: !unknown ~", "name: !unknown |\n  L10n", "name: !unknown [a, b]",
+      "name: !unknown {a: b}", "name: !unknown\n  a: b", "name: !<!unknown> x",
+      "name: &n !unknown x\ndescription: *n",
+    ] as [GivenText])
+  func `an unknown name is there`(_ text: GivenText) {
+    let text = text.text
     let read = ReadWidget(text)
     read.expect([])
     #expect(read.widget?.name.isUnknown == true)
   }
 
-  @Test func anotherTagMeansNothing() {
+  @Test func `another tag means nothing`() {
     #expect(ReadWidget("name: !known x").widget?.name.text == "x")
     #expect(ReadWidget("name: !!str x").widget?.name.text == "x")
     #expect(ReadWidget("name: !unknown2 x").widget?.name.text == "x")
     #expect(ReadWidget("name: \"!unknown x\"").widget?.name.text == "!unknown x")
   }
 
-  @Test func aListWithAnUnknownItemIsPartial() {
+  @Test func `a list with an unknown item is partial`() {
     let families = ReadWidget("families: [systemSmall, !unknown more]").widget?.families.value
     #expect(families?.items.map(\.value.name) == ["systemSmall"])
     #expect(families?.isPartial == true)
@@ -93,7 +96,7 @@ import Testing
     "{sequence: [{policy: {after: 4h}}], then: !unknown x}", "{fail: !unknown x}",
     "{cases: [{when: !unknown x, policy: {after: 4h}}, {policy: {after: 2h}}]}",
   ])
-  func aTimelineWithAnUnknownPartIsNotReplayed(_ text: String) throws {
+  func `a timeline with an unknown part is not replayed`(_ text: String) throws {
     let read = ReadWidget("timeline: \(text)")
     read.expect([])
     #expect(read.timeline?.isReadable != true)
@@ -101,23 +104,27 @@ import Testing
     #expect(try Self.findings(in: example.manifest).isEmpty)
   }
 
-  @Test func anUnknownDocumentHidesNothingElse() throws {
+  @Test func `an unknown document hides nothing else`() throws {
     let unknown = "---\n!unknown {app: Other}\n"
     let example = Example.widget("families: [systemSmal]")
     let found = try Self.findings(in: example.manifest + "\n" + unknown)
     #expect(found.map(\.rule) == ["unknown-family"])
   }
 
-  @Test(arguments: [
-    ("kind: Current", "kind: !unknown x"),
-    ("kind: Current", "kind: Current\n  families: !unknown x"),
-    ("kind: Current", "kind: Current\n  placed: !unknown x"),
-    ("kind: Current", "kind: Current\n  reloads: !unknown x"),
-    ("widgets:", "extensionPoint: !unknown x\nwidgets:"),
-    ("platforms: {iOS: 17.0}", "platforms: {iOS: !unknown x}"),
-    ("app: Weather", "app: Weather\nreloads: [{cause: app, perDay: !unknown x}]"),
-  ])
-  func anUnknownValueHidesNothingThatDoesNotRestOnIt(_ old: String, _ new: String) throws {
+  @Test(
+    arguments: [
+      ("kind: Current", "kind: !unknown x"),
+      ("kind: Current", "kind: Current\n  families: !unknown x"),
+      ("kind: Current", "kind: Current\n  placed: !unknown x"),
+      ("kind: Current", "kind: Current\n  reloads: !unknown x"),
+      ("widgets:", "extensionPoint: !unknown x\nwidgets:"),
+      ("platforms: {iOS: 17.0}", "platforms: {iOS: !unknown x}"),
+      ("app: Weather", "app: Weather\nreloads: [{cause: app, perDay: !unknown x}]"),
+    ] as [(String, GivenText)])
+  func `an unknown value hides nothing that does not rest on it`(_ old: String, _ new: GivenText)
+    throws
+  {
+    let new = new.text
     let manifest = """
       app: Weather
       bundleID: com.example.weather
@@ -148,7 +155,7 @@ import Testing
     #expect(found.map(\.rule) == whole.map(\.rule))
   }
 
-  @Test func aConfigurationKnowsItsValues() {
+  @Test func `a configuration knows its values`() {
     let text =
       "failOn: !unknown x\nrules: {missing-families: !unknown x}\nbudget: !unknown {low: 1}"
     let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings

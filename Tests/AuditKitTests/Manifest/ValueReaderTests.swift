@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -16,24 +17,26 @@ import Testing
     read(text, bundle: bundle, app: app).map { "\($0.rule): \($0.message); \($0.help)" }
   }
 
-  @Test(arguments: [
-    ("kind: \"\"", "", "", "a kind"),
-    ("", "widgetBundle: \"\"", "", "the WidgetBundle's type name"),
-    ("", "", "app: ''", "the app's name"),
-    ("intent: \"\"\nconfiguration: intent", "", "", "an intent's name"),
-    ("keychainGroups: ['']", "", "", "a keychain group"),
-    ("", "intents: [\"\"]", "", "an intent's name"), ("", "", "urlSchemes: ['']", "a URL scheme"),
-  ])
-  func whatHasToBeThereIsNotEmpty(
-    _ widget: String, _ bundle: String, _ app: String, _ what: String
+  @Test(
+    arguments: [
+      ("kind: \"\"", "", "", "a kind"),
+      ("", "widgetBundle: \"\"", "", "the WidgetBundle's type name"),
+      ("", "", "app: ''", "the app's name"),
+      ("intent: \"\"\nconfiguration: intent", "", "", "an intent's name"),
+      ("keychainGroups: ['']", "", "", "a keychain group"),
+      ("", "intents: [\"\"]", "", "an intent's name"), ("", "", "urlSchemes: ['']", "a URL scheme"),
+    ] as [(GivenText, String, String, String)])
+  func `what has to be there is not empty`(
+    _ widget: GivenText, _ bundle: String, _ app: String, _ what: String
   ) {
+    let widget = widget.text
     #expect(
       found(widget, bundle: bundle, app: app)
         == ["invalid-value: an empty text is not \(what); write \(what)"])
   }
 
   @Test(arguments: ["A1B2C3D4E", "A1B2C3D4E55", "a1b2c3d4e5", "A1B2-3D4E5", "", "É1B2C3D4E"])
-  func aTeamIDIsTenCapitalsAndDigits(_ id: String) {
+  func `a team ID is ten capitals and digits`(_ id: String) {
     let findings = read("", bundle: "teamID: \"\(id)\"", app: "teamID: 1234567890")
     #expect(findings.map(\.rule) == ["invalid-value"])
   }
@@ -41,7 +44,7 @@ import Testing
   @Test(arguments: [
     ("a handler", ["invalid-value"]), ("com..b", ["invalid-value"]), ("app", []), ("com.a.b", []),
   ])
-  func aHandlerIsTheAppOrABundleID(_ handler: String, _ rules: [String]) {
+  func `a handler is the app or a bundle ID`(_ handler: String, _ rules: [String]) {
     let intent = "intents: [{name: A, dynamicOptions: true, handler: \(handler)}]"
     #expect(read("", bundle: intent).map(\.rule) == rules)
   }
@@ -56,7 +59,7 @@ import Testing
     ("10.0.0.1:80", "write the domain without the port"),
     ("10.0.0.0/x", "write the domain alone, as in old.example.com"),
   ])
-  func anExceptionIsADomainAlone(_ domain: String, _ help: String) {
+  func `an exception is a domain alone`(_ domain: String, _ help: String) {
     let findings = read("", bundle: "insecureDomains: [\"\(domain)\"]")
     #expect(findings.map(\.rule) == ["invalid-value"] && findings.first?.help == help)
   }
@@ -65,7 +68,7 @@ import Testing
     "old.example.com", "localhost", "a_b.c", "x.com.", "münchen.de", "100.64.0.0/10", "10.0.0.1",
     "2001:db8:12::34", "2001:db8:12::/48", "::1",
   ])
-  func anAddressOrARangeOfThemIsAnException(_ domain: String) {
+  func `an address or a range of them is an exception`(_ domain: String) {
     #expect(read("", bundle: "insecureDomains: [\"\(domain)\"]").isEmpty)
   }
 
@@ -78,13 +81,15 @@ import Testing
     ("iOS", "40.1", "the newest version that is known is 27"),
     ("macOS", "9.2", "the first version is 10"), ("iOS", "0", "the first version is 1"),
   ])
-  func aVersionThatNoSystemHasIsReported(_ platform: String, _ version: String, _ help: String) {
+  func `a version that no system has is reported`(
+    _ platform: String, _ version: String, _ help: String
+  ) {
     let text = "platforms: {\(platform): \(version)}"
     #expect(found(text) == ["invalid-value: \(platform) has no version `\(version)`; \(help)"])
   }
 
   @Test(arguments: Platform.allCases)
-  func everyVersionOfTheTableExists(_ platform: Platform) {
+  func `every version of the table exists`(_ platform: Platform) {
     for row in PlatformTable.rows where row.platform == platform {
       #expect(PlatformTable.hasMajor(row.first.major, of: platform), "\(row)")
     }
@@ -96,18 +101,18 @@ import Testing
     ("10min", "10m"), ("1 hour", "1h"), ("1H", "1h"), ("1 hr, 30 minutes", "1h30m"),
     ("2 days", "2d"),
   ])
-  func aDurationInWordsIsShortened(_ text: String, _ meant: String) {
+  func `a duration in words is shortened`(_ text: String, _ meant: String) {
     #expect(
       found("timeline: {policy: {after: \"\(text)\"}}")
         == ["invalid-value: `\(text)` is not a duration; write \(meant)"])
   }
 
   @Test(arguments: ["1 fortnight", "min", "1h 1h", "400 days", "1 h !"])
-  func aDurationThatIsNotUnderstoodIsNotGuessed(_ text: String) {
+  func `a duration that is not understood is not guessed`(_ text: String) {
     #expect(ManifestDuration.suggestion(for: text) == nil)
   }
 
-  @Test func aControlIsOneOfTwo() {
+  @Test func `a control is one of two`() {
     for word in ["control", "ControlWidget"] {
       #expect(
         found("configuration: \(word)").map { $0.split(separator: "; ").last }

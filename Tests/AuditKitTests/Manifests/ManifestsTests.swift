@@ -33,12 +33,12 @@ import Testing
     }
   }
 
-  @Test func everyManifestIsNamedHere() throws {
+  @Test func `every manifest is named here`() throws {
     #expect(Set(try Self.sources().map(\.path)) == Set(Self.expected.keys))
   }
 
   @Test(arguments: expected.keys.sorted())
-  func eachManifestShowsWhatItIsFor(_ path: String) throws {
+  func `each manifest shows what it is for`(_ path: String) throws {
     let result = Audit().run(try Self.sources())
     let found = result.findings.filter { result.files[Int($0.place.file)].path == path }
     #expect(
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// How often a day each widget asks for a reload, as the story of the examples has it.
-  @Test func eachWidgetAsksForWhatItsPolicySays() throws {
+  @Test func `each widget asks for what its policy says`() throws {
     let replay = try #require(Audit().run(try Self.sources()).replay)
     let asked = Dictionary(
       replay.widgets.map { ($0.subject.kind ?? "", $0.judgedPerDay) },
@@ -60,7 +60,7 @@ import Testing
     for (kind, perDay) in expected { #expect(asked[kind] == perDay, "\(kind)") }
   }
 
-  @Test func ofTheGoodOnesThereIsNothingToSay() throws {
+  @Test func `of the good ones there is nothing to say`() throws {
     let good = try Self.sources().filter { $0.path.hasPrefix("good/") }
     #expect(!good.isEmpty)
     #expect(Audit().run(good).findings.map(\.message) == [])

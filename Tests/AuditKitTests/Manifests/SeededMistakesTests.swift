@@ -1,3 +1,4 @@
+import TestTexts
 import AuditKit
 import Foundation
 import Testing
@@ -76,7 +77,7 @@ import WidgetManifests
 
   /// The text of the manifest, what stands in its last place instead, and the rule that says so; `↓` is
   /// where, if the mistake is a text at all.
-  private static let mistakes: [(from: String, to: String, rule: String)] = [
+  private static let mistakes: [(from: GivenText, to: GivenText, rule: String)] = [
     ("version: 4.1.0", "version: ↓4.0.9", "version-mismatch"),
     ("build: 318", "build: ↓317", "build-mismatch"),
     (
@@ -160,9 +161,11 @@ import WidgetManifests
   }
 
   @Test(arguments: mistakes)
-  func `a mistake is told once, where it is`(_ from: String, _ to: String, _ rule: String) throws {
-    let range = try #require(Self.manifest.ranges(of: from).last)
-    let marked = MarkedText(Self.manifest.replacingCharacters(in: range, with: to))
+  func `a mistake is told once, where it is`(
+    _ from: GivenText, _ to: GivenText, _ rule: String
+  ) throws {
+    let range = try #require(Self.manifest.ranges(of: from.text).last)
+    let marked = MarkedText(Self.manifest.replacingCharacters(in: range, with: to.text))
     let found = findings(marked.text)
     #expect(found.map(\.rule) == [rule])
     if let place = marked.places.first { #expect(found.first?.place.start == place) }

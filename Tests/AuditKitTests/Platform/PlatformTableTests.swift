@@ -32,22 +32,25 @@ import WidgetManifests
     .visionOS: OSVersion(26),
   ]
 
-  @Test("each family begins where Apple's page of the case says", arguments: versions)
-  func families(family: WidgetFamily, versions: [Platform: OSVersion]) {
+  @Test(arguments: versions)
+  func `each family begins where Apple's page of the case says`(
+    family: WidgetFamily, versions: [Platform: OSVersion]
+  ) {
     for platform in Platform.allCases {
       #expect(PlatformTable.firstVersion(of: family, on: platform) == versions[platform])
     }
   }
 
   @Test(
-    "each configuration begins where Apple's page says",
     arguments: [
       (.static, [14, 14, 11, 9, 26]), (.intent, [14, 14, 11, 9, 26]),
       (.appIntent, [17, 17, 14, 10, 26]), (.activity, [16.1, nil, nil, nil, nil]),
       (.staticControl, [18, 18, 26, 26, nil]), (.appIntentControl, [18, 18, 26, 26, nil]),
       (.relevance, [nil, nil, nil, 26, nil]),
     ] as [(ConfigurationKind, [Double?])])
-  func configurations(configuration: ConfigurationKind, versions: [Double?]) {
+  func `each configuration begins where Apple's page says`(
+    configuration: ConfigurationKind, versions: [Double?]
+  ) {
     for (platform, version) in zip(Platform.allCases, versions) {
       let expected = version.flatMap { OSVersion("\($0)") }
       #expect(PlatformTable.firstVersion(of: configuration, on: platform) == expected)
@@ -55,12 +58,11 @@ import WidgetManifests
   }
 
   @Test(
-    "each feature begins where Apple's page says",
     arguments: [
       (.interactive, [17, 17, 14, 11, 26]), (.push, [26, 26, 26, 26, 26]),
       (.controlPush, [18, 18, 26, 26, nil]), (.containerBackground, [17, 17, 14, 10, 26]),
     ] as [(WidgetFeature, [Double?])])
-  func features(feature: WidgetFeature, versions: [Double?]) {
+  func `each feature begins where Apple's page says`(feature: WidgetFeature, versions: [Double?]) {
     for (platform, version) in zip(Platform.allCases, versions) {
       let expected = version.flatMap { OSVersion("\($0)") }
       #expect(PlatformTable.firstVersion(of: feature, on: platform) == expected)
@@ -68,7 +70,6 @@ import WidgetManifests
   }
 
   @Test(
-    "links are ignored in small and rectangular below iOS 17, in circular, inline and corner always",
     arguments: [
       (.systemSmall, "16.9", false), (.systemSmall, "17", true), (.systemMedium, "14", true),
       (.systemLarge, "14", true), (.systemExtraLarge, "15", true),
@@ -76,13 +77,14 @@ import WidgetManifests
       (.accessoryCircular, "27", false), (.accessoryInline, "27", false),
       (.accessoryCorner, "27", false),
     ] as [(WidgetFamily, String, Bool)])
-  func links(family: WidgetFamily, version: String, followed: Bool) throws {
+  func `links are ignored in small and rectangular below iOS 17, in other accessories always`(
+    family: WidgetFamily, version: String, followed: Bool
+  ) throws {
     let version = try OSVersion(parsing: version)
     #expect(PlatformTable.followsLinks(in: family, on: .iOS, at: version) == followed)
   }
 
-  @Test("every row has a source, and every conclusion of ours its reasoning")
-  func sources() {
+  @Test func `every row has a source, and every conclusion of ours its reasoning`() {
     #expect(PlatformTable.rows.count > 65)
     for row in PlatformTable.rows {
       #expect(row.source.title.hasPrefix("Apple, "), "\(row.subject.name)")
@@ -92,8 +94,8 @@ import WidgetManifests
     }
   }
 
-  @Test("no row stands twice, and none is for a system before or after those that are known")
-  func unique() {
+  @Test
+  func `no row stands twice, and none is for a system before or after those that are known`() {
     var seen: Set<String> = []
     for row in PlatformTable.rows {
       #expect(seen.insert("\(row.subject.name) \(row.platform)").inserted)
@@ -101,8 +103,7 @@ import WidgetManifests
     }
   }
 
-  @Test("links and features begin no earlier than what they stand in")
-  func order() throws {
+  @Test func `links and features begin no earlier than what they stand in`() throws {
     for family in WidgetFamily.allCases {
       for platform in Platform.allCases {
         guard let links = PlatformTable.firstLinkVersion(in: family, on: platform) else { continue }
@@ -112,16 +113,14 @@ import WidgetManifests
     }
   }
 
-  @Test("extra large is for iPad only, and the iPad's Lock Screen needs a later version")
-  func reach() {
+  @Test func `extra large is for iPad only, and the iPad's Lock Screen needs a later version`() {
     #expect(PlatformTable.row(of: .family(.systemExtraLarge), on: .iOS)?.reach == .iPadOnly)
     #expect(
       PlatformTable.row(of: .family(.accessoryInline), on: .iOS)?.reach == .iPadFrom(OSVersion(17)))
     #expect(PlatformTable.row(of: .family(.systemSmall), on: .iOS)?.reach == .everyDevice)
   }
 
-  @Test("the table answers where something exists, and what a system has")
-  func lookups() {
+  @Test func `the table answers where something exists, and what a system has`() {
     #expect(PlatformTable.platforms(with: .configuration(.activity)) == [.iOS])
     #expect(
       PlatformTable.families(on: .watchOS, at: OSVersion(9))
@@ -129,21 +128,18 @@ import WidgetManifests
     #expect(PlatformTable.families(on: .iOS, at: OSVersion(13)) == [])
   }
 
-  @Test("push means another feature in a control")
-  func push() {
+  @Test func `push means another feature in a control`() {
     #expect(WidgetFeature.push(in: .static) == .push)
     #expect(WidgetFeature.push(in: .appIntentControl) == .controlPush)
   }
 
-  @Test("a misspelt family is answered with the nearest")
-  func nearest() {
+  @Test func `a misspelt family is answered with the nearest`() {
     #expect(Nearest.nearest(to: "systemsmal", in: WidgetFamily.words) == "systemSmall")
     #expect(Nearest.nearest(to: "appintent", in: ConfigurationKind.words) == "appIntent")
     #expect(Nearest.nearest(to: "macos", in: Platform.words) == "macOS")
   }
 
-  @Test("extension points are unique, and two of them make widgets")
-  func extensionPoints() {
+  @Test func `extension points are unique, and two of them make widgets`() {
     let identifiers = ExtensionPoint.known.map(\.identifier)
     #expect(Set(identifiers).count == identifiers.count)
     #expect(ExtensionPoint.known.filter { $0.kind != .other } == [.widgetKit, .today])

@@ -3,7 +3,6 @@ import WidgetManifests
 
 @Suite struct WidgetSizeTests {
   @Test(
-    "sizes are those of Apple's tables",
     arguments: [
       (.systemSmall, "430x932", "170x170", nil), (.systemMedium, "414x736", "348x157", nil),
       (.accessoryInline, "375x812", "225x26", nil),
@@ -13,14 +12,15 @@ import WidgetManifests
       (.accessoryRectangular, "49 mm", "191x81.5", nil),
       (.systemExtraLargePortrait, "100 %", "338x450", nil),
     ] as [(WidgetFamily, String, String, String?)])
-  func size(family: WidgetFamily, screen: String, size: String, drawn: String?) throws {
+  func `sizes are those of Apple's tables`(
+    family: WidgetFamily, screen: String, size: String, drawn: String?
+  ) throws {
     let row = try #require(WidgetSize.sizes(of: family).first { $0.screen == screen })
     #expect(row.size.description == size)
     #expect(row.drawn?.description == drawn)
   }
 
-  @Test("no screen has two sizes of one family, and no drawn size is the larger one")
-  func consistent() {
+  @Test func `no screen has two sizes of one family, and no drawn size is the larger one`() {
     var seen: Set<String> = []
     for row in WidgetSize.all {
       #expect(seen.insert("\(row.device) \(row.screen) \(row.family)").inserted)
@@ -30,8 +30,7 @@ import WidgetManifests
     #expect(WidgetSize.source.url.hasPrefix("https://"))
   }
 
-  @Test("there is a size for each family that has one in points")
-  func families() {
+  @Test func `there is a size for each family that has one in points`() {
     let sized = Set(WidgetSize.all.map(\.family))
     #expect(Set(WidgetFamily.allCases).subtracting(sized) == [.accessoryCorner])
   }

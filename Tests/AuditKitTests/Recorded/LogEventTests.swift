@@ -15,7 +15,7 @@ struct LogEventTests {
     """
   }
 
-  @Test func `Timelines keep what was answered`() {
+  @Test func `timelines keep what was answered`() {
     let log = LogText.read(
       LogText.line("timeline", at: LogText.start, #","entries":5,"last":3600,"policy":"atEnd""#)
         + LogText.line("timeline", at: LogText.start + minute, #","policy":"never""#)
@@ -31,7 +31,7 @@ struct LogEventTests {
     #expect(log.firstBroken.map(\.reason) == ["the value of policy is not understood"])
   }
 
-  @Test func `Triggers make the reload behind them exempt or charged`() {
+  @Test func `triggers make the reload behind them exempt or charged`() {
     var text = LogText.timeline(at: LogText.start)
     let triggers = [
       LogText.line("intent", at: 0), LogText.line("push", at: 0, kind: nil),
@@ -52,7 +52,7 @@ struct LogEventTests {
     #expect(log.book.triggers.triggers(for: widget.name).count == 4)
   }
 
-  @Test func `A trigger answers one reload, and only soon`() {
+  @Test func `a trigger answers one reload, and only soon`() {
     let log = LogText.read(
       LogText.timeline(at: LogText.start)
         + LogText.line("intent", at: LogText.start + minute)
@@ -64,7 +64,7 @@ struct LogEventTests {
     #expect(log.book.widgets[0].charged.counts == [.policy: 2])
   }
 
-  @Test func `Where there are no limits, lines do not count`() {
+  @Test func `where there are no limits, lines do not count`() {
     let log = LogText.read(
       LogText.timeline(at: LogText.start, #","build":"debug","os":"26.1""#)
         + LogText.timeline(at: LogText.start, #","build":"release","os":"macOS 26.1""#)
@@ -74,7 +74,7 @@ struct LogEventTests {
     #expect(log.book.widgets.map(\.kept.reloads.count) == [1])
   }
 
-  @Test func `The first days of a widget do not count`() {
+  @Test func `the first days of a widget do not count`() {
     var text = LogText.line("placed", at: LogText.start)
     for hour in 1...96 { text += LogText.timeline(at: LogText.start + Int64(hour) * 60 * minute) }
     // It is counted by the widget's name, family and instance.
@@ -86,7 +86,7 @@ struct LogEventTests {
 
   private static let placedRadar = #""ev":"placed","kind":"Radar","family":"systemSmall""#
 
-  @Test func `A widget that was removed is another one when it is placed again`() {
+  @Test func `a widget that was removed is another one when it is placed again`() {
     let other = #","family":"systemSmall""#
     let log = LogText.read(
       LogText.timeline(at: LogText.start)
@@ -97,7 +97,7 @@ struct LogEventTests {
     #expect(log.leftOut == [.outOfOrder: 1])
   }
 
-  @Test func `More widgets than are told apart are left out`() {
+  @Test func `more widgets than are told apart are left out`() {
     var text = ""
     for index in 0..<1010 { text += LogText.timeline(at: LogText.start, kind: "K\(index)") }
     let log = LogText.read(text)
@@ -105,7 +105,7 @@ struct LogEventTests {
     #expect(log.leftOut == [.moreWidgets: 10])
   }
 
-  @Test func `The lines of chronod are read where they are about reloads`() {
+  @Test func `the lines of chronod are read where they are about reloads`() {
     let widget =
       "[com.example::com.example.ext:Rain:Radar:systemSmall::170.00\\/170.00\\/24.00:(null)]"
     let log = LogText.read(

@@ -12,7 +12,7 @@ struct ReplayScopeTests {
     "policy: {after: 2h}, entrySize: 11MiB",
     "entries: {count: 1025, every: 5m}, policy: {after: 4d}, entrySize: 11KiB",
   ])
-  func `An answer that is empty or too large is replayed only where that is asked for`(
+  func `an answer that is empty or too large is replayed only where that is asked for`(
     timeline: String
   ) throws {
     let manifest = ReplayCase("refused", "timeline: {\(timeline)}", "timeline: {policy: never}")
@@ -23,14 +23,14 @@ struct ReplayScopeTests {
     #expect(try kinds(false) == ["Kind1"])
   }
 
-  @Test func `An answer as large as an archive may be is replayed by a linter, too`() throws {
+  @Test func `an answer as large as an archive may be is replayed by a linter, too`() throws {
     let result = try ReplayCase("full", "timeline: {policy: {after: 2h}, entrySize: 10MiB}").run {
       $0.scope.includesRefused = false
     }
     #expect(result.replay?.widgets.count == 1)
   }
 
-  @Test func `A kind that is named is reported alone, with its findings and sums`() throws {
+  @Test func `a kind that is named is reported alone, with its findings and sums`() throws {
     let over = "timeline: {policy: {after: 5m}}"
     let manifest = ReplayCase("two", over, over)
     let both = try manifest.run()
@@ -44,7 +44,7 @@ struct ReplayScopeTests {
   }
 
   @Test
-  func `The intervals of a shared limit fit if every widget takes one, and it runs dry for all`()
+  func `the intervals of a shared limit fit if every widget takes one, and it runs dry for all`()
     throws
   {
     let over = "timeline: {policy: {after: 30m}}"
@@ -69,7 +69,7 @@ struct ReplayScopeTests {
     #expect(text.contains("fits 70 if each of 4 widgets asks so\n"), "\(text)")
   }
 
-  @Test func `Of a shared limit the other kinds still take their part`() throws {
+  @Test func `of a shared limit the other kinds still take their part`() throws {
     let manifest = ReplayCase(
       "shared", "timeline: {policy: {after: 30m}}", "timeline: {policy: {after: 30m}}",
       configuration: "{profile: {days: 1}, budget: {scope: extension}}")
@@ -77,7 +77,7 @@ struct ReplayScopeTests {
     #expect(widget?.outcome.low.charged.total == 20)
   }
 
-  @Test func `A kind that no widget has is named with the nearest`() throws {
+  @Test func `a kind that no widget has is named with the nearest`() throws {
     let result = try ReplayCase("one", "timeline: {policy: never}").run {
       $0.scope.kinds = ["Kimd0", "Kind0", "zzzzzz"]
     }
@@ -88,7 +88,7 @@ struct ReplayScopeTests {
       ])
   }
 
-  @Test func `Settings that cannot be are refused with the reason`() {
+  @Test func `settings that cannot be are refused with the reason`() {
     func problem(_ change: (inout ReplaySettings) -> Void) -> String? {
       var options = Audit.Options()
       var settings = ReplaySettings()

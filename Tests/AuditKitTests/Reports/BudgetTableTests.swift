@@ -12,7 +12,7 @@ struct BudgetTableTests {
     ).map(String.init)
   }
 
-  @Test func `The strips stand in one column, whatever the names are`() {
+  @Test func `the strips stand in one column, whatever the names are`() {
     let lines = table(Sample.budget + [Sample.row("👩‍👩‍👧‍👦 e\u{301} \u{202E}")])
     let starts = lines[3...9].map { line in
       DisplayWidth.of(line) - 24
@@ -22,7 +22,7 @@ struct BudgetTableTests {
   }
 
   @Test(arguments: ["مطر", "גשם", "\u{1E900}\u{1E901}"])
-  func `Numbers stay behind a name from right to left, in colour and without`(name: String) {
+  func `numbers stay behind a name from right to left, in colour and without`(name: String) {
     let rows = [Sample.row(name, asked: 288), Sample.row("雨", asked: 12)]
     for isColored in [false, true] {
       var painter = Painter(isColored: isColored)
@@ -33,14 +33,14 @@ struct BudgetTableTests {
     }
   }
 
-  @Test func `A mark in a name is printed as an escape, and only audit's own one stands behind it`()
+  @Test func `a mark in a name is printed as an escape, and only audit's own one stands behind it`()
   {
     let text = table([Sample.row("\u{200E}גשם\u{200F}", asked: 288)]).joined()
     #expect(text.contains(#"  \u{200E}גשם\u{200F}"# + "\u{200E}  "))
     #expect(text.unicodeScalars.count { $0 == "\u{200E}" } == 1)
   }
 
-  @Test(arguments: [80, 88, 100]) func `Long names are cut where the terminal ends`(columns: Int) {
+  @Test(arguments: [80, 88, 100]) func `long names are cut where the terminal ends`(columns: Int) {
     let rows = [
       "A kind with a name that nobody would ever give to any kind at all",
       "天気予報天気予報天気予報天気予報天気予報天気予報",
@@ -53,7 +53,7 @@ struct BudgetTableTests {
     #expect(DisplayWidth.of(lines[3]) == max(columns, 86))
   }
 
-  @Test func `Widgets of one kind are told apart by bundle and number`() {
+  @Test func `widgets of one kind are told apart by bundle and number`() {
     let rows = [
       Sample.row("A", bundle: "One"), Sample.row("A", bundle: "Two"),
       Sample.row("B", bundle: "One", instance: 0), Sample.row("B", bundle: "One", instance: 1),
@@ -62,7 +62,7 @@ struct BudgetTableTests {
     #expect(WidgetNames.of(rows).map(\.text) == ["A (One)", "A (Two)", "B #1", "B #2", "C"])
   }
 
-  @Test func `A strip has a cell an hour`() {
+  @Test func `a strip has a cell an hour`() {
     let hours = Sample.hours { $0 }
     #expect(HourStrip.draw(hours, busiest: 23) == "·▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇███")
     #expect(HourStrip.draw([], busiest: 0) == String(repeating: "·", count: 24))
@@ -70,7 +70,7 @@ struct BudgetTableTests {
     #expect(HourStrip.draw([.max], busiest: 1) == "█" + String(repeating: "·", count: 23))
   }
 
-  @Test func `What fits is said once where it is the same`() {
+  @Test func `what fits is said once where it is the same`() {
     let over = Sample.row("A", asked: 288, .over)
     var other = Sample.row("B", asked: 288, .over)
     other.smallestIntervalSecondsLow = 5400
@@ -91,14 +91,14 @@ struct BudgetTableTests {
       (0, "0"), (12, "12"), (34.2857, "34.3"), (47.96, "48"), (0.04, "<0.1"), (-1.25, "-1.3"),
       (.infinity, "–"), (.nan, "–"), (288.0, "288"),
     ] as [(Double, String)])
-  func `Numbers have a decimal only where they need it`(number: Double, text: String) {
+  func `numbers have a decimal only where they need it`(number: Double, text: String) {
     #expect(Count.decimal(number) == text)
   }
 
   @Test(arguments: [
     (0, "0 s"), (2160, "36 min"), (1235, "20 min 35 s"), (7200, "2 h"), (5401, "1 h 30 min 1 s"),
   ])
-  func `Durations are in words`(seconds: Int, text: String) {
+  func `durations are in words`(seconds: Int, text: String) {
     #expect(Count.duration(seconds: seconds) == text)
   }
 }

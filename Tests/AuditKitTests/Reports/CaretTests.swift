@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -35,14 +36,15 @@ struct CaretTests {
       ("x: ab", 99, 120, "x: ab", "     ^"),
       ("x: ab", 5, 2, "x: ab", "    ^"),
       ("\u{FEFF}x: ab", 4, 6, "x: ab", "   ^^"),
-    ] as [(String, Int32, Int32, String, String)])
-  func `Carets stand under the value`(
-    text: String, from: Int32, to: Int32, line: String, carets: String
+    ] as [(GivenText, Int32, Int32, String, String)])
+  func `carets stand under the value`(
+    text: GivenText, from: Int32, to: Int32, line: String, carets: String
   ) {
+    let text = text.text
     #expect(excerpt(text, Sample.place(1, from, to: to)) == [line, carets])
   }
 
-  @Test func `A value of several lines is marked to the end of the first`() {
+  @Test func `a value of several lines is marked to the end of the first`() {
     #expect(
       excerpt("a:\n  b: c  \n  d: e", Sample.place(2, 3, to: 7, line: 3)) == ["  b: c", "  ^^^^"])
   }
@@ -52,11 +54,11 @@ struct CaretTests {
     ("{a: \"b # \\\" # c\", # d", "^^^^^^^^^^^^^^^^^"), ("a: don't # c", "^^^^^^^^"),
     ("a: \"\\\\\" # c", "^^^^^^^"), ("a: b#c", "^^^^^^"), ("|  # c", "^"), ("# c", "^"),
   ])
-  func `A comment behind the first line of a value is not marked`(line: String, carets: String) {
+  func `a comment behind the first line of a value is not marked`(line: String, carets: String) {
     #expect(excerpt("\(line)\nx", Sample.place(1, 1, to: 2, line: 2)) == [line, carets])
   }
 
-  @Test func `There is no excerpt of what is not there`() {
+  @Test func `there is no excerpt of what is not there`() {
     #expect(excerpt("", Sample.place(1, 1, to: 1)) == [])
     #expect(excerpt("a\n", Sample.place(2, 1, to: 1)) == [])
     #expect(excerpt("a", Sample.place(0, 0, to: 0)) == [])
@@ -69,7 +71,7 @@ struct CaretTests {
     #expect(Sample.lines(Sample.result(utf16, Sample.place(2, 1, to: 2))).contains(" 2 | b"))
   }
 
-  @Test func `A line of many columns is cut around the value`() {
+  @Test func `a line of many columns is cut around the value`() {
     let digits = String(repeating: "0123456789", count: 20)
     let whole = "a: " + String(repeating: "b", count: 97)
     #expect(excerpt(whole, Sample.place(1, 4, to: 101))[0] == whole)
@@ -91,13 +93,13 @@ struct CaretTests {
       ])
   }
 
-  @Test func `A cut never goes through a wide character`() {
+  @Test func `a cut never goes through a wide character`() {
     let line = String(repeating: "天", count: 100)
     let excerpt = excerpt(line, Sample.place(1, 50, to: 52), columns: 21)
     #expect(excerpt == ["…天天天天天天天天天…", "         ^^^^"])
   }
 
-  @Test func `A megabyte in one line is not printed`() {
+  @Test func `a megabyte in one line is not printed`() {
     let line = String(repeating: "ab 天 👩‍👩‍👧‍👦 ", count: 40_000) + "x"
     let findings = (0..<500).map { (index: Int32) -> Finding in
       let column = index * 800 + 1

@@ -1,6 +1,7 @@
 @testable import AuditReports
 import BudgetReplay
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -40,7 +41,7 @@ struct HTMLReportTests {
       text: "\(Example.standardApp)\n---\n\(Example.standardBundle)\nwidgets:\n\(items.joined())")
   }
 
-  @Test func `The page of the study is`() throws {
+  @Test func `the page of the study is`() throws {
     let sources = try ["app.yaml", "widgets.yaml"].map { name in
       SourceFile(
         path: "manifests/study/\(name)",
@@ -51,7 +52,10 @@ struct HTMLReportTests {
     #expect(bytes == HTMLReport().render(try audit(sources.reversed(), jobs: 4)))
   }
 
-  @Test(arguments: Hostile.texts) func `Hostile text is text`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text is text`(
+    _ given: GivenText
+  ) throws {
+    let text = given.text
     let (result, budget, _) = Hostile.everywhere(text)
     let root = try XMLTree.parse(HTMLReport().render(result, budget: budget))
     try checkForm(root)
@@ -67,7 +71,7 @@ struct HTMLReportTests {
     }
   }
 
-  @Test func `Hostile kinds are text in pictures`() throws {
+  @Test func `hostile kinds are text in pictures`() throws {
     let texts = Hostile.texts.filter { !$0.contains("\u{0}") }
     let sources = [source(texts.map { (kind: $0, after: "5m") })]
     let result = try audit(sources)
@@ -111,7 +115,7 @@ struct HTMLReportTests {
     #expect(root.all("main").count == 1 && root.all("h1").count == 1)
   }
 
-  @Test func `A page says how the run ends`() throws {
+  @Test func `a page says how the run ends`() throws {
     func exit(_ result: AuditResult, _ failOn: Severity) throws -> String {
       let root = try XMLTree.parse(HTMLReport(failOn: failOn).render(result))
       let element = try #require(
@@ -128,7 +132,7 @@ struct HTMLReportTests {
     #expect(try exit(result, .note).hasPrefix("Exit code 2: something could not be done"))
   }
 
-  @Test func `The value of a finding is marked in its line`() throws {
+  @Test func `the value of a finding is marked in its line`() throws {
     let root = try page(Sample.full)
     let lines = root.all("pre").map { pre in
       pre.all("code").map { $0.text + "|" + $0.all("mark").map(\.text).joined() }.joined()
@@ -143,7 +147,7 @@ struct HTMLReportTests {
     #expect(end.all("mark").map(\.text) == [" "])
   }
 
-  @Test func `The source of a rule is a link where it is of the web`() throws {
+  @Test func `the source of a rule is a link where it is of the web`() throws {
     #expect(
       HTMLText.link("https://a.example/b?c=d&e") ?? ("", "") == (
         "https://a.example/b?c=d&e", "a.example/b?c=d&e"
@@ -155,7 +159,7 @@ struct HTMLReportTests {
     }
   }
 
-  @Test func `A page says how many findings it has no room for, and counts them`() throws {
+  @Test func `a page says how many findings it has no room for, and counts them`() throws {
     let keys = (0..<40).map { "key\($0): 1" }.joined(separator: "\n")
     let result = try audit(
       [SourceFile(path: "a.yaml", text: "\(Example.standardApp)\n\(keys)")], rules: ["unknown-key"])
@@ -167,7 +171,7 @@ struct HTMLReportTests {
     #expect(result.summary.errors + result.summary.warnings == 40)
   }
 
-  @Test func `Pictures have a bound, and those that do not fit come first`() throws {
+  @Test func `pictures have a bound, and those that do not fit come first`() throws {
     let widgets =
       (0..<30).map { (kind: "Calm\($0)", after: "\($0 + 60)m") }
       + (0..<30).map { (kind: "Busy\($0)", after: "\($0 + 5)m") }
@@ -182,7 +186,7 @@ struct HTMLReportTests {
     #expect(none.all("figure").isEmpty && none.all("table").count == 1)
   }
 
-  @Test func `A page grows by less than a kilobyte a widget beyond the pictures`() throws {
+  @Test func `a page grows by less than a kilobyte a widget beyond the pictures`() throws {
     func size(_ count: Int) throws -> Int {
       let widgets = (0..<count).map { (kind: "Kind\($0)", after: "\($0 % 300 + 60)m") }
       return HTMLReport().render(try audit([source(widgets)], days: 3, rules: [])).count
@@ -191,7 +195,7 @@ struct HTMLReportTests {
     #expect((many - few) / 100 < 1_000, "\(many - few)")
   }
 
-  @Test func `The day told is the first on which a reload waits`() throws {
+  @Test func `the day told is the first on which a reload waits`() throws {
     let busy = """
       timeline: {policy: never}
       reloads: [{cause: push, every: 10m, between: "08:00-20:00"}]
@@ -217,7 +221,7 @@ struct HTMLReportTests {
     // On its way over the date line Samoa had no 30 December.
     ("Pacific/Apia", "2011-12-29", 24, "2011-12-31"),
   ])
-  func `A day may be shorter, longer or missing`(
+  func `a day may be shorter, longer or missing`(
     zone: String, start: String, hours: Int64, date: String
   ) throws {
     var options = Audit.Options()
@@ -231,7 +235,7 @@ struct HTMLReportTests {
     try checkForm(try page(result))
   }
 
-  @Test func `Ages, bars and the budget are drawn at their places`() throws {
+  @Test func `ages, bars and the budget are drawn at their places`() throws {
     let result = try audit([source([(kind: "A", after: "6h")])])
     let root = try page(result)
     func path(_ picture: String, _ name: String) throws -> String {

@@ -1,12 +1,16 @@
 @testable import AuditReports
 import BudgetReplay
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
 /// Input is never printed raw, whichever field it comes in.
 struct HostileTextTests {
-  @Test(arguments: Hostile.texts) func `Text holds nothing unseen`(text: String) {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `text holds nothing unseen`(
+    _ given: GivenText
+  ) {
+    let text = given.text
     let (result, budget, _) = Hostile.everywhere(text)
     let bytes = TextReport().render(result, budget: budget)
     let output = String(decoding: bytes, as: UTF8.self)
@@ -15,8 +19,9 @@ struct HostileTextTests {
     #expect(!output.split(separator: "\n").contains { $0.hasSuffix(" ") })
   }
 
-  @Test(arguments: Hostile.texts)
-  func `JSON holds nothing unseen and reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) })
+  func `JSON holds nothing unseen and reads back`(_ given: GivenText) throws {
+    let text = given.text
     let (result, _, _) = Hostile.everywhere(text)
     let bytes = JSONReport().render(result)
     let output = String(decoding: bytes, as: UTF8.self)

@@ -5,18 +5,18 @@ import Testing
 @testable import AuditKit
 
 struct JSONReportTests {
-  @Test func `A report has the keys of the contract in their order`() throws {
+  @Test func `a report has the keys of the contract in their order`() throws {
     let bytes = JSONReport().render(Sample.full)
     try expectSnapshot(bytes, "report.json")
     _ = try JSONSerialization.jsonObject(with: Data(bytes))
   }
 
-  @Test func `A clean report is short`() throws {
+  @Test func `a clean report is short`() throws {
     let result = AuditResult(files: [], summary: .init(), findings: [])
     try expectSnapshot(JSONReport().render(result), "clean.json")
   }
 
-  @Test func `An unknown file is null, and an unknown kind too`() throws {
+  @Test func `an unknown file is null, and an unknown kind too`() throws {
     let place = Sample.place(1, 1, to: 2, file: 9)
     let bytes = JSONReport().render(Sample.result("a", place))
     let root = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
@@ -35,7 +35,7 @@ struct JSONReportTests {
     (-2.5, "-2.5"), (123_456_789_012, "123456789012"), (1e300, "1e+300"), (.nan, "null"),
     (.infinity, "null"),
   ])
-  func `Numbers are short`(number: Double, text: String) {
+  func `numbers are short`(number: Double, text: String) {
     var writer = JSONWriter()
     writer.value(number)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
@@ -46,13 +46,13 @@ struct JSONReportTests {
       (0, "0"), (1, "0.001"), (1_500, "1.5"), (2_160_000, "2160"), (34_826_087, "34826.087"),
       (-1_050, "-1.05"), (Int64.min, "-9223372036854775.808"),
     ] as [(Int64, String)])
-  func `Seconds have at most three decimals`(milliseconds: Int64, text: String) {
+  func `seconds have at most three decimals`(milliseconds: Int64, text: String) {
     var writer = JSONWriter()
     writer.seconds(milliseconds: milliseconds)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
   }
 
-  @Test func `Strings are escaped where they must be and nowhere else`() {
+  @Test func `strings are escaped where they must be and nowhere else`() {
     var writer = JSONWriter()
     writer.value("a/b \"c\" \\ \n\t\u{1B}\u{202E}\u{E0041} é天👍")
     #expect(

@@ -39,19 +39,19 @@ struct LogReportTests {
     return try? Audit(options: options).run([SourceFile(path: "weather.yaml", text: text)]).replay
   }
 
-  @Test func `People read a table for each widget`() throws {
+  @Test func `people read a table for each widget`() throws {
     let predictions = try #require(manifest)
     #expect(predictions.widgets.count == 1)
     try expectSnapshot(TextReport().render(result(sample, predictions)), "log.txt")
   }
 
-  @Test func `Programs read everything`() throws {
+  @Test func `programs read everything`() throws {
     let bytes = JSONReport().render(result(sample, manifest))
     #expect(try JSONSerialization.jsonObject(with: Data(bytes)) is [String: Any])
     try expectSnapshot(bytes, "log.json")
   }
 
-  @Test func `A log of another app is called that`() throws {
+  @Test func `a log of another app is called that`() throws {
     let other = LogText.read(
       LogText.timeline(at: LogText.start, kind: "Other")
         + LogText.timeline(at: LogText.start + 3_600_000, kind: "Other"))
@@ -63,7 +63,7 @@ struct LogReportTests {
     #expect(none.contains("no reload of a reported kind counts; the log's kinds: `Other`"))
   }
 
-  @Test func `A report does not depend on the number of threads or the pieces of the log`() {
+  @Test func `a report does not depend on the number of threads or the pieces of the log`() {
     var text = ""
     for kind in ["A", "B", "C", "D"] {
       for index in 0..<50 {
@@ -79,7 +79,7 @@ struct LogReportTests {
     #expect(Set(reports).count == 1)
   }
 
-  @Test func `Names of a log are printed without what steers a terminal`() {
+  @Test func `names of a log are printed without what steers a terminal`() {
     let log = LogText.read(
       LogText.timeline(at: LogText.start, kind: #"\u001b[2J\u202e"#)
         + LogText.timeline(at: LogText.start + 60_000, kind: #"\u001b[2J\u202e"#))
@@ -88,7 +88,7 @@ struct LogReportTests {
     #expect(!text.contains("\u{1B}"))
   }
 
-  @Test func `What cannot be known is said`() {
+  @Test func `what cannot be known is said`() {
     var system = SimulatedLog()
     system.asked = [7200]
     let text = String(
@@ -98,7 +98,7 @@ struct LogReportTests {
   }
 
   @Test(arguments: [(0.005, "0.01"), (1.0, "1.00"), (-0.126, "-0.13"), (-0.001, "0.00")])
-  func `Ratios have two decimals`(number: Double, text: String) {
+  func `ratios have two decimals`(number: Double, text: String) {
     #expect(Count.hundredths(number) == text)
     #expect(Count.hundredths(.infinity) == "–")
   }

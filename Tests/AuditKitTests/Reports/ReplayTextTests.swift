@@ -18,7 +18,7 @@ struct ReplayTextTests {
       })
   }
 
-  @Test func `The report of a replay says all that is known`() throws {
+  @Test func `the report of a replay says all that is known`() throws {
     let sample = ReplayCase(
       "all", "timeline: {policy: {after: 5m}}",
       "timeline: {policy: {after: 30m}}\nreloads: [{cause: push, at: [\"08:10\"]}]",
@@ -30,7 +30,7 @@ struct ReplayTextTests {
     try expectSnapshot(bytes, "replay.txt")
   }
 
-  @Test func `A run without a widget says so`() throws {
+  @Test func `a run without a widget says so`() throws {
     let text = String(decoding: try text(ReplayCase("none", "timeline: {}")), as: UTF8.self)
     #expect(text.hasPrefix("No widget was replayed\n"))
   }
@@ -49,7 +49,7 @@ struct ReplayTextTests {
       "no limit for all widgets of an extension together"
     ),
   ])
-  func `The legend names the regulator`(budget: String, words: String) throws {
+  func `the legend names the regulator`(budget: String, words: String) throws {
     let source = SourceFile(path: ".audit.yml", text: "budget: \(budget)")
     var settings = ReplaySettings()
     settings.budget = Configuration.read(source).configuration.budget.rules

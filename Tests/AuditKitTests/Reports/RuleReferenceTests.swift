@@ -1,5 +1,6 @@
 @testable import AuditReports
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -8,7 +9,7 @@ import Testing
 struct RuleReferenceTests {
   private let rules = [Sample.versionMismatch, Sample.budgetExceeded, Sample.unknownKey]
 
-  @Test func `What a team writes of a rule is no Markdown`() throws {
+  @Test func `what a team writes of a rule is no Markdown`() throws {
     let text = """
       require: [{id: a/b, each: app, value: app, is: "<script>|", message: "<b>*c*",
         source: "https://e/><i>"}]
@@ -19,19 +20,19 @@ struct RuleReferenceTests {
     #expect(!page.contains("<script") && !page.contains("<b>") && !page.contains("<i>"))
   }
 
-  @Test func `The reference is Markdown`() throws {
+  @Test func `the reference is Markdown`() throws {
     try expectSnapshot(Array(RuleReference.markdown(for: rules).utf8), "Rules.md")
   }
 
-  @Test func `A rule is explained on the terminal`() throws {
+  @Test func `a rule is explained on the terminal`() throws {
     try expectSnapshot(RuleExplanation(columns: 80).render(Sample.versionMismatch), "explain.txt")
   }
 
-  @Test func `Rules are listed by group`() throws {
+  @Test func `rules are listed by group`() throws {
     try expectSnapshot(RuleExplanation(columns: 72).list(rules), "rules.txt")
   }
 
-  @Test func `Every rule is there for programs, with its examples`() throws {
+  @Test func `every rule is there for programs, with its examples`() throws {
     let root = try JSONDecoder().decode(JSON.self, from: Data(RuleReference.json(for: rules)))
     guard case .array(let written)? = root["rules"] else {
       Issue.record("no rules")
@@ -47,20 +48,22 @@ struct RuleReferenceTests {
     #expect(rules.contains { !$0.invalid.isEmpty })
   }
 
-  @Test(arguments: [
-    ("version: ↓3.2.1", ["version: 3.2.1", "#        ^"]),
-    ("天気: ↓東京 ↓x", ["天気: 東京 x", "#     ^    ^"]),
-    ("↓key: 1", ["key: 1  # ← here"]),
-    ("text: ↓|\n  a", ["text: |  # ← here", "  a"]),
-    ("↓", ["# ← here"]),
-    ("a: \"↓\u{202E}\"", [#"a: "\u{202E}""#, "#   ^"]),
-    ("plain", ["plain"]),
-  ])
-  func `Markers become comments`(shown: String, lines: [String]) {
+  @Test(
+    arguments: [
+      ("version: ↓3.2.1", ["version: 3.2.1", "#        ^"]),
+      ("天気: ↓東京 ↓x", ["天気: 東京 x", "#     ^    ^"]),
+      ("↓key: 1", ["key: 1  # ← here"]),
+      ("text: ↓|\n  a", ["text: |  # ← here", "  a"]),
+      ("↓", ["# ← here"]),
+      ("a: \"↓\u{202E}\"", [#"a: "\u{202E}""#, "#   ^"]),
+      ("plain", ["plain"]),
+    ] as [(GivenText, [String])])
+  func `markers become comments`(shown: GivenText, lines: [String]) {
+    let shown = shown.text
     #expect(MarkedYAML.lines(of: .whole(shown)) == lines)
   }
 
-  @Test func `Text is broken between words`() {
+  @Test func `text is broken between words`() {
     #expect(
       WrappedText.lines(of: "a bb ccc 天気 d", width: 6).map(\.text) == ["a bb", "ccc", "天気 d"])
     #expect(WrappedText.lines(of: "", width: 6).map(\.text) == [""])

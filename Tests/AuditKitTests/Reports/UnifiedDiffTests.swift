@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -11,8 +12,7 @@ import Testing
     return String(decoding: UnifiedDiff().render([change]), as: UTF8.self)
   }
 
-  @Test("changes come with three lines around them, near ones together")
-  func hunks() {
+  @Test func `changes come with three lines around them, near ones together`() {
     let lines = (1...20).map { "line \($0)\n" }
     var new = lines
     new[0] = "first\n"
@@ -44,8 +44,7 @@ import Testing
         """)
   }
 
-  @Test("a last line without its break is said to be one")
-  func noNewline() {
+  @Test func `a last line without its break is said to be one`() {
     #expect(
       diff("a", "b\n") == """
         --- a/a.yaml
@@ -62,38 +61,40 @@ import Testing
   }
 
   @Test(
-    "a path is written as git does",
     arguments: [
       ("m/a b.yaml", "--- a/m/a b.yaml\t\n"), ("\"q\".yaml", "--- \"a/\\\"q\\\".yaml\"\n"),
       ("é.yaml", "--- a/é.yaml\n"), ("a\u{202E}\n.yaml", "--- \"a/a\\342\\200\\256\\012.yaml\"\n"),
-    ])
-  func paths(path: String, line: String) {
+    ] as [(GivenText, GivenText)])
+  func `a path is written as git does`(path: GivenText, line: GivenText) {
+    let path = path.text
+    let line = line.text
     #expect(diff("a\n", "b\n", path: path).hasPrefix(line))
   }
 
-  @Test("nothing that steers a terminal is printed raw")
-  func hostile() {
+  @Test func `nothing that steers a terminal is printed raw`() {
     let text = diff("a\u{1B}[2J\u{202E}\tb\rc\n", "\u{85}\u{0}\n")
     #expect(text.contains("-a\\u{1B}[2J\\u{202E}\tb\\u{D}c\n+\\u{85}\\u{0}\n"))
   }
 
   @Test(
-    "a patch is for reading only where a line that it shows holds an escape",
     arguments: [
       ("a\n", "b\n", false), ("a\u{202E}\n", "b\n", true), ("a\n", "b\u{7}\n", true),
       ("a\tb\r\nc\n", "a\tb\r\nd\n", false), ("a\rb\nc\n", "a\rb\nd\n", true),
       ("\u{202E}\n1\n2\nc\n", "\u{202E}\n1\n2\nd\n", true),
       ("\u{202E}\n1\n2\n3\nc\n", "\u{202E}\n1\n2\n3\nd\n", false),
       (#"a\u{202E}"# + "\n", "b\n", false), ("\u{202E}\n", "\u{202E}\n", false),
-    ])
-  func reading(old: String, new: String, isForReadingOnly: Bool) {
+    ] as [(GivenText, GivenText, Bool)])
+  func `a patch is for reading only where a line that it shows holds an escape`(
+    old: GivenText, new: GivenText, isForReadingOnly: Bool
+  ) {
+    let old = old.text
+    let new = new.text
     let change = FixedAudit.Change(
       before: SourceFile(path: "a.yaml", text: old), after: SourceFile(path: "a.yaml", text: new))
     #expect(UnifiedDiff.isForReadingOnly(change) == isForReadingOnly)
   }
 
-  @Test("however much changes, the lines that stay and come are the new text")
-  func anything() {
+  @Test func `however much changes, the lines that stay and come are the new text`() {
     var random = SplitMix(state: 7)
     for _ in 0..<200 {
       let old = (0..<random.next(60)).map { _ in ArraySlice("l\(random.next(9))ine more\n".utf8) }

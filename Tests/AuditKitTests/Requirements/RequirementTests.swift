@@ -81,7 +81,7 @@ struct RequirementTests {
       "`replay.demandPerDay` is 12 and has to be at most 11.5"
     ),
   ])
-  func `A finding says what was found and what is wanted`(
+  func `a finding says what was found and what is wanted`(
     rule: String, example: Example, message: String
   ) throws {
     #expect(try findings(rule, of: example).map(\.message) == [message])
@@ -109,18 +109,18 @@ struct RequirementTests {
       .widget("interactive: maybe")
     ),
   ])
-  func `Nothing is said where nothing is wrong or known`(rule: String, example: Example) throws {
+  func `nothing is said where nothing is wrong or known`(rule: String, example: Example) throws {
     #expect(try findings(rule, of: example).isEmpty)
   }
 
-  @Test func `Patterns and long lists cost no more than they may`() {
+  @Test func `patterns and long lists cost no more than they may`() {
     let pattern = TextPattern(String(repeating: "*a", count: 99) + "b")
     #expect(!pattern.matches(String(repeating: "a", count: 50_000)))
     #expect(TextPattern("*a?c*").matches("xxabcabc") && !TextPattern("a?").matches("a"))
     #expect(TextPattern("*").matches("") && !TextPattern("?").matches(""))
   }
 
-  @Test func `A message of the team stands first, and what is wrong helps`() throws {
+  @Test func `a message of the team stands first, and what is wrong helps`() throws {
     let own = try findings("each: widget, value: kind, hasPrefix: A, message: m", of: .widget(""))
     #expect(own.first?.message == "m")
     #expect(own.first?.help.hasSuffix("has to begin with `A`") == true)
@@ -130,7 +130,7 @@ struct RequirementTests {
     #expect(helped.first?.help == "h")
   }
 
-  @Test func `Comments suppress a rule of the team, and unused ones are reported`() throws {
+  @Test func `comments suppress a rule of the team, and unused ones are reported`() throws {
     let text = "require: [{id: team/rule, each: widget, value: kind, hasPrefix: A}]"
     var options = Audit.Options()
     options.requirements =

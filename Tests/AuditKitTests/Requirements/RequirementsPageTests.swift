@@ -61,7 +61,7 @@ struct RequirementsPageTests {
       rules: ["acme/name", "acme/description"]),
   ]
 
-  @Test(arguments: cases) func `An example says what it is to say`(example: Case) throws {
+  @Test(arguments: cases) func `an example says what it is to say`(example: Case) throws {
     let configuration = try Self.configuration(under: example.title)
     let stated = Set(configuration.requirements.map(\.info.id))
     #expect(Set(example.rules).isSubset(of: stated))
@@ -80,14 +80,14 @@ struct RequirementsPageTests {
     }
   }
 
-  @Test func `Every section of the page that states rules is among the examples`() throws {
+  @Test func `every section of the page that states rules is among the examples`() throws {
     let titles = try Self.page().components(separatedBy: "\n## ").dropFirst()
       .filter { $0.contains("```yaml") }.map { String($0.prefix { $0 != "\n" }) }
     #expect(titles == Self.cases.map(\.title) && titles.count == 5)
   }
 
   /// `RECORD_SNAPSHOTS=1 swift test --filter RequirementsPageTests` writes the table anew.
-  @Test func `The page lists all values`() throws {
+  @Test func `the page lists all values`() throws {
     let page = try Self.page()
     let start = try #require(page.range(of: "\n## Values\n\n")).upperBound
     var table = "| each | value |\n|---|---|\n"

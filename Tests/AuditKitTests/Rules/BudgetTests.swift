@@ -54,7 +54,7 @@ import Testing
         reloads: [{cause: push, every: 30m}]
         """), finds: "warning budget-at-risk"),
   ])
-  func place(_ test: RuleCase) { test.check() }
+  func `the finding about the budget is at the value that asks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(

@@ -62,7 +62,9 @@ import Testing
       "of an extension point that is not known here",
       .bundle("extensionPoint: ↓$(POINT)\nprincipalClass: A"), finds: "error undefined-variable"),
   ])
-  func principalClass(_ test: RuleCase) { test.check() }
+  func `extension points and principal classes are found where they are marked`(_ test: RuleCase) {
+    test.check()
+  }
 
   @Test(arguments: [
     RuleCase(
@@ -72,14 +74,14 @@ import Testing
       "of an unknown deployment target", today("platforms: {iOS: ↓$(IOS)}"),
       finds: "error undefined-variable", "warning today-extension"),
   ])
-  func todayExtension(_ test: RuleCase) { test.check() }
+  func `Today extensions are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     ("com.apple.widgetkit-extention", "did you mean com.apple.widgetkit-extension?"),
     ("com.apple.widget_extension", "did you mean com.apple.widget-extension?"),
     ("widget", UnknownExtensionPoint.info.remedy),
   ])
-  func anUnknownExtensionPointIsAnsweredWithTheNearest(point: String, help: String) {
+  func `an unknown extension point is answered with the nearest`(point: String, help: String) {
     let text = Example.bundle("extensionPoint: \(point)").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.rule) == ["unknown-extension-point"])

@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -6,52 +7,51 @@ import Testing
 @Suite struct FamiliesTests {
   static let control = "configuration: staticControl"
 
-  @Test(
-    "one mistake in a list of families is one finding",
-    arguments: [
-      // A word that is no family is no family twice, and not a duplicate.
-      MarkedFindings(
-        "unknown-family", "unknown-family", in: .widget("families: [↓tiny, ↓tiny, systemSmall]")),
-      // What a platform lacks it lacks once.
-      MarkedFindings(
-        "family-unavailable", "duplicate-family",
-        in: .widget("families: [↓accessoryCorner, ↓accessoryCorner]")),
-      // A control has no families, so none of them is looked at.
-      MarkedFindings(
-        "misplaced-key",
-        in: .widget(
-          "\(control)\n↓families: [tiny, tiny, accessoryCorner]", without: ["timeline"],
-          app: "platforms: {iOS: 18.0}")),
-      // What an unknown configuration may have is unknown.
-      MarkedFindings(
-        "invalid-value",
-        in: .widget(
-          "configuration: ↓sttic\nfamilies: [systemSmal, tiny, tiny]\nurl: city\n"
-            + "links: [a b, other://x]\ndata: [http://a.example]\ninteractive: true\npush: true\n"
-            + "intent: SelectCity\ncontainerBackground: false")),
-      MarkedFindings("wrong-type", in: .widget("families: ↓systemSmall")),
-      // `platforms` of a widget raises what the bundle has: it lowers nothing and adds nothing.
-      MarkedFindings(
-        in: .widget(
-          "interactive: true\ncontainerBackground: true\nplatforms: {iOS: 12.0}",
-          app: "platforms: {iOS: 17.0}")),
-      MarkedFindings(
-        "family-unavailable",
-        in: .widget("families: [↓accessoryCorner]\nplatforms: {watchOS: 9.0}")),
-      // A configuration that is as old as widgets speaks where no family does.
-      MarkedFindings(
-        "configuration-unavailable",
-        in: .widget("configuration: ↓static\nfamilies: []", app: "platforms: {visionOS: 1.0}")),
-      MarkedFindings(
-        "family-unavailable",
-        in: .widget(
-          "configuration: static\nfamilies: [↓systemSmall]", app: "platforms: {visionOS: 1.0}")),
-      MarkedFindings("undefined-variable", in: .widget("families: [systemSmall, ↓$(FAMILY)]")),
-    ])
-  func lists(_ findings: MarkedFindings) { findings.check() }
+  @Test(arguments: [
+    // A word that is no family is no family twice, and not a duplicate.
+    MarkedFindings(
+      "unknown-family", "unknown-family", in: .widget("families: [↓tiny, ↓tiny, systemSmall]")),
+    // What a platform lacks it lacks once.
+    MarkedFindings(
+      "family-unavailable", "duplicate-family",
+      in: .widget("families: [↓accessoryCorner, ↓accessoryCorner]")),
+    // A control has no families, so none of them is looked at.
+    MarkedFindings(
+      "misplaced-key",
+      in: .widget(
+        "\(control)\n↓families: [tiny, tiny, accessoryCorner]", without: ["timeline"],
+        app: "platforms: {iOS: 18.0}")),
+    // What an unknown configuration may have is unknown.
+    MarkedFindings(
+      "invalid-value",
+      in: .widget(
+        "configuration: ↓sttic\nfamilies: [systemSmal, tiny, tiny]\nurl: city\n"
+          + "links: [a b, other://x]\ndata: [http://a.example]\ninteractive: true\npush: true\n"
+          + "intent: SelectCity\ncontainerBackground: false")),
+    MarkedFindings("wrong-type", in: .widget("families: ↓systemSmall")),
+    // `platforms` of a widget raises what the bundle has: it lowers nothing and adds nothing.
+    MarkedFindings(
+      in: .widget(
+        "interactive: true\ncontainerBackground: true\nplatforms: {iOS: 12.0}",
+        app: "platforms: {iOS: 17.0}")),
+    MarkedFindings(
+      "family-unavailable",
+      in: .widget("families: [↓accessoryCorner]\nplatforms: {watchOS: 9.0}")),
+    // A configuration that is as old as widgets speaks where no family does.
+    MarkedFindings(
+      "configuration-unavailable",
+      in: .widget("configuration: ↓static\nfamilies: []", app: "platforms: {visionOS: 1.0}")),
+    MarkedFindings(
+      "family-unavailable",
+      in: .widget(
+        "configuration: static\nfamilies: [↓systemSmall]", app: "platforms: {visionOS: 1.0}")),
+    MarkedFindings("undefined-variable", in: .widget("families: [systemSmall, ↓$(FAMILY)]")),
+  ])
+  func `one mistake in a list of families is one finding`(_ findings: MarkedFindings) {
+    findings.check()
+  }
 
   @Test(
-    "a family is held against each platform that has it",
     arguments: [
       ("systemSmall", "iOS: 16.0", nil), ("systemExtraLarge", "iOS: 15", nil),
       ("systemExtraLarge", "iOS: 14.5", "iOS: 15"),
@@ -69,7 +69,9 @@ import Testing
       ("systemSmall", "visionOS: 1.0", "visionOS: 26"),
       ("systemSmall", "iOS: $(TARGET)", nil), ("accessoryCorner", "iOS: sixteen", nil),
     ] as [(String, String, String?)])
-  func platforms(family: String, platforms: String, help: String?) throws {
+  func `a family is held against each platform that has it`(
+    family: String, platforms: String, help: String?
+  ) throws {
     let example = Example.widget("families: [\(family)]", app: "platforms: {\(platforms)}")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     let findings = try Audit(options: .only("family-unavailable")).run(files).findings
@@ -81,8 +83,7 @@ import Testing
     #expect(finding.source.contains(family.lowercased()), "\(finding.source)")
   }
 
-  @Test("what the help says to write mends the manifest")
-  func mended() throws {
+  @Test func `what the help says to write mends the manifest`() throws {
     for (families, own, app) in [
       ("[accessoryCircular]", "", "platforms: {iOS: 14.0}"),
       ("[systemExtraLarge]", "", "platforms: {iOS: 14.0, macOS: 13.0}"),
@@ -108,16 +109,16 @@ import Testing
     }
   }
 
-  @Test(
-    "the families that the help names exist where the widget runs",
-    arguments: [
-      ("iOS: 14.0", "[systemSmall, systemMedium]"), ("macOS: 10.15", "[systemSmall, systemMedium]"),
-      ("watchOS: 9.0", "[accessoryCircular, accessoryRectangular]"),
-      ("iOS: 16.0, watchOS: 9.0", "[systemSmall, systemMedium]"),
-      ("iOS: 14.0, visionOS: 1.0", "[systemSmall, systemMedium]"),
-      ("iOS: $(TARGET)", "[systemSmall, systemMedium]"),
-    ])
-  func namedFamilies(platforms: String, families: String) throws {
+  @Test(arguments: [
+    ("iOS: 14.0", "[systemSmall, systemMedium]"), ("macOS: 10.15", "[systemSmall, systemMedium]"),
+    ("watchOS: 9.0", "[accessoryCircular, accessoryRectangular]"),
+    ("iOS: 16.0, watchOS: 9.0", "[systemSmall, systemMedium]"),
+    ("iOS: 14.0, visionOS: 1.0", "[systemSmall, systemMedium]"),
+    ("iOS: $(TARGET)", "[systemSmall, systemMedium]"),
+  ])
+  func `the families that the help names exist where the widget runs`(
+    platforms: String, families: String
+  ) throws {
     let text = Example.widget("", without: ["families"], app: "platforms: {\(platforms)}").manifest
     let options = Audit.Options.only("missing-families")
     let found = try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
@@ -125,9 +126,11 @@ import Testing
   }
 
   @Test(
-    "a host that is not known leaves the platforms unknown",
-    arguments: ["families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true"])
-  func unknownHost(widget: String) throws {
+    arguments: [
+      "families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true",
+    ] as [GivenText])
+  func `a host that is not known leaves the platforms unknown`(widget: GivenText) throws {
+    let widget = widget.text
     let example = Example.widget(widget, bundle: "host: com.example.other")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     for rule in ["family-unavailable", "configuration-unavailable"] {
@@ -136,7 +139,6 @@ import Testing
   }
 
   @Test(
-    "each configuration and feature is held against the table",
     arguments: [
       ("configuration: ↓relevance", "iOS: 26.0"), ("configuration: relevance", "watchOS: 26.0"),
       ("configuration: ↓relevance", "iOS: 26.0, watchOS: 11.0"),
@@ -151,8 +153,13 @@ import Testing
       ("configuration: sttic\npush: true", "iOS: 16.0"),
       ("configuration: staticControl\ninteractive: true", "visionOS: 1.0, iOS: 18.0"),
       ("configuration: intent", "iOS: 13.0"), ("configuration: ↓appIntent", "iOS: 13.0"),
-    ])
-  func configurations(widget: String, platforms: String) throws {
+    ] as [(GivenText, String)])
+  func `each configuration and feature is held against the table`(
+    widget: GivenText, platforms: String
+  )
+    throws
+  {
+    let widget = widget.text
     let example = Example.widget(widget, app: "platforms: {\(platforms)}")
     let marked = MarkedText(example.manifest)
     // A control that macOS 14 lacks is one mistake, its push another.
@@ -164,7 +171,6 @@ import Testing
   }
 
   @Test(
-    "a container background is asked for on each system that shows a notice, whatever the target",
     arguments: [
       ("", "iOS: 17.0", nil), ("containerBackground: false", "iOS: 18.0", Severity.warning),
       ("containerBackground: false\nplatforms: {iOS: 17.0}", "iOS: 16.0", .warning),
@@ -177,8 +183,11 @@ import Testing
       ("containerBackground: maybe", "iOS: 17.0", nil), ("", "macOS: 14.0", nil),
       ("", "iOS: $(TARGET)", nil), ("configuration: staticControl", "iOS: 18.0", nil),
       ("configuration: activity", "iOS: 18.0", nil), ("configuration: sttic", "iOS: 18.0", nil),
-    ] as [(String, String, Severity?)])
-  func containerBackground(widget: String, platforms: String, severity: Severity?) throws {
+    ] as [(GivenText, String, Severity?)])
+  func `a container background is asked for on each system that shows a notice`(
+    widget: GivenText, platforms: String, severity: Severity?
+  ) throws {
+    let widget = widget.text
     let example = Example.widget(widget, app: "platforms: {\(platforms)}")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     let options = Audit.Options.only("missing-container-background")
@@ -186,8 +195,10 @@ import Testing
     #expect(found == (severity.map { [$0] } ?? []))
   }
 
-  @Test("an app that does not support Live Activities is one mistake, however many a bundle has")
-  func liveActivitiesOfABundle() throws {
+  @Test
+  func `an app that does not support Live Activities is one mistake, however many a bundle has`()
+    throws
+  {
     let activity = "{kind: A, configuration: activity, platforms: {iOS: 16.1}}"
     let text = Example.bundles("\(activity)\n\(activity.replacing("A,", with: "B,"))").manifest
     let options = Audit.Options.only("live-activities-undeclared")
@@ -196,13 +207,11 @@ import Testing
     #expect(found.flatMap(\.related).map(\.label) == ["host", "also declared"])
   }
 
-  @Test(
-    "only an app that is known can lack a declaration",
-    arguments: [
-      ("", "supportsLiveActivities: maybe"), ("host: com.example.other", ""),
-      ("host: $(HOST)", ""), ("", "supportsLiveActivities: true"),
-    ])
-  func liveActivities(bundle: String, app: String) throws {
+  @Test(arguments: [
+    ("", "supportsLiveActivities: maybe"), ("host: com.example.other", ""),
+    ("host: $(HOST)", ""), ("", "supportsLiveActivities: true"),
+  ])
+  func `only an app that is known can lack a declaration`(bundle: String, app: String) throws {
     let example = Example.widget(
       "configuration: activity", bundle: bundle, app: "platforms: {iOS: 16.1}\n\(app)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]

@@ -25,13 +25,15 @@ import Testing
         app: "appGroups: [↓com.example.third]"),
       finds: "error invalid-app-group", "error invalid-app-group", "error invalid-app-group"),
   ])
-  func invalidAppGroup(_ test: RuleCase) { test.check() }
+  func `app groups that are none are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     ("com.example.tides.watchkitapp", ["com.example.tides"]),
     ("com.example.moon", ["com.example.tides", "com.example.moon"]),
   ])
-  func aMissingPrivacyManifestIsToldOnceForTheAppsOfOneUpload(other: String, told: [String]) {
+  func `a missing privacy manifest is told once for the apps of one upload`(
+    other: String, told: [String]
+  ) {
     func app(_ id: String) -> String {
       """
       app: App
@@ -70,7 +72,7 @@ import Testing
     ("group.", InvalidAppGroup.info.remedy),
     ("my group", InvalidAppGroup.info.remedy),
   ])
-  func anInvalidGroupIsAnsweredWithAValidOne(group: String, help: String) {
+  func `an invalid group is answered with a valid one`(group: String, help: String) {
     let text = Example.bundle("appGroups: [\(group)]").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.help) == [help])
@@ -127,7 +129,7 @@ import Testing
              timeline: {policy: {after: 2h}}}
         """, app: "appGroups: [group.a]"), finds: "error group-not-in-extension"),
   ])
-  func missingGroups(_ test: RuleCase) { test.check() }
+  func `missing groups are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -175,7 +177,7 @@ import Testing
       "the extension's groups are unknown",
       .bundle("appGroups: ↓{}", app: "appGroups: [group.a]"), finds: "error wrong-type"),
   ])
-  func groupUnused(_ test: RuleCase) { test.check() }
+  func `unused groups are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -191,7 +193,9 @@ import Testing
       finds: "error keychain-group-mismatch", "error keychain-group-mismatch",
       "error keychain-group-mismatch"),
   ])
-  func keychainGroupMismatch(_ test: RuleCase) { test.check() }
+  func `keychain groups that differ are found where they are marked`(_ test: RuleCase) {
+    test.check()
+  }
 
   @Test(arguments: [
     RuleCase(
@@ -212,7 +216,9 @@ import Testing
       "nothing is read",
       .bundle("privacyManifest: false")),
   ])
-  func missingPrivacyManifest(_ test: RuleCase) { test.check() }
+  func `missing privacy manifests are found where they are marked`(_ test: RuleCase) {
+    test.check()
+  }
 
   @Test(arguments: [
     RuleCase(
@@ -232,7 +238,9 @@ import Testing
         "push: true\ncontainerBackground: true", bundle: "pushEntitlement: ↓yes",
         app: "platforms: {iOS: 26.0}"), finds: "error invalid-value"),
   ])
-  func missingPushEntitlement(_ test: RuleCase) { test.check() }
+  func `missing push entitlements are found where they are marked`(_ test: RuleCase) {
+    test.check()
+  }
 
   @Test(arguments: [
     RuleCase(
@@ -241,7 +249,7 @@ import Testing
     RuleCase(
       "the wish is unknown", .bundle("wantsLocation: ↓yes"), finds: "error invalid-value"),
   ])
-  func locationPurpose(_ test: RuleCase) { test.check() }
+  func `purposes of locations are found where they are marked`(_ test: RuleCase) { test.check() }
 
   private static func shared(_ bundle: String) -> Example {
     .widget(

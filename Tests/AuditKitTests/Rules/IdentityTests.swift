@@ -27,7 +27,7 @@ import Testing
         wantsLocation: true
         """), finds: "error unknown-host"),
   ])
-  func unknownHost(_ test: RuleCase) { test.check() }
+  func `unknown hosts are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -79,7 +79,7 @@ import Testing
       finds: "error conflicting-host", "error conflicting-host", "error conflicting-host",
       "error conflicting-host"),
   ])
-  func conflictingHost(_ test: RuleCase) { test.check() }
+  func `conflicting hosts are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -101,7 +101,7 @@ import Testing
           + app.replacing("com.example.weather", with: "↓\"\"")),
       finds: "error invalid-bundle-id", "error invalid-bundle-id"),
   ])
-  func duplicateBundleID(_ test: RuleCase) { test.check() }
+  func `duplicate bundle IDs are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -120,7 +120,7 @@ import Testing
       "18 characters are allowed",
       .bundle("build: 202609211234567890", app: "build: 202609211234567890")),
   ])
-  func versions(_ test: RuleCase) { test.check() }
+  func `versions that differ are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -133,7 +133,7 @@ import Testing
       "the host's ID in another case is a duplicate alone",
       .bundle("bundleID: ↓com.example.WEATHER"), finds: "error duplicate-bundle-id"),
   ])
-  func bundleIDs(_ test: RuleCase) { test.check() }
+  func `wrong bundle IDs are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -164,7 +164,7 @@ import Testing
       "the host's version cannot be read", .bundle("", app: "platforms: {iOS: ↓$(IOS)}"),
       finds: "error undefined-variable"),
   ])
-  func deploymentTarget(_ test: RuleCase) { test.check() }
+  func `wrong deployment targets are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -192,7 +192,7 @@ import Testing
       .bundle("deviceFamilies: [iPhone, ↓ipad]", app: "deviceFamilies: [iPhone, iPad]"),
       finds: "error invalid-value"),
   ])
-  func platformMissing(_ test: RuleCase) { test.check() }
+  func `missing platforms are found where they are marked`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -201,15 +201,15 @@ import Testing
     RuleCase(
       "an unknown name", .bundle("displayName: ↓$(NAME)"), finds: "error undefined-variable"),
   ])
-  func missingDisplayName(_ test: RuleCase) { test.check() }
+  func `missing display names are found where they are marked`(_ test: RuleCase) { test.check() }
 
-  @Test func aHostIsNotUnknownWhereAFileIsBroken() {
+  @Test func `a host is not unknown where a file is broken`() {
     let broken = SourceFile(path: "a.yaml", text: "a: [")
     let files = [broken, SourceFile(path: "b.yaml", text: Self.bundle)]
     #expect(Audit().run(files).findings.map(\.rule) == ["yaml-syntax"])
   }
 
-  @Test func aHostIsFoundInAnotherFile() {
+  @Test func `a host is found in another file`() {
     let app = Self.app.replacing("3.2.0", with: "3.2.1")
     let files = [
       SourceFile(path: "b.yaml", text: app), SourceFile(path: "a.yaml", text: Self.bundle),
@@ -230,7 +230,7 @@ import Testing
     ),
     ("org.something.else", UnknownHost.info.remedy),
   ])
-  func anUnknownHostIsAnsweredWithTheRightOne(host: String, help: String) {
+  func `an unknown host is answered with the right one`(host: String, help: String) {
     let text = Example.bundle("host: \(host)").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.help) == [help])

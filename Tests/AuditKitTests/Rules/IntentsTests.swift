@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -25,72 +26,69 @@ import Testing
       - {<<: *first, kind: Second, configuration: appIntent}
     """
 
-  @Test(
-    "one mistake with an intent is one finding",
-    arguments: [
-      // An intent of a static widget is not asked for in the bundle, and counts as used.
-      MarkedFindings("unexpected-intent", in: .widget("intent: ↓SelectCity")),
-      MarkedFindings(
-        "misplaced-key",
-        in: .widget(
-          "configuration: activity\n↓intent: SelectCity", without: ["families", "timeline"],
-          bundle: "intents: [SelectCity]",
-          app: "intents: [SelectCity]\nplatforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
-      // The intent that a widget does not name may be the one that no widget names.
-      MarkedFindings(
-        "missing-intent",
-        in: .widget(
-          "↓kind: A\nconfiguration: intent", bundle: "intents: [SelectCity]",
-          app: "intents: [SelectCity]")),
-      // Without a readable list of intents nothing is undeclared; without readable widgets, unused.
-      MarkedFindings(
-        "wrong-type",
-        in: .widget("configuration: intent\nintent: SelectCity", bundle: "intents: ↓SelectCity")),
-      MarkedFindings(
-        "undefined-variable",
-        in: .widget(
-          "configuration: intent\nintent: SelectCity", bundle: "intents: [↓$(INTENT)]")),
-      MarkedFindings(
-        "undefined-variable",
-        in: .widget(
-          "configuration: intent\nintent: ↓$(INTENT)", bundle: "intents: [SelectCity]",
-          app: "intents: [SelectCity]")),
-      MarkedFindings(
-        "undefined-variable",
-        in: .bundle("intents: [SelectCity]", app: "intents: [↓$(INTENT)]")
-          .appending(
-            "widgets:\n  - {kind: A, name: N, description: D, configuration: intent, "
-              + "intent: SelectCity, families: [systemSmall], timeline: {policy: {after: 2h}}}")),
-    ])
-  func single(_ findings: MarkedFindings) { findings.check() }
+  @Test(arguments: [
+    // An intent of a static widget is not asked for in the bundle, and counts as used.
+    MarkedFindings("unexpected-intent", in: .widget("intent: ↓SelectCity")),
+    MarkedFindings(
+      "misplaced-key",
+      in: .widget(
+        "configuration: activity\n↓intent: SelectCity", without: ["families", "timeline"],
+        bundle: "intents: [SelectCity]",
+        app: "intents: [SelectCity]\nplatforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
+    // The intent that a widget does not name may be the one that no widget names.
+    MarkedFindings(
+      "missing-intent",
+      in: .widget(
+        "↓kind: A\nconfiguration: intent", bundle: "intents: [SelectCity]",
+        app: "intents: [SelectCity]")),
+    // Without a readable list of intents nothing is undeclared; without readable widgets, unused.
+    MarkedFindings(
+      "wrong-type",
+      in: .widget("configuration: intent\nintent: SelectCity", bundle: "intents: ↓SelectCity")),
+    MarkedFindings(
+      "undefined-variable",
+      in: .widget(
+        "configuration: intent\nintent: SelectCity", bundle: "intents: [↓$(INTENT)]")),
+    MarkedFindings(
+      "undefined-variable",
+      in: .widget(
+        "configuration: intent\nintent: ↓$(INTENT)", bundle: "intents: [SelectCity]",
+        app: "intents: [SelectCity]")),
+    MarkedFindings(
+      "undefined-variable",
+      in: .bundle("intents: [SelectCity]", app: "intents: [↓$(INTENT)]")
+        .appending(
+          "widgets:\n  - {kind: A, name: N, description: D, configuration: intent, "
+            + "intent: SelectCity, families: [systemSmall], timeline: {policy: {after: 2h}}}")),
+  ])
+  func `one mistake with an intent is one finding`(_ findings: MarkedFindings) { findings.check() }
 
-  @Test(
-    "configurable widgets ask for an intent",
-    arguments: [
-      ("intent", 1), ("appIntent", 1), ("appIntentControl", 1), ("relevance", 1), ("static", 0),
-      ("staticControl", 0), ("activity", 0), ("sttic", 0),
-    ])
-  func missing(configuration: String, count: Int) throws {
+  @Test(arguments: [
+    ("intent", 1), ("appIntent", 1), ("appIntentControl", 1), ("relevance", 1), ("static", 0),
+    ("staticControl", 0), ("activity", 0), ("sttic", 0),
+  ])
+  func `configurable widgets ask for an intent`(configuration: String, count: Int) throws {
     let example = Example.widget("configuration: \(configuration)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     #expect(try Audit(options: .only("missing-intent")).run(files).findings.count == count)
   }
 
-  @Test(
-    "a missing intent is answered with what the configuration may be instead",
-    arguments: [
-      ("intent", ", or `configuration: static`"), ("appIntent", ", or `configuration: static`"),
-      ("appIntentControl", ", or `configuration: staticControl`"), ("relevance", "under `intent`"),
-    ])
-  func missingHelp(configuration: String, help: String) throws {
+  @Test(arguments: [
+    ("intent", ", or `configuration: static`"), ("appIntent", ", or `configuration: static`"),
+    ("appIntentControl", ", or `configuration: staticControl`"), ("relevance", "under `intent`"),
+  ])
+  func `a missing intent is answered with what the configuration may be instead`(
+    configuration: String, help: String
+  ) throws {
     let text = Example.widget("configuration: \(configuration)").manifest
     let found = try Audit(options: .only("missing-intent"))
       .run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(found.map { $0.help.hasSuffix(help) } == [true], "\(found.map(\.help))")
   }
 
-  @Test("an intent that is not declared at all is one mistake, however many widgets name it")
-  func undeclared() throws {
+  @Test
+  func `an intent that is not declared at all is one mistake, however many widgets name it`() throws
+  {
     let uses = ["Other", "Other", "SelectSity", "SelectSity"].enumerated().map { number, intent in
       Example.line("K\(number)", "configuration: intent, intent: \(intent)")
     }
@@ -103,8 +101,7 @@ import Testing
     #expect(found.first?.help == "add Other to `intents` of the bundle")
   }
 
-  @Test("an undeclared intent is answered with the nearest one")
-  func unknown() throws {
+  @Test func `an undeclared intent is answered with the nearest one`() throws {
     let text = Self.widget("appIntent", "SelectSity").manifest
     let files = [SourceFile(path: "a.yaml", text: text)]
     let finding = try #require(
@@ -114,7 +111,6 @@ import Testing
   }
 
   @Test(
-    "an intent that no widget names is unused; a button's App Intent may be any",
     arguments: [
       ("", "[SelectCity, SelectStation]", 2), ("interactive: true", "[SelectCity]", 0),
       ("interactive: false", "[SelectCity]", 1), ("interactive: $(FLAG)", "[SelectCity]", 0),
@@ -124,71 +120,71 @@ import Testing
       ("configuration: intent\nintent: SelectSity", "[SelectCity]", 0),
       ("configuration: intent\nintent: Other", "[SelectCity]", 1),
       ("intent: SelectCity", "[SelectCity]", 0),
-    ])
-  func unused(widget: String, intents: String, count: Int) throws {
+    ] as [(GivenText, String, Int)])
+  func `an intent that no widget names is unused; a button's App Intent may be any`(
+    widget: GivenText, intents: String, count: Int
+  ) throws {
+    let widget = widget.text
     let example = Example.widget(widget, bundle: "intents: \(intents)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     #expect(try Audit(options: .only("unused-intent")).run(files).findings.count == count)
   }
 
-  @Test(
-    "membership is what `targets` says, else what the app lists",
-    arguments: [
-      ("[{name: A, targets: ↓[app]}]", "intents: [A]"), ("[{name: A, targets: ↓[]}]", ""),
-      ("[{name: A, targets: [app, extension]}]", ""), ("[{name: ↓A}]", "intents: [B]"),
-      ("[{name: A, targets: [app, extention]}]", ""), ("[{name: A, targets: }]", "intents: [A]"),
-      ("[A]", "intents: [$(INTENT)]"), ("[A]", "intents: A"),
-    ])
-  func membership(intents: String, app: String) throws {
+  @Test(arguments: [
+    ("[{name: A, targets: ↓[app]}]", "intents: [A]"), ("[{name: A, targets: ↓[]}]", ""),
+    ("[{name: A, targets: [app, extension]}]", ""), ("[{name: ↓A}]", "intents: [B]"),
+    ("[{name: A, targets: [app, extention]}]", ""), ("[{name: A, targets: }]", "intents: [A]"),
+    ("[A]", "intents: [$(INTENT)]"), ("[A]", "intents: A"),
+  ])
+  func `membership is what 'targets' says, else what the app lists`(intents: String, app: String)
+    throws
+  {
     let marked = MarkedText(Example.bundle("intents: \(intents)", app: app).manifest)
     let files = [SourceFile(path: "a.yaml", text: marked.text)]
     let findings = try Audit(options: .only("intent-membership")).run(files).findings
     #expect(findings.map(\.place.start) == marked.places)
   }
 
-  @Test(
-    "an App Intent of which no targets are written is none of the app's",
-    arguments: [("appIntent", 0), ("intent", 1)])
-  func unwrittenMembership(configuration: String, count: Int) throws {
+  @Test(arguments: [("appIntent", 0), ("intent", 1)])
+  func `an App Intent of which no targets are written is none of the app's`(
+    configuration: String, count: Int
+  ) throws {
     let example = Example.widget(
       "configuration: \(configuration)\nintent: A", bundle: "intents: [A]")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     #expect(try Audit(options: .only("intent-membership")).run(files).findings.count == count)
   }
 
-  @Test("membership of an unknown app is unknown")
-  func unknownHost() throws {
+  @Test func `membership of an unknown app is unknown`() throws {
     let text = Example.bundle("host: com.example.other\nintents: [A]").manifest
     let files = [SourceFile(path: "a.yaml", text: text)]
     #expect(try Audit(options: .only("intent-membership")).run(files).findings.isEmpty)
   }
 
-  @Test(
-    "a handler is asked of SiriKit intents alone, written or implied",
-    arguments: [
-      ("system: siriKit, dynamicOptions: true", "appIntent", 1),
-      ("dynamicOptions: true", "intent", 1), ("dynamicOptions: true", "appIntent", 0),
-      ("dynamicOptions: true", "static", 0), ("dynamicOptions: false", "intent", 0),
-      ("system: appIntents, dynamicOptions: true", "intent", 0),
-      ("system: siri, dynamicOptions: true", "intent", 0),
-      ("dynamicOptions: true, handler: app", "intent", 0),
-      ("dynamicOptions: true, handler: $(HANDLER)", "intent", 0),
-    ])
-  func handler(intent: String, configuration: String, count: Int) throws {
+  @Test(arguments: [
+    ("system: siriKit, dynamicOptions: true", "appIntent", 1),
+    ("dynamicOptions: true", "intent", 1), ("dynamicOptions: true", "appIntent", 0),
+    ("dynamicOptions: true", "static", 0), ("dynamicOptions: false", "intent", 0),
+    ("system: appIntents, dynamicOptions: true", "intent", 0),
+    ("system: siri, dynamicOptions: true", "intent", 0),
+    ("dynamicOptions: true, handler: app", "intent", 0),
+    ("dynamicOptions: true, handler: $(HANDLER)", "intent", 0),
+  ])
+  func `a handler is asked of SiriKit intents alone, written or implied`(
+    intent: String, configuration: String, count: Int
+  ) throws {
     let example = Example.widget(
       "configuration: \(configuration)\nintent: A", bundle: "intents: [{name: A, \(intent)}]")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     #expect(try Audit(options: .only("intent-handler")).run(files).findings.count == count)
   }
 
-  @Test(
-    "an intent that widgets use in both ways is reported once",
-    arguments: [
-      "intents: [↓SelectCity]", "intents: [{name: ↓SelectCity}]",
-      "intents: [{name: SelectCity, system: ↓siriKit}]",
-      "intents: [{name: SelectCity, system: ↓appIntents}]",
-    ])
-  func systems(intents: String) {
+  @Test(arguments: [
+    "intents: [↓SelectCity]", "intents: [{name: ↓SelectCity}]",
+    "intents: [{name: SelectCity, system: ↓siriKit}]",
+    "intents: [{name: SelectCity, system: ↓appIntents}]",
+  ])
+  func `an intent that widgets use in both ways is reported once`(intents: String) {
     MarkedFindings(
       "intent-system",
       in: .bundle(

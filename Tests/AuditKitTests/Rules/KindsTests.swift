@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -12,40 +13,39 @@ import Testing
     "reloads: [{cause: app, state: foreground, kinds: [↓Curent], at: [\"08:00\"]}]"
   static let quietReload = reload.replacing("↓", with: "")
 
-  @Test(
-    "a kind is one widget's over all bundles of an app; an activity has none",
-    arguments: [
-      MarkedFindings(
-        "duplicate-kind", in: .bundles(Example.line("Current"), Example.line("↓Current"))),
-      MarkedFindings("duplicate-kind", in: .bundles(Example.line("Current"), control)),
-      MarkedFindings(
-        "duplicate-kind", "duplicate-kind",
-        in: .bundles(
-          [Example.line("A"), Example.line("↓A")].joined(separator: "\n"), Example.line("↓A"))),
-      MarkedFindings(
-        in: .bundles(
-          Example.line("Current"), activity, app: "supportsLiveActivities: true")),
-      MarkedFindings(
-        "invalid-value",
-        in: .bundles(Example.line("Current"), Example.line("Current", "configuration: ↓appintent"))),
-      // A stroke is I, l or 1, a ring is O or 0; letters that are told apart are others.
-      MarkedFindings(
-        "confusable-kind",
-        in: .bundles(
-          ["Bill", "Mail", "Mall", "↓BilI"].map { Example.line($0) }.joined(separator: "\n"))),
-      MarkedFindings(
-        "confusable-kind", in: .bundles(Example.line("Room0"), Example.line("↓RoomO"))),
-      // A kind that is declared again is a duplicate, and confusable but once.
-      MarkedFindings(
-        "confusable-kind", "duplicate-kind",
-        in: .bundles(
-          [Example.line("A"), Example.line("↓a"), Example.line("↓a")]
-            .joined(separator: "\n"))),
-    ])
-  func duplicates(_ findings: MarkedFindings) { findings.check() }
+  @Test(arguments: [
+    MarkedFindings(
+      "duplicate-kind", in: .bundles(Example.line("Current"), Example.line("↓Current"))),
+    MarkedFindings("duplicate-kind", in: .bundles(Example.line("Current"), control)),
+    MarkedFindings(
+      "duplicate-kind", "duplicate-kind",
+      in: .bundles(
+        [Example.line("A"), Example.line("↓A")].joined(separator: "\n"), Example.line("↓A"))),
+    MarkedFindings(
+      in: .bundles(
+        Example.line("Current"), activity, app: "supportsLiveActivities: true")),
+    MarkedFindings(
+      "invalid-value",
+      in: .bundles(Example.line("Current"), Example.line("Current", "configuration: ↓appintent"))),
+    // A stroke is I, l or 1, a ring is O or 0; letters that are told apart are others.
+    MarkedFindings(
+      "confusable-kind",
+      in: .bundles(
+        ["Bill", "Mail", "Mall", "↓BilI"].map { Example.line($0) }.joined(separator: "\n"))),
+    MarkedFindings(
+      "confusable-kind", in: .bundles(Example.line("Room0"), Example.line("↓RoomO"))),
+    // A kind that is declared again is a duplicate, and confusable but once.
+    MarkedFindings(
+      "confusable-kind", "duplicate-kind",
+      in: .bundles(
+        [Example.line("A"), Example.line("↓a"), Example.line("↓a")]
+          .joined(separator: "\n"))),
+  ])
+  func `a kind is one widget's over all bundles of an app; an activity has none`(
+    _ findings: MarkedFindings
+  ) { findings.check() }
 
-  @Test("two apps may have the same kinds, whatever file they stand in")
-  func apps() {
+  @Test func `two apps may have the same kinds, whatever file they stand in`() {
     let example = Example.widget("").manifest
     let other = example.replacing("com.example.weather", with: "com.example.other")
     let files = [
@@ -54,8 +54,7 @@ import Testing
     #expect(Audit().run(files).findings.isEmpty)
   }
 
-  @Test("a host whose ID is unknown may be the app whose kinds are named")
-  func unknownInlineHost() {
+  @Test func `a host whose ID is unknown may be the app whose kinds are named`() {
     MarkedFindings(
       "undefined-variable",
       in: .bundle(
@@ -65,8 +64,7 @@ import Testing
     ).check()
   }
 
-  @Test("bundles of one app meet over files and hosts written inline")
-  func files() throws {
+  @Test func `bundles of one app meet over files and hosts written inline`() throws {
     let example = Example.widget("").manifest
     let inline = try String(#require(example.split(separator: "---\n").last))
       .replacing(
@@ -88,34 +86,29 @@ import Testing
     #expect(finding.subject.app == "com.example.weather")
   }
 
-  @Test(
-    "kinds that a person can hardly tell apart",
-    arguments: [
-      ("Current", "current"), ("Current", " Current"), ("Current", "Current\u{00A0}"),
-      ("Current", "\u{0421}urrent"), ("Ocean", "\u{039F}cean"), ("Вид", "вид"),
-      ("Current", "\u{FF23}urrent"), ("Current", "\u{1D402}urrent"), ("Café", "Cafe\u{0301}"),
-      ("Current", "Cur\u{200B}rent"), ("Map-A", "Map\u{2010}A"), ("ΜAP", "map"),
-      ("Clock", "\u{216D}lock"),
-    ])
-  func lookAlikes(first: String, second: String) {
+  @Test(arguments: [
+    ("Current", "current"), ("Current", " Current"), ("Current", "Current\u{00A0}"),
+    ("Current", "\u{0421}urrent"), ("Ocean", "\u{039F}cean"), ("Вид", "вид"),
+    ("Current", "\u{FF23}urrent"), ("Current", "\u{1D402}urrent"), ("Café", "Cafe\u{0301}"),
+    ("Current", "Cur\u{200B}rent"), ("Map-A", "Map\u{2010}A"), ("ΜAP", "map"),
+    ("Clock", "\u{216D}lock"),
+  ])
+  func `kinds that a person can hardly tell apart`(first: String, second: String) {
     #expect(LookAlikes.fold(first) == LookAlikes.fold(second))
     let example = Example.bundles(
       "\(Example.line("\"\(first)\""))\n\(Example.line("↓\"\(second)\""))")
     MarkedFindings("confusable-kind", in: example).check()
   }
 
-  @Test(
-    "kinds that differ visibly",
-    arguments: [
-      ("Current", "Currents"), ("Mail", "Mall"), ("A B", "AB"), ("Café", "Cafe"),
-      ("天気", "天汽"), ("🌤️", "🌧️"),
-    ])
-  func different(first: String, second: String) {
+  @Test(arguments: [
+    ("Current", "Currents"), ("Mail", "Mall"), ("A B", "AB"), ("Café", "Cafe"),
+    ("天気", "天汽"), ("🌤️", "🌧️"),
+  ])
+  func `kinds that differ visibly`(first: String, second: String) {
     #expect(LookAlikes.fold(first) != LookAlikes.fold(second))
   }
 
-  @Test("what cannot be seen is spelled out")
-  func characters() throws {
+  @Test func `what cannot be seen is spelled out`() throws {
     let text = MarkedText(
       Example.bundles("\(Example.line("Cat"))\n\(Example.line("\u{0421}at"))").manifest
     ).text
@@ -125,56 +118,54 @@ import Testing
     #expect(help.contains("U+0043 LATIN CAPITAL LETTER C"), "\(help)")
   }
 
-  @Test(
-    "a reload names a kind of its app, as far as all kinds are known",
-    arguments: [
-      MarkedFindings("unknown-kind", in: .bundle("", app: reload)),
-      // No bundle declares a kind at all.
-      MarkedFindings(
-        "unknown-kind",
-        in: .whole("\(Example.standardApp)\n\(reload)")),
-      // An activity's name is no kind.
-      MarkedFindings(
-        "unknown-kind",
-        in: .bundles(
-          "{kind: Trip, configuration: activity, platforms: {iOS: 16.1}}",
-          app: "supportsLiveActivities: true\n" + reload.replacing("Curent", with: "Trip"))),
-      MarkedFindings(
-        in: .bundles(
-          Example.line("Current"), Example.line("Curent"), app: quietReload)),
-      // The watch app has it, and shares the code.
-      MarkedFindings(
-        in: .whole(
-          """
-          \(Example.standardApp)
-          \(quietReload)
-          ---
-          app: Watch
-          bundleID: com.example.weather.watch
-          version: 2.4.0
-          build: 241
-          platforms: {watchOS: 10.0}
-          ---
-          widgetBundle: Faces
-          host: com.example.weather.watch
-          bundleID: com.example.weather.watch.faces
-          version: 2.4.0
-          build: 241
-          displayName: Faces
-          widgets:
-            - kind: Curent
-              name: Faces
-              description: Faces of the watch.
-              configuration: static
-              families: [accessoryInline]
-              containerBackground: true
-              timeline: {policy: {after: 4h}}
-          """)),
-    ])
-  func unknownKinds(_ findings: MarkedFindings) { findings.check() }
+  @Test(arguments: [
+    MarkedFindings("unknown-kind", in: .bundle("", app: reload)),
+    // No bundle declares a kind at all.
+    MarkedFindings(
+      "unknown-kind",
+      in: .whole("\(Example.standardApp)\n\(reload)")),
+    // An activity's name is no kind.
+    MarkedFindings(
+      "unknown-kind",
+      in: .bundles(
+        "{kind: Trip, configuration: activity, platforms: {iOS: 16.1}}",
+        app: "supportsLiveActivities: true\n" + reload.replacing("Curent", with: "Trip"))),
+    MarkedFindings(
+      in: .bundles(
+        Example.line("Current"), Example.line("Curent"), app: quietReload)),
+    // The watch app has it, and shares the code.
+    MarkedFindings(
+      in: .whole(
+        """
+        \(Example.standardApp)
+        \(quietReload)
+        ---
+        app: Watch
+        bundleID: com.example.weather.watch
+        version: 2.4.0
+        build: 241
+        platforms: {watchOS: 10.0}
+        ---
+        widgetBundle: Faces
+        host: com.example.weather.watch
+        bundleID: com.example.weather.watch.faces
+        version: 2.4.0
+        build: 241
+        displayName: Faces
+        widgets:
+          - kind: Curent
+            name: Faces
+            description: Faces of the watch.
+            configuration: static
+            families: [accessoryInline]
+            containerBackground: true
+            timeline: {policy: {after: 4h}}
+        """)),
+  ])
+  func `a reload names a kind of its app, as far as all kinds are known`(_ findings: MarkedFindings)
+  { findings.check() }
 
   @Test(
-    "what could not be read may declare any kind",
     arguments: [
       "widgetBundle: [", "widgetbundle: More\nhost: com.example.weather",
       "widgetBundle: More\nhost: com.example.wether\nwidgets: [{kind: Curent}]",
@@ -185,8 +176,9 @@ import Testing
       "widgetBundle: More\nhost: com.example.weather\nwidgets: [{kind: Curent, configuration: no}]",
       "widgetBundle: More\nhost: com.example.weather\n"
         + "extensionPoint: com.apple.widget-extension\nwidgets: [{kind: Curent}]",
-    ])
-  func partial(other: String) throws {
+    ] as [GivenText])
+  func `what could not be read may declare any kind`(other: GivenText) throws {
+    let other = other.text
     let example = Example.bundle("", app: Self.quietReload).manifest
     let files = [
       SourceFile(path: "a.yaml", text: example), SourceFile(path: "b.yaml", text: other),
@@ -195,31 +187,31 @@ import Testing
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  @Test(
-    "names are asked for where there is a gallery",
-    arguments: [
-      MarkedFindings(
-        in: .widget("families: []", without: ["name", "description", "timeline"])),
-      MarkedFindings(
-        "missing-name",
-        in: .bundles("↓{kind: A, configuration: staticControl, platforms: {iOS: 18.0}}")),
-      MarkedFindings(
-        "missing-name", "missing-name",
-        in: .bundle(
-          """
-          widgets:
-            - ↓kind: A
-              name: ↓" "
-              families: [systemSmall]
-              timeline: {policy: {after: 2h}}
-          """)),
-      // What is not shown is blank as well.
-      MarkedFindings("missing-name", in: .widget("description: ↓\"\\u200B\"")),
-      MarkedFindings(
-        "invalid-value",
-        in: .widget("configuration: ↓none", without: ["name", "description", "timeline"])),
-    ])
-  func names(_ findings: MarkedFindings) { findings.check() }
+  @Test(arguments: [
+    MarkedFindings(
+      in: .widget("families: []", without: ["name", "description", "timeline"])),
+    MarkedFindings(
+      "missing-name",
+      in: .bundles("↓{kind: A, configuration: staticControl, platforms: {iOS: 18.0}}")),
+    MarkedFindings(
+      "missing-name", "missing-name",
+      in: .bundle(
+        """
+        widgets:
+          - ↓kind: A
+            name: ↓" "
+            families: [systemSmall]
+            timeline: {policy: {after: 2h}}
+        """)),
+    // What is not shown is blank as well.
+    MarkedFindings("missing-name", in: .widget("description: ↓\"\\u200B\"")),
+    MarkedFindings(
+      "invalid-value",
+      in: .widget("configuration: ↓none", without: ["name", "description", "timeline"])),
+  ])
+  func `names are asked for where there is a gallery`(_ findings: MarkedFindings) {
+    findings.check()
+  }
 }
 
 extension Audit.Options {

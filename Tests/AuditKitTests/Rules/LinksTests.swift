@@ -4,70 +4,67 @@ import Testing
 @testable import AuditKit
 
 @Suite struct LinksTests {
-  @Test(
-    "one mistake in a URL is one finding",
-    arguments: [
-      // A scheme that is none is not also undeclared, nor is what rests on it.
-      MarkedFindings("invalid-url", in: .widget("url: ↓my_app://city")),
-      MarkedFindings(
-        "invalid-url",
-        in: .widget("url: weather://city", app: "urlSchemes: [↓\"weather://\"]")),
-      MarkedFindings("invalid-url", in: .widget("data: [↓http:/now]")),
-      MarkedFindings("invalid-url", in: .widget("url: ↓\"\"")),
-      MarkedFindings("undefined-variable", in: .widget("url: ↓$(SCHEME)://city")),
-      MarkedFindings(
-        "undefined-variable",
-        in: .widget("url: weather://city", app: "urlSchemes: [↓$(SCHEME)]")),
-      MarkedFindings(
-        "undefined-variable",
-        in: .widget("data: [http://example.com]", bundle: "insecureDomains: [↓$(DOMAIN)]")),
-      // A control has neither URL, links nor data.
-      MarkedFindings(
-        "misplaced-key", "misplaced-key", "misplaced-key",
-        in: .widget(
-          "configuration: staticControl\n↓url: city\n↓links: [city]\n↓data: [http://a.example]",
-          without: ["families", "timeline"], app: "platforms: {iOS: 18.0}")),
-      // A Live Activity opens the app just as a widget does.
-      MarkedFindings(
-        "unknown-url-scheme",
-        in: .widget(
-          "configuration: activity\nurl: ↓tel:112", without: ["families", "timeline"],
-          app: "platforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
-    ])
-  func single(_ findings: MarkedFindings) { findings.check() }
+  @Test(arguments: [
+    // A scheme that is none is not also undeclared, nor is what rests on it.
+    MarkedFindings("invalid-url", in: .widget("url: ↓my_app://city")),
+    MarkedFindings(
+      "invalid-url",
+      in: .widget("url: weather://city", app: "urlSchemes: [↓\"weather://\"]")),
+    MarkedFindings("invalid-url", in: .widget("data: [↓http:/now]")),
+    MarkedFindings("invalid-url", in: .widget("url: ↓\"\"")),
+    MarkedFindings("undefined-variable", in: .widget("url: ↓$(SCHEME)://city")),
+    MarkedFindings(
+      "undefined-variable",
+      in: .widget("url: weather://city", app: "urlSchemes: [↓$(SCHEME)]")),
+    MarkedFindings(
+      "undefined-variable",
+      in: .widget("data: [http://example.com]", bundle: "insecureDomains: [↓$(DOMAIN)]")),
+    // A control has neither URL, links nor data.
+    MarkedFindings(
+      "misplaced-key", "misplaced-key", "misplaced-key",
+      in: .widget(
+        "configuration: staticControl\n↓url: city\n↓links: [city]\n↓data: [http://a.example]",
+        without: ["families", "timeline"], app: "platforms: {iOS: 18.0}")),
+    // A Live Activity opens the app just as a widget does.
+    MarkedFindings(
+      "unknown-url-scheme",
+      in: .widget(
+        "configuration: activity\nurl: ↓tel:112", without: ["families", "timeline"],
+        app: "platforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
+  ])
+  func `one mistake in a URL is one finding`(_ findings: MarkedFindings) { findings.check() }
 
-  @Test(
-    "a widget's URL reaches its own app, whatever the app declares",
-    arguments: [
-      ("weather://now", "[]", 0), ("trains://now", "[weather]", 0), ("tel:112", "[weather]", 1),
-      ("TEL:112", "[]", 1), ("tel:112", "[Tel]", 0), ("https://example.com", "[]", 0),
-      ("sms:112", "[$(SCHEME)]", 0),
-    ])
-  func foreign(url: String, schemes: String, count: Int) throws {
+  @Test(arguments: [
+    ("weather://now", "[]", 0), ("trains://now", "[weather]", 0), ("tel:112", "[weather]", 1),
+    ("TEL:112", "[]", 1), ("tel:112", "[Tel]", 0), ("https://example.com", "[]", 0),
+    ("sms:112", "[$(SCHEME)]", 0),
+  ])
+  func `a widget's URL reaches its own app, whatever the app declares`(
+    url: String, schemes: String, count: Int
+  ) throws {
     let text = Example.widget("url: \(url)", app: "urlSchemes: \(schemes)").manifest
     let findings = try Audit(options: .only("unknown-url-scheme"))
       .run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.count == count)
   }
 
-  @Test(
-    "a scheme or URL that is none is answered with what is one",
-    arguments: [
-      ("url: weather://city", "[weather_app]", "write weather-app"),
-      ("url: weather://city", "[\"weather://\"]", "write weather"),
-      ("url: weather://city", "[1st]", "write it alone, without ://"),
-      ("data: [api.example.com/now]", "[]", "it has no scheme, as in https://api.example.com/now"),
-      ("url: city", "[]", "it has no scheme, as in weather://city"),
-    ])
-  func invalid(widget: String, schemes: String, help: String) {
+  @Test(arguments: [
+    ("url: weather://city", "[weather_app]", "write weather-app"),
+    ("url: weather://city", "[\"weather://\"]", "write weather"),
+    ("url: weather://city", "[1st]", "write it alone, without ://"),
+    ("data: [api.example.com/now]", "[]", "it has no scheme, as in https://api.example.com/now"),
+    ("url: city", "[]", "it has no scheme, as in weather://city"),
+  ])
+  func `a scheme or URL that is none is answered with what is one`(
+    widget: String, schemes: String, help: String
+  ) {
     let text = Example.widget(widget, app: "urlSchemes: \(schemes)").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.rule) == ["invalid-url"])
     #expect(findings.allSatisfy { $0.help.hasSuffix(help) }, "\(findings.map(\.help))")
   }
 
-  @Test("a family that is shown nowhere is not said to ignore links")
-  func shownFamilies() throws {
+  @Test func `a family that is shown nowhere is not said to ignore links`() throws {
     let text = Example.widget(
       "families: [accessoryCorner, systemSmall]\nlinks: [https://example.com]",
       app: "platforms: {watchOS: 9.0}"
@@ -81,8 +78,7 @@ import Testing
         ])
   }
 
-  @Test("a scheme of the system is one mistake, however many widgets open it")
-  func everywhere() throws {
+  @Test func `a scheme of the system is one mistake, however many widgets open it`() throws {
     let text = Example.bundles(
       [
         Example.line("A", "url: \"tel:1\", links: [\"tel:2\", \"mailto:c@d.example\"]"),
@@ -101,28 +97,27 @@ import Testing
         == [["also opened by `B`"], []])
   }
 
-  @Test("the schemes of an unknown app are unknown")
-  func unknownHost() throws {
+  @Test func `the schemes of an unknown app are unknown`() throws {
     let text = Example.widget("url: tel:112", bundle: "host: com.example.other").manifest
     let files = [SourceFile(path: "a.yaml", text: text)]
     #expect(try Audit(options: .only("unknown-url-scheme")).run(files).findings.isEmpty)
   }
 
-  @Test(
-    "links are ignored where no family of any platform follows them",
-    arguments: [
-      ("[systemSmall]", "iOS: 16.4", true), ("[systemSmall]", "iOS: 17.0", false),
-      ("[systemSmall]", "iOS: 16.4, macOS: 14.0", false),
-      ("[systemSmall]", "iOS: 16.4, macOS: 13.0", true),
-      ("[accessoryRectangular]", "iOS: 16.0", true), ("[accessoryRectangular]", "iOS: 17.0", false),
-      ("[accessoryCircular, accessoryInline]", "iOS: 26.0", true),
-      ("[accessoryCorner]", "watchOS: 26.0", true), ("[accessoryCorner]", "iOS: 26.0", false),
-      ("[systemSmall, systemMedium]", "iOS: 14.0", false),
-      ("[systemSmall, tiny]", "iOS: 16.0", false), ("[]", "iOS: 16.0", false),
-      ("[systemSmall]", "iOS: $(TARGET)", false), ("", "iOS: 16.0", false),
-      ("[$(FAMILY), systemSmall]", "iOS: 16.0", false),
-    ])
-  func links(families: String, platforms: String, ignored: Bool) throws {
+  @Test(arguments: [
+    ("[systemSmall]", "iOS: 16.4", true), ("[systemSmall]", "iOS: 17.0", false),
+    ("[systemSmall]", "iOS: 16.4, macOS: 14.0", false),
+    ("[systemSmall]", "iOS: 16.4, macOS: 13.0", true),
+    ("[accessoryRectangular]", "iOS: 16.0", true), ("[accessoryRectangular]", "iOS: 17.0", false),
+    ("[accessoryCircular, accessoryInline]", "iOS: 26.0", true),
+    ("[accessoryCorner]", "watchOS: 26.0", true), ("[accessoryCorner]", "iOS: 26.0", false),
+    ("[systemSmall, systemMedium]", "iOS: 14.0", false),
+    ("[systemSmall, tiny]", "iOS: 16.0", false), ("[]", "iOS: 16.0", false),
+    ("[systemSmall]", "iOS: $(TARGET)", false), ("", "iOS: 16.0", false),
+    ("[$(FAMILY), systemSmall]", "iOS: 16.0", false),
+  ])
+  func `links are ignored where no family of any platform follows them`(
+    families: String, platforms: String, ignored: Bool
+  ) throws {
     let example = Example.widget(
       "families: \(families)\nlinks: [https://example.com]", app: "platforms: {\(platforms)}")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
@@ -130,20 +125,19 @@ import Testing
     #expect(findings.count == (ignored ? 1 : 0))
   }
 
-  @Test("an empty list of links is none")
-  func empty() {
+  @Test func `an empty list of links is none`() {
     MarkedFindings(in: .widget("links: []")).check()
   }
 
-  @Test(
-    "an exception names the host itself, in either case and without the port",
-    arguments: [
-      ("http://old.example.com/a", true), ("HTTP://OLD.example.COM:8080", true),
-      ("http://user@old.example.com", true), ("http://sub.old.example.com", false),
-      ("http://example.com", false), ("https://example.com", true), ("http://[::1]/", false),
-      ("ftp://example.com", true), ("http://[2001:DB8::1]:80/", true), ("http://10.0.0.1", false),
-    ])
-  func insecure(url: String, allowed: Bool) throws {
+  @Test(arguments: [
+    ("http://old.example.com/a", true), ("HTTP://OLD.example.COM:8080", true),
+    ("http://user@old.example.com", true), ("http://sub.old.example.com", false),
+    ("http://example.com", false), ("https://example.com", true), ("http://[::1]/", false),
+    ("ftp://example.com", true), ("http://[2001:DB8::1]:80/", true), ("http://10.0.0.1", false),
+  ])
+  func `an exception names the host itself, in either case and without the port`(
+    url: String, allowed: Bool
+  ) throws {
     let example = Example.widget(
       "data: [\"\(url)\"]", bundle: "insecureDomains: [Old.example.com, \"2001:db8::1\"]")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
@@ -151,13 +145,11 @@ import Testing
     #expect(findings.isEmpty == allowed)
   }
 
-  @Test(
-    "what the help says to write is YAML, and mends the manifest",
-    arguments: [
-      "http://old.example.com/now", "http://[::1]/now", "http://{host}/now", "http://null/now",
-      "http://a\"b,c/now", "http://-1/",
-    ])
-  func mended(url: String) throws {
+  @Test(arguments: [
+    "http://old.example.com/now", "http://[::1]/now", "http://{host}/now", "http://null/now",
+    "http://a\"b,c/now", "http://-1/",
+  ])
+  func `what the help says to write is YAML, and mends the manifest`(url: String) throws {
     let data = "data: ['\(url)']"
     let options = Audit.Options.only("insecure-url")
     func findings(_ bundle: String) throws -> [Finding] {

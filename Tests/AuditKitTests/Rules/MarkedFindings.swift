@@ -1,13 +1,15 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
 @testable import AuditKit
 
 /// Manifests of which exactly the marked places are reported, each by one rule.
-struct MarkedFindings: Sendable {
+struct MarkedFindings: Sendable, CustomStringConvertible {
   /// The rules in the order of the marks.
   let rules: [String]
   let example: Example
+  var description: String { "\(rules) in \(GivenText(example.manifest))" }
 
   /// Manifests and the rules that report their marks, in order.
   init(_ rules: String..., in example: Example) {

@@ -11,32 +11,32 @@ import Testing
       .findings
   }
 
-  @Test(
-    "two charged reloads meet where both ask at one instant of a day",
-    arguments: [
-      // Fixed times.
-      ("at: [\"08:00\"]", "at: [\"09:00\", \"08:00\"]", "08:00"),
-      ("at: [\"08:00\"]", "at: [\"08:01\"]", nil),
-      // Without `between` an interval counts from midnight.
-      ("every: 6h", "at: [\"18:00\"]", "18:00"), ("every: 6h", "at: [\"17:00\"]", nil),
-      ("every: 6h", "at: [\"00:00\"]", "00:00"), ("every: 7h", "at: [\"00:00\"]", nil),
-      ("every: 7h", "at: [\"21:00\", \"14:00\"]", "14:00"),
-      ("every: 2d", "at: [\"00:00\"]", nil),
-      // With it, from its start every day; the end is not in it.
-      ("every: 2h, between: \"07:00-13:00\"", "at: [\"11:00\"]", "11:00"),
-      ("every: 2h, between: \"07:00-13:00\"", "at: [\"13:00\"]", nil),
-      ("every: 2h, between: \"07:00-13:00\"", "at: [\"08:00\"]", nil),
-      ("every: 2h, between: \"23:00-03:00\"", "at: [\"01:00\"]", "01:00"),
-      ("every: 2d, between: \"07:00-13:00\"", "at: [\"07:00\"]", "07:00"),
-      // Two intervals.
-      ("every: 5h", "every: 3h", "15:00"), ("every: 5h", "every: 7h", nil),
-      ("every: 1h", "every: 1h", "01:00"), ("every: 301s", "every: 602s", "00:10:02"),
-      ("every: 6h", "every: 6h, between: \"00:30-23:00\"", nil),
-      ("every: 40m, between: \"07:00-22:00\"", "every: 1h, between: \"07:20-22:00\"", "08:20"),
-      // When one of them asks is not known.
-      ("perDay: 24", "every: 1h", nil), ("perDay: 24", "perDay: 24", nil),
-    ])
-  func meetings(first: String, second: String, time: String?) throws {
+  @Test(arguments: [
+    // Fixed times.
+    ("at: [\"08:00\"]", "at: [\"09:00\", \"08:00\"]", "08:00"),
+    ("at: [\"08:00\"]", "at: [\"08:01\"]", nil),
+    // Without `between` an interval counts from midnight.
+    ("every: 6h", "at: [\"18:00\"]", "18:00"), ("every: 6h", "at: [\"17:00\"]", nil),
+    ("every: 6h", "at: [\"00:00\"]", "00:00"), ("every: 7h", "at: [\"00:00\"]", nil),
+    ("every: 7h", "at: [\"21:00\", \"14:00\"]", "14:00"),
+    ("every: 2d", "at: [\"00:00\"]", nil),
+    // With it, from its start every day; the end is not in it.
+    ("every: 2h, between: \"07:00-13:00\"", "at: [\"11:00\"]", "11:00"),
+    ("every: 2h, between: \"07:00-13:00\"", "at: [\"13:00\"]", nil),
+    ("every: 2h, between: \"07:00-13:00\"", "at: [\"08:00\"]", nil),
+    ("every: 2h, between: \"23:00-03:00\"", "at: [\"01:00\"]", "01:00"),
+    ("every: 2d, between: \"07:00-13:00\"", "at: [\"07:00\"]", "07:00"),
+    // Two intervals.
+    ("every: 5h", "every: 3h", "15:00"), ("every: 5h", "every: 7h", nil),
+    ("every: 1h", "every: 1h", "01:00"), ("every: 301s", "every: 602s", "00:10:02"),
+    ("every: 6h", "every: 6h, between: \"00:30-23:00\"", nil),
+    ("every: 40m, between: \"07:00-22:00\"", "every: 1h, between: \"07:20-22:00\"", "08:20"),
+    // When one of them asks is not known.
+    ("perDay: 24", "every: 1h", nil), ("perDay: 24", "perDay: 24", nil),
+  ])
+  func `two charged reloads meet where both ask at one instant of a day`(
+    first: String, second: String, time: String?
+  ) throws {
     let found = try findings("reloads: [{cause: push, \(first)}, {cause: app, \(second)}]")
     #expect(
       found.map(\.message)
@@ -48,7 +48,6 @@ import Testing
   }
 
   @Test(
-    "one reload is a storm where its own instants are nearer than the floor",
     arguments: [
       ("every: 4m", "charged reloads come 4 min apart, nearer than the floor of 5 min"),
       ("every: 5m", nil), ("every: 4m, between: \"08:00-08:04\"", nil),
@@ -71,13 +70,14 @@ import Testing
       ("at: [\"08:00\", \"09:00\", \"08:00\"]", "a charged reload asks twice at 08:00"),
       ("at: [\"08:00\"]", nil), ("at: []", nil), ("perDay: 1000", nil),
     ] as [(String, String?)])
-  func storms(schedule: String, message: String?) throws {
+  func `one reload is a storm where its own instants are nearer than the floor`(
+    schedule: String, message: String?
+  ) throws {
     let found = try findings("reloads: [{cause: push, \(schedule)}]")
     #expect(found.map(\.message) == (message.map { [$0] } ?? []))
   }
 
-  @Test("a reload of the app and one of the widget meet, wherever both are written")
-  func owners() throws {
+  @Test func `a reload of the app and one of the widget meet, wherever both are written`() throws {
     let own = "reloads: [{cause: push, at: [\"12:00\"]}]"
     func app(_ kinds: String) -> String {
       "reloads: [{cause: app, every: 6h\(kinds)}]"
@@ -88,8 +88,7 @@ import Testing
     #expect(try findings(own, app: app(", kinds: [$(KIND)]")).isEmpty)
   }
 
-  @Test("thousands of reloads cost no more than the instants of a day")
-  func cost() {
+  @Test func `thousands of reloads cost no more than the instants of a day`() {
     let reloads = (0..<2000).map { "{cause: push, every: \(300 + $0 % 40)s}" }
     let text = Example.widget("reloads: [\(reloads.joined(separator: ", "))]").manifest
     let file = SourceFile(path: "a.yaml", text: text)

@@ -26,7 +26,7 @@ import Testing
   static let preambles = ["", "# 👩‍👩‍👧‍👦 e\u{301} 漢字\n", "\u{FEFF}"]
 
   @Test(arguments: cases)
-  func reportsExactlyWhatItsExamplesMark(_ test: Case) {
+  func `a rule reports exactly what its examples mark`(_ test: Case) {
     for preamble in Self.preambles {
       let marked = MarkedText(preamble + test.example.manifest)
       let result = Self.result(of: test, marked.text)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: cases.filter { $0.isValid && $0.example.before != nil })
-  func bothReleasesOfAValidExampleAreClean(_ test: Case) {
+  func `both releases of a valid example are clean`(_ test: Case) {
     for text in [test.example.before ?? "", test.example.manifest] {
       let result = Audit().run([SourceFile(path: "example.yaml", text: text)])
       #expect(result.findings.isEmpty, "\(result.findings.map { "\($0.rule): \($0.message)" })")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: cases.filter { !$0.isValid && $0.example.before != nil })
-  func whatIsFoundInANewReleaseIsSilentWithoutTheOld(_ test: Case) {
+  func `what is found in a new release is silent without the old`(_ test: Case) {
     let marked = MarkedText(test.example.manifest)
     let source = SourceFile(path: "example.yaml", text: marked.text)
     let result = Audit().compare([source], with: [source])
@@ -69,7 +69,7 @@ import Testing
 
   /// Between backticks stand keys with their values, which a person copies into a manifest.
   @Test(arguments: cases.filter { !$0.isValid })
-  func whatTheHelpSaysToWriteIsYAML(_ test: Case) {
+  func `what the help says to write is YAML`(_ test: Case) {
     let text = MarkedText(test.example.manifest).text
     for finding in Self.result(of: test, text).findings {
       let written = finding.help.split(separator: "`", omittingEmptySubsequences: false)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: AllRules.infos)
-  func documentsItself(_ info: RuleInfo) {
+  func `a rule documents itself`(_ info: RuleInfo) {
     #expect(info.id.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
     #expect(info.summary.hasSuffix("."), "the summary is a sentence")
     #expect(info.rationale.hasSuffix("."), "the rationale is sentences")
@@ -92,7 +92,7 @@ import Testing
     #expect(info.source.hasPrefix("https://"))
   }
 
-  @Test func theRulesHaveDifferentIDs() {
+  @Test func `the rules have different IDs`() {
     #expect(Set(AllRules.infos.map(\.id)).count == AllRules.infos.count)
   }
 }

@@ -1,44 +1,43 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
 @Suite struct ByteCountTests {
-  @Test(
-    "a size is a whole number and a unit",
-    arguments: [
-      ("0B", 0), ("512B", 512), ("40KB", 40_000), ("2MB", 2_000_000), ("512KiB", 524_288),
-      ("10MiB", 10_485_760), ("1000000MB", 1_000_000_000_000), ("007B", 7),
-    ])
-  func valid(text: String, bytes: Int64) throws {
+  @Test(arguments: [
+    ("0B", 0), ("512B", 512), ("40KB", 40_000), ("2MB", 2_000_000), ("512KiB", 524_288),
+    ("10MiB", 10_485_760), ("1000000MB", 1_000_000_000_000), ("007B", 7),
+  ])
+  func `a size is a whole number and a unit`(text: String, bytes: Int64) throws {
     #expect(try ByteCount(parsing: text).bytes == bytes)
   }
 
   @Test(
-    "what is no size says why",
     arguments: [
-      ("40", .missingUnit(40)), (HostileTexts.digits, .missingUnit(nil)), ("40kb", .unknownUnit),
+      ("40", .missingUnit(40)), ("\(HostileTexts.digits)", .missingUnit(nil)),
+      ("40kb", .unknownUnit),
       ("40kB", .unknownUnit), ("1GB", .unknownUnit), ("40KBs", .unknownUnit),
       ("1000001MB", .tooLarge), ("9223372036854775807MiB", .tooLarge),
-      (HostileTexts.digits + "KB", .tooLarge), ("1.5MB", .fraction), ("1,5MB", .fraction),
+      ("\(HostileTexts.digits)KB", .tooLarge), ("1.5MB", .fraction), ("1,5MB", .fraction),
       ("40 KB", .space), ("40KB ", .form), ("-40KB", .form), ("KB", .form), ("", .form),
       ("4_0KB", .form),
-    ] as [(String, ByteCount.Problem)])
-  func invalid(text: String, problem: ByteCount.Problem) {
+    ] as [(GivenText, ByteCount.Problem)])
+  func `what is no size says why`(text: GivenText, problem: ByteCount.Problem) {
+    let text = text.text
     #expect(throws: problem) { try ByteCount(parsing: text) }
   }
 
-  @Test("hostile texts are no sizes", arguments: HostileTexts.all)
-  func hostile(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are no sizes`(_ given: GivenText) {
+    let text = given.text
     #expect(ByteCount(text) == nil)
   }
 
-  @Test(
-    "sizes are written for people",
-    arguments: [
-      (0, "0 B"), (999, "999 B"), (40_000, "40 KB"), (40_060, "40.1 KB"), (524_288, "512 KiB"),
-      (2_000_000, "2 MB"), (10_485_760, "10 MiB"), (10_800_000, "10.8 MB"),
-      (1_024_000, "1 MB"), (10_764_872, "10.8 MB"), (999_999, "1000 KB"),
-    ])
-  func description(bytes: Int64, text: String) {
+  @Test(arguments: [
+    (0, "0 B"), (999, "999 B"), (40_000, "40 KB"), (40_060, "40.1 KB"), (524_288, "512 KiB"),
+    (2_000_000, "2 MB"), (10_485_760, "10 MiB"), (10_800_000, "10.8 MB"),
+    (1_024_000, "1 MB"), (10_764_872, "10.8 MB"), (999_999, "1000 KB"),
+  ])
+  func `sizes are written for people`(bytes: Int64, text: String) {
     #expect(ByteCount(bytes: bytes)?.description == text)
   }
 }

@@ -1,39 +1,34 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
 @Suite struct IdentifierTests {
-  @Test(
-    "a version is one to three integers",
-    arguments: [
-      ("3", true), ("3.2", true), ("3.2.0", true), ("03.10", true), ("3.0.0.11", false),
-      ("3.", false), (".3", false), ("3..2", false), ("3.2-beta", false), ("v3", false),
-      ("", false),
-      (" 3", false), ("３", false),
-    ])
-  func version(text: String, isVersion: Bool) {
+  @Test(arguments: [
+    ("3", true), ("3.2", true), ("3.2.0", true), ("03.10", true), ("3.0.0.11", false),
+    ("3.", false), (".3", false), ("3..2", false), ("3.2-beta", false), ("v3", false),
+    ("", false),
+    (" 3", false), ("３", false),
+  ])
+  func `a version is one to three integers`(text: String, isVersion: Bool) {
     #expect(VersionText.isVersion(text) == isVersion)
   }
 
-  @Test(
-    "a build is digits and dots, of at most 18 characters",
-    arguments: [
-      ("412", true), ("0412", true), ("24.1.0.0", true), ("1.2.3.4.5", true),
-      ("123456789012345678", true), ("1234567890123456789", false), ("1.2b", false), ("1.", false),
-      ("1..2", false), ("", false),
-    ])
-  func build(text: String, isBuild: Bool) {
+  @Test(arguments: [
+    ("412", true), ("0412", true), ("24.1.0.0", true), ("1.2.3.4.5", true),
+    ("123456789012345678", true), ("1234567890123456789", false), ("1.2b", false), ("1.", false),
+    ("1..2", false), ("", false),
+  ])
+  func `a build is digits and dots, of at most 18 characters`(text: String, isBuild: Bool) {
     #expect(VersionText.isBuild(text) == isBuild)
   }
 
-  @Test("integers between dots are counted")
-  func count() {
+  @Test func `integers between dots are counted`() {
     #expect(VersionText.integerCount(of: "24.1.0.0") == 4)
     #expect(VersionText.integerCount(of: "7") == 1)
     #expect(VersionText.integerCount(of: "7.") == nil)
   }
 
   @Test(
-    "a bundle ID is letters, digits, hyphens and dots between them",
     arguments: [
       ("com.example.weather", nil), ("com.example.my-app", nil), ("Weather", nil), ("1.2", nil),
       ("", .empty), ("com..example", .emptyComponent), (".com", .emptyComponent),
@@ -41,12 +36,13 @@ import WidgetManifests
       ("com.exämple", .character("ä")), ("com example", .character(" ")),
       ("com.example.*", .character("*")),
     ] as [(String, ReverseDNS.Problem?)])
-  func bundleID(text: String, problem: ReverseDNS.Problem?) {
+  func `a bundle ID is letters, digits, hyphens and dots between them`(
+    text: String, problem: ReverseDNS.Problem?
+  ) {
     #expect(ReverseDNS.problem(in: text) == problem)
   }
 
   @Test(
-    "an app group begins with group. or with a team ID",
     arguments: [
       ("group.com.example.weather", .group), ("group.weather", .group), ("group.my_app", .group),
       ("A1B2C3D4E5.com.example", .team("A1B2C3D4E5")), ("group.", nil), ("group", nil), ("", nil),
@@ -54,12 +50,13 @@ import WidgetManifests
       ("a1b2c3d4e5.com", nil), ("A1B2C3D4E.com", nil), ("group.com example", nil),
       ("A1B2C3D4E5", nil), ("A1B2C3D4É.com", nil),
     ] as [(String, AppGroupForm?)])
-  func appGroup(text: String, form: AppGroupForm?) {
+  func `an app group begins with group. or with a team ID`(text: String, form: AppGroupForm?) {
     #expect(AppGroupForm(text) == form)
   }
 
-  @Test("hostile texts are no identifiers", arguments: HostileTexts.all)
-  func hostile(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are no identifiers`(_ given: GivenText) {
+    let text = given.text
     #expect(!VersionText.isBuild(text) || text.utf8.count <= 18)
     #expect(ReverseDNS.problem(in: text) != nil || text.utf8.allSatisfy { $0 < 0x80 })
     #expect(AppGroupForm(text) == nil)

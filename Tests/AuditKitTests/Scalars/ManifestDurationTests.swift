@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
@@ -5,27 +6,26 @@ import WidgetManifests
   typealias Problem = ManifestDuration.Problem
 
   @Test(
-    "a duration is a sum of units, the largest first",
     arguments: [
       ("0s", 0), ("0m", 0), ("45s", 45), ("30m", 1_800), ("1h30m", 5_400), ("90m", 5_400),
       ("2d", 172_800), ("1d2h3m4s", 93_784), ("1d4s", 86_404), ("366d", 31_622_400),
       ("8784h", 31_622_400), ("0007m", 420), ("0d0h0m0s", 0), ("25h61m", 93_660),
       ("PT2H", 7_200), ("P1DT30M", 88_200), ("P1D", 86_400), ("PT0S", 0), ("PT1H2M3S", 3_723),
       ("P1DT2H3M4S", 93_784), ("P366D", 31_622_400),
-      (String(repeating: "0", count: 500) + "5m", 300),
-    ])
-  func valid(text: String, seconds: Int64) throws {
+      (GivenText(String(repeating: "0", count: 500) + "5m"), 300),
+    ] as [(GivenText, Int64)])
+  func `a duration is a sum of units, the largest first`(text: GivenText, seconds: Int64) throws {
+    let text = text.text
     #expect(try ManifestDuration(parsing: text).milliseconds == seconds * 1_000)
   }
 
   @Test(
-    "what is no duration says why",
     arguments: [
       ("30", .missingUnit(30)), ("0", .missingUnit(0)), ("1h30", .missingUnit(nil)),
-      ("1000000", .missingUnit(nil)), (HostileTexts.digits, .missingUnit(nil)),
+      ("1000000", .missingUnit(nil)), ("\(HostileTexts.digits)", .missingUnit(nil)),
       ("367d", .tooLong), ("366d1s", .tooLong), ("P367D", .tooLong), ("31622401s", .tooLong),
-      (HostileTexts.digits + "d", .tooLong), ("9223372036854775807s", .tooLong),
-      ("9223372036854775807d1h1m1s", .tooLong), ("PT" + HostileTexts.digits + "S", .tooLong),
+      ("\(HostileTexts.digits)d", .tooLong), ("9223372036854775807s", .tooLong),
+      ("9223372036854775807d1h1m1s", .tooLong), ("PT\(HostileTexts.digits)S", .tooLong),
       ("30m1h", .wrongOrder), ("1s1d", .wrongOrder), ("PT1M1H", .wrongOrder),
       ("1h1h", .repeatedUnit), ("PT1S1S", .repeatedUnit),
       ("2w", .unknownUnit), ("5min", .unknownUnit), ("2H", .unknownUnit), ("500ms", .unknownUnit),
@@ -34,38 +34,38 @@ import WidgetManifests
       ("P1W", .iso), ("P1Y", .iso), ("P1M", .iso), ("P", .iso), ("PT", .iso), ("P1DT", .iso),
       ("PT1D", .iso), ("PT1.5H", .iso), ("P1H", .iso), ("PT2h", .iso), ("PT5", .iso),
       ("", .form), ("h", .form), ("pt2h", .form), ("soon", .form), ("5ḿ", .form), ("5é", .form),
-    ] as [(String, Problem)])
-  func invalid(text: String, problem: Problem) {
+    ] as [(GivenText, Problem)])
+  func `what is no duration says why`(text: GivenText, problem: Problem) {
+    let text = text.text
     #expect(throws: problem) { try ManifestDuration(parsing: text) }
   }
 
-  @Test("a bare number is answered with a unit")
-  func suggestion() {
+  @Test func `a bare number is answered with a unit`() {
     #expect(
       Problem.missingUnit(30).message
         == "a duration needs a unit: 30m for minutes, 30s for seconds")
   }
 
-  @Test("hostile texts are no durations", arguments: HostileTexts.all)
-  func hostile(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are no durations`(_ given: GivenText) {
+    let text = given.text
     #expect(ManifestDuration(text) == nil)
   }
 
-  @Test(
-    "durations are written for people and for manifests",
-    arguments: [
-      ("36m", "36 min", "36m"), ("1235s", "20 min 35 s", "20m35s"), ("120m", "2 h", "2h"),
-      ("24h", "1 d", "1d"), ("90m", "1 h 30 min", "1h30m"), ("0m", "0 s", "0s"),
-      ("366d", "366 d", "366d"),
-    ])
-  func text(written: String, description: String, yaml: String) throws {
+  @Test(arguments: [
+    ("36m", "36 min", "36m"), ("1235s", "20 min 35 s", "20m35s"), ("120m", "2 h", "2h"),
+    ("24h", "1 d", "1d"), ("90m", "1 h 30 min", "1h30m"), ("0m", "0 s", "0s"),
+    ("366d", "366 d", "366d"),
+  ])
+  func `durations are written for people and for manifests`(
+    written: String, description: String, yaml: String
+  ) throws {
     let duration = try ManifestDuration(parsing: written)
     #expect(duration.description == description)
     #expect(duration.yaml == yaml)
   }
 
-  @Test("milliseconds are shown, and rounded up in a manifest")
-  func milliseconds() {
+  @Test func `milliseconds are shown, and rounded up in a manifest`() {
     #expect(ManifestDuration(milliseconds: 1_500)?.description == "1 s 500 ms")
     #expect(ManifestDuration(milliseconds: 59_999)?.yaml == "1m")
     #expect(ManifestDuration(milliseconds: -1) == nil)
@@ -74,8 +74,7 @@ import WidgetManifests
     #expect(ManifestDuration.describe(milliseconds: .min).hasPrefix("-106751991167 d"))
   }
 
-  @Test("what is written for a manifest is read back as the same duration")
-  func roundTrip() throws {
+  @Test func `what is written for a manifest is read back as the same duration`() throws {
     var seconds: Int64 = 0
     while seconds <= 31_622_400 {
       let duration = try #require(ManifestDuration(milliseconds: seconds * 1_000))

@@ -1,42 +1,37 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
 @Suite struct NearestTests {
   static let families = ["systemSmall", "systemMedium", "systemLarge", "accessoryCircular"]
 
-  @Test(
-    "a misspelt word is answered with the nearest known one",
-    arguments: [
-      ("systemsmall", "systemSmall"), ("sytemSmall", "systemSmall"), ("ssytemSmall", "systemSmall"),
-      ("systemMeduim", "systemMedium"), ("SYSTEMLARGE", "systemLarge"),
-      ("accesoryCircle", "accessoryCircular"), ("large", nil), ("", nil), ("x", nil),
-      ("accessoryRound", nil), ("familie", nil),
-    ])
-  func nearest(written: String, known: String?) {
+  @Test(arguments: [
+    ("systemsmall", "systemSmall"), ("sytemSmall", "systemSmall"), ("ssytemSmall", "systemSmall"),
+    ("systemMeduim", "systemMedium"), ("SYSTEMLARGE", "systemLarge"),
+    ("accesoryCircle", "accessoryCircular"), ("large", nil), ("", nil), ("x", nil),
+    ("accessoryRound", nil), ("familie", nil),
+  ])
+  func `a misspelt word is answered with the nearest known one`(written: String, known: String?) {
     #expect(Nearest.nearest(to: written, in: Self.families) == known)
   }
 
-  @Test("of two words equally near, the first one listed wins")
-  func ties() {
+  @Test func `of two words equally near, the first one listed wins`() {
     #expect(Nearest.nearest(to: "cat", in: ["bat", "car"]) == "bat")
     #expect(Nearest.nearest(to: "cat", in: ["car", "bat"]) == "car")
     #expect(Nearest.nearest(to: "cat", in: ["bat", "CAT"]) == "CAT")
   }
 
-  @Test("neighbours that changed places count once")
-  func swap() {
+  @Test func `neighbours that changed places count once`() {
     #expect(Nearest.nearest(to: "hte", in: ["the"]) == "the")
     #expect(Nearest.nearest(to: "abc", in: ["cba"]) == nil)
   }
 
-  @Test("of a letter or two nothing is near but what has one more")
-  func short() {
+  @Test func `of a letter or two nothing is near but what has one more`() {
     #expect(Nearest.nearest(to: "A", in: ["B", "AB"]) == nil)
     #expect(Nearest.nearest(to: "ul", in: ["us", "url"]) == "url")
   }
 
-  @Test("words that are too long are no suggestion, and cost nothing")
-  func long() {
+  @Test func `words that are too long are no suggestion, and cost nothing`() {
     let long = String(repeating: "a", count: 65)
     #expect(Nearest.nearest(to: long, in: [long]) == nil)
     #expect(Nearest.nearest(to: String(repeating: "a", count: 64), in: [long]) == nil)
@@ -44,13 +39,13 @@ import Testing
     #expect(Nearest.nearest(to: "aaaa", in: Array(repeating: "bbbb", count: 300) + ["aaaa"]) == nil)
   }
 
-  @Test("hostile texts find nothing", arguments: HostileTexts.all)
-  func hostile(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts find nothing`(_ given: GivenText) {
+    let text = given.text
     #expect(Nearest.nearest(to: text, in: Self.families) == nil)
   }
 
-  @Test("the bits count as the table of all distances does")
-  func table() {
+  @Test func `the bits count as the table of all distances does`() {
     let letters: [Unicode.Scalar] = ["a", "b", "c", "é", "天"]
     var state: UInt64 = 42
     func next(_ bound: Int) -> Int {

@@ -1,26 +1,22 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
 @Suite struct OSVersionTests {
-  @Test(
-    "missing numbers are 0",
-    arguments: [("16", "16.0"), ("16", "16.0.0"), ("10.15", "10.15.0"), ("016", "16")])
-  func equal(a: String, b: String) throws {
+  @Test(arguments: [("16", "16.0"), ("16", "16.0.0"), ("10.15", "10.15.0"), ("016", "16")])
+  func `missing numbers are 0`(a: String, b: String) throws {
     let (first, second) = (try OSVersion(parsing: a), try OSVersion(parsing: b))
     #expect(first == second)
     #expect(first.hashValue == second.hashValue)
     #expect(first.description == a && second.description == b)
   }
 
-  @Test(
-    "versions compare by number",
-    arguments: [("9", "10"), ("16.9", "16.10"), ("16.0.1", "16.1"), ("16", "16.0.1")])
-  func ordered(a: String, b: String) throws {
+  @Test(arguments: [("9", "10"), ("16.9", "16.10"), ("16.0.1", "16.1"), ("16", "16.0.1")])
+  func `versions compare by number`(a: String, b: String) throws {
     #expect(try OSVersion(parsing: a) < OSVersion(parsing: b))
   }
 
-  @Test("versions of the tables are written shortly")
-  func literals() {
+  @Test func `versions of the tables are written shortly`() {
     #expect(OSVersion(16).description == "16")
     #expect(OSVersion(16, 1).description == "16.1")
     #expect(OSVersion(16, nil, 2).description == "16.0.2")
@@ -28,19 +24,21 @@ import WidgetManifests
   }
 
   @Test(
-    "what is no version says why",
     arguments: [
       ("", .form), ("16.", .form), (".16", .form), ("16..1", .form), ("iOS 16", .form),
       ("16.x", .form), ("-1", .form), ("16.0-beta", .form), ("1.2.3.4", .tooManyNumbers),
-      ("2147483648", .tooLarge), ("99999999999999999999", .tooLarge), (HostileTexts.digits, .form),
+      ("2147483648", .tooLarge), ("99999999999999999999", .tooLarge),
+      ("\(HostileTexts.digits)", .form),
       ("1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1", .tooManyNumbers),
-    ] as [(String, OSVersion.Problem)])
-  func invalid(text: String, problem: OSVersion.Problem) {
+    ] as [(GivenText, OSVersion.Problem)])
+  func `what is no version says why`(text: GivenText, problem: OSVersion.Problem) {
+    let text = text.text
     #expect(throws: problem) { try OSVersion(parsing: text) }
   }
 
-  @Test("hostile texts are no versions", arguments: HostileTexts.all)
-  func hostile(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are no versions`(_ given: GivenText) {
+    let text = given.text
     #expect(OSVersion(text) == nil)
   }
 }

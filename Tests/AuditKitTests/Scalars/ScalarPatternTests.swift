@@ -27,7 +27,7 @@ import Testing
   /// The problems that no expression can find.
   private static let meaning = ["at most", "number that large", "no such day", "different ends"]
 
-  @Test func aTextMatchesWhereItIsRead() throws {
+  @Test func `a text matches where it is read`() throws {
     try expectAgreement(OSVersion.self)
     try expectAgreement(TimeOfDay.self)
     try expectAgreement(DaySpan.self)

@@ -1,11 +1,10 @@
+import TestTexts
 import Testing
 import WidgetManifests
 
 @Suite struct TimeOfDayTests {
-  @Test(
-    "a time of day is two digits, a colon and two digits",
-    arguments: [("00:00", 0), ("08:30", 510), ("23:59", 1_439)])
-  func valid(text: String, minutes: Int) throws {
+  @Test(arguments: [("00:00", 0), ("08:30", 510), ("23:59", 1_439)])
+  func `a time of day is two digits, a colon and two digits`(text: String, minutes: Int) throws {
     let time = try TimeOfDay(parsing: text)
     #expect(time.minutes == minutes)
     #expect(time.milliseconds == Int64(minutes) * 60_000)
@@ -13,18 +12,16 @@ import WidgetManifests
   }
 
   @Test(
-    "what is no time of day says why",
     arguments: [
       ("24:00", .range), ("23:60", .range), ("99:99", .range), ("8:30", .form), ("08:3", .form),
       ("0830", .form), ("08:30:00", .form), ("08.30", .form), ("08:30 ", .form), ("-8:30", .form),
       ("8:30 PM", .form), ("٠٨:٣٠", .form),
     ] as [(String, TimeOfDay.Problem)])
-  func invalid(text: String, problem: TimeOfDay.Problem) {
+  func `what is no time of day says why`(text: String, problem: TimeOfDay.Problem) {
     #expect(throws: problem) { try TimeOfDay(parsing: text) }
   }
 
-  @Test("every minute of a day is written and read back")
-  func roundTrip() throws {
+  @Test func `every minute of a day is written and read back`() throws {
     for minute in 0..<1_440 {
       let time = try #require(TimeOfDay(minutes: minute))
       #expect(TimeOfDay(time.description) == time)
@@ -32,28 +29,26 @@ import WidgetManifests
     #expect(TimeOfDay(minutes: -1) == nil && TimeOfDay(minutes: 1_440) == nil)
   }
 
-  @Test(
-    "a span has two different ends and may cross midnight",
-    arguments: [("07:00-22:00", 900), ("22:00-06:00", 480), ("23:59-00:00", 1)])
-  func span(text: String, minutes: Int64) throws {
+  @Test(arguments: [("07:00-22:00", 900), ("22:00-06:00", 480), ("23:59-00:00", 1)])
+  func `a span has two different ends and may cross midnight`(text: String, minutes: Int64) throws {
     let span = try DaySpan(parsing: text)
     #expect(span.length == minutes * 60_000)
     #expect(span.description == text)
   }
 
   @Test(
-    "what is no span says why",
     arguments: [
       ("07:00-07:00", .equalEnds), ("07:00-24:00", .range), ("25:00-07:00", .range),
       ("07:00", .form), ("07:00–22:00", .form), ("07:00 - 22:00", .form), ("7:00-22:00", .form),
       ("07:00-22:00-", .form), ("-----------", .form), ("07:00+22:00", .form),
     ] as [(String, DaySpan.Problem)])
-  func noSpan(text: String, problem: DaySpan.Problem) {
+  func `what is no span says why`(text: String, problem: DaySpan.Problem) {
     #expect(throws: problem) { try DaySpan(parsing: text) }
   }
 
-  @Test("hostile texts are neither times nor spans", arguments: HostileTexts.all)
-  func hostile(text: String) {
+  @Test(arguments: HostileTexts.all.map { GivenText($0) })
+  func `hostile texts are neither times nor spans`(_ given: GivenText) {
+    let text = given.text
     #expect(TimeOfDay(text) == nil)
     #expect(DaySpan(text) == nil)
   }

@@ -2,8 +2,7 @@ import Testing
 import WidgetManifests
 
 @Suite struct WordTests {
-  @Test("platforms and weekdays are spelled in one way, and listed in one order")
-  func words() {
+  @Test func `platforms and weekdays are spelled in one way, and listed in one order`() {
     #expect(
       Platform.allCases.map(\.rawValue) == ["iOS", "macCatalyst", "macOS", "watchOS", "visionOS"])
     #expect(

@@ -1,5 +1,6 @@
 @testable import AuditReports
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -21,7 +22,7 @@ import Testing
   }
 
   /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestSchemaTests` writes the committed copies anew.
-  @Test func theCommittedCopiesAreWhatTheTablesSay() throws {
+  @Test func `the committed copies are what the tables say`() throws {
     let folder = Self.root.appending(path: "manifests")
     try expectSnapshot(
       ManifestSchema.manifest(), at: folder.appending(path: "manifest.schema.json"))
@@ -29,7 +30,7 @@ import Testing
       ManifestSchema.configuration(), at: folder.appending(path: "config.schema.json"))
   }
 
-  @Test func everyExampleIsValid() throws {
+  @Test func `every example is valid`() throws {
     let validator = try Self.manifest.get()
     let texts = try Self.texts(in: "manifests")
     #expect(texts.count > 5)
@@ -41,7 +42,7 @@ import Testing
   }
 
   /// A schema path that is wrong would leave editors silent.
-  @Test func everyDocumentOfAnExampleNamesTheSchema() throws {
+  @Test func `every document of an example names the schema`() throws {
     for (path, text) in try Self.texts(in: "manifests") {
       let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
       let line = "# yaml-language-server: $schema=\(up)manifest.schema.json"
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func whatBreaksRulesAloneIsValid() throws {
+  @Test func `what breaks rules alone is valid`() throws {
     let validator = try Self.manifest.get()
     for (path, text) in try Self.texts(in: "Tests/AuditKitTests/Fixtures/broken")
     where path != "reading.yaml" {
@@ -69,7 +70,7 @@ import Testing
     ("version: v3.2.0", false), ("version: $(MARKETING_VERSION)", true), ("version: 3.2", true),
     ("build: 12-beta", false), ("build: 1.2.3.4", true),
   ])
-  func theCommonestMistypingsAreRejected(_ line: String, isValid: Bool) throws {
+  func `the commonest mistypings are rejected`(_ line: String, isValid: Bool) throws {
     let isFamily = line.hasPrefix("families")
     let own = isFamily ? "" : line + "\n"
     let others = ["version: 3.2", "build: 1"].filter { !$0.hasPrefix(line.prefix { $0 != ":" }) }
@@ -84,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func everyDocumentThatCannotBeReadIsRejected() throws {
+  @Test func `every document that cannot be read is rejected`() throws {
     let texts = try Self.texts(in: "Tests/AuditKitTests/Fixtures/broken")
     let text = try #require(texts.first { $0.path == "reading.yaml" }?.text)
     let documents = JSON.documents(of: text)
@@ -99,7 +100,7 @@ import Testing
     UnknownKey.info, MissingKey.info, WrongType.info, InvalidValue.info,
     MisplacedKey.info,
   ])
-  func theExamplesOfReadingAreJudgedAsTheReaderDoes(_ rule: RuleInfo) throws {
+  func `the examples of reading are judged as the reader does`(_ rule: RuleInfo) throws {
     let validator = try Self.manifest.get()
     func isValid(_ example: Example) throws -> Bool {
       let text = example.manifest.replacing("↓", with: "")
@@ -109,7 +110,7 @@ import Testing
     #expect(try !rule.invalid.contains(where: isValid))
   }
 
-  @Test func numbersAndFlagsAreTexts() throws {
+  @Test func `numbers and flags are texts`() throws {
     let text =
       "app: 1e3\nbundleID: true\nversion: 3.10\nbuild: 0412\nplatforms: {iOS: 16}\nteamID:\n"
     for document in JSON.documents(of: text) {
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func offIsAlsoWhatYAML1Point1MakesOfIt() throws {
+  @Test func `off is also what YAML 1.1 makes of it`() throws {
     let document = JSON.object(["rules": .object(["missing-families": .flag(false)])])
     #expect(try Self.configuration.get().problem(in: document) == nil)
     let other = JSON.object(["rules": .object(["missing-families": .flag(true)])])
@@ -141,8 +142,9 @@ import Testing
       ("require: [{id: a/b, each: app, value: app, oneOf: []}]", false),
       ("require: [{id: a/b, each: app, value: app, is: A}]\nrules: {a/b: warning}", true),
       ("budget: {weights: [1]}", false), ("budget: {model: token, anchor: \"06:00\"}", true),
-    ])
-  func configurationsAreJudgedAsTheReaderDoes(_ text: String, isValid: Bool) throws {
+    ] as [(GivenText, Bool)])
+  func `configurations are judged as the reader does`(_ text: GivenText, isValid: Bool) throws {
+    let text = text.text
     let validator = try Self.configuration.get()
     let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings
     #expect(findings.isEmpty == isValid, "\(findings.map(\.message))")

@@ -16,7 +16,7 @@ import Testing
   }()
 
   @Test(arguments: 0..<4)
-  func whatOneRejectsTheOtherReports(_ seed: UInt64) throws {
+  func `what one rejects the other reports`(_ seed: UInt64) throws {
     let validator = try SchemaValidator(ManifestSchema.manifest())
     var mutator = Mutator(corpus: Self.corpus, seed: seed)
     var counts = (rejected: 0, accepted: 0)

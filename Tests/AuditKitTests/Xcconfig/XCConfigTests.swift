@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -12,8 +13,7 @@ import Testing
     XCConfig.values(of: [read(text, files)])
   }
 
-  @Test("lines are assignments, includes, comments or mistakes")
-  func lines() {
+  @Test func `lines are assignments, includes, comments or mistakes`() {
     let config = read(
       """
       // a comment
@@ -40,28 +40,28 @@ import Testing
   }
 
   @Test(
-    "a value goes on behind a backslash that ends its line, a comment or not",
     arguments: [
       ("A = a\\\nb", "a b"), ("A = a  \\  \n\t b", "a b"), ("A = a \\ // c\nb", "a b"),
       ("A = a // c \\\nB = b", "a"), ("A = a \\ b", "a \\ b"), ("A = \\\n\\\r\nb; // c", "b"),
       ("A = a \\", "a"), ("A = a \\\n\nB = b", "a"), ("A = a \\\n// c\nB = b", "a"),
       ("A = a \\\n#include \"b\"", "a #include \"b\""), ("A = a; \\\nb ; ", "a; b"),
       ("A = \\", ""), ("A = // c \\\nB = b", ""),
-    ])
-  func continuedLines(text: String, value: String) {
+    ] as [(GivenText, String)])
+  func `a value goes on behind a backslash that ends its line, a comment or not`(
+    text: GivenText, value: String
+  ) {
+    let text = text.text
     let first = statements(text).first
     #expect(first == .assignment(name: "A", conditions: [], value: value))
   }
 
-  @Test("a continued value has the line of its name, and what follows its own")
-  func continuedLineNumbers() {
+  @Test func `a continued value has the line of its name, and what follows its own`() {
     let config = read("A = 1 \\\n 2 \\\n 3\nB = 4 \\\n\nC = 5\nD")
     #expect(config.assignments.map { "\($0.name):\($0.line)" } == ["A:1", "B:4", "C:6"])
     #expect(config.problems.map(\.line) == [7])
   }
 
-  @Test("nothing but a value goes on in the next line")
-  func continuedStatements() {
+  @Test func `nothing but a value goes on in the next line`() {
     let lines = statements("// c \\\nA[sdk=a \\\n] = 1\n#include \"b\" \\\nB = 2")
     #expect(
       lines == [
@@ -71,26 +71,25 @@ import Testing
       ])
   }
 
-  @Test(
-    "an include names its file in double quotes, and nothing else",
-    arguments: [
-      ("#include \"E.xcconfig\"", "E.xcconfig", false), ("#include? \"E\"", "E", true),
-      ("  # include\t\"a b/E\" // why", "a b/E", false), ("#include \"a//b\"", "a//b", false),
-      ("#include \"<DEVELOPER_DIR>/E\"", "<DEVELOPER_DIR>/E", false),
-      ("#include <E.xcconfig>", nil, false), ("#include? <E.xcconfig>", nil, false),
-      ("#include E.xcconfig", nil, false), ("#include \"E", nil, false), ("#include", nil, false),
-      ("#include \"E\" F", nil, false), ("#include \"\"", nil, false),
-      ("#include\"E\"", nil, false), ("#include ? \"E\"", nil, false), ("#", nil, false),
-    ])
-  func includeForms(text: String, path: String?, isOptional: Bool) {
+  @Test(arguments: [
+    ("#include \"E.xcconfig\"", "E.xcconfig", false), ("#include? \"E\"", "E", true),
+    ("  # include\t\"a b/E\" // why", "a b/E", false), ("#include \"a//b\"", "a//b", false),
+    ("#include \"<DEVELOPER_DIR>/E\"", "<DEVELOPER_DIR>/E", false),
+    ("#include <E.xcconfig>", nil, false), ("#include? <E.xcconfig>", nil, false),
+    ("#include E.xcconfig", nil, false), ("#include \"E", nil, false), ("#include", nil, false),
+    ("#include \"E\" F", nil, false), ("#include \"\"", nil, false),
+    ("#include\"E\"", nil, false), ("#include ? \"E\"", nil, false), ("#", nil, false),
+  ])
+  func `an include names its file in double quotes, and nothing else`(
+    text: String, path: String?, isOptional: Bool
+  ) {
     let expected: XCConfigStatements.Statement =
       path.map { .include(path: $0, isOptional: isOptional) }
       ?? .invalid(column: 1, isAssignment: false)
     #expect(statements(text) == [expected])
   }
 
-  @Test("conditions are kept as written; one without an equals sign is none")
-  func conditions() {
+  @Test func `conditions are kept as written; one without an equals sign is none`() {
     let lines = statements(
       """
       A[sdk=iphoneos*][arch=*] [config=Debug]=1
@@ -112,33 +111,31 @@ import Testing
     #expect(XCConfig.values(of: [config]) == ["A": "1"])
   }
 
-  @Test("line ends of every system end a line")
-  func lineEnds() {
+  @Test func `line ends of every system end a line`() {
     #expect(values("\u{FEFF}A = 1\r\nB = 2\rC = 3\n") == ["A": "1", "B": "2", "C": "3"])
   }
 
   @Test(
-    "references lead to the last value, wherever it is assigned",
     arguments: [
       ("A = $(B)\nB = 1", "1"), ("A = ${B}$[B]$B\nB = 1", "111"), ("A = 1\nA = $(A)2", "12"),
       ("A = 1\nA = $(inherited) 2", "1 2"), ("A = $(inherited)", ""), ("A = $$(B)", "$(B)"),
       ("A = $(B_$(C))\nC = x\nB_x = 1", "1"), ("A = $(B:default=2)", "2"),
       ("A = $(B:upper)\nB = x", "X"), ("A = $(B)", nil), ("A = $(B:md5)\nB = 1", nil),
       ("A = $(B)\nB = $(A)", nil), ("A = $", "$"), ("A = $(B", "$(B"), ("A = 5$ a", "5$ a"),
-    ])
-  func references(text: String, value: String?) {
+    ] as [(GivenText, String?)])
+  func `references lead to the last value, wherever it is assigned`(text: GivenText, value: String?)
+  {
+    let text = text.text
     #expect(values(text)["A"] == value)
   }
 
-  @Test(
-    "what else Unicode calls a line break ends no line", arguments: ["\u{B}", "\u{C}", "\u{2028}"])
-  func otherBreaks(text: String) {
+  @Test(arguments: ["\u{B}", "\u{C}", "\u{2028}"])
+  func `what else Unicode calls a line break ends no line`(text: String) {
     #expect(values("A = 1\(text)B = 2\nC = 3") == ["A": "1\(text)B = 2", "C": "3"])
     #expect(read("\n\(text)D").problems.map(\.line) == [2])
   }
 
-  @Test("overrides rank above every assignment, within references, too")
-  func overrides() {
+  @Test func `overrides rank above every assignment, within references, too`() {
     let config = read("A = 1\nB = $(A)$(C)")
     #expect(XCConfig.values(of: [config], overrides: ["A": "2", "C": "3"])["B"] == "23")
     let other = read("A = 4\nD = 5")
@@ -146,8 +143,7 @@ import Testing
     #expect(XCConfig.values(of: [config, other])["D"] == "5")
   }
 
-  @Test("an include stands for the lines of its file; circles are skipped")
-  func includes() {
+  @Test func `an include stands for the lines of its file; circles are skipped`() {
     let files = ["b": "A = 2\n#include \"main\"\n#include \"c\"", "c": "#include \"b\"\nC = 1"]
     #expect(values("A = 1\n#include \"b\"", files) == ["A": "2", "C": "1"])
     #expect(values("#include \"b\"\nA = 1", files) == ["A": "1", "C": "1"])
@@ -155,8 +151,7 @@ import Testing
     #expect(read("\n#include \"none\"").problems.map(\.line) == [2])
   }
 
-  @Test("files that include one another without end are given up", .timeLimit(.minutes(10)))
-  func includesWithoutEnd() {
+  @Test func `files that include one another without end are given up`() {
     let config = XCConfig(SourceFile(path: "0", text: "#include \"1\"\n#include \"1\"")) {
       _, path in
       let next = (Int(path) ?? 0) + 1
@@ -165,22 +160,19 @@ import Testing
     #expect(!config.problems.isEmpty && config.problems.count < 2_000)
   }
 
-  @Test("mistakes without end are named to a bound, however often their file is included")
-  func mistakesWithoutEnd() {
+  @Test func `mistakes without end are named to a bound, however often their file is included`() {
     let text = String(repeating: "#include \"b\"\nD\n", count: 900)
     let config = read(text, ["b": String(repeating: "E\n", count: 10)])
     #expect(config.problems.count == XCConfig.Limits().problems)
   }
 
-  @Test("files that are too long together are no longer read")
-  func filesTooLong() {
+  @Test func `files that are too long together are no longer read`() {
     let long = String(repeating: "// nothing\n", count: 100_000)
     let config = read(String(repeating: "#include \"b\"\n", count: 50), ["b": long])
     #expect(config.problems.first?.message == "it and the files around it are over 10 MiB")
   }
 
-  @Test("references without an end take no longer than others", .timeLimit(.minutes(10)))
-  func openReferences() {
+  @Test func `references without an end are left as they are`() {
     let open = String(repeating: "$(", count: 4_990)
     let text = (0..<40).map { "V\($0) = \(open)$(A)\n" }.joined() + "A = a"
     #expect(values(text)["V39"] == open + "a")
@@ -188,8 +180,7 @@ import Testing
     #expect(values("A = x${B)$(B)\nB = b")["A"] == "x${B)b")
   }
 
-  @Test("values that double and double again are left undefined", .timeLimit(.minutes(10)))
-  func hugeValues() {
+  @Test func `values that double and double again are left undefined`() {
     var text = "V0 = xx\n"
     for number in 1...90 { text += "V\(number) = $(V\(number - 1))$(V\(number - 1))\n" }
     let values = values(text)
@@ -200,8 +191,7 @@ import Testing
     #expect(self.values(open).isEmpty)
   }
 
-  @Test("what is no text is a problem")
-  func encoding() {
+  @Test func `what is no text is a problem`() {
     let config = XCConfig(SourceFile(path: "x", bytes: [0x41, 0xFF])) { _, _ in .missing }
     #expect(config.problems.map(\.message) == ["not UTF-8"])
   }

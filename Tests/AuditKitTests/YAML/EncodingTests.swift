@@ -9,7 +9,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func utf16WithAMarkIsRead(isLittle: Bool) {
+  @Test(arguments: [true, false]) func `UTF-16 with a mark is read`(isLittle: Bool) {
     let bytes = Self.utf16("é: &a 😀\nb: *a", isLittle: isLittle)
     let (tree, findings) = YAMLReader.read(bytes: bytes)
     #expect(findings.isEmpty)
@@ -20,7 +20,7 @@ import Testing
     #expect(place?.end == Position(line: 1, column: 8))
   }
 
-  @Test func theMarkOfUTF8IsNoText() {
+  @Test func `the mark of UTF-8 is no text`() {
     let tree = YAMLReader.read("\u{FEFF}a: 1").tree
     #expect(tree.documents.first?.entries.first?.key.text == "a")
     #expect(YAMLReader.read("\u{FEFF}").findings.isEmpty)
@@ -42,7 +42,7 @@ import Testing
       ([0xFE, 0xFF, 0x00, 0x61, 0xDC, 0x00, 0x00, 0x61], 4),
       ([0xFF, 0xFE, 0x61, 0x00, 0x62], 4),
       ([0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE, 0x00, 0x00], 6),
-    ] as [([UInt8], Int)]) func whatIsNoTextIsNamedByItsOffset(
+    ] as [([UInt8], Int)]) func `what is no text is named by its offset`(
       _ bytes: [UInt8], _ offset: Int
     ) throws
   {
@@ -54,7 +54,7 @@ import Testing
     #expect(tree.documents.isEmpty)
   }
 
-  @Test(arguments: [true, false]) func utf16WithoutAMarkIsRefused(isLittle: Bool) {
+  @Test(arguments: [true, false]) func `UTF-16 without a mark is refused`(isLittle: Bool) {
     let bytes = Self.utf16("a: 1", isLittle: isLittle, hasMark: false)
     let findings = YAMLReader.read(bytes: bytes).findings
     #expect(findings.map(\.rule) == ["invalid-encoding"])
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1}", "\u{7F}", "\u{9F}", "\u{FFFE}"])
-  func otherControlCharactersAreSyntax(_ character: String) {
+  func `other control characters are syntax`(_ character: String) {
     let findings = YAMLReader.read("é: 1\nb: \(character)").findings
     #expect(findings.map(\.rule) == ["yaml-syntax"])
     #expect(findings.first?.place.start == Position(line: 2, column: 4))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{0}", "\u{1}"])
-  func documentsThatEndBeforeTheBadByteAreKept(_ bad: String) {
+  func `documents that end before the bad byte are kept`(_ bad: String) {
     for (end, kept) in [("---\nc: \(bad)", 2), ("...\n\(bad)", 2), ("x\(bad)", 1)] {
       let (tree, findings) = YAMLReader.read("a: 1\n---\nb: 1\n\(end)")
       #expect(tree.documents.count == kept)
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  @Test func aMarkInsideTheTextIsText() {
+  @Test func `a mark inside the text is text`() {
     let root = YAMLReader.read("a: \u{FEFF}b").tree.documents.first
     #expect(root?["a"]?.text == "\u{FEFF}b")
     #expect(root?["a"]?.place.end == Position(line: 1, column: 6))
   }
 
-  @Test func whereTheBadByteIsFarAwayMakesNoDifference() {
+  @Test func `where the bad byte is far away makes no difference`() {
     let filler = String(repeating: "# comment\n", count: 10_000)
     let (tree, findings) = YAMLReader.read("a: 1\n---\nb: 1\n\(filler)c: \u{0}")
     #expect(tree.documents.count == 1)

@@ -3,58 +3,51 @@ import Testing
 
 /// Files that were made to break their reader.
 ///
-/// The bound is generous, since the tests run beside others and unoptimised; it is there to catch
-/// what grows with the square of the input, which would take minutes.
+/// CI/bench/linear counts what they cost.
 @Suite struct HostileInputTests {
-  private func read(
-    _ text: String, within limit: Duration = .seconds(20),
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) -> (tree: YAMLTree, findings: [Finding]) {
-    var result = YAMLReader.read("")
-    let time = ContinuousClock().measure { result = YAMLReader.read(text) }
-    #expect(time < limit, sourceLocation: sourceLocation)
-    return result
+  private func read(_ text: String) -> (tree: YAMLTree, findings: [Finding]) {
+    YAMLReader.read(text)
   }
 
   private func times(_ count: Int, _ text: String) -> String {
     String(repeating: text, count: count)
   }
 
-  @Test func sixtyFourLevelsAreReadAndOneMoreIsNot() {
+  @Test func `sixty four levels are read and one more is not`() {
     #expect(read(times(64, "[") + times(64, "]")).findings.isEmpty)
     let findings = read("a: 1\n---\n" + times(65, "[") + times(65, "]")).findings
     #expect(findings.map(\.rule) == ["input-limit"])
     #expect(findings.first?.place.start == Position(line: 3, column: 65))
   }
 
-  @Test(arguments: ["[", "{", "- ", "? ", "[{a: "]) func nestingIsGivenUp(_ bracket: String) {
+  @Test(arguments: ["[", "{", "- ", "? ", "[{a: "]) func `nesting is given up`(_ bracket: String) {
     for count in [66, 5_000, 60_000] {
       #expect(read(times(count, bracket)).findings.map(\.rule) == ["input-limit"])
     }
   }
 
-  @Test func tenMebibytesOfBracketsAreGivenUp() {
+  @Test func `ten mebibytes of brackets are given up`() {
     #expect(read(times(10 << 20, "[")).findings.map(\.rule) == ["input-limit"])
   }
 
-  @Test func aFileOverTenMebibytesIsNotRead() {
+  @Test func `a file over ten mebibytes is not read`() {
     let (tree, findings) = read(times(10 << 20 + 1, "#"))
     #expect(findings.map(\.rule) == ["input-limit"])
     #expect(tree.isPartial)
   }
 
-  @Test func documentsBeforeALimitAreKept() {
+  @Test func `documents before a limit are kept`() {
     let (tree, findings) = read("a: 1\n---\nb: &b [*b]\n---\nc: 1")
     #expect(tree.documents.count == 1)
     #expect(findings.count == 1)
   }
 
   @Test(arguments: ["&a [*a]", "a: &a {<<: *a}", "&a {b: {c: [*a]}}", "&a {*a : 1}"])
-  func anAliasThatContainsItselfIsALimit(_ text: String) {
+  func `an alias that contains itself is a limit`(_ text: String) {
     #expect(read(text).findings.map(\.rule) == ["input-limit"])
   }
 
-  @Test func aliasBombsAreGivenUp() {
+  @Test func `alias bombs are given up`() {
     var lists = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     var merges = "a0: &a0 {k: 1}\n"
     for level in 1...60 {
@@ -69,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func chainsOfAliasesCountTheirWholeDepth() {
+  @Test func `chains of aliases count their whole depth`() {
     for link in ["[*a%]", "{k: *a%}", "{<<: *a%}"] {
       var text = "a0: &a0 {x: 1}\n"
       for level in 1...5_000 {
@@ -79,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func textBehindAliasesIsBounded() {
+  @Test func `text behind aliases is bounded`() {
     let long = times(10_000, "x")
     for anchored in ["&a \(long)", "&a [\(long)]", "&a {k: \(long)}"] {
       let text = "a: \(anchored)\nb: [" + times(1_048, "*a,") + "]\n"
@@ -91,7 +84,7 @@ import Testing
     #expect(read(chain + "d: *b\n").findings.map(\.rule) == ["input-limit"])
   }
 
-  @Test func aWalkOverAnythingReadIsBounded() {
+  @Test func `a walk over anything read is bounded`() {
     // Each alias of a wide list is cheap to write and dear to follow.
     let text = "a: &a [" + times(1_000, "x,") + "]\nb: [" + times(98, "*a,") + "]\n"
     let (tree, findings) = read(text)
@@ -107,13 +100,13 @@ import Testing
     #expect(read(text + "c: *a\nd: *a\n").findings.map(\.rule) == ["input-limit"])
   }
 
-  @Test func aHundredThousandNodesAreRead() {
+  @Test func `a hundred thousand nodes are read`() {
     #expect(read("[" + times(99_999, "a,") + "]").findings.isEmpty)
     #expect(read("[" + times(100_000, "a,") + "]").findings.map(\.rule) == ["input-limit"])
     #expect(read(times(100_000, "--- a\n")).tree.documents.count == 100_000)
   }
 
-  @Test func manyKeysTakeLinearTime() {
+  @Test func `thousands of keys are read`() {
     let keys = (0..<49_999).map { "key\($0): 1\n" }.joined()
     #expect(read(keys).findings.isEmpty)
     #expect(read((0..<100_000).map { "k\($0): 1\n" }.joined()).findings.count == 1)
@@ -122,19 +115,19 @@ import Testing
     #expect(doubles.tree.documents.first?.entries.count == 1)
   }
 
-  @Test func manyAnchorsTakeLinearTime() {
+  @Test func `thousands of anchors are read`() {
     let text = (0..<20_000).map { "- &anchor\($0) é\n- *anchor\($0 / 2)\n" }.joined()
     #expect(read(text).findings.isEmpty)
   }
 
-  @Test func longScalarsAndCommentsAreRead() {
-    #expect(read("a: " + times(5_000_000, "x")).findings.isEmpty)
+  @Test func `long scalars and comments are read`() {
+    #expect(read("a: " + times(1_000_000, "x")).findings.isEmpty)
     #expect(read("a: |\n" + times(1 << 17, "  xy\n") + times(1 << 17, "\n")).findings.isEmpty)
-    #expect(read("a: 1 #" + times(10_000_000, "x")).findings.isEmpty)
+    #expect(read("a: 1 #" + times(1_000_000, "x")).findings.isEmpty)
     #expect(read("a: 1\n" + times(1 << 20, "\n") + "b: 1").findings.isEmpty)
   }
 
-  @Test func whatMakesLibyamlSlowIsGivenUp() {
+  @Test func `what makes libyaml slow is given up`() {
     let blanks = "a: x" + times(1 << 18, " ") + times(1 << 18, "y\n  ")
     #expect(read(blanks).findings.map(\.rule) == ["input-limit"])
     let breaks = "a: |\n  x" + times(1 << 18, "\n") + times(1 << 18, "  y\n")
@@ -145,7 +138,7 @@ import Testing
     #expect(read(prefix).findings.map(\.rule) == ["input-limit"])
   }
 
-  @Test func anyBytesAtAllAreAnswered() {
+  @Test func `any bytes at all are answered`() {
     var state: UInt64 = 42
     let alphabet = Array("-?:,[]{}#&*!|>'\"%@` \n\t\rab<é😀\u{85}\u{2028}\u{0}\u{1}".utf8)
     for _ in 0..<3_000 {

@@ -1,15 +1,21 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
 @Suite struct NodeTests {
-  @Test(arguments: [
-    ("~", true), ("null", true), ("Null", true), ("NULL", true), ("", true), ("nULL", false),
-    ("'~'", false), ("\"\"", false), ("no", false), ("[]", false), ("|\n", false),
-  ]) func noValueIsAPlainWordForIt(_ text: String, _ isNull: Bool) {
+  @Test(
+    arguments: [
+      ("~", true), ("null", true), ("Null", true), ("NULL", true), ("", true), ("nULL", false),
+      ("'~'", false), ("\"\"", false), ("no", false), ("[]", false), ("|\n", false),
+    ] as [(GivenText, Bool)]) func `no value is a plain word for it`(
+      _ text: GivenText, _ isNull: Bool
+    )
+  {
+    let text = text.text
     #expect(YAMLReader.read("a: \(text)").tree.documents.first?["a"]?.isNull == isNull)
   }
 
-  @Test func textIsComparedWithoutACopy() throws {
+  @Test func `text is compared without a copy`() throws {
     let root = try #require(
       YAMLReader.read("a: kind\nb: \"k\\x69nd\"\nc: [kind]").tree.documents.first)
     let (a, b, c) = (try #require(root["a"]), try #require(root["b"]), try #require(root["c"]))
@@ -20,7 +26,7 @@ import Testing
     #expect(b.withUTF8 { $0.count } == 4)
   }
 
-  @Test func collectionsOfTheOtherKindAreEmpty() throws {
+  @Test func `collections of the other kind are empty`() throws {
     let root = try #require(YAMLReader.read("a: [1]\nb: {c: 1}\nd: x").tree.documents.first)
     #expect(root.items.isEmpty && root["a"]?.entries.isEmpty == true)
     #expect(root["d"]?.items.isEmpty == true && root["d"]?.entries.isEmpty == true)
@@ -28,7 +34,7 @@ import Testing
     #expect(root["b"]?.kind == .mapping)
   }
 
-  @Test func textsArePlainlyUnfolded() {
+  @Test func `texts are plainly unfolded`() {
     let text = "a: >\n  x\n  y\n\nb: \"x\\u00e9\\\n   y\"\nc: 'it''s'\nd: |+\n  x\n\n"
     let values = YAMLReader.read(text).tree.documents.first?.entries.map(\.value.text)
     #expect(values == ["x y\n", "xéy", "it's", "x\n\n"])

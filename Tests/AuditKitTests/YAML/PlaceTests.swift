@@ -1,9 +1,10 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
 @Suite struct PlaceTests {
   /// Each has the value of `v` marked.
-  static let values = [
+  static let values: [GivenText] = [
     "v: ‹1›",
     "v: ‹two words›   # comment",
     "v: ‹\"quoted\"›",
@@ -58,41 +59,45 @@ import Testing
     "# a\u{85}comment: 1\nv: ‹2›",
   ]
 
-  @Test(arguments: values) func valuesStandWhereTheyAreDrawn(_ marked: String) throws {
-    let marked = MarkedText(marked)
+  @Test(arguments: values) func `values stand where they are drawn`(_ marked: GivenText) throws {
+    let marked = MarkedText(marked.text)
     let (tree, findings) = YAMLReader.read(marked.text)
     #expect(findings.isEmpty)
     #expect(tree.documents.last?["v"]?.place == marked.place)
   }
 
-  @Test(arguments: [
-    "‹app›: Weather", "&a ‹app›: Weather", "? ‹app›\n: Weather", "{b: [], ‹app›: 1}",
-    "‹\"app\"›: 1",
-    "{&a ‹app›}", "!t ‹app›: 1",
-  ]) func keysStandWhereTheyAreDrawn(_ marked: String) throws {
-    let marked = MarkedText(marked)
+  @Test(
+    arguments: [
+      "‹app›: Weather", "&a ‹app›: Weather", "? ‹app›\n: Weather", "{b: [], ‹app›: 1}",
+      "‹\"app\"›: 1",
+      "{&a ‹app›}", "!t ‹app›: 1",
+    ] as [GivenText]) func `keys stand where they are drawn`(_ marked: GivenText) throws
+  {
+    let marked = MarkedText(marked.text)
     let root = try #require(YAMLReader.read(marked.text).tree.documents.first)
     let key = try #require(root.entries.first { $0.key.text == "app" }?.key)
     #expect(key.place == marked.place)
   }
 
-  @Test(arguments: [
-    "‹app: Weather\nb: 1›\n", "# c\n--- # d\n‹app: 1›\n...\n", "--- &a\n‹app: 1›", "&a ‹app: 1›",
-    "--- ‹{app: 1}› # c", "‹? app\n: 1›", "--- !t\n&k ‹app: 1›", "--- &m !t # c\n!u &k ‹app: 1›",
-  ]) func rootsStandWhereTheyAreDrawn(_ marked: String) throws {
-    let marked = MarkedText(marked)
+  @Test(
+    arguments: [
+      "‹app: Weather\nb: 1›\n", "# c\n--- # d\n‹app: 1›\n...\n", "--- &a\n‹app: 1›", "&a ‹app: 1›",
+      "--- ‹{app: 1}› # c", "‹? app\n: 1›", "--- !t\n&k ‹app: 1›", "--- &m !t # c\n!u &k ‹app: 1›",
+    ] as [GivenText]) func `roots stand where they are drawn`(_ marked: GivenText) throws
+  {
+    let marked = MarkedText(marked.text)
     let root = try #require(YAMLReader.read(marked.text).tree.documents.first)
     #expect(root.place == marked.place)
   }
 
-  @Test func aPairInAFlowSequenceEndsWithItsValue() throws {
+  @Test func `a pair in a flow sequence ends with its value`() throws {
     let marked = MarkedText("v: [‹a: 1› , b]")
     let item = try #require(YAMLReader.read(marked.text).tree.documents.first?["v"]?.items.first)
     #expect(item.kind == .mapping)
     #expect(item.place == marked.place)
   }
 
-  @Test(.timeLimit(.minutes(10))) func everyPlaceOfALongLineIsFoundInLinearTime() throws {
+  @Test func `every place of a long line is found`() throws {
     let text = "é: [" + String(repeating: "&a 1, ", count: 40_000) + "1]"
     let (tree, findings) = YAMLReader.read(text)
     #expect(findings.isEmpty)

@@ -21,7 +21,7 @@ import Testing
       + comments.suppressions.apply(to: [], notJudged: ["duplicate-family"]).unusedFindings
   }
 
-  @Test func invalidExamplesSpeakWhereTheyAreMarked() {
+  @Test func `invalid examples report where they are marked`() {
     for info in Self.infos {
       for example in info.invalid {
         var marks: [Position] = []
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func theyAllSpeakInOneVoice() {
+  @Test func `all messages speak in one voice`() {
     let texts = [
       "a: [", "a: \"b", "a: b: c", "a: \t- b", "a: *b", "a: &b [*b]", "<<: 1", "<<: {}\n<<: {}",
       "a: \u{1}", "a: \0", "a: @b", "a: 'b'c", "# audit:ignore x\n",
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func validExamplesAreSilent() {
+  @Test func `valid examples are silent`() {
     for example in Self.infos.flatMap(\.valid) {
       #expect(findings(in: example.manifest).isEmpty)
     }

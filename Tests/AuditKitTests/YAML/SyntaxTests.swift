@@ -1,17 +1,21 @@
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
 @Suite struct SyntaxTests {
-  @Test(arguments: [
-    ("a: b: c", 1, 5, "mapping values are not allowed in this context"),
-    ("a:\n\t- b", 2, 1, "cannot start any token"),
-    ("%YAML 3.0\n---\na: 1", 1, 1, "found incompatible YAML document"),
-    ("é: @x", 1, 4, "cannot start any token"),
-    ("a: {b: 1\n  c: 2}", 2, 4, "did not find expected ',' or '}'"),
-    ("a: [1 2, \"b\" c]\n", 1, 14, "did not find expected ',' or ']'"),
-  ]) func syntaxErrorsStandAtLibyamlsMark(
-    _ text: String, _ line: Int32, _ column: Int32, _ words: String
-  ) throws {
+  @Test(
+    arguments: [
+      ("a: b: c", 1, 5, "mapping values are not allowed in this context"),
+      ("a:\n\t- b", 2, 1, "cannot start any token"),
+      ("%YAML 3.0\n---\na: 1", 1, 1, "found incompatible YAML document"),
+      ("é: @x", 1, 4, "cannot start any token"),
+      ("a: {b: 1\n  c: 2}", 2, 4, "did not find expected ',' or '}'"),
+      ("a: [1 2, \"b\" c]\n", 1, 14, "did not find expected ',' or ']'"),
+    ] as [(GivenText, Int32, Int32, String)]) func `syntax errors are at libyaml's mark`(
+      _ text: GivenText, _ line: Int32, _ column: Int32, _ words: String
+    ) throws
+  {
+    let text = text.text
     let (tree, findings) = YAMLReader.read(text)
     let finding = try #require(findings.first)
     #expect(findings.count == 1)
@@ -24,25 +28,26 @@ import Testing
   }
 
   /// A mistake that libyaml notices only later: `↓` where it stands, and then where it is noticed.
-  @Test(arguments: [
-    ("a: ↓\"x\nb: 1\n↓", "close the quote"),
-    ("a: ↓'x\n↓---\nb: 1\n", "close the quote"),
-    ("a: ↓\"x\nb: 1\nc: \"↓y\"\n", "close the quote on its own line"),
-    ("a: ↓[1,\n↓", "close it with `]`"),
-    ("a: [1, ↓{b: 1\n↓", "close it with `}`"),
-    ("a: ↓[1, b: 2\n↓", "close it with `]`"),
-    ("a: ↓[1, 2\nb↓: 1\n", "close it with `]`"),
-    ("- {a: ↓[x↓}\n- {a: 1}\n", "close it with `]`"),
-    ("a: ↓{b: 1\nc↓: 2\n", "close it with `}`"),
-    ("a: ↓[x, y\n↓---\nb: 1\n", "close it with `]`"),
-    ("a: 1\n↓bcd\n↓e: 2\n", "put a colon and a space after the key, or quote the text"),
-    ("a: 1\n↓b:2\n↓e: 2\n", "put a space after the `:`"),
-    ("- ↓a:1\n  b↓: 2\n", "line 1 is read as text: put a space after its `:`"),
-    ("↓-a: 1\n  b↓: 2\n", "line 1 is read as text: put a space after its `-`"),
-    ("- ↓a:1\n\n  # why\n  ↓b: 2\n", "line 1 is read as text: put a space after its `:`"),
-  ])
-  func aMistakeStandsWhereItWasMade(_ marked: String, _ help: String) throws {
-    let marked = MarkedText(marked)
+  @Test(
+    arguments: [
+      ("a: ↓\"x\nb: 1\n↓", "close the quote"),
+      ("a: ↓'x\n↓---\nb: 1\n", "close the quote"),
+      ("a: ↓\"x\nb: 1\nc: \"↓y\"\n", "close the quote on its own line"),
+      ("a: ↓[1,\n↓", "close it with `]`"),
+      ("a: [1, ↓{b: 1\n↓", "close it with `}`"),
+      ("a: ↓[1, b: 2\n↓", "close it with `]`"),
+      ("a: ↓[1, 2\nb↓: 1\n", "close it with `]`"),
+      ("- {a: ↓[x↓}\n- {a: 1}\n", "close it with `]`"),
+      ("a: ↓{b: 1\nc↓: 2\n", "close it with `}`"),
+      ("a: ↓[x, y\n↓---\nb: 1\n", "close it with `]`"),
+      ("a: 1\n↓bcd\n↓e: 2\n", "put a colon and a space after the key, or quote the text"),
+      ("a: 1\n↓b:2\n↓e: 2\n", "put a space after the `:`"),
+      ("- ↓a:1\n  b↓: 2\n", "line 1 is read as text: put a space after its `:`"),
+      ("↓-a: 1\n  b↓: 2\n", "line 1 is read as text: put a space after its `-`"),
+      ("- ↓a:1\n\n  # why\n  ↓b: 2\n", "line 1 is read as text: put a space after its `:`"),
+    ] as [(GivenText, String)])
+  func `a mistake stands where it was made`(_ marked: GivenText, _ help: String) throws {
+    let marked = MarkedText(marked.text)
     let finding = try #require(YAMLReader.read(marked.text).findings.first)
     #expect(finding.rule == "yaml-syntax")
     #expect([finding.place.start] + finding.related.map(\.place.start) == marked.places)
@@ -50,13 +55,14 @@ import Testing
     #expect(finding.help == help)
   }
 
-  @Test(arguments: [
-    "↓<<<<<<< HEAD\na↓: 1\n=======\na: 2\n>>>>>>> main\n",
-    "a:\n↓<<<<<<< HEAD\n  - b\n=======\n  - c\n>>>>>>> main\n",
-    "a: 1\n↓=======\n↓b: 2\n",
-  ])
-  func aMergeConflictIsNamed(_ marked: String) throws {
-    let marked = MarkedText(marked)
+  @Test(
+    arguments: [
+      "↓<<<<<<< HEAD\na↓: 1\n=======\na: 2\n>>>>>>> main\n",
+      "a:\n↓<<<<<<< HEAD\n  - b\n=======\n  - c\n>>>>>>> main\n",
+      "a: 1\n↓=======\n↓b: 2\n",
+    ] as [GivenText])
+  func `a merge conflict is named`(_ marked: GivenText) throws {
+    let marked = MarkedText(marked.text)
     let findings = YAMLReader.read(marked.text).findings
     let finding = try #require(findings.first)
     #expect(findings.count == 1 && finding.place.start == marked.places.first)
@@ -65,11 +71,13 @@ import Testing
         == "settle the merge conflict that begins here: keep one side, without the marker lines")
   }
 
-  @Test(arguments: [
-    ("a:\n  - b: 1\n   c: 2\n", 5), ("a:\n  - b: 1\n  c: 2\n", 5),
-    ("a:\n- b: 1\n-   c: 1\n  e: 2\n", 5), ("a:\n  -\n    b: 1\n   c: 2\n", nil),
-  ])
-  func aLineBesideTheItemsOfAListIsNone(_ text: String, _ column: Int?) throws {
+  @Test(
+    arguments: [
+      ("a:\n  - b: 1\n   c: 2\n", 5), ("a:\n  - b: 1\n  c: 2\n", 5),
+      ("a:\n- b: 1\n-   c: 1\n  e: 2\n", 5), ("a:\n  -\n    b: 1\n   c: 2\n", nil),
+    ] as [(GivenText, Int?)])
+  func `a line beside the items of a list is none`(_ text: GivenText, _ column: Int?) throws {
+    let text = text.text
     let help = column.map {
       "begin the item with `- `, or indent it like the keys above (column \($0))"
     }
@@ -77,37 +85,39 @@ import Testing
     #expect(finding.help == help ?? "indent this line like the items before it")
   }
 
-  @Test(arguments: [
-    ("a: 'it's'", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
-    ("a: \"b\" c", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
-    ("a: [b, c]]", "remove this bracket, which closes nothing"),
-    ("a:\n  b: 1\n c: 2\n", "indent this line like the keys before it"),
-    ("a: |\n\tx\n", "indent with spaces: YAML takes no tabs for that"),
-  ])
-  func theHelpSaysWhatToDo(_ text: String, _ help: String) throws {
+  @Test(
+    arguments: [
+      ("a: 'it's'", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
+      ("a: \"b\" c", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
+      ("a: [b, c]]", "remove this bracket, which closes nothing"),
+      ("a:\n  b: 1\n c: 2\n", "indent this line like the keys before it"),
+      ("a: |\n\tx\n", "indent with spaces: YAML takes no tabs for that"),
+    ] as [(GivenText, String)])
+  func `the help says what to do`(_ text: GivenText, _ help: String) throws {
+    let text = text.text
     #expect(try #require(YAMLReader.read(text).findings.first).help == help)
   }
 
-  @Test func whatWasBeingReadIsRelated() throws {
+  @Test func `what was being read is related`() throws {
     let finding = try #require(YAMLReader.read("a:\n  b: 1\n c: 2\n").findings.first)
     #expect(finding.related.map(\.place.start) == [Position(line: 1, column: 1)])
     #expect(finding.related.map { "\($0.label): \($0.message)" } == ["within: a block mapping"])
   }
 
-  @Test func documentsBeforeASyntaxErrorAreKept() {
+  @Test func `documents before a syntax error are kept`() {
     let (tree, findings) = YAMLReader.read("a: 1\na: 2\n---\nb: 2\n---\nc: [\n---\nd: 1\n")
     #expect(tree.documents.map { $0.entries.first?.key.text } == ["a", "b"])
     #expect(findings.map(\.rule) == ["duplicate-key", "yaml-syntax"])
   }
 
-  @Test func anAliasWithoutAnchorIsASyntaxError() throws {
+  @Test func `an alias without anchor is a syntax error`() throws {
     let (tree, findings) = YAMLReader.read("a: &x 1\n---\nb: *x\n")
     #expect(findings.map(\.rule) == ["yaml-syntax"])
     #expect(findings.first?.place.start == Position(line: 3, column: 4))
     #expect(tree.documents.count == 1)
   }
 
-  @Test func tagsAreNotObeyed() {
+  @Test func `tags are not obeyed`() {
     let text = "a: !!python/object:os.system x\nb: !!binary aGk=\nc: !!int \"1\""
     let (tree, findings) = YAMLReader.read(text)
     #expect(findings.isEmpty)

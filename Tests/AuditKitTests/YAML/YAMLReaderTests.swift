@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct YAMLReaderTests {
 
-  @Test func scalarsKeepTheTextThatWasWritten() throws {
+  @Test func `scalars keep the text that was written`() throws {
     let text = "version: 3.10\nbuild: \"0412\"\nkind: Yes"
     let root = try #require(YAMLReader.read(text).tree.documents.first)
     #expect(root["version"]?.text == "3.10")
@@ -12,7 +12,7 @@ import Testing
     #expect(root["missing"] == nil)
   }
 
-  @Test func emptyDocumentsAreSkipped() {
+  @Test func `empty documents are skipped`() {
     let tree = YAMLReader.read("---\n---\na: 1\n---\n# nothing\n---\nb: 2\n").tree
     #expect(tree.documents.compactMap { $0.entries.first?.key.text } == ["a", "b"])
     for text in ["", "~", "null\n", "--- Null\n---\nNULL\n...\n", "--- &a ~ # nothing"] {
@@ -21,7 +21,7 @@ import Testing
     #expect(YAMLReader.read("--- '~'\n--- \"\"\n--- none").tree.documents.count == 3)
   }
 
-  @Test func aliasesLeadToTheTextAtTheAnchor() throws {
+  @Test func `aliases lead to the text at the anchor`() throws {
     let root = try #require(YAMLReader.read("a: &x [1, 2]\nb: *x\n").tree.documents.first)
     let b = try #require(root["b"])
     #expect(b.items.map(\.text) == ["1", "2"])
@@ -31,7 +31,7 @@ import Testing
     #expect(root["a"]?.alias == nil)
   }
 
-  @Test func keysBesideAMergeWinAndEarlierSourcesToo() throws {
+  @Test func `keys beside a merge win and earlier sources too`() throws {
     let text = """
       x: &x {a: 1, b: 1, c: 1}
       y: &y {a: 2, d: 2}

@@ -2,10 +2,8 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("Whatever is advised")
-struct AdvicePropertyTests {
-  @Test("asks for less and is never stale for longer, under any regulator")
-  func holds() throws {
+@Suite struct AdvicePropertyTests {
+  @Test func `whatever is advised asks for less, and is never stale for longer`() throws {
     var names = Set<String>()
     for seed in 0..<30 as Range<UInt64> {
       var dice = Dice(seed: 0xAD71CE + seed)

@@ -5,10 +5,9 @@ import Testing
 private let appData = always(.now, .after(minutes(5)))
 private let awake = LocalSpan(from: 420, to: 1380)
 
-@Suite("Each rule of the advice")
-struct AdviceRuleTests {
-  @Test("one entry at the end, or after a time that has passed, asks after 36 minutes")
-  func asksAtOnce() throws {
+@Suite struct AdviceRuleTests {
+  @Test
+  func `one entry at the end, or after a time that has passed, asks after 36 minutes`() throws {
     for script in [always(.now, .atEnd), always(.now, .after(hours(-1)))] {
       let first = try #require(try AdviceCase(script).advice().candidates.first)
       #expect(first.change == .interval(minutes(36)))
@@ -16,8 +15,9 @@ struct AdviceRuleTests {
     }
   }
 
-  @Test("somebody who sleeps 8 hours is asked for every 24 minutes, and for nothing at night")
-  func night() throws {
+  @Test func `somebody who sleeps 8 hours is asked for every 24 minutes, and for nothing at night`()
+    throws
+  {
     var appCase = AdviceCase(appData)
     appCase.profile.awake = awake
     let change = Advice.Change.night(interval: minutes(24), awake: awake)
@@ -29,8 +29,8 @@ struct AdviceRuleTests {
     #expect(try !AdviceCase(appData).changes().contains { $0.name == "night" })
   }
 
-  @Test("where reloads wait for the morning anyway, 24 minutes fit without a night rule")
-  func asleep() throws {
+  @Test
+  func `where reloads wait for the morning anyway, 24 minutes fit without a night rule`() throws {
     var appCase = AdviceCase(appData)
     appCase.profile.awake = awake
     appCase.profile.suspendAsleep = true
@@ -39,8 +39,7 @@ struct AdviceRuleTests {
     #expect(!changes.contains { $0.name == "night" })
   }
 
-  @Test("pushes are kept in reserve")
-  func reserve() throws {
+  @Test func `pushes are kept in reserve`() throws {
     let pushes = Trigger(.push, at: .perDay(10, between: nil))
     let advice = try AdviceCase(appData, triggers: [pushes]).advice()
     let best = try #require(advice.candidates.first)
@@ -48,8 +47,7 @@ struct AdviceRuleTests {
     #expect(best.after.verdict == .fits)
   }
 
-  @Test("a time of the clock is the same on every device")
-  func jitter() throws {
+  @Test func `a time of the clock is the same on every device`() throws {
     let remarks = try AdviceCase(always(.now, .afterLocal(360))).advice().remarks
     #expect(remarks == [.sameTimeEverywhere])
     #expect(try AdviceCase(always(.now, .after(hours(3)))).advice().remarks == [])
@@ -57,16 +55,14 @@ struct AdviceRuleTests {
     #expect(try AdviceCase(midnights).advice().remarks.contains(.sameTimeEverywhere))
   }
 
-  @Test("a large entry limits how many are given ahead")
-  func archive() throws {
+  @Test func `a large entry limits how many are given ahead`() throws {
     let entry = Timeline(policy: .after(minutes(5)), entryBytes: 3 * 1024 * 1024)
     let changes = try AdviceCase(ProviderScript(.timeline(entry))).changes()
     #expect(changes.contains(.longerTimeline(count: 3, every: minutes(5), after: minutes(15))))
     #expect(!changes.contains { if case .longerTimeline(4..., _, _) = $0 { true } else { false } })
   }
 
-  @Test("never is fine where free reloads come, and grows old where none do")
-  func never() throws {
+  @Test func `never is fine where free reloads come, and grows old where none do`() throws {
     let script = always(.now, .never)
     #expect(try AdviceCase(script).advice() == Advice(candidates: [], remarks: [.growsOld]))
     let calls = Trigger(.appReload(.foreground), at: .every(hours(4), between: nil))
@@ -75,8 +71,7 @@ struct AdviceRuleTests {
         == Advice(candidates: [], remarks: [.costsNothing]))
   }
 
-  @Test("nothing is offered that would wait longer where there is no limit")
-  func quantum() throws {
+  @Test func `nothing is offered that would wait longer where there is no limit`() throws {
     var appCase = AdviceCase(always(.now, .after(minutes(35))))
     appCase.budget.quantum = minutes(7)
     // Every 35 minutes never waits for the next quantum; every 36 always does.
@@ -85,15 +80,13 @@ struct AdviceRuleTests {
     #expect(try appCase.changes().contains(.interval(minutes(36))))
   }
 
-  @Test("what fits is left alone")
-  func fits() throws {
+  @Test func `what fits is left alone`() throws {
     #expect(
       try AdviceCase(always(.now, .after(hours(2)))).advice()
         == Advice(candidates: [], remarks: []))
   }
 
-  @Test("random days decide where there are some, in the mean of the same runs")
-  func chance() throws {
+  @Test func `random days decide where there are some, in the mean of the same runs`() throws {
     let pushes = Trigger(.push, at: .perDay(10, between: nil))
     let example = AdviceCase(appData, triggers: [pushes])
     let replay = try example.replay()
@@ -114,8 +107,7 @@ struct AdviceRuleTests {
     #expect(try best(seed: 1, .p95).after.verdict == .fits)
   }
 
-  @Test("the search for the best one finds the first of all")
-  func atMost() throws {
+  @Test func `the search for the best one finds the first of all`() throws {
     let appCase = AdviceCase(appData)
     let replay = try appCase.replay()
     let outcome = try replay.replay(appCase.widgets)[0]

@@ -7,8 +7,7 @@ private let appData = always(.now, .after(minutes(5)))
 private let clock = always(series(900, every: 1000), .after(minutes(15)))
 private let quote = always(.now, .after(minutes(30)))
 
-@Suite("The seeds' widgets are advised as in the design")
-struct AdviceVectorTests {
+@Suite struct AdviceVectorTests {
   /// What a vector expects of the widget after a change.
   private func expect(
     _ name: String, after change: Advice.Change, of script: ProviderScript,
@@ -26,8 +25,7 @@ struct AdviceVectorTests {
     #expect(candidate.after.verdict == .fits, sourceLocation: sourceLocation)
   }
 
-  @Test("S1, the template, is given a day's entries: X1")
-  func template() throws {
+  @Test func `S1, the template, is given a day's entries: X1`() throws {
     let change = Advice.Change.wholeDay(count: 24, every: hours(1))
     try expect("X1", after: change, of: AdviceVectorTests.s1)
     let advice = try AdviceCase(AdviceVectorTests.s1).advice()
@@ -39,8 +37,7 @@ struct AdviceVectorTests {
 
   private static let s1 = always(series(5, every: hours(1)), .atEnd)
 
-  @Test("S5, the quote, is given two at a time: X2")
-  func quotes() throws {
+  @Test func `S5, the quote, is given two at a time: X2`() throws {
     let change = Advice.Change.longerTimeline(
       count: 2, every: minutes(30), after: hours(1))
     try expect("X2", after: change, of: quote)
@@ -52,14 +49,13 @@ struct AdviceVectorTests {
     #expect(candidate.knownAhead == minutes(30))
   }
 
-  @Test("S3, every 5 minutes, is given 8 entries each 36 minutes: X3")
-  func appDataEntries() throws {
+  @Test func `S3, every 5 minutes, is given 8 entries each 36 minutes: X3`() throws {
     try expect(
       "X3", after: .longerTimeline(count: 8, every: minutes(5), after: minutes(36)), of: appData)
   }
 
-  @Test("S3 is best asked for after 36 minutes, with the before and after of S3c and B11")
-  func appDataInterval() throws {
+  @Test
+  func `S3 is best asked for after 36 minutes, with the before and after of S3c and B11`() throws {
     let first = try #require(try AdviceCase(appData).advice().candidates.first)
     #expect(first.change == .interval(minutes(36)))
     #expect(first.edits == 1)
@@ -73,20 +69,17 @@ struct AdviceVectorTests {
     #expect(first.after.stale.low == 0)
   }
 
-  @Test("S4, the clock, is given minutes and text that ticks by itself: X4")
-  func clockMinutes() throws {
+  @Test func `S4, the clock, is given minutes and text that ticks by itself: X4`() throws {
     try expect(
       "X4", after: .dynamicText(count: 60, every: minutes(1), after: hours(1)), of: clock)
   }
 
-  @Test("S4 may also keep its seconds, as far as they are painted: X5")
-  func clockSeconds() throws {
+  @Test func `S4 may also keep its seconds, as far as they are painted: X5`() throws {
     try expect(
       "X5", after: .sparserEntries(count: 1080, every: 2000, after: minutes(36)), of: clock)
   }
 
-  @Test("B12 is put right by B11's interval, and B13 needs none for the high limit")
-  func boundaries() throws {
+  @Test func `B12 is put right by B11's interval, and B13 needs none for the high limit`() throws {
     let asked = try AdviceCase(always(.now, .after(minutes(35)))).advice()
     #expect(asked.candidates.first?.change == .interval(minutes(36)))
     #expect(asked.candidates.first?.before.verdict == .depends)

@@ -2,8 +2,7 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("A widget that asks at even steps")
-struct EvenAskingTests {
+@Suite struct EvenAskingTests {
   private func example(_ dice: inout Dice) -> AdviceCase {
     let policy: Policy = dice.pick([
       .atEnd, .after(minutes(dice.roll(1...90))), .after(dice.roll(1...7_200_000)),
@@ -24,8 +23,7 @@ struct EvenAskingTests {
     return result
   }
 
-  @Test("asks as often as a formula says, and is never refused where it says so")
-  func formulas() throws {
+  @Test func `a widget that asks at even steps asks as often as a formula says`() throws {
     var granted = 0
     for seed in 0..<60 as Range<UInt64> {
       var dice = Dice(seed: 0xE7E4 + seed)
@@ -47,8 +45,7 @@ struct EvenAskingTests {
     #expect(granted > 60)
   }
 
-  @Test("is no other one")
-  func others() throws {
+  @Test func `only a widget that asks at even steps is taken for one`() throws {
     let even = always(.now, .after(minutes(30)))
     func wait(_ change: (inout AdviceCase) -> Void) throws -> Milliseconds? {
       var example = AdviceCase(even)

@@ -2,8 +2,7 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("Reloads for when a widget is looked at, C15")
-struct LookPlanTests {
+@Suite struct LookPlanTests {
   /// The sum of weight times age, in half slots, of reloads at some slots of every day.
   private func cost(_ slots: [Int], _ weights: [Int64]) -> Int64 {
     weights.indices.reduce(0) { sum, slot in
@@ -19,8 +18,7 @@ struct LookPlanTests {
     return choices(count - 1, of: rest).map { [first] + $0 } + choices(count, of: rest)
   }
 
-  @Test("are the best of all choices")
-  func exact() {
+  @Test func `planned reloads are the best of all choices`() {
     var dice = Dice(seed: 0x100C)
     for _ in 0..<150 {
       let length = Int(dice.roll(2...9))
@@ -37,23 +35,20 @@ struct LookPlanTests {
     }
   }
 
-  @Test("lie as close as the square root of how much is looked at")
-  func squareRoot() {
+  @Test func `planned reloads lie as close as the square root of how much is looked at`() {
     let weights: [Int64] = (0..<48).map { $0 < 24 ? 4 : 1 }
     let slots = LookPlan.slots(12, weights: weights)
     #expect(slots.count == 12)
     #expect(abs(slots.count { $0 < 24 } - 8) <= 1, "\(slots)")
   }
 
-  @Test("do not come at night, which is the night rule")
-  func night() {
+  @Test func `planned reloads do not come at night, which is the night rule`() {
     let weights: [Int64] = (0..<48).map { (14..<46).contains($0) ? 1 : 0 }
     let slots = LookPlan.slots(16, weights: weights)
     #expect(slots == (0..<16).map { 14 + 2 * $0 })
   }
 
-  @Test("are offered where looks are few")
-  func offered() throws {
+  @Test func `planned reloads are offered where looks are few`() throws {
     var example = AdviceCase(always(.now, .after(minutes(15))))
     example.profile.views = [
       LocalSpan(from: 450, to: 451), LocalSpan(from: 727, to: 740), LocalSpan(from: 1110, to: 1111),
@@ -72,10 +67,11 @@ struct LookPlanTests {
   }
 }
 
-@Suite("How much of the time content is outdated, C16")
-struct OutdatedShareTests {
-  @Test("follows for a period from how often it changes", arguments: [1, 24, 48, 500, 100_000])
-  func period(_ changes: Int64) throws {
+@Suite struct OutdatedShareTests {
+  @Test(arguments: [1, 24, 48, 500, 100_000])
+  func `the outdated share of a period follows from how often its content changes`(_ changes: Int64)
+    throws
+  {
     for period in [minutes(30), hours(2)] {
       let example = AdviceCase(always(.now, .after(period)))
       let ages = try example.replay().seenAges(of: example.widgets, limit: nil)[0]
@@ -95,8 +91,7 @@ struct OutdatedShareTests {
     }
   }
 
-  @Test("is told before and after a change, and of nothing shown it is unknown")
-  func told() throws {
+  @Test func `the outdated share is told before and after a change`() throws {
     let example = AdviceCase(always(.now, .after(minutes(5))))
     let replay = try example.replay()
     let outcome = try replay.replay(example.widgets)[0]

@@ -2,27 +2,25 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("The smallest interval, C12")
-struct SmallestIntervalTests {
+@Suite struct SmallestIntervalTests {
   @Test(
-    "follows from the limit, the reserve and the hours awake",
     arguments: [
       (40, 0, 24, 2160), (70, 0, 24, 1235), (72, 0, 24, 1200), (75, 0, 24, 1152),
       (40, 0, 16, 1440), (70, 0, 16, 823), (40, 10, 24, 2880), (70, 10, 24, 1440),
     ] as [(Int64, Int64, Int64, Int64)])
-  func interval(limit: Int64, reserve: Int64, active: Int64, seconds: Int64) {
+  func `the smallest interval follows from the limit, the reserve and the hours awake`(
+    limit: Int64, reserve: Int64, active: Int64, seconds: Int64
+  ) {
     #expect(
       Budget().smallestInterval(limit: limit, reserve: reserve, active: hours(active))
         == seconds * 1000)
   }
 
-  @Test("there is none where the reserve uses up the limit")
-  func nothingLeft() {
+  @Test func `there is no smallest interval where the reserve uses up the limit`() {
     #expect(Budget().smallestInterval(limit: 40, reserve: 40) == nil)
   }
 
-  @Test("is rounded up to what people write")
-  func nice() {
+  @Test func `the smallest interval is rounded up to what people write`() {
     let rounded = [2160, 1235, 1440, 823, 2161, 7201].map {
       NiceInterval.from($0 * 1000).first.map { $0 / 60_000 }
     }

@@ -2,14 +2,12 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("The local clock")
-struct CalendarTests {
+@Suite struct CalendarTests {
   private let calendar = LocalCalendar.newYork
   private let spring = LocalDate(year: 2026, month: 3, day: 8)
   private let autumn = LocalDate(year: 2026, month: 11, day: 1)
 
-  @Test("has days of 23, 24 and 25 hours")
-  func lengths() {
+  @Test func `local days have 23, 24 and 25 hours`() {
     func hours(_ date: LocalDate) -> Int64 {
       let day = calendar.day(date)
       return (day.upperBound - day.lowerBound) / .hour
@@ -19,8 +17,7 @@ struct CalendarTests {
     #expect(hours(LocalDate(dayNumber: spring.dayNumber + 1)) == 24)
   }
 
-  @Test("takes a skipped time for the end of the gap, and the first of a repeated one")
-  func gaps() {
+  @Test func `a skipped time is the end of the gap, and a repeated one its first`() {
     let gap = calendar.instant(of: spring, minute: 150)
     #expect(calendar.timestamp(of: gap) == "2026-03-08T03:00:00")
     #expect(calendar.timestamp(of: gap - 1) == "2026-03-08T01:59:59")
@@ -31,8 +28,7 @@ struct CalendarTests {
     #expect(calendar.last(90, notAfter: first + 3 * .hour) == first)
   }
 
-  @Test("leaves a span within a gap empty, and lets one begin at its end")
-  func spans() {
+  @Test func `a span within a gap is empty, and one may begin at its end`() {
     let within = LocalSpan(from: 130, to: 170)
     #expect(calendar.interval(of: within, on: spring).isEmpty)
     let across = calendar.interval(of: LocalSpan(from: 130, to: 200), on: spring)
@@ -42,8 +38,7 @@ struct CalendarTests {
     #expect(night.upperBound - night.lowerBound == 7 * .hour)
   }
 
-  @Test("knows dates and weekdays far from today")
-  func dates() {
+  @Test func `dates and weekdays far from today are known`() {
     #expect(LocalDate(year: 1970, month: 1, day: 1).dayNumber == 0)
     #expect(LocalDate(year: 2000, month: 2, day: 29).dayNumber == 11_016)
     #expect(LocalDate(year: 2026, month: 1, day: 5).weekday == .monday)
@@ -55,8 +50,7 @@ struct CalendarTests {
     }
   }
 
-  @Test("takes tables that are empty, unsorted or absurd")
-  func tables() {
+  @Test func `tables of a zone may be empty, unsorted or absurd`() {
     #expect(LocalCalendar(transitions: []).timestamp(of: 0) == "1970-01-01T00:00:00")
     let unsorted = LocalCalendar(transitions: [(1000, 3600), (0, 0)])
     #expect(unsorted.timestamp(of: 1000) == "1970-01-01T01:00:01")

@@ -2,23 +2,22 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("Lists of instants")
-struct InstantRunsTests {
+@Suite struct InstantRunsTests {
   private func list(_ instants: [Milliseconds]) -> InstantRuns {
     var list = InstantRuns()
     for instant in instants { list.append(instant) }
     return list
   }
 
-  @Test("keep each instant once", arguments: 0..<50)
-  func append(_ seed: UInt64) {
+  @Test(arguments: 0..<50)
+  func `lists of instants keep each instant once`(_ seed: UInt64) {
     var dice = Dice(seed: seed)
     let instants = dice.several(0...60) { $0.roll(0...80) * 7 }.sorted()
     #expect(list(instants).instants == Set(instants).sorted())
   }
 
-  @Test("count what they have together", arguments: 0..<50)
-  func union(_ seed: UInt64) {
+  @Test(arguments: 0..<50)
+  func `lists of instants count what they have together`(_ seed: UInt64) {
     var dice = Dice(seed: seed)
     let grain = dice.pick([1, 7, 1000, 50_000_000_000] as [Int64])
     let lists = dice.several(0...5) { dice in
@@ -28,8 +27,8 @@ struct InstantRunsTests {
     #expect(InstantRuns.distinctCount(of: lists.map(list)) == Int64(together.count))
   }
 
-  @Test("repeat what came since a mark", arguments: 0..<50)
-  func repetition(_ seed: UInt64) {
+  @Test(arguments: 0..<50)
+  func `lists of instants repeat what came since a mark`(_ seed: UInt64) {
     var dice = Dice(seed: seed)
     let before = dice.several(0...5) { $0.roll(0...99) }.sorted()
     let pattern = Set(dice.several(0...5) { $0.roll(101...200) }).sorted()

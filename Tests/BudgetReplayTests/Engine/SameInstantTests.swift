@@ -2,8 +2,7 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("At one instant")
-struct SameInstantTests {
+@Suite struct SameInstantTests {
   private func measures(
     _ sequence: [Response], sessions: [DayProfile.Session], triggers: [Trigger] = [],
     _ change: (inout Budget) -> Void
@@ -23,8 +22,7 @@ struct SameInstantTests {
     DayProfile.Session(state: .foreground, at: LocalSpan(from: from, to: to))
   }
 
-  @Test("a session that begins with the placement retries its failed answer")
-  func sessionAtPlacement() throws {
+  @Test func `a session that begins with the placement retries its failed answer`() throws {
     let measures = try measures(
       [.failure, answer(.now, .never)], sessions: [session(0, 10)]
     ) { $0.foregroundExemptsPolicy = true }
@@ -33,16 +31,14 @@ struct SameInstantTests {
     #expect(measures[wait: .failure] == 0)
   }
 
-  @Test("a session that began before the placement attempts nothing by itself")
-  func sessionBeforePlacement() throws {
+  @Test func `a session that began before the placement attempts nothing by itself`() throws {
     let measures = try measures(
       [.failure, answer(.now, .never)], sessions: [session(1430, 10)]
     ) { $0.foregroundExemptsPolicy = true }
     #expect(measures.placeholder == hours(1) && measures.charged[.retry] == 1)
   }
 
-  @Test("a delivery at a session's end comes before another exempt trigger")
-  func deliveryFirst() throws {
+  @Test func `a delivery at a session's end comes before another exempt trigger`() throws {
     let triggers = [
       Trigger(.intent, at: .daily([490])), Trigger(.appReload(.foreground), at: .daily([485])),
     ]
@@ -54,8 +50,7 @@ struct SameInstantTests {
     #expect(measures.coalesced[.retry] == 1 && measures.exempt[.intent] == 1)
   }
 
-  @Test("a call in a session that follows at once is delivered at its own end")
-  func touchingSessions() throws {
+  @Test func `a call in a session that follows at once is delivered at its own end`() throws {
     let triggers = [Trigger(.appReload(.foreground), at: .daily([485, 490]))]
     let measures = try measures(
       [answer(.now, .never)], sessions: [session(480, 490), session(490, 500)],

@@ -4,8 +4,7 @@ import Testing
 
 private let window: Int64 = 86_400
 
-@Suite("Closed forms")
-struct ClosedFormTests {
+@Suite struct ClosedFormTests {
   /// A unit of one widget, reported over seconds from the placement.
   private func replay(
     _ script: ProviderScript, limit: Int64?, over span: Range<Int64>, triggers: [Trigger] = [],
@@ -24,8 +23,8 @@ struct ClosedFormTests {
     always(.now, .after(seconds * 1000))
   }
 
-  @Test("C1, C7: demand and age of a period", arguments: 0..<100)
-  func demand(_ seed: UInt64) throws {
+  @Test(arguments: 0..<100)
+  func `C1, C7: demand and age of a period`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let policy = dice.roll(60...20_000)
     let floor = dice.roll(60...600)
@@ -48,8 +47,8 @@ struct ClosedFormTests {
     #expect(quantum > 0 || result.stale == 0)
   }
 
-  @Test("C2, C3, C4, C5: a fixed window that is used up", arguments: 0..<100)
-  func fixed(_ seed: UInt64) throws {
+  @Test(arguments: 0..<100)
+  func `C2, C3, C4, C5: a fixed window that is used up`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit = dice.roll(2...80)
     let most = window / (limit + 1) - 1
@@ -71,8 +70,8 @@ struct ClosedFormTests {
     #expect(abs(Double(age.mean) - mean) <= 0.51)
   }
 
-  @Test("C3: every regulator that is used up has the same stale time", arguments: 0..<40)
-  func stale(_ seed: UInt64) throws {
+  @Test(arguments: 0..<40)
+  func `C3: every regulator that is used up has the same stale time`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit: Int64 = dice.pick([8, 10, 12, 20, 24, 40, 48])
     let period = dice.roll(300...(window / (limit + 1) - 1))
@@ -83,8 +82,8 @@ struct ClosedFormTests {
     }
   }
 
-  @Test("C6: a token bucket", arguments: 0..<60)
-  func token(_ seed: UInt64) throws {
+  @Test(arguments: 0..<60)
+  func `C6: a token bucket`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit: Int64 = dice.pick([8, 10, 12, 20, 24, 40, 48])
     let burst = dice.roll(1...12)
@@ -108,8 +107,8 @@ struct ClosedFormTests {
     #expect(later.age?.max == window * 1000 / limit)
   }
 
-  @Test("C8: painted entries", arguments: 0..<200)
-  func painted(_ seed: UInt64) throws {
+  @Test(arguments: 0..<200)
+  func `C8: painted entries`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let count = dice.roll(1...400)
     let step = dice.roll(1...30)
@@ -128,8 +127,8 @@ struct ClosedFormTests {
     #expect(result.entries.displayed == painted * 5)
   }
 
-  @Test("C9: policy charges between exempt reloads", arguments: 0..<60)
-  func between(_ seed: UInt64) throws {
+  @Test(arguments: 0..<60)
+  func `C9: policy charges between exempt reloads`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let period = dice.roll(300...5000)
     let gap = dice.roll(300...30_000)
@@ -140,8 +139,8 @@ struct ClosedFormTests {
     #expect(result.exempt.total == 10)
   }
 
-  @Test("no period of W/B or more is ever refused", arguments: 0..<60)
-  func noDenial(_ seed: UInt64) throws {
+  @Test(arguments: 0..<60)
+  func `no period of W/B or more is ever refused`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit = dice.roll(5...100)
     let period = max(300, (window + limit - 1) / limit) + dice.roll(0...500)

@@ -2,10 +2,9 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("Skipping cycles")
-struct CycleTests {
-  @Test("changes no number", arguments: 0..<20)
-  func same(_ block: UInt64) throws {
+@Suite struct CycleTests {
+  @Test(arguments: 0..<20)
+  func `skipping cycles changes no number`(_ block: UInt64) throws {
     for seed in (block * 10)..<(block * 10 + 10) {
       try compare(seed)
     }
@@ -30,18 +29,17 @@ struct CycleTests {
     }
   }
 
-  @Test("does not take a cycle over a change of clocks", arguments: [11_043, 11_302, 13_357])
-  func clocks(_ seed: UInt64) throws {
+  @Test(arguments: [11_043, 11_302, 13_357])
+  func `no cycle is skipped over a change of clocks`(_ seed: UInt64) throws {
     try compare(seed)
   }
 
-  @Test("leaves no session of another widget out", arguments: [14_056, 14_494, 15_322, 18_203])
-  func sessions(_ seed: UInt64) throws {
+  @Test(arguments: [14_056, 14_494, 15_322, 18_203])
+  func `skipping cycles leaves no session of another widget out`(_ seed: UInt64) throws {
     try compare(seed)
   }
 
-  @Test("stops for a trigger that comes once")
-  func once() throws {
+  @Test func `skipping cycles stops for a trigger that comes once`() throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 30)
     let replay = try Replay(scenario: scenario, budget: Budget())
     for hours in [24, 30, 100, 233, 720] as [Int64] {
@@ -57,8 +55,7 @@ struct CycleTests {
     }
   }
 
-  @Test("makes ten years as short as some days")
-  func years() throws {
+  @Test func `skipping cycles makes ten years as short as some days`() throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 3660)
     let script = always(.now, .after(minutes(5)))
     let results = try Replay(scenario: scenario, budget: Budget()).replay([widget(script)])
@@ -68,8 +65,7 @@ struct CycleTests {
     #expect(results[0].demand.chargedByLocalHour == Array(repeating: 3660 * 12, count: 24))
   }
 
-  @Test("counts hours right when cycles and days do not match")
-  func hours() throws {
+  @Test func `hours are counted right when cycles and days do not match`() throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 30)
     let replay = try Replay(scenario: scenario, budget: Budget())
     for minutes in [7, 11, 35, 50, 1441, 3000] as [Int64] {
@@ -111,7 +107,9 @@ extension Measures {
 /// How long a request waits for the budget, whether cycles are skipped or not.
 struct BudgetWaitTests {
   @Test(arguments: [(5, 40, 74_400), (15, 40, 50_400), (30, 40, 14_400), (36, 40, 0), (30, 70, 0)])
-  func theLongestWaitIsWhatIsLeftOfTheWindow(_ after: Int64, _ limit: Int64, _ seconds: Int64)
+  func `the longest wait is what is left of the window`(
+    _ after: Int64, _ limit: Int64, _ seconds: Int64
+  )
     throws
   {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 30)

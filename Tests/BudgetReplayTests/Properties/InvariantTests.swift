@@ -2,8 +2,7 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("Whatever the scenario")
-struct InvariantTests {
+@Suite struct InvariantTests {
   /// A case reported from the placement on.
   private func whole(_ seed: UInt64) -> RandomCase {
     var example = RandomCase(seed: 2_000_000 + seed)
@@ -18,8 +17,8 @@ struct InvariantTests {
     ).measures(of: example.widgets, limit: example.limit)
   }
 
-  @Test("requests and entries go somewhere, once", arguments: 0..<20)
-  func conservation(_ block: UInt64) throws {
+  @Test(arguments: 0..<20)
+  func `requests and entries go somewhere, once, whatever the scenario`(_ block: UInt64) throws {
     for seed in (block * 100)..<(block * 100 + 100) {
       let example = whole(seed)
       let all = try measures(example)
@@ -39,8 +38,10 @@ struct InvariantTests {
     }
   }
 
-  @Test("a policy's or a failure's charged reload was asked for by one answer", arguments: 0..<5)
-  func answers(_ block: UInt64) throws {
+  @Test(arguments: 0..<5)
+  func `a policy's or a failure's charged reload was asked for by one answer`(_ block: UInt64)
+    throws
+  {
     var many = 0
     for seed in (block * 100)..<(block * 100 + 100) {
       let example = whole(seed)
@@ -55,8 +56,8 @@ struct InvariantTests {
     #expect(many > 20)
   }
 
-  @Test("a limit is kept in every window", arguments: 0..<10)
-  func limits(_ block: UInt64) throws {
+  @Test(arguments: 0..<10)
+  func `a limit is kept in every window, whatever the scenario`(_ block: UInt64) throws {
     for seed in (block * 40)..<(block * 40 + 40) {
       var example = whole(seed)
       example.limit = example.limit ?? 4

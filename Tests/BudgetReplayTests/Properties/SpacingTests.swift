@@ -2,10 +2,11 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("A limit that charges are too far apart to use up")
-struct SpacingTests {
-  @Test("changes no number", arguments: Budget.Model.allCases)
-  func same(_ model: Budget.Model) throws {
+@Suite struct SpacingTests {
+  @Test(arguments: Budget.Model.allCases)
+  func `leaving out a limit that charges are too far apart to use up changes no number`(
+    _ model: Budget.Model
+  ) throws {
     var compared = 0
     for seed in 0..<100 as Range<UInt64> {
       var example = RandomCase(seed: 5_000_000 + seed)
@@ -33,10 +34,12 @@ struct SpacingTests {
     #expect(compared >= 20 || model == .slotted)
   }
 
-  @Test(
-    "is one more than the charges of a window",
-    arguments: [(36, 40, false), (36, 41, true), (37, 40, true), (30, 70, true), (20, 70, false)])
-  func edges(_ after: Int64, _ limit: Int64, _ isFree: Bool) throws {
+  @Test(arguments: [
+    (36, 40, false), (36, 41, true), (37, 40, true), (30, 70, true), (20, 70, false),
+  ])
+  func `such a limit is one more than the charges of a window`(
+    _ after: Int64, _ limit: Int64, _ isFree: Bool
+  ) throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5))
     let replay = try Replay(scenario: scenario, budget: Budget())
     let unit = [widget(always(.now, .after(minutes(after))))]
@@ -47,8 +50,7 @@ struct SpacingTests {
     #expect(direct[0].exhaustedAt.isEmpty == isFree)
   }
 
-  @Test("is found beside a gap that only a skipped cycle has")
-  func skipped() throws {
+  @Test func `such a limit is found beside a gap that only a skipped cycle has`() throws {
     // Every 7 h a charge, every 24 h one more: in some week they are 1 h apart.
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 60)
     let replay = try Replay(scenario: scenario, budget: Budget())

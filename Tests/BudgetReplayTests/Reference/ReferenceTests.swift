@@ -2,22 +2,25 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("The engine agrees with a simulator that looks at every tick")
-struct ReferenceTests {
-  @Test("over some days", arguments: 0..<20)
-  func days(_ block: Int) throws {
+@Suite struct ReferenceTests {
+  @Test(arguments: 0..<20)
+  func `the engine agrees with a simulator of every tick over some days`(_ block: Int) throws {
     for seed in (block * 10)..<(block * 10 + 10) { try compare(RandomCase(seed: UInt64(seed))) }
   }
 
-  @Test("over some hours of seconds", arguments: 0..<10)
-  func seconds(_ block: Int) throws {
+  @Test(arguments: 0..<10)
+  func `the engine agrees with a simulator of every tick over some hours of seconds`(_ block: Int)
+    throws
+  {
     for seed in (block * 5)..<(block * 5 + 5) {
       try compare(RandomCase(seed: UInt64(1_000_000 + seed), bySeconds: true))
     }
   }
 
-  @Test("where sessions begin at 00:00 and touch each other", arguments: 0..<10)
-  func sessions(_ block: Int) throws {
+  @Test(arguments: 0..<10)
+  func `the engine agrees with a simulator of every tick where sessions touch at 00:00`(
+    _ block: Int
+  ) throws {
     for seed in (block * 10)..<(block * 10 + 10) {
       var example = RandomCase(seed: UInt64(5_000_000 + seed))
       example.touchSessions()

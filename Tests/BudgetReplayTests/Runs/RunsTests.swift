@@ -2,8 +2,7 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("Replications")
-struct RunsTests {
+@Suite struct RunsTests {
   private let monday = LocalDate(year: 2026, month: 1, day: 5)
 
   /// Charges a day over replications, and their standard error.
@@ -23,28 +22,27 @@ struct RunsTests {
     return (mean, deviation / Double(runs.count).squareRoot())
   }
 
-  @Test(
-    "C10: charged Poisson triggers on a period",
-    arguments: [(1800, 24, 60.477), (900, 96, 140.766), (7200, 6, 15.241)])
-  func charged(_ period: Int64, _ perDay: Int64, _ expected: Double) throws {
+  @Test(arguments: [(1800, 24, 60.477), (900, 96, 140.766), (7200, 6, 15.241)])
+  func `C10: charged Poisson triggers on a period`(
+    _ period: Int64, _ perDay: Int64, _ expected: Double
+  ) throws {
     let (mean, error) = try charges(
       .after(period * 1000), Trigger(.push, at: .perDay(perDay, between: nil)), floor: 300_000,
       runs: 0..<30, days: 20)
     #expect(abs(mean - expected) <= 2.3 * error)
   }
 
-  @Test(
-    "C11: exempt Poisson reloads that restart a period",
-    arguments: [(1800, 6, 45.062), (900, 40, 77.385), (7200, 6, 9.249)])
-  func exempt(_ period: Int64, _ perDay: Int64, _ expected: Double) throws {
+  @Test(arguments: [(1800, 6, 45.062), (900, 40, 77.385), (7200, 6, 9.249)])
+  func `C11: exempt Poisson reloads that restart a period`(
+    _ period: Int64, _ perDay: Int64, _ expected: Double
+  ) throws {
     let (mean, error) = try charges(
       .after(period * 1000), Trigger(.intent, at: .perDay(perDay, between: nil)), floor: 1000,
       runs: 0..<30, days: 20)
     #expect(abs(mean - expected) <= 2.3 * error)
   }
 
-  @Test("depend on their number, not on the order or the company in which they are run")
-  func order() throws {
+  @Test func `replications depend on their number, not on their order or company`() throws {
     var budget = Budget()
     budget.scope = .extension
     let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: budget)
@@ -61,8 +59,7 @@ struct RunsTests {
     #expect(Set(together.map { $0[0].requested.total }).count > 1)
   }
 
-  @Test("open the first window anywhere, but what is asked for does not depend on it")
-  func anchors() throws {
+  @Test func `replications open the first window anywhere, and ask for the same`() throws {
     let replay = try Replay(scenario: Scenario(placement: monday, days: 1), budget: Budget())
     let unit = [widget(always(.now, .after(minutes(30))))]
     let low = try replay.replications(of: unit, limit: 40, runs: 0..<50, seed: 3)
@@ -71,10 +68,10 @@ struct RunsTests {
     #expect(Set(demand).count == 1)
   }
 
-  @Test(
-    "are at each limit what they are when it is replayed alone",
-    arguments: [Budget.Model.fixed, .slotted, .sliding, .token, .unlimited])
-  func limits(_ model: Budget.Model) throws {
+  @Test(arguments: [Budget.Model.fixed, .slotted, .sliding, .token, .unlimited])
+  func `replications are at each limit what they are when it is replayed alone`(
+    _ model: Budget.Model
+  ) throws {
     let budget = Budget().under(model)
     let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: budget)
     let tap = Trigger(.intent, at: .perDay(5, between: nil))
@@ -95,8 +92,7 @@ struct RunsTests {
     }
   }
 
-  @Test("are the same where there are too many instants to keep")
-  func lazily() throws {
+  @Test func `replications are the same where there are too many instants to keep`() throws {
     let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: Budget())
     let unit = [
       widget(
@@ -111,8 +107,7 @@ struct RunsTests {
     #expect(measures(room: 0) == measures(room: .max))
   }
 
-  @Test("share a stream by its name")
-  func shared() throws {
+  @Test func `replications share a stream by its name`() throws {
     let replay = try Replay(scenario: Scenario(placement: monday, days: 2), budget: Budget())
     func unit(_ kind: String) -> [PlacedWidget] {
       let trigger = Trigger(.intent, at: .perDay(9, between: nil), stream: "reload/0")
@@ -123,8 +118,7 @@ struct RunsTests {
     #expect(one == other)
   }
 
-  @Test("are spread by nearest rank")
-  func spread() throws {
+  @Test func `replications are spread by nearest rank`() throws {
     let spread = try #require(Spread((1...100).reversed().map { Int64($0) }))
     #expect(spread.p5 == 5)
     #expect(spread.p50 == 50)
@@ -134,8 +128,7 @@ struct RunsTests {
     #expect(Spread([-3])?.mean == -3)
   }
 
-  @Test("draw as many events as a Poisson stream has")
-  func draws() {
+  @Test func `replications draw as many events as a Poisson stream has`() {
     let draw = PoissonDraw(events: 1, slots: 2)
     // e^-1/2 of 2^64 is where the first event begins.
     let first = UInt64(0.606_530_659_712_633_4 * 18_446_744_073_709_551_616)

@@ -2,13 +2,11 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("A course")
-struct CourseTests {
+@Suite struct CourseTests {
   @Test(
-    "shows what the replay measures",
     arguments: Vector.seeds + Vector.timelines + Vector.triggers + Vector.budgets
       + Vector.rewritten + Vector.calendars)
-  func measures(_ vector: Vector) throws {
+  func `a course shows what the replay measures`(_ vector: Vector) throws {
     let start = vector.scenario.start
     let span = (start + vector.span.lowerBound * 1000)..<(start + vector.span.upperBound * 1000)
     let replay = try Replay(scenario: vector.scenario, budget: vector.budget, reported: span)
@@ -66,8 +64,7 @@ struct CourseTests {
     return (try #require(courses?.first), begin)
   }
 
-  @Test("counts what is used since the window opened")
-  func windows() throws {
+  @Test func `a course counts what is used since the window opened`() throws {
     let (course, begin) = try course(.fixed, anchor: .local(6 * 60))
     // Since 06:00 of the day before ten were charged, and none is left until 06:00.
     #expect(course.used.first == Course.Used(instant: begin, count: 10))
@@ -78,21 +75,18 @@ struct CourseTests {
       course.budgetWaits == [begin..<begin + hours(6), begin + hours(16)..<begin + hours(24)])
   }
 
-  @Test("counts what is used within the last window's length")
-  func slidingWindow() throws {
+  @Test func `a course counts what is used within the last window's length`() throws {
     let (course, _) = try course(.sliding)
     #expect(course.used.allSatisfy { $0.count <= 10 })
     #expect(course.used.first?.count == 10)
   }
 
-  @Test("counts what is used in the span where there are no windows")
-  func tokens() throws {
+  @Test func `a course counts what is used in the span where there are no windows`() throws {
     let (course, _) = try course(.token)
     #expect(course.used.map(\.count) == Array(0...Int64(course.charged.count)))
   }
 
-  @Test("is none where more happens than is watched")
-  func tooMuch() throws {
+  @Test func `there is no course where more happens than is watched`() throws {
     let script = ProviderScript(
       sequence: [.timeline(Timeline(entries: .now, policy: .after(minutes(5))))], then: .repeat)
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 1)

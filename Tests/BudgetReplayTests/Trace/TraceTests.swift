@@ -2,13 +2,11 @@ import Testing
 
 @testable import BudgetReplay
 
-@Suite("A trace")
-struct TraceTests {
+@Suite struct TraceTests {
   @Test(
-    "tells as much as the replay counts",
     arguments: Vector.seeds + Vector.timelines + Vector.triggers + Vector.budgets
       + Vector.rewritten + Vector.calendars)
-  func counts(_ vector: Vector) throws {
+  func `a trace tells as much as the replay counts`(_ vector: Vector) throws {
     let start = vector.scenario.start
     let span = (start + vector.span.lowerBound * 1000)..<(start + vector.span.upperBound * 1000)
     let replay = try Replay(scenario: vector.scenario, budget: vector.budget, reported: span)
@@ -34,8 +32,7 @@ struct TraceTests {
     }
   }
 
-  @Test("names answers, waits and the end of a wait")
-  func steps() throws {
+  @Test func `a trace names answers, waits and the end of a wait`() throws {
     let script = ProviderScript(
       sequence: [
         .timeline(Timeline(entries: .now, policy: .after(minutes(1)))), .failure,

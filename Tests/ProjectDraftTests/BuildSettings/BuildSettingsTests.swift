@@ -35,41 +35,41 @@ import WidgetManifests
     ("$(F:file)", "App.plist"), ("$(F:base)", "App"), ("$(F:dir)", "Some/"),
     ("$(F:suffix)", ".plist"), ("$(Y:not)", "NO"),
   ])
-  func `References are replaced in all their forms`(text: String, value: String) {
+  func `references are replaced in all their forms`(text: String, value: String) {
     let settings = settings(
       "A = one\nB = two\nN_one = nested\nP = 1st App 7\nF = Some/App.plist\nU = Café App\nY = YES")
     #expect(settings.expand(text, at: nil).text == value)
     #expect(settings.expand(text, at: nil).isKnown)
   }
 
-  @Test func `A project's expression uses what the target assigns`() {
+  @Test func `a project's expression uses what the target assigns`() {
     let settings = settings("ID = com.example.$(SUFFIX)", "SUFFIX = app")
     #expect(settings.value(of: "ID")?.text == "com.example.app")
   }
 
-  @Test func `Inherited means the layer below, and so does the own name`() {
+  @Test func `inherited means the layer below, and so does the own name`() {
     let settings = settings("A = 1", "A = $(inherited) 2", "A = $(A) 3")
     #expect(settings.value(of: "A")?.text == "1 2 3")
     #expect(self.settings("A = x$(inherited)").value(of: "A")?.text == "x")
   }
 
-  @Test func `Settings that refer to each other come to an end`() {
+  @Test func `settings that refer to each other come to an end`() {
     let settings = settings("A = $(B)a\nB = $(A)b")
     #expect(settings.value(of: "A")?.text == "ba")
   }
 
-  @Test func `A value that grows without end is unknown`() {
+  @Test func `a value that grows without end is unknown`() {
     let lines = (1...60).map { "A\($0) = $(A\($0 - 1))$(A\($0 - 1))" }.joined(separator: "\n")
     let settings = settings("A0 = x\n" + lines)
     #expect(settings.value(of: "A60")?.isKnown == false)
   }
 
-  @Test func `References without an end take no time without end`() {
+  @Test func `references without an end take no time without end`() {
     let text = String(repeating: "$(", count: 100_000)
     #expect(settings("").expand(text, at: nil).text == text)
   }
 
-  @Test func `Conditions choose by platform and by configuration`() {
+  @Test func `conditions choose by platform and by configuration`() {
     let lines = """
       ID = all
       ID[sdk=watchos*] = watch
@@ -82,18 +82,18 @@ import WidgetManifests
     #expect(settings(lines, platform: .macCatalyst).value(of: "ID")?.text == "mac")
   }
 
-  @Test func `The last of the assignments that hold counts`() {
+  @Test func `the last of the assignments that hold counts`() {
     #expect(settings("A[config=*] = 1\nA = 2").value(of: "A")?.text == "2")
   }
 
-  @Test func `A value tells where the text stands that decides it`() {
+  @Test func `a value tells where the text stands that decides it`() {
     let settings = settings("V = 1.2", "M = $(V)\nN = $(V).0")
     #expect(settings.value(of: "M")?.origin == Origin(file: "layer0", line: 1))
     #expect(settings.value(of: "M")?.expression == "$(V)")
     #expect(settings.value(of: "N")?.origin == Origin(file: "layer1", line: 2))
   }
 
-  @Test func `What is unknown stays as a variable where that is asked for`() {
+  @Test func `what is unknown stays as a variable where that is asked for`() {
     let settings = settings("ID = $(PREFIX).App$(EMPTY)\nEMPTY =")
     #expect(settings.value(of: "ID")?.text == ".App")
     let kept = settings.value(of: "ID", undefined: .isKept)
@@ -104,7 +104,7 @@ import WidgetManifests
       settings.value(of: "ID", undefined: .isKeptIfUnusable)?.text == "$(PREFIX).App$(EMPTY)")
   }
 
-  @Test func `Behind a missing file nothing undefined is taken for empty`() {
+  @Test func `behind a missing file nothing undefined is taken for empty`() {
     var settings = settings("ID = com.example${SUFFIX}\nV = $(V2:default=1)")
     settings.isIncomplete = true
     #expect(settings.value(of: "ID")?.text == "com.example$(SUFFIX)")
@@ -112,7 +112,7 @@ import WidgetManifests
     #expect(settings.value(of: "V")?.isKnown == false)
   }
 
-  @Test func `The team is unknown where nobody names it`() {
+  @Test func `the team is unknown where nobody names it`() {
     #expect(settings("G = $(TeamIdentifierPrefix)x").value(of: "G")?.isKnown == false)
     #expect(settings("T =\nG = a$(T)").value(of: "G")?.text == "a")
   }

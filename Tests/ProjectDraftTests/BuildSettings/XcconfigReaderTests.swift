@@ -1,3 +1,4 @@
+import TestTexts
 internal import Foundation
 internal import Testing
 
@@ -14,7 +15,7 @@ internal import Testing
     }
   }
 
-  @Test func `Comments, semicolons and joined lines are read as Xcode reads them`() throws {
+  @Test func `comments, semicolons and joined lines are read as Xcode reads them`() throws {
     let text = """
       // a comment
       URL = https://example.com // cut at the slashes
@@ -38,7 +39,7 @@ internal import Testing
       result.problems.map(\.message) == ["this line neither sets anything nor includes a file"])
   }
 
-  @Test func `A file in angle brackets is not included, as Xcode refuses it`() throws {
+  @Test func `a file in angle brackets is not included, as Xcode refuses it`() throws {
     let result = try chain([
       "Config/A.xcconfig": "#include <B.xcconfig>\nA = 1", "Config/B.xcconfig": "B = 2",
     ])
@@ -51,7 +52,7 @@ internal import Testing
       ])
   }
 
-  @Test func `Bytes that are not UTF-8 are replaced, and the rest is read`() throws {
+  @Test func `bytes that are not UTF-8 are replaced, and the rest is read`() throws {
     try TemporaryProject([:]).use { files in
       let path = files.root + "/A.xcconfig"
       #expect(FileManager.default.createFile(atPath: path, contents: Data([0x41, 0x3D, 0xFF])))
@@ -60,7 +61,7 @@ internal import Testing
     }
   }
 
-  @Test func `Files are included in place, under another case and without their extension`() throws
+  @Test func `files are included in place, under another case and without their extension`() throws
   {
     let result = try chain([
       "Config/A.xcconfig": "A = 1\n#include \"version.xcconfig\"\n#include \"Team\"\nA = 3",
@@ -78,7 +79,7 @@ internal import Testing
     #expect(!result.chain.isIncomplete)
   }
 
-  @Test func `A missing file is named with its place, unless it may be missing`() throws {
+  @Test func `a missing file is named with its place, unless it may be missing`() throws {
     let result = try chain(["Config/A.xcconfig": "#include? \"B\"\n#include \"Secret.xcconfig\""])
     #expect(result.chain.isIncomplete)
     #expect(
@@ -90,7 +91,7 @@ internal import Testing
     #expect(try chain([:]).problems.map(\.origin) == [Origin(file: "p", line: 1)])
   }
 
-  @Test func `A file of nothing but mistakes is read to a bound, in no time`() throws {
+  @Test func `a file of nothing but mistakes is read to a bound, in no time`() throws {
     let text = String(repeating: "nonsense\n", count: 120_000)
     let result = try chain(["Config/A.xcconfig": text])
     #expect(result.chain.isIncomplete)
@@ -98,13 +99,13 @@ internal import Testing
     #expect(result.problems.last?.message == "it is too long, and not read from here on")
   }
 
-  @Test func `A name with a NUL is no name of a file, and none of the file itself`() throws {
+  @Test func `a name with a NUL is no name of a file, and none of the file itself`() throws {
     let result = try chain(["Config/A.xcconfig": "#include \"A.xcconfig\0/\"\nA = 1"])
     #expect(result.chain.assignments.map(\.value) == ["1"])
     #expect(result.problems.count == 1)
   }
 
-  @Test func `Files that include each other many times are read to an end`() throws {
+  @Test func `files that include each other many times are read to an end`() throws {
     var files = ["Config/A.xcconfig": "#include \"1.xcconfig\"\n#include \"1.xcconfig\""]
     for number in 1...40 {
       let include = "#include \"\(number + 1).xcconfig\"\n"
@@ -114,13 +115,15 @@ internal import Testing
     #expect(result.chain.isIncomplete)
   }
 
-  @Test(arguments: [
-    ("version: 1.2.3+45 # ours", "1.2.3", "45"), ("version: '1.2.3'", "1.2.3", "1.2.3"),
-    ("version: 1.2.3+45\r", "1.2.3", "45"), ("name: app", "1.0.0", "1"),
-  ])
-  func `What Flutter's tools would write is read of the version in pubspec.yaml`(
-    line: String, name: String, build: String
+  @Test(
+    arguments: [
+      ("version: 1.2.3+45 # ours", "1.2.3", "45"), ("version: '1.2.3'", "1.2.3", "1.2.3"),
+      ("version: 1.2.3+45\r", "1.2.3", "45"), ("name: app", "1.0.0", "1"),
+    ] as [(GivenText, String, String)])
+  func `what Flutter's tools would write is read of the version in pubspec.yaml`(
+    line: GivenText, name: String, build: String
   ) throws {
+    let line = line.text
     let result = try chain([
       "Config/A.xcconfig": "#include \"Generated.xcconfig\"", "pubspec.yaml": "name: x\n" + line,
     ])

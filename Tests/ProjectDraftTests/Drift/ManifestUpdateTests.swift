@@ -1,3 +1,4 @@
+import TestTexts
 import AuditKit
 import Foundation
 import Testing
@@ -13,27 +14,29 @@ import Testing
     #expect(update.rest.findings.isEmpty)
   }
 
-  @Test(arguments: [
-    ("version: 3.2.0", "version: '3.1.0'", "version: '3.2.0'"),
-    ("build: 412", "build: 411", "build: 412"),
-    ("{iOS: 17.0}", "{ macOS: 13.0, iOS: 16.0 }", "{ iOS: 17.0 }"),
-    ("{iOS: 17.0}", "{macOS: 14.0}", nil),
-    ("[systemSmall, systemMedium]", "[\"systemMedium\"]", "[\"systemMedium\", systemSmall]"),
-    ("[systemSmall, systemMedium]", "[]", "[systemSmall, systemMedium]"),
-    ("configuration: static", "configuration: relevance", "configuration: static"),
-    ("[iPhone, iPad]", "[mac]", "[iPhone, iPad]"),
-    ("containerBackground: true", "containerBackground: false", "containerBackground: true"),
-    ("name: Rain radar", "name: \"a \\\"rain\\\"\"", "name: Rain radar"),
-    ("name: Rain radar", "name: a\n      rain", "name: Rain radar"),
-    ("name: Rain radar", "name: !unknown \"L10n.rain\"", "name: Rain radar"),
-    ("policy: {after: 2h}", "policy: {after: 1h}", "policy: {after: 2h}"),
-    ("policy: {after: 2h}", "branches: [{policy: never}]", "policy: {after: 2h}"),
-    ("kind: Rain ", "kind: Snow ", "kind: Rain "),
-    ("bundleID: com.example.weather.widgets", "bundleID: com.example.old", nil),
-  ])
+  @Test(
+    arguments: [
+      ("version: 3.2.0", "version: '3.1.0'", "version: '3.2.0'"),
+      ("build: 412", "build: 411", "build: 412"),
+      ("{iOS: 17.0}", "{ macOS: 13.0, iOS: 16.0 }", "{ iOS: 17.0 }"),
+      ("{iOS: 17.0}", "{macOS: 14.0}", nil),
+      ("[systemSmall, systemMedium]", "[\"systemMedium\"]", "[\"systemMedium\", systemSmall]"),
+      ("[systemSmall, systemMedium]", "[]", "[systemSmall, systemMedium]"),
+      ("configuration: static", "configuration: relevance", "configuration: static"),
+      ("[iPhone, iPad]", "[mac]", "[iPhone, iPad]"),
+      ("containerBackground: true", "containerBackground: false", "containerBackground: true"),
+      ("name: Rain radar", "name: \"a \\\"rain\\\"\"", "name: Rain radar"),
+      ("name: Rain radar", "name: a\n      rain", "name: Rain radar"),
+      ("name: Rain radar", "name: !unknown \"L10n.rain\"", "name: Rain radar"),
+      ("policy: {after: 2h}", "policy: {after: 1h}", "policy: {after: 2h}"),
+      ("policy: {after: 2h}", "branches: [{policy: never}]", "policy: {after: 2h}"),
+      ("kind: Rain ", "kind: Snow ", "kind: Rain "),
+      ("bundleID: com.example.weather.widgets", "bundleID: com.example.old", nil),
+    ] as [(String, GivenText, String?)])
   func `a value that differs is replaced in its place, and in its style`(
-    _ old: String, _ new: String, _ expected: String?
+    _ old: String, _ new: GivenText, _ expected: String?
   ) throws {
+    let new = new.text
     let facts = SampleProject.facts()
     let text = Self.manifest(facts)
     let range = try #require(text.range(of: old, options: .backwards))

@@ -1,4 +1,5 @@
 import AuditKit
+import TestTexts
 import Testing
 import WidgetManifests
 
@@ -41,8 +42,9 @@ import WidgetManifests
     #expect(Reading(text).findings.isEmpty)
   }
 
-  @Test(arguments: hostileTexts)
-  func `a written text reads back as it was`(_ text: String) throws {
+  @Test(arguments: hostileTexts.map { GivenText($0) })
+  func `a written text reads back as it was`(_ given: GivenText) throws {
+    let text = given.text
     var facts = SampleProject.facts()
     facts.extensions[0].target.displayName?.value = text
     facts.sources.widgets[0].kind?.value = text
@@ -61,8 +63,9 @@ import WidgetManifests
     #expect(widget.description.value?.value == "Rain in the next hours.")
   }
 
-  @Test(arguments: hostileTexts)
-  func `no text of a project leaves the comment in which it stands`(_ text: String) {
+  @Test(arguments: hostileTexts.map { GivenText($0) })
+  func `no text of a project leaves the comment in which it stands`(_ given: GivenText) {
+    let text = given.text
     var facts = SampleProject.facts()
     let origin = Origin(file: text, line: 3)
     facts.apps[0].target.origin = origin

@@ -3,7 +3,7 @@ internal import Testing
 @testable internal import ProjectDraft
 
 @Suite struct LocalPackagesTests {
-  @Test func `Targets are found by convention, by path, and through stored lists`() throws {
+  @Test func `targets are found by convention, by path, and through stored lists`() throws {
     let texts = [
       "Kit/Package.swift": """
       import PackageDescription
@@ -29,7 +29,7 @@ internal import Testing
     }
   }
 
-  @Test func `What a product needs of another package comes with it`() throws {
+  @Test func `what a product needs of another package comes with it`() throws {
     let texts = [
       "A/Package.swift": package("A", needing: "B"), "A/Sources/A/a.swift": "",
       "B/Package.swift": package("B", needing: "A"), "B/Sources/B/b.swift": "",
@@ -40,7 +40,7 @@ internal import Testing
     }
   }
 
-  @Test func `A target whose name is made by code is found by its folder`() throws {
+  @Test func `a target whose name is made by code is found by its folder`() throws {
     let texts = [
       "Package.swift":
         "let package = Package(name: \"P\", targets: names.map { .target(name: $0) })",
@@ -52,8 +52,9 @@ internal import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `The targets of a manifest that no parser gets through are found by their folders`() throws {
+  @Test func `the targets of a manifest that no parser gets through are found by their folders`()
+    throws
+  {
     let texts = [
       "Package.swift": "let name = \(String(repeating: "[", count: 60))latforms: [.iOS(.v17)],",
       "Sources/Made/a.swift": "",

@@ -39,7 +39,7 @@ internal import WidgetManifests
       ("$(MARKETING_VERSION)", [:], "2.1.0", "7"), ("", [:], "2.1.0", "7"),
       ("1.0", [:], "1.0", "1.0"), ("$(MARKETING_VERSION)", ["app.config.ts": ""], nil, nil),
     ] as [(String, [String: String], String?, String?)])
-  func `A version that the project of Expo lacks is that of its app.json`(
+  func `a version that the project of Expo lacks is that of its app.json`(
     written: String, others: [String: String], version: String?, build: String?
   ) throws {
     let body = ["CFBundleShortVersionString", "CFBundleVersion"].map {
@@ -67,7 +67,7 @@ internal import WidgetManifests
     ("NO", "3.0", "1.0", Origin(file: "Info.plist", line: 4)),
     ("YES", "", "1.0", Origin(file: "Info.plist", line: 4)),
   ])
-  func `A setting decides the version only where Xcode generates the list`(
+  func `a setting decides the version only where Xcode generates the list`(
     generates: String, setting: String, version: String, origin: Origin
   ) throws {
     let app = target(
@@ -87,7 +87,7 @@ internal import WidgetManifests
     #expect(facts.infoPlist == "Info.plist")
   }
 
-  @Test func `An extension of two hosts is packaged for the platform of each`() throws {
+  @Test func `an extension of two hosts is packaged for the platform of each`() throws {
     let widget = target(
       "W", Self.appExtension,
       [
@@ -105,7 +105,7 @@ internal import WidgetManifests
     #expect(found.map { Set($0.target.platforms.keys) } == [["iOS"], ["watchOS"]])
   }
 
-  @Test func `What no file assigns stays a variable in an identifier`() throws {
+  @Test func `what no file assigns stays a variable in an identifier`() throws {
     let facts = try packaging([
       target(
         "A", Self.app,
@@ -122,7 +122,7 @@ internal import WidgetManifests
     #expect(facts.platforms["iOS"]?.value == "16.0")
   }
 
-  @Test func `Entitlements of the configuration give the groups with their lines`() throws {
+  @Test func `entitlements of the configuration give the groups with their lines`() throws {
     let facts = try packaging(
       [
         target(
@@ -154,7 +154,7 @@ internal import WidgetManifests
     #expect(facts.entitlements == "A.entitlements")
   }
 
-  @Test func `An extension tells its point and the hosts that it loads without HTTPS`() throws {
+  @Test func `an extension tells its point and the hosts that it loads without HTTPS`() throws {
     let widget = target(
       "W", Self.appExtension, [("INFOPLIST_FILE", "W.plist"), ("SDKROOT", "iphoneos")])
     let found = try packaging(
@@ -182,7 +182,7 @@ internal import WidgetManifests
     #expect(found.target.insecureDomains.map(\.value) == ["old.example.com"])
   }
 
-  @Test func `Settings that a generated list takes over are taken only for it`() throws {
+  @Test func `settings that a generated list takes over are taken only for it`() throws {
     let settings = [
       ("INFOPLIST_KEY_CFBundleDisplayName", "Birds"), ("SDKROOT", "iphoneos"),
       ("INFOPLIST_KEY_NSSupportsLiveActivities", "YES"), ("TARGETED_DEVICE_FAMILY", "1,2"),
@@ -196,7 +196,7 @@ internal import WidgetManifests
     #expect(found.map(\.target.deviceFamilies) == [[1, 2], [1, 2]])
   }
 
-  @Test func `A list that is missing is named once, where it is named`() throws {
+  @Test func `a list that is missing is named once, where it is named`() throws {
     let found = try packaging([
       target("A", Self.app, [("INFOPLIST_FILE", "No.plist"), ("SDKROOT", "iphoneos")])
     ])
@@ -210,7 +210,7 @@ internal import WidgetManifests
   }
 
   @Test(arguments: ["No.entitlements", "$(NOWHERE)/No.entitlements", "Bad.entitlements"])
-  func `Entitlements that can't be read are unknown, and not empty`(_ path: String) throws {
+  func `entitlements that can't be read are unknown, and not empty`(_ path: String) throws {
     let widget = target(
       "W", Self.appExtension, [("CODE_SIGN_ENTITLEMENTS", path), ("SDKROOT", "iphoneos")])
     let facts = try packaging([widget], files: ["Bad.entitlements": "<plist"]).extensions[0].target
@@ -222,7 +222,7 @@ internal import WidgetManifests
     #expect(facts.unreadInfoPlist == nil)
   }
 
-  @Test func `What an Info.plist that is missing would say is unknown`() throws {
+  @Test func `what an Info.plist that is missing would say is unknown`() throws {
     let app = target("A", Self.app, [("INFOPLIST_FILE", "No.plist"), ("SDKROOT", "iphoneos")])
     let facts = try packaging([app]).apps[0]
     #expect(facts.target.unreadInfoPlist?.expression == "No.plist")
@@ -237,7 +237,7 @@ internal import WidgetManifests
     ("macosx", "", ["developer-id", "app-store"], false),
     ("iphoneos", "Developer ID Application", ["developer-id"], false),
   ])
-  func `An app for the Mac alone that is signed or exported with Developer ID is not for the store`(
+  func `an app for the Mac signed or exported with Developer ID is not for the store`(
     sdk: String, identity: String, methods: [String], isOutside: Bool
   ) throws {
     let app = target(
@@ -256,7 +256,7 @@ internal import WidgetManifests
     if isOutside { #expect(found?.origin == origin) }
   }
 
-  @Test func `An old list without XML is read too`() throws {
+  @Test func `an old list without XML is read too`() throws {
     let app = target("A", Self.app, [("INFOPLIST_FILE", "A.plist"), ("SDKROOT", "iphoneos")])
     let text =
       "{\n  CFBundleVersion = 7;\n  CFBundleURLTypes = ({ CFBundleURLSchemes = (birds); });\n}"
@@ -266,7 +266,7 @@ internal import WidgetManifests
     #expect(found.urlSchemes.map(\.value) == ["birds"])
   }
 
-  @Test func `A name for a preprocessor is no version`() throws {
+  @Test func `a name for a preprocessor is no version`() throws {
     let app = target(
       "A", Self.app,
       [("INFOPLIST_FILE", "A.plist"), ("INFOPLIST_PREPROCESS", "YES"), ("SDKROOT", "iphoneos")])

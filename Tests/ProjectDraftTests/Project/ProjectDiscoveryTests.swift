@@ -4,17 +4,17 @@ import Testing
 @testable internal import ProjectDraft
 
 @Suite struct ProjectDiscoveryTests {
-  @Test func `A project beside its spec is one project, and what Xcode builds`() throws {
+  @Test func `a project beside its spec is one project, and what Xcode builds`() throws {
     let texts = ["App.xcodeproj/project.pbxproj": "", "project.yml": Self.spec]
     #expect(try places(texts) == [.xcodeProject("App.xcodeproj")])
   }
 
-  @Test func `A spec that is a part of another is no project`() throws {
+  @Test func `a spec that is a part of another is no project`() throws {
     let texts = ["App/project.yml": Self.spec, "Kit/project.yml": "targets: {Kit: {type: tool}}"]
     #expect(try places(texts) == [.spec("App/project.yml", folder: "App")])
   }
 
-  @Test func `A spec may name what lies below a folder above it`() throws {
+  @Test func `a spec may name what lies below a folder above it`() throws {
     let texts = [
       "Apps/One/project.yml": Self.spec + "\ninclude: [Shared/base.yml]",
       "Shared/base.yml": "settings: {A: 1}",
@@ -22,7 +22,7 @@ import Testing
     #expect(try places(texts) == [.spec("Apps/One/project.yml", folder: "")])
   }
 
-  @Test func `Of several projects the one with widgets is drafted, unless all are asked for`()
+  @Test func `of several projects the one with widgets is drafted, unless all are asked for`()
     throws
   {
     let widgets = """
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `Several projects without widgets are named`() throws {
+  @Test func `several projects without widgets are named`() throws {
     let texts = ["A/project.yml": Self.spec, "B/project.yml": Self.spec]
     try TemporaryProject(texts).use { files in
       do throws(DraftError) {
@@ -72,14 +72,14 @@ import Testing
     }
   }
 
-  @Test func `A project in the folder itself comes before those below it`() throws {
+  @Test func `a project in the folder itself comes before those below it`() throws {
     let texts = [
       "App.xcodeproj/project.pbxproj": "", "Demo/Demo.xcodeproj/project.pbxproj": "",
     ]
     #expect(try places(texts) == [.xcodeProject("App.xcodeproj")])
   }
 
-  @Test func `A workspace is its projects`() throws {
+  @Test func `a workspace is its projects`() throws {
     let texts = [
       "All.xcworkspace/contents.xcworkspacedata": """
       <Workspace version="1.0"><FileRef location = "group:App/App.xcodeproj"></FileRef>
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `Each program of a bare folder is a target, and the rest is a library`() throws {
+  @Test func `each program of a bare folder is a target, and the rest is a library`() throws {
     let texts = [
       "App/Main.swift": "@main struct A {}", "App/More/a.swift": "",
       "Widget/Sources/W.swift": "@main struct W {}", "Shared/s.swift": "",

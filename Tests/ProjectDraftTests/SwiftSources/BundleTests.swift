@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 
 @testable import ProjectDraft
@@ -14,21 +15,23 @@ struct BundleTests {
     SourceFixture(["A.swift": source + "\n" + widgets]).facts.bundles.first { $0.type == name }
   }
 
-  @Test(arguments: [
-    "struct All: WidgetBundle { var body: some Widget { Tide(); Moon() } }",
-    "struct All {} \n extension All: WidgetBundle { var body: some Widget { Tide(); Moon() } }",
-    "struct All: SwiftUI.WidgetBundle { var body: some Widget { return Both().body } }\n"
-      + "struct Both: WidgetBundle { var body: some Widget { Tide(); Moon() } }",
-    "struct All: WidgetBundle { var body: some Widget { tide; more() }\n"
-      + "@WidgetBundleBuilder private var tide: some Widget { Tide() }\n"
-      + "func more() -> some Widget { WidgetBundleBuilder.buildBlock(Moon()) } }",
-    "struct All: WidgetBundle { var body: some Widget { Tide(); Self.more } }\n"
-      + "private extension All { static var more: some Widget { Moon() } }",
-    "protocol Base: WidgetBundle {}\n"
-      + "struct All: Base { let moon = Moon(); var body: some Widget { Tide(); moon } }",
-    "struct All: WidgetBundle { var body: some Widget { Tide.init(); EmptyWidget(); Moon() } }",
-  ])
-  func `a bundle's widgets are followed in order`(source: String) throws {
+  @Test(
+    arguments: [
+      "struct All: WidgetBundle { var body: some Widget { Tide(); Moon() } }",
+      "struct All {} \n extension All: WidgetBundle { var body: some Widget { Tide(); Moon() } }",
+      "struct All: SwiftUI.WidgetBundle { var body: some Widget { return Both().body } }\n"
+        + "struct Both: WidgetBundle { var body: some Widget { Tide(); Moon() } }",
+      "struct All: WidgetBundle { var body: some Widget { tide; more() }\n"
+        + "@WidgetBundleBuilder private var tide: some Widget { Tide() }\n"
+        + "func more() -> some Widget { WidgetBundleBuilder.buildBlock(Moon()) } }",
+      "struct All: WidgetBundle { var body: some Widget { Tide(); Self.more } }\n"
+        + "private extension All { static var more: some Widget { Moon() } }",
+      "protocol Base: WidgetBundle {}\n"
+        + "struct All: Base { let moon = Moon(); var body: some Widget { Tide(); moon } }",
+      "struct All: WidgetBundle { var body: some Widget { Tide.init(); EmptyWidget(); Moon() } }",
+    ] as [GivenText])
+  func `a bundle's widgets are followed in order`(source: GivenText) throws {
+    let source = source.text
     let bundle = try #require(Self.bundle(source))
     #expect(bundle.widgets == ["Tide", "Moon"])
     #expect(bundle.conditional.isEmpty)
@@ -99,14 +102,16 @@ struct BundleTests {
     #expect(bundle.conditional["Moon"] == "before iOS 18.0, before iOS 17.0")
   }
 
-  @Test(arguments: [
-    "if #available(iOS 17, *) { New.main() } else { Old.main() }",
-    "guard #available(iOS 17, *) else { return Old.main() }\nNew.main()",
-    "if #available(iOS 17, *) { New.main(); return }\nOld.main()",
-  ])
+  @Test(
+    arguments: [
+      "if #available(iOS 17, *) { New.main() } else { Old.main() }",
+      "guard #available(iOS 17, *) else { return Old.main() }\nNew.main()",
+      "if #available(iOS 17, *) { New.main(); return }\nOld.main()",
+    ] as [GivenText])
   func `a launcher tells when it starts which bundle, and the target has what all hold`(
-    _ body: String
+    _ body: GivenText
   ) throws {
+    let body = body.text
     let source = """
       @main enum Launcher {
         static func main() { \(body) }

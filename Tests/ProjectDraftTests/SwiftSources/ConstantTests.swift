@@ -1,96 +1,105 @@
+import TestTexts
 import Testing
 
 @testable import ProjectDraft
 
 struct ConstantTests {
-  @Test(arguments: [
-    (#"let answer = "a" + "b""#, "ab"),
-    (#"let answer = Bundle.main.bundleIdentifier!"#, "com.example.app.widgets"),
-    (#"let answer = Bundle.main.bundleIdentifier ?? "b""#, "com.example.app.widgets"),
-    (
-      #"let answer = Bundle.main.object(forInfoDictionaryKey: "TideKind") as! String"#, "tide"
-    ),
-    (#"let answer = "\(Bundle.main.infoDictionary?["Team"] as! String).tide""#, "ABC.tide"),
-    (
-      """
-      extension Bundle { var kind: String { object(forInfoDictionaryKey: "TideKind") as! String } }
-      let answer = Bundle.main.kind
-      """, "tide"
-    ),
-    (#"let part = "b"; let answer = "a.\(part).\(1 + 2)""#, "a.b.3"),
-    (#"enum Kind: String { case weather }; let answer = Kind.weather.rawValue"#, "weather"),
-    (#"enum Kind: String { case w = "W" }; let answer = Kind.w.rawValue + "Widget""#, "WWidget"),
-    (
-      """
-      enum Kind: String { case clock, lamp; var kind: String { rawValue + "Widget" } }
-      let answer = Kind.lamp.kind
-      """, "lampWidget"
-    ),
-    (
-      """
-      enum Kind { case a, b; var id: String { switch self { case .a: "x"; case .b: return "y" } } }
-      let answer = Kind.b.id
-      """, "y"
-    ),
-    ("struct W { let answer = String(describing: Self.self) }", "W"),
-    ("struct W { let answer = String(describing: type(of: self)) }", "W"),
-    (#"struct W { let answer = "\(W.self)" }"#, "W"),
-    (#"struct C { let kind: String }; let c = C(kind: "k"); let answer = c.kind"#, "k"),
-    (
-      """
-      struct C { let kind: String; init(_ name: String) { self.kind = name + "Widget" } }
-      let answer = C("Tide").kind
-      """, "TideWidget"
-    ),
-    (#"class C { static let shared = C(); let kind = "k" }; let answer = C.shared.kind"#, "k"),
-    (#"func kind(of name: String = "n") -> String { "k." + name }; let answer = kind()"#, "k.n"),
-    (
-      #"extension String { static let tide = "T" }; struct W { let answer: String = .tide }"#, ""
-    ),
-    (#"extension String { static let tide = "T" }; let answer = String.tide"#, "T"),
-    (#"extension String { var kind: String { self + "!" } }; let answer = "a".kind"#, "a!"),
-    (#"let answer = ["a", "b"].joined(separator: "-")"#, "a-b"),
-    (#"let answer = true ? "a" : "b""#, "a"),
-    (#"struct A { struct B { static let k = "n" } }; let answer = A.B.k"#, "n"),
-    (#"typealias K = Keys; enum Keys { static let k = "n" }; let answer = K.k"#, "n"),
-    (
-      """
-      protocol P {}; extension P { static var kind: String { "\\(Self.self)" } }
-      struct Tide: P {}; let answer = Tide.kind
-      """, "Tide"
-    ),
-    (##"let answer = #"a\b"# + "\u{41}""##, "a\\bA"),
-    ("let answer = \"\"\"\n  a\n  b\n  \"\"\"", "a\nb"),
-    (#"enum E: Int { case a = 4, b }; let answer = "\(E.b.rawValue)""#, "5"),
-  ])
-  func `a string is known where the sources fix it`(source: String, text: String) {
+  @Test(
+    arguments: [
+      (#"let answer = "a" + "b""#, "ab"),
+      (#"let answer = Bundle.main.bundleIdentifier!"#, "com.example.app.widgets"),
+      (#"let answer = Bundle.main.bundleIdentifier ?? "b""#, "com.example.app.widgets"),
+      (
+        #"let answer = Bundle.main.object(forInfoDictionaryKey: "TideKind") as! String"#, "tide"
+      ),
+      (#"let answer = "\(Bundle.main.infoDictionary?["Team"] as! String).tide""#, "ABC.tide"),
+      (
+        """
+        extension Bundle { var kind: String { object(forInfoDictionaryKey: "TideKind") as! String } }
+        let answer = Bundle.main.kind
+        """, "tide"
+      ),
+      (#"let part = "b"; let answer = "a.\(part).\(1 + 2)""#, "a.b.3"),
+      (#"enum Kind: String { case weather }; let answer = Kind.weather.rawValue"#, "weather"),
+      (#"enum Kind: String { case w = "W" }; let answer = Kind.w.rawValue + "Widget""#, "WWidget"),
+      (
+        """
+        enum Kind: String { case clock, lamp; var kind: String { rawValue + "Widget" } }
+        let answer = Kind.lamp.kind
+        """, "lampWidget"
+      ),
+      (
+        """
+        enum Kind { case a, b; var id: String { switch self { case .a: "x"; case .b: return "y" } } }
+        let answer = Kind.b.id
+        """, "y"
+      ),
+      ("struct W { let answer = String(describing: Self.self) }", "W"),
+      ("struct W { let answer = String(describing: type(of: self)) }", "W"),
+      (#"struct W { let answer = "\(W.self)" }"#, "W"),
+      (#"struct C { let kind: String }; let c = C(kind: "k"); let answer = c.kind"#, "k"),
+      (
+        """
+        struct C { let kind: String; init(_ name: String) { self.kind = name + "Widget" } }
+        let answer = C("Tide").kind
+        """, "TideWidget"
+      ),
+      (#"class C { static let shared = C(); let kind = "k" }; let answer = C.shared.kind"#, "k"),
+      (#"func kind(of name: String = "n") -> String { "k." + name }; let answer = kind()"#, "k.n"),
+      (
+        #"extension String { static let tide = "T" }; struct W { let answer: String = .tide }"#, ""
+      ),
+      (#"extension String { static let tide = "T" }; let answer = String.tide"#, "T"),
+      (#"extension String { var kind: String { self + "!" } }; let answer = "a".kind"#, "a!"),
+      (#"let answer = ["a", "b"].joined(separator: "-")"#, "a-b"),
+      (#"let answer = true ? "a" : "b""#, "a"),
+      (#"struct A { struct B { static let k = "n" } }; let answer = A.B.k"#, "n"),
+      (#"typealias K = Keys; enum Keys { static let k = "n" }; let answer = K.k"#, "n"),
+      (
+        """
+        protocol P {}; extension P { static var kind: String { "\\(Self.self)" } }
+        struct Tide: P {}; let answer = Tide.kind
+        """, "Tide"
+      ),
+      (##"let answer = #"a\b"# + "\u{41}""##, "a\\bA"),
+      ("let answer = \"\"\"\n  a\n  b\n  \"\"\"", "a\nb"),
+      (#"enum E: Int { case a = 4, b }; let answer = "\(E.b.rawValue)""#, "5"),
+    ] as [(GivenText, GivenText)])
+  func `a string is known where the sources fix it`(source: GivenText, text: GivenText) {
+    let source = source.text
+    let text = text.text
     let answer = SourceFixture(["A.swift": source]).answer
     // An implicit member needs the type from the annotation, which the fixture does not pass on.
     if text.isEmpty { return #expect(answer.memberName == "tide") }
     #expect(answer.text == text)
   }
 
-  @Test(arguments: [
-    ("let answer = Bundle.other.bundleIdentifier!", "bundleIdentifier"),
-    (#"let answer = Bundle.main.object(forInfoDictionaryKey: "Other") as! String"#, "Info.plist"),
-    ("let answer = answer", "refers to itself"),
-    ("let a = b; let b = a; let answer = a", "refers to itself"),
-    ("func f() -> String { f() }; let answer = f()", "refers to itself"),
-    ("func f(_ answer: String) { let answer = answer }", "parameter"),
-    (#"let answer = flag ? "a" : "b""#, "condition"),
-    (#"struct W { var kind = "a"; init() { kind = make() }; func f() { let answer = kind } }"#, ""),
-    (
-      """
-      #if FLAG
-      let kind = "a"
-      #else
-      let kind = "b"
-      #endif
-      let answer = kind
-      """, "2 declarations of kind remain"
-    ),
-  ])
-  func `what only a run would tell is unresolved`(source: String, reason: String) {
+  @Test(
+    arguments: [
+      ("let answer = Bundle.other.bundleIdentifier!", "bundleIdentifier"),
+      (#"let answer = Bundle.main.object(forInfoDictionaryKey: "Other") as! String"#, "Info.plist"),
+      ("let answer = answer", "refers to itself"),
+      ("let a = b; let b = a; let answer = a", "refers to itself"),
+      ("func f() -> String { f() }; let answer = f()", "refers to itself"),
+      ("func f(_ answer: String) { let answer = answer }", "parameter"),
+      (#"let answer = flag ? "a" : "b""#, "condition"),
+      (
+        #"struct W { var kind = "a"; init() { kind = make() }; func f() { let answer = kind } }"#,
+        ""
+      ),
+      (
+        """
+        #if FLAG
+        let kind = "a"
+        #else
+        let kind = "b"
+        #endif
+        let answer = kind
+        """, "2 declarations of kind remain"
+      ),
+    ] as [(GivenText, String)])
+  func `what only a run would tell is unresolved`(source: GivenText, reason: String) {
+    let source = source.text
     let fixture = SourceFixture(["A.swift": source])
     #expect(fixture.answer.known == nil)
     #expect(fixture.reason.contains(reason), "\(fixture.reason)")

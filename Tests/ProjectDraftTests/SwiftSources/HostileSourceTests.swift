@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 
 @testable import ProjectDraft
@@ -21,11 +22,13 @@ struct HostileSourceTests {
     #expect(file.syntaxProblem?.origin == Origin(file: "A.swift", line: 4))
   }
 
-  @Test(arguments: [
-    "(", "[", "{", "a.b(", "if true {", "!", "struct A { ", "#if X\n", "x ? y : ", "A<", "\"\\(",
-    "if a {} else ", "a + (",
-  ])
-  func `nesting without end is read`(opening: String) {
+  @Test(
+    arguments: [
+      "(", "[", "{", "a.b(", "if true {", "!", "struct A { ", "#if X\n", "x ? y : ", "A<", "\"\\(",
+      "if a {} else ", "a + (",
+    ] as [GivenText])
+  func `nesting without end is read`(opening: GivenText) {
+    let opening = opening.text
     let text = String(repeating: opening, count: 5_000)
     let fixture = SourceFixture([
       "A.swift": "let answer = " + text,
@@ -55,8 +58,11 @@ struct HostileSourceTests {
     #expect(fixture.answer.text == nil)
   }
 
-  @Test(arguments: [".a()", ".a", "!", "[0]", "()", "?", " + 1", " as A", "\n#if A\n.a\n#endif"])
-  func `a chain without end is named, and other files are read`(link: String) {
+  @Test(
+    arguments: [".a()", ".a", "!", "[0]", "()", "?", " + 1", " as A", "\n#if A\n.a\n#endif"]
+      as [GivenText])
+  func `a chain without end is named, and other files are read`(link: GivenText) {
+    let link = link.text
     let chain = "let answer = a" + String(repeating: link, count: 5_000)
     let file = SwiftFile(path: "A.swift", text: "struct Moon: Widget {}\n" + chain)
     let other = SwiftFile(path: "B.swift", text: "struct Tide: Widget {}")
@@ -66,14 +72,14 @@ struct HostileSourceTests {
     #expect(facts?.widgets.map(\.type) == (isRead ? ["Moon", "Tide"] : ["Tide"]))
   }
 
-  @Test func `a file of many declarations is read in linear time`() {
+  @Test func `a file of many declarations is read, and a long chain of values given up`() {
     let many = (0..<5_000).map { "struct S\($0) { static let k = S\($0 + 1).k }" }
       .joined(separator: "\n")
     let fixture = SourceFixture(["A.swift": "let answer = S0.k\n" + many])
     #expect(fixture.reason == "it takes too many steps")
   }
 
-  @Test func `an enum of many cases is read in linear time`() {
+  @Test func `an enum of many cases is read`() {
     let cases = (0..<4_000).map { "case c\($0) = \"t\($0)\"" }.joined(separator: "\n")
     let fixture = SourceFixture([
       "A.swift": "let answer = Icon(rawValue: \"t3999\")\nenum Icon: String {\n\(cases)\n}"

@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 
 @testable import ProjectDraft
@@ -28,21 +29,26 @@ struct IdentifierIndexTests {
     #expect(index.mentions("hidden") && !index.mentions("absent"))
   }
 
-  @Test(arguments: [
-    "let text = \"{ \\\" {\"", "let text = \"\"\"\n{ \"{\"\n\"\"\"", "let text = #\"\\{\"{\"#",
-    "let text = \"\\(values.map { \"{\\($0)\" })\"", "// {\n", "/* { /* } */ { */",
-    "#if os(iOS)\nlet text = 1\n#endif",
-  ])
-  func `braces in strings and comments open nothing`(text: String) {
+  @Test(
+    arguments: [
+      "let text = \"{ \\\" {\"", "let text = \"\"\"\n{ \"{\"\n\"\"\"", "let text = #\"\\{\"{\"#",
+      "let text = \"\\(values.map { \"{\\($0)\" })\"", "// {\n", "/* { /* } */ { */",
+      "#if os(iOS)\nlet text = 1\n#endif",
+    ] as [GivenText])
+  func `braces in strings and comments open nothing`(text: GivenText) {
+    let text = text.text
     let index = IdentifierIndex(text + "\nfunc run() { let local = 1 }\nlet global = 2\n")
     #expect(has("global", index.globals))
     #expect(!has("local", index.globals))
   }
 
-  @Test(arguments: [
-    "struct A {", "}", "let a = /\"/", "/* never closed", "let b = \"never closed\n",
-  ])
-  func `where it is not certain what stands where, all may be declared everywhere`(text: String) {
+  @Test(
+    arguments: [
+      "struct A {", "}", "let a = /\"/", "/* never closed", "let b = \"never closed\n",
+    ] as [GivenText])
+  func `where it is not certain what stands where, all may be declared everywhere`(text: GivenText)
+  {
+    let text = text.text
     let index = IdentifierIndex("func run() { let local = 1 }\n" + text + "\nlet global = 2\n")
     #expect(has("local", index.globals) && has("global", index.globals))
     #expect(has("local", index.types) && has("local", index.extensionMembers))

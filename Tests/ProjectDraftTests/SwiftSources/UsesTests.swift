@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 
 @testable import ProjectDraft
@@ -12,74 +13,78 @@ struct UsesTests {
     }
   }
 
-  @Test(arguments: [
-    ("func f() { WidgetCenter.shared.reloadAllTimelines() }", ["reloadAllTimelines"]),
-    ("func f() { ControlCenter.shared.reloadAllControls() }", ["reloadAllControls"]),
-    (
-      "enum K { static let k = \"n\" }\nfunc f() { WidgetCenter.shared.reloadTimelines(ofKind: K.k) }",
-      ["reloadTimelines n"]
-    ),
-    (
-      "let center = WidgetCenter.shared\nfunc f() { center.reloadTimelines(ofKind: \"n\") }",
-      ["reloadTimelines n"]
-    ),
-    (
-      "struct S { let center: WidgetCenter; func f() { self.center.reloadAllTimelines() } }",
-      ["reloadAllTimelines"]
-    ),
-    ("func f(_ center: WidgetCenter) { center.reloadAllTimelines() }", ["reloadAllTimelines"]),
-    (
-      "extension WidgetCenter { func f() { reloadTimelines(ofKind: \"n\") } }",
-      ["reloadTimelines n"]
-    ),
-    (
-      """
-      protocol Reloading { func reloadAllTimelines() }
-      extension WidgetCenter: Reloading {}
-      struct S { let center: Reloading; func f() { center.reloadAllTimelines() } }
-      """, ["reloadAllTimelines"]
-    ),
-    (
-      "func f() { for k in [\"a\", \"b\"] { ControlCenter.shared.reloadControls(ofKind: k) } }",
-      ["reloadControls a", "reloadControls b"]
-    ),
-    (
-      """
-      enum K: String, CaseIterable { case a, b = "B" }
-      func f() { K.allCases.forEach { k in WidgetCenter.shared.reloadTimelines(ofKind: k.rawValue) } }
-      """, ["reloadTimelines a", "reloadTimelines B"]
-    ),
-    (
-      """
-      func reload(_ kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) }
-      func f() { reload("a"); reload("b") }
-      """, ["reloadTimelines a", "reloadTimelines b"]
-    ),
-    (
-      """
-      struct R { static func reload(_ kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) } }
-      func f(name: String) { R.reload("a"); R.reload(name) }
-      """, ["reloadTimelines a", "reloadTimelines ?"]
-    ),
-    (
-      "func f(kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) }",
-      ["reloadTimelines ?"]
-    ),
-  ])
-  func `a call of WidgetKit's centers is a reload`(source: String, calls: [String]) {
+  @Test(
+    arguments: [
+      ("func f() { WidgetCenter.shared.reloadAllTimelines() }", ["reloadAllTimelines"]),
+      ("func f() { ControlCenter.shared.reloadAllControls() }", ["reloadAllControls"]),
+      (
+        "enum K { static let k = \"n\" }\nfunc f() { WidgetCenter.shared.reloadTimelines(ofKind: K.k) }",
+        ["reloadTimelines n"]
+      ),
+      (
+        "let center = WidgetCenter.shared\nfunc f() { center.reloadTimelines(ofKind: \"n\") }",
+        ["reloadTimelines n"]
+      ),
+      (
+        "struct S { let center: WidgetCenter; func f() { self.center.reloadAllTimelines() } }",
+        ["reloadAllTimelines"]
+      ),
+      ("func f(_ center: WidgetCenter) { center.reloadAllTimelines() }", ["reloadAllTimelines"]),
+      (
+        "extension WidgetCenter { func f() { reloadTimelines(ofKind: \"n\") } }",
+        ["reloadTimelines n"]
+      ),
+      (
+        """
+        protocol Reloading { func reloadAllTimelines() }
+        extension WidgetCenter: Reloading {}
+        struct S { let center: Reloading; func f() { center.reloadAllTimelines() } }
+        """, ["reloadAllTimelines"]
+      ),
+      (
+        "func f() { for k in [\"a\", \"b\"] { ControlCenter.shared.reloadControls(ofKind: k) } }",
+        ["reloadControls a", "reloadControls b"]
+      ),
+      (
+        """
+        enum K: String, CaseIterable { case a, b = "B" }
+        func f() { K.allCases.forEach { k in WidgetCenter.shared.reloadTimelines(ofKind: k.rawValue) } }
+        """, ["reloadTimelines a", "reloadTimelines B"]
+      ),
+      (
+        """
+        func reload(_ kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) }
+        func f() { reload("a"); reload("b") }
+        """, ["reloadTimelines a", "reloadTimelines b"]
+      ),
+      (
+        """
+        struct R { static func reload(_ kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) } }
+        func f(name: String) { R.reload("a"); R.reload(name) }
+        """, ["reloadTimelines a", "reloadTimelines ?"]
+      ),
+      (
+        "func f(kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) }",
+        ["reloadTimelines ?"]
+      ),
+    ] as [(GivenText, [String])])
+  func `a call of WidgetKit's centers is a reload`(source: GivenText, calls: [String]) {
+    let source = source.text
     #expect(reloads(source) == calls)
   }
 
-  @Test(arguments: [
-    "func reloadAllTimelines() {}\nfunc f() { reloadAllTimelines() }",
-    "struct S { func reloadTimelines(ofKind: String) {} }\nfunc f() { S().reloadTimelines(ofKind: \"n\") }",
-    "class WidgetCenter { static let shared = WidgetCenter(); func reloadAllTimelines() {} }\n"
-      + "func f() { WidgetCenter.shared.reloadAllTimelines() }",
-    "// WidgetCenter.shared.reloadAllTimelines()",
-    "#if DEBUG\nfunc f() { WidgetCenter.shared.reloadAllTimelines() }\n#endif",
-    "func f(reloadControls: () -> Void) { reloadControls() }",
-  ])
-  func `what only shares the name is none`(source: String) {
+  @Test(
+    arguments: [
+      "func reloadAllTimelines() {}\nfunc f() { reloadAllTimelines() }",
+      "struct S { func reloadTimelines(ofKind: String) {} }\nfunc f() { S().reloadTimelines(ofKind: \"n\") }",
+      "class WidgetCenter { static let shared = WidgetCenter(); func reloadAllTimelines() {} }\n"
+        + "func f() { WidgetCenter.shared.reloadAllTimelines() }",
+      "// WidgetCenter.shared.reloadAllTimelines()",
+      "#if DEBUG\nfunc f() { WidgetCenter.shared.reloadAllTimelines() }\n#endif",
+      "func f(reloadControls: () -> Void) { reloadControls() }",
+    ] as [GivenText])
+  func `what only shares the name is none`(source: GivenText) {
+    let source = source.text
     #expect(reloads(source).isEmpty)
   }
 
@@ -90,28 +95,30 @@ struct UsesTests {
     #expect(reloads(source) == ["reloadTimelines ?"])
   }
 
-  @Test(arguments: [
-    ("let d = UserDefaults(suiteName: \"group.a\")", "group.a"),
-    (
-      "enum G { static let id = \"group.a\" }\nlet d = UserDefaults.init(suiteName: G.id)!",
-      "group.a"
-    ),
-    (
-      "let u = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: \"group.a\")",
-      "group.a"
-    ),
-    (
-      "struct V { @AppStorage(\"k\", store: UserDefaults(suiteName: \"group.a\")) var k = 1 }",
-      "group.a"
-    ),
-    ("let c = ModelConfiguration(groupContainer: .identifier(\"group.a\"))", "group.a"),
-    ("let d = UserDefaults(suiteName: Bundle.main.groupName)", "?"),
-    ("let d = UserDefaults(suiteName: \"com.apple.dock\")", ""),
-    ("let d = UserDefaults(suiteName: \"com.example.shared\")", ""),
-    ("let d = UserDefaults(suiteName: \"/Library/Preferences/a\")", ""),
-    ("let d = UserDefaults(suiteName: nil)", ""), ("let d = Other(suiteName: \"group.a\")", ""),
-  ])
-  func `a place that opens an app group is a use of it`(source: String, groups: String) {
+  @Test(
+    arguments: [
+      ("let d = UserDefaults(suiteName: \"group.a\")", "group.a"),
+      (
+        "enum G { static let id = \"group.a\" }\nlet d = UserDefaults.init(suiteName: G.id)!",
+        "group.a"
+      ),
+      (
+        "let u = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: \"group.a\")",
+        "group.a"
+      ),
+      (
+        "struct V { @AppStorage(\"k\", store: UserDefaults(suiteName: \"group.a\")) var k = 1 }",
+        "group.a"
+      ),
+      ("let c = ModelConfiguration(groupContainer: .identifier(\"group.a\"))", "group.a"),
+      ("let d = UserDefaults(suiteName: Bundle.main.groupName)", "?"),
+      ("let d = UserDefaults(suiteName: \"com.apple.dock\")", ""),
+      ("let d = UserDefaults(suiteName: \"com.example.shared\")", ""),
+      ("let d = UserDefaults(suiteName: \"/Library/Preferences/a\")", ""),
+      ("let d = UserDefaults(suiteName: nil)", ""), ("let d = Other(suiteName: \"group.a\")", ""),
+    ] as [(GivenText, String)])
+  func `a place that opens an app group is a use of it`(source: GivenText, groups: String) {
+    let source = source.text
     let facts = SuiteUses(table: SourceFixture(["A.swift": source]).table).facts()
     #expect(facts.map { $0.group.value ?? "?" }.joined(separator: " ") == groups)
   }
@@ -128,19 +135,22 @@ struct UsesTests {
     #expect(facts.map { $0.group.value ?? "?" }.joined(separator: " ") == groups)
   }
 
-  @Test(arguments: [
-    ("let v = Link(destination: URL(string: \"app://a\")!) { }", "link app://a"),
-    ("let v = Text(\"\").widgetURL(URL(string: \"app://a\"))", "widgetURL app://a"),
-    (
-      "enum U { static let a = URL(string: \"app://a\")! }\nlet v = Text(\"\").widgetURL(U.a)",
-      "widgetURL app://a"
-    ),
-    ("let v = Text(\"\").widgetURL(URL(string: \"app://\\(entry.id)\"))", "widgetURL ?"),
-    ("let v = Text(\"\").widgetURL(entry.url)", ""),
-    ("let u = URL(string: \"https://a.b/c\")!", "data https://a.b/c"),
-    ("let u = URL(fileURLWithPath: \"a\")", ""), ("let u = URL(string: \"app://a\")", ""),
-  ])
-  func `a URL with a text is a link, or data of a provider's file`(source: String, links: String) {
+  @Test(
+    arguments: [
+      ("let v = Link(destination: URL(string: \"app://a\")!) { }", "link app://a"),
+      ("let v = Text(\"\").widgetURL(URL(string: \"app://a\"))", "widgetURL app://a"),
+      (
+        "enum U { static let a = URL(string: \"app://a\")! }\nlet v = Text(\"\").widgetURL(U.a)",
+        "widgetURL app://a"
+      ),
+      ("let v = Text(\"\").widgetURL(URL(string: \"app://\\(entry.id)\"))", "widgetURL ?"),
+      ("let v = Text(\"\").widgetURL(entry.url)", ""),
+      ("let u = URL(string: \"https://a.b/c\")!", "data https://a.b/c"),
+      ("let u = URL(fileURLWithPath: \"a\")", ""), ("let u = URL(string: \"app://a\")", ""),
+    ] as [(GivenText, String)])
+  func `a URL with a text is a link, or data of a provider's file`(source: GivenText, links: String)
+  {
+    let source = source.text
     let table = SourceFixture(["A.swift": "import WidgetKit\n" + source]).table
     let facts = LinkUses(table: table).facts(providers: ["A.swift"])
     let text = facts.map { "\($0.use.rawValue) \($0.url.value ?? "?")" }.joined(separator: ", ")
@@ -190,33 +200,35 @@ struct UsesTests {
     return fixture.timelines.first
   }
 
-  @Test(arguments: [
-    (#""a""#, "", false as Bool?),
-    ("String(contentsOf: url)", "", true),
-    (
-      "Store.shared.count",
-      "class Store { static let shared = Store(); var count: Int { load() } }\n"
-        + "func load() -> Int { UserDefaults.standard.integer(forKey: \"a\") }", true
-    ),
-    (
-      "Store.version",
-      "enum Store { static let version = 1; static let file = FileManager.default }",
-      false
-    ),
-    (
-      "Api().text", "class Api { let text: String; init() { text = URLSession.shared.get() } }",
-      true
-    ),
-    (
-      "context.family.text",
-      "extension WidgetFamily { var text: String { FileManager.default.a } }",
-      true
-    ),
-    ("load()", "import Elsewhere", nil),
-  ])
+  @Test(
+    arguments: [
+      (#""a""#, "", false as Bool?),
+      ("String(contentsOf: url)", "", true),
+      (
+        "Store.shared.count",
+        "class Store { static let shared = Store(); var count: Int { load() } }\n"
+          + "func load() -> Int { UserDefaults.standard.integer(forKey: \"a\") }", true
+      ),
+      (
+        "Store.version",
+        "enum Store { static let version = 1; static let file = FileManager.default }",
+        false
+      ),
+      (
+        "Api().text", "class Api { let text: String; init() { text = URLSession.shared.get() } }",
+        true
+      ),
+      (
+        "context.family.text",
+        "extension WidgetFamily { var text: String { FileManager.default.a } }",
+        true
+      ),
+      ("load()", "import Elsewhere", nil),
+    ] as [(String, GivenText, Bool?)])
   func `a provider reads what changes, or surely does not`(
-    expression: String, others: String, reads: Bool?
+    expression: String, others: GivenText, reads: Bool?
   ) {
+    let others = others.text
     #expect(provider(expression, others)?.readsChangingData?.value == reads)
   }
 

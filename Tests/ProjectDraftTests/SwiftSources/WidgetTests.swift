@@ -1,3 +1,4 @@
+import TestTexts
 import AuditKit
 import Testing
 @testable import WidgetManifests
@@ -20,33 +21,36 @@ struct WidgetTests {
     ]).facts.widgets.first
   }
 
-  @Test(arguments: [
-    ("StaticConfiguration(kind: kind, provider: P()) { V($0) }", "static"),
-    ("return StaticConfiguration(kind: kind, provider: P(), content: { e in V(e) })", "static"),
-    (
-      "WidgetKit.IntentConfiguration(kind: kind, intent: I.self, provider: P()) { V($0) }", "intent"
-    ),
-    ("IntentConfiguration<I, V>(kind: kind, intent: I.self, provider: P()) { V($0) }", "intent"),
-    (
-      "AppIntentConfiguration(kind: kind, intent: I.self, provider: P(), content: V.init)",
-      "appIntent"
-    ),
-    ("RelevanceConfiguration(kind: kind, provider: P()) { V($0) }", "relevance"),
-    (
-      "let made = StaticConfiguration(kind: kind, provider: P()) { V($0) }\n return made.a()",
-      "static"
-    ),
-    (
-      "if #available(iOS 17, *) { return AppIntentConfiguration(kind: kind, intent: I.self, "
-        + "provider: P()) { V($0) } } else { return StaticConfiguration(kind: kind, provider: O()) "
-        + "{ V($0) } }", "appIntent"
-    ),
-    ("make(kind) { V($0) }", "static"),
-    ("Self.shared", "static"),
-  ])
+  @Test(
+    arguments: [
+      ("StaticConfiguration(kind: kind, provider: P()) { V($0) }", "static"),
+      ("return StaticConfiguration(kind: kind, provider: P(), content: { e in V(e) })", "static"),
+      (
+        "WidgetKit.IntentConfiguration(kind: kind, intent: I.self, provider: P()) { V($0) }",
+        "intent"
+      ),
+      ("IntentConfiguration<I, V>(kind: kind, intent: I.self, provider: P()) { V($0) }", "intent"),
+      (
+        "AppIntentConfiguration(kind: kind, intent: I.self, provider: P(), content: V.init)",
+        "appIntent"
+      ),
+      ("RelevanceConfiguration(kind: kind, provider: P()) { V($0) }", "relevance"),
+      (
+        "let made = StaticConfiguration(kind: kind, provider: P()) { V($0) }\n return made.a()",
+        "static"
+      ),
+      (
+        "if #available(iOS 17, *) { return AppIntentConfiguration(kind: kind, intent: I.self, "
+          + "provider: P()) { V($0) } } else { return StaticConfiguration(kind: kind, provider: O()) "
+          + "{ V($0) } }", "appIntent"
+      ),
+      ("make(kind) { V($0) }", "static"),
+      ("Self.shared", "static"),
+    ] as [(GivenText, String)])
   func `a configuration is found whatever way it is written`(
-    configuration: String, kind: String
+    configuration: GivenText, kind: String
   ) throws {
+    let configuration = configuration.text
     let widget = try #require(
       Self.widget(
         configuration,
@@ -67,90 +71,94 @@ struct WidgetTests {
       ["intent", "appIntent"].contains(kind) ? widget.intent?.value == "I" : widget.intent == nil)
   }
 
-  @Test(arguments: [
-    ("[.systemSmall, .accessoryInline]", "", ["systemSmall", "accessoryInline"]),
-    ("[WidgetFamily.systemLarge]", "", ["systemLarge"]),
-    (
-      "Self.list", "extension Tide { static let list: [WidgetFamily] = [.systemSmall] }",
-      ["systemSmall"]
-    ),
-    (
-      "families", "private let families: [WidgetFamily] = [.systemSmall] + [.systemLarge]",
-      ["systemSmall", "systemLarge"]
-    ),
-    (
-      ".all",
-      "extension Array where Element == WidgetFamily { static let all: Self = [.systemSmall] }",
-      ["systemSmall"]
-    ),
-    (
-      "[.little]", "extension WidgetFamily { static let little = WidgetFamily.systemSmall }",
-      ["systemSmall"]
-    ),
-    (
-      "families",
-      """
-      extension Tide {
-        var families: [WidgetFamily] {
-          #if os(watchOS)
-          [.accessoryCorner]
-          #else
-          var list: [WidgetFamily] = [.systemSmall]
-          if #available(iOS 16, *) { list += [.accessoryCircular] }
-          return list
-          #endif
+  @Test(
+    arguments: [
+      ("[.systemSmall, .accessoryInline]", "", ["systemSmall", "accessoryInline"]),
+      ("[WidgetFamily.systemLarge]", "", ["systemLarge"]),
+      (
+        "Self.list", "extension Tide { static let list: [WidgetFamily] = [.systemSmall] }",
+        ["systemSmall"]
+      ),
+      (
+        "families", "private let families: [WidgetFamily] = [.systemSmall] + [.systemLarge]",
+        ["systemSmall", "systemLarge"]
+      ),
+      (
+        ".all",
+        "extension Array where Element == WidgetFamily { static let all: Self = [.systemSmall] }",
+        ["systemSmall"]
+      ),
+      (
+        "[.little]", "extension WidgetFamily { static let little = WidgetFamily.systemSmall }",
+        ["systemSmall"]
+      ),
+      (
+        "families",
+        """
+        extension Tide {
+          var families: [WidgetFamily] {
+            #if os(watchOS)
+            [.accessoryCorner]
+            #else
+            var list: [WidgetFamily] = [.systemSmall]
+            if #available(iOS 16, *) { list += [.accessoryCircular] }
+            return list
+            #endif
+          }
         }
-      }
-      """, ["systemSmall", "accessoryCircular"]
-    ),
-  ])
+        """, ["systemSmall", "accessoryCircular"]
+      ),
+    ] as [(String, GivenText, [String])])
   func `families are those of the newest iOS`(
-    argument: String, others: String, families: [String]
+    argument: String, others: GivenText, families: [String]
   ) throws {
+    let others = others.text
     let chain =
       "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(\(argument))"
     #expect(Self.widget(chain, others)?.families?.value == families)
   }
 
-  @Test(arguments: [
-    (
-      """
-      extension Tide { var families: [WidgetFamily] {
-        var list: [WidgetFamily] = [.systemSmall]
-        if #available(iOS 16, *) { list += [.accessoryInline] }
-        if #available(iOSApplicationExtension 17.1, *) { list += [.systemLarge] }
-        return list
-      } }
-      """, ["accessoryInline": "16.0", "systemLarge": "17.1"]
-    ),
-    (
-      """
-      private var families: [WidgetFamily] {
-        guard #available(iOS 16, macOS 13, *) else { return [.systemSmall] }
-        return [.systemSmall, .accessoryInline]
-      }
-      """, ["accessoryInline": "16.0"]
-    ),
-    (
-      """
-      private var families: [WidgetFamily] {
-        if #unavailable(iOS 17) { return [.systemSmall] }
-        return [.systemSmall, .systemLarge]
-      }
-      """, ["systemLarge": "17.0"]
-    ),
-    (
-      """
-      private var families: [WidgetFamily] {
-        if #available(watchOS 9, *) { return [.accessoryInline] } else { return [.systemSmall] }
-      }
-      """, [:]
-    ),
-    ("private let families: [WidgetFamily] = [.systemSmall]", [:]),
-  ])
+  @Test(
+    arguments: [
+      (
+        """
+        extension Tide { var families: [WidgetFamily] {
+          var list: [WidgetFamily] = [.systemSmall]
+          if #available(iOS 16, *) { list += [.accessoryInline] }
+          if #available(iOSApplicationExtension 17.1, *) { list += [.systemLarge] }
+          return list
+        } }
+        """, ["accessoryInline": "16.0", "systemLarge": "17.1"]
+      ),
+      (
+        """
+        private var families: [WidgetFamily] {
+          guard #available(iOS 16, macOS 13, *) else { return [.systemSmall] }
+          return [.systemSmall, .accessoryInline]
+        }
+        """, ["accessoryInline": "16.0"]
+      ),
+      (
+        """
+        private var families: [WidgetFamily] {
+          if #unavailable(iOS 17) { return [.systemSmall] }
+          return [.systemSmall, .systemLarge]
+        }
+        """, ["systemLarge": "17.0"]
+      ),
+      (
+        """
+        private var families: [WidgetFamily] {
+          if #available(watchOS 9, *) { return [.accessoryInline] } else { return [.systemSmall] }
+        }
+        """, [:]
+      ),
+      ("private let families: [WidgetFamily] = [.systemSmall]", [:]),
+    ] as [(GivenText, [String: String])])
   func `a family that only newer systems have is known with its system`(
-    families: String, since: [String: String]
+    families: GivenText, since: [String: String]
   ) {
+    let families = families.text
     let chain =
       "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(families)"
     let conditions = Self.widget(chain, families)?.familyConditions
@@ -425,7 +433,7 @@ struct WidgetTests {
     #expect(facts.widgets.map(\.platforms) == [[:], ["iOS": "17.0", "macOS": "14.2"]])
   }
 
-  @Test func `Live Activities and controls have what is theirs`() {
+  @Test func `live Activities and controls have what is theirs`() {
     let facts = SourceFixture([
       "A.swift": """
       struct Live: Widget {
@@ -571,20 +579,22 @@ struct WidgetTests {
     #expect(Self.widget(chain, views)?.containerBackground == nil)
   }
 
-  @Test(arguments: [
-    ("containerBackground(.red, for: .widget)", true as Bool?),
-    ("containerBackground(for: .widget) { Color.red }", true),
-    ("containerBackground(.red, for: .tabView)", nil),
-    ("containerBackground(for: ContainerBackgroundPlacement.tabView) { Color.red }", nil),
-    ("containerBackground(for: .widget) { Color.red }.padding()", true),
-    ("containerBackground(.red, for: .navigation)", nil),
-    ("padding()\n#if os(watchOS)\n.containerBackground(.red, for: .widget)\n#endif\n", nil),
-    ("padding()\n#if os(iOS)\n.containerBackground(.red, for: .widget)\n#endif\n", true),
-    ("padding()\n#if UNKNOWN\n.containerBackground(.red, for: .widget)\n#endif\n", nil),
-  ])
+  @Test(
+    arguments: [
+      ("containerBackground(.red, for: .widget)", true as Bool?),
+      ("containerBackground(for: .widget) { Color.red }", true),
+      ("containerBackground(.red, for: .tabView)", nil),
+      ("containerBackground(for: ContainerBackgroundPlacement.tabView) { Color.red }", nil),
+      ("containerBackground(for: .widget) { Color.red }.padding()", true),
+      ("containerBackground(.red, for: .navigation)", nil),
+      ("padding()\n#if os(watchOS)\n.containerBackground(.red, for: .widget)\n#endif\n", nil),
+      ("padding()\n#if os(iOS)\n.containerBackground(.red, for: .widget)\n#endif\n", true),
+      ("padding()\n#if UNKNOWN\n.containerBackground(.red, for: .widget)\n#endif\n", nil),
+    ] as [(GivenText, Bool?)])
   func `a containerBackground counts that is compiled and is for a widget`(
-    _ call: String, _ answer: Bool?
+    _ call: GivenText, _ answer: Bool?
   ) {
+    let call = call.text
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let view = "struct Face: View { var body: some View { Text(\"\").\(call) } }"
     #expect(Self.widget(chain, view)?.containerBackground?.value == answer)

@@ -1,3 +1,4 @@
+import TestTexts
 internal import Testing
 
 @testable internal import ProjectDraft
@@ -28,18 +29,20 @@ internal import Testing
     #expect(bytes == [0x0F, 0xBD, 0x77])
   }
 
-  @Test(arguments: [
-    ("{ a = b", "a value has no ; behind it", 1),
-    ("{\n a = \"b;\n}", "a quoted text has no end", 2),
-    ("{\n a = 1;\n<<<<<<< HEAD\n}", "a merge conflict is not resolved", 3),
-    ("{} {}", "something follows the end of the list", 1),
-    ("/* {}", "a comment has no end", 1),
-    ("", "the list ends before its value", 1),
-    ("(1, <0g>)", "data holds something that is no digit", 1),
-  ])
+  @Test(
+    arguments: [
+      ("{ a = b", "a value has no ; behind it", 1),
+      ("{\n a = \"b;\n}", "a quoted text has no end", 2),
+      ("{\n a = 1;\n<<<<<<< HEAD\n}", "a merge conflict is not resolved", 3),
+      ("{} {}", "something follows the end of the list", 1),
+      ("/* {}", "a comment has no end", 1),
+      ("", "the list ends before its value", 1),
+      ("(1, <0g>)", "data holds something that is no digit", 1),
+    ] as [(GivenText, String, Int)])
   func `says what is wrong and on which line`(
-    text: String, message: String, line: Int
+    text: GivenText, message: String, line: Int
   ) throws {
+    let text = text.text
     #expect(throws: OpenStepPropertyList.Mistake(message: message, line: line)) {
       try OpenStepPropertyList.read(Array(text.utf8))
     }

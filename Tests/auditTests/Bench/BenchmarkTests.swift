@@ -25,10 +25,10 @@ import Testing
       try Template("bench/run").url.path, arguments + options, environment: ["PATH": path])
   }
 
-  @Test(
-    "one table has a row for each program, and says where, when and with what it was made",
-    .enabled(if: canMeasure, "python3, hyperfine, cc or pkg-config is not installed"))
-  func table() throws {
+  @Test(.enabled(if: canMeasure, "python3, hyperfine, cc or pkg-config is not installed"))
+  func `one table has a row for each program, and says where, when and with what it was made`()
+    throws
+  {
     let outcome = try bench(
       "--quick", "--sizes", "1,2", "--runs", "2", "--tools", "audit,libyaml", in: try Sandbox())
     #expect(outcome.code == 0, "\(outcome.errors)")
@@ -43,10 +43,8 @@ import Testing
     #expect(outcome.output.contains(#/\naudit \d.*, libyaml \d.*, hyperfine \d.*\.\n/#))
   }
 
-  @Test(
-    "who takes longer than the limit has no figure, and is left out of what is larger",
-    .enabled(if: canMeasure, "python3, hyperfine, cc or pkg-config is not installed"))
-  func limit() throws {
+  @Test(.enabled(if: canMeasure, "python3, hyperfine, cc or pkg-config is not installed"))
+  func `who takes longer than the limit has no figure, and is left out of what is larger`() throws {
     let outcome = try bench(
       "--quick", "--sizes", "1,2", "--limit", "0.0001", "--tools", "audit", in: try Sandbox())
     #expect(outcome.code == 0, "\(outcome.errors)")
@@ -54,10 +52,8 @@ import Testing
       outcome.output.contains("| audit | over 0.0001 s | not run | – | – |"), "\(outcome.output)")
   }
 
-  @Test(
-    "what is missing is named, and how it is installed; what is wrong usage, too",
-    .enabled(if: has("python3"), "python3 is not installed"))
-  func missing() throws {
+  @Test(.enabled(if: has("python3"), "python3 is not installed"))
+  func `what is missing is named, and how it is installed; what is wrong usage, too`() throws {
     let sandbox = try Sandbox()
     try sandbox.write("", to: "few/.keep")
     try sandbox.link("few/bash", to: "/bin/bash")

@@ -29,8 +29,8 @@ import Testing
       arguments + ["--counts", "counts.txt", Sandbox.binary.path], environment: ["PATH": path])
   }
 
-  @Test("9 % above what was recorded passes, 11 % fails and says how to record it anew")
-  func limit() throws {
+  @Test
+  func `9 % above what was recorded passes, 11 % fails and says how to record it anew`() throws {
     let recorded = try gate(1000, "--record")
     #expect(recorded.code == 0, "\(recorded.errors)")
     let lines = (sandbox.text("counts.txt") ?? "").split(separator: "\n")
@@ -45,16 +45,14 @@ import Testing
     #expect(above.output.hasSuffix("\nCI/bench/instructions --record\n"))
   }
 
-  @Test("what is much less passes, and is to be recorded")
-  func less() throws {
+  @Test func `what is much less passes, and is to be recorded`() throws {
     _ = try gate(1000, "--record")
     let outcome = try gate(890)
     #expect(outcome.code == 0 && outcome.output.contains("-11.0 %"), "\(outcome)")
     #expect(outcome.output.contains("Record it, so that it stays"))
   }
 
-  @Test("counts of another compiler are not compared, and that is said")
-  func otherCompiler() throws {
+  @Test func `counts of another compiler are not compared, and that is said`() throws {
     _ = try gate(1000, "--record")
     try sandbox.write("#!/bin/bash\necho 'Swift version 7.0'\n", to: "bin/swift")
     _ = try sandbox.shell("chmod +x bin/swift")
@@ -65,8 +63,7 @@ import Testing
         == "CI/bench/instructions: nothing is counted: recorded with swift 6.9, and here is 7.0\n")
   }
 
-  @Test("without valgrind nothing fails, but nothing can be recorded either")
-  func withoutValgrind() throws {
+  @Test func `without valgrind nothing fails, but nothing can be recorded either`() throws {
     try sandbox.write("", to: "few/.keep")
     try sandbox.link("few/bash", to: "/bin/bash")
     try sandbox.link("few/dirname", to: "/usr/bin/dirname")
@@ -79,8 +76,7 @@ import Testing
     #expect(sandbox.text("counts.txt") == nil)
   }
 
-  @Test("a run that ends otherwise than it should is no count")
-  func failure() throws {
+  @Test func `a run that ends otherwise than it should is no count`() throws {
     _ = try gate(1000, "--record")
     try sandbox.write("#!/bin/bash\necho 'no such thing' >&2\nexit 2\n", to: "bin/valgrind")
     _ = try sandbox.shell("chmod +x bin/valgrind")

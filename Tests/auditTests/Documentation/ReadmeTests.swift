@@ -14,13 +14,13 @@ import Testing
     return sandbox
   }
 
-  @Test func theExamplesExitAsTheReadmeSays() throws {
+  @Test func `the examples exit as the README says`() throws {
     let sandbox = try examples()
     #expect(try sandbox.audit("manifests/").code == 1)
     #expect(try sandbox.audit("manifests/good").code == 0)
   }
 
-  @Test func theManifestInTheReadmeIsClean() throws {
+  @Test func `the manifest in the README is clean`() throws {
     let blocks = try DocumentationPage("README.md").blocks()
     let manifest = try #require(blocks.first { $0.language == "yaml" })
     let sandbox = try Sandbox()
@@ -29,7 +29,7 @@ import Testing
     #expect(outcome.code == 0 && outcome.output.contains("All clear"), "\(outcome.output)")
   }
 
-  @Test func theConfigurationOfTheArticleIsOne() throws {
+  @Test func `the configuration of the article is one`() throws {
     let page = DocumentationPage("Sources/AuditKit/AuditKit.docc/Configuring.md")
     let configuration = try #require(try page.blocks().first { $0.language == "yaml" })
     let sandbox = try Sandbox([

@@ -29,10 +29,10 @@ import Testing
     (["--\u{1B}[2J"], 64), (["--format", "sarif", "--format", "json", "a.yaml"], 64),
   ]
 
-  @Test(
-    "an argument that means nothing is said, without a raw control character",
-    arguments: meaningless)
-  func arguments(arguments: [String], code: Int32) throws {
+  @Test(arguments: meaningless)
+  func `an argument that means nothing is said, without a raw control character`(
+    arguments: [String], code: Int32
+  ) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     let outcome = try sandbox.confined(arguments)
     let shown = "\(outcome.output.prefix(300))\(outcome.errors.prefix(300))"
@@ -42,8 +42,8 @@ import Testing
     #expect(try sandbox.names() == ["a.yaml"])
   }
 
-  @Test("a path with control characters is read, and shown without them in every format")
-  func paths() throws {
+  @Test
+  func `a path with control characters is read, and shown without them in every format`() throws {
     let sandbox = try Sandbox(["d\n\u{1B}[2J/x\r\u{202E}.yaml": Sample.error])
     for format in [
       "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
@@ -57,8 +57,7 @@ import Testing
     #expect(list.code == 0 && list.lines.count == 1 && list.rawControls.isEmpty)
   }
 
-  @Test("thousands of paths are read as quickly as a folder of them")
-  func manyPaths() throws {
+  @Test func `a path that is named thousands of times is read once`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     for path in ["a.yaml", "./a.yaml"] {
       let outcome = try sandbox.confined([String](repeating: path, count: 20_000))

@@ -1,10 +1,11 @@
+import TestTexts
 import CommandSandbox
 import Testing
 
 /// What a file system can hold besides files.
 @Suite struct HostileFileTests {
-  @Test("a folder of what is no manifest is searched, and the manifest in it audited")
-  func folder() throws {
+  @Test
+  func `a folder of what is no manifest is searched, and the manifest in it audited`() throws {
     let sandbox = try Sandbox(["m/z.yaml": Sample.error, "m/sub/y.yaml": Sample.clean])
     try sandbox.link("m/loop.yaml", to: "loop.yaml")
     try sandbox.link("m/up", to: "..")
@@ -22,10 +23,8 @@ import Testing
 
   #if os(Linux)
     /// The kernel says of the first that they are empty, and of the second that they are a page.
-    @Test(
-      "a file holds what is read of it, whatever its size was said to be",
-      arguments: ["/proc/self/limits", "/sys/kernel/mm/transparent_hugepage/enabled"])
-    func size(path: String) throws {
+    @Test(arguments: ["/proc/self/limits", "/sys/kernel/mm/transparent_hugepage/enabled"])
+    func `a file holds what is read of it, whatever its size was said to be`(path: String) throws {
       let sandbox = try Sandbox(["a.yaml": Sample.error])
       guard try sandbox.shell("cat \(path)").code == 0 else { return }
       try sandbox.link("b.yaml", to: path)
@@ -35,8 +34,8 @@ import Testing
     }
   #endif
 
-  @Test("a file that grows and shrinks while it is read is read as it was at some time")
-  func changing() throws {
+  @Test
+  func `a file that grows and shrinks while it is read is read as it was at some time`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let outcome = try sandbox.shell(
       """
@@ -53,7 +52,6 @@ import Testing
   }
 
   @Test(
-    "a configuration that is no file, or says too much, ends the run with 2",
     arguments: [
       "mkfifo .audit.yml", "mkdir .audit.yml", "ln -s .audit.yml .audit.yml",
       "ln -s /dev/zero .audit.yml", "ln -s nowhere .audit.yml",
@@ -84,8 +82,11 @@ import Testing
       for i in {1..60}; do echo "  A$i: \\$(A$((i + 1)))\\$(A$((i + 1)))" >> .audit.yml; done
       echo '  A61: x' >> .audit.yml
       """,
-    ])
-  func configuration(setUp: String) throws {
+    ] as [GivenText])
+  func `a configuration that is no file, or says too much, ends the run with 2`(setUp: GivenText)
+    throws
+  {
+    let setUp = setUp.text
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     #expect(try sandbox.shell(setUp).code == 0)
     for command in ["check", "config"] {
@@ -95,8 +96,7 @@ import Testing
     }
   }
 
-  @Test("settings that include themselves are read once")
-  func including() throws {
+  @Test func `settings that include themselves are read once`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.manifest(version: "$(V)"), ".audit.yml": "variablesFrom: [a.xcconfig]",
       "a.xcconfig": "#include \"a.xcconfig\"\n#include \"b.xcconfig\"\n",
@@ -117,8 +117,10 @@ import Testing
     ("compare a\u{1B}[2J:b", "a.yaml", 2),
   ]
 
-  @Test("a product or a log that is none is answered", arguments: unreadable)
-  func products(command: String, path: String, code: Int32) throws {
+  @Test(arguments: unreadable)
+  func `a product or a log that is none is answered`(command: String, path: String, code: Int32)
+    throws
+  {
     let entities = """
       <?xml version="1.0"?><!DOCTYPE p [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>
       <plist><dict><key>CFBundleIdentifier</key><string>&b;</string></dict></plist>

@@ -79,16 +79,16 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
       return Array((Example.standardApp + "\n" + keys).utf8)
     },
     HostileManifest(
-      "one key 20,000 times", "duplicate-key", text: Example.standardApp + times(20_000, "\na: 1")),
-    HostileManifest("30,000 documents", "wrong-type", text: times(30_000, "--- a\n")),
+      "one key 5,000 times", "duplicate-key", text: Example.standardApp + times(5_000, "\na: 1")),
+    HostileManifest("5,000 documents", "wrong-type", text: times(5_000, "--- a\n")),
     HostileManifest("100,000 empty documents", code: 2, text: times(100_000, "---\n")),
     HostileManifest(
       "a scalar of 2 MB", text: Example.standardApp + "\nx-a: " + times(2_000_000, "x")),
     HostileManifest("a comment of 4 MB", text: Example.standardApp + "\n#" + times(4_000_000, "x")),
     HostileManifest("a file of 11 MB", "input-limit", text: times(11_000_000, "#")),
     HostileManifest(
-      "20,000 comments that suppress nothing", "invalid-suppression",
-      text: Example.standardApp + times(20_000, "\n# audit:ignore version-mismatch -- why")),
+      "5,000 comments that suppress nothing", "invalid-suppression",
+      text: Example.standardApp + times(5_000, "\n# audit:ignore version-mismatch -- why")),
     HostileManifest(
       "a comment that suppresses 20,000 rules", "invalid-suppression",
       text: Example.standardApp + " # audit:ignore " + times(20_000, "a, ")),
@@ -209,8 +209,8 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
     HostileManifest("50,000 variables that nobody defined", "undefined-variable") {
       Array("\(Example.standardApp)\nappGroups: [group.\(times(50_000, "$(A)"))]".utf8)
     },
-    HostileManifest("10,000 variables on one line", "undefined-variable") {
-      let groups = (0..<10_000).map { "$(A\($0))" }
+    HostileManifest("2,000 variables on one line", "undefined-variable") {
+      let groups = (0..<2_000).map { "$(A\($0))" }
       return Array("\(Example.standardApp)\nappGroups: [\(groups.joined(separator: ", "))]".utf8)
     },
     HostileManifest("50,000 variables that do not end", "undefined-variable") {
@@ -329,8 +329,8 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
       let app = Example.standardApp
       return Array((app + times(2_000, "\n---\n" + app.replacing("3.2.0", with: "3.2.1"))).utf8)
     },
-    HostileManifest("5,000 intents that nobody has", "unused-intent", code: 0) {
-      Array(manifest(bundle: "intents: [\(list(5_000) { "I\($0)" })]", widgets: many(1)).utf8)
+    HostileManifest("1,000 intents that nobody has", "unused-intent", code: 0) {
+      Array(manifest(bundle: "intents: [\(list(1_000) { "I\($0)" })]", widgets: many(1)).utf8)
     },
     HostileManifest("5,000 links to the phone", "unknown-url-scheme", code: 0) {
       Array(manifest(widgets: widget("links: [\(list(5_000) { "\"tel:\($0)\"" })]")).utf8)

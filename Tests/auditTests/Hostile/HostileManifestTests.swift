@@ -1,13 +1,12 @@
 import CommandSandbox
 import Testing
 
-/// What may cost any manifest: a time and a memory that nobody notices.
+/// What any manifest may cost: an exit, and little memory.
 ///
-/// The sizes are those that an unoptimised program reads in time; CI/bench/hostile measures larger
-/// ones.
+/// CI/bench/hostile measures larger ones, and CI/bench/linear counts what more of the same costs.
 @Suite struct HostileManifestTests {
-  @Test("any manifest is answered, in time", arguments: HostileManifest.all)
-  func answered(_ manifest: HostileManifest) throws {
+  @Test(arguments: HostileManifest.all)
+  func `any hostile manifest is answered`(_ manifest: HostileManifest) throws {
     let sandbox = try Sandbox()
     try sandbox.write(manifest.bytes(), to: "a.yaml")
     let outcome = try sandbox.confined(["a.yaml"])
@@ -18,8 +17,7 @@ import Testing
     #expect(outcome.errors.isEmpty == (manifest.code != 2), "\(shown)")
   }
 
-  @Test("what is wrong in one file keeps no other from being audited")
-  func others() throws {
+  @Test func `what is wrong in one file keeps no other from being audited`() throws {
     let sandbox = try Sandbox(["m/z.yaml": Sample.error])
     for (number, manifest) in (HostileManifest.syntax + HostileManifest.encodings).enumerated()
     where number % 6 == 0 {

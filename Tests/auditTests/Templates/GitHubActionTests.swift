@@ -25,8 +25,7 @@ import Testing
       ])
   }
 
-  @Test("the cache is known by the sources, whatever folder they are in")
-  func sources() throws {
+  @Test func `the cache is known by the sources, whatever folder they are in`() throws {
     let checkout = try Checkout(Sample.clean)
     for _ in 0..<2 {
       let outcome = try run(
@@ -39,8 +38,8 @@ import Testing
     #expect(keys.count == 2 && Set(keys).count == 1, "\(lines)")
   }
 
-  @Test("the program is found once; from a cache it is taken, with libyaml if it needs that")
-  func build() throws {
+  @Test
+  func `the program is found once; from a cache it is taken, with libyaml if it needs that`() throws {
     let checkout = try Checkout(Sample.clean)
     // Sources whose build takes no time.
     try checkout.sandbox.write(
@@ -61,8 +60,8 @@ import Testing
     #expect(needing.output == "libyaml\n0.1.0\n", "\(needing)")
   }
 
-  @Test("findings are annotations, a summary and SARIF, and the step fails as audit does")
-  func audit() throws {
+  @Test
+  func `findings are annotations, a summary and SARIF, and the step fails as audit does`() throws {
     for (manifest, code) in TemplateTests.cases {
       let checkout = try Checkout(manifest)
       try checkout.sandbox.write("", to: "temp/audit-program/.keep")
@@ -77,8 +76,8 @@ import Testing
     }
   }
 
-  @Test("several paths stand on lines of their own, and what is wrong usage stays that")
-  func inputs() throws {
+  @Test
+  func `several paths stand on lines of their own, and what is wrong usage stays that`() throws {
     let checkout = try Checkout(Sample.warning)
     try checkout.sandbox.write(Sample.manifest(named: "clock"), to: "more of it/b.yaml")
     try checkout.sandbox.write("", to: "temp/audit-program/.keep")

@@ -6,8 +6,7 @@ import Testing
 @Suite struct InstallAuditTests {
   private static let call = "bash ci/install-audit.sh"
 
-  @Test("what is on the PATH is taken, unless it is another program of that name")
-  func onThePath() throws {
+  @Test func `what is on the PATH is taken, unless it is another program of that name`() throws {
     let checkout = try Checkout(Sample.clean)
     let found = try checkout.run(Self.call)
     #expect(found.code == 0 && found.output == "\(Sandbox.binary.path)\n", "\(found.errors)")
@@ -20,8 +19,7 @@ import Testing
     #expect(named.code == 0 && named.output == "/opt/audit\n")
   }
 
-  @Test("where there is none, a version is fetched and built once, and kept")
-  func built() throws {
+  @Test func `where there is none, a version is fetched and built once, and kept`() throws {
     // A repository that builds in no time what says its version.
     let source = try GitRepository([
       "CI/program": """
@@ -51,8 +49,8 @@ import Testing
     #expect(gone.code != 0 && gone.output.isEmpty && gone.errors.contains("v9"), "\(gone)")
   }
 
-  @Test("the programs of a release are taken if the sum is the one that was said, and kept")
-  func release() throws {
+  @Test
+  func `the programs of a release are taken if the sum is the one that was said, and kept`() throws {
     let checkout = try Checkout(Sample.clean)
     let packed = try checkout.run(
       """
@@ -83,8 +81,7 @@ import Testing
       try checkout.sandbox.names(in: ".audit/\(sum)/.build/release") == ["audit", "draft"])
   }
 
-  @Test("a commit hook builds its product once, in a clone of its own")
-  func hook() throws {
+  @Test func `a commit hook builds its product once, in a clone of its own`() throws {
     let checkout = try Checkout(Sample.error)
     for file in ["pre-commit"] + ProgramTests.files {
       try checkout.sandbox.write(try Template(file).text, to: "clone of hooks/CI/\(file)")

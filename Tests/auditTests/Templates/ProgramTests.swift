@@ -58,8 +58,10 @@ import Testing
 
   private static let audit = "'a clone/CI/audit' --version"
 
-  @Test("the published program of the same sources is fetched once, by its sum; nothing is built")
-  func published() throws {
+  @Test
+  func `the published program of the same sources is fetched once, by its sum; nothing is built`()
+    throws
+  {
     let checkout = try checkout()
     let first = try run(Self.audit, in: checkout)
     #expect(first.code == 0 && first.output == "released audit\n", "\(first)")
@@ -71,23 +73,23 @@ import Testing
     #expect(try checkout.sandbox.names(in: "a clone/.build") == ["published"])
   }
 
-  @Test(
-    "what can't be had, or isn't known, is built instead, and a line says why",
-    arguments: [
-      ("export AUDIT_FROM_SOURCE=1", "AUDIT_FROM_SOURCE is set"),
-      ("rm 'a clone/CI/releasing/SHA256SUMS'", "no release is published for "),
-      (
-        "sed -i.old 's/-1.0.0-.*/-1.0.0-plan9-mips.tar.gz/' 'a clone/CI/releasing/SHA256SUMS'",
-        "no release is published for "
-      ),
-      ("echo 'let more = 1' >> 'a clone/Sources/a/a.swift'", "the sources are not those of"),
-      ("echo 'let more = 1' > 'a clone/Sources/a/b.swift'", "the sources are not those of"),
-      ("mv 'a clone/Sources/a/a.swift' 'a clone/Sources/a/b.swift'", "the sources are not those"),
-      ("echo 'let more = 1' >> 'a clone/Package.swift'", "the sources are not those of"),
-      ("echo >> releases/1.0.0/audit-1.0.0-*", "has the sum "),
-      ("rm releases/1.0.0/audit-1.0.0-*", "curl: "),
-    ])
-  func built(change: String, reason: String) throws {
+  @Test(arguments: [
+    ("export AUDIT_FROM_SOURCE=1", "AUDIT_FROM_SOURCE is set"),
+    ("rm 'a clone/CI/releasing/SHA256SUMS'", "no release is published for "),
+    (
+      "sed -i.old 's/-1.0.0-.*/-1.0.0-plan9-mips.tar.gz/' 'a clone/CI/releasing/SHA256SUMS'",
+      "no release is published for "
+    ),
+    ("echo 'let more = 1' >> 'a clone/Sources/a/a.swift'", "the sources are not those of"),
+    ("echo 'let more = 1' > 'a clone/Sources/a/b.swift'", "the sources are not those of"),
+    ("mv 'a clone/Sources/a/a.swift' 'a clone/Sources/a/b.swift'", "the sources are not those"),
+    ("echo 'let more = 1' >> 'a clone/Package.swift'", "the sources are not those of"),
+    ("echo >> releases/1.0.0/audit-1.0.0-*", "has the sum "),
+    ("rm releases/1.0.0/audit-1.0.0-*", "curl: "),
+  ])
+  func `what can't be had, or isn't known, is built instead, and a line says why`(
+    change: String, reason: String
+  ) throws {
     let checkout = try checkout()
     let outcome = try run("\(change)\n\(Self.audit)", in: checkout)
     #expect(outcome.code == 0 && outcome.output == "built audit debug, alone: 1\n", "\(outcome)")
@@ -96,15 +98,18 @@ import Testing
     #expect(said.first?.contains(reason) == true, "\(said)")
   }
 
-  @Test("a file that the system leaves in the folders of sources makes no other sources of them")
-  func hiddenFiles() throws {
+  @Test
+  func `a file that the system leaves in the folders of sources makes no other sources of them`()
+    throws
+  {
     let checkout = try checkout()
     try checkout.sandbox.write("x", to: "a clone/Sources/.DS_Store")
     #expect(try run(Self.audit, in: checkout).output == "released audit\n")
   }
 
-  @Test("a build for audit fetches no swift-syntax, unless it is there; one for draft does")
-  func alone() throws {
+  @Test func `a build for audit fetches no swift-syntax, unless it is there; one for draft does`()
+    throws
+  {
     let checkout = try checkout()
     let draft = try run(
       #"AUDIT_FROM_SOURCE=1 'a clone/CI/program' draft && 'a clone/.build/release/draft'"#,
@@ -115,8 +120,7 @@ import Testing
     #expect(audit.output == "built audit debug, alone: no\n", "\(audit)")
   }
 
-  @Test("a build that fails is 2, with what the compiler says")
-  func failing() throws {
+  @Test func `a build that fails is 2, with what the compiler says`() throws {
     let checkout = try checkout()
     try checkout.sandbox.write("#!/bin/sh\necho 'error: none' && exit 1\n", to: "bin/swift")
     let outcome = try run("AUDIT_FROM_SOURCE=1 \(Self.audit)", in: checkout)
@@ -124,8 +128,8 @@ import Testing
     #expect(outcome.errors.hasSuffix("error: none\n"), "\(outcome)")
   }
 
-  @Test("where nothing may be installed, a missing libyaml is named and the exit is 2")
-  func withoutInstalling() throws {
+  @Test func `where nothing may be installed, a missing libyaml is named and the exit is 2`() throws
+  {
     let checkout = try checkout()
     try checkout.sandbox.write("#!/bin/sh\nexit 1\n", to: "bin/pkg-config")
     let outcome = try run(

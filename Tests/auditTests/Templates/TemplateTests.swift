@@ -10,8 +10,8 @@ import Testing
     (Sample.clean, 0), (Sample.error, 1), (nil, 2),
   ]
 
-  @Test("GitLab gets a code quality report and tests, and the job fails as audit does")
-  func gitLab() throws {
+  @Test
+  func `GitLab gets a code quality report and tests, and the job fails as audit does`() throws {
     let script = try Template("templates/gitlab-ci.yml").script("- |")
     for (manifest, code) in Self.cases {
       let checkout = try Checkout(manifest)
@@ -26,8 +26,7 @@ import Testing
     }
   }
 
-  @Test("Bitrise finds a run of tests and a page where it looks for them")
-  func bitrise() throws {
+  @Test func `Bitrise finds a run of tests and a page where it looks for them`() throws {
     let script = try Template("templates/bitrise.yml").script("content: |")
     for (manifest, code) in Self.cases {
       let checkout = try Checkout(manifest)
@@ -44,8 +43,7 @@ import Testing
     }
   }
 
-  @Test("Jenkins finds the tests of this build, and never those of the one before")
-  func jenkins() throws {
+  @Test func `Jenkins finds the tests of this build, and never those of the one before`() throws {
     let script = try Template("templates/Jenkinsfile").script("'''")
     for (manifest, code) in Self.cases {
       let checkout = try Checkout(manifest)
@@ -57,8 +55,10 @@ import Testing
     }
   }
 
-  @Test("Xcode Cloud's script runs from the folder of scripts, and marks errors as Xcode does")
-  func xcodeCloud() throws {
+  @Test
+  func `Xcode Cloud's script runs from the folder of scripts, and marks errors as Xcode does`()
+    throws
+  {
     let template = try Template("templates/ci_scripts/ci_post_clone.sh")
     for (manifest, code) in Self.cases {
       let checkout = try Checkout(manifest)
@@ -74,8 +74,7 @@ import Testing
     }
   }
 
-  @Test("a build phase of Xcode takes versions from the build settings")
-  func xcode() throws {
+  @Test func `a build phase of Xcode takes versions from the build settings`() throws {
     let script = try Template("templates/xcode-run-script.sh").text
     let manifest = Sample.clean.replacing("version: 3.2.0", with: "version: $(MARKETING_VERSION)")
     let checkout = try Checkout(manifest)
@@ -105,8 +104,7 @@ import Testing
     #expect(without.code == 0 && without.output.hasPrefix("warning: audit is not installed"))
   }
 
-  @Test("fastlane ends before anything is built")
-  func fastlane() throws {
+  @Test func `fastlane ends before anything is built`() throws {
     let template = try Template("templates/Fastfile")
     let gate = template.script("sh(<<~'AUDIT')")
     for (manifest, code) in Self.cases {
@@ -117,8 +115,8 @@ import Testing
     }
   }
 
-  @Test("fastlane's release lane compares, checks and verifies what build_app has left")
-  func fastlaneRelease() throws {
+  @Test
+  func `fastlane's release lane compares, checks and verifies what build_app has left`() throws {
     let script = try Template("templates/Fastfile").script("sh(<<~'RELEASE')")
     let checkout = try Checkout(Sample.clean.replacing("build: 412", with: "build: 411"))
     let product = BundleBlueprint.app().ipa(isDeflated: true)
@@ -143,8 +141,8 @@ import Testing
     }
   }
 
-  @Test("Danger reads each finding with its place, and knows a run that could not be done")
-  func danger() throws {
+  @Test
+  func `Danger reads each finding with its place, and knows a run that could not be done`() throws {
     let template = try Template("templates/Dangerfile")
     let command = try #require(
       template.text.split(separator: "`").dropFirst().first { $0.hasPrefix("audit=$(") })

@@ -5,8 +5,7 @@ import Testing
 
 /// The files in YAML are YAML, and have the scripts that the other tests run.
 @Suite struct WorkflowFileTests {
-  @Test("an independent reader of YAML finds the same scripts")
-  func yaml() throws {
+  @Test func `an independent reader of YAML finds the same scripts`() throws {
     let python = try Sandbox().shell("python3 -c 'import yaml'")
     guard python.code == 0 else {
       return print("workflow files: not parsed, for there is no python3 with yaml here")
@@ -28,8 +27,7 @@ import Testing
     }
   }
 
-  @Test("actions of others are pinned to a commit")
-  func pinned() throws {
+  @Test func `actions of others are pinned to a commit`() throws {
     for path in ["github-action/action.yml", "templates/github-workflow.yml"] {
       for line in try Template(path).text.split(separator: "\n")
       where line.contains(" uses: ") && !line.contains("OWNER/") {
@@ -38,8 +36,7 @@ import Testing
     }
   }
 
-  @Test("templates name the release whose sources these are, by its tag")
-  func version() throws {
+  @Test func `templates name the release whose sources these are, by its tag`() throws {
     for path in [
       "Fastfile", "Jenkinsfile", "bitrise.yml", "ci_scripts/ci_post_clone.sh", "gitlab-ci.yml",
       "github-workflow.yml", "install-audit.sh",

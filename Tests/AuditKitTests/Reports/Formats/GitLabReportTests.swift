@@ -1,5 +1,6 @@
 @testable import AuditReports
 import Foundation
+import TestTexts
 import Testing
 
 @testable import AuditKit
@@ -10,7 +11,10 @@ struct GitLabReportTests {
     return try #require(json as? [[String: Any]])
   }
 
-  @Test(arguments: Hostile.texts) func `Hostile text reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+    _ given: GivenText
+  ) throws {
+    let text = given.text
     let issues = try issues(Hostile.everywhere(text).result)
     // Two findings, and two things that could not be done.
     #expect(issues.count == 4)
@@ -23,7 +27,7 @@ struct GitLabReportTests {
     #expect(location["lines"] as? [String: Int] == ["begin": 1])
   }
 
-  @Test func `No two findings share a fingerprint`() throws {
+  @Test func `no two findings share a fingerprint`() throws {
     let prints = try issues(Sample.full).compactMap { $0["fingerprint"] as? String }
     #expect(prints.count == Sample.full.findings.count)
     #expect(Set(prints).count == prints.count)

@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -37,7 +38,10 @@ struct LineReportTests {
     return Array(text.unicodeScalars)
   }
 
-  @Test(arguments: Hostile.texts) func `A workflow command reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `a workflow command reads back`(
+    _ given: GivenText
+  ) throws {
+    let text = given.text
     let lines = lines(GitHubReport().render(Hostile.everywhere(text).result))
     #expect(lines.count == 2)
     let (name, properties, data) = try command(lines[0])
@@ -48,7 +52,7 @@ struct LineReportTests {
     #expect(Array(data.unicodeScalars).starts(with: shown(text)))
   }
 
-  @Test func `Columns are given within one line only`() throws {
+  @Test func `columns are given within one line only`() throws {
     let place = Sample.place(2, 9, to: 3, line: 4)
     let several = try command(lines(GitHubReport().render(Sample.result("a", place)))[0])
     #expect(
@@ -64,7 +68,10 @@ struct LineReportTests {
       try command(lines(GitHubReport().render(nowhere))[0]).properties == ["title": "unknown-key"])
   }
 
-  @Test(arguments: Hostile.texts) func `Xcode gets a line and its notes`(text: String) {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `Xcode gets a line and its notes`(
+    _ given: GivenText
+  ) {
+    let text = given.text
     let lines = lines(XcodeReport().render(Hostile.everywhere(text).result))
     let shown = Sanitized(text).text
     #expect(lines.count == 6)

@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -44,7 +45,10 @@ struct MarkdownReportTests {
       .replacing("&amp;", with: "&")
   }
 
-  @Test(arguments: Hostile.texts) func `Hostile text reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+    _ given: GivenText
+  ) throws {
+    let text = given.text
     let (result, budget, _) = Hostile.everywhere(text)
     let lines = lines(result, budget)
     let expected = Sanitized(text).text
@@ -70,11 +74,11 @@ struct MarkdownReportTests {
     (#"\|"#, #"\\\|"#), ("<a> &amp;", "&lt;a&gt; &amp;amp;"), ("@a $b$ #1 # a:b a: b", spans),
     ("www.a.b view. now.", "www<span>.</span>a.b view. now."), ("plain text, 3.2", nil),
   ])
-  func `Text is escaped where it means something`(text: String, markdown: String?) {
+  func `text is escaped where it means something`(text: String, markdown: String?) {
     #expect(MarkdownText.escaped(text) == markdown ?? text)
   }
 
-  @Test func `What stands between backticks is code, and times stay as they are`() {
+  @Test func `what stands between backticks is code, and times stay as they are`() {
     #expect(
       MarkdownText.prose("use `a*` at 03:15–09:45") == #"use <code>a\*</code> at 03:15–09:45"#)
     #expect(MarkdownText.prose("a `` b`") == #"a \`\` b\`"#)
@@ -90,7 +94,7 @@ struct MarkdownReportTests {
     "<span>@</span>a <span>$</span>b<span>$</span> <span>#</span>1 \\# a<span>:</span>b a: b"
 
   @Test(arguments: [2_000, 10_000, 100_000])
-  func `What does not fit is counted`(limit: Int) {
+  func `what does not fit is counted`(limit: Int) {
     let findings = (1...2_000).map { (line: Int32) -> Finding in
       Finding(Sample.unknownKey, "no such key", at: Sample.place(line, 1, to: 2))
     }
@@ -106,7 +110,7 @@ struct MarkdownReportTests {
     if widgets < 500 { #expect(text.contains("And \(500 - widgets) widgets more.")) }
   }
 
-  @Test func `A clean run has a headline and its counts`() {
+  @Test func `a clean run has a headline and its counts`() {
     let lines = lines(AuditResult(files: [], summary: .init(), findings: []))
     #expect(lines.first == "## audit: all clear")
     #expect(lines.count == 4)

@@ -15,13 +15,13 @@ struct ReportFormatTests {
       (.junit, "junit.xml"), (.checkstyle, "checkstyle.xml"), (.gitlab, "gitlab.json"),
       (.markdown, "summary.md"), (.html, "report.html"),
     ] as [(ReportFormat, String)])
-  func `A report is`(format: ReportFormat, snapshot: String) throws {
+  func `a report is`(format: ReportFormat, snapshot: String) throws {
     let bytes = format.render(
       Sample.full, ReportFormat.Style(), budget: Sample.budget, rules: Self.rules)
     try expectSnapshot(bytes, snapshot)
   }
 
-  @Test func `Text and JSON are the reports that stand elsewhere`() {
+  @Test func `text and JSON are the reports that stand elsewhere`() {
     var style = ReportFormat.Style()
     style.text = TextReport(isColored: true, columns: 80)
     let text = ReportFormat.text.render(Sample.full, style, budget: Sample.budget, rules: [])
@@ -30,7 +30,7 @@ struct ReportFormatTests {
   }
 
   @Test(arguments: ReportFormat.allCases)
-  func `What is handed over in pieces is what is rendered whole`(format: ReportFormat) {
+  func `what is handed over in pieces is what is rendered whole`(format: ReportFormat) {
     var result = Sample.full
     result.findings = Array(repeating: result.findings, count: 300).flatMap(\.self)
     let style = ReportFormat.Style()
@@ -41,7 +41,7 @@ struct ReportFormatTests {
     #expect((pieces.count > 1) == (format == .json))
   }
 
-  @Test func `The names are those of the command line`() {
+  @Test func `the names are those of the command line`() {
     #expect(
       ReportFormat.allCases.map(\.rawValue) == [
         "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
@@ -50,7 +50,7 @@ struct ReportFormatTests {
   }
 
   @Test(arguments: ReportFormat.allCases)
-  func `Hostile text is never printed raw`(format: ReportFormat) {
+  func `hostile text is never printed raw`(format: ReportFormat) {
     for text in Hostile.texts + [""] {
       let (result, budget, rule) = Hostile.everywhere(text)
       let bytes = format.render(
@@ -66,7 +66,7 @@ struct ReportFormatTests {
   }
 
   @Test(arguments: ReportFormat.allCases)
-  func `A report needs neither findings nor files`(format: ReportFormat) {
+  func `a report needs neither findings nor files`(format: ReportFormat) {
     let clean = AuditResult(files: [], summary: .init(), findings: [])
     let bytes = format.render(clean)
     #expect(bytes.last == 0x0A || bytes.isEmpty)
@@ -81,7 +81,7 @@ struct ReportFormatTests {
   @Test(arguments: [
     ReportFormat.json, .sarif, .junit, .checkstyle, .gitlab, .markdown, .html,
   ])
-  func `What could not be done is part of the report`(format: ReportFormat) {
+  func `what could not be done is part of the report`(format: ReportFormat) {
     var result = Sample.full
     result.problems = [.init(path: "none.yaml", reason: "No such file or directory")]
     let output = String(decoding: format.render(result), as: UTF8.self)
@@ -96,7 +96,7 @@ struct ReportFormatTests {
     #expect(result.statedFindingsByFile.map(\.path) == ["b.yaml"])
   }
 
-  @Test func `Lines of findings end with what could not be done, at its place`() {
+  @Test func `lines of findings end with what could not be done, at its place`() {
     let problems: [AuditResult.Problem] = [
       .init(path: "c,d.yml", at: Position(line: 3, column: 9), reason: "no 100%"),
       .init(path: "none.yaml", reason: "No such file or directory"),

@@ -1,5 +1,6 @@
 @testable import AuditReports
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -16,7 +17,7 @@ struct SARIFReportTests {
     try #require((run(result, rules: rules)["results"] as? [[String: Any]])?.first)
   }
 
-  @Test func `Every report is valid by the schema`() throws {
+  @Test func `every report is valid by the schema`() throws {
     var reports = Hostile.texts.map { text in
       let (result, _, rule) = Hostile.everywhere(text)
       return SARIFReport().render(result, rules: [rule])
@@ -33,7 +34,10 @@ struct SARIFReportTests {
     #expect(outcome.faults.isEmpty || !outcome.ran, "\(outcome.faults)")
   }
 
-  @Test(arguments: Hostile.texts) func `Hostile text reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+    _ given: GivenText
+  ) throws {
+    let text = given.text
     let (result, _, rule) = Hostile.everywhere(text)
     let finding = try first(result, rules: [rule])
     #expect(scalars(finding["ruleId"]) == Array(text.unicodeScalars))
@@ -51,14 +55,14 @@ struct SARIFReportTests {
     #expect(URL(string: uri) != nil)
   }
 
-  @Test func `Only related places are links`() throws {
+  @Test func `only related places are links`() throws {
     let finding = try first(Hostile.everywhere("[a](1) [b]").result)
     let message = (finding["message"] as? [String: String])?["text"]
     let text = #"\[a\](1) \[b\]"#
     #expect(message == "\(text)\n[\(text)](1): \(text)\nhelp: \(text)")
   }
 
-  @Test func `A fingerprint stays when lines move`() throws {
+  @Test func `a fingerprint stays when lines move`() throws {
     func print(_ text: String, line: Int32) throws -> [String: String]? {
       try first(Sample.result(text, Sample.place(line, 1, to: 4)))["partialFingerprints"]
         as? [String: String]
@@ -69,7 +73,7 @@ struct SARIFReportTests {
     #expect(try print("abd: 1", line: 1) != before)
   }
 
-  @Test func `What the baseline knows is suppressed, and in its place`() throws {
+  @Test func `what the baseline knows is suppressed, and in its place`() throws {
     let results = try #require(run(Sample.known)["results"] as? [[String: Any]])
     let states = results.map { $0["baselineState"] as? String }
     #expect(states.first == "unchanged" && states.last == "unchanged")
@@ -80,14 +84,14 @@ struct SARIFReportTests {
     #expect(plain.allSatisfy { $0["baselineState"] == nil && $0["suppressions"] == nil })
   }
 
-  @Test func `A rule that the report does not have has no index`() throws {
+  @Test func `a rule that the report does not have has no index`() throws {
     let result = Sample.result("a", Sample.place(1, 1, to: 2))
     #expect(try first(result)["ruleIndex"] == nil)
     let rules = [Sample.versionMismatch, Sample.unknownKey]
     #expect(try first(result, rules: rules)["ruleIndex"] as? Int == 1)
   }
 
-  @Test func `A finding of a whole file has no region`() throws {
+  @Test func `a finding of a whole file has no region`() throws {
     let finding = try first(Sample.result("a", Sample.place(0, 0, to: 0)))
     let locations = finding["locations"] as? [[String: Any]]
     let physical = try #require(locations?.first?["physicalLocation"] as? [String: Any])

@@ -1,4 +1,5 @@
 @testable import AuditReports
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -16,7 +17,10 @@ struct XMLReportTests {
 
   private func scalars(_ text: String?) -> [Unicode.Scalar] { Array((text ?? "").unicodeScalars) }
 
-  @Test(arguments: Hostile.texts) func `Checkstyle reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `checkstyle reads back`(
+    _ given: GivenText
+  ) throws {
+    let text = given.text
     let root = try XMLTree.parse(CheckstyleReport().render(Hostile.everywhere(text).result))
     let file = try #require(root.children.first)
     #expect(scalars(file.attributes["name"]) == shown(text))
@@ -27,7 +31,10 @@ struct XMLReportTests {
     #expect(error["severity"] == "warning")
   }
 
-  @Test(arguments: Hostile.texts) func `JUnit reads back`(text: String) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `JUnit reads back`(_ given: GivenText)
+    throws
+  {
+    let text = given.text
     let root = try XMLTree.parse(JUnitReport().render(Hostile.everywhere(text).result))
     let suite = try #require(root.children.first)
     // A name of blanks is none.
@@ -54,7 +61,7 @@ struct XMLReportTests {
     #expect(outcome.faults.isEmpty || !outcome.ran, "\(outcome.faults)")
   }
 
-  @Test func `Checkstyle has a line for a whole file`() throws {
+  @Test func `checkstyle has a line for a whole file`() throws {
     let result = Sample.result("a", Sample.place(0, 0, to: 0))
     let error = try XMLTree.parse(CheckstyleReport().render(result)).all("error").first
     #expect(error?.attributes["line"] == "1")

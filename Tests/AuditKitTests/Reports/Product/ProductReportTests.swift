@@ -2,6 +2,7 @@ import AppProduct
 @testable import AuditReports
 import Foundation
 import ProductBuilder
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
@@ -134,8 +135,9 @@ import Testing
     arguments: [
       "", "a: b", "- a", "$(APP)", "${APP} $$", "#1", "\"", "'", "yes", "null", "a\nb", "\u{7}",
       "天気", "x, y]", "a #b",
-    ])
-  func `a manifest of a strange product reads back`(text: String) throws {
+    ] as [GivenText])
+  func `a manifest of a strange product reads back`(text: GivenText) throws {
+    let text = text.text
     let product = try Self.product { app in
       app.info?["CFBundleName"] = .string(text)
       app.info?["CFBundleShortVersionString"] = .string(text)

@@ -1,135 +1,138 @@
+import TestTexts
 import Testing
 
 @testable import ProjectDraft
 
 /// The ways through a provider's code.
 struct TimelineBranchTests {
-  @Test(arguments: [
-    ("completion(Timeline(entries: [Entry(date: Date())], policy: .atEnd))", "atEnd 0 x1"),
-    ("completion(.init(entries: [.init(date: .now)], policy: .never))", "never x1"),
-    (
-      """
-      let timeline = Timeline<Entry>(
-        entries: [Entry(date: Date() + 60)],
-        policy: TimelineReloadPolicy.atEnd)
-      completion(timeline)
-      """, "atEnd 60 x1"
-    ),
-    (
-      """
-      var entries: [Entry] = []
-      for hour in 0 ..< 5 {
-        let date = Calendar.current.date(byAdding: .hour, value: hour, to: Date())!
-        entries.append(Entry(date: date))
-      }
-      completion(Timeline(entries: entries, policy: .atEnd))
-      """, "atEnd 14400 x5"
-    ),
-    (
-      """
-      let entries = (0..<60).map { Entry(date: Date() + Double($0) * 60) }
-      completion(Timeline(entries: entries, policy: .after(entries.last!.date)))
-      """, "after 3540 x60"
-    ),
-    (
-      """
-      let entries = stride(from: 0, through: 3600, by: 900).map { Entry(date: .now + $0) }
-      completion(Timeline(entries: entries, policy: .atEnd))
-      """, "atEnd 3600 x5"
-    ),
-    (
-      """
-      var date = Date()
-      let end = date + 3600
-      var entries = [Entry]()
-      while date < end { entries += [Entry(date: date)]; date.addTimeInterval(600) }
-      completion(Timeline(entries: entries, policy: .atEnd))
-      """, "atEnd 3000 x6"
-    ),
-    (
-      """
-      load { result in
-        switch result {
-        case .success(let text):
-          completion(Timeline(entries: [Entry(date: .now, text: text)], policy: .after(.now + 3600)))
-        case .failure: completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 300)))
+  @Test(
+    arguments: [
+      ("completion(Timeline(entries: [Entry(date: Date())], policy: .atEnd))", "atEnd 0 x1"),
+      ("completion(.init(entries: [.init(date: .now)], policy: .never))", "never x1"),
+      (
+        """
+        let timeline = Timeline<Entry>(
+          entries: [Entry(date: Date() + 60)],
+          policy: TimelineReloadPolicy.atEnd)
+        completion(timeline)
+        """, "atEnd 60 x1"
+      ),
+      (
+        """
+        var entries: [Entry] = []
+        for hour in 0 ..< 5 {
+          let date = Calendar.current.date(byAdding: .hour, value: hour, to: Date())!
+          entries.append(Entry(date: date))
         }
-      }
-      """, "after 3600 x1, after 300 x1"
-    ),
-    (
-      """
-      Task {
-        do {
-          let text = try await load()
-          completion(Timeline(entries: [Entry(date: .now, text: text)], policy: .atEnd))
-        } catch {
-          completion(Timeline(entries: [], policy: .after(.now + 60)))
+        completion(Timeline(entries: entries, policy: .atEnd))
+        """, "atEnd 14400 x5"
+      ),
+      (
+        """
+        let entries = (0..<60).map { Entry(date: Date() + Double($0) * 60) }
+        completion(Timeline(entries: entries, policy: .after(entries.last!.date)))
+        """, "after 3540 x60"
+      ),
+      (
+        """
+        let entries = stride(from: 0, through: 3600, by: 900).map { Entry(date: .now + $0) }
+        completion(Timeline(entries: entries, policy: .atEnd))
+        """, "atEnd 3600 x5"
+      ),
+      (
+        """
+        var date = Date()
+        let end = date + 3600
+        var entries = [Entry]()
+        while date < end { entries += [Entry(date: date)]; date.addTimeInterval(600) }
+        completion(Timeline(entries: entries, policy: .atEnd))
+        """, "atEnd 3000 x6"
+      ),
+      (
+        """
+        load { result in
+          switch result {
+          case .success(let text):
+            completion(Timeline(entries: [Entry(date: .now, text: text)], policy: .after(.now + 3600)))
+          case .failure: completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 300)))
+          }
         }
-      }
-      """, "atEnd 0 x1, after 60 x0"
-    ),
-    (
-      """
-      guard let text = store.text else {
-        return completion(Timeline(entries: [Entry(date: .now)], policy: .never))
-      }
-      let policy: TimelineReloadPolicy
-      if text.isEmpty { policy = .after(.now + 60) } else { policy = .after(.now + 600) }
-      completion(Timeline(entries: [Entry(date: .now)], policy: policy))
-      """, "never x1, after 60 x1, after 600 x1"
-    ),
-    (
-      "let policy: TimelineReloadPolicy = store.isOn ? .atEnd : .never\n"
-        + "completion(Timeline(entries: [Entry(date: .now)], policy: policy))",
-      "atEnd 0 x1, never x1"
-    ),
-    (
-      """
-      if context.isPreview {
+        """, "after 3600 x1, after 300 x1"
+      ),
+      (
+        """
+        Task {
+          do {
+            let text = try await load()
+            completion(Timeline(entries: [Entry(date: .now, text: text)], policy: .atEnd))
+          } catch {
+            completion(Timeline(entries: [], policy: .after(.now + 60)))
+          }
+        }
+        """, "atEnd 0 x1, after 60 x0"
+      ),
+      (
+        """
+        guard let text = store.text else {
+          return completion(Timeline(entries: [Entry(date: .now)], policy: .never))
+        }
+        let policy: TimelineReloadPolicy
+        if text.isEmpty { policy = .after(.now + 60) } else { policy = .after(.now + 600) }
+        completion(Timeline(entries: [Entry(date: .now)], policy: policy))
+        """, "never x1, after 60 x1, after 600 x1"
+      ),
+      (
+        "let policy: TimelineReloadPolicy = store.isOn ? .atEnd : .never\n"
+          + "completion(Timeline(entries: [Entry(date: .now)], policy: policy))",
+        "atEnd 0 x1, never x1"
+      ),
+      (
+        """
+        if context.isPreview {
+          completion(Timeline(entries: [Entry(date: .now)], policy: .never))
+          return
+        }
+        completion(Timeline(entries: [Entry(date: .now)], policy: .atEnd))
+        """, "never x1 preview, atEnd 0 x1"
+      ),
+      (
+        """
+        #if DEBUG
+        let wait = 5.0
+        #else
+        let wait = 900.0
+        #endif
+        completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + wait)))
+        """, "after 900 x1"
+      ),
+      (
+        """
+        var entries: [Entry] = []
+        for event in store.events { entries.append(Entry(date: event.date)) }
+        completion(Timeline(entries: entries, policy: .atEnd))
+        """, "atEnd ? x?"
+      ),
+      ("completion(Timeline(entries: [store.entry], policy: .atEnd))", "atEnd ? x1"),
+      (
+        """
+        activity.end(nil, dismissalPolicy: .after(.now + 60))
+        render(policy: .after(.now + 60))
         completion(Timeline(entries: [Entry(date: .now)], policy: .never))
-        return
-      }
-      completion(Timeline(entries: [Entry(date: .now)], policy: .atEnd))
-      """, "never x1 preview, atEnd 0 x1"
-    ),
-    (
-      """
-      #if DEBUG
-      let wait = 5.0
-      #else
-      let wait = 900.0
-      #endif
-      completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + wait)))
-      """, "after 900 x1"
-    ),
-    (
-      """
-      var entries: [Entry] = []
-      for event in store.events { entries.append(Entry(date: event.date)) }
-      completion(Timeline(entries: entries, policy: .atEnd))
-      """, "atEnd ? x?"
-    ),
-    ("completion(Timeline(entries: [store.entry], policy: .atEnd))", "atEnd ? x1"),
-    (
-      """
-      activity.end(nil, dismissalPolicy: .after(.now + 60))
-      render(policy: .after(.now + 60))
-      completion(Timeline(entries: [Entry(date: .now)], policy: .never))
-      """, "never x1"
-    ),
-    (
-      "completion(.hourly(Entry(date: .now)))\n---\n"
-        + "extension Timeline { static func hourly(_ e: EntryType) -> Self {"
-        + " Timeline(entries: [e], policy: .after(.now + 3600)) } }", "after 3600 x1"
-    ),
-    (
-      "completion(Timeline(only: Entry(date: .now)))\n---\n"
-        + "extension Timeline { init(only e: EntryType) { self.init(entries: [e], policy: .never) } }",
-      "never x1"
-    ),
-  ])
-  func `each policy that is reached is a branch`(body: String, branches: String) {
+        """, "never x1"
+      ),
+      (
+        "completion(.hourly(Entry(date: .now)))\n---\n"
+          + "extension Timeline { static func hourly(_ e: EntryType) -> Self {"
+          + " Timeline(entries: [e], policy: .after(.now + 3600)) } }", "after 3600 x1"
+      ),
+      (
+        "completion(Timeline(only: Entry(date: .now)))\n---\n"
+          + "extension Timeline { init(only e: EntryType) { self.init(entries: [e], policy: .never) } }",
+        "never x1"
+      ),
+    ] as [(GivenText, String)])
+  func `each policy that is reached is a branch`(body: GivenText, branches: String) {
+    let body = body.text
     #expect(TimelineFixture(body: body).branches == branches)
   }
 
@@ -170,15 +173,17 @@ struct TimelineBranchTests {
     #expect(fixture.timelines[0].branches[0].offsets == [0, 300, 900])
   }
 
-  @Test(arguments: [
-    "while true { entries.append(Entry(date: .now)) }",
-    "for i in 0..<1_000_000_000 { entries.append(Entry(date: .now + Double(i))) }",
-    "for a in 0..<900 { for b in 0..<900 { entries.append(Entry(date: .now)) } }",
-    "repeat { entries.append(Entry(date: .now)) } while store.more",
-    "func again(_ n: Int) -> Int { again(n + 1) + again(n + 2) }; _ = again(1)\nentries += e",
-    "for i in 0..<30 { if store.has(i) { entries.append(Entry(date: .now)) } }",
-  ])
-  func `what has no known end leaves the entries unknown`(loop: String) {
+  @Test(
+    arguments: [
+      "while true { entries.append(Entry(date: .now)) }",
+      "for i in 0..<1_000_000_000 { entries.append(Entry(date: .now + Double(i))) }",
+      "for a in 0..<900 { for b in 0..<900 { entries.append(Entry(date: .now)) } }",
+      "repeat { entries.append(Entry(date: .now)) } while store.more",
+      "func again(_ n: Int) -> Int { again(n + 1) + again(n + 2) }; _ = again(1)\nentries += e",
+      "for i in 0..<30 { if store.has(i) { entries.append(Entry(date: .now)) } }",
+    ] as [GivenText])
+  func `what has no known end leaves the entries unknown`(loop: GivenText) {
+    let loop = loop.text
     let fixture = TimelineFixture(
       body: """
         var entries: [Entry] = []
@@ -189,29 +194,31 @@ struct TimelineBranchTests {
   }
 
   /// A good answer after 900 seconds, and one after 60.
-  @Test(arguments: [
-    ("do { try await load(); good() } catch { bad() }", true),
-    ("load { switch $0 { case .success(let x): good(); case .failure(let e): bad() } }", true),
-    ("load { switch $0 { case .success: good(); default: bad() } }", true),
-    ("load { if case .failure = $0 { bad() } else { good() } }", true),
-    ("guard let data = load() else { return bad() }\ngood()", true),
-    ("guard data != nil, !items.isEmpty else { bad(); return }\ngood()", true),
-    ("if let data = load() { good() } else { bad() }", true),
-    ("if let data = load() { good(); return }\nbad()", true),
-    ("if data == nil { return bad() }\ngood()", true),
-    ("load { data, error in if let error { bad() } else { good() } }", true),
-    ("load { data, error in if error != nil { bad() } else { good() } }", true),
-    ("load { data, error in guard error == nil else { return bad() }\ngood() }", true),
-    ("if let a = a() { good() } else if let b = b() { good() } else { bad() }", true),
-    ("if items.count > 0 { good() } else { bad() }", true),
-    ("if let a = a() { good(); return }\nif let b = b() { bad(); return }\ngood()", false),
-    ("if let a = a() { log(a) }\nif isNight() { bad() } else { good() }", false),
-    ("if let a = a(), isOn { good() } else { bad() }", false),
-    ("if isOn { good() } else { bad() }", false),
-    ("switch mode() { case .fast: bad(); case .slow: good() }", false),
-    ("if let image = image() { entry.image = image } else { log() }\nbad()\ngood()", false),
-  ])
-  func `an answer to a failure or a missing value is known as one`(body: String, fails: Bool) {
+  @Test(
+    arguments: [
+      ("do { try await load(); good() } catch { bad() }", true),
+      ("load { switch $0 { case .success(let x): good(); case .failure(let e): bad() } }", true),
+      ("load { switch $0 { case .success: good(); default: bad() } }", true),
+      ("load { if case .failure = $0 { bad() } else { good() } }", true),
+      ("guard let data = load() else { return bad() }\ngood()", true),
+      ("guard data != nil, !items.isEmpty else { bad(); return }\ngood()", true),
+      ("if let data = load() { good() } else { bad() }", true),
+      ("if let data = load() { good(); return }\nbad()", true),
+      ("if data == nil { return bad() }\ngood()", true),
+      ("load { data, error in if let error { bad() } else { good() } }", true),
+      ("load { data, error in if error != nil { bad() } else { good() } }", true),
+      ("load { data, error in guard error == nil else { return bad() }\ngood() }", true),
+      ("if let a = a() { good() } else if let b = b() { good() } else { bad() }", true),
+      ("if items.count > 0 { good() } else { bad() }", true),
+      ("if let a = a() { good(); return }\nif let b = b() { bad(); return }\ngood()", false),
+      ("if let a = a() { log(a) }\nif isNight() { bad() } else { good() }", false),
+      ("if let a = a(), isOn { good() } else { bad() }", false),
+      ("if isOn { good() } else { bad() }", false),
+      ("switch mode() { case .fast: bad(); case .slow: good() }", false),
+      ("if let image = image() { entry.image = image } else { log() }\nbad()\ngood()", false),
+    ] as [(GivenText, Bool)])
+  func `an answer to a failure or a missing value is known as one`(body: GivenText, fails: Bool) {
+    let body = body.text
     let fixture = TimelineFixture(
       body: """
         func good() { completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 900))) }
@@ -274,12 +281,14 @@ struct TimelineBranchTests {
     #expect(!fixture.branches.contains("atEnd 0 x1"))
   }
 
-  @Test(arguments: [
-    "Task {\n  let value = await load()", "load { value in", "session.on(value: { value in",
-    "Task { @MainActor [weak self] in", "DispatchQueue.global().async {",
-    "URLSession.shared.dataTask(with: url) { data, response, error in",
-  ])
-  func `an entry that is appended in a callback, which answers, is one`(opening: String) {
+  @Test(
+    arguments: [
+      "Task {\n  let value = await load()", "load { value in", "session.on(value: { value in",
+      "Task { @MainActor [weak self] in", "DispatchQueue.global().async {",
+      "URLSession.shared.dataTask(with: url) { data, response, error in",
+    ] as [GivenText])
+  func `an entry that is appended in a callback, which answers, is one`(opening: GivenText) {
+    let opening = opening.text
     let fixture = TimelineFixture(
       body: """
         var entries: [Entry] = []

@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 
 @testable import ProjectDraft
@@ -7,24 +8,26 @@ struct TimelineFlowTests {
   private static let answer =
     "\ncompletion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + wait)))"
 
-  @Test(arguments: [
-    ("let wait: TimeInterval = context.isPreview ? 1 : 900", "after 900 x1"),
-    ("let wait: Double = true != context.isPreview ? 900 : 1", "after 900 x1"),
-    ("let wait = if context.isPreview { 5.0 } else { 700.0 }", "after 700 x1"),
-    ("let wait = switch context.isPreview { case true: 5.0; case false: 700.0 }", "after 700 x1"),
-    (
-      "let wait = switch (context.isPreview, isOn) { case (true, _): 5.0; default: 700.0 }",
-      "after 700 x1"
-    ),
-    ("let wait = if case true = context.isPreview { 5.0 } else { 700.0 }", "after 700 x1"),
-    (
-      "func gap(_ c: Context) -> Double { guard c.isPreview == false else { return 5 }; return 700 }"
-        + "\nlet wait = gap(context)", "after 700 x1"
-    ),
-  ])
+  @Test(
+    arguments: [
+      ("let wait: TimeInterval = context.isPreview ? 1 : 900", "after 900 x1"),
+      ("let wait: Double = true != context.isPreview ? 900 : 1", "after 900 x1"),
+      ("let wait = if context.isPreview { 5.0 } else { 700.0 }", "after 700 x1"),
+      ("let wait = switch context.isPreview { case true: 5.0; case false: 700.0 }", "after 700 x1"),
+      (
+        "let wait = switch (context.isPreview, isOn) { case (true, _): 5.0; default: 700.0 }",
+        "after 700 x1"
+      ),
+      ("let wait = if case true = context.isPreview { 5.0 } else { 700.0 }", "after 700 x1"),
+      (
+        "func gap(_ c: Context) -> Double { guard c.isPreview == false else { return 5 }; return 700 }"
+          + "\nlet wait = gap(context)", "after 700 x1"
+      ),
+    ] as [(GivenText, String)])
   func `a value for the widget gallery is not one of the Home Screen`(
-    code: String, branches: String
+    code: GivenText, branches: String
   ) {
+    let code = code.text
     #expect(TimelineFixture(body: code + Self.answer).branches == branches)
   }
 
@@ -46,16 +49,18 @@ struct TimelineFlowTests {
     #expect(TimelineFixture(body: body).branches.contains("x0 preview, never x0"))
   }
 
-  @Test(arguments: [
-    ("var wait = 60.0\ndefer { wait = 5 }", "after 60 x1"),
-    ("var wait = 60.0\ndo { defer { wait = 5 }; wait = 90 }", "after 5 x1"),
-    ("var wait = 1.0\ndo { defer { wait += 1 }; defer { wait *= 10 } }", "after 11 x1"),
-    (
-      "var n = 1.0\nlet next = { () -> Double in defer { n = 5 }; return n }\nlet wait = next() + n",
-      "after 6 x1"
-    ),
-  ])
-  func `what is deferred runs where its block ends`(code: String, branches: String) {
+  @Test(
+    arguments: [
+      ("var wait = 60.0\ndefer { wait = 5 }", "after 60 x1"),
+      ("var wait = 60.0\ndo { defer { wait = 5 }; wait = 90 }", "after 5 x1"),
+      ("var wait = 1.0\ndo { defer { wait += 1 }; defer { wait *= 10 } }", "after 11 x1"),
+      (
+        "var n = 1.0\nlet next = { () -> Double in defer { n = 5 }; return n }\nlet wait = next() + n",
+        "after 6 x1"
+      ),
+    ] as [(GivenText, String)])
+  func `what is deferred runs where its block ends`(code: GivenText, branches: String) {
+    let code = code.text
     #expect(TimelineFixture(body: code + Self.answer).branches == branches)
   }
 
@@ -79,14 +84,16 @@ struct TimelineFlowTests {
     #expect(TimelineFixture(body: body).branches == "after \(seconds) x1")
   }
 
-  @Test(arguments: [
-    ("let wait = span(2) + span(2) + span(3)", "7"),
-    ("let wait = Unit(size: 2).total + Unit(size: 5).total", "7"),
-    ("var wait = 1.0\ntwice { wait += 1 }\ntwice { wait += 1 }", "5"),
-  ])
+  @Test(
+    arguments: [
+      ("let wait = span(2) + span(2) + span(3)", "7"),
+      ("let wait = Unit(size: 2).total + Unit(size: 5).total", "7"),
+      ("var wait = 1.0\ntwice { wait += 1 }\ntwice { wait += 1 }", "5"),
+    ] as [(GivenText, String)])
   func `a body that runs again answers by its receiver, its arguments and what it sees`(
-    code: String, seconds: String
+    code: GivenText, seconds: String
   ) {
+    let code = code.text
     let work = "let spans = [0.0, 1.0]; let first = spans[0]; let second = spans[1]"
     let body =
       code + Self.answer + """

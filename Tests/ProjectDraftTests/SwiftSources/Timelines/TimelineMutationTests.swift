@@ -1,3 +1,4 @@
+import TestTexts
 import Testing
 
 @testable import ProjectDraft
@@ -16,26 +17,28 @@ struct TimelineMutationTests {
       .joined(separator: ", ")
   }
 
-  @Test(arguments: [
-    ("let wait = [60.0, 30].sorted(by: >).first!", "60"),
-    ("let wait = [60.0, 30].sorted(by: <).first!", "30"),
-    ("let wait = [30.0, 60].sorted { $0 > $1 }[0]", "60"),
-    ("let wait = [30.0, 60].sorted { a, b in b < a }[0]", "60"),
-    ("let wait = [30.0, 60].sorted { store.isLess($0, $1) }[0]", "?"),
-    ("let wait = [30.0, 60].sorted(using: order)[0]", "?"),
-    ("let wait = [30.0, 60].sorted(by: order)[0]", "?"),
-    ("var all = [30.0, 10, 20]; all.sort(by: >); let wait = all[0]", "30"),
-    ("var all = [30.0, 10, 20]; all.sort(); let wait = all[0]", "10"),
-    ("let all = (0..<300).map { Double($0) }.sorted(by: >); let wait = all[0]", "299"),
-    ("let all = [1.0, 2, 3].prefix(through: 1); let wait = Double(all.count)", "?"),
-    (
-      """
-      let all = [0.0, 300, 900].map { Entry(date: .now + $0) }.sorted { $0.date > $1.date }
-      let wait = all.last!.date.timeIntervalSinceNow + 60
-      """, "60"
-    ),
-  ])
-  func `a sequence is sorted as the order says`(code: String, seconds: String) {
+  @Test(
+    arguments: [
+      ("let wait = [60.0, 30].sorted(by: >).first!", "60"),
+      ("let wait = [60.0, 30].sorted(by: <).first!", "30"),
+      ("let wait = [30.0, 60].sorted { $0 > $1 }[0]", "60"),
+      ("let wait = [30.0, 60].sorted { a, b in b < a }[0]", "60"),
+      ("let wait = [30.0, 60].sorted { store.isLess($0, $1) }[0]", "?"),
+      ("let wait = [30.0, 60].sorted(using: order)[0]", "?"),
+      ("let wait = [30.0, 60].sorted(by: order)[0]", "?"),
+      ("var all = [30.0, 10, 20]; all.sort(by: >); let wait = all[0]", "30"),
+      ("var all = [30.0, 10, 20]; all.sort(); let wait = all[0]", "10"),
+      ("let all = (0..<300).map { Double($0) }.sorted(by: >); let wait = all[0]", "299"),
+      ("let all = [1.0, 2, 3].prefix(through: 1); let wait = Double(all.count)", "?"),
+      (
+        """
+        let all = [0.0, 300, 900].map { Entry(date: .now + $0) }.sorted { $0.date > $1.date }
+        let wait = all.last!.date.timeIntervalSinceNow + 60
+        """, "60"
+      ),
+    ] as [(GivenText, String)])
+  func `a sequence is sorted as the order says`(code: GivenText, seconds: String) {
+    let code = code.text
     #expect(Self.seconds(code) == seconds)
   }
 
@@ -71,43 +74,47 @@ struct TimelineMutationTests {
       Self.seconds("var p = Plan(); p.slow(by: 6); let wait = p.gap", outside: outside) == "61")
   }
 
-  @Test(arguments: [
-    ("var wait = 60.0; wait.negate()", "?"), ("var wait = 60.0; wait.addProduct(2, 3)", "?"),
-    ("var wait = 60.0; _ = wait.rounded()", "60"),
-    ("var all = [60.0, 30]; all.swapAt(0, 1); let wait = all[0]", "?"),
-    ("var all = [60.0, 30]; _ = all.map { $0 }; let wait = all[0]", "60"),
-    ("let all = [60.0, 30]; all.unheardOf(); let wait = all[0]", "60"),
-    ("var wait = 60.0, b = 120.0; swap(&wait, &b)", "?"),
-    ("var wait = 60.0; withUnsafeMutablePointer(to: &wait) { $0.pointee = 5 }", "?"),
-    ("var wait = 60.0; scanner.scanDouble(&wait)", "?"),
-    ("var wait = 60.0; wait++", "?"), ("var wait = 60.0; wait **= 2", "?"),
-    (
-      """
-      var c = DateComponents(minute: 30); c.setValue(10, for: .minute)
-      let wait = Calendar.current.date(byAdding: c, to: .now)!.timeIntervalSinceNow
-      """, "?"
-    ),
-  ])
-  func `what may have changed a variable leaves it unknown`(code: String, seconds: String) {
+  @Test(
+    arguments: [
+      ("var wait = 60.0; wait.negate()", "?"), ("var wait = 60.0; wait.addProduct(2, 3)", "?"),
+      ("var wait = 60.0; _ = wait.rounded()", "60"),
+      ("var all = [60.0, 30]; all.swapAt(0, 1); let wait = all[0]", "?"),
+      ("var all = [60.0, 30]; _ = all.map { $0 }; let wait = all[0]", "60"),
+      ("let all = [60.0, 30]; all.unheardOf(); let wait = all[0]", "60"),
+      ("var wait = 60.0, b = 120.0; swap(&wait, &b)", "?"),
+      ("var wait = 60.0; withUnsafeMutablePointer(to: &wait) { $0.pointee = 5 }", "?"),
+      ("var wait = 60.0; scanner.scanDouble(&wait)", "?"),
+      ("var wait = 60.0; wait++", "?"), ("var wait = 60.0; wait **= 2", "?"),
+      (
+        """
+        var c = DateComponents(minute: 30); c.setValue(10, for: .minute)
+        let wait = Calendar.current.date(byAdding: c, to: .now)!.timeIntervalSinceNow
+        """, "?"
+      ),
+    ] as [(GivenText, String)])
+  func `what may have changed a variable leaves it unknown`(code: GivenText, seconds: String) {
+    let code = code.text
     #expect(Self.seconds(code) == seconds)
   }
 
-  @Test(arguments: [
-    ("enum S { static var waits: [Double] = [60] }\nfunc f() { S.waits.append(5) }", "?"),
-    ("enum S { static var waits: [Double] = [60] }\nfunc f() { S.waits[0] = 5 }", "?"),
-    ("enum S { static var waits: [Double] = [60] }\nfunc f() { S.waits = [] }", "?"),
-    ("struct L { lazy var w = [6.0] }\nenum S { static var waits: [Double] { L().w } }", "6"),
-    (
-      """
-      struct L { lazy var w = [6.0]; mutating func f() { w = [] } }
-      enum S { static var waits: [Double] { L().w } }
-      """, "?"
-    ),
-    ("enum S { static var waits: [Double] = [60] }\nfunc f() { _ = S.waits.map { $0 } }", "60"),
-  ])
+  @Test(
+    arguments: [
+      ("enum S { static var waits: [Double] = [60] }\nfunc f() { S.waits.append(5) }", "?"),
+      ("enum S { static var waits: [Double] = [60] }\nfunc f() { S.waits[0] = 5 }", "?"),
+      ("enum S { static var waits: [Double] = [60] }\nfunc f() { S.waits = [] }", "?"),
+      ("struct L { lazy var w = [6.0] }\nenum S { static var waits: [Double] { L().w } }", "6"),
+      (
+        """
+        struct L { lazy var w = [6.0]; mutating func f() { w = [] } }
+        enum S { static var waits: [Double] { L().w } }
+        """, "?"
+      ),
+      ("enum S { static var waits: [Double] = [60] }\nfunc f() { _ = S.waits.map { $0 } }", "60"),
+    ] as [(GivenText, String)])
   func `a variable of a type that is changed in place is not known`(
-    outside: String, seconds: String
+    outside: GivenText, seconds: String
   ) {
+    let outside = outside.text
     #expect(Self.seconds("let wait = S.waits.first!", outside: outside) == seconds)
   }
 
