@@ -1,10 +1,11 @@
-"""Looks at a page in Chromium, through its DevTools on a pipe: CI/browser.py BROWSER PAGE FOLDER.
+"""Looks at pages in Chromium, through its DevTools on a pipe: CI/browser.py BROWSER FOLDER PAGE…
 
 Screenshots and a PDF go into FOLDER; with --photograph, only a picture for the documentation, light
-and dark. Exits with 1 and a list where something is wrong with the page,
-with 3 where the browser does not start, or ends by itself.
+and dark. With --axe FILE, axe-core looks at every view. Exits with 1 and a list where something is wrong
+with a page, with 3 where the browser does not start, or ends by itself.
 """
 
+import argparse
 import base64
 import json
 import os
@@ -12,13 +13,18 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 
-VIEWS = [  # name, width, phone, dark
-    ("wide", 1280, False, False),
-    ("dark", 1280, False, True),
-    ("phone", 390, True, False),
-    ("phone-dark", 390, True, True),
+VIEWS = [  # name, width, dark
+    ("wide", 1280, False),
+    ("dark", 1280, True),
+    ("phone", 390, False),
+    ("phone-dark", 390, True),
 ]
+
+# The longest that a page of 5,000 findings may take to load and to filter, in seconds: several times what
+# it takes on two busy cores, to notice what grows with the square of its size.
+LONGEST = 10
 
 # Every text is read against the nearest background behind it, by WCAG 2.2, 1.4.3.
 CHECK = r"""
@@ -26,9 +32,8 @@ CHECK = r"""
   const wrong = [];
   const all = selector => [...document.querySelectorAll(selector)];
   for (const details of all('details')) details.open = true;
-  if (document.scripts.length) wrong.push('the page has scripts');
   const figures = all('figure');
-  if (figures.length < 3) wrong.push(`${figures.length} figures`);
+  if (figures.length < 2) wrong.push(`${figures.length} figures`);
   for (const figure of figures) {
     const pictures = [...figure.querySelectorAll('svg')];
     if (pictures.length !== 3) wrong.push(`${pictures.length} pictures in a figure`);
@@ -66,7 +71,7 @@ CHECK = r"""
   const seen = new Set();
   for (const element of all('body *')) {
     const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim());
-    if (!hasText || element.closest('svg, .skip') || !element.checkVisibility()) continue;
+    if (!hasText || element.closest('svg, .skip, option') || !element.checkVisibility()) continue;
     const style = getComputedStyle(element);
     const [one, other] = [luminance(rgba(style.color)), luminance(background(element))];
     const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
@@ -164,38 +169,193 @@ def complaints(events, address):
             yield f"the log says: {parameters['entry']['text']}"
 
 
-def look(browser, address, folder):
-    """Looks at a page in every view, and gives what is wrong with it."""
+def evaluate(browser, expression):
+    """The value of an expression of the page's script."""
+    found = browser(
+        "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+    if "exceptionDetails" in found:
+        raise RuntimeError(found["exceptionDetails"]["exception"]["description"])
+    return found["result"].get("value")
+
+
+DRAWN = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+
+
+def open_page(browser, address, width=1280, dark=False, runs=True):
+    """Opens a page anew, and gives how many seconds it took to be drawn; one that runs no script is not
+    waited for."""
+    browser.events.clear()
+    scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+    browser("Emulation.setEmulatedMedia", media="", features=[scheme])
+    phone = width < 500
+    browser("Emulation.setDeviceMetricsOverride", mobile=phone, width=width, height=900,
+            deviceScaleFactor=2 if phone else 1)
+    # An address that differs in the fragment alone would not be loaded again.
+    browser("Page.navigate", url="about:blank")
+    browser.wait("Page.loadEventFired")
+    browser.events.clear()
+    start = time.monotonic()
+    browser("Page.navigate", url=address)
+    browser.wait("Page.loadEventFired")
+    if runs:
+        evaluate(browser, DRAWN)
+    return time.monotonic() - start
+
+
+def look(browser, pages, folder, axe):
+    """Looks at pages in every view, and gives what is wrong with them."""
     wrong = []
-    for name, width, phone, dark in VIEWS:
-        browser.events.clear()
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        browser("Emulation.setEmulatedMedia", media="", features=[scheme])
-        metrics = {"width": width, "height": 900, "deviceScaleFactor": 2 if phone else 1}
-        browser("Emulation.setDeviceMetricsOverride", mobile=phone, **metrics)
-        browser("Page.navigate", url=address)
-        browser.wait("Page.loadEventFired")
-        found = browser("Runtime.evaluate", expression=CHECK, returnByValue=True)
-        if "exceptionDetails" in found:
-            wrong.append(f"{name}: {found['exceptionDetails']['exception']['description']}")
-        else:
-            wrong += [f"{name}: {text}" for text in found["result"]["value"]]
-        wrong += [f"{name}: {text}" for text in complaints(browser.events, address)]
-        shot = browser("Page.captureScreenshot", captureBeyondViewport=True)
-        (folder / f"report-{name}.png").write_bytes(base64.b64decode(shot["data"]))
-    return wrong + unnamed(browser) + paper(browser, folder)
+    for page in pages:
+        address = page.resolve().as_uri()
+        # Two views say as much of a long page, in half the time.
+        for name, width, dark in VIEWS[::3] if page.stem == "large" else VIEWS:
+            where = f"{page.stem}, {name}"
+            took = open_page(browser, address, width, dark)
+            if took > LONGEST:
+                wrong.append(f"{where}: loading takes {took:.1f} s")
+            wrong += [f"{where}: {text}" for text in evaluate(browser, CHECK)]
+            shot = browser("Page.captureScreenshot", captureBeyondViewport=page.stem != "large")
+            (folder / f"{page.stem}-{name}.png").write_bytes(base64.b64decode(shot["data"]))
+            wrong += [f"{where}: {text}" for text in violations(browser, axe)]
+            wrong += [f"{where}: {text}" for text in complaints(browser.events, address)]
+        wrong += [f"{page.stem}: {text}" for text in unnamed(browser)]
+        wrong += [f"{page.stem}: {text}" for text in keyboard(browser, address)]
+        if evaluate(browser, "document.querySelector('.filters') !== null"):
+            wrong += [f"{page.stem}: {text}" for text in filters(browser, address, axe)]
+    open_page(browser, pages[0].resolve().as_uri())
+    return wrong + paper(browser, folder)
 
 
-def photograph(browser, address, folder):
+def violations(browser, axe):
+    """What axe-core finds in the page as it is."""
+    if not axe:
+        return
+    # Run in the page by DevTools, which the page's policy does not hold for.
+    evaluate(browser, axe)
+    # Of long lists the first are enough, which are as the others: axe-core would take minutes.
+    found = evaluate(browser, """
+        axe.run({exclude: [['.file:nth-of-type(n+20)'], ['tr:nth-child(n+30)'], ['li:nth-child(n+20)']]},
+          {resultTypes: ['violations']}).then(({violations}) => violations.map(
+          ({id, help, nodes}) => `${id}: ${help}: ${nodes.length} such as ${nodes[0].html}`))
+        """)
+    for text in found:
+        yield f"axe-core: {text}"
+
+
+def keyboard(browser, address):
+    """Whether Tab reaches all that can be used, in its order, with a visible focus."""
+    open_page(browser, address)
+    # All but the first and last of many cards, which are links as these.
+    expected = evaluate(browser, """
+        (() => {
+          window.stops = [...document.querySelectorAll('a, summary, select, input, button, [tabindex="0"]')]
+            .filter(element => element.checkVisibility({contentVisibilityAuto: false}));
+          return stops.length;
+        })()
+        """)
+    for number in range(min(expected, 100)):
+        for kind in ["rawKeyDown", "keyUp"]:
+            browser("Input.dispatchKeyEvent", type=kind, key="Tab", code="Tab",
+                    windowsVirtualKeyCode=9)
+        focus = evaluate(browser, f"""
+            (() => {{
+              const element = document.activeElement, style = getComputedStyle(element);
+              if (element !== stops[{number}]) return `Tab {number + 1} is at ${{element.outerHTML.slice(0, 120)}}`;
+              if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2)
+                return `no focus is seen at ${{element.outerHTML.slice(0, 120)}}`;
+              return '';
+            }})()
+            """)
+        if focus:
+            yield focus
+            return
+
+
+# The findings that are shown, as the page's markup has them: [severity, rule, bundle, text].
+SHOWN = """
+  [...document.querySelectorAll('[data-bundle]')].filter(item => !item.closest('[hidden]')).map(item => {
+    const card = item.closest('.finding');
+    return [card.dataset.severity, card.dataset.rule, item.dataset.bundle, card.textContent.toLowerCase()];
+  })
+"""
+
+
+def filters(browser, address, axe):
+    """Whether the form shows what it is asked for, and the address keeps it."""
+    open_page(browser, address)
+    everything = evaluate(browser, SHOWN)
+    severity, rule, bundle, _ = everything[-1]
+    word = "reload"
+    for index, (field, value) in enumerate(
+            [("severity", severity), ("rule", rule), ("bundle", bundle), ("text", word)]):
+        def fits(item):
+            return value in item[index] if field == "text" else item[index] == value
+        expected = sum(map(fits, everything))
+        start = time.monotonic()
+        evaluate(browser, f"""
+            (() => {{
+              const form = document.querySelector('.filters');
+              form.reset();
+              form.elements[{json.dumps(field)}].value = {json.dumps(value)};
+              for (const name of ['input', 'change'])
+                form.elements[{json.dumps(field)}].dispatchEvent(new Event(name, {{bubbles: true}}));
+              return {DRAWN};
+            }})()
+            """)
+        took = time.monotonic() - start
+        if took > LONGEST:
+            yield f"filtering by {field} takes {took:.1f} s"
+        shown = evaluate(browser, SHOWN)
+        if not shown or len(shown) != expected or not all(map(fits, shown)):
+            yield f"by {field} {value} {len(shown)} findings are shown, not {expected}"
+        told = evaluate(browser, "document.querySelector('output').value")
+        if told != f"{expected} of {len(everything)} findings shown":
+            yield f"by {field} {value} the page says {told}"
+        fragment = evaluate(browser, "location.hash")
+        open_page(browser, address + fragment)
+        if len(evaluate(browser, SHOWN)) != expected:
+            yield f"{fragment} does not filter again"
+        for text in violations(browser, axe):
+            yield f"by {field}: {text}"
+    # A link to a finding that a filter hides shows all again.
+    for text in evaluate(browser, """
+        new Promise(done => {
+          const wrong = [];
+          const output = document.querySelector('output');
+          location.hash = '#text=nothing%20has%20this';
+          setTimeout(() => {
+            if (!output.value.startsWith('0 of')) wrong.push(`of nothing the page says ${output.value}`);
+            const card = [...document.querySelectorAll('.finding h4')].at(-1);
+            location.hash = card.id;
+            setTimeout(() => {
+              const {top} = card.getBoundingClientRect();
+              if (card.closest('[hidden]') || top > innerHeight || 0 > top) wrong.push(`a finding is at ${top}`);
+              document.querySelector('.filters button').click();
+              setTimeout(() => {
+                if (location.hash) wrong.push(`${location.hash} is left`);
+                done(wrong);
+              }, 100);
+            }, 500);
+          }, 100);
+        })
+        """):
+        yield text
+    # Without a script everything is there, and no form.
+    browser("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        open_page(browser, address, runs=False)
+        if evaluate(browser, "document.querySelector('.filters').checkVisibility()"):
+            yield "without a script there is a form"
+        if len(evaluate(browser, SHOWN)) != len(everything):
+            yield "without a script something is hidden"
+    finally:
+        browser("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def photograph(browser, pages, folder, _):
     """Takes the top of a page for the documentation."""
     for name, dark in [("report", False), ("report~dark", True)]:
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        browser.events.clear()
-        browser("Emulation.setEmulatedMedia", media="", features=[scheme])
-        browser("Emulation.setDeviceMetricsOverride", mobile=False, width=1000, height=1000,
-                deviceScaleFactor=1)
-        browser("Page.navigate", url=address)
-        browser.wait("Page.loadEventFired")
+        open_page(browser, pages[0].resolve().as_uri(), 1000, dark)
         shot = browser("Page.captureScreenshot")
         (folder / f"{name}.png").write_bytes(base64.b64decode(shot["data"]))
     return []
@@ -222,14 +382,20 @@ def paper(browser, folder):
 
 
 def main():
-    program, page, folder = sys.argv[1:4]
-    work = photograph if "--photograph" in sys.argv[4:] else look
-    address = pathlib.Path(page).resolve().as_uri()
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("pages", type=pathlib.Path, nargs="+")
+    parser.add_argument("--axe", type=pathlib.Path)
+    parser.add_argument("--photograph", action="store_true")
+    options = parser.parse_args()
+    work = photograph if options.photograph else look
+    axe = options.axe.read_text(encoding="utf-8") if options.axe else ""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        browser = Browser(program, profile)
+        browser = Browser(options.program, profile)
         try:
             browser.attach()
-            wrong = work(browser, address, pathlib.Path(folder))
+            wrong = work(browser, options.pages, options.folder, axe)
         except ConnectionError:
             return 3
         finally:
@@ -238,7 +404,8 @@ def main():
     for text in wrong:
         print(f"CI/browser: {text}", file=sys.stderr)
     if work is look:
-        print(f"CI/browser: {len(VIEWS)} views looked at, {len(wrong)} things wrong")
+        print(f"CI/browser: {len(options.pages)} pages looked at{'' if axe else ' without axe-core'}, "
+              f"{len(wrong)} things wrong")
     return 1 if wrong else 0
 
 

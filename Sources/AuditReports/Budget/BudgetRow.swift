@@ -108,6 +108,12 @@ extension BudgetRow {
     return runsThatWait.low == 0 ? "never" : "in \(Count.span(low, high)) % of runs"
   }
 
+  /// Returns the indexes of the rows that a long table folds: those beyond 25, of widgets that fit.
+  static func folded(_ rows: [BudgetRow]) -> [Int] {
+    let fitting = rows.indices.filter { rows[$0].verdict == .fits || !rows[$0].hasBudget }
+    return Array(fitting.dropFirst(max(25 - (rows.count - fitting.count), 0)))
+  }
+
   /// Whether it has no reloads at all.
   var isIdle: Bool {
     verdict == .fits && askedPerDay == 0 && chargedPerDay.low == 0 && chargedPerDay.high == 0

@@ -61,17 +61,20 @@ struct BudgetTable {
     }
   }
 
-  /// Returns the heading and the table in GitHub's Markdown, as many rows as fit; empty without a row.
+  /// Returns the heading and the table in GitHub's Markdown, as many rows as fit, without those that a
+  /// long table folds; empty without a row.
   func markdown(within limit: Int) -> String {
-    MarkdownTable.widgets(
+    let folded = Set(BudgetRow.folded(rows))
+    return MarkdownTable.widgets(
       title: "Refresh budget, in reloads a day",
       header: header + ["smallest interval", "0 to 24 h"], numbers: numbers,
-      zip(rows, names).map { row, name in
-        [MarkdownText.code(name.text)] + row.facts.map(MarkdownText.escaped) + [
-          MarkdownText.escaped(row.intervalsByLimit),
-          "<code>\(HourStrip.draw(row.hours, busiest: busiest))</code>",
-        ]
-      }, within: limit)
+      zip(rows, names).enumerated().filter { !folded.contains($0.offset) }.map(\.element)
+        .map { row, name in
+          [MarkdownText.code(name.text)] + row.facts.map(MarkdownText.escaped) + [
+            MarkdownText.escaped(row.intervalsByLimit),
+            "<code>\(HourStrip.draw(row.hours, busiest: busiest))</code>",
+          ]
+        }, left: folded.count, within: limit)
   }
 }
 

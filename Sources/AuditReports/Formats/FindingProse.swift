@@ -21,11 +21,16 @@ extension AuditResult {
 
   /// Returns the lines of a finding after its message: the related places, the origin, the help.
   func details(of finding: Finding) -> [String] {
+    remarks(of: finding) + (finding.help.isEmpty ? [] : ["help: \(Sanitized(finding.help))"])
+  }
+
+  /// Returns the same lines without the help.
+  func remarks(of finding: Finding) -> [String] {
     let related = finding.related.map { related in
       "\(Sanitized(related.sentence)) at \(text(of: related.place))"
     }
     let origin = finding.origin.map { ["from: \(Sanitized($0.text))"] } ?? []
-    return related + origin + (finding.help.isEmpty ? [] : ["help: \(Sanitized(finding.help))"])
+    return related + origin
   }
 
   /// The findings of each file, also of files without any, in the order of the files.
@@ -35,9 +40,9 @@ extension AuditResult {
     byFile(findings) { $0 }
   }
 
-  /// The same in groups that differ in the widget alone, each with the file of its first finding.
-  var findingGroupsByFile: [(path: String?, findings: [FindingGroup])] {
-    byFile(findingGroups, \.first)
+  /// Returns groups by the file of their first finding, in the order of the files.
+  func byFile(_ groups: [FindingGroup]) -> [(path: String?, findings: [FindingGroup])] {
+    byFile(groups, \.first)
   }
 
   /// The same with the findings that are in the baseline, for formats that show them.
@@ -121,13 +126,6 @@ extension Finding.Related {
 extension AuditResult {
   /// A row for every widget that was replayed, in document order.
   var budgetRows: [BudgetRow] { replay.map { BudgetRow.rows(of: $0) } ?? [] }
-
-  /// The findings in numbers, such as `2 errors, 1 note`, or `all clear`.
-  var headline: String {
-    let found = summary.found.map { Count.of($0.count, $0.severity.rawValue) }
-    let parts = (problems.isEmpty ? [] : ["not all could be done"]) + found
-    return parts.isEmpty ? "all clear" : parts.joined(separator: ", ")
-  }
 }
 
 extension AuditResult.Summary {

@@ -2,17 +2,22 @@ public import AuditKit
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// The report for a job summary or a comment: GitHub's Markdown.
+/// The report for a comment or a job summary: GitHub's Markdown.
+///
+/// It begins with what to do, rule by rule, then has the budget, and all findings file by file, folded.
 public struct MarkdownReport: Sendable {
-  /// The approximate maximum size in bytes; the report gives the number of findings that don't fit.
-  ///
-  /// GitHub refuses a job summary of more than 1 MiB.
+  /// The approximate maximum size in bytes; the report says how much doesn't fit.
   public var byteLimit: Int
+
+  /// The default size, below the 65,536 characters that GitHub takes in a comment.
+  ///
+  /// - Source: https://github.com/orgs/community/discussions/27190
+  public static let commentLimit = 65_000
 
   private static let maximumProblems = 20
 
   /// Creates a report.
-  public init(byteLimit: Int = 1_000_000) {
+  public init(byteLimit: Int = commentLimit) {
     self.byteLimit = byteLimit
   }
 
@@ -22,15 +27,16 @@ public struct MarkdownReport: Sendable {
   }
 
   func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
-    var output = "## audit: \(result.headline)\n\n" + Self.counts(of: result.summary)
+    let excess = UnreportedExcess(result, budget)
+    var output = "## audit: \(result.headline(excess))\n\n\(Self.extent(of: result.summary))\n"
     output += Self.problems(of: result)
-    // The budget may take a quarter of the page, and the findings what it leaves.
+    // What to do may take half of the page, the budget a quarter, and the findings what is left.
+    let groups = result.findingGroups
+    output += Self.tasks(FindingTask.all(groups), excess, in: result, within: byteLimit / 2)
     let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
-    let table =
-      BudgetTable(budget, of: result.replay).markdown(within: byteLimit / 4)
-      + changes.markdown(within: byteLimit / 4)
-    output += findings(of: result, within: byteLimit - output.utf8.count - table.utf8.count)
-    output += table
+    output += BudgetTable(budget, of: result.replay).markdown(within: byteLimit / 4)
+    output += changes.markdown(within: byteLimit / 4)
+    output += findings(groups, in: result, within: byteLimit - output.utf8.count)
     return Array(output.utf8)
   }
 
@@ -45,32 +51,78 @@ public struct MarkdownReport: Sendable {
     return left > 0 ? "\(output)- and \(left) more\n" : output
   }
 
-  private static func counts(of summary: AuditResult.Summary) -> String {
-    let counts = [
-      ("files", summary.files), ("apps", summary.apps), ("bundles", summary.bundles),
-      ("widgets", summary.widgets), ("errors", summary.errors), ("warnings", summary.warnings),
-      ("notes", summary.notes), ("suppressed", summary.suppressed),
-      ("baselined", summary.baselined),
-    ]
-    return MarkdownTable.head(counts.map(\.0), numbers: 0...counts.count)
-      + MarkdownTable.row(counts.map { String($0.1) })
+  /// Returns how much was read, and what the findings don't include.
+  private static func extent(of summary: AuditResult.Summary) -> String {
+    let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return (["In " + summary.extent.joined(separator: ", ")] + hidden).joined(separator: "; ") + "."
   }
 
-  /// Returns a heading and a table for each file with findings, with as many rows as fit.
-  private func findings(of result: AuditResult, within limit: Int) -> String {
+  // MARK: What to do
+
+  /// Returns a list with an item for each rule, as many as fit; empty if there is nothing to do.
+  private static func tasks(
+    _ tasks: [FindingTask], _ excess: UnreportedExcess, in result: AuditResult, within limit: Int
+  ) -> String {
+    if tasks.isEmpty && excess.names.isEmpty { return "" }
+    var output = "\n### What to do\n\n"
+    for (sentence, group) in zip(excess.sentences, excess.names) {
+      output += "- **\(group.verdict.rawValue)** \(MarkdownText.prose(sentence))\n"
+    }
+    for (index, task) in tasks.enumerated() {
+      let item = self.item(task, in: result)
+      if output.utf8.count + item.utf8.count > limit {
+        let count = tasks[index...].reduce(0) { $0 + $1.count }
+        let rules = Count.of(tasks.count - index, "more rule")
+        return output + "\nAnd \(Count.of(count, "finding")) of \(rules).\n"
+      }
+      output += item
+    }
+    return output
+  }
+
+  private static func item(_ task: FindingTask, in result: AuditResult) -> String {
+    let severity = task.severity == .error ? "**error**" : task.severity.rawValue
+    let rule = MarkdownText.link(MarkdownText.code(task.rule), to: task.source)
+    let fixes = task.fixes.map { "; " + MarkdownText.prose($0) } ?? ""
+    var output = "- \(severity) \(rule): \(Count.of(task.count, "finding"))\(fixes)\n"
+    for cause in task.listedCauses {
+      for group in cause.groups {
+        let message = MarkdownText.prose(group.message(naming: FindingTask.maximumNames))
+        let place = MarkdownText.code(result.text(of: group.first.place))
+        let others = group.count > 1 ? " and \(Count.of(group.count - 1, "other place"))" : ""
+        // The place first, since a message could begin with what begins a list.
+        output += "  - \(place)\(others): \(message)\n"
+      }
+      if !cause.help.isEmpty {
+        output += "  - \(MarkdownText.prose("help: \(Sanitized(cause.help))"))\n"
+      }
+    }
+    return task.unlisted == 0
+      ? output : output + "  - and \(Count.of(task.unlisted, "more finding"))\n"
+  }
+
+  // MARK: Findings
+
+  /// Returns a heading and a table for each file with findings, folded, with as many rows as fit.
+  private func findings(
+    _ groups: [FindingGroup], in result: AuditResult, within limit: Int
+  ) -> String {
     var output = ""
     var written = 0
-    for (path, groups) in result.findingGroupsByFile where !groups.isEmpty {
+    let (begin, end) = ("\n<details><summary>Findings by file</summary>\n", "\n</details>\n")
+    for (path, groups) in result.byFile(groups) where !groups.isEmpty {
       var head = "\n### \(MarkdownText.code(path ?? AuditResult.noFile))\n\n"
       head += MarkdownTable.head(["place", "severity", "finding", "rule", "fix"])
       for group in groups {
         let row = head + row(group, in: result)
-        if output.utf8.count + row.utf8.count > limit { break }
+        if output.utf8.count + row.utf8.count + begin.utf8.count + end.utf8.count > limit { break }
         output += row
         head = ""
         written += group.count
       }
     }
+    if !output.isEmpty { output = begin + output + end }
     let left = result.findings.count - written + result.leftOut
     return left == 0 ? output : "\(output)\nAnd \(Count.of(left, "finding")) more.\n"
   }
@@ -80,11 +132,10 @@ public struct MarkdownReport: Sendable {
     let place = FindingRegion(finding.place).map { "\($0.startLine):\($0.startColumn)" } ?? ""
     let severity = finding.severity.rawValue
     let others = group.otherPlaces(in: result).map { ["also at: \($0)"] } ?? []
-    let lines = [group.message] + others + result.details(of: finding)
+    let lines = [group.message] + others + result.remarks(of: finding)
     return MarkdownTable.row([
       place, finding.severity == .error ? "**\(severity)**" : severity,
-      lines.map(MarkdownText.prose).joined(separator: "<br>"),
-      MarkdownText.link(MarkdownText.code(finding.rule), to: finding.source),
+      lines.map(MarkdownText.prose).joined(separator: "<br>"), MarkdownText.code(finding.rule),
       finding.fix.map { MarkdownText.code($0.isSafe ? "--fix" : "--fix-unsafe") } ?? "",
     ])
   }

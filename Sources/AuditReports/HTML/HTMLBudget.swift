@@ -26,7 +26,10 @@ struct HTMLBudget {
     var slots = Slots()
     slots.fill("unit", unit)
     slots.fill("dryTitle", limits.dryTitle.capitalizedFirst)
-    slots.fill("rows", each: rows.indices.map(row))
+    let folded = BudgetRow.folded(rows)
+    let isFolded = Set(folded)
+    slots.fill("table", table("budget-table", rows.indices.filter { !isFolded.contains($0) }))
+    slots.fill("folded", folded.isEmpty ? nil : table("budget-rest", folded))
     let pressing = cards.filter(\.isPressing)
     let others = cards.filter { !$0.isPressing }
     if let replay = result.replay, !cards.isEmpty {
@@ -40,6 +43,13 @@ struct HTMLBudget {
     }
     let legend = result.replay.map { ReplayLegend(settings: $0.settings).text }
     slots.fill("legend", legend.map { HTMLText.words($0) })
+    return slots
+  }
+
+  private func table(_ id: String, _ indexes: [Int]) -> Slots {
+    var slots = Slots(["table": id])
+    slots.fill("amount", Count.of(indexes.count, "more widget"))
+    slots.fill("rows", each: indexes.map(row))
     return slots
   }
 

@@ -3,7 +3,8 @@ internal import BudgetReplay
 internal import PageTemplates
 public import WidgetManifests
 
-/// The report as a page in one file, which loads nothing and needs no script.
+/// The report as a page in one file, which loads nothing; its script filters the findings, and all of
+/// them are there without it.
 ///
 /// Widgets have pictures if the run traced a day of them (`ReplayScope.tracedDays`).
 public struct HTMLReport: Sendable {
@@ -31,7 +32,9 @@ public struct HTMLReport: Sendable {
     result.keep(atMost: maximumFindings)
     var slots = HTMLSummary(result: result, budget: budget, failOn: failOn).slots
     slots.fill("version", AuditVersion.current)
-    slots.fill("findings", HTMLFindings(result: result).slots)
+    let findings = HTMLFindings(result)
+    slots.fill("tasks", each: findings.taskSlots)
+    slots.fill("findings", findings.slots)
     slots.fill("budget", budget.isEmpty ? nil : HTMLBudget(result, budget).slots)
     slots.fill("changes", BudgetChangeTable(result.comparison?.widgets ?? []).slots)
     // The templates are part of the program, so they can always be rendered.
@@ -47,7 +50,8 @@ public struct HTMLReport: Sendable {
   }()
 }
 
-/// The head of a page: the findings in numbers, and the exit code of the run.
+/// The head of a page: the result in numbers, the exit code of the run, and what is there besides the
+/// findings.
 private struct HTMLSummary {
   let result: AuditResult
   let budget: [BudgetRow]
@@ -55,15 +59,32 @@ private struct HTMLSummary {
 
   var slots: Slots {
     var slots = Slots()
-    slots.fill("headline", result.headline.capitalizedFirst)
+    let excess = UnreportedExcess(result, budget)
+    slots.fill("headline", result.headline(excess).capitalizedFirst)
     slots.fill("exit", String(exit.code))
     slots.fill("meaning", exit.meaning)
     slots.fill("extent", result.summary.extent.joined(separator: ", "))
-    slots.fill("counts", each: counts)
+    slots.fill(
+      "excess",
+      each: zip(excess.names, excess.sentences).map { group, sentence in
+        var slots = HTMLText.words(sentence)
+        slots.fill("tone", group.verdict.rawValue)
+        return slots
+      })
+    slots.fill("clean", clean(excess))
     slots.fill("verdicts", budget.contains(where: \.hasBudget) ? verdicts : nil)
     slots.fill("asides", each: asides.map { HTMLText.words($0) })
     slots.fill("problems", problems)
     return slots
+  }
+
+  /// The sentence in place of findings; nil if there is something to do.
+  private func clean(_ excess: UnreportedExcess) -> String? {
+    if !result.findings.isEmpty || !excess.names.isEmpty || result.leftOut > 0 { return nil }
+    if !result.problems.isEmpty { return "No findings in what could be read." }
+    return budget.contains(where: \.hasBudget)
+      ? "Nothing: there are no findings, and every widget stays within its budget."
+      : "Nothing: there are no findings."
   }
 
   /// The exit code of the run, unless a report can't be written, which makes it 2.
@@ -74,16 +95,6 @@ private struct HTMLSummary {
     let fails = Severity.allCases.contains { $0 >= failOn && result.summary.count(of: $0) > 0 }
     let level = failOn == .error ? "errors" : "\(failOn.rawValue)s or worse"
     return fails ? (1, "there are \(level), which fail the run") : (0, "there are no \(level)")
-  }
-
-  private var counts: [Slots] {
-    Severity.allCases.reversed().map { severity in
-      let count = result.summary.count(of: severity)
-      let noun = severity.rawValue + (count == 1 ? "" : "s")
-      return Slots([
-        "tone": count == 0 ? "none" : severity.rawValue, "number": String(count), "noun": noun,
-      ])
-    }
   }
 
   private var verdicts: Slots {

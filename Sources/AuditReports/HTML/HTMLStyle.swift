@@ -50,17 +50,15 @@ extension HTMLTemplate {
     nav ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem;
       margin-top: 1.25rem; padding-bottom: .75rem; border-bottom: 1px solid var(--rule); }
 
-    .tallies { display: grid; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); gap: 1rem; }
-    .tally { display: grid; grid-template-columns: repeat(3, 1fr); background: var(--sheet);
+    .tally { display: grid; max-width: 36rem; grid-template-columns: repeat(3, 1fr); background: var(--sheet);
       border: 1px solid var(--rule); border-radius: .75rem; padding: .9rem 0; }
     .tally div { display: flex; flex-direction: column-reverse; justify-content: flex-end;
       padding: 0 1rem; }
     .tally div + div { border-left: 1px solid var(--rule); }
     .tally dd { font-size: 1.875rem; line-height: 1.2; font-weight: 650;
       font-variant-numeric: tabular-nums; }
-    .tally .error dd, .tally .over dd { color: var(--red); }
-    .tally .warning dd, .tally .depends dd { color: var(--amber); }
-    .tally .note dd { color: var(--slate); }
+    .tally .over dd { color: var(--red); }
+    .tally .depends dd { color: var(--amber); }
     .tally .fits dd { color: var(--green); }
     .tally .none dd { color: var(--soft); font-weight: 400; }
     .sense { display: block; font-size: .8125rem; line-height: 1.3; }
@@ -75,21 +73,51 @@ extension HTMLTemplate {
     .badge.none { color: var(--soft); border: 1px solid var(--rule); }
     .badge.fits { background: var(--green-wash); color: var(--green); }
 
+    .tasks { list-style: none; padding: 0; margin: 0; }
+    .task { background: var(--sheet); border: 1px solid var(--rule); border-left: .3rem solid var(--slate);
+      border-radius: .5rem; padding: .9rem 1.25rem; margin-bottom: .75rem; }
+    .task.error, .task.over { border-left-color: var(--red); }
+    .task.warning, .task.depends { border-left-color: var(--amber); }
+    .task ul { padding-left: 1.25rem; margin-top: .35rem; }
+    .task li, .task p { overflow-wrap: anywhere; }
+    .place { font-size: .875em; margin-left: .25rem; }
+    .help { margin: .35rem 0 .6rem; padding-left: .75rem; border-left: 2px solid var(--rule); }
+    .source { color: var(--soft); font-size: .875rem; margin-top: .35rem; }
+
+    .filters { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: end; margin-bottom: 1.25rem; }
+    .filters[hidden] { display: none; }
+    .filters label { display: grid; gap: .15rem; grid-template-columns: minmax(0, 1fr);
+      font-size: .8125rem; color: var(--soft); max-width: 16rem; }
+    .filters select, .filters input, .filters button { font: inherit; font-size: 1rem; color: var(--ink);
+      background: var(--sheet); border: 1px solid var(--ghost-line); border-radius: .35rem;
+      padding: .3rem .5rem; min-height: 2.25rem; }
+    .filters select, .filters input { width: 100%; }
+    .filters output { flex-basis: 100%; color: var(--soft); }
+    .filtered .amount { display: none; }
+
     .file + .file { margin-top: 2rem; }
     .file > h3 { margin-bottom: .75rem; }
     .amount { font-weight: 400; font-size: .875rem; margin-left: .25rem; }
     .finding { background: var(--sheet); border: 1px solid var(--rule); border-radius: .75rem;
       padding: 1rem 1.25rem; margin-bottom: 1rem; }
+    /* Off screen, cards are laid out when they are scrolled to: a long page opens at once. The heading
+       is not, since it names the card. */
+    .finding > div { content-visibility: auto; contain-intrinsic-size: auto 5rem; }
+    .finding[hidden] { display: none; }
     .where { margin-top: .15rem; color: var(--soft); display: flex; flex-wrap: wrap; gap: 0 1rem; }
-    pre { margin: .75rem 0; padding: .6rem .9rem; overflow-x: auto; background: var(--slate-wash);
-      border-radius: .5rem; line-height: 1.6; white-space: pre; }
-    pre code { font-size: 1em; overflow-wrap: normal; }
+    pre { margin: .75rem 0 0; padding: .6rem .9rem; background: var(--slate-wash);
+      border-radius: .5rem; line-height: 1.6; white-space: pre-wrap; }
+    pre code { font-size: 1em; }
     pre .number { color: var(--soft); user-select: none; padding-right: .9rem; margin-right: .9rem;
       border-right: 1px solid var(--ghost-line); }
     mark { background: var(--mark); color: inherit; border-radius: 2px; padding: .1em 0;
       text-decoration: underline 2px var(--red); text-underline-offset: .25em; }
     .finding.warning mark { text-decoration-color: var(--amber); }
     .finding.note mark { text-decoration-color: var(--slate); }
+    .remarks { margin-top: .6rem; }
+    .remarks ul { list-style: none; padding: 0; }
+    summary { cursor: pointer; }
+    .rest summary, .remarks summary { color: var(--link); }
     .remarks div { display: grid; grid-template-columns: 6.5rem 1fr; gap: 0 .75rem; padding: .15rem 0; }
     .remarks dt { color: var(--soft); overflow-wrap: anywhere; }
     .remarks dd { min-width: 0; overflow-wrap: anywhere; }
@@ -99,7 +127,8 @@ extension HTMLTemplate {
     .scroll { overflow-x: auto; }
     table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
     caption { text-align: left; color: var(--soft); padding-bottom: .6rem; }
-    #unit { margin-bottom: .6rem; }
+    .tally + .aside { margin-bottom: 1.25rem; }
+    .rest { margin-top: 1rem; }
     th, td { text-align: left; padding: .4rem 1rem .4rem 0; border-bottom: 1px solid var(--rule);
       white-space: nowrap; }
     thead th { color: var(--soft); font-weight: 500; font-size: .875rem; }
@@ -123,7 +152,6 @@ extension HTMLTemplate {
     .widget { background: var(--sheet); border: 1px solid var(--rule); border-radius: .75rem;
       padding: 1.1rem 1.25rem; margin-bottom: 1rem; }
     .widget summary h3 { display: inline; }
-    .widget summary, .hours summary { cursor: pointer; }
     .facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin-top: .75rem; }
     .facts div { display: flex; flex-direction: column-reverse; }
     .facts dt { color: var(--soft); font-size: .8125rem; line-height: 1.3; }
@@ -182,7 +210,8 @@ extension HTMLTemplate {
       body { padding-inline: 1rem; }
       .remarks div { grid-template-columns: 1fr; padding: .3rem 0; }
       .tally div { padding: 0 .75rem; }
-      .finding, .widget { padding: .9rem 1rem; }
+      .finding, .task, .widget { padding: .9rem 1rem; }
+      .filters label { flex: 1 1 8rem; min-width: 0; }
       th, td { padding-right: .75rem; }
       .budget tbody th { min-width: 8.5rem; }
       .plot, .clock { margin-left: 2.75rem; }
@@ -196,10 +225,9 @@ extension HTMLTemplate {
       html { font-size: 10.5pt; }
       body { padding: 0; }
       .page { max-width: none; }
-      .skip, nav.page { display: none; }
-      .finding, .widget, tr, figure { break-inside: avoid; }
+      .skip, nav.page, .filters { display: none; }
+      .finding, .task, .widget, tr, figure { break-inside: avoid; }
       h2, h3, h4, caption { break-after: avoid; }
-      .finding a::after { content: ""; }
       .scroll { overflow: visible; }
       .plot { height: 6rem; }
       .plot.short { height: 3.75rem; }

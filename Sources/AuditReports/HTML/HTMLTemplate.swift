@@ -6,8 +6,9 @@ enum HTMLTemplate {
   /// All of them, by the names under which they include each other.
   static var all: [String: String] {
     [
-      "page": page, "findings": findings, "budget": budget, "changes": changes, "widget": widget,
-      "style": style,
+      "page": page, "todo": todo, "findings": findings, "budget": budget,
+      "budgetTable": budgetTable, "days": days, "changes": changes, "widget": widget,
+      "style": style, "script": script,
     ]
   }
 
@@ -21,7 +22,7 @@ enum HTMLTemplate {
     <meta name="viewport" content="width=device-width, initial-scale=1"/>
     <meta name="color-scheme" content="light dark"/>
     <meta name="generator" content="audit {{version}}"/>
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"/>
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-dZzSyq5bfkuzI1KTLNtWTqcjt366g3Zr/syFUMQ8jJg='; img-src data:"/>
     <link rel="icon" href="data:,"/>
     <title>{{headline}} – audit</title>
     <style>
@@ -41,42 +42,24 @@ enum HTMLTemplate {
     {{#problems}}
     <li><a href="#problems">What could not be done</a></li>
     {{/problems}}
-    <li><a href="#findings">Findings</a></li>
+    <li><a href="#todo">What to do</a></li>
     {{#budget}}
     <li><a href="#budget">Budget</a></li>
-    {{#days}}
-    <li><a href="#days">Days</a></li>
-    {{/days}}
     {{/budget}}
     {{#changes}}
     <li><a href="#changes">Budget before and after</a></li>
     {{/changes}}
+    {{#findings}}
+    <li><a href="#findings">Findings</a></li>
+    {{/findings}}
+    {{#budget}}
+    {{#days}}
+    <li><a href="#days">Days</a></li>
+    {{/days}}
+    {{/budget}}
     </ul>
     </nav>
     <main class="page" id="main">
-    <section aria-labelledby="summary">
-    <h2 id="summary">Summary</h2>
-    <div class="tallies">
-    <dl class="tally">
-    {{#counts}}
-    <div class="{{tone}}"><dt>{{noun}}</dt><dd>{{number}}</dd></div>
-    {{/counts}}
-    </dl>
-    {{#verdicts}}
-    <dl class="tally">
-    {{#verdict}}
-    <div class="{{tone}}"><dt>{{noun}}<span class="sense">{{sense}}</span></dt><dd>{{number}}</dd></div>
-    {{/verdict}}
-    </dl>
-    {{/verdicts}}
-    </div>
-    {{#verdicts}}
-    <p class="aside">{{replayed}}</p>
-    {{/verdicts}}
-    {{#asides}}
-    <p class="aside">{{#words}}{{#code}}<code>{{.}}</code>{{/code}}{{#text}}{{.}}{{/text}}{{/words}}</p>
-    {{/asides}}
-    </section>
     {{#problems}}
     <section aria-labelledby="problems">
     <h2 id="problems">What could not be done</h2>
@@ -87,54 +70,118 @@ enum HTMLTemplate {
     </ul>
     </section>
     {{/problems}}
-    {{#findings}}
-    {{> findings}}
-    {{/findings}}
+    {{> todo}}
     {{#budget}}
     {{> budget}}
     {{/budget}}
     {{#changes}}
     {{> changes}}
     {{/changes}}
+    {{#findings}}
+    {{> findings}}
+    {{/findings}}
+    {{#budget}}
+    {{> days}}
+    {{/budget}}
     </main>
     <footer class="page">
-    <p>Written by audit {{version}}. The page loads nothing and runs nothing.</p>
+    <p>Written by audit {{version}}. The page loads nothing.</p>
     </footer>
+    {{#findings}}
+    {{> script}}
+    {{/findings}}
     </body>
     </html>
 
     """#
   }
 
-  /// The findings, file by file.
+  /// What to do, rule by rule.
+  static var todo: String {
+    #"""
+    <section aria-labelledby="todo">
+    <h2 id="todo">What to do</h2>
+    {{#clean}}
+    <p class="clean">{{.}}</p>
+    {{/clean}}
+    <ol class="tasks">
+    {{#tasks}}
+    <li class="task {{severity}}" id="task-{{task}}">
+    <h3><span class="badge {{severity}}">{{severity}}</span> <code>{{rule}}</code> <span class="amount">{{amount}}</span></h3>
+    {{#causes}}
+    <ul>
+    {{#messages}}
+    <li>{{#words}}{{#code}}<code>{{.}}</code>{{/code}}{{#text}}{{.}}{{/text}}{{/words}} <a class="place" href="#finding-{{number}}">{{place}}</a></li>
+    {{/messages}}
+    </ul>
+    {{#help}}
+    <p class="help">{{#words}}{{#code}}<code>{{.}}</code>{{/code}}{{#text}}{{.}}{{/text}}{{/words}}</p>
+    {{/help}}
+    {{/causes}}
+    {{#unlisted}}
+    <p><a href="#findings" data-severity="{{severity}}" data-rule="{{rule}}">{{.}} of <code>{{rule}}</code></a></p>
+    {{/unlisted}}
+    {{#fixes}}
+    <p class="aside">{{#words}}{{#code}}<code>{{.}}</code>{{/code}}{{#text}}{{.}}{{/text}}{{/words}}</p>
+    {{/fixes}}
+    {{#link}}
+    <p class="source">Source: <a href="{{address}}" rel="noreferrer">{{shown}}</a></p>
+    {{/link}}
+    {{#unlinked}}
+    <p class="source">Source: {{shown}}</p>
+    {{/unlinked}}
+    </li>
+    {{/tasks}}
+    {{#excess}}
+    <li class="task {{tone}}">
+    <h3><span class="badge {{tone}}">{{tone}}</span> Refresh budget</h3>
+    <p>{{#words}}{{#code}}<code>{{.}}</code>{{/code}}{{#text}}{{.}}{{/text}}{{/words}} <a class="place" href="#budget">see the budget</a></p>
+    </li>
+    {{/excess}}
+    </ol>
+    {{#asides}}
+    <p class="aside">{{#words}}{{#code}}<code>{{.}}</code>{{/code}}{{#text}}{{.}}{{/text}}{{/words}}</p>
+    {{/asides}}
+    </section>
+
+    """#
+  }
+
+  /// The findings, file by file, and the form that filters them.
   static var findings: String {
     #"""
     <section aria-labelledby="findings">
-    <h2 id="findings">Findings</h2>
-    {{#isClean}}
-    <p class="clean">Nothing is to be said of these manifests.</p>
-    {{/isClean}}
+    <h2 id="findings" tabindex="-1">Findings</h2>
+    <form class="filters" role="search" aria-label="Filter the findings" hidden="">
+    <label>Severity <select name="severity"><option value="">All</option>{{#severities}}<option value="{{severity}}">{{amount}}</option>{{/severities}}</select></label>
+    <label>Rule <select name="rule"><option value="">All</option></select></label>
+    <label>Bundle <select name="bundle"><option value="">All</option></select></label>
+    <label>Text <input name="text" type="search" autocomplete="off" spellcheck="false"/></label>
+    <button type="reset">Show all</button>
+    <output></output>
+    </form>
     {{#files}}
     <section class="file" aria-labelledby="file-{{file}}">
     <h3 id="file-{{file}}"><code>{{path}}</code> <span class="amount">{{amount}}</span></h3>
     {{#finding}}
-    <article class="finding {{severity}}" aria-labelledby="finding-{{number}}">
+    <article class="finding {{severity}}" aria-labelledby="finding-{{number}}" data-severity="{{severity}}" data-rule="{{rule}}"{{#single}} data-bundle="{{bundle}}"{{/single}}>
     <h4 id="finding-{{number}}"><span class="badge {{severity}}">{{severity}}</span> {{#message}}{{#code}}<code>{{.}}</code>{{/code}}{{#text}}{{.}}{{/text}}{{/message}}</h4>
-    <p class="where"><code>{{where}}</code> <code class="rule">{{rule}}</code></p>
+    <div>
+    <p class="where"><code>{{where}}</code> <a href="#task-{{task}}"><code class="rule">{{rule}}</code></a></p>
     {{#excerpt}}
-    <pre tabindex="0" role="group" aria-label="Line {{line}}"><span class="number">{{line}}</span><code>{{before}}<mark>{{value}}</mark>{{after}}</code></pre>
+    <pre><span class="number">{{line}}</span><code>{{before}}<mark>{{value}}</mark>{{after}}</code></pre>
     {{/excerpt}}
+    {{#hasRemarks}}
     <dl class="remarks">
+    {{#widgets}}
+    <div><dt>widgets</dt><dd><ul>{{#listed}}<li data-bundle="{{bundle}}"><code>{{widget}}</code> <span class="at">at <code>{{at}}</code></span></li>{{/listed}}</ul>{{#folded}}<details><summary>{{amount}}</summary><ul>{{#items}}<li data-bundle="{{bundle}}"><code>{{widget}}</code> <span class="at">at <code>{{at}}</code></span></li>{{/items}}</ul></details>{{/folded}}</dd></div>
+    {{/widgets}}
     {{#remarks}}
     <div><dt>{{label}}</dt><dd>{{#words}}{{#code}}<code>{{.}}</code>{{/code}}{{#text}}{{.}}{{/text}}{{/words}}{{#at}} <span class="at">at <code>{{.}}</code></span>{{/at}}</dd></div>
     {{/remarks}}
-    {{#link}}
-    <div><dt>source</dt><dd><a href="{{address}}" rel="noreferrer">{{shown}}</a></dd></div>
-    {{/link}}
-    {{#unlinked}}
-    <div><dt>source</dt><dd>{{shown}}</dd></div>
-    {{/unlinked}}
     </dl>
+    {{/hasRemarks}}
+    </div>
     </article>
     {{/finding}}
     </section>
@@ -149,9 +196,34 @@ enum HTMLTemplate {
     #"""
     <section aria-labelledby="budget">
     <h2 id="budget">Refresh budget</h2>
-    <p class="note" id="unit">{{unit}}</p>
-    <div class="scroll" role="region" aria-labelledby="unit" tabindex="0">
-    <table class="budget" aria-labelledby="unit">
+    {{#verdicts}}
+    <dl class="tally">
+    {{#verdict}}
+    <div class="{{tone}}"><dt>{{noun}}<span class="sense">{{sense}}</span></dt><dd>{{number}}</dd></div>
+    {{/verdict}}
+    </dl>
+    <p class="aside">{{replayed}}</p>
+    {{/verdicts}}
+    {{#table}}
+    {{> budgetTable}}
+    {{/table}}
+    {{#folded}}
+    <details class="rest">
+    <summary>{{amount}}</summary>
+    {{> budgetTable}}
+    </details>
+    {{/folded}}
+    </section>
+
+    """#
+  }
+
+  /// Rows of the budget.
+  static var budgetTable: String {
+    #"""
+    <div class="scroll" role="region" aria-labelledby="{{table}}" tabindex="0">
+    <table class="budget">
+    <caption id="{{table}}">{{unit}}</caption>
     <thead>
     <tr><th scope="col">Widget</th><th scope="col" class="n">Asked</th><th scope="col" class="n">Charged</th><th scope="col">Verdict</th><th scope="col">{{dryTitle}}</th><th scope="col" class="day">0 to 24 h</th></tr>
     </thead>
@@ -162,6 +234,13 @@ enum HTMLTemplate {
     </tbody>
     </table>
     </div>
+
+    """#
+  }
+
+  /// A day of each widget, and what the numbers rest on.
+  static var days: String {
+    #"""
     {{#days}}
     <section aria-labelledby="days">
     <h2 id="days">A day of each widget</h2>
@@ -197,7 +276,6 @@ enum HTMLTemplate {
     <p class="note">{{#words}}{{#code}}<code>{{.}}</code>{{/code}}{{#text}}{{.}}{{/text}}{{/words}}</p>
     </section>
     {{/legend}}
-    </section>
 
     """#
   }
@@ -257,9 +335,9 @@ enum HTMLTemplate {
     #"""
     <section aria-labelledby="changes">
     <h2 id="changes">Budget before and after</h2>
-    <p class="note" id="changed">Reloads a day that each widget asks for, in the older release and in this one</p>
     <div class="scroll" role="region" aria-labelledby="changed" tabindex="0">
-    <table aria-labelledby="changed">
+    <table>
+    <caption id="changed">Reloads a day that each widget asks for, in the older release and in this one</caption>
     <thead>
     <tr><th scope="col">Widget</th><th scope="col" class="n">Before</th><th scope="col" class="n">After</th><th scope="col" class="n">Change</th><th scope="col">Verdict</th></tr>
     </thead>

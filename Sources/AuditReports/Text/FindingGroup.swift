@@ -5,29 +5,36 @@ internal import WidgetManifests
 struct FindingGroup {
   /// The first of them, whose line is shown.
   let first: Finding
+  /// The position among the groups of a report, from 1.
+  let number: Int
   /// The others, in the order of a report.
   private(set) var others: [Finding] = []
 
-  /// The maximum number of widgets that a message names.
-  private static let maximumNames = 3
   /// The maximum number of places that are listed.
   private static let maximumPlaces = 8
 
   /// The number of findings.
   var count: Int { 1 + others.count }
 
+  /// All findings, in the order of a report.
+  var findings: [Finding] { [first] + others }
+
   /// The message of the first finding, about all widgets.
-  var message: String {
+  var message: String { message(naming: 3) }
+
+  /// Returns the message of the first finding, about all widgets.
+  ///
+  /// - Parameter maximum: The maximum number of widgets to name.
+  func message(naming maximum: Int) -> String {
     var names: [String] = []
-    for finding in [first] + others {
+    var known = Set<String>()
+    for finding in findings {
       let name = quoted(finding.subject.kind ?? "")
-      if !names.contains(name) { names.append(name) }
+      if known.insert(name).inserted { names.append(name) }
     }
     // The widgets of several extensions may share a kind.
     if names.count == 1 { return first.message }
-    let list =
-      names.count > Self.maximumNames
-      ? names.shortened(to: Self.maximumNames) : names.listed()
+    let list = names.count > maximum ? names.shortened(to: maximum) : names.listed()
     let own = quoted(first.subject.kind ?? "")
     for written in ["widget \(own)", own] where first.message.contains(written) {
       return first.message.replacing(written, with: "each of \(list)", maxReplacements: 1)
@@ -71,7 +78,7 @@ extension AuditResult {
     var groups: [FindingGroup] = []
     for finding in findings {
       guard let kind = finding.subject.kind else {
-        groups.append(FindingGroup(first: finding))
+        groups.append(FindingGroup(first: finding, number: groups.count + 1))
         continue
       }
       let key = Key(
@@ -84,7 +91,7 @@ extension AuditResult {
       } else {
         // A widget of which the same is said twice has two findings.
         if isNew { indexes[key] = groups.count }
-        groups.append(FindingGroup(first: finding))
+        groups.append(FindingGroup(first: finding, number: groups.count + 1))
       }
     }
     return groups

@@ -73,20 +73,23 @@ enum MarkdownTable {
   /// Returns a line of cells, which are Markdown already.
   static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
 
-  /// Returns a heading and a table with a row for each widget, as many as fit; empty without a row.
+  /// Returns a heading and a table with a row for each widget, as many as fit, and the number of the
+  /// others; empty without a row.
+  ///
+  /// - Parameter left: The number of widgets that are left out whether they fit or not.
   static func widgets(
     title: String, header: [String], numbers: ClosedRange<Int>, _ rows: [[String]],
-    within limit: Int
+    left: Int = 0, within limit: Int
   ) -> String {
     if rows.isEmpty { return "" }
     var output = "\n### \(title)\n\n" + head(header, numbers: numbers)
     for (index, cells) in rows.enumerated() {
       let line = row(cells)
       if output.utf8.count + line.utf8.count > limit {
-        return "\(output)\nAnd \(Count.of(rows.count - index, "widget")) more.\n"
+        return "\(output)\nAnd \(Count.of(rows.count - index + left, "widget")) more.\n"
       }
       output += line
     }
-    return output
+    return left == 0 ? output : "\(output)\nAnd \(Count.of(left, "widget")) more.\n"
   }
 }

@@ -1,3 +1,4 @@
+import AppProduct
 @testable import AuditReports
 import BudgetReplay
 import Foundation
@@ -11,6 +12,10 @@ import Testing
 struct HTMLReportTests {
   private static let study = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../manifests/study").standardizedFileURL
+
+  /// The script as a parser of XML reads it.
+  private static let script = HTMLTemplate.script
+    .replacing("<script>//<![CDATA[", with: "//").replacing("//]]></script>\n", with: "//")
 
   private func page(_ result: AuditResult) throws -> XMLTree {
     try XMLTree.parse(HTMLReport().render(result))
@@ -59,9 +64,10 @@ struct HTMLReportTests {
     let (result, budget, _) = Hostile.everywhere(text)
     let root = try XMLTree.parse(HTMLReport().render(result, budget: budget))
     try checkForm(root)
-    #expect(root.all("script").isEmpty && root.all("img").isEmpty)
+    #expect(root.all("script").map(\.text) == [Self.script] && root.all("img").isEmpty)
     let shown = Sanitized(text).text
-    let path = try #require(root.all("h3").first?.all("code").first)
+    let heading = root.all("h3").first { $0.attributes["id"] == "file-1" }
+    let path = try #require(heading?.all("code").first)
     #expect(Array(path.text.unicodeScalars) == Array(shown.unicodeScalars))
     let rule = try #require(root.all("code").first { $0.attributes["class"] == "rule" })
     #expect(Array(rule.text.unicodeScalars) == Array(shown.unicodeScalars))
@@ -181,9 +187,11 @@ struct HTMLReportTests {
     #expect(root.all("details").filter { $0.attributes["class"] == "widget fits" }.isEmpty)
     let notes = root.all("p").filter { $0.attributes["class"] == "note" }.map(\.text)
     #expect(notes.contains { $0.hasPrefix("40 widgets of 60 have no picture here") }, "\(notes)")
-    #expect(root.all("tbody").first?.children.count == 60)
     let none = try page(try audit(sources, days: 0))
-    #expect(none.all("figure").isEmpty && none.all("table").count == 1)
+    #expect(none.all("figure").isEmpty)
+    // The table is of those that don't fit, and the others are folded.
+    #expect(none.all("tbody").map(\.children.count) == [30, 30])
+    #expect(none.all("details").map { $0.all("summary").map(\.text) } == [["30 more widgets"]])
   }
 
   @Test func `a page grows by less than a kilobyte a widget beyond the pictures`() throws {
@@ -193,6 +201,101 @@ struct HTMLReportTests {
     }
     let (few, many) = (try size(100), try size(200))
     #expect((many - few) / 100 < 1_000, "\(many - few)")
+  }
+
+  @Test func `a page begins with errors, and with what is found most often`() throws {
+    let line = "name: N, description: D, families: [systemSmall]"
+    let widgets = [
+      "{kind: A, \(line), verison: 1, timeline: {policy: {after: 2h}}}",
+      "{kind: B, families: [systemSmall], timeline: {policy: {after: 2h}}}",
+      "{kind: C, families: [systemSmall], timeline: {policy: {after: 2h}}}",
+      "{kind: D, \(line), timeline: {policy: {after: 5m}}}",
+    ]
+    let text = Example.bundles(widgets.joined(separator: "\n")).manifest
+    let root = try page(
+      audit(
+        [SourceFile(path: "a.yaml", text: text)],
+        rules: ["unknown-key", "missing-name", "budget-exceeded"]))
+    let tasks = root.all("li").filter { $0.attributes["class"]?.hasPrefix("task ") == true }
+    let heads = tasks.map { task in
+      task.all("h3").flatMap(\.children).map(\.text).joined(separator: " ")
+    }
+    #expect(
+      heads == [
+        "error budget-exceeded 1 finding", "warning missing-name 2 findings",
+        "warning unknown-key 1 finding",
+      ])
+    // Each has its help once, and a link to its place.
+    #expect(tasks.map { $0.all("p").count { $0.attributes["class"] == "help" } } == [1, 1, 1])
+    let places = tasks.flatMap { $0.all("a") }.filter { $0.attributes["class"] == "place" }
+    #expect(places.map(\.text) == ["a.yaml:19:65", "2 places", "a.yaml:16:65"])
+    let section = try #require(root.all("section").first)
+    #expect(section.attributes["aria-labelledby"] == "todo")
+  }
+
+  @Test func `a long list of widgets names each with its place, and is folded beyond ten`() throws {
+    let widgets = (0..<12).map { kind in
+      "{kind: K\(kind), families: [systemSmall], timeline: {policy: {after: 2h}}}"
+    }
+    let text = Example.bundles(widgets.joined(separator: "\n")).manifest
+    let root = try page(
+      audit([SourceFile(path: "a.yaml", text: text)], rules: ["missing-name"]))
+    let card = try #require(root.all("article").first)
+    let items = card.all("li").filter { $0.attributes["data-bundle"] != nil }
+    #expect(items.map { $0.all("code").map(\.text).first } == (0..<12).map { "K\($0)" })
+    let details = try #require(card.all("details").first)
+    #expect(details.all("li").count == 2)
+    #expect(details.all("summary").map(\.text) == ["2 more widgets"])
+    #expect(card.attributes["data-bundle"] == nil)
+  }
+
+  @Test func `what a task has no room for is counted, with a way to all of it`() throws {
+    let keys = (0..<40).map { "key\($0): 1" }.joined(separator: "\n")
+    let root = try page(
+      audit(
+        [SourceFile(path: "a.yaml", text: "\(Example.standardApp)\n\(keys)")],
+        rules: ["unknown-key"]))
+    let task = try #require(
+      root.all("li").first { $0.attributes["class"]?.hasPrefix("task ") == true })
+    #expect(task.all("a").count { $0.attributes["class"] == "place" } == 10)
+    let more = try #require(task.all("a").first { $0.attributes["data-rule"] != nil })
+    #expect(more.text == "30 more findings of ")
+    #expect(more.attributes["href"] == "#findings")
+  }
+
+  @Test func `nothing is all clear above a widget that exceeds its budget`() throws {
+    func report(_ interval: String) throws -> (page: XMLTree, markdown: String) {
+      let result = try audit([source([(kind: "A", after: interval)])], rules: ["version-mismatch"])
+      #expect(result.findings.isEmpty)
+      return (try page(result), String(decoding: MarkdownReport().render(result), as: UTF8.self))
+    }
+    for (interval, headline) in [
+      ("2h", "all clear"), ("30m", "1 widget may exceed its budget"),
+      ("5m", "1 widget exceeds its budget"),
+    ] {
+      let (page, markdown) = try report(interval)
+      #expect(page.all("h1").map(\.text) == [headline.capitalizedFirst])
+      #expect(markdown.hasPrefix("## audit: \(headline)\n"))
+      let isClear = interval == "2h"
+      #expect(page.all("p").contains { $0.attributes["class"] == "clean" } == isClear)
+      #expect(page.all("li").contains { $0.text.contains("budget: ") } != isClear)
+    }
+  }
+
+  @Test func `a widget with a finding of its own is not told again`() throws {
+    let result = try audit([source([(kind: "A", after: "5m")])], rules: ["budget-exceeded"])
+    #expect(UnreportedExcess(result, result.budgetRows).names.isEmpty)
+  }
+
+  @Test func `the page allows its own script, and no other`() throws {
+    let root = try page(Sample.full)
+    let policy = try #require(
+      root.all("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" })
+    let script = HTMLTemplate.script.replacing(/<\/?script>\n?/, with: "")
+    let hash = Data(HashType.sha256.hash(of: Array(script.utf8))).base64EncodedString()
+    #expect(policy.attributes["content"]?.contains("script-src 'sha256-\(hash)';") == true)
+    let clean = try page(AuditResult(files: [], summary: .init(), findings: []))
+    #expect(clean.all("script").isEmpty && clean.all("form").isEmpty)
   }
 
   @Test func `the day told is the first on which a reload waits`() throws {
