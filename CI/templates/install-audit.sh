@@ -1,16 +1,19 @@
 #!/usr/bin/env bash
-# Sees to it that audit is there, and prints the path of the program. All templates here call it:
+# Installs audit if necessary, and prints the path of the program. All templates here call it:
 #
 #   audit=$(ci/install-audit.sh) || exit 2
 #   "$audit" manifests/
 #
-# What it takes, in this order: $AUDIT, if it is set; the program in $AUDIT_HOME, if it was put
-# there before, which is the folder to cache between builds; an audit on the PATH; the program of the
-# release $AUDIT_ARCHIVE, a tarball for this platform, if its sum is $AUDIT_SHA256, for which curl is
-# needed; else it fetches $AUDIT_VERSION, a tag or a branch, of $AUDIT_REPOSITORY into $AUDIT_HOME and
-# builds it, for which Swift 6.2 is needed. All else that it has to say goes to standard error.
+# It uses the first of these that exists:
+#   1. $AUDIT
+#   2. the program in $AUDIT_HOME, the folder to cache between builds
+#   3. an audit on the PATH
+#   4. the release $AUDIT_ARCHIVE, a tarball for this platform with the SHA-256 $AUDIT_SHA256; needs curl
+#   5. $AUDIT_VERSION, a tag or a branch, of $AUDIT_REPOSITORY, which it builds in $AUDIT_HOME; needs
+#      Swift 6.2
+# Messages go to standard error.
 #
-# Copy it into your repository, and change what is yours in the lines below.
+# Copy it into your repository, and adapt the lines below.
 set -euo pipefail
 
 repository=${AUDIT_REPOSITORY:-}      # where audit is, as in https://git.example.com/you/audit
@@ -19,10 +22,10 @@ archive=${AUDIT_ARCHIVE:-}            # …/releases/download/0.1.0/audit-0.1.0-
 sum=${AUDIT_SHA256:-}                 # its line in SHA256SUMS
 home=${AUDIT_HOME:-.audit}/${sum:-$version}  # each version its own, so that no cache is stale
 
-# macOS has had an audit of its own in /usr/sbin, which knows no rules.
+# macOS has another program named audit in /usr/sbin, which has no command `rules`.
 is_ours() { "$1" explain version-mismatch > /dev/null 2>&1; }
 
-# The same place for what was built and for what was fetched.
+# Builds and downloads are installed in the same place.
 built=$home/.build/release/audit
 if [ -n "${AUDIT:-}" ]; then
   printf '%s\n' "$AUDIT"
@@ -57,9 +60,9 @@ if [ ! -x "$built" ]; then
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
   git clone --quiet --depth 1 --branch "$version" -- "$repository" "$folder/audit" >&2
-  # Installs libyaml where it is missing, and builds.
+  # Installs libyaml if it is missing, and builds.
   AUDIT_CONFIGURATION=release "$folder/audit/CI/audit" --version >&2
-  # The program alone: the rest of a build is many times as large, and nobody wants it in a cache.
+  # Only the program: the rest of the build is many times as large, and useless in a cache.
   mkdir -p "${built%/*}"
   mv "$folder/audit/.build/release/audit" "$built"
 fi
