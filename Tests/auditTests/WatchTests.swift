@@ -30,7 +30,7 @@ import Testing
 
     let end = watch.interrupt()
     #expect(end.code == 0 && end.isExit)
-    #expect(try watch.errors(afterRuns: 6).hasSuffix("; Ctrl-C ends\n"))
+    #expect(try watch.errors(afterRuns: 6).hasSuffix("; press Ctrl-C to stop\n"))
   }
 
   @Test(
