@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sees to it that audit is there, and prints the path of the program. All templates here call it:
+# Installs audit if necessary, and prints the path of the program. All templates here call it:
 #
 #   audit=$(ci/install-audit.sh) || exit 2
 #   "$audit" manifests/
@@ -11,7 +11,7 @@
 # whose release it takes by the sum there, or which it builds, for which Swift 6.2 is needed. All else
 # that it has to say goes to standard error.
 #
-# Copy it into your repository, and change what is yours in the lines below.
+# Copy it into your repository, and adapt the lines below.
 set -euo pipefail
 
 repository=${AUDIT_REPOSITORY:-}      # where audit is, as in https://git.example.com/you/audit
@@ -20,10 +20,10 @@ archive=${AUDIT_ARCHIVE:-}            # …/releases/download/0.1.0/audit-0.1.0-
 sum=${AUDIT_SHA256:-}                 # its line in SHA256SUMS
 home=${AUDIT_HOME:-.audit}/${sum:-$version}  # each version its own, so that no cache is stale
 
-# macOS has had an audit of its own in /usr/sbin, which knows no rules.
+# macOS has another program named audit in /usr/sbin, which has no command `rules`.
 is_ours() { "$1" explain version-mismatch > /dev/null 2>&1; }
 
-# The same place for what was built and for what was fetched.
+# Builds and downloads are installed in the same place.
 built=$home/.build/release/audit
 if [ -n "${AUDIT:-}" ]; then
   printf '%s\n' "$AUDIT"

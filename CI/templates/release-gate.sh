@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# The release gate: one step before an upload that says whether this release may go out.
+# The release gate: a step before an upload that checks whether this release can be published.
 #
 #   release-gate.sh [MANIFESTS [PRODUCT]]      as in: release-gate.sh manifests/ build/Weather.ipa
 #
-#   1. audit compare   what it breaks for people who have the last release, and whether the build
-#                      is above that one's; the last release is the newest tag before HEAD
-#   2. audit check     what the App Store or the device will not take, and what runs dry
-#   3. audit verify    whether what was built is what the manifests say; left out without a PRODUCT
+#   1. audit compare   what breaks for people who have the last release, the newest tag before HEAD,
+#                      and whether the build number is higher
+#   2. audit check     what the App Store or the device rejects, and which budgets run out
+#   3. audit verify    whether the product matches the manifests; skipped without PRODUCT
 #
-# Copy it into your repository, and change what is yours in the lines below. All steps always
-# run, so that one round shows everything. The exit code is the worst of them, as audit's own:
-# 0 may go out, 1 may not, 2 something could not be done.
+# Copy it into your repository, and adapt the lines below. All steps always run, so one run shows
+# everything. The exit code is the worst of them:
+# 0 can be published, 1 cannot, 2 something could not be done.
 set -uo pipefail
 
 manifests=${1:-manifests/}
@@ -18,7 +18,7 @@ product=${2:-}             # an .ipa, .xcarchive or .app
 audit=${AUDIT:-audit}      # the built program
 tags=${TAGS:-v*}           # how the tags of releases are called
 old=${OLD:-}               # where the last release has its manifests, if not at the same path
-# A build that is written with a variable was another one then. Say here how to find it, as in
+# A build number that is a variable had another value then. Set it here, for example:
 #   then=(--define-old "BUILD=$(git show "$1:Config/build.txt")")
 values_of() { then=(); }   # of the release with the tag $1
 
@@ -30,7 +30,7 @@ fail() {
   [ "$1" -le "$worst" ] || worst=$1
 }
 
-# step COMMAND…: runs it, and keeps how it ended.
+# step COMMAND…: runs it, and keeps its exit code.
 step() {
   printf 'release gate: %s\n' "audit ${*:2}" >&2
   "$@"
@@ -42,7 +42,7 @@ step() {
   esac
 }
 
-# The manifests as git names them: an absolute path is one from the top of the repository.
+# The manifests as git names them: an absolute path becomes relative to the top of the repository.
 here() { (cd "$1" && git rev-parse --show-prefix); }
 then_at() {
   case "$1" in
@@ -80,7 +80,7 @@ compare() {
   step "$audit" compare "$1:$place" "$manifests" --release ${then[@]+"${then[@]}"}
 }
 
-# The tag of this release itself, if it is there already, is no last release.
+# The tag of this release itself, if it exists already, is not the last release.
 if ! git rev-parse --git-dir > /dev/null 2>&1; then
   printf 'release gate: this is no git repository, so there is no last release; ' >&2
   printf 'run it in the checkout that is released\n' >&2
@@ -95,7 +95,7 @@ elif [ "$(git rev-parse --is-shallow-repository 2> /dev/null)" = false ]; then
   printf 'release gate: no tag %s before this commit, so there is nothing to compare with\n' \
     "$tags" >&2
 else
-  # A clone without history has no tags: with actions/checkout, say `fetch-depth: 0`.
+  # A shallow clone has no tags: with actions/checkout, set `fetch-depth: 0`.
   printf 'release gate: the history with its tags is not here; fetch it first\n' >&2
   fail 2 'the comparison could not be done'
 fi

@@ -22,10 +22,13 @@ extension Audit {
     isRelease: Bool = false, known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
     let files = new.sorted { $0.path < $1.path } + old.sorted { $0.path < $1.path }
+    progress?.begin(.reading, of: files.count)
     let newer = read(files[..<new.count], progress)
     let older = read(files[new.count...], older: variables, progress)
-    let after = release(newer, progress)
-    let before = release(older, progress)
+    let runs = [newer, older].map { Run(Manifest($0), jobs: options.jobs) }
+    begin(progress, replaying: runs.flatMap(\.bundles))
+    let after = release(runs[0], progress)
+    let before = release(runs[1], progress)
     let comparison = Comparison(
       old: before, new: after, isRelease: isRelease, settings: options.replay)
     let unreplayed = replay == nil ? [] : after.run.unreplayed
@@ -61,16 +64,14 @@ extension Audit {
     return readings
   }
 
-  /// Replays the documents of some files.
-  private func release(_ readings: [Reading], _ progress: RunProgress?) -> Comparison.Release {
-    let run = Run(Manifest(readings), jobs: options.jobs)
+  /// Replays the documents of a release.
+  private func release(_ run: Run, _ progress: RunProgress?) -> Comparison.Release {
     guard let replay else { return Comparison.Release(run: run, replays: []) }
-    progress?.begin(.judging, of: run.bundles.count)
     let slices = Self.slices(of: run.bundles.count)
     let replays = Parallel.map(0..<slices.count, jobs: options.jobs) { index in
       run.bundles[slices[index]].map { bundle in
-        defer { progress?.advance() }
-        return replay.widgets(of: bundle.placed(for: replay))
+        defer { if replay.settings.runs == 1 { progress?.advance() } }
+        return replay.widgets(of: bundle.placed(for: replay), progress)
       }
     }
     return Comparison.Release(run: run, replays: replays.flatMap(\.self))

@@ -76,6 +76,7 @@ public struct Audit: Sendable {
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
+    progress?.begin(.reading, of: files.count)
     let readings = read(files[...], progress)
     let run = Run(Manifest(readings), jobs: options.jobs)
     var judged = judge(run, progress)
@@ -100,8 +101,7 @@ public struct Audit: Sendable {
 
   /// Reads files in parallel; the ID of each is its index.
   func read(_ files: ArraySlice<SourceFile>, _ progress: RunProgress?) -> [Reading] {
-    progress?.begin(.reading, of: files.count)
-    return Parallel.map(files.indices, jobs: options.jobs) { index in
+    Parallel.map(files.indices, jobs: options.jobs) { index in
       defer { progress?.advance() }
       return Reading(files[index], id: SourceFile.ID(index), options)
     }
@@ -127,7 +127,7 @@ public struct Audit: Sendable {
 
   /// Replays and judges all documents of a run, slice by slice in parallel.
   private func judge(_ run: Run, _ progress: RunProgress?) -> Judged {
-    progress?.begin(.judging, of: run.bundles.count)
+    begin(progress, replaying: run.bundles)
     let slices = Self.slices(of: max(run.apps.count, run.bundles.count))
     let judged = Parallel.map(slices.indices, jobs: options.jobs) { index in
       judge(
@@ -139,6 +139,16 @@ public struct Audit: Sendable {
       findings: judged.flatMap(\.findings) + unreplayed, replayed: judged.flatMap(\.replayed))
   }
 
+  /// Begins the step in which bundles are replayed: bundle by bundle, or in random days.
+  func begin(_ progress: RunProgress?, replaying bundles: [BundleContext]) {
+    guard let progress else { return }
+    guard let replay, replay.settings.runs > 1 else {
+      return progress.begin(.judging, of: bundles.count)
+    }
+    let days = bundles.reduce(0) { $0 + replay.randomDays(of: $1.placed(for: replay)) }
+    progress.begin(.randomDays, of: days)
+  }
+
   /// Replays and judges some documents of a run.
   private func judge(
     _ run: Run, _ apps: Range<Int>, _ bundles: Range<Int>, _ progress: RunProgress?
@@ -148,8 +158,8 @@ public struct Audit: Sendable {
     var exempting: [[ReplayedWidget]] = []
     if let replay {
       replayed = contexts.map { bundle in
-        defer { progress?.advance() }
-        return replay.summedUp(bundle.placed(for: replay))
+        defer { if replay.settings.runs == 1 { progress?.advance() } }
+        return replay.summedUp(bundle.placed(for: replay), progress)
       }
       replay.advise(&replayed, of: contexts)
       exempting = exemptingImmediateReloads(replayed, of: contexts, replay)

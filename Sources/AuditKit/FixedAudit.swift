@@ -61,11 +61,14 @@ extension Audit {
   ///   - sources: The manifests.
   ///   - includesUnsafe: Whether unsafe fixes are applied, too.
   ///   - known: The baseline, whose findings are counted and not fixed; nil if there is none.
+  ///   - progress: Receives the progress of each audit.
   public func fix(
-    _ sources: [SourceFile], includesUnsafe: Bool, known: KnownFindings? = nil
+    _ sources: [SourceFile], includesUnsafe: Bool, known: KnownFindings? = nil,
+    progress: RunProgress? = nil
   ) -> FixedAudit {
     FixedAudit.fixing(sources, includesUnsafe: includesUnsafe, passes: 10) { files in
-      run(files, known: known)
+      progress?.beginPass()
+      return run(files, known: known, progress: progress)
     }
   }
 }

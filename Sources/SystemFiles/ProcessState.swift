@@ -40,12 +40,16 @@ package enum ProcessState {
   /// Whether a descriptor is a terminal.
   package static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
 
-  /// Whether standard output gets colour where nobody has said.
+  /// Whether standard output gets colour without an option: never if `NO_COLOR` is set, always if
+  /// `CLICOLOR_FORCE` is, else on a terminal that has colour.
   ///
-  /// - Source: https://no-color.org
+  /// - Source: https://no-color.org, https://bixense.com/clicolors
   package static var isColored: Bool {
-    (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
-      && isTerminal(STDOUT_FILENO)
+    func isSet(_ name: String) -> Bool { !["", "0"].contains(environment(name) ?? "") }
+    if !(environment("NO_COLOR") ?? "").isEmpty { return false }
+    if isSet("CLICOLOR_FORCE") { return true }
+    return isTerminal(STDOUT_FILENO) && environment("TERM") != "dumb"
+      && environment("CLICOLOR") != "0"
   }
 
   /// The columns of the terminal on standard output; nil where it is none.

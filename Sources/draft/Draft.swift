@@ -28,8 +28,8 @@ struct Draft {
       } as Int32
     if !command.quiet, command.check == nil, command.update == nil {
       // Facts that a manifest leaves out may be unresolved.
-      let told = command.format == .yaml ? projects.map(\.documented) : projects
-      for project in told { Message.write(unresolvedIn: project) }
+      let listed = command.format == .yaml ? projects.map(\.documented) : projects
+      for project in listed { Message.write(unresolvedIn: project) }
     }
     return code
   }
@@ -71,7 +71,10 @@ struct Draft {
     result.problems = manifests.problems
     var report = TextReport(isColored: ProcessState.isColored)
     report.isQuiet = command.quiet
-    if let columns = ProcessState.columns { report.columns = columns }
+    if let columns = ProcessState.columns {
+      report.columns = columns
+      report.wrapsProse = true
+    }
     guard Message.writeOutput(report.render(result)), manifests.problems.isEmpty else { return 2 }
     return result.findings.contains { $0.severity == .error } ? 1 : 0
   }
@@ -135,7 +138,7 @@ extension ProjectOptions {
   /// - Returns: nil if none could be read, which is written, too.
   func facts(quiet: Bool) -> [ProjectFacts]? {
     let progress = RunProgress(.sources)
-    let line = quiet ? nil : ProgressLine(of: progress, command: "draft", after: 500)
+    let line = quiet ? nil : ProgressLine(of: progress, command: "draft")
     do throws(DraftError) {
       let projects = try ProjectDraft.facts(
         of: path, configuration: configuration, all: all, progress: progress)

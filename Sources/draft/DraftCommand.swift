@@ -13,79 +13,83 @@ struct DraftCommand: ParsableCommand {
       draft lint [<project>] [<options>]
       """,
     discussion: """
-      Where no subcommand is named, write is meant: `draft write --help` lists its options.
+      Without a subcommand, draft runs write; `draft write --help` lists its options.
 
-      draft lint                      audit the project in this folder, in its own files
-      draft . | audit -               audit the manifest that draft writes of it
-      draft App.xcodeproj --output m  write a file a document, for you to keep
-      draft . --check m               list where project and manifest differ
-      draft . --update m              change the manifest where they differ
+      Examples:
+        draft lint                        audit the project in this folder
+        draft . | audit -                 audit the manifest of the project
+        draft . --output manifests        write manifests to keep
+        draft . --check manifests         list what differs from the project
+        draft . --update manifests        change what differs from the project
       """,
     version: AuditVersion.current,
     subcommands: [WriteCommand.self, LintCommand.self],
     defaultSubcommand: WriteCommand.self)
 }
 
-/// `draft write`, which is what `draft` alone does: a manifest of the project that a team already has.
+/// `draft write`, which is what `draft` alone does: the manifest of an existing project.
 struct WriteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "write",
     abstract: "Write the widget manifest of an Xcode project, with the origin of every value.",
+    usage: "draft [write] [<project>] [<options>]",
     discussion: """
-      PROJECT is an .xcodeproj, an XcodeGen project.yml, a folder that holds one of these, or a \
-      folder of Swift sources. Nothing of it is run, and Xcode is not needed. What cannot be known \
-      without a build is written as !unknown, and is listed on standard error.
+      Needs no Xcode, and runs no code of the project. Values that only a build can determine are \
+      written as !unknown, and listed on standard error.
 
-      draft lint                      audit the project in this folder, in its own files
-      draft App.xcodeproj --output m  write a file a document, for you to keep
-      draft . --check m               list where project and manifest differ
-      draft . --update m              change the manifest where they differ
-      draft . --update m --diff       print these changes, and write nothing
+      Examples:
+        draft . > widgets.yaml               write one manifest
+        draft . --output manifests           write a file for each document
+        draft . --check manifests            list what differs from the project
+        draft . --update manifests           change what differs from the project
+        draft . --update manifests --diff    print these changes as a patch
 
-      --update replaces values that differ where they are, with the places from which they come, \
-      and adds the keys, widgets and documents that are missing. Comments, keys that draft does \
-      not write, numbers of reloads and values that draft does not know stay as people wrote them. \
-      A widget that the project no longer has is removed if draft wrote all of it. With anything \
-      of yours in it, it is kept and listed, as is a document without a target: it may be of \
-      another project. A new document is added to the manifest if there is only one, and is a new \
-      file in the folder if there are several.
+      --update replaces the values that differ, and adds missing keys, widgets and documents: to \
+      the manifest if there is one, in new files if there are several. It keeps comments, keys \
+      that draft does not write, numbers of reloads, and values that draft does not know. It \
+      removes a widget that the project no longer has if draft wrote all of it; other widgets, and \
+      documents without a target, are kept and listed.
 
-      Exit codes: 0 written, 1 --check found drift or --update kept some, 2 something could not be \
-      read or written, 64 wrong usage.
+      Exit codes:
+        0   written, or nothing differs
+        1   --check found differences, or --update kept some
+        2   something could not be read or written
+        64  wrong usage
       """)
 
   @OptionGroup var project: ProjectOptions
 
   @Option(
     help: ArgumentHelp(
-      "The folder into which each document is written, a file each.", valueName: "folder"),
+      "Folder in which to write a file for each document. (default: standard output)",
+      valueName: "path"),
     completion: .directory)
   var output: String?
 
-  @Flag(help: "Replace files that are there already.")
+  @Flag(help: "Overwrite existing files in the folder of --output.")
   var force = false
 
-  @Option(help: "yaml, the manifest, or json, all facts for programs.")
+  @Option(help: "Output format: the manifest, or all facts for programs.")
   var format = Format.yaml
 
   @Option(
     help: ArgumentHelp(
-      "The manifest, or a folder of them, that is held against the project; nothing is written.",
+      "Manifest, or folder of manifests, to compare with the project; nothing is written.",
       valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   var check: String?
 
   @Option(
     help: ArgumentHelp(
-      "The manifest, or a folder of them, that is changed to match the project.",
+      "Manifest, or folder of manifests, to change so that it matches the project.",
       valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   var update: String?
 
-  @Flag(help: "Print the changes of --update as a patch, and write nothing.")
+  @Flag(help: "Print the changes of --update as a patch instead of making them.")
   var diff = false
 
-  @Flag(help: "Say nothing of what is not known.")
+  @Flag(help: "Don't list unresolved values, written files or progress.")
   var quiet = false
 
   /// The formats of the output.
@@ -94,19 +98,25 @@ struct WriteCommand: ParsableCommand {
   }
 
   mutating func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("the path of the folder is empty") }
-    if check?.isEmpty == true { throw ValidationError("the path of the manifest is empty") }
-    if update?.isEmpty == true { throw ValidationError("the path of the manifest is empty") }
-    if diff, update == nil { throw ValidationError("--diff is for --update") }
-    if force, output == nil { throw ValidationError("--force is for --output") }
+    if output?.isEmpty == true {
+      throw ValidationError("--output is empty; give it the path of a folder")
+    }
+    if check?.isEmpty == true {
+      throw ValidationError("--check is empty; give it the path of a manifest")
+    }
+    if update?.isEmpty == true {
+      throw ValidationError("--update is empty; give it the path of a manifest")
+    }
+    if diff, update == nil { throw ValidationError("--diff needs --update") }
+    if force, output == nil { throw ValidationError("--force needs --output") }
     if output != nil, format == .json {
-      throw ValidationError("--output writes YAML, a file a document; redirect the JSON")
+      throw ValidationError("--output writes YAML; redirect standard output to save JSON")
     }
     if check != nil, output != nil || format == .json {
-      throw ValidationError("--check writes nothing but its findings")
+      throw ValidationError("--check cannot be used with --output or --format json")
     }
     if update != nil, check != nil || output != nil || format == .json {
-      throw ValidationError("--update goes without --check, --output and --format json")
+      throw ValidationError("--update cannot be used with --check, --output or --format json")
     }
   }
 
@@ -119,21 +129,24 @@ struct WriteCommand: ParsableCommand {
 /// The options that select a project and its build configuration.
 struct ProjectOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The project.", valueName: "project"),
+    help: ArgumentHelp(
+      """
+      An .xcodeproj, an XcodeGen project.yml, a folder with one of them, or a folder of Swift \
+      sources.
+      """, valueName: "project"),
     completion: .file())
   var path = "."
 
   @Option(
     help: ArgumentHelp(
-      "The build configuration. (default: Release, or the project's own default)", valueName: "name"
-    ))
+      "Build configuration. (default: Release, or the default of the project)", valueName: "name"))
   var configuration: String?
 
-  @Flag(help: "Draft all projects that the folder holds, and with --output all variants of an app.")
+  @Flag(help: "Read all projects in the folder, and all variants of an app.")
   var all = false
 
   mutating func validate() throws {
-    if path.isEmpty { throw ValidationError("the path of the project is empty") }
+    if path.isEmpty { throw ValidationError("the path of the project is empty; . is this folder") }
   }
 }
 

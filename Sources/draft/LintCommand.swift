@@ -8,17 +8,19 @@ struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Audit a project without a manifest, with each finding in the project's own file.",
+    usage: "draft lint [<project>] [<options>]",
     discussion: """
-      The project is read as `draft` reads it, and audited as `audit` audits a manifest: with the \
-      same rules, formats, configuration and baseline. A comment suppresses a finding, at the end of \
-      its line or above it: // audit:ignore RULE -- why
+      Uses the rules, formats, configuration and baseline of `audit`. A comment at the end of a \
+      line, or above it, suppresses a finding there: // audit:ignore RULE -- reason
 
-      draft lint                            audit the project in this folder
-      draft lint App.xcodeproj --strict     fail at warnings, too
-      draft lint --format sarif=draft.sarif write a report for code scanning
+      Options override the configuration file; the defaults below are those without one.
 
-      Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
-      64 wrong usage.
+      Examples:
+        draft lint                             audit the project in this folder
+        draft lint project.yml --strict        fail at warnings, too
+        draft lint --format sarif=draft.sarif  write a report for code scanning
+
+      \(LintOptions.exitCodes)
       """)
 
   @OptionGroup var project: ProjectOptions

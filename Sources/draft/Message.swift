@@ -1,14 +1,11 @@
+internal import AuditCommandLine
 internal import ProjectDraft
 internal import SystemFiles
-internal import WidgetManifests
 
 /// Writes messages to standard error, and results to standard output.
 enum Message {
-  /// Writes lines to standard error; ignores errors, since there is no place to report them.
-  static func write(_ lines: [String]) {
-    let text = lines.map { Sanitized($0).text + "\n" }.joined()
-    try? Descriptor.send(Array(text.utf8), to: 2)
-  }
+  /// Writes lines to standard error.
+  static func write(_ lines: [String]) { StandardOutput.writeError(lines) }
 
   /// Writes a problem.
   static func write(_ reason: String) { write(["draft: \(reason)"]) }
@@ -23,19 +20,20 @@ enum Message {
     let facts = project.allUnresolved
     var uses: [String: Int] = [:]
     for name in facts.flatMap(\.variables) { uses[name, default: 0] += 1 }
-    var told: Set<String> = []
+    var seen: Set<String> = []
     var lines: [String] = []
     for fact in facts {
-      let text = fact.expression.isEmpty ? "nothing is declared" : fact.expression
+      let text = fact.expression.isEmpty ? "not declared" : fact.expression
       let names = fact.variables
-      let new = names.filter { told.insert($0).inserted }
+      let new = names.filter { seen.insert($0).inserted }
       guard names.isEmpty || !new.isEmpty else { continue }
       let others = (new.compactMap { uses[$0] }.max() ?? 1) - 1
       let definitions = new.map { "--define \($0)=…" }.joined(separator: " ")
-      let more = others == 0 ? "" : others == 1 ? ", and another value" : ", and \(others) others"
-      let way = new.isEmpty ? "" : "; `audit \(definitions)` settles it\(more)"
+      let more =
+        others == 0 ? "" : others == 1 ? " and another value" : " and \(others) other values"
+      let hint = new.isEmpty ? "" : "; set it\(more) with `audit \(definitions)`"
       lines.append(
-        line("the \(fact.what) is not known: \(text)\(way)", at: fact.origin, in: project))
+        line("the \(fact.what) is unknown: \(text)\(hint)", at: fact.origin, in: project))
     }
     write(lines)
   }

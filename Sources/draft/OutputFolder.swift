@@ -22,7 +22,7 @@ struct OutputFolder {
     if !replaces {
       for path in paths where (try? FileStatus(ofLink: SystemPath(path))) != nil {
         throw AuditResult.Problem(
-          path: path, reason: "is there already, and stays; --force replaces it")
+          path: path, reason: "already exists; not overwritten; use --force to replace it")
       }
     }
     for folder in Set(folders).sorted() {

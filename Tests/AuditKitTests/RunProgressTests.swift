@@ -7,6 +7,8 @@ import Testing
   @Test func `progress says what is done of what`() {
     let progress = RunProgress()
     #expect(progress.phrase == "looking for manifests")
+    progress.advance(by: 12)
+    #expect(progress.phrase == "looking for manifests, 12 found")
     progress.begin(.reading, of: 1_000)
     for _ in 0..<312 { progress.advance() }
     #expect(progress.phrase == "reading 312 of 1000 manifests")
@@ -14,7 +16,10 @@ import Testing
     #expect(progress.phrase == "replaying 0 of 12 bundles")
     progress.begin(.log)
     progress.advance()
-    #expect(progress.phrase == "replaying the log")
+    #expect(progress.phrase == "reading the log")
+    progress.begin(.log, of: 400)
+    progress.advance(by: 100)
+    #expect(progress.phrase == "reading the log, 25 %")
   }
 
   @Test func `progress says how much of a project is read`() {
@@ -51,5 +56,20 @@ import Testing
     let found = audit.run(sources, progress: progress).findings.map(\.message)
     #expect(progress.phrase == "replaying 5 of 5 bundles")
     #expect(found == audit.run(sources).findings.map(\.message) && found.count == 5)
+  }
+
+  @Test func randomDaysAreCountedAndFixesPassByPass() throws {
+    var options = Audit.Options()
+    options.replay?.runs = 20
+    let text = Example.widget("timeline: {policy: {after: 2h}}").manifest
+    let source = SourceFile(path: "a.yaml", text: text)
+    let progress = RunProgress()
+    _ = try Audit(options: options).run([source], progress: progress)
+    #expect(progress.phrase == "replaying 20 of 20 random days")
+    let typo = SourceFile(
+      path: "a.yaml", text: text.replacing("families:", with: "familys:"))
+    let fixed = Audit().fix([typo], includesUnsafe: false, progress: progress)
+    #expect(fixed.result.summary.fixed == 1)
+    #expect(progress.phrase == "pass 2, replaying the bundle")
   }
 }

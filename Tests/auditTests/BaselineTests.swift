@@ -15,7 +15,8 @@ import Testing
     let outcome = try sandbox.audit("--update-baseline")
     #expect(outcome.code == 0)
     #expect(
-      outcome.errors == "audit: .audit-baseline.json: 2 known findings, 2 of them new; 0 removed\n")
+      outcome.errors
+        == "audit: .audit-baseline.json: 2 accepted findings, 2 of them new; 0 removed\n")
     #expect(outcome.output.hasSuffix("; 2 known to the baseline\n"))
     #expect(
       sandbox.text(".audit-baseline.json") == """
@@ -55,8 +56,8 @@ import Testing
     #expect(
       outcome.errors == """
         audit: .audit-baseline.json:5:5: version-mismatch of `WeatherWidgets` (`3.2.1`) in \
-        manifests/a.yaml is known, and is no longer found
-        audit: .audit-baseline.json: stale; --update-baseline makes it anew
+        manifests/a.yaml is in the baseline but no longer occurs
+        audit: .audit-baseline.json: stale; run --update-baseline
 
         """)
     #expect(sandbox.text(".audit-baseline.json") == old)
@@ -67,7 +68,7 @@ import Testing
     #expect(
       updated.code == 0
         && updated.errors
-          == "audit: .audit-baseline.json: 1 known finding, 0 of them new; 1 removed\n"
+          == "audit: .audit-baseline.json: 1 accepted finding, 0 of them new; 1 removed\n"
     )
     #expect(try sandbox.audit().code == 0)
     // A manifest that is gone, or left out of the folder that is searched, takes its findings along.

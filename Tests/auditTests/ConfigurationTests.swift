@@ -185,8 +185,8 @@ import Testing
     let named = try sandbox.audit("../a.yaml", in: "sub")
     #expect(
       named.errors == """
-        audit: ../.audit.yaml: a configuration is called .audit.yml; rename the file, or name it \
-        with --config
+        audit: ../.audit.yaml: the configuration file is named .audit.yml; rename this file, or \
+        pass it with --config
 
         """)
     #expect(named.code == 2)

@@ -48,7 +48,7 @@ import Testing
     #expect(none.code == 0 && none.output.isEmpty && none.errors == "audit: nothing to fix\n")
   }
 
-  @Test func `a patch with escaped characters is said to be for reading only`() throws {
+  @Test func `a patch with escaped characters is reported as one that cannot be applied`() throws {
     let every = Sample.error.replacing("\n", with: " # \u{202E}\n")
     let sandbox = try Sandbox(["a.yaml": every])
     let outcome = try sandbox.audit("a.yaml", "--diff")
@@ -56,8 +56,8 @@ import Testing
     #expect(outcome.output.contains(#"\u{202E}"#))
     #expect(
       outcome.errors == """
-        audit: a.yaml: this patch is for reading only: it shows characters as escapes, and cannot \
-        be applied; --fix fixes the file
+        audit: a.yaml: this patch cannot be applied, since it escapes control characters; run \
+        --fix instead
         audit: would fix 1 finding in 1 file
 
         """)
@@ -76,7 +76,7 @@ import Testing
     let large = String(repeating: "a", count: 10 << 20 + 1)
     let refused = try sandbox.audit("-", "--fix", "-q", input: large)
     #expect(refused.code == 2 && refused.output.isEmpty)
-    #expect(refused.errors.hasSuffix("audit: <stdin>: too large to be fixed\n"))
+    #expect(refused.errors.hasSuffix("audit: <stdin>: too large to fix\n"))
   }
 
   @Test func `standard output holds one thing`() throws {

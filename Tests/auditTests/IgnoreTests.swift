@@ -36,8 +36,8 @@ import Testing
     let outcome = try sandbox.audit("m")
     #expect(outcome.code == 2)
     #expect(
-      outcome.errors == "audit: m: no manifest found (*.yaml, *.yml); what is hidden, ignored by "
-        + "git or excluded is left out\n")
+      outcome.errors == "audit: m: no manifest found (*.yaml, *.yml); hidden, ignored and "
+        + "excluded files are skipped\n")
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ import WidgetManifests
     let sandbox = try Sandbox()
     let outcome = try sandbox.audit("init")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
-    #expect(outcome.output == "Wrote manifests/widgets.yaml; `audit` checks it\n")
+    #expect(outcome.output == "Wrote manifests/widgets.yaml; run `audit` to check it\n")
     #expect(try sandbox.names() == ["manifests"])
     #expect(try sandbox.names(in: "manifests") == ["widgets.yaml"])
     let audit = try sandbox.audit("--fail-on", "note")
@@ -39,7 +39,7 @@ import WidgetManifests
     ] {
       let outcome = try sandbox.audit(arguments)
       #expect(outcome.code == 2 && outcome.output.isEmpty)
-      #expect(outcome.errors == "audit: \(path): is there already, and stays\n")
+      #expect(outcome.errors == "audit: \(path): already exists; not overwritten\n")
     }
     #expect(sandbox.text("mine.yaml") == "app: Mine")
     #expect(sandbox.text("manifests/widgets.yaml") == "")
@@ -62,7 +62,7 @@ import WidgetManifests
   @Test func `a name that is given is used, and - is standard output`() throws {
     let sandbox = try Sandbox(["sub/x": ""])
     let outcome = try sandbox.audit("init", "sub/a.yaml")
-    #expect(outcome.output == "Wrote sub/a.yaml; `audit sub/a.yaml` checks it\n")
+    #expect(outcome.output == "Wrote sub/a.yaml; run `audit sub/a.yaml` to check it\n")
     let standard = try sandbox.audit("init", "-")
     #expect(standard.output == sandbox.text("sub/a.yaml"))
     #expect(try sandbox.names(in: "sub") == ["a.yaml", "x"])

@@ -74,8 +74,8 @@ import Testing
   @Test(arguments: [
     ("none.jsonl", "none.jsonl: No such file or directory"),
     ("folder", "folder: a folder, not a file"),
-    ("a.yaml", "a.yaml: no line of it is one of a recorded log"),
-    ("empty", "empty: no line of it is one of a recorded log"),
+    ("a.yaml", "a.yaml: no line is a recorded reload"),
+    ("empty", "empty: no line is a recorded reload"),
   ])
   func `a log that cannot be read is 2`(path: String, message: String) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "folder/x": "", "empty": ""])

@@ -59,8 +59,8 @@ import Testing
     let one = try audit("1")
     #expect(one.code == 1 && one.output.contains("3 errors in 3 files"))
     #expect(one.output.contains("a.yaml:") && !one.output.contains("b.yaml:"))
-    #expect(one.errors == "audit: 2 more findings are left out (--max-findings 1)\n")
-    #expect(try audit("2").errors == "audit: 1 more finding is left out (--max-findings 2)\n")
+    #expect(one.errors == "audit: 2 more findings not shown (--max-findings 1)\n")
+    #expect(try audit("2").errors == "audit: 1 more finding not shown (--max-findings 2)\n")
     #expect(try audit("3").errors.isEmpty)
     #expect(try audit("0").code == 1)
   }

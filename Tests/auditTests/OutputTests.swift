@@ -80,9 +80,9 @@ import Testing
     try sandbox.link("link.json", to: "real.json")
     for (one, other, reason) in [
       ("json", "json", "standard output"), ("json", "text", "standard output"),
-      ("json=-", "text=/dev/stdout", "standard output"), ("json=b", "text=./b", "one file"),
-      ("json=real.json", "text=link.json", "one file"),
-      ("json=b", "json=\(sandbox.folder.path)/b", "one file"),
+      ("json=-", "text=/dev/stdout", "standard output"), ("json=b", "text=./b", "the same file"),
+      ("json=real.json", "text=link.json", "the same file"),
+      ("json=b", "json=\(sandbox.folder.path)/b", "the same file"),
     ] {
       for command in ["check", "replay"] {
         let outcome = try sandbox.audit(command, "a.yaml", "--format", one, "--format", other)

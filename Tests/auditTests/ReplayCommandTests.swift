@@ -134,7 +134,7 @@ import Testing
   @Test func `models of the budget need a format that has a place for them`() throws {
     let csv = try sandbox().audit("replay", "--all-regulators", "--format", "csv")
     #expect(csv.code == 64 && csv.output.isEmpty)
-    #expect(csv.errors.contains("--all-regulators is reported as text and json alone"))
+    #expect(csv.errors.contains("--all-regulators supports only the formats text and json"))
     let both = try sandbox().audit(
       "replay", "--all-regulators", "--format", "csv", "--format", "json=a.json")
     #expect(both.code == 1 && both.output.hasPrefix("app,"))
@@ -196,7 +196,7 @@ import Testing
     let outcome = try sandbox.audit("replay", "--advise", "--changes", "24")
     #expect(outcome.code == 1 && outcome.errors.isEmpty && outcome.output.contains("outdated"))
     for (arguments, help) in [
-      (["--changes", "4"], "--changes goes with --advise"),
+      (["--changes", "4"], "--changes needs --advise"),
       (["--advise", "--changes", "0"], "from 1 to 100000"),
     ] {
       let refused = try sandbox.audit(["replay"] + arguments)

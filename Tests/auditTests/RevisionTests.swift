@@ -100,7 +100,8 @@ import Testing
       ["compare", "v1:manifests", "manifests"], environment: ["PATH": "/nowhere"])
     #expect(alone.code == 2)
     #expect(
-      alone.errors == "audit: v1:manifests: git is not installed, and a revision is read by it\n")
+      alone.errors == "audit: v1:manifests: git is not installed; it is needed to read a revision\n"
+    )
   }
 
   @Test func `a path that is there ranks above a revision of that name, and that is said`() throws {
@@ -109,7 +110,7 @@ import Testing
     let outcome = try repository.audit("compare", "v1:manifests", "manifests/weather.yaml")
     #expect(outcome.code == 1)
     #expect(
-      outcome.errors == "audit: v1:manifests is there, so it is not read as a revision\n")
+      outcome.errors == "audit: v1:manifests exists, so it is not read as a git revision\n")
   }
 
   @Test
@@ -162,7 +163,7 @@ import Testing
     try repository.git(
       "update-index --add --cacheinfo 160000,$(git rev-parse HEAD),module && git commit -qm m")
     let module = try repository.audit("compare", "HEAD:module", "b.yaml")
-    #expect(module.code == 2 && module.errors.contains("a submodule is another repository"))
+    #expect(module.code == 2 && module.errors.contains("submodules are not searched"))
   }
 
   @Test func `Windows line ends and names of any characters are read as they are`() throws {

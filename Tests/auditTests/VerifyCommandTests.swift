@@ -172,7 +172,7 @@ import Testing
     for (arguments, code, text) in [
       (["nowhere.app"], 2, "audit: nowhere.app: No such file or directory\n"),
       (["file.ipa"], 2, "audit: file.ipa: it is no zip file, or its end is missing\n"),
-      (["Weather.app", "--manifest", "--format", "json"], 64, "exclude each other"),
+      (["Weather.app", "--manifest", "--format", "json"], 64, "cannot be used with"),
     ] as [([String], Int32, String)] {
       let outcome = try sandbox.audit(["inspect"] + arguments)
       #expect(outcome.code == code && outcome.errors.contains(text), "\(outcome.errors)")

@@ -32,7 +32,7 @@ import Testing
 
     let end = watch.interrupt()
     #expect(end.code == 0 && end.isExit)
-    #expect(try watch.errors(afterRuns: 6).hasSuffix("; Ctrl-C ends\n"))
+    #expect(try watch.errors(afterRuns: 6).hasSuffix("; press Ctrl-C to stop\n"))
   }
 
   @Test(arguments: [(GivenText(Sample.error), 1), ("a: [", 1), ("", 2)] as [(GivenText, Int)])

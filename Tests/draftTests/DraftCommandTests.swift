@@ -45,7 +45,8 @@ import Testing
     #expect(second.code == 2)
     #expect(
       second.errors
-        == "draft: manifests/Weather.yaml: is there already, and stays; --force replaces it\n")
+        == "draft: manifests/Weather.yaml: already exists; not overwritten; use --force to replace it\n"
+    )
     #expect(sandbox.text("manifests/Weather.yaml") == "mine")
     #expect(try sandbox.draft(".", "--output", "manifests", "--force", "--quiet").output == "")
     #expect(sandbox.text("manifests/Weather.yaml")?.hasPrefix("app: Weather") == true)
@@ -161,7 +162,7 @@ import Testing
     #expect(drafted.code == 0)
     #expect(drafted.output.contains("bundleID: !unknown \"$(PREFIX).weather\"  # project.yml:"))
     #expect(
-      drafted.errors.hasSuffix("the bundle ID of Weather is not known: $(PREFIX).weather\n"))
+      drafted.errors.hasSuffix("the bundle ID of Weather is unknown: $(PREFIX).weather\n"))
     #expect(try sandbox.draft(".", "--quiet").errors == "")
     #expect(try sandbox.shell("\"$DRAFT\" . | \"$AUDIT\" -").code == 0)
   }
@@ -186,7 +187,7 @@ import Testing
     let lines = try sandbox.draft(".").errors.split(separator: "\n")
       .filter { !$0.contains("is missing") }
     #expect(lines.count == 1)
-    #expect(lines[0].hasSuffix("`audit --define PREFIX=…` settles it, and another value"))
+    #expect(lines[0].hasSuffix("set it and another value with `audit --define PREFIX=…`"))
     #expect(try sandbox.shell("\"$DRAFT\" . | \"$AUDIT\" - --define PREFIX=org.example").code == 0)
   }
 

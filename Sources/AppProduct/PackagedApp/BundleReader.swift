@@ -30,12 +30,17 @@ struct BundleReader {
   /// - Parameters:
   ///   - path: Its folder, relative to the product.
   ///   - name: The folder's name.
-  init(_ files: any ProductFiles, path: String, named name: String) {
+  ///   - progress: Receives how many bundles are read, and how many there are.
+  init(
+    _ files: any ProductFiles, path: String, named name: String,
+    progress: PackagedApp.Progress
+  ) {
     self.files = files
     let kind: PackagedBundle.Kind = name.hasSuffix(".appex") ? .appExtension : .app
     read(path, named: name, kind, host: nil, folder: "", depth: 1)
     self.files.prepare(Set(bundles.compactMap(\.executablePath)))
     for index in bundles.indices {
+      progress(index, bundles.count)
       var bundle = bundles[index]
       readExecutable(of: &bundle)
       bundles[index] = bundle

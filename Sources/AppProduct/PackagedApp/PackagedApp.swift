@@ -21,6 +21,9 @@ public struct PackagedApp: Sendable, Hashable {
   /// The Info.plist of an Xcode archive; nil if the product isn't one.
   public var archive: PackagedBundle.Part<ArchiveInfo>?
 
+  /// Receives how many bundles are read, and how many there are.
+  public typealias Progress = (_ done: Int, _ total: Int) -> Void
+
   /// The form of a product.
   public enum Form: String, Sendable, Hashable {
     /// An app, or an extension by itself.
@@ -56,8 +59,11 @@ extension PackagedApp {
   ///   - path: The path of the product.
   ///   - temporaryFolder: The folder for files of an .ipa while they are read; none of them keeps
   ///     its name.
+  ///   - progress: Receives how many bundles are read.
   /// - Throws: If there is nothing at the path, or it isn't a product.
-  public init(at path: String, temporaryFolder: String = "/tmp") throws(ReadError) {
+  public init(
+    at path: String, temporaryFolder: String = "/tmp", progress: Progress = { _, _ in }
+  ) throws(ReadError) {
     let root = path.isEmpty ? "." : path
     let files = FolderFiles(root)
     switch files.kind(of: "") {
@@ -65,7 +71,7 @@ extension PackagedApp {
       guard Self.isZip(root) else {
         throw ReadError(path: path, reason: "it is no .app, .appex, .xcarchive or .ipa")
       }
-      try self.init(zip: root, inside: "", .ipa, temporaryFolder)
+      try self.init(zip: root, inside: "", .ipa, temporaryFolder, progress)
     case .folder?:
       let name = (ProcessState.resolved(SystemPath(root)) ?? root).lastComponent
       let found: ProductSearch.Found
@@ -76,9 +82,10 @@ extension PackagedApp {
       }
       switch found {
       case .bundle(let bundle, let form):
-        self.init(files, bundle: bundle, named: bundle.isEmpty ? name : bundle.lastComponent, form)
+        let name = bundle.isEmpty ? name : bundle.lastComponent
+        self.init(files, bundle: bundle, named: name, form, progress)
       case .zip(let zip):
-        try self.init(zip: "\(root)/\(zip)", inside: zip, .folder, temporaryFolder)
+        try self.init(zip: "\(root)/\(zip)", inside: zip, .folder, temporaryFolder, progress)
       }
     case .link?, .other?, .refused?:
       throw ReadError(path: path, reason: "it is neither a file nor a folder")
@@ -94,8 +101,11 @@ extension PackagedApp {
     return head?.bytes.starts(with: [0x50, 0x4B]) ?? false
   }
 
-  private init(_ files: any ProductFiles, bundle: String, named name: String, _ form: Form) {
-    let reader = BundleReader(files, path: bundle, named: name)
+  private init(
+    _ files: any ProductFiles, bundle: String, named name: String, _ form: Form,
+    _ progress: Progress
+  ) {
+    let reader = BundleReader(files, path: bundle, named: name, progress: progress)
     self.init(form: form, bundles: reader.bundles, problems: reader.problems)
     if form == .archive { archive = readArchive(files) }
   }
@@ -117,7 +127,8 @@ extension PackagedApp {
   ///
   /// - Throws: If the system can't unpack it.
   private init(
-    zip path: String, inside place: String, _ form: Form, _ temporaryFolder: String
+    zip path: String, inside place: String, _ form: Form, _ temporaryFolder: String,
+    _ progress: Progress
   ) throws(ReadError) {
     var problems: [ProductProblem] = []
     var reader: BundleReader?
@@ -126,7 +137,8 @@ extension PackagedApp {
         path, temporaryFolder: temporaryFolder, &problems, isNeeded: BundleReader.isNeeded)
       switch try Self.find(in: files) {
       case .bundle(let bundle, _):
-        reader = BundleReader(files, path: bundle, named: bundle.lastComponent)
+        reader = BundleReader(
+          files, path: bundle, named: bundle.lastComponent, progress: progress)
       case .zip:
         throw ProductError("it holds an .ipa and no app", why: Self.refused)
       }

@@ -11,7 +11,7 @@ struct Definition {
   init(parsing argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      throw ValidationError("write NAME=VALUE, as in MARKETING_VERSION=3.2.0")
+      throw ValidationError("expected NAME=VALUE, such as MARKETING_VERSION=3.2.0")
     }
     name = try Self.name(String(parts[0]))
     value = String(parts[1])
@@ -20,7 +20,7 @@ struct Definition {
   /// A name that a variable may have.
   static func name(_ argument: String) throws -> String {
     guard Variables.isName(argument) else {
-      throw ValidationError("the name of a variable is letters, digits and _")
+      throw ValidationError("a variable name consists of letters, digits and _")
     }
     return argument
   }
@@ -33,7 +33,10 @@ enum WholeNumber {
     { argument in
       let number = Int(argument)
       if let number, (least...most).contains(number) { return number }
-      throw ValidationError("write a whole number from \(least) to \(most)")
+      throw ValidationError(
+        most == .max
+          ? "expected a whole number from \(least)"
+          : "expected a whole number from \(least) to \(most)")
     }
   }
 }

@@ -5,8 +5,10 @@ package import WidgetManifests
 struct AuditRequest {
   /// The manifests.
   let manifests: ManifestRequest
-  /// The options about the configuration and the output.
-  let run: RunOptions
+  /// The options about the configuration and what overrides it.
+  let settings: SettingsOptions
+  /// How the run works and what it prints.
+  var output = OutputStyle()
   /// The options that override the configuration's budget and profile, if there are any.
   let replay: ReplayOptions?
   /// The reports, in the order in which they are written.

@@ -14,17 +14,17 @@ struct CheckOptions: ParsableArguments {
   @Option(
     reports: CheckOptions.formats,
     auto: """
-      auto is text, in an Xcode build its warnings and errors; under GitHub Actions it adds \
-      annotations and the job summary.
+      auto is text, or xcode in an Xcode build; under GitHub Actions it adds github and the job \
+      summary.
       """)
   var format: [FormatArgument] = []
 
   @OptionGroup var rules: RuleOptions
 
-  @Flag(help: "Know the findings of this run from now on: write them into the baseline.")
+  @Flag(help: "Accept the current findings: write them to the baseline.")
   var updateBaseline = false
 
-  @Flag(help: "List the values that are unknown, in text and JSON.")
+  @Flag(help: "List the values tagged !unknown, in text and JSON.")
   var listUnknown = false
 
   @OptionGroup(title: "Fixes") var fixes: FixOptions
@@ -34,23 +34,25 @@ struct CheckOptions: ParsableArguments {
   mutating func validate() throws {
     try FormatArgument.validate(format)
     try rules.named.validate(for: .check)
-    if updateBaseline, run.configuration.noConfig, run.baseline == nil {
-      throw ValidationError("--no-config reads no baseline; name the one to update by --baseline")
+    if updateBaseline, run.settings.configuration.noConfig, run.settings.baseline == nil {
+      throw ValidationError(
+        "--no-config reads no baseline; name the file to update with --baseline")
     }
     if updateBaseline, manifests.listFiles {
-      throw ValidationError("--list-files audits nothing that --update-baseline could write")
+      throw ValidationError("--list-files and --update-baseline cannot be used together")
     }
     if let use = fixes.useOfStandardOutput(paths: manifests.path),
       FormatArgument.useStandardOutput(format)
     {
-      throw ValidationError("standard output is for \(use); write reports to files")
+      throw ValidationError("standard output is used for \(use); write reports to files")
     }
   }
 
   /// The request that the options make.
   var request: AuditRequest {
     var request = AuditRequest(
-      manifests: manifests.manifests(), run: run, replay: replay,
+      manifests: manifests.manifests(), settings: run.settings, output: run.output,
+      replay: replay,
       reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
       tellsReplay: false, adjust: rules.adjust)
     request.rules = rules.named.choices

@@ -28,12 +28,15 @@ struct CommandName {
   var error: ValidationError? {
     guard Self.later.contains(text) else { return nil }
     let names = Self.all.joined(separator: ", ")
-    return ValidationError("this version has no command \(text); its commands are \(names)")
+    return ValidationError(
+      "\(text) is not a command of audit but a program; the commands are \(names)")
   }
 
   /// A hint to add to a message about it; nil if no command is similar.
   var hint: String? {
-    if Self.later.contains(text) { return "this version has no command \(text)" }
+    if Self.later.contains(text) {
+      return "\(text) is not a command of audit but a program"
+    }
     return Nearest.nearest(to: text, in: Self.all).map {
       "did you mean the command \($0)?"
     }

@@ -23,7 +23,7 @@ enum CompletionScript {
   private static func bash(_ names: String) -> [String] {
     lines(
       #"""
-      # Where no subcommand is named, check is meant.
+      # Without a subcommand, audit runs check.
       _audit_or_check() {
           local -a COMP_WORDS=("${COMP_WORDS[@]}")
           local COMP_CWORD="${COMP_CWORD}" COMP_LINE="${COMP_LINE}" COMP_POINT="${COMP_POINT}"
@@ -55,7 +55,7 @@ enum CompletionScript {
   private static func zsh(_ names: String) -> [String] {
     lines(
       #"""
-      # Where no subcommand is named, check is meant.
+      # Without a subcommand, audit runs check.
       functions[_audit_subcommands]="${functions[_audit]}"
       _audit() {
           if [[ "${CURRENT}" -gt 2 || "${words[2]}" = -* ]]; then
@@ -81,7 +81,7 @@ enum CompletionScript {
   private static func fish(_ names: String) -> [String] {
     lines(
       #"""
-      # Where no subcommand is named, check is meant.
+      # Without a subcommand, audit runs check.
       functions -c __audit_tokens __audit_written_tokens
       function __audit_tokens
           set -l tokens (__audit_written_tokens $argv)

@@ -4,15 +4,18 @@ internal import AuditKit
 /// The options that select the configuration.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
-    help: "The configuration, instead of the nearest .audit.yml.", completion: .manifests)
+    help: ArgumentHelp(
+      "Configuration file. (default: .audit.yml here or in the nearest parent folder)",
+      valueName: "path"),
+    completion: .manifests)
   var config: String?
 
-  @Flag(help: "Read no configuration.")
+  @Flag(help: "Read no configuration file.")
   var noConfig = false
 
   mutating func validate() throws {
     if config != nil, noConfig {
-      throw ValidationError("--config and --no-config exclude each other")
+      throw ValidationError("--config and --no-config cannot be used together")
     }
   }
 

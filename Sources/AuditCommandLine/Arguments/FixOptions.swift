@@ -3,13 +3,13 @@ internal import AuditReports
 
 /// The options of `audit check` about fixes.
 struct FixOptions: ParsableArguments {
-  @Flag(help: "Fix what can only be meant one way, and report the rest.")
+  @Flag(help: "Apply the safe fixes, and report the other findings.")
   var fix = false
 
-  @Flag(help: "Fix all that can be fixed, guesses and changes of behaviour among it.")
+  @Flag(help: "Also apply fixes that are guesses or change behaviour.")
   var fixUnsafe = false
 
-  @Flag(help: "Print what --fix or --fix-unsafe would change as a patch, and write nothing.")
+  @Flag(help: "Print the fixes as a patch instead of applying them.")
   var diff = false
 
   /// The fixes to apply; nil for none.

@@ -57,21 +57,21 @@ enum FormatArgument {
       return
     }
     guard let format = formats.first(where: { $0.rawValue == name }) else {
-      throw ValidationError(Self.complaint(about: name, among: formats))
+      throw ValidationError(Self.message(about: name, among: formats))
     }
     switch parts.count > 1 ? String(parts[1]) : "-" {
-    case "": throw ValidationError("write a file after the =")
+    case "": throw ValidationError("expected a file after the =")
     // Opened as a file, standard output would be overwritten.
     case "-", "/dev/stdout", "/dev/fd/1": self = .report(OutputRequest(format))
     case let path: self = .report(OutputRequest(format, to: .file(path)))
     }
   }
 
-  private static func complaint(about name: String, among formats: [ReportFormat]) -> String {
+  private static func message(about name: String, among formats: [ReportFormat]) -> String {
     let names = formats.map(\.rawValue)
-    if name == "auto" { return "auto is written to standard output, and takes no file" }
+    if name == "auto" { return "auto writes to standard output and takes no file" }
     let nearest = Nearest.nearest(to: name, in: names).map { "did you mean \($0)? " } ?? ""
-    return "\(nearest)The formats are auto, \(names.joined(separator: ", "))"
+    return "\(nearest)the formats are auto, \(names.joined(separator: ", "))"
   }
 
   /// Refuses two reports with one target.
@@ -89,7 +89,7 @@ enum FormatArgument {
       if case .file(let path) = request.target { path } else { nil }
     }
     if files.count > 1, areOne(files) {
-      throw ValidationError("two reports cannot be written to one file")
+      throw ValidationError("two reports cannot be written to the same file")
     }
   }
 
@@ -141,16 +141,17 @@ extension Option where Value == [FormatArgument] {
   /// - Parameters:
   ///   - wrappedValue: The value without an argument.
   ///   - formats: The formats that the command has.
-  ///   - auto: What its help says about `auto`; empty if the name says it all.
+  ///   - auto: The explanation of `auto` in the help; empty for none.
   init(wrappedValue: [FormatArgument], reports formats: [ReportFormat], auto: String = "") {
     let names = formats.map(\.rawValue).joined(separator: ", ")
-    let list = "One of auto, \(names); may be given any number of times."
+    let texts = [
+      "Write a report to standard output, or to a file. Repeatable. Formats: auto, \(names).", auto,
+      "(default: auto)",
+    ]
     self.init(
       wrappedValue: wrappedValue,
       help: ArgumentHelp(
-        "A report to write, to FILE or standard output.",
-        discussion: [list, auto, "(default: auto)"].filter { !$0.isEmpty }.joined(separator: " "),
-        valueName: "format[=file]"),
+        texts.filter { !$0.isEmpty }.joined(separator: " "), valueName: "format[=path]"),
       completion: .formats(formats),
       transform: { try FormatArgument(parsing: $0, among: formats) })
   }

@@ -5,24 +5,27 @@ struct PathOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      Manifests, and folders to search for *.yaml and *.yml; - is standard input. (default: \
+      Manifests, and folders to search for *.yaml and *.yml; - reads standard input. (default: \
       manifests/)
       """),
     completion: .manifests)
   var path: [String] = []
 
-  @Option(help: "What to call the manifest on standard input.", completion: .manifests)
+  @Option(
+    help: ArgumentHelp(
+      "Path of the manifest on standard input, for reports. (default: <stdin>)", valueName: "path"),
+    completion: .manifests)
   var stdinPath: String?
 
-  @Flag(help: "Print the manifests that would be read, and stop.")
+  @Flag(help: "List the manifests that would be read, and exit.")
   var listFiles = false
 
   mutating func validate() throws {
     if stdinPath?.isEmpty ?? false {
-      throw ValidationError("--stdin-path is the path of a manifest, and not empty")
+      throw ValidationError("--stdin-path is empty; give it the path of a manifest")
     }
     if stdinPath != nil, !path.contains("-") {
-      throw ValidationError("--stdin-path names what the path - reads, and that is not given")
+      throw ValidationError("--stdin-path needs the path -, which reads standard input")
     }
   }
 

@@ -15,10 +15,12 @@ struct ProductRequest {
   ///
   /// - Throws: If no product can be read.
   func verify(
-    _ sources: [SourceFile], by audit: Audit, known: KnownFindings?, from working: WorkingFolder
+    _ sources: [SourceFile], by audit: Audit, known: KnownFindings?, from working: WorkingFolder,
+    _ progress: RunProgress
   ) throws(Problem) -> AuditResult {
     audit.verify(
-      try PackagedApp(named: path), at: working.shown(path), against: sources, on: today,
+      try PackagedApp(named: path, progress: progress), at: working.shown(path), against: sources,
+      on: today,
       known: known)
   }
 }
@@ -27,10 +29,13 @@ extension PackagedApp {
   /// Reads the product at a path.
   ///
   /// - Throws: If no product can be read.
-  init(named path: String) throws(Problem) {
+  init(named path: String, progress: RunProgress) throws(Problem) {
+    progress.begin(.product)
     do throws(ReadError) {
       let folder = ProcessState.environment("TMPDIR") ?? ""
-      try self.init(at: path, temporaryFolder: folder.isEmpty ? "/tmp" : folder)
+      try self.init(at: path, temporaryFolder: folder.isEmpty ? "/tmp" : folder) {
+        if $0 == 0 { progress.begin(.product, of: $1) } else { progress.advance() }
+      }
     } catch {
       throw Problem(path: path.isEmpty ? "\"\"" : path, reason: error.reason)
     }

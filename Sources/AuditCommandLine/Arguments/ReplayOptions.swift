@@ -4,58 +4,78 @@ internal import BudgetReplay
 internal import WidgetManifests
 
 /// The options that override the configuration's budget and days.
+///
+/// The defaults in their help are those without a configuration.
 struct ReplayOptions: ParsableArguments {
+  private static let standard = ReplaySettings()
+
   @Option(
     help: ArgumentHelp(
-      "The profile: steady, typical, light, heavy or a file.", valueName: "name-or-file"),
+      """
+      Profile of a person's day: \(ProfileChoice.BuiltIn.words.joined(separator: ", ")), or the \
+      path of a file. (default: \(standard.profileName))
+      """, valueName: "name-or-path"),
     completion: .words(of: ProfileChoice.BuiltIn.self), transform: ProfileArgument.init(parsing:))
   var profile: ProfileArgument?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Local days to report.", valueName: "n"),
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Number of local days to report, 1 to 3660. (default: \(standard.days))", valueName: "n"),
     transform: WholeNumber.from(1, to: 3_660))
   var days: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The first local day; the report begins with the next.", valueName: "yyyy-mm-dd"),
+      """
+      Local day on which widgets are placed, such as 2026-06-01; the report begins a day later. \
+      (default: \(standard.start))
+      """, valueName: "date"),
     transform: LocalDate.argument)
   var start: LocalDate?
 
   @Option(
-    help: ArgumentHelp("The zone of local times, such as Europe/Berlin.", valueName: "zone"),
+    help: ArgumentHelp(
+      "IANA time zone of local times, such as Europe/Berlin. (default: \(standard.timeZone))",
+      valueName: "zone"),
     transform: ReplayOptions.zone)
   var timeZone: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The seed of random days, from 0.", valueName: "n"),
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Seed of the simulated random days, from 0. (default: \(standard.seed))", valueName: "n"),
     transform: WholeNumber.from(0))
   var seed: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many times random days are replayed, to tell chance from rule. (default: 1)",
+      "Number of simulated random days, 1 to 10000; 1 is without chance. (default: \(standard.runs))",
       valueName: "n"),
     transform: WholeNumber.from(1, to: 10_000))
   var runs: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Charges a window, the band's lower end.", valueName: "n"),
+    help: ArgumentHelp(
+      "Lower limit: reloads granted per day. (default: \(standard.budget.low))", valueName: "n"),
     transform: WholeNumber.from(1, to: 100_000))
   var low: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Charges a window, the band's upper end.", valueName: "n"),
+    help: ArgumentHelp(
+      "Upper limit: reloads granted per day. (default: \(standard.budget.high))", valueName: "n"),
     transform: WholeNumber.from(1, to: 100_000))
   var high: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How a limit is enforced: fixed, slotted, sliding, token or unlimited.",
-      valueName: "model"),
+      """
+      Model of the budget: \(Budget.Model.words.joined(separator: ", ")). (default: \
+      \(standard.budget.model.rawValue))
+      """, valueName: "model"),
     completion: .words(of: Budget.Model.self), transform: ReplayOptions.model)
   var budgetModel: Budget.Model?
 
@@ -78,7 +98,7 @@ struct ReplayOptions: ParsableArguments {
   }
 
   /// The option that caused inconsistent settings, and the message about it.
-  func complaint(about problem: ReplaySettings.Problem) -> (option: String, reason: String)? {
+  func message(about problem: ReplaySettings.Problem) -> (option: String, reason: String)? {
     switch problem {
     case .band:
       if low != nil { return ("--low", "\(problem.message); give --high, too") }
@@ -95,7 +115,7 @@ struct ReplayOptions: ParsableArguments {
 
   private static func zone(_ argument: String) throws -> String {
     if ZoneNames.isKnown(argument) { return argument }
-    throw ValidationError("there is no such time zone; \(ZoneNames.help(for: argument))")
+    throw ValidationError("unknown time zone; \(ZoneNames.help(for: argument))")
   }
 
   private static func model(_ argument: String) throws -> Budget.Model {

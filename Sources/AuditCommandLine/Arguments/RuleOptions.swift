@@ -6,7 +6,7 @@ internal import WidgetManifests
 struct RuleOptions: ParsableArguments {
   @OptionGroup var named: NamedRuleOptions
 
-  @Flag(help: "Lint only; replay no budgets.")
+  @Flag(help: "Don't replay budgets, and skip the rules that need it.")
   var noReplay = false
 
   /// Overrides options of the audit.
@@ -18,13 +18,14 @@ struct RuleOptions: ParsableArguments {
 /// The options that name rules.
 struct NamedRuleOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Judge by these rules alone.", valueName: "rule,…"),
+    help: ArgumentHelp("Run only these rules. Repeatable. (default: all)", valueName: "rule,…"),
     completion: .rule, transform: RuleList.parse)
   var only: [[String]] = []
 
   @Option(
     help: ArgumentHelp(
-      "The severity of a rule: off, note, warning or error.", valueName: "rule=severity"),
+      "Set the severity of a rule: off, note, warning or error. Repeatable.",
+      valueName: "rule=severity"),
     completion: .ruleSeverity, transform: RuleSeverity.init(parsing:))
   var rule: [RuleSeverity] = []
 
@@ -37,7 +38,7 @@ struct NamedRuleOptions: ParsableArguments {
       guard let group = AllRules.named(rule)?.group, !group.occasions.contains(occasion) else {
         continue
       }
-      throw ValidationError("\(rule) is judged by `audit \(group.command)` alone")
+      throw ValidationError("\(rule) is a rule of `audit \(group.command)`")
     }
   }
 }
@@ -55,7 +56,7 @@ enum RuleList {
   static func parse(_ argument: String) throws -> [String] {
     try argument.split(separator: ",", omittingEmptySubsequences: false).map { name in
       let name = name.filter { !$0.isWhitespace }
-      if name.isEmpty { throw ValidationError("a rule's name is missing before or after a comma") }
+      if name.isEmpty { throw ValidationError("a rule name is missing before or after a comma") }
       return name
     }
   }
@@ -70,7 +71,7 @@ struct RuleSeverity {
   init(parsing argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
-      throw ValidationError("write RULE=SEVERITY, as in missing-families=off")
+      throw ValidationError("expected RULE=SEVERITY, such as missing-families=off")
     }
     rule = parts[0]
     guard let setting = RuleSetting(rawValue: parts[1]) else {

@@ -2,66 +2,101 @@ internal import ArgumentParser
 internal import SystemFiles
 internal import WidgetManifests
 
-/// The options about settings and output that all commands that audit
-/// have.
-struct RunOptions: ParsableArguments {
+/// The options about the settings of a run: the configuration, and what overrides it.
+struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The lowest severity that fails the run. (default: error)", valueName: "severity"),
+      "Lowest severity that fails the run: note, warning or error. (default: error)",
+      valueName: "severity"),
     completion: .words(of: Severity.self), transform: Severity.parse)
   var failOn: Severity?
 
-  @Flag(help: "Fail the run at warnings, too.")
+  @Flag(help: "Fail at warnings, too: short for --fail-on warning.")
   var strict = false
 
   @OptionGroup var configuration: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
-      "The findings that are known, and only counted.",
-      discussion: "(default: \(ConfigurationFile.baselineName) beside the configuration)",
-      valueName: "file"),
+      """
+      File of accepted findings, which are counted but not reported. (default: \
+      \(ConfigurationFile.baselineName) beside the configuration)
+      """, valueName: "path"),
     completion: .file())
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("The value of $(NAME) in manifests.", valueName: "name=value"),
+    help: ArgumentHelp(
+      "Set the variable that manifests use as $(NAME). Repeatable.", valueName: "name=value"),
     transform: Definition.init(parsing:))
   var define: [Definition] = []
 
   @Option(
-    help: ArgumentHelp("Take the value of $(NAME) from the environment.", valueName: "name"),
+    help: ArgumentHelp(
+      "Set the variable $(NAME) to the value of the environment variable NAME. Repeatable.",
+      valueName: "name"),
     transform: Definition.name)
   var defineFromEnvironment: [String] = []
+}
 
-  @Option(help: "The most threads to use. (default: one for each processor)")
+/// The options that every command that audits has: its settings, threads and output.
+struct RunOptions: ParsableArguments {
+  @OptionGroup var settings: SettingsOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of threads, 1 to 1024. (default: one per processor)", valueName: "n"))
   var jobs: Int?
 
-  @Flag(name: .shortAndLong, help: "Leave out the tables and the summary.")
+  @Flag(name: .shortAndLong, help: "Print findings only: no tables, summary or progress.")
   var quiet = false
 
-  @Option(help: "Whether to print in colour.")
+  @Option(help: ColorChoice.help)
   var color = ColorChoice.auto
 
-  @Option(help: "The most findings to report, the most severe first; the rest are counted.")
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of findings to report, most severe first. (default: all)", valueName: "n"))
   var maxFindings: Int?
 
-  /// The maximum number of threads: as asked for, or one for each processor.
-  var maximumThreads: Int { jobs ?? ProcessState.processors }
+  /// How the run works and what it prints.
+  var output: OutputStyle {
+    OutputStyle(
+      maximumThreads: jobs ?? ProcessState.processors, isQuiet: quiet, color: color,
+      maximumFindings: maxFindings)
+  }
 
   mutating func validate() throws {
     if let jobs, !(1...1_024).contains(jobs) {
-      throw ValidationError("--jobs is a number from 1 to 1024, not \(jobs)")
+      throw ValidationError("--jobs takes a number from 1 to 1024, not \(jobs)")
     }
     if let maxFindings, maxFindings < 0 {
-      throw ValidationError("--max-findings is a number from 0, not \(maxFindings)")
+      throw ValidationError("--max-findings takes a number from 0, not \(maxFindings)")
     }
   }
+}
+
+/// How a run works and what it prints; no finding depends on it.
+struct OutputStyle {
+  /// The maximum number of threads.
+  var maximumThreads = ProcessState.processors
+  /// Whether it prints findings alone.
+  var isQuiet = false
+  var color = ColorChoice.auto
+  /// The maximum number of findings that it reports; nil for all.
+  var maximumFindings: Int?
 }
 
 /// When reports are in colour.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
+
+  /// The help of the option.
+  static let help = ArgumentHelp(
+    """
+    When to print in colour. auto: on a terminal, unless NO_COLOR is set; everywhere if \
+    CLICOLOR_FORCE is set.
+    """, valueName: "when")
 
   /// Whether standard output gets colour.
   var isColored: Bool {
@@ -71,4 +106,16 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case .auto: ProcessState.isColored
     }
   }
+}
+
+/// The exit codes of commands that audit.
+enum ExitCodes {
+  /// Their meaning, for help.
+  static let help = """
+    Exit codes:
+      0   no finding fails the run
+      1   a finding fails the run (see --fail-on)
+      2   something could not be read, run or written
+      64  wrong usage
+    """
 }

@@ -30,7 +30,7 @@ struct BaselineFile {
     // Listing files or settings needs no baseline.
     if request.manifests.areListed { return nil }
     let isUpdated = request.updatesBaseline
-    if let path = request.run.baseline {
+    if let path = request.settings.baseline {
       return try BaselineFile(at: path, mayBeMissing: isUpdated, working) { $0 }
     }
     if let file, let written = configuration.baseline {
@@ -39,7 +39,7 @@ struct BaselineFile {
         .at(written.place.start, in: file.source, "\(problem.path): \(problem.reason)")
       }
     }
-    if request.run.configuration.noConfig { return nil }
+    if request.settings.configuration.noConfig { return nil }
     // Beside the configuration or, without one, where it would be found.
     let name = ConfigurationFile.baselineName
     let beside = file.map { $0.folder + name }
@@ -122,7 +122,7 @@ struct BaselineFile {
   func summary(of outcome: KnownFindings.Outcome) -> String {
     let count = outcome.updated.findingCount
     let gone = outcome.stale.reduce(0) { $0 + $1.count }
-    return "audit: \(shown): \(count) known finding\(count == 1 ? "" : "s"), "
+    return "audit: \(shown): \(count) accepted finding\(count == 1 ? "" : "s"), "
       + "\(outcome.added) of them new; \(gone) removed"
   }
 
@@ -132,8 +132,8 @@ struct BaselineFile {
     let list = outcome.stale.map { entry in
       Problem(
         path: shown, at: entry.position,
-        reason: "\(entry.summary) in \(entry.file) is known, and is no longer found")
+        reason: "\(entry.summary) in \(entry.file) is in the baseline but no longer occurs")
     }
-    return list + [Problem(path: shown, reason: "stale; --update-baseline makes it anew")]
+    return list + [Problem(path: shown, reason: "stale; run --update-baseline")]
   }
 }

@@ -29,7 +29,8 @@ struct Check {
     let progress = RunProgress()
     // A manifest that is typed on the terminal must not be interrupted.
     var line = request.paths.contains("-") ? nil : progressLine(of: progress)
-    let sources = read(excluding: settings.excluded, jobs: settings.audit.options.jobs)
+    let sources = read(
+      excluding: settings.excluded, jobs: settings.audit.options.jobs, progress)
     // The older files have no positions in the repository as it is now.
     let older = request.comparison.map { comparison in
       read(release: comparison.old, excluding: settings.excluded).map { source in
@@ -44,7 +45,8 @@ struct Check {
     }
     let known = known(settings.baseline, sources)
     guard
-      var result = audit(sources, against: older, by: settings.audit, known: known, progress)
+      var result = audit(
+        sources, against: older, by: settings.audit, known: known, progress, shownIn: line)
     else {
       line?.end()
       return end(failed: false)
@@ -56,25 +58,29 @@ struct Check {
     if let older, !older.isEmpty, result.isComparedWithNothing, result.problems.isEmpty {
       problems.append(.nothingDeclared(in: older))
     }
-    progress.begin(.log)
-    result.log = log(settings.audit.options, next: result)
-    line?.end()
+    result.log = log(settings.audit.options, next: result, progress)
     let kinds = result.log?.kinds ?? []
     problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map {
       Problem(path: "--kind", reason: $0.message)
     }
+    // A report on the same terminal shows by itself how far it is.
+    let isMixed = request.reports.contains { $0.target == .standardError }
+    if isMixed || request.updatesBaseline || ProcessState.isTerminal(1) { line?.end() }
     settle(settings.baseline, with: result.baseline)
     result.problems = problems
-    write(result, by: settings)
+    progress.begin(.writing, of: request.reports.count)
+    write(result, by: settings, progress)
+    line?.end()
+    Reports(request, from: working).reportLeftOutFindings(of: result)
     let code = end(failed: result.findings.contains { $0.severity >= settings.failOn })
     withExtendedLifetime((result, sources)) { exit?(code) }
     return code
   }
 
   private func progressLine(of progress: RunProgress) -> ProgressLine? {
-    if request.run.quiet { return nil }
+    if request.output.isQuiet { return nil }
     return ProgressLine(
-      of: progress, command: request.project == nil ? "audit" : "draft", after: 1_000)
+      of: progress, command: request.project == nil ? "audit" : "draft")
   }
 
   /// Reads the configuration, and applies the options; nil if one of them is wrong.
@@ -89,7 +95,9 @@ struct Check {
   }
 
   /// Reads every manifest once, standard input first, so that it replaces the file of its name.
-  private mutating func read(excluding excluded: IgnoreList?, jobs: Int) -> [SourceFile] {
+  private mutating func read(
+    excluding excluded: IgnoreList?, jobs: Int, _ progress: RunProgress
+  ) -> [SourceFile] {
     if let project = request.project { return [project.manifest] }
     if request.comparison != nil { return read(release: request.paths[0], excluding: excluded) }
     var sources: [SourceFile] = []
@@ -98,10 +106,11 @@ struct Check {
       let name = request.manifests.inputName.map { working.shown($0) } ?? "<stdin>"
       attempt { () throws(Problem) in sources.append(try manifests.readInput(as: name)) }
     }
-    var search = Search(from: working, excluding: excluded)
+    var search = Search(from: working, excluding: excluded, progress)
     for path in request.paths where path != "-" { search.add(path) }
     problems += search.problems.map { $0.suggestingCommand(among: request.paths) }
-    let read = manifests.read(search.files, areReplaced: request.fixes != nil, jobs: jobs)
+    let read = manifests.read(
+      search.files, areReplaced: request.fixes != nil, jobs: jobs, progress)
     problems += read.problems
     self.manifests = manifests
     return sources + read.sources
@@ -141,13 +150,13 @@ struct Check {
   /// Audits, compares, verifies or fixes, as requested; nil if the product can't be read.
   private mutating func audit(
     _ sources: [SourceFile], against older: [SourceFile]?, by audit: Audit, known: KnownFindings?,
-    _ progress: RunProgress
+    _ progress: RunProgress, shownIn line: ProgressLine?
   ) -> AuditResult? {
     if let product = request.product {
       let working = working
       var result: AuditResult?
       attempt { () throws(Problem) in
-        result = try product.verify(sources, by: audit, known: known, from: working)
+        result = try product.verify(sources, by: audit, known: known, from: working, progress)
       }
       return result
     }
@@ -160,22 +169,24 @@ struct Check {
       let result = audit.run(sources, known: known, progress: progress)
       return request.project.map { $0.placing(result, of: audit, from: working) } ?? result
     }
-    var fixing = Fixing(fixes, manifests, isColored: request.run.color.isColored)
-    let result = fixing.run(audit, sources, known: known)
+    var fixing = Fixing(fixes, manifests, isColored: request.output.color.isColored)
+    let result = fixing.run(audit, sources, known: known, progress, shownIn: line)
     problems += fixing.problems
     return result
   }
 
   /// Reads the recorded log, and compares it with the replay of the manifests.
-  private mutating func log(_ options: Audit.Options, next result: AuditResult) -> LogReport? {
+  private mutating func log(
+    _ options: Audit.Options, next result: AuditResult, _ progress: RunProgress
+  ) -> LogReport? {
     guard let file = request.log, let settings = options.replay else { return nil }
     let working = working
     var report: LogReport?
     attempt { () throws(Problem) in
-      let log = try file.read(settings: settings, from: working)
+      let log = try file.read(settings: settings, from: working, progress)
       report = LogReport(
         log, settings: settings, predictions: result.replay, kinds: options.scope.kinds,
-        jobs: options.jobs)
+        jobs: options.jobs, progress: progress)
     }
     return report
   }
@@ -186,27 +197,29 @@ struct Check {
   }
 
   /// Writes the reports, none of them over a manifest or another file that the run has read.
-  private mutating func write(_ result: AuditResult, by settings: Settings) {
+  private mutating func write(
+    _ result: AuditResult, by settings: Settings, _ progress: RunProgress
+  ) {
     let files = [settings.file?.source.path, settings.baseline?.path]
     for case let file? in files { manifests.add(file) }
     let reports = Reports(request, failOn: settings.failOn, from: working)
     var written = ManifestFiles()
     for output in request.reports {
+      defer { progress.advance() }
       if case .file(let file) = output.target, manifests.contains(file) {
         problems.append(
-          Problem(path: file, reason: "is read by this run; name another file for the report"))
+          Problem(path: file, reason: "is an input of this run; write the report to another file"))
         continue
       }
       // Two names may lead to one file.
       if case .file(let file) = output.target, written.contains(file) {
-        let reason = "holds another report of this run; name another file"
+        let reason = "already has another report of this run; name another file"
         problems.append(Problem(path: file, reason: reason))
         continue
       }
       attempt { () throws(Problem) in try reports.write(result, to: output) }
       if case .file(let file) = output.target { written.add(file) }
     }
-    reports.reportLeftOutFindings(of: result)
   }
 
   private mutating func attempt(_ body: () throws(Problem) -> Void) {
@@ -255,7 +268,7 @@ extension Problem {
   /// Files in which there is nothing to audit, such as an empty one.
   fileprivate static func nothingDeclared(in sources: [SourceFile]) -> Problem {
     let path = sources.count == 1 ? sources[0].path : "\(sources.count) files"
-    return Problem(path: path, reason: "no manifest found: no app and no widget bundle is declared")
+    return Problem(path: path, reason: "no manifest found: no app or widget bundle is declared")
   }
 
   /// Adds a hint if a path that doesn't exist may be a misspelt command.
@@ -282,11 +295,11 @@ extension Problem {
     }
     if path == "manifests/" {
       return """
-        name the folder of your manifests, or begin with `audit init` or, in an Xcode project, \
+        name the folder of your manifests, or create one with `audit init` or, in an Xcode project, \
         `draft . --output manifests`
         """
     }
     return
-      "`draft` with `--output` and this folder writes the manifests of an Xcode project into it"
+      "to create it from an Xcode project, run `draft --output` with this path"
   }
 }

@@ -24,9 +24,12 @@ struct Fixing {
   ///
   /// - Returns: The findings in the files as they are now.
   mutating func run(
-    _ audit: Audit, _ sources: [SourceFile], known: KnownFindings?
+    _ audit: Audit, _ sources: [SourceFile], known: KnownFindings?, _ progress: RunProgress,
+    shownIn line: ProgressLine?
   ) -> AuditResult {
-    let fixed = audit.fix(sources, includesUnsafe: request.includesUnsafe, known: known)
+    let fixed = audit.fix(
+      sources, includesUnsafe: request.includesUnsafe, known: known, progress: progress)
+    line?.end()
     reportRefusals(fixed)
     if request.isDiff {
       let patch = UnifiedDiff(isColored: isColored).render(fixed.changes)
@@ -62,7 +65,7 @@ struct Fixing {
     else { return }
     attempt { () throws(Problem) in
       if file.bytes.count >= OpenFile.limit {
-        throw Problem(path: input, reason: "too large to be fixed")
+        throw Problem(path: input, reason: "too large to fix")
       }
       try StandardOutput.write(file.bytes)
     }
@@ -84,8 +87,8 @@ struct Fixing {
     StandardOutput.writeError(
       changes.filter(UnifiedDiff.isForReadingOnly).map { change in
         """
-        audit: \(change.before.path): this patch is for reading only: it shows characters as \
-        escapes, and cannot be applied; --fix fixes the file
+        audit: \(change.before.path): this patch cannot be applied, since it escapes control \
+        characters; run --fix instead
         """
       })
   }

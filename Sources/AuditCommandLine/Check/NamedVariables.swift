@@ -13,7 +13,7 @@ struct NamedVariables {
   ///
   /// - Throws: Everything that is missing, or wrong in a file or in a value.
   init(
-    _ options: RunOptions, _ configuration: Configuration, _ file: ConfigurationFile?,
+    _ options: SettingsOptions, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder
   ) throws(SettingsError) {
     var given: [String: String] = [:]

@@ -5,7 +5,7 @@ internal import WidgetManifests
 
 /// Writes the reports of a run.
 struct Reports {
-  private let options: RunOptions
+  private let output: OutputStyle
   private let reports: [OutputRequest]
   private let tellsReplay: Bool
   private let listsUnknown: Bool
@@ -19,7 +19,7 @@ struct Reports {
   private static let jobSummaryLimit = 1_000_000
 
   init(_ request: AuditRequest, failOn: Severity = .error, from working: WorkingFolder) {
-    options = request.run
+    output = request.output
     reports = request.reports
     tellsReplay = request.tellsReplay
     listsUnknown = request.listsUnknown
@@ -34,7 +34,7 @@ struct Reports {
     let isEmpty = result.saysNothing && result.log == nil && !result.problems.isEmpty
     if request.format == .text, isEmpty, isStandard { return }
     var result = result
-    if let most = options.maxFindings {
+    if let most = output.maximumFindings {
       result.keep(atMost: most)
     }
     let style = style(of: request)
@@ -72,14 +72,15 @@ struct Reports {
     let isStandard = request.target == .standardOutput
     var style = ReportFormat.Style()
     style.text = TextReport(
-      isColored: isStandard ? options.color.isColored : options.color == .always,
-      isQuiet: options.quiet,
+      isColored: isStandard ? output.color.isColored : output.color == .always,
+      isQuiet: output.isQuiet,
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
+    style.text.wrapsProse = isStandard && ProcessState.columns != nil
     style.text.includesReplayTables = tellsReplay
     style.text.listsUnknown = listsUnknown
     style.json.listsUnknown = listsUnknown
     style.html.failOn = failOn
-    style.json.jobs = options.maximumThreads
+    style.json.jobs = output.maximumThreads
     style.text.listsProblems = !isStandard && request.target != .standardError
     // Xcode opens a file by its absolute path alone; for all others a short one is better.
     if CIEnvironment.isXcode { style.xcode.root = working.path }
@@ -95,9 +96,9 @@ struct Reports {
 
   /// Reports how many findings `--max-findings` leaves out.
   func reportLeftOutFindings(of result: AuditResult) {
-    guard let most = options.maxFindings, result.findings.count > most else { return }
+    guard let most = output.maximumFindings, result.findings.count > most else { return }
     let count = result.findings.count - most
-    let what = count == 1 ? "1 more finding is" : "\(count) more findings are"
-    StandardOutput.writeError(["audit: \(what) left out (--max-findings \(most))"])
+    let what = count == 1 ? "1 more finding" : "\(count) more findings"
+    StandardOutput.writeError(["audit: \(what) not shown (--max-findings \(most))"])
   }
 }

@@ -26,7 +26,7 @@ struct Settings {
   ///
   /// - Throws: All errors in it; no error falls back to a default.
   init(_ request: AuditRequest, from working: WorkingFolder) throws(SettingsError) {
-    let options = request.run
+    let options = request.settings
     (configuration, file) = try options.configuration.read(from: working)
     if let named = request.replay?.profile {
       profile = try NamedProfile(named, working: working)
@@ -39,7 +39,7 @@ struct Settings {
       budget: configuration.budget, profile: profile.settings, named: profile.name)
     request.replay?.override(&replay)
     var judged = Audit.Options()
-    judged.jobs = options.maximumThreads
+    judged.jobs = request.output.maximumThreads
     judged.severities = configuration.severities
     judged.requirements = configuration.requirements
     judged.replay = replay
@@ -55,7 +55,7 @@ struct Settings {
       audit = try Audit(options: judged)
     } catch {
       let (place, reason) =
-        request.replay?.complaint(about: error)
+        request.replay?.message(about: error)
         ?? (file?.source.path ?? "the settings of the replay", error.message)
       throw SettingsError(problems: [Problem(path: place, reason: reason)])
     }
@@ -81,7 +81,8 @@ struct Settings {
     settings.configuration = configuration
     settings.source = file?.source
     settings.profileSource = profile.source
-    settings.baseline = request.run.baseline ?? configuration.baseline?.value ?? baseline?.shown
+    settings.baseline =
+      request.settings.baseline ?? configuration.baseline?.value ?? baseline?.shown
     settings.paths = request.paths
     settings.given = given.merging(variables.origins) { first, _ in first }
     return settings

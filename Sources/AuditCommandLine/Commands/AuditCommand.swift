@@ -12,17 +12,17 @@ struct AuditCommand: ParsableCommand {
       audit <subcommand>
       """,
     discussion: """
-      Where no subcommand is named, check is meant: `audit check --help` lists its options.
+      Without a subcommand, audit runs check; `audit check --help` lists its options.
 
-      audit                            lint and replay all manifests below manifests/
-      audit widgets.yaml --strict      fail at warnings, too
-      audit m --format json=out.json   write a report for programs
-      audit replay m --why             tell why reloads wait
-      audit verify build/App.ipa m     hold a built app against itself and its manifests
-      audit explain budget-exceeded    say what a rule reports, why, and what to do
+      Examples:
+        audit                             check all manifests in manifests/
+        audit widgets.yaml --strict       fail at warnings, too
+        audit --format json=report.json   write a report for programs
+        audit replay --why                list what each reload waits for
+        audit verify build/App.ipa        check a built app
+        audit explain budget-exceeded     explain a rule
 
-      Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
-      64 wrong usage.
+      \(ExitCodes.help)
       """,
     version: AuditVersion.current,
     subcommands: [
@@ -51,9 +51,9 @@ package enum AuditProgram {
       var lines = AuditCommand.fullMessage(for: error).split(
         separator: "\n", omittingEmptySubsequences: false
       ).map(String.init)
-      // The options of a misspelt command are unknown to the default one.
+      // The options of a misspelt command are unknown to check.
       if code == .validationFailure, let name, name.error == nil, let hint = name.hint {
-        lines.insert("\(name.text) is no command; \(hint)", at: 0)
+        lines.insert("unknown command \(name.text); \(hint)", at: 0)
       }
       if code.isSuccess, CompletionScript.isAskedFor { lines = CompletionScript.completed(lines) }
       end(saying: lines, code)

@@ -4,28 +4,42 @@ internal import ArgumentParser
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Lint manifests and replay their refresh budgets.",
+    abstract: "Lint manifests and replay their refresh budgets. The default subcommand.",
+    usage: "audit [check] [<path> ...] [<options>]",
     discussion: """
-      Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
-      64 wrong usage.
+      Options override the configuration file; the defaults below are those without one.
+
+      Examples:
+        audit check                           check all manifests in manifests/
+        audit app.yaml widgets.yaml           check two manifests
+        audit --format sarif=audit.sarif      write a report for code scanning
+        audit --define MARKETING_VERSION=3.2  set a variable
+        audit --fix                           apply the safe fixes
+        audit --fix-unsafe --diff             print all fixes as a patch
+        audit --update-baseline               accept the current findings
+
+      A table that is too wide for the terminal loses columns in this order: band, hours of the \
+      day, time at which the budget runs dry.
+
+      \(ExitCodes.help)
       """)
 
   @OptionGroup var options: CheckOptions
 
-  @Flag(help: "Audit again whenever something changes, until Ctrl-C; with --fix, fix again, too.")
+  @Flag(help: "Check again after each change, until Ctrl-C; with --fix, fix again, too.")
   var watch = false
 
   mutating func validate() throws {
     guard watch else { return }
     if options.manifests.path.contains("-") {
-      throw ValidationError("--watch cannot read standard input again; name a file")
+      throw ValidationError("--watch cannot read standard input twice; name a file")
     }
     if options.updateBaseline {
       throw ValidationError(
-        "--watch would know each new finding at once; --update-baseline runs alone")
+        "--watch and --update-baseline cannot be used together: no new finding would be reported")
     }
     if options.manifests.listFiles {
-      throw ValidationError("--list-files audits nothing that --watch could repeat")
+      throw ValidationError("--watch and --list-files cannot be used together")
     }
   }
 

@@ -6,35 +6,36 @@ internal import WidgetManifests
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Say what a new release breaks for people who have the old one installed.",
+    abstract: "Report what a new release breaks for people who have the old one installed.",
+    usage: "audit compare <old> <new> [<options>]",
     discussion: """
-      Each is a manifest or a folder, as it is or in a revision of git: v3.1:manifests/ is read \
-      without a checkout. Both are read with the configuration of now. Findings are placed in NEW, \
-      and what is wrong with OLD alone is none.
+      OLD and NEW are manifests or folders, on disk or in a git revision: v3.1:manifests/ needs no \
+      checkout. Both are read with the current configuration. Findings are placed in NEW; problems \
+      that only OLD has are not reported.
 
-      audit compare v3.1:manifests/ manifests/            since the last release
-      audit compare HEAD~1:manifests/ HEAD:manifests/     in the last commit
-      audit compare v3.1:manifests/ manifests/ --release  before the upload
+      Examples:
+        audit compare v3.1:manifests/ manifests/            since the last release
+        audit compare HEAD~1:manifests/ HEAD:manifests/     in the last commit
+        audit compare v3.1:manifests/ manifests/ --release  before the upload
 
-      Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
-      64 wrong usage.
+      \(ExitCodes.help)
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The release that people have: PATH or REVISION:PATH; a path that is there ranks above."),
+      "The installed release: a path, or REVISION:PATH if no such path exists."),
     completion: .manifests)
   var old: String
 
-  @Argument(help: "The release that they are to get.", completion: .manifests)
+  @Argument(help: "The new release: a path, or REVISION:PATH.", completion: .manifests)
   var new: String
 
-  @Flag(help: "NEW is about to be uploaded: its build has to be higher, too.")
+  @Flag(help: "Also require a higher build number, as an upload does.")
   var release = false
 
   @Option(
     help: ArgumentHelp(
-      "The value of $(NAME) when OLD was released, where a build is written with it.",
+      "Set the variable $(NAME) for OLD, such as its build number. Repeatable.",
       valueName: "name=value"),
     transform: Definition.init(parsing:))
   var defineOld: [Definition] = []
@@ -51,13 +52,14 @@ struct CompareCommand: ParsableCommand {
     try FormatArgument.validate(format)
     try rules.named.validate(for: .comparison)
     if old == "-" || new == "-" {
-      throw ValidationError("compare reads no standard input; name a file")
+      throw ValidationError("compare cannot read standard input; name a file")
     }
   }
 
   func run() throws {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: [new]), run: options, replay: replay,
+      manifests: ManifestRequest(paths: [new]), settings: options.settings,
+      output: options.output, replay: replay,
       reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
     request.rules = rules.named.choices
     request.comparison = ComparisonRequest(

@@ -6,31 +6,48 @@ internal import WidgetManifests
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Print what a check with the same options goes by, and where each value comes from.",
+    abstract: "Print the effective configuration, and where each value comes from.",
+    usage: "audit config [<path> ...] [<options>]",
     discussion: """
-      As text it is a configuration that says all of it, for the same folder; what is wrong in the \
-      configuration ends it with 2.
+      Takes the options of check that change the configuration. The text is a configuration file \
+      with the same effect.
+
+      Examples:
+        audit config
+        audit config --strict --days 14
+        audit config --format json=config.json
+
+      Exit codes: 0 printed, 2 the configuration has errors or could not be read, 64 wrong usage.
       """)
 
-  @OptionGroup var options: CheckOptions
+  @Argument(
+    help: "Manifests, and folders to search for *.yaml and *.yml. (default: manifests/)",
+    completion: .manifests)
+  var path: [String] = []
+
+  @OptionGroup var settings: SettingsOptions
+
+  @Option(reports: [.text, .json]) var format: [FormatArgument] = []
+
+  @OptionGroup(title: "Rules") var rules: RuleOptions
+
+  @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
-    if options.updateBaseline || options.manifests.listFiles {
-      throw ValidationError("config prints the configuration, and does nothing else")
-    }
-    for case .report(let report) in options.format
-    where report.format != .text && report.format != .json {
-      throw ValidationError("the formats of the configuration are text and json")
-    }
+    try FormatArgument.validate(format)
+    try rules.named.validate(for: .check)
   }
 
   func run() throws {
-    let request = options.request
+    var request = AuditRequest(
+      manifests: ManifestRequest(paths: path.isEmpty ? ["manifests/"] : path), settings: settings,
+      replay: replay, reports: [], tellsReplay: false, adjust: rules.adjust)
+    request.rules = rules.named.choices
     do throws(SettingsError) {
       let settings = try Settings(request, from: WorkingFolder())
-        .effective(request, given: options.given)
+        .effective(request, given: given)
       let reports = FormatArgument.requests(
-        options.format, auto: [OutputRequest(.text)], summary: nil)
+        format, auto: [OutputRequest(.text)], summary: nil)
       let problems = reports.compactMap { write(settings, to: $0) }
       if !problems.isEmpty { throw SettingsError(problems: problems) }
     } catch {
@@ -56,17 +73,19 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-extension CheckOptions {
+extension ConfigCommand {
   /// The given options, by the keys of the configuration that they override.
-  fileprivate var given: [[String]: Setting.Origin] {
+  private var given: [[String]: Setting.Origin] {
     var given: [[String]: Setting.Origin] = [:]
     func option(_ isGiven: Bool, _ name: String, _ keys: String...) {
       if isGiven { given[keys] = .option(name) }
     }
-    option(run.failOn != nil, "--fail-on", "failOn")
-    option(run.strict && run.failOn != .note && run.failOn != .warning, "--strict", "failOn")
-    option(run.baseline != nil, "--baseline", "baseline")
-    option(!manifests.path.isEmpty, "PATH", "paths")
+    option(settings.failOn != nil, "--fail-on", "failOn")
+    option(
+      settings.strict && settings.failOn != .note && settings.failOn != .warning, "--strict",
+      "failOn")
+    option(settings.baseline != nil, "--baseline", "baseline")
+    option(!path.isEmpty, "PATH", "paths")
     option(!rules.named.only.isEmpty, "--only", "only")
     option(rules.noReplay, "--no-replay", "replay")
     option(replay.profile != nil, "--profile", "profile")

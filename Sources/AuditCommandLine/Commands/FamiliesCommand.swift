@@ -6,17 +6,23 @@ internal import WidgetManifests
 struct FamiliesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "families",
-    abstract: "Print which family and configuration exists where, since when, and how large.")
+    abstract: "List widget families, configurations and features by platform and version.",
+    usage: "audit families [<options>]",
+    discussion: """
+      Examples:
+        audit families                         every platform, with the sizes of families
+        audit families --for iOS=16 --for macOS=14
+      """)
 
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "What is legal on a deployment target, as in iOS=16; may be given any number of times.",
+      "List only what a deployment target allows, such as iOS=16. Repeatable.",
       valueName: "platform=version"),
     completion: .targets, transform: DeploymentTarget.parse)
   var targets: [PlatformPage.Target] = []
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = PageFormat.text
 
   @OptionGroup var page: PageOptions
@@ -43,7 +49,7 @@ enum DeploymentTarget {
   static func parse(_ argument: String) throws -> PlatformPage.Target {
     let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
-      throw ValidationError("write PLATFORM=VERSION, as in iOS=16")
+      throw ValidationError("expected PLATFORM=VERSION, such as iOS=16")
     }
     guard let platform = Platform(rawValue: parts[0]) else {
       let words = Platform.words

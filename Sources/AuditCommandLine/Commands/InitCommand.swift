@@ -6,10 +6,18 @@ internal import WidgetManifests
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a starter manifest, with comments; what is there already stays.",
-    discussion: "Without FILE it is manifests/widgets.yaml, and - is standard output.")
+    abstract: "Write a commented starter manifest; never overwrites a file.",
+    discussion: """
+      Examples:
+        audit init                        write manifests/widgets.yaml
+        audit init manifests/clock.yaml   write another file
+        audit init -                      print the manifest
+      """)
 
-  @Argument(help: "The file to write.", completion: .manifests)
+  @Argument(
+    help: ArgumentHelp(
+      "File to write; - is standard output. (default: manifests/widgets.yaml)", valueName: "path"),
+    completion: .manifests)
   var file: String?
 
   func run() throws {
@@ -26,6 +34,6 @@ struct InitCommand: ParsableCommand {
     }
     let path = Sanitized(file ?? "manifests/widgets.yaml").text
     let command = file.map { "audit \(Sanitized($0).text)" } ?? "audit"
-    try StandardOutput.writePage(Array("Wrote \(path); `\(command)` checks it\n".utf8))
+    try StandardOutput.writePage(Array("Wrote \(path); run `\(command)` to check it\n".utf8))
   }
 }

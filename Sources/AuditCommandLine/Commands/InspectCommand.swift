@@ -2,38 +2,50 @@ internal import AppProduct
 internal import ArgumentParser
 internal import AuditKit
 internal import AuditReports
+internal import SystemFiles
 
 /// `audit inspect`: what a built app is made of.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Print what a built app is made of: IDs, versions, entitlements, profiles.",
+    abstract: "Print the bundles of a built app: IDs, versions, entitlements, profiles.",
+    usage: "audit inspect <product> [<options>]",
     discussion: """
-      PRODUCT is an .app, .appex, .xcarchive or .ipa, or the folder of an export. Nothing is \
-      judged; that is what verify is for.
+      Nothing is checked; `audit verify` does that.
+
+      Examples:
+        audit inspect build/App.ipa
+        audit inspect build/App.ipa --manifest   begin a manifest
       """)
 
-  @Argument(help: ArgumentHelp("What was built.", valueName: "product"), completion: .file())
+  @Argument(
+    help: "An .app, .appex, .xcarchive or .ipa, or the folder of an export.",
+    completion: .file())
   var product: String
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = PageFormat.text
 
-  @Flag(help: "Print a manifest that says the same, to begin with.")
+  @Flag(help: "Print a manifest of the product instead.")
   var manifest = false
 
   @OptionGroup var page: PageOptions
 
   mutating func validate() throws {
     if manifest, format == .json {
-      throw ValidationError("a manifest is YAML; --manifest and --format json exclude each other")
+      throw ValidationError("--manifest prints YAML; it cannot be used with --format json")
     }
   }
 
   func run() throws {
     do {
       let shown = WorkingFolder().shown(product)
-      let read = AuditResult.Product(app: try PackagedApp(named: product), path: shown)
+      let progress = RunProgress(.product)
+      let line = ProgressLine(of: progress, command: "audit")
+      defer { line?.end() }
+      let app = try PackagedApp(named: product, progress: progress)
+      line?.end()
+      let read = AuditResult.Product(app: app, path: shown)
       // Of a product that nothing is known of the page would say the same once more.
       if format == .text, read.app.bundles.isEmpty, let problem = read.app.problems.first {
         throw Problem(path: shown, reason: problem.what)
@@ -41,7 +53,7 @@ struct InspectCommand: ParsableCommand {
       let bytes =
         switch format {
         case _ where manifest: read.app.manifest()
-        case .text: read.text(isColored: page.isColored)
+        case .text: read.text(isColored: page.isColored, columns: ProcessState.columns)
         case .json: read.json()
         }
       try StandardOutput.write(bytes)

@@ -14,12 +14,15 @@ package struct LintOptions: ParsableArguments {
   @Flag(help: "Accept the current findings: write them to the baseline.")
   var updateBaseline = false
 
-  @Flag(help: "List the values that are unknown, in text and JSON.")
+  @Flag(help: "List the values that draft could not determine, in text and JSON.")
   var listUnknown = false
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   package init() {}
+
+  /// The meaning of the exit codes, for help.
+  package static var exitCodes: String { ExitCodes.help }
 
   /// Whether nothing is written but findings.
   package var isQuiet: Bool { run.quiet }
@@ -27,15 +30,18 @@ package struct LintOptions: ParsableArguments {
   package mutating func validate() throws {
     try FormatArgument.validate(format)
     try rules.named.validate(for: .check)
-    if updateBaseline, run.configuration.noConfig, run.baseline == nil {
-      throw ValidationError("--no-config reads no baseline; name the one to update by --baseline")
+    if updateBaseline, run.settings.configuration.noConfig, run.settings.baseline == nil {
+      throw ValidationError(
+        "--no-config reads no baseline; name the file to update with --baseline")
     }
   }
 
   /// Audits a drafted project, writes the reports, and returns the exit code.
   package func audit(_ project: DraftedProject) -> Int32 {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: [project.manifest.path]), run: run, replay: replay,
+      manifests: ManifestRequest(paths: [project.manifest.path]), settings: run.settings,
+      output: run.output,
+      replay: replay,
       reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
     request.rules = rules.named.choices
     request.updatesBaseline = updateBaseline

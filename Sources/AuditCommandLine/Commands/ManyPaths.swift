@@ -45,8 +45,8 @@ extension CheckCommand: PathsCommand {
 
 extension ConfigCommand: PathsCommand {
   var paths: [String] {
-    get { options.manifests.path }
-    set { options.manifests.path = newValue }
+    get { path }
+    set { path = newValue }
   }
 }
 

@@ -7,13 +7,24 @@ internal import WidgetManifests
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Replay refresh budgets: what is asked for, what is granted, and how old data gets.",
+    abstract: "Replay refresh budgets: reloads asked for and granted, and the age of data.",
+    usage: "audit replay [<path> ...] [<options>]",
     discussion: """
-      Every widget that can be read is replayed, whatever the linter would say of the rest; only \
-      mistakes in reading, which leave widgets out, and the rules about the budget judge.
+      Replays every widget that can be read. Reports only findings about the budget, and errors in \
+      reading, which leave widgets out. Options override the configuration file; the defaults \
+      below are those without one.
 
-      Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
-      64 wrong usage.
+      Examples:
+        audit replay                        replay all manifests in manifests/
+        audit replay --why                  list what each reload waits for
+        audit replay --advise --changes 24  find changes that ask for less
+        audit replay --runs 100 --profile typical
+        audit replay --log reloads.jsonl    compare with a recorded log
+
+      A table that is too wide for the terminal loses columns in this order: band, hours of the \
+      day, time at which the budget runs dry.
+
+      \(ExitCodes.help)
       """)
 
   /// The formats that have a place for what a log says.
@@ -25,22 +36,23 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(reports: ReportFormat.allCases) var format: [FormatArgument] = []
 
-  @Option(help: "Report this kind alone; may be given any number of times.")
+  @Option(
+    help: ArgumentHelp("Report only this kind. Repeatable. (default: all)", valueName: "kind"))
   var kind: [String] = []
 
-  @Flag(help: "Replay under each model of the budget, and compare them.")
+  @Flag(help: "Compare all models of the budget, in text and JSON.")
   var allRegulators = false
 
-  @Flag(help: "Tell the first reloads of the first day one by one.")
+  @Flag(help: "List the first reloads of the first day, and what each waits for.")
   var why = false
 
-  @Flag(help: "Say what would make each widget ask for less, replayed before and after.")
+  @Flag(help: "List changes that make each widget ask for less, each of them replayed.")
   var advise = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --advise: how often a day the content changes; says how much is outdated.",
+      "With --advise: number of times per day that the content changes, to rate how outdated it is.",
       valueName: "n"),
     transform: WholeNumber.from(1, to: 100_000))
   var changes: Int?
@@ -48,17 +60,17 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A recorded log of reloads to replay and compare, one JSON object a line; without a path the \
-      log alone. - is standard input.
+      Log of recorded reloads to compare with the replay, one JSON object per line; - reads \
+      standard input. Without manifests, only the log is reported.
       """,
-      valueName: "file"),
+      valueName: "path"),
     completion: .file())
   var log: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Days at the beginning of each widget of the log that do not count.", valueName: "n"),
+      "With --log: number of days to leave out at the beginning of each widget.", valueName: "n"),
     transform: WholeNumber.from(0, to: 3_660))
   var skipDays = 3
 
@@ -66,16 +78,16 @@ struct ReplayCommand: ParsableCommand {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
-    if !advise, changes != nil { throw ValidationError("--changes goes with --advise") }
+    if !advise, changes != nil { throw ValidationError("--changes needs --advise") }
     if allRegulators, !format.isEmpty, !format.contains(where: \.comparesRegulators) {
-      throw ValidationError("--all-regulators is reported as text and json alone")
+      throw ValidationError("--all-regulators supports only the formats text and json")
     }
     guard let log else { return }
     for case .report(let report) in format where !Self.logFormats.contains(report.format) {
-      throw ValidationError("a log is reported as text and json alone")
+      throw ValidationError("--log supports only the formats text and json")
     }
     if log == "-", manifests.path.contains("-") {
-      throw ValidationError("standard input cannot be both the log and a manifest")
+      throw ValidationError("standard input cannot be both a log and a manifest")
     }
   }
 
@@ -87,8 +99,9 @@ struct ReplayCommand: ParsableCommand {
       ? FormatArgument.requests(format)
       : FormatArgument.requests(format, auto: [OutputRequest(.text)], summary: nil)
     var request = AuditRequest(
-      manifests: manifests.manifests(orElse: file == nil ? ["manifests/"] : []), run: options,
-      replay: replay, reports: reports, tellsReplay: true, log: file
+      manifests: manifests.manifests(orElse: file == nil ? ["manifests/"] : []),
+      settings: options.settings, output: options.output, replay: replay, reports: reports,
+      tellsReplay: true, log: file
     ) {
       let judged = AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id)
       $0.only = Set(judged + $0.requirements.filter(\.needsReplay).map(\.info.id))

@@ -8,9 +8,15 @@ internal import WidgetManifests
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "List all rules, those that the configuration states among them.")
+    abstract: "List all rules, including those of the configuration.",
+    usage: "audit rules [<options>]",
+    discussion: """
+      Examples:
+        audit rules
+        audit rules --format markdown
+      """)
 
-  @Option(help: "What to print.")
+  @Option(help: "Output format.")
   var format = ListFormat.text
 
   @OptionGroup var configuration: ConfigurationOptions
@@ -37,10 +43,16 @@ struct RulesCommand: ParsableCommand {
 /// `audit explain RULE`.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain a rule: why, what to do, source and examples.")
+    commandName: "explain",
+    abstract: "Explain a rule: what it reports, why, what to do, and examples.",
+    usage: "audit explain <rule> [<options>]",
+    discussion: """
+      Examples:
+        audit explain version-mismatch
+      """)
 
   @Argument(
-    help: "The ID of a rule, as in version-mismatch, or of one that the configuration states.",
+    help: "ID of a rule, such as version-mismatch; `audit rules` lists all.",
     completion: .rule)
   var rule: String
 
@@ -83,14 +95,14 @@ enum PageFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// How a page for people looks.
 struct PageOptions: ParsableArguments {
-  @Option(help: "Whether to print in colour.")
+  @Option(help: ColorChoice.help)
   var color = ColorChoice.auto
 
   /// Whether to print in colour.
   var isColored: Bool { color.isColored }
 
-  /// The columns of a page: those of the terminal, and no more than are good to read.
-  var columns: Int { min(ProcessState.columns ?? 100, 100) }
+  /// The columns of a page: those of the terminal.
+  var columns: Int { ProcessState.columns ?? 100 }
 
   /// Pages about rules.
   var explanation: RuleExplanation { RuleExplanation(isColored: isColored, columns: columns) }

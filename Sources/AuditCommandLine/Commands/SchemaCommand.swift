@@ -7,11 +7,15 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema (2020-12) of a manifest, for editors.",
     discussion: """
-      An editor with a YAML language server uses it where a document has the line
+      Editors with a YAML language server use the schema that a comment names:
       # yaml-language-server: $schema=manifest.schema.json
+
+      Examples:
+        audit schema > manifest.schema.json
+        audit schema --config > config.schema.json
       """)
 
-  @Flag(help: "Print that of the configuration, .audit.yml.")
+  @Flag(help: "Print the schema of the configuration file, .audit.yml, instead.")
   var config = false
 
   func run() throws {

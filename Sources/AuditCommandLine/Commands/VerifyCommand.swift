@@ -8,21 +8,26 @@ internal import WidgetManifests
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Hold a built app against itself and against the manifests.",
+    abstract: "Check a built app against its manifests, and its bundles against each other.",
+    usage: "audit verify <product> [<path> ...] [<options>]",
     discussion: """
-      PRODUCT is an .app, .appex, .xcarchive or .ipa, or the folder of an export. Without a path \
-      the extensions are held against the app that contains them alone. No Apple tool is needed.
+      Runs on Linux, too: no Apple tool is needed.
 
-      Exit codes: 0 nothing fails the run, 1 findings do, 2 something could not be done, \
-      64 wrong usage.
+      Examples:
+        audit verify build/App.ipa
+        audit verify build/App.ipa manifests/
+        audit verify build/App.ipa --now 2026-12-24   will profiles be valid then?
+
+      \(ExitCodes.help)
       """)
 
   @Argument(
-    help: ArgumentHelp("What was built.", valueName: "product"), completion: .file())
+    help: "An .app, .appex, .xcarchive or .ipa, or the folder of an export.",
+    completion: .file())
   var product: String
 
   @Argument(
-    help: "The manifests, and folders to search; without any the product is held against itself.",
+    help: "Manifests, and folders to search for them. (default: only the product is checked)",
     completion: .manifests)
   var path: [String] = []
 
@@ -34,7 +39,7 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The day at whose end profiles must not have expired, in UTC. (default: today)",
+      "Day on which provisioning profiles must be valid, in UTC, such as 2026-12-24. (default: today)",
       valueName: "date"),
     transform: LocalDate.argument)
   var now: LocalDate?
@@ -46,7 +51,8 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: path), run: options, replay: nil,
+      manifests: ManifestRequest(paths: path), settings: options.settings,
+      output: options.output, replay: nil,
       reports: FormatArgument.requests(format), tellsReplay: false
     ) { $0.replay = nil }
     request.rules = rules.choices

@@ -7,7 +7,7 @@ struct ConfigurationFile {
   static let name = ".audit.yml"
   /// The name by which a baseline is found beside it, and made where none is named.
   static let baselineName = ".audit-baseline.json"
-  /// The name that it is given by mistake.
+  /// A common mistake in its name.
   private static let misnomer = ".audit.yaml"
 
   let source: SourceFile
@@ -27,7 +27,8 @@ struct ConfigurationFile {
     if path.hasSuffix(misnomer) {
       throw Problem(
         path: working.shown(path),
-        reason: "a configuration is called \(name); rename the file, or name it with --config")
+        reason:
+          "the configuration file is named \(name); rename this file, or pass it with --config")
     }
     return try ConfigurationFile(named: path, from: working)
   }

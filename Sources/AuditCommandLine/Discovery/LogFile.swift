@@ -12,19 +12,24 @@ struct LogFile {
   ///
   /// - Throws: If it can't be read, or no line of it is valid.
   func read(
-    settings: ReplaySettings, from working: WorkingFolder
+    settings: ReplaySettings, from working: WorkingFolder, _ progress: RunProgress
   ) throws(Problem) -> RecordedLog {
     var reader = LogReader(skippedDays: skippedDays, settings: settings)
     let shown = path == "-" ? "<stdin>" : working.shown(path)
     if path == "-" {
+      progress.begin(.log)
       try OpenFile.inputPieces(as: shown) { reader.read($0) }
     } else {
       let found = FoundFile(path: SystemPath(path), shown: shown)
-      try OpenFile.open(found).pieces { reader.read($0) }
+      progress.begin(.log, of: (try? FileStatus(of: found.path))?.size ?? 0)
+      try OpenFile.open(found).pieces { piece in
+        reader.read(piece)
+        progress.advance(by: piece.count)
+      }
     }
     let log = reader.finish()
     if log.understood == 0 {
-      throw Problem(path: shown, reason: "no line of it is one of a recorded log")
+      throw Problem(path: shown, reason: "no line is a recorded reload")
     }
     return log
   }

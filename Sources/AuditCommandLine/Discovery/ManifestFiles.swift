@@ -38,10 +38,11 @@ struct ManifestFiles {
   ///   - found: The files.
   ///   - areReplaced: Whether they may be replaced later.
   ///   - jobs: The maximum number of threads.
+  ///   - progress: Receives how many are read.
   /// - Returns: Each file that was not read before under any name, in the order found, and what could
   ///   not be read.
   mutating func read(
-    _ found: [FoundFile], areReplaced: Bool = false, jobs: Int = 1
+    _ found: [FoundFile], areReplaced: Bool = false, jobs: Int = 1, _ progress: RunProgress? = nil
   ) -> (sources: [SourceFile], problems: [Problem]) {
     let identities = Parallel.map(found.indices, jobs: jobs) { index in
       Result { () throws(Problem) in try OpenFile.identity(of: found[index]) }
@@ -55,8 +56,10 @@ struct ManifestFiles {
       }
     }
     if areReplaced { for file in new { allowReplacing(file) } }
+    progress?.begin(.loading, of: new.count)
     let contents = Parallel.map(new.indices, jobs: jobs) { [new] index in
-      Result { () throws(Problem) in try OpenFile.open(new[index]).contents() }
+      defer { progress?.advance() }
+      return Result { () throws(Problem) in try OpenFile.open(new[index]).contents() }
     }
     var sources: [SourceFile] = []
     var unread: [Problem] = []

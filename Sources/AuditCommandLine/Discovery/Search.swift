@@ -10,13 +10,17 @@ struct Search {
 
   private let working: WorkingFolder
   private let excluded: IgnoreList?
+  private let progress: RunProgress?
   /// Whether the folder being searched has entries that are left out.
   private var hasLeftOut = false
 
   /// Makes a search that leaves out paths that the configuration excludes.
-  init(from working: WorkingFolder, excluding excluded: IgnoreList?) {
+  init(
+    from working: WorkingFolder, excluding excluded: IgnoreList?, _ progress: RunProgress? = nil
+  ) {
     self.working = working
     self.excluded = excluded
+    self.progress = progress
   }
 
   /// Adds a named file, or searches a named folder.
@@ -56,7 +60,7 @@ struct Search {
     walk(folder, absolute: absolute, repository)
     guard before == (files.count, problems.count) else { return }
     let reason = "no manifest found (*.yaml, *.yml)"
-    let hint = hasLeftOut ? "; what is hidden, ignored by git or excluded is left out" : ""
+    let hint = hasLeftOut ? "; hidden, ignored and excluded files are skipped" : ""
     problems.append(Problem(path: folder.shown, reason: reason + hint))
   }
 
@@ -87,7 +91,9 @@ struct Search {
       switch kind {
       case .folder: walk(found, absolute: path, repository)
       case .link: addLink(found)
-      case .file: files.append(found)
+      case .file:
+        files.append(found)
+        progress?.advance()
       default: problems.append(OpenFile.refusal(of: kind, shown: found.shown))
       }
     }

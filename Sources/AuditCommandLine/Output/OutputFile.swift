@@ -38,7 +38,7 @@ enum OutputFile {
       try FileReplacement.create(bytes, at: path)
     } catch {
       throw Problem(
-        path: path, reason: error.isTaken ? "is there already, and stays" : error.reason)
+        path: path, reason: error.isTaken ? "already exists; not overwritten" : error.reason)
     }
   }
 

@@ -7,20 +7,31 @@ internal import SystemFiles
 package struct ProgressLine {
   private let timer: any DispatchSourceTimer
   private let queue = DispatchQueue(label: "progress")
-  private let line = Line(columns: ProcessState.columns(of: 2) ?? 80)
+  private let line: Line
 
-  /// Waits, and then shows the progress until the end.
+  /// How long a run may take without a line, in milliseconds.
+  private static let delay = 1_000
+  /// The time between two updates, in milliseconds.
+  private static let interval = 200
+
+  /// Waits a second, and then shows the progress until the end.
   ///
   /// - Parameters:
   ///   - progress: How far the run is.
   ///   - command: The name of the command, with which the line begins.
-  ///   - delay: How long it waits, in milliseconds.
   /// - Returns: nil if standard error isn't a terminal, or is one without control sequences.
-  package init?(of progress: RunProgress, command: String, after delay: Int) {
+  package init?(of progress: RunProgress, command: String) {
     guard ProcessState.isTerminal(2), ProcessState.environment("TERM") != "dumb" else { return nil }
+    line = Line(command: command, columns: ProcessState.columns(of: 2) ?? 80)
     timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(deadline: .now() + .milliseconds(delay), repeating: .milliseconds(200))
-    timer.setEventHandler { [line] in line.draw("\(command): \(progress.phrase)…") }
+    let interval = DispatchTimeInterval.milliseconds(Self.interval)
+    // The estimate needs to see each step from its beginning.
+    timer.schedule(deadline: .now() + interval, repeating: interval)
+    let start = DispatchTime.now().uptimeNanoseconds
+    timer.setEventHandler { [line] in
+      let milliseconds = Int((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000)
+      line.update(progress, at: milliseconds, isShown: milliseconds >= Self.delay)
+    }
     timer.resume()
   }
 
@@ -34,22 +45,70 @@ package struct ProgressLine {
   }
 
   private final class Line: Sendable {
+    private let command: String
     private let columns: Int
-    /// The text on the terminal.
-    private let shown = Mutex("")
+    private let content = Mutex((shown: "", forecast: ProgressForecast()))
 
-    init(columns: Int) { self.columns = columns }
+    init(command: String, columns: Int) {
+      self.command = command
+      self.columns = columns
+    }
 
-    func erase() { draw("") }
+    func erase() { content.withLock { Self.draw("", over: &$0.shown) } }
 
-    /// Writes a text from the first column on, and clears the rest of the line.
-    func draw(_ text: String) {
-      shown.withLock { shown in
-        if shown == text { return }
-        shown = text
-        let part = text.prefix(max(columns - 1, 0))
-        try? Descriptor.send(Array("\r\(part)\u{1B}[K".utf8), to: 2)
+    func update(_ progress: RunProgress, at milliseconds: Int, isShown: Bool) {
+      content.withLock { content in
+        let left = content.forecast.secondsLeft(of: progress.current, at: milliseconds)
+        guard isShown else { return }
+        let text = "\(command): \(progress.phrase)…"
+        let time = left.map { " \(ProgressForecast.words(seconds: $0)) left" } ?? ""
+        // A line that is too long would scroll.
+        let fitting = [text + time, text, "\(command)…", ""].first { $0.count < columns }
+        Self.draw(fitting ?? "", over: &content.shown)
       }
     }
+
+    /// Writes a text from the first column on, and clears the rest of the line.
+    private static func draw(_ text: String, over shown: inout String) {
+      if shown == text { return }
+      shown = text
+      try? Descriptor.send(Array("\r\(text)\u{1B}[K".utf8), to: 2)
+    }
+  }
+}
+
+/// An estimate of how long a step still takes, from how much of it is done.
+struct ProgressForecast {
+  private var step: Int?
+  /// When the step began, and how much of it was done then; times are in milliseconds.
+  private var start = (time: 0, done: 0)
+  /// When it is estimated to end, in milliseconds.
+  private var end: Double?
+
+  /// How long a step must have taken before an estimate, in milliseconds.
+  private static let minimumTime = 1_000
+  /// The weight of the newest estimate among all.
+  private static let weight = 0.1
+
+  /// Returns the estimated time until the end of a step, in seconds; nil if it isn't known.
+  ///
+  /// Estimates are averaged, so that they change little from one to the next.
+  mutating func secondsLeft(of state: RunProgress.State, at time: Int) -> Int? {
+    if state.number != step {
+      (step, start, end) = (state.number, (time, state.done), nil)
+    }
+    let (elapsed, done) = (time - start.time, state.done - start.done)
+    guard elapsed >= Self.minimumTime, done > 0, state.done < state.total else { return nil }
+    let estimate = Double(time) + Double(elapsed) / Double(done) * Double(state.total - state.done)
+    let new = end.map { $0 + (estimate - $0) * Self.weight } ?? estimate
+    end = new
+    return max(Int((new - Double(time) + 999) / 1000), 1)
+  }
+
+  /// Returns a time in words that don't change with every second: `8 s`, `35 s`, `12 min`.
+  static func words(seconds: Int) -> String {
+    if seconds <= 10 { return "\(seconds) s" }
+    if seconds <= 55 { return "\((seconds + 4) / 5 * 5) s" }
+    return "\((seconds + 59) / 60) min"
   }
 }

@@ -1,10 +1,11 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
 internal import WidgetManifests
 
 /// Writes reports and messages.
-enum StandardOutput {
+package enum StandardOutput {
   /// Writes a report; a pipe that its reader closes is no error.
   ///
   /// - Throws: Why it could not be written.
@@ -42,10 +43,17 @@ enum StandardOutput {
     try? Descriptor.send(to: 2, content)
   }
 
-  /// Writes lines to standard error; ignores errors, since there is no place to report them.
-  static func writeError(_ lines: [String]) {
-    let text = lines.map { Sanitized($0).text + "\n" }.joined()
-    try? Descriptor.send(Array(text.utf8), to: 2)
+  /// Writes lines to standard error, on a terminal broken between words; ignores errors, since there
+  /// is no place to report them.
+  package static func writeError(_ lines: [String]) {
+    let columns = ProcessState.columns(of: 2)
+    let shown = lines.flatMap { line in
+      let line = Sanitized(line).text
+      guard let columns else { return [line] }
+      let indent = line.prefix { $0 == " " }.count
+      return WrappedText.lines(of: line, width: columns, hanging: indent + 2)
+    }
+    try? Descriptor.send(Array(shown.map { $0 + "\n" }.joined().utf8), to: 2)
   }
 
   /// Writes problems, a line each.

@@ -91,7 +91,7 @@ extension SystemError {
   /// Why git could not be asked.
   var gitReason: String {
     isMissing
-      ? "git is not installed, and a revision is read by it" : "git cannot be run: \(reason)"
+      ? "git is not installed; it is needed to read a revision" : "git cannot be run: \(reason)"
   }
 }
 

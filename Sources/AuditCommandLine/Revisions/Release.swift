@@ -18,7 +18,7 @@ struct Release {
       return
     }
     if RevisionPath.isHidden(by: path) {
-      StandardOutput.writeError(["audit: \(path) is there, so it is not read as a revision"])
+      StandardOutput.writeError(["audit: \(path) exists, so it is not read as a git revision"])
     }
     var search = Search(from: working, excluding: excluded)
     search.add(path)
@@ -31,10 +31,10 @@ struct Release {
 }
 
 extension Problem {
-  /// Says how a revision is written, where a path that is not there may be the name of one.
+  /// Adds how a revision is written, if a path that doesn't exist may be the name of one.
   fileprivate func suggestingRevision(_ path: String) -> Problem {
     guard self.path == path, (try? FileStatus(of: SystemPath(path))) == nil else { return self }
-    let hint = "a revision of git is written with a path in it, as in v3.1:manifests/"
+    let hint = "a git revision is followed by a path, such as v3.1:manifests/"
     return Problem(path: path, reason: "\(reason); \(hint)")
   }
 }

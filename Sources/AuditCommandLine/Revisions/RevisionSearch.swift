@@ -41,7 +41,7 @@ struct RevisionSearch {
     }
     guard sources.isEmpty, problems.isEmpty else { return }
     let modules = tree.entries.contains { $0.kind == .submodule }
-    let hint = modules ? "; a submodule is another repository, and is not searched" : ""
+    let hint = modules ? "; submodules are not searched" : ""
     throw named.problem("no manifest found (*.yaml, *.yml)\(hint)")
   }
 

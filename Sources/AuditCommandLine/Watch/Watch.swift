@@ -23,7 +23,7 @@ struct Watch {
       // Changes that the run itself makes don't count; all others do.
       if request.changesInputs { seen = Inputs(of: request) }
       let interruption = Interruption()
-      StandardOutput.writeError(["audit: watching \(seen.summary); Ctrl-C ends"])
+      StandardOutput.writeError(["audit: watching \(seen.summary); press Ctrl-C to stop"])
       guard isChanged(since: seen, interruption) else { return code }
     }
   }

@@ -20,9 +20,10 @@ public struct LogReport: Sendable {
   ///   - predictions: The replay of manifests, from which each widget takes that of its kind.
   ///   - kinds: The kinds to report; nil for all.
   ///   - jobs: The maximum number of threads.
+  ///   - progress: Receives the progress of the replay.
   public init(
     _ log: RecordedLog, settings: ReplaySettings, predictions: ReplayReport? = nil,
-    kinds: [String]? = nil, jobs: Int = 1
+    kinds: [String]? = nil, jobs: Int = 1, progress: RunProgress? = nil
   ) {
     self.log = log
     self.settings = settings
@@ -31,7 +32,9 @@ public struct LogReport: Sendable {
     let counted = log.book.widgets.filter {
       $0.first != nil && kinds?.contains($0.name.kind) ?? true
     }
+    progress?.begin(.recordedWidgets, of: counted.count)
     widgets = Parallel.map(counted.indices, jobs: jobs) { index in
+      defer { progress?.advance() }
       let widget = counted[index]
       let replay = RecordedReplay(
         widget, triggers: log.book.triggers.triggers(for: widget.name), calendar: calendar,

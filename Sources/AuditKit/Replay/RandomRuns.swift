@@ -9,16 +9,18 @@ extension ReplayRun {
   /// Replays a unit run by run on several threads, with the same random days for all limits and
   /// models.
   ///
-  /// - Parameter isLimited: Whether there is a budget.
+  /// - Parameters:
+  ///   - unit: The widgets that share a limit.
+  ///   - isLimited: Whether there is a budget.
+  ///   - progress: Counts the runs.
   /// - Returns: nil for a single run.
-  func runs(of unit: [PlacedWidget], isLimited: Bool) -> UnitRuns? {
+  func runs(of unit: [PlacedWidget], isLimited: Bool, _ progress: RunProgress?) -> UnitRuns? {
     if settings.runs < 2 { return nil }
     var result = UnitRuns()
     // A unit of very many widgets is replayed several times, each time keeping some of its widgets.
-    let block = max(1, Self.maximumRows / settings.runs)
-    for first in stride(from: 0, to: unit.count, by: block) {
-      let members = first..<min(first + block, unit.count)
-      let runs = self.runs(of: unit, members, isLimited: isLimited)
+    for first in stride(from: 0, to: unit.count, by: membersAtOnce) {
+      let members = first..<min(first + membersAtOnce, unit.count)
+      let runs = self.runs(of: unit, members, isLimited: isLimited, progress)
       result.charges = runs.map(\.charges)
       for member in members.indices {
         let numbers = runs.map { $0.widgets[member - first] }
@@ -30,9 +32,24 @@ extension ReplayRun {
     return result
   }
 
+  /// The number of widgets of a unit that are kept at once.
+  private var membersAtOnce: Int { max(1, Self.maximumRows / settings.runs) }
+
+  /// The number of random days in the runs of a bundle, which progress counts.
+  func randomDays(of bundle: PlacedBundle) -> Int {
+    units(of: bundle.placements).reduce(0) { sum, range in
+      let unit = bundle.placements[range]
+      guard unit.contains(where: { scope.covers($0.subject) }) else { return sum }
+      let branches = unit.map(\.branches.count).max() ?? 1
+      let states = unit.count == 1 ? branches : min(branches, 2)
+      let blocks = (unit.count + membersAtOnce - 1) / membersAtOnce
+      return sum + states * blocks * settings.runs
+    }
+  }
+
   /// The numbers of some widgets of a unit, in the order of the runs.
   private func runs(
-    of unit: [PlacedWidget], _ members: Range<Int>, isLimited: Bool
+    of unit: [PlacedWidget], _ members: Range<Int>, isLimited: Bool, _ progress: RunProgress?
   ) -> [RunNumbers] {
     let replay = isLimited ? self.replay : unlimited
     let models = isLimited ? self.models : self.models.map { _ in unlimited }
@@ -41,6 +58,7 @@ extension ReplayRun {
     let parts = (count + Self.runsAtOnce - 1) / Self.runsAtOnce
     return Parallel.map(0..<parts, jobs: jobs) { part -> [RunNumbers] in
       let runs = part * Self.runsAtOnce..<min((part + 1) * Self.runsAtOnce, count)
+      defer { progress?.advance(by: runs.count) }
       // The unit was replayed before, so it is within the engine's bounds.
       let all = try? replay.replications(of: unit, runs: runs, seed: seed, under: models)
       return (all ?? []).map { RunNumbers($0, of: members) }

@@ -102,23 +102,27 @@ final class ReplayRun: Sendable {
   var archiveLimit: Int64? { scope.includesRefused ? nil : settings.budget.archiveLimit }
 
   /// Replays the placed widgets of a bundle that are reported, in document order, and sums them up.
-  func summedUp(_ bundle: PlacedBundle) -> ReplayedBundle {
-    let widgets = replayed(bundle)
+  func summedUp(_ bundle: PlacedBundle, _ progress: RunProgress? = nil) -> ReplayedBundle {
+    let widgets = replayed(bundle, progress)
     return ReplayedBundle(
       widgets: widgets.map(\.reported), sums: sums(of: widgets),
       leastSums: widgets.allSatisfy(\.branches.isEmpty) ? nil : sums(of: widgets.map(\.least)))
   }
 
   /// Replays the placed widgets of a bundle that are reported, in document order.
-  func widgets(of bundle: PlacedBundle) -> [ReplayedWidget] { replayed(bundle).map(\.reported) }
+  func widgets(of bundle: PlacedBundle, _ progress: RunProgress? = nil) -> [ReplayedWidget] {
+    replayed(bundle, progress).map(\.reported)
+  }
 
-  private func replayed(_ bundle: PlacedBundle) -> [ReplayedWidget] {
+  private func replayed(_ bundle: PlacedBundle, _ progress: RunProgress?) -> [ReplayedWidget] {
     units(of: bundle.placements).flatMap { range -> [ReplayedWidget] in
       let unit = bundle.placements[range]
       guard unit.contains(where: { scope.covers($0.subject) }) else { return [] }
       var replays: [(state: [Placement.Branch], days: [ReplayedDays.Shared])] = []
       for state in states(of: unit) {
-        guard let days = days(of: unit, in: state, isLimited: bundle.isLimited) else { return [] }
+        guard let days = days(of: unit, in: state, isLimited: bundle.isLimited, progress) else {
+          return []
+        }
         replays.append((state, days))
       }
       return unit.enumerated().filter { scope.covers($0.element.subject) }.map { index, placement in
@@ -159,12 +163,14 @@ final class ReplayRun: Sendable {
 
   /// Replays the widgets that share a limit, in one of their states.
   private func days(
-    of unit: ArraySlice<Placement>, in state: [Placement.Branch], isLimited: Bool
+    of unit: ArraySlice<Placement>, in state: [Placement.Branch], isLimited: Bool,
+    _ progress: RunProgress?
   ) -> [ReplayedDays.Shared]? {
     func replayed() -> [ReplayedDays.Shared]? {
       let widgets = zip(unit, state).map { $0.widget(in: $1) }
       // The reader's bounds are within the engine's, so a widget that was read is never refused.
-      let days: [ReplayedDays]? = try? self.days(of: widgets, isLimited: isLimited)
+      let days: [ReplayedDays]? = try? self.days(
+        of: widgets, isLimited: isLimited, progress)
       return days?.map { ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants) }
     }
     // Random days depend on names, so only replays without random days are shared.
@@ -191,11 +197,11 @@ final class ReplayRun: Sendable {
   }
 
   private func days(
-    of placed: [PlacedWidget], isLimited: Bool
+    of placed: [PlacedWidget], isLimited: Bool, _ progress: RunProgress?
   ) throws(ReplayError) -> [ReplayedDays] {
     let replay = isLimited ? self.replay : unlimited
     let outcomes = try replay.replay(placed)
-    let runs = self.runs(of: placed, isLimited: isLimited)
+    let runs = self.runs(of: placed, isLimited: isLimited, progress)
     let charges = outcomes.reduce(0) { $0 + $1.demand.charged.total }
     let judged = runs.flatMap { self.judged($0.charges) } ?? (charges, 1)
     let verdict = replay.verdict(charges: judged.charges, runs: judged.runs)

@@ -30,13 +30,17 @@ struct BudgetTable {
   /// Writes the title, the table and the intervals that would fit.
   func write(to painter: inout Painter, columns: Int) {
     let under = regulator.map { ", under \($0)" } ?? ""
+    let strip = header.count
     var table = PlainTable(
-      title: "Refresh budget", remark: Sanitized("in reloads a day and by the hour\(under)"),
-      header: header + [HourStrip.header], numbers: numbers,
+      title: "Refresh budget", header: header + [HourStrip.header], numbers: numbers,
+      // The title of the last one has the band, too.
+      dropOrder: [3, strip, 5],
       style: { row, column in column == 4 ? rows[row].verdictStyle : nil })
     for (row, name) in zip(rows, names) {
       table.append(name, row.facts + [HourStrip.draw(row.hours, busiest: busiest)])
     }
+    let hours = table.columns(in: columns).contains(strip) ? " and by the hour" : ""
+    table.remark = Sanitized("in reloads a day\(hours)\(under)")
     table.write(to: &painter, columns: columns, isFirst: true)
     writeFittingIntervals(to: &painter)
   }
@@ -57,7 +61,7 @@ struct BudgetTable {
       let isOnly = sentences.count == 1
       let names = isOnly ? "" : "\(widgets[sentence, default: []].shortened(to: 3)): "
       let text = isOnly ? sentence.capitalizedFirst : sentence
-      painter.writeLine(Sanitized(trusted: "  \(names)\(text)"))
+      painter.writeProse(Sanitized(trusted: "  \(names)\(text)"), hanging: 4)
     }
   }
 

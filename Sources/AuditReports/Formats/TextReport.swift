@@ -10,6 +10,8 @@ public struct TextReport: Sendable {
   public var isQuiet: Bool
   /// The maximum width of excerpts and tables, as far as possible.
   public var columns: Int
+  /// Whether to break lines of prose at that width, too, as a terminal needs.
+  public var wrapsProse = false
   /// Whether to list the problems, for readers who don't see standard error.
   public var listsProblems = false
   /// Whether to list the values with the tag `!unknown`.
@@ -35,7 +37,7 @@ public struct TextReport: Sendable {
   ///   - result: The result of the run.
   ///   - budget: A row for every widget that was replayed, in document order; empty for no table.
   func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
-    var painter = Painter(isColored: isColored)
+    var painter = Painter(isColored: isColored, columns: wrapsProse ? columns : nil)
     write(result, to: &painter)
     if listsProblems { write(result.problems, afterFindings: !result.findings.isEmpty, &painter) }
     if listsUnknown, !result.unknown.isEmpty {
@@ -61,7 +63,7 @@ public struct TextReport: Sendable {
     changes.write(to: &painter, columns: columns, isFirst: !hasLines)
     if hasLines || !budget.isEmpty || !changes.isEmpty { painter.write("\n") }
     if let log = result.log {
-      LogText(log).write(to: &painter)
+      LogText(log).write(to: &painter, columns: columns)
       if result.summary.files == 0 { return painter.bytes }
       painter.write("\n")
     }
@@ -77,7 +79,7 @@ public struct TextReport: Sendable {
     for problem in problems {
       painter.write("problem", in: .severity(.error))
       painter.write(": ")
-      painter.writeLine(Sanitized("\(problem.place): \(problem.reason)"))
+      painter.writeProse(Sanitized("\(problem.place): \(problem.reason)"), hanging: 9)
     }
   }
 
@@ -128,7 +130,8 @@ extension Painter {
         write("    ")
         write(Sanitized(trusted: result.text(of: value.place)))
         write(Sanitized(": \(value.path)"))
-        writeLine(Sanitized(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"))
+        writeProse(
+          Sanitized(names.isEmpty ? "" : " (\(names.joined(separator: ", ")))"), hanging: 6)
       }
     }
   }
@@ -173,8 +176,7 @@ extension Painter {
     let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if !hidden.isEmpty { text += "; " + hidden.joined(separator: ", ") }
-    write(Sanitized(trusted: text))
-    endLine()
+    writeProse(Sanitized(trusted: text), hanging: 2)
   }
 }
 

@@ -87,7 +87,8 @@ extension PlatformPage {
   ///   - isColored: Whether colour marks what is missing.
   ///   - columns: The maximum width, that of the terminal.
   public func text(isColored: Bool = false, columns: Int = 100) -> [UInt8] {
-    var text = PlatformText(painter: Painter(isColored: isColored), columns: columns)
+    var text = PlatformText(
+      painter: Painter(isColored: isColored, columns: columns), columns: columns)
     if targets.isEmpty {
       for (title, name, subjects) in Self.groups { text.matrix(title, name, subjects) }
     } else {

@@ -5,8 +5,13 @@ internal import WidgetManifests
 
 extension AuditResult.Product {
   /// Returns a description of the product for people, as UTF-8: a tree of bundles.
-  public func text(isColored: Bool = false) -> [UInt8] {
-    var text = ProductText(painter: Painter(isColored: isColored))
+  ///
+  /// - Parameters:
+  ///   - isColored: Whether to write colour.
+  ///   - columns: The columns at which lines are broken; nil to leave them whole.
+  public func text(isColored: Bool = false, columns: Int? = nil) -> [UInt8] {
+    var text = ProductText(
+      painter: Painter(isColored: isColored, columns: columns), columns: columns ?? .max)
     for index in app.bundles.indices where app.bundles[index].host == nil {
       text.write(app, bundle: index, first: "", rest: "")
     }
@@ -18,6 +23,7 @@ extension AuditResult.Product {
 /// Writes the tree of a product.
 private struct ProductText {
   var painter: Painter
+  let columns: Int
 
   /// Writes a bundle and those in it.
   ///
@@ -31,10 +37,16 @@ private struct ProductText {
     let name = bundle.folder.isEmpty ? bundle.name : "\(bundle.folder)/\(bundle.name)"
     painter.writeLine(Sanitized(name), in: .strong)
     for (title, value) in ProductFacts(bundle).lines {
-      frame(rest + (inner.isEmpty ? "    " : "│   "))
-      let padding = String(repeating: " ", count: ProductFacts.titleWidth - title.count)
-      painter.write(Sanitized(title + padding), in: .faint)
-      painter.writeLine(Sanitized(value))
+      let tree = rest + (inner.isEmpty ? "    " : "│   ")
+      let room = max(columns - tree.count - ProductFacts.titleWidth, 24)
+      let lines = WrappedText.lines(of: Sanitized(value).text, width: room, hanging: 0)
+      for (index, line) in lines.enumerated() {
+        frame(tree)
+        let title = index == 0 ? title : ""
+        let padding = String(repeating: " ", count: ProductFacts.titleWidth - title.count)
+        painter.write(Sanitized(title + padding), in: .faint)
+        painter.writeLine(Sanitized(trusted: line))
+      }
     }
     for child in inner {
       let isLast = child == inner.last
@@ -50,7 +62,7 @@ private struct ProductText {
     painter.write(": ")
     painter.write(Sanitized(problem.path.isEmpty ? root : problem.path))
     painter.write(": ")
-    painter.writeLine(Sanitized(problem.what))
+    painter.writeProse(Sanitized(problem.what), hanging: 2)
   }
 
   private mutating func frame(_ text: String) {

@@ -18,14 +18,14 @@ struct ReplayTables {
       table.write(to: &painter, columns: columns)
     }
     for (story, names) in stories {
-      StoryText(story, of: replay).write(to: &painter, names: names)
+      StoryText(story, of: replay).write(to: &painter, names: names, columns: columns)
     }
     if replay.scope.advice == .everyWidget {
       AdviceReport(replay: replay, names: names).write(to: &painter, columns: columns)
     }
     painter.write("\n")
     painter.writeParagraph(
-      ReplayLegend(settings: replay.settings).text, indent: 0, columns: min(columns, 100),
+      ReplayLegend(settings: replay.settings).text, indent: 0, columns: columns,
       minimum: 40, in: .faint)
   }
 
@@ -213,7 +213,7 @@ private struct StoryText {
   }
 
   /// Writes the reloads of some widgets.
-  func write(to painter: inout Painter, names: [Sanitized]) {
+  func write(to painter: inout Painter, names: [Sanitized], columns: Int) {
     let list = names.map(\.text).shortened(to: 5)
     var table = PlainTable(
       title: "Why",
@@ -228,7 +228,7 @@ private struct StoryText {
     if table.rows.isEmpty {
       table.append("–", ["", "no reload that day", "", ""])
     }
-    table.write(to: &painter, columns: 100)
+    table.write(to: &painter, columns: columns)
   }
 
   private func append(_ step: ReplayStep, to table: inout PlainTable) {

@@ -18,7 +18,8 @@ extension Painter {
     write(Sanitized(trusted: ": \(Sanitized(group.message))"), in: .strong)
     write(" [")
     write(Sanitized(finding.rule))
-    write("]\n")
+    write("]")
+    endProse(hanging: finding.severity.rawValue.utf8.count + 2)
 
     let digits = excerpt == nil ? 1 : String(finding.place.start.line).utf8.count
     if let place = place(finding.place) {
@@ -72,6 +73,6 @@ extension Painter {
       write(" at ")
       write(place)
     }
-    endLine()
+    endProse(hanging: digits + 4 + (label.isEmpty ? 0 : label.utf8.count + 2))
   }
 }

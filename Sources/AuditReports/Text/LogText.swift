@@ -10,7 +10,7 @@ struct LogText {
 
   init(_ report: LogReport) { self.report = report }
 
-  func write(to painter: inout Painter) {
+  func write(to painter: inout Painter, columns: Int) {
     let log = report.log
     let share = log.lines == 0 ? 0 : 100 * Double(log.understood) / Double(log.lines)
     painter.write("Recorded log", in: .strong)
@@ -18,11 +18,11 @@ struct LogText {
       Count.of(log.lines, "line"), "\(Count.decimal(share)) % understood",
       Count.of(report.widgets.count, "widget"),
     ]
-    painter.writeLine(Sanitized(": " + facts.joined(separator: ", ")))
-    for note in notes { painter.writeLine(Sanitized("  " + note)) }
+    painter.writeProse(Sanitized(": " + facts.joined(separator: ", ")), hanging: 2)
+    for note in notes { painter.writeProse(Sanitized("  " + note), hanging: 4) }
     for widget in report.widgets.prefix(Self.maximumTables) {
       painter.write("\n")
-      LogTable(widget, report.settings.budget).write(to: &painter)
+      LogTable(widget, report.settings.budget).write(to: &painter, columns: columns)
     }
     let more = report.widgets.count - Self.maximumTables
     if more > 0 {
@@ -99,24 +99,24 @@ private struct LogTable {
     self.budget = budget
   }
 
-  func write(to painter: inout Painter) {
+  func write(to painter: inout Painter, columns: Int) {
     let name = widget.recorded.name
     let again = name.placement > 0 ? "placed again (\(name.placement))" : nil
     let title = [name.kind, name.family, name.instance, again].compactMap(\.self)
     painter.write(Sanitized(title.joined(separator: " ")), in: .strong)
     let days = Count.decimal(Double(widget.span) / 86_400_000)
     painter.writeLine(Sanitized(trusted: ", \(days) days"))
-    let columns = columns
-    var table = PlainTable(header: [""] + columns.map(\.title), numbers: 1...columns.count)
+    let numbers = self.columns
+    var table = PlainTable(header: [""] + numbers.map(\.title), numbers: 1...numbers.count)
     for (row, name) in Self.rows.enumerated() {
-      let cells = columns.map { row < $0.cells.count ? $0.cells[row] : "" }
+      let cells = numbers.map { row < $0.cells.count ? $0.cells[row] : "" }
       if cells.allSatisfy(\.isEmpty) { continue }
       let padding = String(repeating: " ", count: Self.nameWidth - name.count)
       table.append(Sanitized(trusted: name + padding), cells)
     }
-    table.writeRows(to: &painter, columns: .max)
+    table.writeRows(to: &painter, columns: columns)
     for sentence in conclusions {
-      painter.writeLine(Sanitized(trusted: "  " + sentence))
+      painter.writeProse(Sanitized(trusted: "  " + sentence), hanging: 4)
     }
   }
 

@@ -7,6 +7,8 @@ struct Painter {
   /// The output so far, in UTF-8.
   private(set) var bytes: [UInt8] = []
   private let isColored: Bool
+  /// The columns at which lines of prose are broken; nil to leave them whole.
+  private let columns: Int?
 
   /// The style of a piece of text.
   enum Style {
@@ -15,7 +17,7 @@ struct Painter {
     /// Line numbers, arrows and rules around the text.
     case frame
     case faint
-    /// A new line in a diff.
+    /// A new line in a diff; cyan, since red and green are hard to tell apart for many.
     case added
 
     fileprivate var code: StaticString {
@@ -25,13 +27,20 @@ struct Painter {
       case .severity(.warning): "\u{1B}[1;33m"
       case .severity(.note), .frame: "\u{1B}[1;34m"
       case .faint: "\u{1B}[2m"
-      case .added: "\u{1B}[32m"
+      case .added: "\u{1B}[36m"
       }
     }
   }
 
   /// Creates an empty page.
-  init(isColored: Bool) { self.isColored = isColored }
+  ///
+  /// - Parameters:
+  ///   - isColored: Whether to write colour.
+  ///   - columns: The columns at which lines of prose are broken; nil to leave them whole.
+  init(isColored: Bool, columns: Int? = nil) {
+    self.isColored = isColored
+    self.columns = columns
+  }
 
   /// Writes a literal, or a text that may contain input.
   mutating func write(_ text: Sanitized, in style: Style? = nil) {
@@ -90,13 +99,59 @@ struct Painter {
     bytes.append(0x0A)
   }
 
+  /// Ends a line of prose, broken between words if it is wider than the page.
+  ///
+  /// - Parameter indent: The number of spaces before each further line.
+  mutating func endProse(hanging indent: Int) {
+    defer { endLine() }
+    let start = (bytes.lastIndex(of: 0x0A) ?? -1) + 1
+    // No text takes more cells than it has bytes.
+    guard let columns, bytes.count - start > columns else { return }
+    let line = String(decoding: bytes[start...], as: UTF8.self)
+    bytes.removeSubrange(start...)
+    let lines = WrappedText.lines(of: line, width: columns, hanging: indent)
+    bytes.append(contentsOf: lines.joined(separator: "\n").utf8)
+  }
+
+  /// Writes a line of prose, broken between words if it is wider than the page.
+  mutating func writeProse(_ text: Sanitized, hanging indent: Int, in style: Style? = nil) {
+    write(text, in: style)
+    endProse(hanging: indent)
+  }
+
   private mutating func append(_ code: StaticString) {
     code.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 }
 
 /// A text broken into lines between words.
-enum WrappedText {
+package enum WrappedText {
+  /// Returns the lines of a line, with its spaces; escape sequences of colour take no cell.
+  ///
+  /// - Parameters:
+  ///   - line: The line, without controls other than colour.
+  ///   - width: The maximum width of a line unless one word is wider.
+  ///   - indent: The number of spaces before all lines but the first.
+  package static func lines(of line: String, width: Int, hanging indent: Int) -> [String] {
+    // On a very narrow terminal a deep indentation would leave no room for words.
+    let indent = min(indent, width / 2)
+    var lines: [String] = []
+    var (current, used) = ("", 0)
+    for (index, word) in line.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      let cells = DisplayWidth.of(String(word.replacing(/\u{1B}\[[0-9;]*m/, with: "")))
+      if used > indent, used + 1 + cells > width {
+        lines.append(current)
+        (current, used) = (String(repeating: " ", count: indent), indent)
+      } else if index > 0 {
+        current += " "
+        used += 1
+      }
+      current += word
+      used += cells
+    }
+    return lines + [current]
+  }
+
   /// Returns the lines of a text, none wider than `width` unless one word is; at least one.
   static func lines(of text: String, width: Int) -> [Sanitized] {
     var lines: [String] = [""]

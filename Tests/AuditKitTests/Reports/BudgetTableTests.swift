@@ -40,17 +40,71 @@ struct BudgetTableTests {
     #expect(text.unicodeScalars.count { $0 == "\u{200E}" } == 1)
   }
 
-  @Test(arguments: [80, 88, 100]) func `long names are cut where the terminal ends`(columns: Int) {
+  @Test func `a name that is too long has a line of its own, and all of it`() {
     let rows = [
       "A kind with a name that nobody would ever give to any kind at all",
-      "天気予報天気予報天気予報天気予報天気予報天気予報",
+      "天気予報天気予報天気予報天気予報天気予報天気予報", "Rain",
     ]
     .map { Sample.row($0, asked: 288, charged: (40, 70), .over, dry: ("03:20", "05:50")) }
-    let lines = table(rows, columns: columns)
-    #expect(lines[3].contains("…"))
-    #expect(lines[4].contains("…"))
-    #expect(DisplayWidth.of(lines[3]) == DisplayWidth.of(lines[4]))
-    #expect(DisplayWidth.of(lines[3]) == max(columns, 86))
+    for (columns, indent) in [(80, 45), (100, 32)] {
+      let lines = table(rows, columns: columns)
+      #expect(lines[3] == "  \(rows[0].kind)" && lines[5] == "  \(rows[1].kind)")
+      #expect(lines[4] == lines[6] && lines[4].prefix { $0 == " " }.count == indent)
+      #expect(lines[7].hasPrefix("  Rain") && lines[7].dropFirst(6) == lines[4].dropFirst(6))
+      #expect(lines[4...].allSatisfy { DisplayWidth.of($0) <= columns || $0 == lines[5] })
+    }
+  }
+
+  @Test(arguments: [
+    (86, ["asked", "charged", "band", "verdict", "dry at 40/70", "0     6     12    18"]),
+    (85, ["asked", "charged", "verdict", "dry at 40/70", "0     6     12    18"]),
+    (78, ["asked", "charged", "verdict", "dry at 40/70"]),
+    (45, ["asked", "charged", "verdict"]),
+  ])
+  func `a page that is too narrow leaves out the band, the hours and the time, in this order`(
+    columns: Int, header: [String]
+  ) {
+    let row = Sample.row(
+      "TwelveLetter", asked: 288, charged: (40, 70), .over, dry: ("03:20", "05:50"))
+    let lines = table([row], columns: columns)
+    let words = (["widget"] + header).joined(separator: " ").split(separator: " ")
+    #expect(lines[2].split(separator: " ") == words)
+    #expect(lines[0].contains("by the hour") == (header.count > 4))
+  }
+
+  @Test func `Columns for which there is no room follow below, each with the names`() {
+    var table = PlainTable(header: ["screen", "small", "medium", "large"])
+    table.append("768x1024", ["141x141 → 120x120", "305.5x141 → 260x120", "305.5x305.5 → 260x260"])
+    var painter = Painter(isColored: false)
+    table.writeRows(to: &painter, columns: 60)
+    #expect(
+      String(decoding: painter.bytes, as: UTF8.self) == """
+          screen    small              medium
+          768x1024  141x141 → 120x120  305.5x141 → 260x120
+
+          screen    large
+          768x1024  305.5x305.5 → 260x260
+
+        """)
+  }
+
+  @Test
+  func `lines of prose break between words, below where the text begins, whatever their colour`() {
+    for isColored in [false, true] {
+      var painter = Painter(isColored: isColored, columns: 20)
+      painter.write("error", in: .severity(.error))
+      painter.write(": ")
+      painter.writeProse("one two three four https://example.com/of/any/length five", hanging: 7)
+      let text = String(decoding: painter.bytes, as: UTF8.self)
+      #expect(
+        text.replacing(/\u{1B}\[[0-9;]*m/, with: "") == """
+          error: one two three
+                 four
+                 https://example.com/of/any/length
+                 five
+
+          """)
+    }
   }
 
   @Test func `widgets of one kind are told apart by bundle and number`() {

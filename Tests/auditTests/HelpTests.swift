@@ -1,0 +1,73 @@
+import CommandSandbox
+import Foundation
+import ProductBuilder
+import Testing
+
+/// What `--help` says is so.
+@Suite struct HelpTests {
+  private static let helps = [[]] + CommandLineTests.commands.map { [$0] }
+
+  /// A project with all that examples name, and two releases in git, the first of them `v3.1`.
+  private static func project() throws -> GitRepository {
+    let manifest = Sample.manifest()
+    let project = try GitRepository([
+      "manifests/weather.yaml": manifest, "widgets.yaml": manifest,
+      "app.yaml": Sample.manifest(named: "rain"), "reloads.jsonl": log,
+    ])
+    try project.git("tag v3.1")
+    let next = manifest.replacing("build: 412", with: "build: 413")
+    try project.sandbox.write(next, to: "manifests/weather.yaml")
+    try project.commit()
+    let app = BundleBlueprint.app().ipa(isDeflated: true)
+    try project.sandbox.write(app, to: "build/App.ipa")
+    return project
+  }
+
+  private static let log = (10..<20).map { day in
+    #"{"v":1,"t":"2026-03-\#(day)T08:00:00Z","ev":"timeline","kind":"Current","entries":1}"# + "\n"
+  }.joined()
+
+  @Test(arguments: helps)
+  func `every example of a help text runs`(_ command: [String]) throws {
+    let help = try Sandbox().audit(command + ["--help"])
+    #expect(help.code == 0)
+    let examples = HelpText.examples(in: help.output)
+    #expect(!examples.isEmpty)
+    for example in examples {
+      #expect(example.hasPrefix("audit"))
+      let outcome = try Self.project().shell("audit() { \"$AUDIT\" \"$@\"; }; \(example)")
+      // Profiles of the product expire, and it is another app than the manifests declare.
+      let codes: ClosedRange<Int32> = example.contains(" verify ") ? 0...1 : 0...0
+      #expect(codes.contains(outcome.code), "\(example): \(outcome.output)\(outcome.errors)")
+    }
+  }
+
+  @Test(arguments: helps)
+  func `the value of an option has a name that says what it is`(_ command: [String]) throws {
+    let help = try Sandbox().audit(command + ["--help"]).output
+    for (option, value) in HelpText.values(in: help) where !["kind", "format"].contains(option) {
+      #expect(option != value)
+    }
+    // The longest lines are those of examples, which do not wrap.
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(help)")
+  }
+
+  @Test func `a help offers the options that the command uses, and each has its default`() throws {
+    let sandbox = try Sandbox()
+    let config = try sandbox.audit("config", "--help").output
+    for option in ["--fix", "--quiet", "--jobs", "--color", "--max-findings", "--list-files"] {
+      #expect(!config.contains("\(option) "))
+      #expect(try sandbox.audit("config", option).code == 64)
+    }
+    for (option, standard) in [
+      ("--days", "7"), ("--start", "2026-01-05"), ("--time-zone", "UTC"), ("--seed", "0"),
+      ("--runs", "1"), ("--low", "40"), ("--high", "70"), ("--budget-model", "fixed"),
+      ("--profile", "steady"),
+    ] {
+      let text = try #require(config.split(separator: "  \(option) ").dropFirst().first)
+      let words = text.prefix(upTo: text.firstRange(of: "\n  --")?.lowerBound ?? text.endIndex)
+        .split { $0.isWhitespace }.joined(separator: " ")
+      #expect(words.contains("(default: \(standard))"), "\(option)")
+    }
+  }
+}
